@@ -1,0 +1,10 @@
+//! Byteloupe, a byte inspector for UTF-8: the role of every byte, why bytes are ill-formed, and what
+//! a decoder makes of them.
+//!
+//! Data flows one way, from bytes at the bottom to pixels at the top; a module imports only from
+//! the floors below its own.
+//!
+//! | floor | modules |
+//! |---|---|
+//! | 0 | [`utf8`]: RFC 3629 |
+pub mod utf8;
