@@ -6,5 +6,7 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 1 | [`source`]: bytes at an offset |
 //! | 0 | [`utf8`]: RFC 3629 |
+pub mod source;
 pub mod utf8;

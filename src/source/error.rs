@@ -1,0 +1,111 @@
+//! What goes wrong when bytes are fetched, as a sentence for a person.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::name::readable_name;
+
+/// A source could not be opened or read. It prints as a sentence: what happened, to what, what to
+/// do.
+#[derive(Debug, Clone)]
+pub struct SourceError {
+    sentence: String,
+    cause: Option<Arc<io::Error>>,
+}
+
+impl SourceError {
+    /// A file that could not be opened.
+    pub(super) fn open(path: &Path, cause: io::Error) -> Self {
+        let name = readable_name(path);
+        let sentence = match cause.kind() {
+            io::ErrorKind::NotFound => {
+                format!("{name} does not exist. Check the name and the folder.")
+            }
+            io::ErrorKind::PermissionDenied => {
+                format!("{name} may not be read by you. Ask for read permission.")
+            }
+            io::ErrorKind::NotADirectory => {
+                format!("{name} does not exist: a part of its path is no folder.")
+            }
+            io::ErrorKind::IsADirectory => return Self::folder(path),
+            _ => format!("{name} could not be opened: {cause}."),
+        };
+        Self {
+            sentence,
+            cause: Some(Arc::new(cause)),
+        }
+    }
+
+    /// A folder where a file is wanted.
+    pub(super) fn folder(path: &Path) -> Self {
+        let name = readable_name(path);
+        Self {
+            sentence: format!("{name} is a folder. Open a file in it."),
+            cause: None,
+        }
+    }
+
+    /// Bytes that could not be read.
+    pub(super) fn read(name: &str, offset: u64, cause: io::Error) -> Self {
+        Self {
+            sentence: format!("{name} could not be read at offset 0x{offset:X}: {cause}."),
+            cause: Some(Arc::new(cause)),
+        }
+    }
+
+    /// The length or time of a source that could not be asked for.
+    pub(super) fn state(name: &str, cause: io::Error) -> Self {
+        Self {
+            sentence: format!("The state of {name} could not be read: {cause}."),
+            cause: Some(Arc::new(cause)),
+        }
+    }
+
+    /// A pipe that could not be kept.
+    pub(super) fn spool(name: &str, cause: io::Error) -> Self {
+        Self {
+            sentence: format!(
+                "{name} could not be read to its end: {cause}. Save it to a file and open that."
+            ),
+            cause: Some(Arc::new(cause)),
+        }
+    }
+
+    /// A source that became shorter while it was read.
+    pub fn shrank(name: &str, offset: u64) -> Self {
+        Self {
+            sentence: format!(
+                "{name} became shorter while it was read: nothing is left at offset \
+                 0x{offset:X}. Open it again."
+            ),
+            cause: None,
+        }
+    }
+
+    /// A reading thread that is no longer there.
+    pub(super) fn stopped() -> Self {
+        Self {
+            sentence: "The thread that reads this source has stopped. Open it again.".to_owned(),
+            cause: None,
+        }
+    }
+
+    /// The kind of the system's error, if there was one.
+    pub fn kind(&self) -> Option<io::ErrorKind> {
+        self.cause.as_ref().map(|cause| cause.kind())
+    }
+}
+
+impl fmt::Display for SourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for SourceError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.cause.as_ref().map(|cause| &**cause as _)
+    }
+}

@@ -1,0 +1,141 @@
+//! A file, read at positions, never loaded whole.
+
+use std::fs::{File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{Generation, Source, SourceError, readable_name};
+
+/// An open file. It is only ever read.
+///
+/// It goes on to give the bytes of the file it opened, even when the name comes to lead elsewhere;
+/// [`Source::generation`] tells of that.
+#[derive(Debug)]
+pub struct FileSource {
+    file: File,
+    path: PathBuf,
+    name: String,
+    len: u64,
+    identity: Option<Identity>,
+}
+
+/// What tells two files apart, whatever their names are: device and number.
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(metadata: &Metadata) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt as _;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_metadata: &Metadata) -> Option<Identity> {
+    None
+}
+
+/// What was found where a file was looked for.
+#[derive(Debug)]
+pub enum Opened {
+    /// A file that can be read at positions.
+    File(FileSource),
+
+    /// A pipe, a socket or a terminal: it can only be read from front to back ([`super::spool`]).
+    Stream(File),
+}
+
+impl FileSource {
+    /// Opens a file for reading. On a pipe without a writer this waits for one.
+    ///
+    /// # Errors
+    /// There is none, it is a folder, it may not be read, or what else the system says.
+    pub fn open(path: &Path) -> Result<Opened, SourceError> {
+        let file = File::open(path).map_err(|cause| SourceError::open(path, cause))?;
+        let metadata = file
+            .metadata()
+            .map_err(|cause| SourceError::open(path, cause))?;
+        if metadata.is_dir() {
+            return Err(SourceError::folder(path));
+        }
+        let source = Self {
+            path: path.to_owned(),
+            name: readable_name(path),
+            len: metadata.len(),
+            identity: identity(&metadata),
+            file,
+        };
+        if is_stream(&source.file, &metadata) {
+            return Ok(Opened::Stream(source.file));
+        }
+        Ok(Opened::File(source))
+    }
+
+    /// The path that was opened.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Can this be read only from front to back?
+#[cfg(unix)]
+fn is_stream(file: &File, metadata: &Metadata) -> bool {
+    use std::os::unix::fs::{FileExt as _, FileTypeExt as _};
+    let kind = metadata.file_type();
+    // A terminal is a device that knows no positions; /dev/zero is one that does.
+    kind.is_fifo()
+        || kind.is_socket()
+        || kind.is_char_device()
+            && file
+                .read_at(&mut [], 0)
+                .is_err_and(|cause| cause.kind() == io::ErrorKind::NotSeekable)
+}
+
+#[cfg(not(unix))]
+fn is_stream(_file: &File, _metadata: &Metadata) -> bool {
+    false
+}
+
+/// Reads at a position, without moving the file's own.
+#[cfg(unix)]
+pub(super) fn read_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+    use std::os::unix::fs::FileExt as _;
+    file.read_at(buffer, offset)
+}
+
+/// Reads at a position.
+#[cfg(windows)]
+pub(super) fn read_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+    use std::os::windows::fs::FileExt as _;
+    file.seek_read(buffer, offset)
+}
+
+impl Source for FileSource {
+    fn len_hint(&self) -> u64 {
+        self.len
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
+        loop {
+            match read_at(&self.file, offset, buffer) {
+                Ok(read) => return Ok(read),
+                Err(cause) if cause.kind() == io::ErrorKind::Interrupted => {}
+                Err(cause) => return Err(SourceError::read(&self.name, offset, cause)),
+            }
+        }
+    }
+
+    fn generation(&self) -> Result<Generation, SourceError> {
+        let metadata = self
+            .file
+            .metadata()
+            .map_err(|cause| SourceError::state(&self.name, cause))?;
+        let still_there = match std::fs::metadata(&self.path) {
+            Ok(by_name) => identity(&by_name) == self.identity,
+            Err(_) => false,
+        };
+        Ok(Generation {
+            len: metadata.len(),
+            modified: metadata.modified().ok(),
+            still_there,
+        })
+    }
+}

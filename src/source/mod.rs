@@ -1,0 +1,74 @@
+//! Bytes at an offset, wherever they come from: a file, memory, a pipe.
+//!
+//! A source is read-only and shared between threads. Nothing is mapped into memory: a file that
+//! shrinks under us must give an error line and not end the process.
+
+mod error;
+mod file;
+mod memory;
+mod name;
+mod pages;
+mod spool;
+
+use std::time::SystemTime;
+
+pub use error::SourceError;
+pub use file::{FileSource, Opened};
+pub use memory::MemorySource;
+pub use name::{escape_bytes, name_bytes, readable_name};
+pub use pages::{PAGE_LEN, Page, Pages};
+pub use spool::spool;
+
+/// What tells two states of a source apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Generation {
+    /// Length in bytes. Devices and `/proc` say 0 and still have bytes.
+    pub len: u64,
+
+    /// When the content was last changed, where the system knows.
+    pub modified: Option<SystemTime>,
+
+    /// Does the name that was opened still lead to what was opened? A deleted file can be read to
+    /// its end all the same.
+    pub still_there: bool,
+}
+
+/// Bytes at an offset.
+pub trait Source: Send + Sync {
+    /// Length in bytes as far as the source knows. It is a hint: read until 0 bytes come.
+    fn len_hint(&self) -> u64;
+
+    /// Reads bytes that stand at `offset` into the start of `buffer` and says how many: 0 at the
+    /// end, fewer than asked for anywhere.
+    ///
+    /// # Errors
+    /// What the system said, with a sentence for a person.
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError>;
+
+    /// The state of the source now.
+    ///
+    /// # Errors
+    /// What the system said, with a sentence for a person.
+    fn generation(&self) -> Result<Generation, SourceError>;
+}
+
+/// Reads until `buffer` is full or the source is at its end, and says how many bytes came.
+///
+/// # Errors
+/// Those of [`Source::read_at`].
+pub fn read_full(
+    source: &dyn Source,
+    offset: u64,
+    buffer: &mut [u8],
+) -> Result<usize, SourceError> {
+    let mut filled = 0;
+    while let Some(rest) = buffer.get_mut(filled..)
+        && !rest.is_empty()
+    {
+        match source.read_at(offset + filled as u64, rest)? {
+            0 => break,
+            read => filled += read,
+        }
+    }
+    Ok(filled)
+}
