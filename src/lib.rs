@@ -6,7 +6,9 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 2 | [`census`]: the whole source, in the background |
 //! | 1 | [`source`]: bytes at an offset |
 //! | 0 | [`utf8`]: RFC 3629 |
+pub mod census;
 pub mod source;
 pub mod utf8;

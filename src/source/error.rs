@@ -92,6 +92,14 @@ impl SourceError {
         }
     }
 
+    /// No thread for a piece of work.
+    pub fn no_thread(cause: io::Error) -> Self {
+        Self {
+            sentence: format!("The system has no thread to give: {cause}. Close other programs."),
+            cause: Some(Arc::new(cause)),
+        }
+    }
+
     /// The kind of the system's error, if there was one.
     pub fn kind(&self) -> Option<io::ErrorKind> {
         self.cause.as_ref().map(|cause| cause.kind())

@@ -139,7 +139,7 @@ pub fn unit_sync(bytes: &[u8], place: usize) -> usize {
 
 /// The nearest place at or before `place` where a group may start and nothing is open: a byte that
 /// is no tail and no low half of a pair, or `place` itself in the middle of stray tails.
-fn group_sync(bytes: &[u8], base: u64, place: usize) -> usize {
+pub(crate) fn group_sync(bytes: &[u8], base: u64, place: usize) -> usize {
     // No lead absorbs more than 5 tails: with none nearer, this is a run of stray tails. Looking
     // further back finds where such a run starts, if it is near.
     const REACH: usize = 12;

@@ -1,0 +1,96 @@
+//! One record for each block of a source, from which counts at any place are found by decoding at
+//! most one block.
+
+/// Bytes in a block.
+pub const BLOCK_LEN: u64 = 64 << 10;
+
+/// What was counted before a block, and what starts in it: 32 bytes for 64 KiB, so that 16 GiB cost
+/// 8 MiB.
+///
+/// A unit counts as before a block when a decoder that was given all bytes before the block has
+/// handed it out: a prefix that it still holds there counts to the block. A group counts to the
+/// block where its first byte stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct BlockRecord {
+    /// Code points before the block.
+    pub(super) code_points_before: u64,
+
+    /// Line feeds before the block.
+    pub(super) line_feeds_before: u64,
+
+    /// Units before the block and after the last line feed before it.
+    pub(super) units_in_line_before: u64,
+
+    /// Groups that start in the block.
+    pub(super) groups: u32,
+}
+
+/// The records of the blocks that were read, from the start of the source.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Index {
+    records: Vec<BlockRecord>,
+
+    /// How many records are final: the groups of the others may not all have been seen.
+    complete: usize,
+}
+
+impl Index {
+    /// The record of the block that holds this offset, if it is final.
+    pub(super) fn record_of(&self, offset: u64) -> Option<BlockRecord> {
+        let number = usize::try_from(offset / BLOCK_LEN).ok()?;
+        if number >= self.complete {
+            return None;
+        }
+        self.records.get(number).copied()
+    }
+
+    /// The last block at or before `number` with a group in it, or `None` if there is none back to
+    /// the start. Blocks without a final record count as having one.
+    pub(super) fn last_with_groups(&self, number: u64) -> Option<u64> {
+        let number = usize::try_from(number).unwrap_or(usize::MAX);
+        if number >= self.complete {
+            return Some(number as u64);
+        }
+        let records = &self.records[..=number];
+        records
+            .iter()
+            .rposition(|record| record.groups > 0)
+            .map(|number| number as u64)
+    }
+
+    /// The first block at or after `number` with a group in it or without a final record.
+    pub(super) fn first_with_groups(&self, number: u64) -> u64 {
+        let from = usize::try_from(number).unwrap_or(usize::MAX);
+        if from >= self.complete {
+            return number;
+        }
+        self.records[from..self.complete]
+            .iter()
+            .position(|record| record.groups > 0)
+            .map_or(self.complete as u64, |ahead| number + ahead as u64)
+    }
+
+    /// Starts the next block.
+    pub(super) fn push(&mut self, record: BlockRecord) {
+        self.records.push(record);
+    }
+
+    /// Counts a group in the block where it starts.
+    pub(super) fn count_group(&mut self, offset: u64) {
+        let number = usize::try_from(offset / BLOCK_LEN).unwrap_or(usize::MAX);
+        if let Some(record) = self.records.get_mut(number) {
+            record.groups = record.groups.saturating_add(1);
+        }
+    }
+
+    /// Every group that starts before this offset has been counted.
+    pub(super) fn complete_to(&mut self, offset: u64) {
+        let number = usize::try_from(offset / BLOCK_LEN).unwrap_or(usize::MAX);
+        self.complete = self.complete.max(number.min(self.records.len()));
+    }
+
+    /// The source is at its end.
+    pub(super) fn complete_all(&mut self) {
+        self.complete = self.records.len();
+    }
+}

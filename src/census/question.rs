@@ -1,0 +1,100 @@
+//! Questions about a whole source, and the handle through which their answers come.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::source::SourceError;
+use crate::utf8::{Form, Group};
+
+/// Which way to look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// Towards the end of the source.
+    Next,
+
+    /// Towards its start.
+    Previous,
+}
+
+/// What can be asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// The nearest error that starts after (or before) `from`; `form` leaves out all others.
+    Error {
+        /// Offset from which to look; an error that starts there is not the answer.
+        from: u64,
+        /// Which way.
+        direction: Direction,
+        /// Only errors of this form.
+        form: Option<Form>,
+    },
+
+    /// The error that starts at or after `from`.
+    ErrorFrom {
+        /// Offset from which to look; an error that starts there is the answer.
+        from: u64,
+        /// Only errors of this form.
+        form: Option<Form>,
+    },
+
+    /// Where an offset stands in code points and lines.
+    Position {
+        /// The offset.
+        offset: u64,
+    },
+}
+
+/// Where an offset stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// Code points that start before the unit at the offset: the number, from 0, of the code point
+    /// that stands there. U+FEFF counts, ill-formed spans do not.
+    pub code_point: u64,
+
+    /// The line, from 1. Lines end at LF.
+    pub line: u64,
+
+    /// The column, from 1, in units: a span is one. The signature does not count.
+    pub column: u64,
+}
+
+/// What came back.
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// The error that was looked for; `None` when there is none on that side.
+    Error(Option<Group>),
+
+    /// Where the offset stands.
+    Position(Position),
+
+    /// The census has not come that far.
+    NotYet,
+
+    /// The source could not be read.
+    Failed(SourceError),
+}
+
+/// A question that was asked. Dropping it ends the search.
+#[derive(Debug)]
+pub struct Asked {
+    /// What was asked.
+    pub question: Question,
+    pub(super) slot: Arc<Mutex<Option<Answer>>>,
+    pub(super) cancel: Arc<AtomicBool>,
+}
+
+impl Asked {
+    /// The answer, if it is there. It never waits.
+    pub fn poll(&self) -> Option<Answer> {
+        self.slot
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,67 @@
+//! What is known of a whole source at one moment.
+
+use std::time::Duration;
+
+use super::Totals;
+use crate::source::SourceError;
+
+/// How far a census is.
+#[derive(Debug, Clone, Default)]
+pub enum State {
+    /// It goes on.
+    #[default]
+    Running,
+
+    /// The whole source was read.
+    Done,
+
+    /// A person ended it. The counts are those of the part that was read.
+    Cancelled,
+
+    /// The source could not be read further. The counts are those of the part that was read.
+    Failed(SourceError),
+}
+
+/// Counts and progress at one moment. While the census runs, the counts are those of the first
+/// [`Totals::bytes`] bytes.
+#[derive(Debug, Clone, Default)]
+pub struct Snapshot {
+    /// What was counted so far.
+    pub totals: Totals,
+
+    /// Length of the source in bytes when the census began; a hint.
+    pub len_hint: u64,
+
+    /// How far it is.
+    pub state: State,
+
+    /// How long it has run, or ran.
+    pub elapsed: Duration,
+}
+
+impl Snapshot {
+    /// Was the whole source read?
+    pub fn is_done(&self) -> bool {
+        matches!(self.state, State::Done)
+    }
+
+    /// Does it go on?
+    pub fn is_running(&self) -> bool {
+        matches!(self.state, State::Running)
+    }
+
+    /// Part of the source that was read, 0 to 1.
+    pub fn progress(&self) -> f32 {
+        if self.is_done() {
+            return 1.0;
+        }
+        let whole = self.len_hint.max(self.totals.bytes).max(1);
+        (self.totals.bytes as f64 / whole as f64) as f32
+    }
+
+    /// Bytes a second, over the whole run. `None` when too little time has passed to tell.
+    pub fn bytes_per_second(&self) -> Option<f64> {
+        let seconds = self.elapsed.as_secs_f64();
+        (seconds > 0.001 && self.totals.bytes > 0).then(|| self.totals.bytes as f64 / seconds)
+    }
+}

@@ -1,0 +1,87 @@
+//! Counts over a whole source, or over the part that was read.
+
+use crate::utf8::bom::StartSigns;
+use crate::utf8::{BomPolicy, BomStatus, Form, Group, SpanKind};
+
+/// What was counted. U+FEFF counts as a code point; ill-formed spans do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Totals {
+    /// Bytes read.
+    pub bytes: u64,
+
+    /// Code points by the length of their sequence: 1 to 4 bytes stand at 0 to 3.
+    pub code_points: [u64; 4],
+
+    /// Ill-formed spans by [`SpanKind::index`].
+    pub spans: [u64; SpanKind::COUNT],
+
+    /// Groups by [`Form::index`].
+    pub groups: [u64; Form::COUNT],
+
+    /// Groups that are `C0 80`, the NUL of Java's modified UTF-8.
+    pub two_byte_nuls: u64,
+
+    /// Line feeds, `0A`.
+    pub line_feeds: u64,
+
+    /// What the first bytes say.
+    pub start: StartSigns,
+
+    /// How many U+FEFF stand elsewhere than at offset 0.
+    pub inner_boms: u64,
+
+    /// Offset of the first group.
+    pub first_error: Option<u64>,
+
+    /// Offset just past the last group.
+    pub errors_end: u64,
+}
+
+impl Totals {
+    /// All code points, the signature included.
+    pub fn code_points_total(&self) -> u64 {
+        self.code_points.iter().sum()
+    }
+
+    /// Code points under a policy for the signature: [`BomPolicy::Strip`] leaves it out.
+    pub fn code_points_under(&self, policy: BomPolicy) -> u64 {
+        let stripped = u64::from(self.start.signature && !policy.counts());
+        self.code_points_total() - stripped
+    }
+
+    /// Ill-formed spans: the replacement characters of a conforming decoder.
+    pub fn replacement_characters(&self) -> u64 {
+        self.spans.iter().sum()
+    }
+
+    /// Errors: layer-2 groups.
+    pub fn errors(&self) -> u64 {
+        self.groups.iter().sum()
+    }
+
+    /// Is everything that was read well-formed?
+    pub fn is_well_formed(&self) -> bool {
+        self.replacement_characters() == 0
+    }
+
+    /// Everything about U+FEFF.
+    pub fn bom(&self) -> BomStatus {
+        BomStatus {
+            start: self.start,
+            inner: self.inner_boms,
+        }
+    }
+
+    /// Is every error `C0 80` or a CESU-8 pair, as in Java's modified UTF-8?
+    pub fn looks_like_modified_utf8(&self) -> bool {
+        let pairs = self.groups[Form::Cesu8Pair.index()];
+        self.errors() > 0 && self.errors() == self.two_byte_nuls + pairs
+    }
+
+    pub(super) fn count_group(&mut self, group: &Group) {
+        self.groups[group.form().index()] += 1;
+        self.two_byte_nuls += u64::from(group.head() == [0xC0, 0x80]);
+        self.first_error.get_or_insert(group.offset);
+        self.errors_end = group.end();
+    }
+}
