@@ -7,8 +7,10 @@
 //! | floor | modules |
 //! |---|---|
 //! | 2 | [`census`]: the whole source, in the background |
+//! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
 //! | 0 | [`utf8`]: RFC 3629 |
 pub mod census;
 pub mod source;
+pub mod unicode;
 pub mod utf8;

@@ -1,0 +1,10 @@
+//! What Unicode says about a code point, and what a person reads about a group of ill-formed bytes.
+
+pub mod category;
+pub mod mark;
+pub mod message;
+pub mod name;
+
+pub use mark::Mark;
+pub use message::GroupMessage;
+pub use name::{hex, name_of};
