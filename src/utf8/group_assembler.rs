@@ -88,6 +88,8 @@ impl GroupAssembler {
             return;
         }
         if let Open::Nothing = self.open {
+            // A run is no low half, and it may be too long to wait for its end.
+            self.flush_high(sink);
             self.open = Open::Run(OpenRun {
                 offset: offset + taken as u64,
                 head: [0; MAX_FORM_LEN],
