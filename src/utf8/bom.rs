@@ -177,7 +177,7 @@ fn by_zero_bytes(start: &[u8]) -> Option<OtherEncoding> {
         let all_text = pairs
             .iter()
             .all(|pair| value(*pair) > 0xFF || is_text(value(*pair) as u8));
-        let zero_low = pairs.iter().any(|pair| value(*pair) & 0xFF == 0);
+        let zero_low = pairs.iter().any(|pair| value(*pair) as u8 == 0);
         all_text && !zero_low && with_zero * 4 >= pairs.len() * 3
     };
     if is_utf16(u16::from_le_bytes) {

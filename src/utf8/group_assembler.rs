@@ -115,19 +115,16 @@ impl GroupAssembler {
     fn lead(&mut self, unit: &Unit, sink: &mut impl FnMut(Group)) {
         let mut bytes = [0; MAX_FORM_LEN];
         bytes[..unit.len()].copy_from_slice(unit.bytes());
-        match rfc2279_len(bytes[0]) {
-            Some(need) => {
-                self.open = Open::Form(OpenForm {
-                    offset: unit.offset,
-                    bytes,
-                    len: unit.len() as u8,
-                    need,
-                });
-            }
-            None => {
-                let never = Group::new(unit.offset, 1, unit.bytes(), Ended::Complete);
-                self.emit(never, sink);
-            }
+        if let Some(need) = rfc2279_len(bytes[0]) {
+            self.open = Open::Form(OpenForm {
+                offset: unit.offset,
+                bytes,
+                len: unit.len() as u8,
+                need,
+            });
+        } else {
+            let never = Group::new(unit.offset, 1, unit.bytes(), Ended::Complete);
+            self.emit(never, sink);
         }
     }
 
