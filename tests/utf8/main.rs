@@ -7,6 +7,8 @@ mod common;
 
 mod chunkings;
 mod every_short_string;
+mod groups;
 mod model_table;
 mod published_suites;
 mod syntax;
+mod windows;
