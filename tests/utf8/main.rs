@@ -5,10 +5,14 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod bom;
 mod chunkings;
+mod encoder;
 mod every_short_string;
 mod groups;
+mod layout;
 mod model_table;
 mod published_suites;
+mod roles;
 mod syntax;
 mod windows;
