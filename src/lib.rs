@@ -6,5 +6,7 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 1 | [`samples`]: small files to learn from |
 //! | 0 | [`utf8`]: RFC 3629 |
+pub mod samples;
 pub mod utf8;
