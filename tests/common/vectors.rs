@@ -84,6 +84,7 @@ const BY_HAND: &[&str] = &[
     "F0 8D A1 8C ED BE B4",
     "ED A1 8C F0 8D BE B4",
     "FC 80 80 8D A1 8C FC 80 80 8D BE B4",
+    "ED A1 8C FC 80 80 8D BE B4",
     "F8 80 8D A1 8C F8 80 8D BE B4 80 80",
     "ED A0 80 FF ED B0 80",
     // Stray tails.

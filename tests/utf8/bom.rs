@@ -144,6 +144,15 @@ fn powers_of_two_are_no_text() {
 }
 
 #[test]
+fn a_multiple_of_256_among_letters_is_a_number() {
+    let numbers = [64_u16, 65, 256, 66, 67];
+    let lowest_first: Vec<u8> = numbers.into_iter().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(looks_like(&lowest_first), None);
+    let highest_first: Vec<u8> = numbers.into_iter().flat_map(u16::to_be_bytes).collect();
+    assert_eq!(looks_like(&highest_first), None);
+}
+
+#[test]
 fn only_keep_shows_a_signature_and_only_strip_drops_it() {
     let facts = BomPolicy::ALL.map(|policy| (policy.shows(), policy.counts()));
     assert_eq!(facts, [(true, true), (false, true), (false, false)]);
