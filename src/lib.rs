@@ -9,8 +9,11 @@
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
+//! | 1 | [`samples`]: small files to learn from |
 //! | 0 | [`utf8`]: RFC 3629 |
+
 pub mod census;
+pub mod samples;
 pub mod source;
 pub mod unicode;
 pub mod utf8;

@@ -139,17 +139,24 @@ fn by_mark(start: &[u8]) -> Option<OtherEncoding> {
 
 /// A regular pattern of zero bytes, as text that is mostly ASCII has in UTF-16 and UTF-32.
 ///
-/// It wants at least two characters, three of four of them with a zero high byte, and no control
-/// characters but white space: tables of small numbers in binary files have the same zeros.
+/// It wants at least two characters, three of four of them below U+0100, and no control characters
+/// but white space: tables of small numbers in binary files have the same zeros.
 fn by_zero_bytes(start: &[u8]) -> Option<OtherEncoding> {
-    let is_text = |low: u8| low >= 0x20 || matches!(low, b'\t' | b'\n' | b'\r');
+    let is_text = |low: u8| match low {
+        b'\t' | b'\n' | b'\r' => true,
+        _ => !char::from(low).is_control(),
+    };
     let quads = start.as_chunks::<4>().0;
     if quads.len() >= 2 {
         let is_utf32 = |value: fn([u8; 4]) -> u32| {
-            quads.iter().all(|quad| {
+            let below_0100 = quads.iter().filter(|quad| value(**quad) <= 0xFF).count();
+            let all_text = quads.iter().all(|quad| {
                 let value = value(*quad);
                 char::from_u32(value).is_some() && (value > 0xFF || is_text(value as u8))
-            })
+            });
+            // Without this count, UTF-16 with a tab or line feed in every other place is UTF-32 too:
+            // `61 00 09 00` is U+90061.
+            all_text && below_0100 * 4 >= quads.len() * 3
         };
         if is_utf32(u32::from_le_bytes) {
             return Some(OtherEncoding::Utf32Le);
@@ -170,7 +177,7 @@ fn by_zero_bytes(start: &[u8]) -> Option<OtherEncoding> {
         let all_text = pairs
             .iter()
             .all(|pair| value(*pair) > 0xFF || is_text(value(*pair) as u8));
-        let zero_low = pairs.iter().any(|pair| value(*pair) & 0xFF == 0);
+        let zero_low = pairs.iter().any(|pair| value(*pair) as u8 == 0);
         all_text && !zero_low && with_zero * 4 >= pairs.len() * 3
     };
     if is_utf16(u16::from_le_bytes) {

@@ -88,6 +88,8 @@ impl GroupAssembler {
             return;
         }
         if let Open::Nothing = self.open {
+            // A run is no low half, and it may be too long to wait for its end.
+            self.flush_high(sink);
             self.open = Open::Run(OpenRun {
                 offset: offset + taken as u64,
                 head: [0; MAX_FORM_LEN],
@@ -123,19 +125,16 @@ impl GroupAssembler {
     fn lead(&mut self, unit: &Unit, sink: &mut impl FnMut(Group)) {
         let mut bytes = [0; MAX_FORM_LEN];
         bytes[..unit.len()].copy_from_slice(unit.bytes());
-        match rfc2279_len(bytes[0]) {
-            Some(need) => {
-                self.open = Open::Form(OpenForm {
-                    offset: unit.offset,
-                    bytes,
-                    len: unit.len() as u8,
-                    need,
-                });
-            }
-            None => {
-                let never = Group::new(unit.offset, 1, unit.bytes(), Ended::Complete);
-                self.emit(never, sink);
-            }
+        if let Some(need) = rfc2279_len(bytes[0]) {
+            self.open = Open::Form(OpenForm {
+                offset: unit.offset,
+                bytes,
+                len: unit.len() as u8,
+                need,
+            });
+        } else {
+            let never = Group::new(unit.offset, 1, unit.bytes(), Ended::Complete);
+            self.emit(never, sink);
         }
     }
 

@@ -30,6 +30,9 @@ impl Window {
     ///
     /// The window then holds every unit and group that has a byte in the range.
     pub fn decode(bytes: &[u8], base: u64, start: u64, end: u64, at_end: bool) -> Self {
+        if start >= end {
+            return Self::default();
+        }
         let place = usize::try_from(start.saturating_sub(base)).unwrap_or(usize::MAX);
         let from = group_sync(bytes, base, place.min(bytes.len()));
         let starts_in_run = bytes.get(from).is_some_and(|b| is_tail(*b));
@@ -75,12 +78,14 @@ impl Window {
         &self.groups
     }
 
-    /// Is the first group a run of stray tails that began before the bytes given?
+    /// Is the first group a piece of a run of stray tails that began before it, out of sight of the
+    /// bytes given?
     pub fn runs_on_before(&self) -> bool {
         self.runs_on_before && self.groups.first().is_some_and(Group::is_stray_run)
     }
 
-    /// Is the last group a run of stray tails that goes on after the bytes given?
+    /// Is the last group a run of stray tails that reaches the end of the bytes given, and may go on
+    /// after them?
     pub fn runs_on_after(&self) -> bool {
         self.runs_on_after
     }
@@ -140,13 +145,16 @@ pub fn unit_sync(bytes: &[u8], place: usize) -> usize {
 /// The nearest place at or before `place` where a group may start and nothing is open: a byte that
 /// is no tail and no low half of a pair, or `place` itself in the middle of stray tails.
 pub(crate) fn group_sync(bytes: &[u8], base: u64, place: usize) -> usize {
-    // No lead absorbs more than 5 tails: with none nearer, this is a run of stray tails. Looking
-    // further back finds where such a run starts, if it is near.
-    const REACH: usize = 12;
-    let Some(lead) = last_lead(bytes, place, REACH) else {
-        let starts_the_source = base == 0 && place <= REACH;
-        return if starts_the_source { 0 } else { place };
+    // All the bytes given are searched, so that a run of stray tails comes in pieces only if no byte
+    // before it is in sight.
+    let Some(lead) = last_lead(bytes, place, place) else {
+        return if base == 0 { 0 } else { place };
     };
+    // No lead absorbs more than 5 tails: `place` is in a run of stray tails, and what starts at the
+    // lead ends before it.
+    if place - lead > 5 {
+        return lead;
+    }
     // What starts here may be the low half of a pair whose high half ends right before it.
     lead.checked_sub(1)
         .and_then(|p| last_lead(bytes, p, 5))
