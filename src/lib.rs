@@ -6,12 +6,14 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 4 | [`app`]: the window |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
 //! | 1 | [`samples`]: small files to learn from |
 //! | 0 | [`utf8`]: RFC 3629 |
 
+pub mod app;
 pub mod census;
 pub mod samples;
 pub mod source;

@@ -9,6 +9,7 @@ mod memory;
 mod name;
 mod pages;
 mod spool;
+mod watch;
 
 use std::time::SystemTime;
 
@@ -18,6 +19,7 @@ pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};
 pub use spool::spool;
+pub use watch::{Change, Watch};
 
 /// What tells two states of a source apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,141 @@
+//! The clipboard, on a thread of its own: the system may take seconds to answer.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::thread;
+
+use arboard::Error;
+
+/// What was on the clipboard.
+#[derive(Debug)]
+pub enum Pasted {
+    /// Text, as it was: CR LF stays CR LF.
+    Text(String),
+    /// Files, as a file manager copies them.
+    Files(Vec<PathBuf>),
+}
+
+/// Who wants to read the clipboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReadFor {
+    /// A new document.
+    Document,
+    /// The text field that has the focus.
+    TextField,
+}
+
+/// What the clipboard answered.
+#[derive(Debug)]
+pub enum FromClipboard {
+    /// What was read, or a sentence that says why nothing was.
+    Read(ReadFor, Result<Pasted, String>),
+    /// What was written: a sentence that says what, or why it was not.
+    Written(Result<String, String>),
+}
+
+#[derive(Debug)]
+enum Request {
+    Read(ReadFor),
+    /// The text, and the sentence that says it was copied.
+    Write(String, String),
+}
+
+/// Requests that may wait while the system is slow.
+const WAITING: usize = 8;
+
+/// The clipboard of the system. What was copied stays there as long as this lives.
+#[derive(Debug)]
+pub struct Clipboard {
+    requests: Option<SyncSender<Request>>,
+}
+
+impl Clipboard {
+    /// Starts the thread, which answers through `answer`.
+    pub fn start(answer: impl Fn(FromClipboard) + Send + 'static) -> Self {
+        let (requests, received) = sync_channel(WAITING);
+        let started = thread::Builder::new()
+            .name("byteloupe-clipboard".to_owned())
+            .spawn(move || serve(&received, &answer));
+        Self {
+            requests: started.is_ok().then_some(requests),
+        }
+    }
+
+    /// Asks for what is on the clipboard.
+    ///
+    /// # Errors
+    /// A sentence, when the thread is not there or busy.
+    pub fn read(&self, purpose: ReadFor) -> Result<(), String> {
+        self.send(Request::Read(purpose))
+    }
+
+    /// Puts text on the clipboard. `said` is the sentence that then says so.
+    ///
+    /// # Errors
+    /// A sentence, when the thread is not there or busy.
+    pub fn write(&self, text: String, said: String) -> Result<(), String> {
+        self.send(Request::Write(text, said))
+    }
+
+    fn send(&self, request: Request) -> Result<(), String> {
+        let sent = self.requests.as_ref().map(|to| to.try_send(request));
+        match sent {
+            Some(Ok(())) => Ok(()),
+            Some(Err(TrySendError::Full(_))) => {
+                Err("The clipboard does not answer. Try again in a moment.".to_owned())
+            }
+            Some(Err(TrySendError::Disconnected(_))) | None => {
+                Err("The clipboard cannot be used: its thread has stopped.".to_owned())
+            }
+        }
+    }
+}
+
+fn serve(requests: &Receiver<Request>, answer: &impl Fn(FromClipboard)) {
+    // Opened with the first request, and kept: on X11 what was copied goes with it.
+    let mut clipboard = None;
+    while let Ok(request) = requests.recv() {
+        if clipboard.is_none() {
+            clipboard = arboard::Clipboard::new().ok();
+        }
+        answer(match (request, &mut clipboard) {
+            (Request::Read(purpose), Some(clipboard)) => {
+                FromClipboard::Read(purpose, read(clipboard))
+            }
+            (Request::Read(purpose), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
+            (Request::Write(text, said), Some(clipboard)) => FromClipboard::Written(
+                clipboard
+                    .set_text(text)
+                    .map(|()| said)
+                    .map_err(|error| format!("Nothing was copied: {error}.")),
+            ),
+            (Request::Write(..), None) => FromClipboard::Written(Err(no_clipboard())),
+        });
+    }
+}
+
+fn no_clipboard() -> String {
+    "There is no clipboard here. Open a file instead.".to_owned()
+}
+
+fn read(clipboard: &mut arboard::Clipboard) -> Result<Pasted, String> {
+    // Files first: a file manager also gives their paths as text.
+    if let Ok(files) = clipboard.get().file_list()
+        && !files.is_empty()
+    {
+        return Ok(Pasted::Files(files));
+    }
+    match clipboard.get_text() {
+        Ok(text) if text.is_empty() => Err("The clipboard is empty.".to_owned()),
+        Ok(text) => Ok(Pasted::Text(text)),
+        Err(Error::ContentNotAvailable) => {
+            Err("There is no text on the clipboard. Copy some text first.".to_owned())
+        }
+        Err(Error::ConversionFailure) => Err(
+            "The text on the clipboard is not well-formed, and the system gives no such bytes. \
+             Save them to a file and open that."
+                .to_owned(),
+        ),
+        Err(error) => Err(format!("The clipboard could not be read: {error}.")),
+    }
+}

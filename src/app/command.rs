@@ -1,0 +1,268 @@
+//! Everything a person can have the program do: one list that menus, keys, the overlay and the tests
+//! read.
+
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+use crate::utf8::BomPolicy;
+
+use super::theme::ThemeChoice;
+
+/// A command. What it works on is the document in front.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Command {
+    /// Choose files in the system's dialog.
+    Open,
+    /// Type or paste the path of a file.
+    OpenPath,
+    /// Open a sample, by its place in [`crate::samples`].
+    OpenSample(usize),
+    /// Open the text of the clipboard as a document.
+    Paste,
+    /// Read the source again.
+    Reload,
+    /// Close the document.
+    CloseTab,
+    /// End the program.
+    Quit,
+    /// Copy what is selected as the pane shows it.
+    Copy,
+    /// Copy the decoded text of what is selected.
+    CopyText,
+    /// Copy the bytes of what is selected as hex digits.
+    CopyHex,
+    /// Select the whole document.
+    SelectAll,
+    /// Go to the next error.
+    NextError,
+    /// Go to the error before.
+    PreviousError,
+    /// Go to the start.
+    GoToStart,
+    /// Go to the end.
+    GoToEnd,
+    /// Bring the next document to the front.
+    NextTab,
+    /// Bring the document before to the front.
+    PreviousTab,
+    /// End the counting.
+    StopCounting,
+    /// Move the keyboard to the next region of the window.
+    NextRegion,
+    /// Move the keyboard to the region before.
+    PreviousRegion,
+    /// What to do with a signature.
+    Bom(BomPolicy),
+    /// Which theme.
+    Theme(ThemeChoice),
+    /// Larger.
+    ZoomIn,
+    /// Smaller.
+    ZoomOut,
+    /// As large as at first.
+    ZoomReset,
+    /// Show or hide keys and legend.
+    Keys,
+    /// What this program is.
+    About,
+}
+
+/// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
+/// them.
+pub const ALL: [Command; 31] = [
+    Command::Open,
+    Command::OpenPath,
+    Command::Paste,
+    Command::Reload,
+    Command::CloseTab,
+    Command::Quit,
+    Command::Copy,
+    Command::CopyText,
+    Command::CopyHex,
+    Command::SelectAll,
+    Command::NextError,
+    Command::PreviousError,
+    Command::GoToStart,
+    Command::GoToEnd,
+    Command::NextTab,
+    Command::PreviousTab,
+    Command::NextRegion,
+    Command::PreviousRegion,
+    Command::StopCounting,
+    Command::Bom(BomPolicy::Keep),
+    Command::Bom(BomPolicy::Ignore),
+    Command::Bom(BomPolicy::Strip),
+    Command::Theme(ThemeChoice::System),
+    Command::Theme(ThemeChoice::Light),
+    Command::Theme(ThemeChoice::Dark),
+    Command::ZoomIn,
+    Command::ZoomOut,
+    Command::ZoomReset,
+    Command::Keys,
+    Command::About,
+    Command::OpenSample(0),
+];
+
+const fn shortcut(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(modifiers, key)
+}
+
+impl Command {
+    /// What it is called, in menus and for screen readers.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "Open…",
+            Self::OpenPath => "Open path…",
+            Self::OpenSample(_) => "Open sample",
+            Self::Paste => "Paste as new document",
+            Self::Reload => "Reload",
+            Self::CloseTab => "Close tab",
+            Self::Quit => "Quit",
+            Self::Copy => "Copy",
+            Self::CopyText => "Copy decoded text",
+            Self::CopyHex => "Copy hex",
+            Self::SelectAll => "Select all",
+            Self::NextError => "Next error",
+            Self::PreviousError => "Previous error",
+            Self::GoToStart => "Go to start",
+            Self::GoToEnd => "Go to end",
+            Self::NextTab => "Next tab",
+            Self::PreviousTab => "Previous tab",
+            Self::StopCounting => "Stop counting",
+            Self::NextRegion => "Next region",
+            Self::PreviousRegion => "Previous region",
+            Self::Bom(BomPolicy::Keep) => "Keep the signature",
+            Self::Bom(BomPolicy::Ignore) => "Ignore the signature",
+            Self::Bom(BomPolicy::Strip) => "Strip the signature",
+            Self::Theme(ThemeChoice::System) => "System theme",
+            Self::Theme(ThemeChoice::Light) => "Light theme",
+            Self::Theme(ThemeChoice::Dark) => "Dark theme",
+            Self::ZoomIn => "Zoom in",
+            Self::ZoomOut => "Zoom out",
+            Self::ZoomReset => "Reset zoom",
+            Self::Keys => "Keys and legend",
+            Self::About => "About Byteloupe",
+        }
+    }
+
+    /// What it does, in a sentence, where the name does not say it.
+    pub const fn hint(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Paste => "Opens the text on the clipboard, byte for byte, CR LF included",
+            Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
+            Self::CopyText => "Each ill-formed span becomes U+FFFD",
+            Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
+            Self::Bom(BomPolicy::Ignore) => {
+                "It is not shown in decoded text, and still counted and copied (RFC 3629 §6)"
+            }
+            Self::Bom(BomPolicy::Strip) => "It is neither shown nor counted nor copied",
+            _ => return None,
+        })
+    }
+
+    /// The keys, the usual one first.
+    pub const fn shortcut(self) -> Option<KeyboardShortcut> {
+        const CTRL: Modifiers = Modifiers::COMMAND;
+        const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
+        const NONE: Modifiers = Modifiers::NONE;
+        const SHIFT: Modifiers = Modifiers::SHIFT;
+        const CTRL_ALT: Modifiers = Modifiers::COMMAND.plus(Modifiers::ALT);
+        Some(match self {
+            Self::Open => shortcut(CTRL, Key::O),
+            Self::OpenPath => shortcut(CTRL_SHIFT, Key::O),
+            Self::OpenSample(_) | Self::About => return None,
+            Self::Paste => shortcut(CTRL, Key::V),
+            Self::Reload => shortcut(NONE, Key::F5),
+            Self::CloseTab => shortcut(CTRL, Key::W),
+            Self::Quit => shortcut(CTRL, Key::Q),
+            Self::Copy => shortcut(CTRL, Key::C),
+            Self::CopyText => shortcut(CTRL_ALT, Key::T),
+            Self::CopyHex => shortcut(CTRL_ALT, Key::H),
+            Self::SelectAll => shortcut(CTRL, Key::A),
+            Self::NextError => shortcut(NONE, Key::F8),
+            Self::PreviousError => shortcut(SHIFT, Key::F8),
+            Self::GoToStart => shortcut(CTRL, Key::Home),
+            Self::GoToEnd => shortcut(CTRL, Key::End),
+            Self::NextTab => shortcut(CTRL, Key::Tab),
+            Self::PreviousTab => shortcut(CTRL_SHIFT, Key::Tab),
+            Self::StopCounting => shortcut(CTRL, Key::Period),
+            Self::NextRegion => shortcut(NONE, Key::F6),
+            Self::PreviousRegion => shortcut(SHIFT, Key::F6),
+            Self::Bom(BomPolicy::Keep) => shortcut(CTRL_ALT, Key::Num1),
+            Self::Bom(BomPolicy::Ignore) => shortcut(CTRL_ALT, Key::Num2),
+            Self::Bom(BomPolicy::Strip) => shortcut(CTRL_ALT, Key::Num3),
+            Self::Theme(ThemeChoice::System) => shortcut(CTRL_ALT, Key::S),
+            Self::Theme(ThemeChoice::Light) => shortcut(CTRL_ALT, Key::L),
+            Self::Theme(ThemeChoice::Dark) => shortcut(CTRL_ALT, Key::D),
+            Self::ZoomIn => shortcut(CTRL, Key::Plus),
+            Self::ZoomOut => shortcut(CTRL, Key::Minus),
+            Self::ZoomReset => shortcut(CTRL, Key::Num0),
+            Self::Keys => shortcut(NONE, Key::F1),
+        })
+    }
+
+    /// Does it need a document?
+    pub const fn needs_document(self) -> bool {
+        matches!(
+            self,
+            Self::Reload
+                | Self::CloseTab
+                | Self::Copy
+                | Self::CopyText
+                | Self::CopyHex
+                | Self::SelectAll
+                | Self::NextError
+                | Self::PreviousError
+                | Self::GoToStart
+                | Self::GoToEnd
+                | Self::NextTab
+                | Self::PreviousTab
+                | Self::StopCounting
+        )
+    }
+
+    /// Does it move the caret, so that with Shift it would select?
+    const fn moves_the_caret(self) -> bool {
+        matches!(self, Self::GoToStart | Self::GoToEnd)
+    }
+
+    /// Would a text field that has the focus rather have these keys?
+    pub const fn is_editing_key(self) -> bool {
+        matches!(
+            self,
+            Self::Copy | Self::Paste | Self::SelectAll | Self::GoToStart | Self::GoToEnd
+        )
+    }
+}
+
+/// The commands whose keys were pressed, in order. Longer key combinations are matched first, so
+/// that Shift+F8 is not taken for F8.
+pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
+    // With Shift these select: the hex view sees to that.
+    let with_shift = ctx.input(|input| input.modifiers.shift);
+    let mut by_length: Vec<(KeyboardShortcut, Command)> = ALL
+        .into_iter()
+        .filter(|command| !(in_text_field && command.is_editing_key()))
+        .filter(|command| !(with_shift && command.moves_the_caret()))
+        // egui zooms by keys itself, and knows the keys of more keyboards.
+        .filter(|command| {
+            !matches!(
+                command,
+                Command::ZoomIn | Command::ZoomOut | Command::ZoomReset
+            )
+        })
+        .filter_map(|command| Some((command.shortcut()?, command)))
+        .collect();
+    by_length.sort_by_key(|(shortcut, _)| {
+        let modifiers = shortcut.modifiers;
+        std::cmp::Reverse(
+            u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command),
+        )
+    });
+    ctx.input_mut(|input| {
+        by_length
+            .into_iter()
+            .filter(|(shortcut, _)| input.consume_shortcut(shortcut))
+            .map(|(_, command)| command)
+            .collect()
+    })
+}

@@ -1,0 +1,109 @@
+//! What is copied from a document: its bytes as hex digits, or its decoded text.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::thread;
+
+use crate::source::{Source, SourceError, read_full};
+use crate::utf8::bom::is_bom;
+use crate::utf8::{BomPolicy, Decoder, Unit};
+
+/// The largest selection that is copied.
+pub const MAX_BYTES: u64 = 16 << 20;
+
+/// In which form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CopyForm {
+    /// Two digits for each byte, a space between two bytes.
+    Hex,
+    /// Decoded text: U+FFFD for each ill-formed span.
+    Text,
+}
+
+/// What is to be copied.
+pub struct Copying {
+    /// From what.
+    pub source: Arc<dyn Source>,
+    /// The first byte.
+    pub start: u64,
+    /// Past the last byte.
+    pub end: u64,
+    /// In which form.
+    pub form: CopyForm,
+    /// Is a signature text?
+    pub bom: BomPolicy,
+}
+
+/// The text for the clipboard, and a sentence that says what it is.
+pub type Copied = Result<(String, String), String>;
+
+/// Makes the text on a thread of its own and hands it to `done`.
+///
+/// # Errors
+/// A sentence, when the selection is too long or there is no thread.
+pub fn copy(copying: Copying, done: impl FnOnce(Copied) + Send + 'static) -> Result<(), String> {
+    let len = copying.end - copying.start;
+    if len > MAX_BYTES {
+        return Err(format!(
+            "The selection has {len} bytes; at most {MAX_BYTES} are copied. Select less."
+        ));
+    }
+    thread::Builder::new()
+        .name("byteloupe-copy".to_owned())
+        .spawn(move || done(copying.text().map_err(|error| error.to_string())))
+        .map(drop)
+        .map_err(|cause| SourceError::no_thread(cause).to_string())
+}
+
+impl Copying {
+    fn text(&self) -> Result<(String, String), SourceError> {
+        let mut bytes = vec![0; (self.end - self.start) as usize];
+        let read = read_full(&*self.source, self.start, &mut bytes)?;
+        bytes.truncate(read);
+        let count = match read {
+            1 => "1 byte".to_owned(),
+            _ => format!("{read} bytes"),
+        };
+        Ok(match self.form {
+            CopyForm::Hex => (hex_digits(&bytes), format!("Copied {count} as hex")),
+            CopyForm::Text => {
+                let (text, replaced) = decoded_text(&bytes, self.start, self.bom);
+                let lost = match replaced {
+                    0 => String::new(),
+                    _ => format!(", {replaced} × U+FFFD for ill-formed spans"),
+                };
+                (text, format!("Copied {count} as text{lost}"))
+            }
+        })
+    }
+}
+
+fn hex_digits(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 3);
+    for (place, byte) in bytes.iter().enumerate() {
+        if place > 0 {
+            text.push(' ');
+        }
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02X}");
+    }
+    text
+}
+
+/// The text of some bytes that stand at an offset, and how many spans became U+FFFD.
+fn decoded_text(bytes: &[u8], offset: u64, bom: BomPolicy) -> (String, usize) {
+    let mut text = String::with_capacity(bytes.len());
+    let mut replaced = 0;
+    let mut push = |unit: Unit| match unit.scalar() {
+        Some(scalar) if is_bom(scalar) && unit.offset == 0 && !bom.counts() => {}
+        Some(scalar) => text.push(scalar),
+        None => {
+            replaced += 1;
+            text.push('\u{FFFD}');
+        }
+    };
+    let mut decoder = Decoder::new(offset);
+    decoder.push(bytes, &mut push);
+    decoder.finish(&mut push);
+    (text, replaced)
+}

@@ -1,0 +1,100 @@
+//! One document: a source, what is known of it, and where a person looks.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::samples::Sample;
+use crate::source::{Source, SourceError, readable_name};
+
+use super::open_document::OpenDocument;
+
+/// Where a document comes from.
+#[derive(Debug, Clone)]
+pub enum Origin {
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    StandardInput,
+    /// Pasted text: which, counted from 1, and its bytes.
+    Pasted(usize, Arc<[u8]>),
+    /// One of our samples.
+    Sample(&'static Sample),
+}
+
+impl Origin {
+    /// The title of a tab.
+    pub fn title(&self) -> String {
+        match self {
+            Self::File(path) => match path.file_name() {
+                Some(name) => readable_name(name.as_ref()),
+                None => readable_name(path),
+            },
+            Self::StandardInput => "standard input".to_owned(),
+            Self::Pasted(number, _) => format!("pasted {number}"),
+            Self::Sample(sample) => sample.file_name.to_owned(),
+        }
+    }
+
+    /// Everything that the title leaves out.
+    pub fn full_name(&self) -> String {
+        match self {
+            Self::File(path) => readable_name(path),
+            Self::Sample(sample) => sample.title.to_owned(),
+            Self::StandardInput | Self::Pasted(..) => self.title(),
+        }
+    }
+}
+
+/// How far the opening of a document has come.
+pub enum DocumentState {
+    /// The system is asked for it.
+    Opening,
+    /// It could not be opened.
+    Failed(SourceError),
+    /// It is open.
+    Open(Box<OpenDocument>),
+}
+
+/// A tab.
+pub struct Document {
+    /// Which document it is; no two have the same in one run of the program.
+    pub id: u64,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// How far its opening has come.
+    pub state: DocumentState,
+}
+
+impl Document {
+    /// The open document, if it is open.
+    pub fn open(&self) -> Option<&OpenDocument> {
+        match &self.state {
+            DocumentState::Open(open) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn open_mut(&mut self) -> Option<&mut OpenDocument> {
+        match &mut self.state {
+            DocumentState::Open(open) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// What the opening came to.
+    pub fn opened(&mut self, source: Result<Arc<dyn Source>, SourceError>, ctx: &egui::Context) {
+        // A document that is read again keeps its place.
+        let place = self.open().map(|open| (open.caret, open.scroll));
+        self.state = match source.and_then(|source| OpenDocument::start(source, ctx)) {
+            Ok(mut open) => {
+                if let Some((caret, scroll)) = place {
+                    open.caret = caret;
+                    open.scroll = scroll;
+                }
+                DocumentState::Open(Box::new(open))
+            }
+            Err(error) => DocumentState::Failed(error),
+        };
+    }
+}

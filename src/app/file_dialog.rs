@@ -1,0 +1,83 @@
+//! The system's file dialog, on a thread of its own, and why it may not appear.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// What came of the dialog.
+#[derive(Debug)]
+pub enum FromDialog {
+    /// Files were chosen.
+    Chosen(Vec<PathBuf>),
+    /// It was closed without a choice.
+    Cancelled,
+    /// It could not be shown: a sentence that says why and what to do.
+    Unavailable(String),
+}
+
+/// Shows the dialog and hands what comes of it to `done`. While the dialog is open, and when it never
+/// comes because the system's own service hangs, the window goes on.
+///
+/// # Errors
+/// A sentence, when there is no thread for it.
+pub fn choose_files(done: impl FnOnce(FromDialog) + Send + 'static) -> Result<(), String> {
+    thread::Builder::new()
+        .name("byteloupe-dialog".to_owned())
+        .spawn(move || {
+            take_failure();
+            let chosen = rfd::FileDialog::new().set_title("Open").pick_files();
+            done(match (chosen, take_failure()) {
+                (Some(files), _) => FromDialog::Chosen(files),
+                // rfd says why it could not show a dialog only in its log.
+                (None, Some(why)) => FromDialog::Unavailable(format!(
+                    "The system's file dialog did not come: {why}. Enter a path here, or drop a \
+                     file on the window."
+                )),
+                (None, None) => FromDialog::Cancelled,
+            });
+        })
+        .map(drop)
+        .map_err(|cause| format!("The file dialog could not be started: {cause}."))
+}
+
+/// The last error that rfd logged.
+static FAILURE: Mutex<Option<String>> = Mutex::new(None);
+
+fn take_failure() -> Option<String> {
+    FAILURE
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take()
+}
+
+/// Keeps what rfd logs as an error, and prints the errors of everything else.
+struct Log;
+
+impl log::Log for Log {
+    fn enabled(&self, metadata: &log::Metadata<'_>) -> bool {
+        metadata.level() == log::Level::Error
+    }
+
+    fn log(&self, record: &log::Record<'_>) {
+        if !self.enabled(record.metadata()) {
+            return;
+        }
+        if record.target().starts_with("rfd") {
+            let mut failure = FAILURE.lock().unwrap_or_else(PoisonError::into_inner);
+            *failure = Some(record.args().to_string());
+        } else {
+            eprintln!("byteloupe: {}", record.args());
+        }
+    }
+
+    fn flush(&self) {}
+}
+
+/// Listens to the log from now on.
+pub fn listen_to_log() {
+    static LOG: Log = Log;
+    // Another logger, in a test, is as good.
+    if log::set_logger(&LOG).is_ok() {
+        log::set_max_level(log::LevelFilter::Error);
+    }
+}

@@ -1,0 +1,42 @@
+//! Which fonts draw what.
+
+use std::sync::Arc;
+
+use egui::{FontDefinitions, FontFamily, FontId};
+
+use super::glyphs;
+
+/// The family that draws the characters of a source, one to a cell. It has the fonts of the
+/// monospace family, and [`glyphs`] for what they lack.
+const CELL_FAMILY: &str = "byteloupe-cells";
+
+/// A font for a character of the source.
+pub fn cell(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Name(CELL_FAMILY.into()))
+}
+
+/// A font for bytes and offsets.
+pub const fn mono(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Monospace)
+}
+
+/// A font for words.
+pub const fn words(size: f32) -> FontId {
+    FontId::new(size, FontFamily::Proportional)
+}
+
+/// Sets up the families, and the drawing of what no font has.
+pub fn install(ctx: &egui::Context) {
+    let mut definitions = FontDefinitions::default();
+    let mono = definitions
+        .families
+        .get(&FontFamily::Monospace)
+        .cloned()
+        .unwrap_or_default();
+    definitions
+        .families
+        .insert(FontFamily::Name(Arc::from(CELL_FAMILY)), mono);
+    ctx.set_fonts(definitions);
+    ctx.add_glyph_rasterizer(glyphs::combining_marks(CELL_FAMILY));
+    ctx.add_glyph_rasterizer(glyphs::last_resort());
+}

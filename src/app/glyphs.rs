@@ -1,0 +1,170 @@
+//! Drawing what no font at hand covers: the bitmaps of GNU Unifont, or a box with the number.
+
+use egui::epaint::text::{
+    FontPriority, GlyphBitmap, GlyphRasterizer, GlyphRasterizerRequest, RasterizedGlyph,
+};
+use egui::{Color32, ColorImage, FontFamily, vec2};
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
+
+/// What a combining mark is drawn on.
+pub const DOTTED_CIRCLE: char = '\u{25CC}';
+
+/// Rows of a Unifont bitmap.
+const UNIFONT_ROWS: usize = 16;
+
+/// Rows of a Unifont bitmap above the base line.
+const UNIFONT_ASCENT: usize = 14;
+
+/// Asked last, after every font: draws any single character.
+pub fn last_resort() -> GlyphRasterizer {
+    GlyphRasterizer::new("byteloupe::last_resort", |request| {
+        let mut scalars = request.cluster.chars();
+        let scalar = scalars.next()?;
+        let bitmap = Bitmap::of_unifont(scalar).unwrap_or_else(|| Bitmap::of_number(scalar));
+        Some(bitmap.rasterized(request))
+    })
+}
+
+/// Asked first, for one family: draws a combining mark on a dotted circle. Fonts drop a mark that
+/// their dotted circle has no place for.
+pub fn combining_marks(family: &'static str) -> GlyphRasterizer {
+    GlyphRasterizer::new("byteloupe::combining_marks", move |request| {
+        if !matches!(request.family, FontFamily::Name(name) if **name == *family) {
+            return None;
+        }
+        let mut scalars = request.cluster.chars();
+        if scalars.next()? != DOTTED_CIRCLE {
+            return None;
+        }
+        let mark = scalars.next()?;
+        if mark.general_category_group() != GeneralCategoryGroup::Mark {
+            return None;
+        }
+        let bitmap = Bitmap::of_combining(mark).unwrap_or_else(|| Bitmap::of_number(mark));
+        Some(bitmap.rasterized(request))
+    })
+    .with_priority(FontPriority::Highest)
+}
+
+/// A picture of pixels that are on or off. Knows nothing of sizes on a screen but whole multiples.
+struct Bitmap {
+    width: usize,
+    pixels: Vec<bool>,
+}
+
+impl Bitmap {
+    fn blank(width: usize) -> Self {
+        Self {
+            width,
+            pixels: vec![false; width * UNIFONT_ROWS],
+        }
+    }
+
+    fn set(&mut self, x: usize, y: usize) {
+        if x < self.width
+            && let Some(pixel) = self.pixels.get_mut(y * self.width + x)
+        {
+            *pixel = true;
+        }
+    }
+
+    /// The bitmap of GNU Unifont, which covers the Basic Multilingual Plane.
+    fn of_unifont(scalar: char) -> Option<Self> {
+        let glyph = unifont::get_glyph(scalar)?;
+        let mut bitmap = Self::blank(glyph.get_width());
+        bitmap.overlay(glyph);
+        Some(bitmap)
+    }
+
+    /// A mark over a dotted circle.
+    fn of_combining(mark: char) -> Option<Self> {
+        let circle = unifont::get_glyph(DOTTED_CIRCLE)?;
+        let mark = unifont::get_glyph(mark)?;
+        let mut bitmap = Self::blank(circle.get_width().max(mark.get_width()));
+        bitmap.overlay(circle);
+        bitmap.overlay(mark);
+        Some(bitmap)
+    }
+
+    fn overlay(&mut self, glyph: &unifont::Glyph) {
+        for y in 0..UNIFONT_ROWS {
+            for x in 0..glyph.get_width() {
+                if glyph.get_pixel(x, y) {
+                    self.set(x, y);
+                }
+            }
+        }
+    }
+
+    /// A box with the hex digits of a code point in two rows: four, or six past U+FFFF.
+    fn of_number(scalar: char) -> Self {
+        let number = u32::from(scalar);
+        let columns = if number > 0xFFFF { 3 } else { 2 };
+        let width = columns * 4 + 3;
+        let mut bitmap = Self::blank(width);
+        for x in 0..width {
+            bitmap.set(x, 0);
+            bitmap.set(x, UNIFONT_ROWS - 1);
+        }
+        for y in 0..UNIFONT_ROWS {
+            bitmap.set(0, y);
+            bitmap.set(width - 1, y);
+        }
+        let digits = columns * 2;
+        for place in 0..digits {
+            let digit = number >> (4 * (digits - 1 - place)) & 0xF;
+            let left = 2 + place % columns * 4;
+            let top = 2 + place / columns * 6;
+            for (row, bits) in DIGITS[digit as usize].iter().enumerate() {
+                for column in 0..3 {
+                    if bits >> (2 - column) & 1 == 1 {
+                        bitmap.set(left + column, top + row);
+                    }
+                }
+            }
+        }
+        bitmap
+    }
+
+    /// The picture at the nearest whole multiple of its size, white on nothing.
+    fn rasterized(&self, request: &GlyphRasterizerRequest<'_>) -> RasterizedGlyph {
+        // At 13 points, what is drawn for 16 rows is as high as the letters beside it.
+        let scale = (request.font_size_px / 13.0).round().max(1.0) as usize;
+        let size = [self.width * scale, UNIFONT_ROWS * scale];
+        let mut image = ColorImage::filled(size, Color32::TRANSPARENT);
+        for (place, pixel) in image.pixels.iter_mut().enumerate() {
+            let (x, y) = (place % size[0] / scale, place / size[0] / scale);
+            if self.pixels.get(y * self.width + x) == Some(&true) {
+                *pixel = Color32::WHITE;
+            }
+        }
+        RasterizedGlyph {
+            bitmap: GlyphBitmap {
+                image,
+                offset_px: vec2(0.0, -((UNIFONT_ASCENT * scale) as f32)),
+                is_color: false,
+            },
+            advance_px: size[0] as f32,
+        }
+    }
+}
+
+/// Hex digits, 3 by 5 pixels; each row is a number of three bits.
+const DIGITS: [[u8; 5]; 16] = [
+    [0b111, 0b101, 0b101, 0b101, 0b111],
+    [0b010, 0b110, 0b010, 0b010, 0b111],
+    [0b111, 0b001, 0b111, 0b100, 0b111],
+    [0b111, 0b001, 0b011, 0b001, 0b111],
+    [0b101, 0b101, 0b111, 0b001, 0b001],
+    [0b111, 0b100, 0b111, 0b001, 0b111],
+    [0b111, 0b100, 0b111, 0b101, 0b111],
+    [0b111, 0b001, 0b010, 0b010, 0b010],
+    [0b111, 0b101, 0b111, 0b101, 0b111],
+    [0b111, 0b101, 0b111, 0b001, 0b111],
+    [0b010, 0b101, 0b111, 0b101, 0b101],
+    [0b110, 0b101, 0b110, 0b101, 0b110],
+    [0b011, 0b100, 0b100, 0b100, 0b011],
+    [0b110, 0b101, 0b101, 0b101, 0b110],
+    [0b111, 0b100, 0b110, 0b100, 0b111],
+    [0b111, 0b100, 0b110, 0b100, 0b100],
+];

@@ -1,0 +1,89 @@
+//! What each cell says of itself, to the eye and to the ear.
+
+use egui::{Response, RichText, Ui};
+
+use super::grid::Grid;
+use crate::app::fonts;
+use crate::app::open_document::{Decoded, OpenDocument};
+use crate::app::theme::Palette;
+use crate::unicode::{GroupMessage, category, hex, name_of};
+use crate::utf8::Role;
+
+/// Explains the cell under the pointer.
+pub fn on_hover(response: &Response, grid: &Grid, document: &OpenDocument, decoded: &Decoded) {
+    let Some(pos) = response.hover_pos() else {
+        return;
+    };
+    if !grid.is_in_cells(pos) {
+        return;
+    }
+    let (_, offset) = grid.nearest(pos);
+    if decoded.window.unit_at(offset).is_none() {
+        return;
+    }
+    response
+        .clone()
+        .on_hover_ui_at_pointer(|ui| card(ui, document, decoded, offset));
+}
+
+fn card(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, offset: u64) {
+    let Some(unit) = decoded.window.unit_at(offset) else {
+        return;
+    };
+    let palette = Palette::current(ui);
+    let role = Role::of(unit, (offset - unit.offset) as usize);
+    let byte = decoded.byte(offset).unwrap_or_default();
+    ui.set_max_width(420.0);
+    ui.horizontal(|ui| {
+        ui.label(
+            RichText::new(format!("{byte:02X}"))
+                .font(fonts::mono(14.0))
+                .color(palette.strong),
+        );
+        ui.label(role.words());
+        ui.weak(format!("at 0x{offset:X}"));
+    });
+    match unit.scalar() {
+        Some(scalar) => {
+            let code_point = u32::from(scalar);
+            ui.label(format!("{} {}", hex(code_point), name_of(code_point)));
+            ui.weak(category::words_of(scalar));
+        }
+        None => {
+            if let Some(span) = unit.span() {
+                ui.label(format!("{} ({})", span.reason(), span.section()));
+            }
+            if let Some((group, _)) = document.whole_group(decoded, offset) {
+                let message = GroupMessage::of(&group);
+                ui.colored_label(palette.error_text, message.headline);
+                ui.weak(capitalized(&message.decoder));
+            }
+        }
+    }
+}
+
+/// A sentence with a capital letter at its start.
+pub fn capitalized(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// A cell read aloud: `offset 0x4, E2, lead byte, 1 of 3, U+2262 NOT IDENTICAL TO`.
+pub fn spoken(document: &OpenDocument, decoded: &Decoded, offset: u64) -> String {
+    let Some(unit) = decoded.window.unit_at(offset) else {
+        return format!("offset 0x{offset:X}");
+    };
+    let role = Role::of(unit, (offset - unit.offset) as usize);
+    let byte = decoded.byte(offset).unwrap_or_default();
+    let what = match unit.scalar() {
+        Some(scalar) => format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))),
+        None => match document.whole_group(decoded, offset) {
+            Some((group, _)) => format!("error, {}", GroupMessage::of(&group).headline),
+            None => "error".to_owned(),
+        },
+    };
+    format!("offset 0x{offset:X}, {byte:02X}, {}, {what}", role.words())
+}

@@ -1,0 +1,242 @@
+//! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
+
+mod explain;
+mod grid;
+mod keyboard;
+mod mesh;
+mod paint;
+mod scroll;
+mod scroll_bar;
+mod text_cell;
+
+use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
+
+pub use explain::{capitalized, spoken};
+pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
+pub use paint::{draw_error_swatch, hex_of};
+pub use scroll::{ScrollPosition, ScrollRange};
+pub use text_cell::draw as draw_scalar;
+
+use super::open_document::{Decoded, OpenDocument};
+use super::theme::Palette;
+use super::{fonts, regions};
+use crate::utf8::BomPolicy;
+
+/// What the hex view is called, for screen readers and tests.
+pub const NAME: &str = "Hex view";
+
+/// The id of the hex view: one for all documents, so that the focus stays when tabs change.
+pub fn id() -> Id {
+    Id::unique("byteloupe hex view")
+}
+
+/// What was in view in this frame.
+pub struct HexView {
+    /// The piece of the source in view, decoded.
+    pub decoded: Decoded,
+    /// Offset of the first byte in view.
+    pub start: u64,
+    /// Offset past the last byte in view.
+    pub end: u64,
+}
+
+/// Metrics for a window: the hex view takes as much width as its columns need.
+pub fn metrics(ui: &Ui, window_width: f32, len: u64) -> Metrics {
+    let digit = ui
+        .painter()
+        .fonts_mut(|fonts| fonts.glyph_width(&fonts::mono(13.0), '0'));
+    Metrics::new(window_width, len, digit)
+}
+
+/// Shows the hex view in all the room there is.
+pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: BomPolicy) -> HexView {
+    let palette = Palette::current(ui);
+    let outer = ui.available_rect_before_wrap();
+    let rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
+    let response = ui.interact(rows_rect, id(), Sense::click_and_drag());
+    ui.advance_cursor_after_rect(outer);
+    regions::register(ui, id());
+
+    let len = document.len();
+    let range = ScrollRange {
+        rows: len.div_ceil(BYTES_PER_ROW).max(1),
+        row_height: metrics.row_height,
+        view_height: rows_rect.height(),
+    };
+    let mut grid = grid_at(metrics, rows_rect, &document.scroll);
+
+    keyboard::handle(ui, &response, document, &range);
+    pointer(ui, &response, document, &grid, &range);
+    scroll_bar::show(ui, grid.bar_rect(), &mut document.scroll, &range, palette);
+    if std::mem::take(&mut document.jump_to_caret) {
+        document
+            .scroll
+            .jump_to_row(place(document.caret.offset).0, &range);
+    }
+    document.scroll.clamp(&range);
+    grid = grid_at(metrics, rows_rect, &document.scroll);
+
+    let start = grid.start();
+    let end = grid.end().min(len);
+    let decoded = document.decode(start..end.max(start));
+    let painter = ui.painter_at(outer);
+    let has_focus = response.has_focus();
+    paint::header(&painter, &grid, outer, document.caret.offset, palette);
+    paint::rows(
+        &painter.with_clip_rect(rows_rect),
+        &paint::Scene {
+            grid: &grid,
+            decoded: &decoded,
+            caret: document.caret,
+            len,
+            bom,
+            has_focus,
+        },
+        palette,
+    );
+    explain::on_hover(&response, &grid, document, &decoded);
+    describe(ui, &response, document, &grid, &decoded, len);
+    HexView {
+        decoded,
+        start,
+        end,
+    }
+}
+
+fn grid_at(metrics: Metrics, rows_rect: Rect, scroll: &ScrollPosition) -> Grid {
+    Grid {
+        metrics,
+        rows_rect,
+        top_row: scroll.top_row(),
+        sub_row: scroll.sub_row(),
+    }
+}
+
+/// Clicks, drags and the wheel.
+fn pointer(
+    ui: &Ui,
+    response: &Response,
+    document: &mut OpenDocument,
+    grid: &Grid,
+    range: &ScrollRange,
+) {
+    if response.contains_pointer() {
+        let wheel = ui.input(egui::InputState::smooth_scroll_delta).y;
+        if wheel != 0.0 {
+            document.scroll.scroll_by(-wheel, range);
+        }
+    }
+    let is_press =
+        response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_pressed());
+    let is_drag = response.dragged_by(egui::PointerButton::Primary);
+    let Some(pos) = response.interact_pointer_pos() else {
+        return;
+    };
+    if is_press {
+        response.request_focus();
+        if !grid.is_in_cells(pos) {
+            return;
+        }
+        let (pane, offset) = grid.nearest(pos);
+        if offset < document.len() {
+            document.caret.pane = pane;
+            let extend = ui.input(|input| input.modifiers.shift);
+            document.move_caret(offset, extend);
+            document.search_note = None;
+        }
+    } else if is_drag && grid.is_in_cells(ui.input(|i| i.pointer.press_origin()).unwrap_or(pos)) {
+        let pane = document.caret.pane;
+        // Dragging in one pane stays in it, however far the pointer strays.
+        let inside = match pane {
+            Pane::Hex => pos2(pos.x.min(grid.hex_x(BYTES_PER_ROW as usize)), pos.y),
+            Pane::Text => pos2(pos.x.max(grid.text_x(0)), pos.y),
+        };
+        let (_, offset) = grid.nearest(inside);
+        if offset != document.caret.offset || document.caret.selecting {
+            document.move_caret(offset, true);
+        }
+        // Past an edge, the view follows at a steady pace.
+        let beyond =
+            (pos.y - grid.rows_rect.bottom()).max(0.0) - (grid.rows_rect.top() - pos.y).max(0.0);
+        if beyond != 0.0 && range.scrolls() {
+            document.scroll.scroll_by(beyond / 4.0, range);
+            ui.ctx().request_repaint();
+        }
+    }
+    if response.double_clicked() && grid.is_in_cells(pos) {
+        let offset = document.caret.offset;
+        let decoded = document.decode_at_caret();
+        let group = decoded.window.group_at(offset).map(|g| g.offset..g.end());
+        let unit = decoded.window.unit_at(offset).map(|u| u.offset..u.end());
+        if let Some(range) = group.or(unit) {
+            document.select(range);
+        }
+    }
+}
+
+/// The accessibility tree: the grid, its rows, and the caret read aloud.
+fn describe(
+    ui: &mut Ui,
+    response: &Response,
+    document: &OpenDocument,
+    grid: &Grid,
+    decoded: &Decoded,
+    len: u64,
+) {
+    use egui::accesskit::Role;
+    let caret = document.caret.offset;
+    let at_caret = if len == 0 {
+        "empty".to_owned()
+    } else {
+        spoken(document, &document.decode_at_caret(), caret)
+    };
+    let is_on = ui
+        .ctx()
+        .accesskit_node_builder(response.id, |node| {
+            node.set_role(Role::Grid);
+            node.set_label(NAME);
+            node.set_value(at_caret);
+            node.set_row_count(usize::try_from(len.div_ceil(BYTES_PER_ROW)).unwrap_or(usize::MAX));
+            node.set_column_count(BYTES_PER_ROW as usize);
+        })
+        .is_some();
+    if !is_on {
+        return;
+    }
+    for row in grid.top_row..grid.top_row + grid.rows_in_view() {
+        let row_start = row * BYTES_PER_ROW;
+        let mut label = paint::offset_text(row_start, grid.metrics.offset_digits);
+        label.push(':');
+        let bytes = (row_start..row_start + BYTES_PER_ROW).map_while(|o| decoded.byte(o));
+        let before = label.len();
+        for byte in bytes {
+            label.push(' ');
+            label.push_str(paint::hex_of(byte));
+        }
+        if label.len() == before || row_start >= len {
+            break;
+        }
+        let top = grid.row_y(row);
+        let rect = Rect::from_min_size(
+            pos2(grid.rows_rect.left(), top),
+            vec2(grid.rows_rect.width(), grid.metrics.row_height),
+        );
+        let row_ui = ui.new_child(
+            egui::UiBuilder::new()
+                .max_rect(rect)
+                .id_salt(("row", row))
+                .accessibility_parent(response.id)
+                .accessibility_role(Role::Row)
+                .accessibility_label(label),
+        );
+        ui.ctx().accesskit_node_builder(row_ui.unique_id(), |node| {
+            node.set_row_index(usize::try_from(row).unwrap_or(usize::MAX));
+            node.set_bounds(egui::accesskit::Rect {
+                x0: rect.left().into(),
+                y0: rect.top().into(),
+                x1: rect.right().into(),
+                y1: rect.bottom().into(),
+            });
+        });
+    }
+}

@@ -1,0 +1,307 @@
+//! Painting the rows: one mesh for hatchings, one galley for each byte value.
+
+use std::sync::Arc;
+
+use egui::{
+    Align2, Color32, CornerRadius, Galley, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, pos2,
+};
+
+use super::grid::{BYTES_PER_ROW, Grid, Pane, place};
+use super::{mesh, text_cell};
+use crate::app::fonts;
+use crate::app::open_document::{Caret, Decoded};
+use crate::app::theme::Palette;
+use crate::utf8::bom::is_bom;
+use crate::utf8::{BomPolicy, Unit, UnitKind};
+
+/// Every byte as two digits.
+static HEX: [[u8; 2]; 256] = {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let mut table = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = [DIGITS[byte >> 4], DIGITS[byte & 15]];
+        byte += 1;
+    }
+    table
+};
+
+/// The two digits of a byte.
+pub fn hex_of(byte: u8) -> &'static str {
+    std::str::from_utf8(&HEX[usize::from(byte)]).unwrap_or("??")
+}
+
+/// An offset with leading zeros.
+pub fn offset_text(offset: u64, digits: usize) -> String {
+    format!("{offset:0digits$X}")
+}
+
+/// What is painted.
+pub struct Scene<'a> {
+    /// Where.
+    pub grid: &'a Grid,
+    /// The bytes in view.
+    pub decoded: &'a Decoded,
+    /// The caret.
+    pub caret: Caret,
+    /// Length of the source.
+    pub len: u64,
+    /// Is a signature shown in the text pane?
+    pub bom: BomPolicy,
+    /// Does the view have the keyboard?
+    pub has_focus: bool,
+}
+
+/// The line of column numbers.
+pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: &Palette) {
+    let y = outer.top() + 13.0;
+    let font = fonts::mono(11.0);
+    let put = |x: f32, align: Align2, text: &str, color: Color32| {
+        painter.text(pos2(x, y), align, text, font.clone(), color);
+    };
+    put(grid.offset_x(), Align2::LEFT_CENTER, "offset", palette.weak);
+    let (_, caret_column) = place(caret);
+    for column in 0..BYTES_PER_ROW as usize {
+        let is_caret = column == caret_column;
+        let color = if is_caret {
+            palette.strong
+        } else {
+            palette.weak
+        };
+        let x = grid.hex_x(column) + grid.metrics.hex_cell / 2.0;
+        put(x, Align2::CENTER_CENTER, hex_of(column as u8), color);
+    }
+    put(grid.text_x(0), Align2::LEFT_CENTER, "text", palette.weak);
+}
+
+/// The rows in view.
+pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    selection(painter, scene, palette);
+    fills(painter, scene, palette);
+    brackets(painter, scene, palette);
+    offsets(painter, scene, palette);
+    digits(painter, scene, palette);
+    text(painter, scene, palette);
+    caret(painter, scene, palette);
+}
+
+const ROUND: CornerRadius = CornerRadius::same(4);
+
+fn selection(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let Some(range) = scene.caret.selection() else {
+        return;
+    };
+    for (row, from, to) in scene.grid.pieces(range.start, range.end) {
+        for pane in [Pane::Hex, Pane::Text] {
+            let rect = scene.grid.cells(pane, row, from, to);
+            let gap = scene.grid.metrics.row_gap;
+            let rect = rect.expand2(egui::vec2(1.0, gap));
+            painter.rect_filled(rect, CornerRadius::ZERO, palette.selection);
+        }
+    }
+}
+
+/// The fills of roles: tails tinted, leads filled, errors hatched and outlined.
+fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let mut hatching = Mesh::default();
+    let mut shapes = Vec::new();
+    let mut outlines = Vec::new();
+    for unit in scene.decoded.window.units() {
+        match unit.kind {
+            UnitKind::Scalar(_) if unit.len() == 1 => {}
+            UnitKind::Scalar(scalar) => {
+                let colors = if is_bom(scalar) {
+                    palette.bom
+                } else {
+                    palette.sequence(unit.len())
+                };
+                for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
+                    let rect = grid
+                        .cells(Pane::Hex, row, from, to)
+                        .shrink2(egui::vec2(0.5, 0.0));
+                    shapes.push(Shape::rect_filled(rect, ROUND, colors.tail));
+                }
+                if unit.offset >= grid.start() && unit.offset < grid.end() {
+                    let rect = grid.cell(Pane::Hex, unit.offset);
+                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
+                    shapes.push(Shape::rect_filled(rect, ROUND, colors.lead));
+                }
+            }
+            UnitKind::Span(_) => {
+                for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
+                    let rect = grid.cells(Pane::Hex, row, from, to);
+                    hatched(&mut shapes, &mut hatching, rect, palette);
+                    let outline = rect.shrink2(egui::vec2(0.5, 0.0));
+                    outlines.push(Shape::rect_stroke(
+                        outline,
+                        CornerRadius::same(3),
+                        Stroke::new(1.0, palette.error_line),
+                        StrokeKind::Inside,
+                    ));
+                    let rect = grid.cells(Pane::Text, row, from, to);
+                    let rect = rect.shrink2(egui::vec2(0.5, 2.0));
+                    hatched(&mut shapes, &mut hatching, rect, palette);
+                }
+            }
+        }
+    }
+    painter.extend(shapes);
+    painter.add(hatching);
+    painter.extend(outlines);
+}
+
+fn hatched(shapes: &mut Vec<Shape>, hatching: &mut Mesh, rect: Rect, palette: &Palette) {
+    shapes.push(Shape::rect_filled(
+        rect.shrink2(egui::vec2(0.5, 0.0)),
+        CornerRadius::same(3),
+        palette.error_fill,
+    ));
+    mesh::hatch(hatching, rect.shrink(1.0), palette.error_hatch);
+}
+
+/// A small piece of what an error looks like, for lists and legends.
+pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let mut hatching = Mesh::default();
+    painter.rect_filled(rect, CornerRadius::same(2), palette.error_fill);
+    mesh::hatch(&mut hatching, rect.shrink(1.0), palette.error_hatch);
+    painter.add(hatching);
+    let stroke = Stroke::new(1.0, palette.error_line);
+    painter.rect_stroke(rect, CornerRadius::same(2), stroke, StrokeKind::Inside);
+}
+
+/// A bracket under each group, and under the sequence that holds the caret.
+fn brackets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let window = &scene.decoded.window;
+    for group in window.groups() {
+        bracket(
+            painter,
+            scene,
+            group.offset,
+            group.end(),
+            palette.error_line,
+        );
+    }
+    if let Some(unit) = window.unit_at(scene.caret.offset)
+        && unit.len() > 1
+        && unit.scalar().is_some()
+    {
+        bracket(painter, scene, unit.offset, unit.end(), palette.accent);
+    }
+}
+
+fn bracket(painter: &Painter, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
+    let grid = scene.grid;
+    let stroke = Stroke::new(1.5, color);
+    for (row, from, to) in grid.pieces(start, end) {
+        let rect = grid.cells(Pane::Hex, row, from, to);
+        let y = rect.bottom() + grid.metrics.row_gap - 0.5;
+        let (left, right) = (rect.left() + 2.0, rect.right() - 2.0);
+        painter.hline(left..=right, y, stroke);
+        // An end that is no end of the group, but of the row, has no tick.
+        let row_start = row * BYTES_PER_ROW;
+        if row_start + from as u64 == start {
+            painter.vline(left, y - 3.0..=y, stroke);
+        }
+        if row_start + to as u64 + 1 == end {
+            painter.vline(right, y - 3.0..=y, stroke);
+        }
+    }
+}
+
+fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let font = fonts::mono(grid.metrics.font_size);
+    let (caret_row, _) = place(scene.caret.offset);
+    for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
+        let start = row.saturating_mul(BYTES_PER_ROW);
+        if start >= scene.len.max(1) {
+            break;
+        }
+        let color = if row == caret_row {
+            palette.strong
+        } else {
+            palette.weak
+        };
+        let at = pos2(
+            grid.offset_x(),
+            grid.row_y(row) + grid.metrics.row_height / 2.0,
+        );
+        let text = offset_text(start, grid.metrics.offset_digits);
+        painter.text(at, Align2::LEFT_CENTER, text, font.clone(), color);
+    }
+}
+
+/// The digits of every byte in view: each byte value is laid out at most once a frame.
+fn digits(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let font = fonts::mono(grid.metrics.font_size);
+    let mut galleys: [Option<Arc<Galley>>; 256] = [const { None }; 256];
+    let mut shapes = Vec::new();
+    for unit in scene.decoded.window.units() {
+        for (index, &byte) in unit.bytes().iter().enumerate() {
+            let offset = unit.offset + index as u64;
+            if offset < grid.start() || offset >= grid.end() {
+                continue;
+            }
+            let galley = galleys[usize::from(byte)].get_or_insert_with(|| {
+                painter.layout_no_wrap(hex_of(byte).to_owned(), font.clone(), Color32::PLACEHOLDER)
+            });
+            let cell = grid.cell(Pane::Hex, offset);
+            let at = cell.center() - galley.size() / 2.0;
+            let at = pos2(at.x.round(), at.y.round());
+            let color = digit_color(unit, index, palette);
+            shapes.push(Shape::galley(at, Arc::clone(galley), color));
+        }
+    }
+    painter.extend(shapes);
+}
+
+fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
+    match unit.kind {
+        UnitKind::Span(_) => palette.on_error,
+        UnitKind::Scalar('\0'..='\x20' | '\x7F') => palette.weak,
+        UnitKind::Scalar(_) if unit.len() == 1 => palette.text,
+        UnitKind::Scalar(_) if index == 0 => palette.on_lead,
+        UnitKind::Scalar(_) => palette.on_tail,
+    }
+}
+
+/// The decoded text: each character at its lead byte, over the cells of its sequence.
+fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    for unit in scene.decoded.window.units() {
+        let Some(scalar) = unit.scalar() else {
+            continue;
+        };
+        let hides = is_bom(scalar) && unit.offset == 0 && !scene.bom.shows();
+        if hides || unit.offset < grid.start() {
+            continue;
+        }
+        // Where a row ends within a sequence, its character stays in the row of its lead.
+        if let Some((row, from, to)) = grid.pieces(unit.offset, unit.end()).next() {
+            let rect = grid.cells(Pane::Text, row, from, to);
+            text_cell::draw(painter, rect, scalar, grid.metrics.glyph_size, palette);
+        }
+    }
+}
+
+/// The caret: a frame round its cell, fainter in the other pane.
+fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let offset = scene.caret.offset;
+    if scene.len == 0 || offset < grid.start() || offset >= grid.end() {
+        return;
+    }
+    for pane in [Pane::Hex, Pane::Text] {
+        let is_here = pane == scene.caret.pane;
+        let width = if is_here && scene.has_focus { 2.0 } else { 1.0 };
+        let color = if is_here {
+            palette.accent
+        } else {
+            palette.weak
+        };
+        let rect = grid.cell(pane, offset).expand(0.5);
+        painter.rect_stroke(rect, ROUND, Stroke::new(width, color), StrokeKind::Outside);
+    }
+}

@@ -1,0 +1,114 @@
+//! The code points in view: a list that follows the hex view.
+
+use egui::{Id, ScrollArea, Ui, UiBuilder, accesskit};
+
+use super::list::{List, Row, offset_width};
+use super::title;
+use crate::app::hex_view::{HexView, draw_scalar, hex_of};
+use crate::app::open_document::OpenDocument;
+use crate::app::theme::Palette;
+use crate::unicode::{category, hex, name_of};
+use crate::utf8::Unit;
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Code points";
+
+const ROW_HEIGHT: f32 = 21.0;
+
+/// Shows the list.
+pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
+    let builder = UiBuilder::new()
+        .id_salt("code points")
+        .accessibility_role(accesskit::Role::List)
+        .accessibility_label(NAME);
+    ui.scope_builder(builder, |ui| {
+        title(ui, NAME);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let units = view.decoded.window.units();
+        let caret = document.caret.offset;
+        let current = units
+            .iter()
+            .position(|unit| (unit.offset..unit.end()).contains(&caret));
+        let list = List::new(ui, Id::unique("byteloupe code points"));
+        let mut chosen = None;
+        if let (Some(at), Some(step)) = (current, list.step) {
+            let to = at.saturating_add_signed(step);
+            let to = to.min(units.len().saturating_sub(1));
+            chosen = units.get(to).map(|unit| unit.offset);
+        }
+        let mut area = ScrollArea::vertical()
+            .auto_shrink(false)
+            .id_salt("code point rows");
+        let seen = (view.start, current, units.len());
+        if let Some(top) = list.follow(ui, seen, current.or(Some(0)), ROW_HEIGHT) {
+            area = area.vertical_scroll_offset(top);
+        }
+        area.show_rows(ui, ROW_HEIGHT, units.len(), |ui, rows| {
+            for place in rows {
+                if let Some(unit) = units.get(place)
+                    && row(ui, unit, Some(place) == current)
+                {
+                    chosen = Some(unit.offset);
+                }
+            }
+        });
+        list.show_focus(ui);
+        if let Some(offset) = chosen {
+            document.go_to(offset);
+        }
+    });
+}
+
+/// One row. Returns whether it was clicked.
+fn row(ui: &mut Ui, unit: &Unit, is_current: bool) -> bool {
+    let palette = Palette::current(ui);
+    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(unit));
+    row.put(
+        offset_width(unit.offset),
+        format_args!("0x{:X}", unit.offset),
+        palette.weak,
+    );
+    let mut bytes = String::with_capacity(12);
+    for byte in unit.bytes() {
+        bytes.push_str(hex_of(*byte));
+        bytes.push(' ');
+    }
+    row.put(92.0, bytes, palette.text);
+    match (unit.scalar(), unit.span()) {
+        (Some(scalar), _) => {
+            let code_point = u32::from(scalar);
+            row.put(70.0, hex(code_point), palette.strong);
+            let place = row.room(38.0);
+            draw_scalar(row.painter(), place, scalar, 14.0, palette);
+            row.room(8.0);
+            row.put_words(ui, 34.0, &name_of(code_point), palette.text);
+            row.put_right(category::letters_of(scalar), palette.weak);
+        }
+        (None, Some(span)) => {
+            row.put(116.0, hex(0xFFFD), palette.error_text);
+            row.put_words(ui, 6.0, span.words(), palette.error_text);
+        }
+        (None, None) => {}
+    }
+    row.response.clicked()
+}
+
+/// A row read aloud.
+fn spoken(unit: &Unit) -> String {
+    let offset = unit.offset;
+    match unit.scalar() {
+        Some(scalar) => {
+            let code_point = u32::from(scalar);
+            format!(
+                "0x{offset:X} {} {} {}",
+                hex(code_point),
+                name_of(code_point),
+                category::letters_of(scalar)
+            )
+        }
+        None => {
+            let words = unit.span().map_or("", |span| span.words());
+            format!("0x{offset:X} U+FFFD, {words}")
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What the lists of the inspector share: rows on one line, a current row, arrow keys.
+
+use egui::{
+    Align2, Color32, EventFilter, FontId, Id, Key, Painter, Rect, Response, RichText, Role, Sense,
+    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::app::theme::Palette;
+use crate::app::{fonts, regions};
+
+/// The list that takes the keyboard: its widget, and how far an arrow key moves in it.
+pub struct List {
+    id: Id,
+    rect: Rect,
+    response: Response,
+
+    /// Rows down, or up for a negative number, that a key of this frame moves.
+    pub step: Option<isize>,
+}
+
+impl List {
+    /// A list in the room that is left.
+    pub fn new(ui: &Ui, id: Id) -> Self {
+        let rect = ui.available_rect_before_wrap();
+        let response = ui.interact(rect, id, Sense::focusable_noninteractive());
+        regions::register(ui, id);
+        let step = step(ui, &response);
+        Self {
+            id,
+            rect,
+            response,
+            step,
+        }
+    }
+
+    /// Where the list must scroll to for row `place` to be seen, if what is `seen` is not what was
+    /// seen in the frame before.
+    pub fn follow<T>(&self, ui: &Ui, seen: T, place: Option<usize>, row_height: f32) -> Option<f32>
+    where
+        T: Clone + PartialEq + Send + Sync + 'static,
+    {
+        let key = self.id.with("seen");
+        let before = ui.data_mut(|data| data.get_temp::<T>(key));
+        if before.as_ref() == Some(&seen) {
+            return None;
+        }
+        ui.data_mut(|data| data.insert_temp(key, seen));
+        let top = place? as f32 * row_height - self.rect.height() / 3.0;
+        Some(top.max(0.0))
+    }
+
+    /// Shows which list has the keyboard.
+    pub fn show_focus(&self, ui: &Ui) {
+        if self.response.has_focus() {
+            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
+            ui.painter()
+                .rect_stroke(self.rect.expand(2.0), 4, stroke, StrokeKind::Inside);
+        }
+    }
+}
+
+fn step(ui: &Ui, response: &Response) -> Option<isize> {
+    if !response.has_focus() {
+        return None;
+    }
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let steps = [
+        (Key::ArrowDown, 1),
+        (Key::ArrowUp, -1),
+        (Key::PageDown, 10),
+        (Key::PageUp, -10),
+    ];
+    ui.input(|input| {
+        steps
+            .into_iter()
+            .find_map(|(key, step)| input.key_pressed(key).then_some(step))
+    })
+}
+
+/// A row of a list, filled from left to right.
+pub struct Row {
+    /// Where it is.
+    pub rect: Rect,
+    /// What a person does with it.
+    pub response: Response,
+    painter: Painter,
+    x: f32,
+}
+
+impl Row {
+    /// A row. `spoken` is how it reads aloud.
+    pub fn new(ui: &mut Ui, height: f32, is_current: bool, spoken: impl Fn() -> String) -> Self {
+        let palette = Palette::current(ui);
+        let size = vec2(ui.available_width(), height);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        response
+            .widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_current, spoken()));
+        if is_current {
+            ui.painter().rect_filled(rect, 4, palette.selection);
+        } else if response.hovered() {
+            ui.painter().rect_filled(rect, 4, palette.control);
+        }
+        Self {
+            rect,
+            painter: ui.painter_at(rect),
+            x: rect.left() + 6.0,
+            response,
+        }
+    }
+
+    /// The painter, which does not paint outside the row.
+    pub fn painter(&self) -> &Painter {
+        &self.painter
+    }
+
+    /// Puts text at the left of what is free, and takes so much room.
+    pub fn put(&mut self, width: f32, text: impl ToString, color: Color32) {
+        let at = pos2(self.x, self.rect.center().y);
+        self.painter
+            .text(at, Align2::LEFT_CENTER, text, font(), color);
+        self.x += width;
+    }
+
+    /// Takes room at the left of what is free, and says where it is.
+    pub fn room(&mut self, width: f32) -> Rect {
+        let min = pos2(self.x, self.rect.top());
+        self.x += width;
+        Rect::from_min_size(min, vec2(width, self.rect.height()))
+    }
+
+    /// Puts text at the right end.
+    pub fn put_right(&self, text: impl ToString, color: Color32) {
+        let at = pos2(self.rect.right() - 6.0, self.rect.center().y);
+        self.painter
+            .text(at, Align2::RIGHT_CENTER, text, font(), color);
+    }
+
+    /// Puts words into what is free but for `kept` at the right end; they end in `…` where there is
+    /// no room for them.
+    pub fn put_words(&self, ui: &Ui, kept: f32, text: &str, color: Color32) {
+        let width = self.rect.right() - kept - self.x;
+        if width < 8.0 {
+            return;
+        }
+        let galley = egui::WidgetText::from(RichText::new(text).color(color)).into_galley(
+            ui,
+            Some(egui::TextWrapMode::Truncate),
+            width,
+            egui::TextStyle::Body,
+        );
+        let at = pos2(self.x, self.rect.center().y - galley.size().y / 2.0);
+        self.painter.galley(at, galley, color);
+    }
+}
+
+fn font() -> FontId {
+    fonts::mono(12.0)
+}
+
+/// Width of a character in a row, in points.
+pub const CHARACTER: f32 = 7.4;
+
+/// Room for an offset and the space after it, in points.
+pub fn offset_width(offset: u64) -> f32 {
+    let digits = (u64::BITS - offset.leading_zeros()).div_ceil(4).max(5);
+    (digits as f32 + 2.0) * CHARACTER + 6.0
+}

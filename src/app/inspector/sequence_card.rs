@@ -1,0 +1,154 @@
+//! The sequence under the caret: its number, its name, or what is wrong with it.
+
+use egui::{Label, RichText, Sense, Ui, UiBuilder, accesskit, vec2};
+
+use super::title;
+use crate::app::bit_card;
+use crate::app::hex_view::{capitalized, draw_scalar};
+use crate::app::open_document::OpenDocument;
+use crate::app::theme::{Palette, SequenceColors};
+use crate::unicode::{GroupMessage, category, hex, name_of};
+use crate::utf8::bom::is_bom;
+use crate::utf8::layout::SequenceLayout;
+use crate::utf8::{Group, Unit};
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Sequence";
+
+/// Shows the card.
+pub fn show(ui: &mut Ui, document: &OpenDocument) {
+    let builder = UiBuilder::new()
+        .id_salt("sequence card")
+        .accessibility_role(accesskit::Role::Group)
+        .accessibility_label(NAME);
+    ui.scope_builder(builder, |ui| {
+        title(ui, NAME);
+        let offset = document.caret.offset;
+        let decoded = document.decode_at_caret();
+        if let Some(error) = &decoded.error {
+            let palette = Palette::current(ui);
+            ui.colored_label(palette.error_text, error.to_string());
+        } else if document.len() == 0 {
+            ui.weak("There are no bytes here");
+        } else if let Some(unit) = decoded.window.unit_at(offset) {
+            match document.whole_group(&decoded, offset) {
+                Some((group, is_whole)) => ill_formed(ui, &group, is_whole, unit),
+                None => well_formed(ui, unit),
+            }
+        }
+    });
+}
+
+fn line(ui: &mut Ui, text: impl Into<String>, color: egui::Color32) {
+    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+}
+
+fn well_formed(ui: &mut Ui, unit: &Unit) {
+    let Some(scalar) = unit.scalar() else {
+        return;
+    };
+    let palette = Palette::current(ui);
+    let code_point = u32::from(scalar);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(44.0, 38.0), Sense::hover());
+        draw_scalar(ui.painter(), rect, scalar, 27.0, palette);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let name = format!("{} {}", hex(code_point), name_of(code_point));
+            let name = RichText::new(name).size(16.0).color(palette.strong);
+            ui.add(Label::new(name).truncate());
+            let facts = RichText::new(facts(unit, scalar)).color(palette.weak);
+            ui.add(Label::new(facts).truncate());
+        });
+    });
+    let Some(layout) = SequenceLayout::of(unit.bytes()) else {
+        return;
+    };
+    let colors = match unit.len() {
+        _ if is_bom(scalar) => palette.bom,
+        1 => SequenceColors {
+            lead: palette.control_hovered,
+            tail: palette.control,
+        },
+        len => palette.sequence(len),
+    };
+    bit_card::show(ui, &layout, colors, palette);
+    line(ui, lesson(unit.len()), palette.weak);
+    if is_bom(scalar) {
+        let meaning = if unit.offset == 0 {
+            "At offset 0 it is a signature (RFC 3629 §6)"
+        } else {
+            "Not at offset 0: ZERO WIDTH NO-BREAK SPACE, no signature (RFC 3629 §6)"
+        };
+        line(ui, meaning, palette.notice);
+    }
+    if let (Some(row), Some(production)) = (layout.row, layout.production) {
+        let text = format!(
+            "RFC 3629 §3 row {} ({:04X}–{:04X}) · §4 {} = {}",
+            row.number, row.first, row.last, production.name, production.text
+        );
+        line(ui, text, palette.weak);
+    }
+}
+
+fn facts(unit: &Unit, scalar: char) -> String {
+    let plural = if unit.len() == 1 { "" } else { "s" };
+    let category = category::words_of(scalar);
+    let mut facts = format!("{} byte{plural} · {category}", unit.len());
+    if let Some(block) = category::block_of(scalar) {
+        facts.push_str(" · ");
+        facts.push_str(block);
+    }
+    facts
+}
+
+/// What the bits say.
+fn lesson(len: usize) -> String {
+    match len {
+        1 => "A header bit of 0 says “one byte”; the other seven are the number.".to_owned(),
+        _ => format!(
+            "Header bits say “{len} bytes” and “tail”; payload bits, in order, are the number."
+        ),
+    }
+}
+
+fn ill_formed(ui: &mut Ui, group: &Group, is_whole: bool, unit: &Unit) {
+    let palette = Palette::current(ui);
+    let message = GroupMessage::of(group);
+    let (headline, decoder) = if is_whole {
+        (message.headline, message.decoder)
+    } else {
+        // Where the run begins and ends is not known yet: the census has not come to it.
+        (
+            "Part of a long run of tails with no lead".to_owned(),
+            "a conforming decoder emits one U+FFFD for each".to_owned(),
+        )
+    };
+    let headline = RichText::new(headline).size(16.0).color(palette.error_text);
+    ui.add(Label::new(headline).wrap());
+    line(ui, capitalized(&decoder), palette.text);
+    let bytes = format!("{} ({})", message.bytes, message.sections);
+    if is_whole {
+        line(ui, bytes, palette.weak);
+    }
+    if let Some(span) = unit.span() {
+        let text = format!("{} ({})", span.reason(), span.section());
+        line(ui, text, palette.weak);
+    }
+    let colors = SequenceColors {
+        lead: palette.error_hatch,
+        tail: palette.error_fill,
+    };
+    for form in forms(group).into_iter().flatten() {
+        bit_card::show(ui, &form, colors, palette);
+    }
+}
+
+/// The forms in a group: one, or the two of a pair. A stray run, `FE` and `FF` have none.
+fn forms(group: &Group) -> [Option<SequenceLayout>; 2] {
+    let len = usize::from(group.form_len().unwrap_or(0));
+    let head = group.head();
+    let first = SequenceLayout::of(&head[..len.min(head.len())]);
+    let second = head.get(len..).and_then(SequenceLayout::of);
+    [first, second]
+}

@@ -1,0 +1,122 @@
+//! Keys, legend, and what this program is.
+
+use egui::{Grid, Id, Modal, RichText, ScrollArea, Ui};
+
+use super::command::{ALL, Command};
+use super::theme::Palette;
+use super::{fonts, legend};
+
+/// Keys that are no commands: they move the caret in the hex view.
+const CARET_KEYS: [(&str, &str); 8] = [
+    ("Arrows", "Move by byte and row"),
+    ("Ctrl+← →", "Move by sequence"),
+    ("PgUp PgDn", "Move by page"),
+    ("Home End", "Start and end of the row"),
+    ("Shift + a move, drag", "Select"),
+    ("Double click", "Select the sequence or error"),
+    ("Tab", "Hex pane or text pane"),
+    ("↑ ↓ in a list", "The row above or below"),
+];
+
+/// Shows keys and legend. Returns whether they were closed.
+pub fn show_keys(ctx: &egui::Context) -> bool {
+    let mut closed = false;
+    let modal = Modal::new(Id::unique("byteloupe keys")).show(ctx, |ui| {
+        let palette = Palette::current(ui);
+        let screen = ctx.content_rect();
+        ui.set_width(720.0_f32.min(screen.width() - 60.0));
+        heading(ui, "Keys and legend");
+        ui.allocate_ui(
+            egui::vec2(ui.available_width(), legend::HEIGHT),
+            legend::show,
+        );
+        let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: a character \
+                      without a shape. Box with digits: no font has it.";
+        ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
+        ui.add_space(8.0);
+        ScrollArea::vertical()
+            .max_height((screen.height() - 260.0).max(120.0))
+            .show(ui, |ui| {
+                ui.columns_const(|[left, right]| {
+                    let commands: Vec<Command> = ALL
+                        .into_iter()
+                        .filter(|command| command.shortcut().is_some())
+                        .collect();
+                    let half = commands.len().div_ceil(2);
+                    Grid::new("caret keys")
+                        .spacing([16.0, 5.0])
+                        .show(right, |ui| {
+                            for command in &commands[half..] {
+                                command_row(ui, *command, palette);
+                            }
+                        });
+                    Grid::new("command keys")
+                        .spacing([16.0, 5.0])
+                        .show(left, |ui| {
+                            for command in &commands[..half] {
+                                command_row(ui, *command, palette);
+                            }
+                        });
+                });
+                ui.add_space(10.0);
+                ui.label(RichText::new("In the hex view").color(palette.weak));
+                Grid::new("view keys")
+                    .spacing([16.0, 5.0])
+                    .num_columns(4)
+                    .show(ui, |ui| {
+                        for pair in CARET_KEYS.chunks(2) {
+                            for (keys, what) in pair {
+                                row(ui, keys, what, palette);
+                            }
+                            ui.end_row();
+                        }
+                    });
+            });
+        ui.add_space(8.0);
+        closed = ui.button("Close").clicked();
+    });
+    closed || modal.should_close()
+}
+
+fn command_row(ui: &mut Ui, command: Command, palette: &Palette) {
+    if let Some(shortcut) = command.shortcut() {
+        let keys = ui.ctx().format_shortcut(&shortcut);
+        row(ui, &keys, command.name(), palette);
+        ui.end_row();
+    }
+}
+
+fn row(ui: &mut Ui, keys: &str, what: &str, palette: &Palette) {
+    ui.label(
+        RichText::new(keys)
+            .font(fonts::mono(12.0))
+            .color(palette.strong),
+    );
+    ui.label(RichText::new(what).color(palette.text));
+}
+
+fn heading(ui: &mut Ui, text: &str) {
+    let palette = Palette::current(ui);
+    ui.label(RichText::new(text).size(17.0).color(palette.strong));
+}
+
+/// Shows what this program is. Returns whether it was closed.
+pub fn show_about(ctx: &egui::Context) -> bool {
+    let mut closed = false;
+    let modal = Modal::new(Id::unique("byteloupe about")).show(ctx, |ui| {
+        let palette = Palette::current(ui);
+        ui.set_width(440.0);
+        heading(ui, concat!("Byteloupe ", env!("CARGO_PKG_VERSION")));
+        let lines = [
+            "A byte inspector for UTF-8 as RFC 3629 defines it.",
+            "MIT or Apache-2.0. It never writes to what you inspect and uses no network.",
+            "Characters that no font covers are drawn from GNU Unifont (SIL Open Font License 1.1).",
+        ];
+        for line in lines {
+            ui.add(egui::Label::new(RichText::new(line).color(palette.text)).wrap());
+        }
+        ui.add_space(8.0);
+        closed = ui.button("Close").clicked();
+    });
+    closed || modal.should_close()
+}

@@ -1,0 +1,49 @@
+//! What the colours and shapes mean, in a line under the hex view and in the overlay.
+
+use egui::{Rect, RichText, Sense, Ui, vec2};
+
+use super::hex_view::draw_error_swatch;
+use super::theme::{Palette, SequenceColors};
+
+/// The height of the legend in points.
+pub const HEIGHT: f32 = 34.0;
+
+/// The entries: what a lead and its tails look like.
+pub fn show(ui: &mut Ui) {
+    let palette = Palette::current(ui);
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.add_space(8.0);
+        let entries = [
+            ("2 bytes", palette.sequences[0]),
+            ("3 bytes", palette.sequences[1]),
+            ("4 bytes", palette.sequences[2]),
+            ("U+FEFF", palette.bom),
+        ];
+        for (text, colors) in entries {
+            swatch(ui, colors);
+            entry(ui, text, palette);
+        }
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+        draw_error_swatch(ui.painter(), rect, palette);
+        entry(ui, "error", palette);
+        ui.label(
+            RichText::new("lead filled, tails tinted")
+                .size(12.0)
+                .color(palette.weak),
+        );
+    });
+}
+
+fn entry(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.label(RichText::new(text).size(12.0).color(palette.text));
+    ui.add_space(7.0);
+}
+
+/// A lead and a tail.
+fn swatch(ui: &mut Ui, colors: SequenceColors) {
+    let (rect, _) = ui.allocate_exact_size(vec2(36.0, 15.0), Sense::hover());
+    ui.painter().rect_filled(rect, 4, colors.tail);
+    let lead = Rect::from_min_size(rect.min, vec2(18.0, 15.0));
+    ui.painter().rect_filled(lead, 4, colors.lead);
+}

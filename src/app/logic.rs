@@ -1,0 +1,305 @@
+//! What goes on while the window is hidden too: answers of threads, and commands.
+
+use egui::{Event, Key};
+
+use super::clipboard::{FromClipboard, Pasted, ReadFor};
+use super::command::Command;
+use super::copying::{self, CopyForm, Copying};
+use super::document::{DocumentState, Origin};
+use super::file_dialog::{self, FromDialog};
+use super::hex_view::Pane;
+use super::path_prompt::PathPrompt;
+use super::{App, Message, regions};
+use crate::census::Direction;
+use crate::samples::SAMPLES;
+
+/// The glyph atlas grows no larger than this in either direction, whatever the graphics allow.
+const MAX_TEXTURE_SIDE: usize = 4096;
+
+impl App {
+    /// Called before each frame, and while the window is hidden.
+    pub(super) fn logic(&mut self, ctx: &egui::Context) {
+        while let Ok(message) = self.messages.try_recv() {
+            self.receive(message, ctx);
+        }
+        if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
+            open.poll();
+        }
+        let title = match self.document() {
+            Some(document) => format!("{} — Byteloupe", document.origin.title()),
+            None => "Byteloupe".to_owned(),
+        };
+        if title != self.title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    fn receive(&mut self, message: Message, ctx: &egui::Context) {
+        match message {
+            Message::Opened(id, opened) => {
+                // A tab may have been closed while its file was opened.
+                let Some(document) = self.documents.iter_mut().find(|document| document.id == id)
+                else {
+                    return;
+                };
+                document.opened(opened, ctx);
+                if let DocumentState::Failed(error) = &document.state {
+                    eprintln!("byteloupe: {error}");
+                }
+            }
+            Message::Dialog(answer) => {
+                self.dialog_is_open = false;
+                match answer {
+                    FromDialog::Chosen(files) => {
+                        for file in files {
+                            self.open_path(&file);
+                        }
+                    }
+                    FromDialog::Cancelled => {}
+                    FromDialog::Unavailable(why) => {
+                        self.path_prompt = Some(PathPrompt::because(why));
+                    }
+                }
+            }
+            Message::Clipboard(FromClipboard::Read(ReadFor::Document, read)) => match read {
+                Ok(Pasted::Text(text)) => self.open_pasted(text.into_bytes()),
+                Ok(Pasted::Files(files)) => {
+                    for file in files {
+                        self.open_path(&file);
+                    }
+                }
+                Err(why) => self.complain(why),
+            },
+            Message::Clipboard(FromClipboard::Read(ReadFor::TextField, read)) => match read {
+                Ok(Pasted::Text(text)) => self.paste_into_field = Some(text),
+                Ok(Pasted::Files(files)) => {
+                    let first = files
+                        .first()
+                        .map(|file| file.to_string_lossy().into_owned());
+                    self.paste_into_field = first;
+                }
+                Err(why) => self.complain(why),
+            },
+            Message::Clipboard(FromClipboard::Written(written)) => match written {
+                Ok(said) => self.say(said),
+                Err(why) => self.complain(why),
+            },
+            Message::Copied(copied) => match copied {
+                Ok((text, said)) => self.to_clipboard(text, said),
+                Err(why) => self.complain(why),
+            },
+        }
+    }
+
+    fn to_clipboard(&mut self, text: String, said: String) {
+        if let Err(why) = self.clipboard.write(text, said) {
+            self.complain(why);
+        }
+    }
+
+    /// Hands Ctrl+C, Ctrl+X and Ctrl+V to a text field that has the focus; keeps the atlas small.
+    pub(super) fn filter_input(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
+        let side = input.max_texture_side.unwrap_or(2048);
+        input.max_texture_side = Some(side.min(MAX_TEXTURE_SIDE));
+        if !ctx.text_edit_focused() {
+            self.paste_into_field = None;
+            return;
+        }
+        let mut wants_paste = false;
+        input.events.retain_mut(|event| {
+            let Event::Key {
+                key,
+                pressed,
+                modifiers,
+                ..
+            } = event
+            else {
+                return true;
+            };
+            if !modifiers.command || modifiers.alt {
+                return true;
+            }
+            match (*key, *pressed) {
+                (Key::V, true) => {
+                    wants_paste = true;
+                    false
+                }
+                (Key::C, true) => {
+                    *event = Event::Copy;
+                    true
+                }
+                (Key::X, true) => {
+                    *event = Event::Cut;
+                    true
+                }
+                _ => true,
+            }
+        });
+        if let Some(text) = self.paste_into_field.take() {
+            input.events.push(Event::Paste(text));
+        }
+        if wants_paste && let Err(why) = self.clipboard.read(ReadFor::TextField) {
+            self.complain(why);
+        }
+    }
+
+    /// Puts what text fields copied on the clipboard.
+    pub(super) fn take_copied_text(&mut self, ctx: &egui::Context) {
+        let copied: Vec<String> = ctx.output_mut(|output| {
+            let mut copied = Vec::new();
+            output.commands.retain(|command| match command {
+                egui::OutputCommand::CopyText(text) => {
+                    copied.push(text.clone());
+                    false
+                }
+                _ => true,
+            });
+            copied
+        });
+        for text in copied {
+            self.to_clipboard(text, "Copied".to_owned());
+        }
+    }
+
+    /// Carries out the commands that were chosen.
+    pub(super) fn run_commands(&mut self, ctx: &egui::Context) {
+        for command in std::mem::take(&mut self.commands) {
+            self.run(command, ctx);
+        }
+    }
+
+    fn run(&mut self, command: Command, ctx: &egui::Context) {
+        self.notice = None;
+        match command {
+            Command::Open => self.choose_files(),
+            Command::OpenPath => self.path_prompt = Some(PathPrompt::default()),
+            Command::OpenSample(place) => {
+                if let Some(sample) = SAMPLES.get(place) {
+                    self.open(Origin::Sample(sample));
+                }
+            }
+            Command::Paste => {
+                if let Err(why) = self.clipboard.read(ReadFor::Document) {
+                    self.complain(why);
+                }
+            }
+            Command::Reload => self.reload(),
+            Command::CloseTab => self.close_tab(self.active),
+            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Copy => self.copy(None),
+            Command::CopyText => self.copy(Some(CopyForm::Text)),
+            Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::NextTab => self.step_tab(1),
+            Command::PreviousTab => self.step_tab(self.documents.len().saturating_sub(1)),
+            Command::NextRegion => regions::step(ctx, true),
+            Command::PreviousRegion => regions::step(ctx, false),
+            Command::Bom(policy) => self.bom = policy,
+            Command::Theme(choice) => {
+                self.theme = choice;
+                ctx.set_theme(choice.preference());
+            }
+            Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
+            Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
+            Command::ZoomReset => ctx.set_zoom_factor(1.0),
+            Command::Keys => self.shows_keys = !self.shows_keys,
+            Command::About => self.shows_about = !self.shows_about,
+            Command::SelectAll
+            | Command::NextError
+            | Command::PreviousError
+            | Command::GoToStart
+            | Command::GoToEnd
+            | Command::StopCounting => self.run_on_document(command),
+        }
+    }
+
+    fn run_on_document(&mut self, command: Command) {
+        let Some(open) = self.document_mut().and_then(|document| document.open_mut()) else {
+            return;
+        };
+        match command {
+            Command::SelectAll if open.len() > 0 => open.select(0..open.len()),
+            Command::NextError => open.find_error(Direction::Next),
+            Command::PreviousError => open.find_error(Direction::Previous),
+            Command::GoToStart => open.go_to(0),
+            Command::GoToEnd => open.go_to(u64::MAX),
+            Command::StopCounting => open.census().cancel(),
+            _ => {}
+        }
+    }
+
+    fn choose_files(&mut self) {
+        if self.dialog_is_open {
+            self.say("The file dialog is open already. If it does not come, open by path instead.");
+            return;
+        }
+        let mailbox = self.mailbox.clone();
+        match file_dialog::choose_files(move |answer| mailbox.send(Message::Dialog(answer))) {
+            Ok(()) => self.dialog_is_open = true,
+            Err(why) => self.path_prompt = Some(PathPrompt::because(why)),
+        }
+    }
+
+    fn reload(&mut self) {
+        if let Some(document) = self.document() {
+            let (id, origin) = (document.id, document.origin.clone());
+            if matches!(origin, Origin::StandardInput) {
+                self.say("Standard input can be read only once.");
+            } else {
+                self.start_opening(id, origin);
+            }
+        }
+    }
+
+    /// Closes a tab.
+    pub(super) fn close_tab(&mut self, place: usize) {
+        if place < self.documents.len() {
+            self.documents.remove(place);
+            if place < self.active || self.active >= self.documents.len() {
+                self.active = self.active.saturating_sub(1);
+            }
+        }
+    }
+
+    fn step_tab(&mut self, by: usize) {
+        if !self.documents.is_empty() {
+            self.active = (self.active + by) % self.documents.len();
+        }
+    }
+
+    /// Copies what is selected, or else the unit under the caret.
+    fn copy(&mut self, form: Option<CopyForm>) {
+        let bom = self.bom;
+        let Some(open) = self.document().and_then(|document| document.open()) else {
+            return;
+        };
+        if open.len() == 0 {
+            self.complain("There is nothing to copy: the document is empty.");
+            return;
+        }
+        let range = open.caret.selection().unwrap_or_else(|| {
+            let offset = open.caret.offset;
+            let decoded = open.decode_at_caret();
+            decoded
+                .window
+                .unit_at(offset)
+                .map_or(offset..offset + 1, |unit| unit.offset..unit.end())
+        });
+        let form = form.unwrap_or(match open.caret.pane {
+            Pane::Hex => CopyForm::Hex,
+            Pane::Text => CopyForm::Text,
+        });
+        let copying = Copying {
+            source: std::sync::Arc::clone(open.source()),
+            start: range.start,
+            end: range.end,
+            form,
+            bom,
+        };
+        let mailbox = self.mailbox.clone();
+        let started = copying::copy(copying, move |copied| mailbox.send(Message::Copied(copied)));
+        if let Err(why) = started {
+            self.complain(why);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The menus.
+
+use egui::{Button, RichText, Ui};
+
+use super::command::Command;
+use super::theme::ThemeChoice;
+use crate::samples::SAMPLES;
+use crate::utf8::BomPolicy;
+
+/// What the menus show as chosen or possible.
+pub struct State {
+    /// Is there a document?
+    pub has_document: bool,
+    /// What is done with a signature.
+    pub bom: BomPolicy,
+    /// The theme.
+    pub theme: ThemeChoice,
+}
+
+/// Shows the menus and returns the command that was chosen.
+pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
+    let mut chosen = None;
+    ui.menu_button("File", |ui| {
+        items(ui, state, &mut chosen, &[Command::Open, Command::OpenPath]);
+        ui.menu_button("Open sample", |ui| {
+            egui::ScrollArea::vertical()
+                .max_height(520.0)
+                .show(ui, |ui| {
+                    for (place, sample) in SAMPLES.iter().enumerate() {
+                        if ui
+                            .button(sample.title)
+                            .on_hover_text(sample.about)
+                            .clicked()
+                        {
+                            chosen = Some(Command::OpenSample(place));
+                            ui.close();
+                        }
+                    }
+                });
+        });
+        ui.separator();
+        items(
+            ui,
+            state,
+            &mut chosen,
+            &[Command::Reload, Command::CloseTab],
+        );
+        ui.separator();
+        items(ui, state, &mut chosen, &[Command::Quit]);
+    });
+    ui.menu_button("Edit", |ui| {
+        let copy = [Command::Copy, Command::CopyHex, Command::CopyText];
+        items(ui, state, &mut chosen, &copy);
+        ui.separator();
+        items(ui, state, &mut chosen, &[Command::Paste]);
+        ui.separator();
+        items(ui, state, &mut chosen, &[Command::SelectAll]);
+    });
+    ui.menu_button("Go", |ui| {
+        items(
+            ui,
+            state,
+            &mut chosen,
+            &[Command::NextError, Command::PreviousError],
+        );
+        ui.separator();
+        items(
+            ui,
+            state,
+            &mut chosen,
+            &[Command::GoToStart, Command::GoToEnd],
+        );
+        ui.separator();
+        items(
+            ui,
+            state,
+            &mut chosen,
+            &[Command::NextTab, Command::PreviousTab],
+        );
+        items(
+            ui,
+            state,
+            &mut chosen,
+            &[Command::NextRegion, Command::PreviousRegion],
+        );
+    });
+    ui.menu_button("View", |ui| {
+        items(ui, state, &mut chosen, &BomPolicy::ALL.map(Command::Bom));
+        ui.separator();
+        let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
+        items(ui, state, &mut chosen, &themes.map(Command::Theme));
+        ui.separator();
+        let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
+        items(ui, state, &mut chosen, &zoom);
+        ui.separator();
+        items(ui, state, &mut chosen, &[Command::StopCounting]);
+    });
+    ui.menu_button("Help", |ui| {
+        items(ui, state, &mut chosen, &[Command::Keys, Command::About]);
+    });
+    chosen
+}
+
+fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[Command]) {
+    for &command in commands {
+        let keys = command
+            .shortcut()
+            .map(|shortcut| ui.ctx().format_shortcut(&shortcut))
+            .unwrap_or_default();
+        let is_on = match command {
+            Command::Bom(policy) => policy == state.bom,
+            Command::Theme(theme) => theme == state.theme,
+            _ => false,
+        };
+        let button = Button::new(RichText::new(command.name()))
+            .shortcut_text(keys)
+            .selected(is_on)
+            .wrap_mode(egui::TextWrapMode::Extend);
+        let is_possible = state.has_document || !command.needs_document();
+        let mut response = ui.add_enabled(is_possible, button);
+        if let Some(hint) = command.hint() {
+            response = response.on_hover_text(hint);
+        }
+        if response.clicked() {
+            *chosen = Some(command);
+            ui.close();
+        }
+    }
+}

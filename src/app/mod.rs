@@ -1,0 +1,261 @@
+//! The window: the only place that knows egui.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `mod` | the state of the program |
+//! | `logic` | what goes on while the window is hidden too: answers of threads, commands |
+//! | `ui` | which panel stands where |
+//! | `command` | everything a person can have the program do |
+//! | the others | a thing that a person sees, by its name |
+
+mod bit_card;
+mod clipboard;
+mod command;
+mod copying;
+mod document;
+mod empty_state;
+mod file_dialog;
+mod fonts;
+mod glyphs;
+mod hex_view;
+mod inspector;
+mod keys_overlay;
+mod legend;
+mod logic;
+mod menu;
+mod open_document;
+mod opening;
+mod path_prompt;
+mod regions;
+mod status_bar;
+mod tabs;
+mod theme;
+mod ui;
+mod verdict_strip;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+use crate::utf8::BomPolicy;
+
+use clipboard::{Clipboard, FromClipboard};
+use command::Command;
+use copying::Copied;
+use document::{Document, DocumentState, Origin};
+use file_dialog::FromDialog;
+use opening::Opening;
+use path_prompt::PathPrompt;
+use theme::ThemeChoice;
+
+/// The id by which desktops know the program.
+const APP_ID: &str = "byteloupe";
+
+/// Messages of threads that may wait.
+const WAITING: usize = 64;
+
+/// What threads tell the window.
+enum Message {
+    /// A document was opened, or could not be.
+    Opened(u64, Opening),
+    /// The system's file dialog has ended.
+    Dialog(FromDialog),
+    /// The clipboard answered.
+    Clipboard(FromClipboard),
+    /// What is to be copied is ready.
+    Copied(Copied),
+}
+
+/// How threads tell the window something: it also wakes it.
+#[derive(Clone)]
+struct Mailbox {
+    sender: SyncSender<Message>,
+    ctx: egui::Context,
+}
+
+impl Mailbox {
+    fn send(&self, message: Message) {
+        // When nobody listens any more, the program is ending.
+        if self.sender.send(message).is_ok() {
+            self.ctx.request_repaint();
+        }
+    }
+}
+
+/// A line under the verdict: something that a person should know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Notice {
+    text: String,
+    is_error: bool,
+}
+
+/// The program.
+pub struct App {
+    documents: Vec<Document>,
+    active: usize,
+    next_id: u64,
+    pasted: usize,
+
+    bom: BomPolicy,
+    theme: ThemeChoice,
+    notice: Option<Notice>,
+    path_prompt: Option<PathPrompt>,
+    dialog_is_open: bool,
+    shows_keys: bool,
+    shows_about: bool,
+
+    commands: Vec<Command>,
+    mailbox: Mailbox,
+    messages: Receiver<Message>,
+    clipboard: Clipboard,
+
+    /// Text for the field that has the focus, to be given with the next frame.
+    paste_into_field: Option<String>,
+    /// The title that the window has.
+    title: String,
+}
+
+impl App {
+    /// The program with files to open; `-` is standard input.
+    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy) -> Self {
+        fonts::install(ctx);
+        theme::install(ctx);
+        let (sender, messages) = sync_channel(WAITING);
+        let mailbox = Mailbox {
+            sender,
+            ctx: ctx.clone(),
+        };
+        let answers = mailbox.clone();
+        let mut app = Self {
+            documents: Vec::new(),
+            active: 0,
+            next_id: 0,
+            pasted: 0,
+            bom,
+            theme: ThemeChoice::default(),
+            notice: None,
+            path_prompt: None,
+            dialog_is_open: false,
+            shows_keys: false,
+            shows_about: false,
+            commands: Vec::new(),
+            mailbox,
+            messages,
+            clipboard: Clipboard::start(move |answer| answers.send(Message::Clipboard(answer))),
+            paste_into_field: None,
+            title: String::new(),
+        };
+        for path in files {
+            app.open_path(path);
+        }
+        app.active = 0;
+        ctx.memory_mut(|memory| memory.request_focus(hex_view::id()));
+        app
+    }
+
+    /// Opens a file in a new tab, or standard input for `-`.
+    fn open_path(&mut self, path: &Path) {
+        let origin = if path.as_os_str() == "-" {
+            Origin::StandardInput
+        } else {
+            Origin::File(path.to_owned())
+        };
+        self.open(origin);
+    }
+
+    /// Opens a document in a new tab, in front.
+    fn open(&mut self, origin: Origin) {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.documents.push(Document {
+            id,
+            origin: origin.clone(),
+            state: DocumentState::Opening,
+        });
+        self.active = self.documents.len() - 1;
+        self.start_opening(id, origin);
+    }
+
+    fn start_opening(&self, id: u64, origin: Origin) {
+        let mailbox = self.mailbox.clone();
+        opening::open(origin, move |opened| {
+            mailbox.send(Message::Opened(id, opened));
+        });
+    }
+
+    /// Opens bytes as a new document, as pasting text does.
+    pub fn open_pasted(&mut self, bytes: Vec<u8>) {
+        self.pasted += 1;
+        self.open(Origin::Pasted(self.pasted, Arc::from(bytes)));
+    }
+
+    fn document(&self) -> Option<&Document> {
+        self.documents.get(self.active)
+    }
+
+    fn document_mut(&mut self) -> Option<&mut Document> {
+        self.documents.get_mut(self.active)
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            is_error: false,
+        });
+    }
+
+    fn complain(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            is_error: true,
+        });
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+        self.logic(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.show(ui);
+    }
+
+    fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
+        self.filter_input(ctx, input);
+    }
+}
+
+/// Opens the window and returns when it is closed.
+///
+/// # Errors
+/// A sentence, when there is no screen or no graphics.
+pub fn run(files: &[PathBuf], bom: BomPolicy) -> Result<(), String> {
+    file_dialog::listen_to_log();
+    let mut viewport = egui::ViewportBuilder::default()
+        .with_title("Byteloupe")
+        .with_app_id(APP_ID)
+        .with_inner_size([1440.0, 900.0])
+        .with_min_inner_size([760.0, 480.0]);
+    let icon = include_bytes!("../../assets/byteloupe.png");
+    if let Ok(icon) = eframe::icon_data::from_png_bytes(icon) {
+        viewport = viewport.with_icon(icon);
+    }
+    let options = eframe::NativeOptions {
+        viewport,
+        clipboard_shortcuts: false,
+        system_font_fallback: std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none(),
+        ..eframe::NativeOptions::default()
+    };
+    let files = files.to_owned();
+    eframe::run_native(
+        APP_ID,
+        options,
+        Box::new(move |creation| Ok(Box::new(App::new(&creation.egui_ctx, &files, bom)))),
+    )
+    .map_err(|error| {
+        format!(
+            "The window could not be opened: {error}. Without a screen, use `byteloupe report FILE`."
+        )
+    })
+}

@@ -1,0 +1,312 @@
+//! An open source: its pages, its census, the caret, and the questions a person has asked.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::census::{Answer, Asked, Census, Direction, Position, Question};
+use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
+use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+use crate::utf8::{Group, Window};
+
+use super::hex_view::{Pane, ScrollPosition};
+
+/// The caret and what is selected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Caret {
+    /// Offset of the byte under the caret.
+    pub offset: u64,
+    /// The other end of the selection; the same as `offset` when nothing is selected.
+    pub anchor: u64,
+    /// Is more than the byte under the caret selected? One byte can be, too.
+    pub selecting: bool,
+    /// The pane in which the caret is.
+    pub pane: Pane,
+}
+
+impl Caret {
+    /// The selected bytes, if anything is selected.
+    pub fn selection(&self) -> Option<Range<u64>> {
+        self.selecting
+            .then(|| self.offset.min(self.anchor)..self.offset.max(self.anchor) + 1)
+    }
+}
+
+/// A piece of the source as it was decoded.
+pub struct Decoded {
+    /// Its bytes, with the margins that decoding takes.
+    bytes: Vec<u8>,
+    /// Offset of the first of them.
+    base: u64,
+    /// The units and groups.
+    pub window: Window,
+    /// Bytes are still coming.
+    pub waiting: bool,
+    /// Bytes that could not be read.
+    pub error: Option<SourceError>,
+}
+
+impl Decoded {
+    /// The byte at an offset, if it is there.
+    pub fn byte(&self, offset: u64) -> Option<u8> {
+        let place = usize::try_from(offset.checked_sub(self.base)?).ok()?;
+        self.bytes.get(place).copied()
+    }
+}
+
+/// Where a search for an error came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SearchNote {
+    /// It goes on.
+    Searching,
+    /// There is none on that side.
+    Nothing(Direction),
+    /// The source could not be read.
+    Failed(String),
+}
+
+/// An open source. Nothing in it waits.
+pub struct OpenDocument {
+    source: Arc<dyn Source>,
+    pages: Pages,
+    census: Census,
+    watch: Option<Watch>,
+    change: Option<(Change, Generation)>,
+
+    /// Where the caret is.
+    pub caret: Caret,
+    /// Where the hex view stands.
+    pub scroll: ScrollPosition,
+    /// The caret must be brought into view, with its surroundings.
+    pub jump_to_caret: bool,
+    /// Said by the last search.
+    pub search_note: Option<SearchNote>,
+
+    searching: Option<Asked>,
+    locating: Option<Asked>,
+    located: Option<(u64, Position)>,
+}
+
+impl OpenDocument {
+    /// Starts to look at a source.
+    pub fn start(source: Arc<dyn Source>, ctx: &egui::Context) -> Result<Self, SourceError> {
+        let wake = |ctx: &egui::Context| {
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
+        };
+        let pages = Pages::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
+        let census =
+            Census::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
+        let watch = match source.generation() {
+            Ok(before) => Watch::start(Arc::clone(&source), before, wake(ctx)).ok(),
+            Err(_) => None,
+        };
+        Ok(Self {
+            source,
+            pages,
+            census,
+            watch,
+            change: None,
+            caret: Caret::default(),
+            scroll: ScrollPosition::default(),
+            jump_to_caret: false,
+            search_note: None,
+            searching: None,
+            locating: None,
+            located: None,
+        })
+    }
+
+    /// The source.
+    pub fn source(&self) -> &Arc<dyn Source> {
+        &self.source
+    }
+
+    /// What is known of the whole source.
+    pub fn census(&self) -> &Census {
+        &self.census
+    }
+
+    /// How the source differs from what was opened.
+    pub fn change(&self) -> Option<Change> {
+        self.change.map(|(change, _)| change)
+    }
+
+    /// Length in bytes, as far as it is known. Devices and `/proc` say 0: there it is what the
+    /// census has read.
+    pub fn len(&self) -> u64 {
+        let now = self.change.map(|(_, now)| now.len);
+        let hint = now.unwrap_or_else(|| self.source.len_hint());
+        match self.change() {
+            Some(Change::Shrank(_)) => hint,
+            _ => hint.max(self.census.snapshot().totals.bytes),
+        }
+    }
+
+    /// Takes what the threads have found. Called before each frame.
+    pub fn poll(&mut self) {
+        let news = self.watch.as_ref().and_then(Watch::news);
+        if news != self.change {
+            // What was fetched may no longer be in the file.
+            self.pages.forget();
+            self.change = news;
+        }
+        let last = self.len().saturating_sub(1);
+        self.caret.offset = self.caret.offset.min(last);
+        self.caret.anchor = self.caret.anchor.min(last);
+        self.poll_search();
+        self.poll_location();
+    }
+
+    fn poll_search(&mut self) {
+        let Some(asked) = &self.searching else {
+            return;
+        };
+        let Some(answer) = asked.poll() else {
+            return;
+        };
+        let direction = match asked.question {
+            Question::Error { direction, .. } => direction,
+            _ => Direction::Next,
+        };
+        self.searching = None;
+        self.search_note = match answer {
+            Answer::Error(Some(group)) => {
+                self.go_to(group.offset);
+                None
+            }
+            Answer::Failed(error) => Some(SearchNote::Failed(error.to_string())),
+            _ => Some(SearchNote::Nothing(direction)),
+        };
+    }
+
+    fn poll_location(&mut self) {
+        let offset = self.caret.offset;
+        if let Some(asked) = &self.locating
+            && let Some(answer) = asked.poll()
+        {
+            let asked_for = asked.question;
+            self.locating = None;
+            match (asked_for, answer) {
+                (Question::Position { offset }, Answer::Position(position)) => {
+                    self.located = Some((offset, position));
+                }
+                // The census has not come so far: it wakes the window when it has.
+                _ => return,
+            }
+        }
+        let is_known = self.located.is_some_and(|(known, _)| known == offset);
+        let is_asked = self
+            .locating
+            .as_ref()
+            .is_some_and(|asked| asked.question == Question::Position { offset });
+        if !is_known && !is_asked && self.len() > 0 {
+            let reached = self.census.snapshot().totals.bytes > offset;
+            self.locating = reached.then(|| self.census.ask(Question::Position { offset }));
+        }
+    }
+
+    /// Where the caret stands in code points and lines, once the census has come so far.
+    pub fn position(&self) -> Option<Position> {
+        let (offset, position) = self.located?;
+        (offset == self.caret.offset).then_some(position)
+    }
+
+    /// Looks for an error before or after the caret.
+    pub fn find_error(&mut self, direction: Direction) {
+        self.search_note = Some(SearchNote::Searching);
+        self.searching = Some(self.census.ask(Question::Error {
+            from: self.caret.offset,
+            direction,
+            form: None,
+        }));
+    }
+
+    /// Puts the caret somewhere and brings it into view.
+    pub fn go_to(&mut self, offset: u64) {
+        self.move_caret(offset, false);
+        self.jump_to_caret = true;
+        self.search_note = None;
+    }
+
+    /// Puts the caret somewhere, selecting on the way or not.
+    pub fn move_caret(&mut self, offset: u64, select: bool) {
+        self.caret.offset = offset.min(self.len().saturating_sub(1));
+        if !select {
+            self.caret.anchor = self.caret.offset;
+        }
+        self.caret.selecting = select;
+    }
+
+    /// Selects a range of bytes that is not empty.
+    pub fn select(&mut self, range: Range<u64>) {
+        self.caret.anchor = range.start;
+        self.caret.offset = range.end.saturating_sub(1);
+        self.caret.selecting = true;
+    }
+
+    /// Decodes a range that is no longer than a screen.
+    pub fn decode(&self, range: Range<u64>) -> Decoded {
+        let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
+        let wanted_end = range.end.saturating_add(MARGIN_AFTER as u64);
+        let mut bytes = Vec::with_capacity((wanted_end - base) as usize);
+        let mut decoded = Decoded {
+            bytes: Vec::new(),
+            base,
+            window: Window::default(),
+            waiting: false,
+            error: None,
+        };
+        let mut at_end = false;
+        for number in base / PAGE_LEN..=wanted_end.saturating_sub(1) / PAGE_LEN {
+            match self.pages.page(number) {
+                Page::Coming => {
+                    decoded.waiting = true;
+                    break;
+                }
+                Page::Failed(error) => {
+                    decoded.error = Some(error);
+                    break;
+                }
+                Page::Here(page) => {
+                    let page_start = number * PAGE_LEN;
+                    let from = base.saturating_sub(page_start) as usize;
+                    let to = (wanted_end - page_start).min(page.len() as u64) as usize;
+                    bytes.extend_from_slice(page.get(from..to).unwrap_or_default());
+                    at_end = (page.len() as u64) < PAGE_LEN && to == page.len();
+                    if at_end {
+                        break;
+                    }
+                }
+            }
+        }
+        // A page that ends with the source may be full to its last byte.
+        at_end |= base + bytes.len() as u64 == self.len() && !decoded.waiting;
+        let end = range.end.min(base + bytes.len() as u64);
+        decoded.window = Window::decode(&bytes, base, range.start, end.max(range.start), at_end);
+        decoded.bytes = bytes;
+        decoded
+    }
+
+    /// What is known of the unit and the group under the caret.
+    pub fn decode_at_caret(&self) -> Decoded {
+        let offset = self.caret.offset;
+        self.decode(offset..offset + 1)
+    }
+
+    /// The group at an offset, and whether it is all of it: a run of stray tails may reach far past
+    /// what was decoded.
+    pub fn whole_group(&self, decoded: &Decoded, offset: u64) -> Option<(Group, bool)> {
+        let piece = decoded.window.group_at(offset)?;
+        if !piece.is_stray_run() {
+            return Some((*piece, true));
+        }
+        if let Some((_, whole)) = self.census.listed_at(offset) {
+            return Some((whole, true));
+        }
+        let window = &decoded.window;
+        let is_first = window.groups().first() == Some(piece);
+        let is_last = window.groups().last() == Some(piece);
+        let runs_on = is_first && window.runs_on_before() || is_last && window.runs_on_after();
+        Some((*piece, !runs_on))
+    }
+}

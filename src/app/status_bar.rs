@@ -1,0 +1,63 @@
+//! Where the caret is, in one line.
+
+use egui::{Align, Layout, RichText, Ui};
+
+use super::hex_view::BYTES_PER_ROW;
+use super::open_document::OpenDocument;
+use super::theme::Palette;
+use super::verdict_strip::grouped;
+
+/// Shows the status bar.
+pub fn show(ui: &mut Ui, document: Option<&OpenDocument>) {
+    let palette = Palette::current(ui);
+    ui.horizontal_centered(|ui| {
+        ui.add_space(8.0);
+        if let Some(document) = document {
+            let (place, rest) = words(document);
+            ui.label(RichText::new(place).color(palette.strong));
+            ui.add(egui::Label::new(RichText::new(rest).color(palette.weak)).truncate());
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(8.0);
+            let text = match document {
+                Some(document) => format!(
+                    "{} bytes · read-only · {BYTES_PER_ROW} bytes a row · F1 keys and legend",
+                    grouped(document.len())
+                ),
+                None => "F1 keys and legend".to_owned(),
+            };
+            ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).truncate());
+        });
+    });
+}
+
+/// The offset of the caret, and everything else about its place.
+fn words(document: &OpenDocument) -> (String, String) {
+    let offset = document.caret.offset;
+    if document.len() == 0 {
+        return ("Empty".to_owned(), String::new());
+    }
+    let decoded = document.decode_at_caret();
+    let mut parts = Vec::new();
+    if let Some(unit) = decoded.window.unit_at(offset) {
+        let byte = offset - unit.offset + 1;
+        parts.push(format!("byte {byte} of {}", unit.len()));
+    }
+    match document.position() {
+        Some(position) => {
+            parts.push(format!("code point {}", grouped(position.code_point)));
+            parts.push(format!(
+                "line {} column {}",
+                grouped(position.line),
+                grouped(position.column)
+            ));
+        }
+        None => parts.push("line and code point not known yet".to_owned()),
+    }
+    if let Some(selection) = document.caret.selection() {
+        let count = selection.end - selection.start;
+        let plural = if count == 1 { "" } else { "s" };
+        parts.push(format!("{} byte{plural} selected", grouped(count)));
+    }
+    (format!("0x{offset:X} ({offset})"), parts.join(" · "))
+}

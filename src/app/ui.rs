@@ -1,0 +1,206 @@
+//! Which panel stands where.
+
+use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
+
+use super::command::{self, Command};
+use super::theme::Palette;
+use super::{
+    App, empty_state, hex_view, inspector, keys_overlay, legend, menu, path_prompt, status_bar,
+    tabs, verdict_strip,
+};
+
+impl App {
+    /// Shows the whole window.
+    pub(super) fn show(&mut self, ui: &mut Ui) {
+        let palette = Palette::current(ui);
+        self.take_dropped_files(ui.ctx());
+        let in_text_field = ui.ctx().text_edit_focused();
+        let has_modal = self.path_prompt.is_some() || self.shows_keys || self.shows_about;
+        let pressed = command::pressed(ui.ctx(), in_text_field);
+        self.commands.extend(pressed);
+
+        let bar = Frame::new().fill(palette.panel);
+        Panel::top("menu")
+            .exact_size(30.0)
+            .show_separator_line(false)
+            .frame(bar)
+            .show(ui, |ui| self.menu_and_tabs(ui));
+        if self.document().is_some() {
+            Panel::top("verdict")
+                .exact_size(verdict_strip::HEIGHT)
+                .show_separator_line(false)
+                .frame(Frame::new())
+                .show(ui, |ui| self.verdict(ui));
+        }
+        self.banner(ui);
+        Panel::bottom("status")
+            .exact_size(28.0)
+            .show_separator_line(false)
+            .frame(bar)
+            .show(ui, |ui| {
+                let open = self.document().and_then(|document| document.open());
+                status_bar::show(ui, open);
+            });
+        let window_width = ui.ctx().content_rect().width();
+        let bom = self.bom;
+        match self.document_mut() {
+            None => {
+                let ground = Frame::new().fill(palette.ground);
+                let chosen = CentralPanel::default()
+                    .frame(ground)
+                    .show(ui, empty_state::show)
+                    .inner;
+                self.commands.extend(chosen);
+            }
+            Some(document) => {
+                if let Some(open) = document.open_mut() {
+                    let metrics = hex_view::metrics(ui, window_width, open.len());
+                    let view = Panel::left("hex")
+                        .exact_size(metrics.width())
+                        .resizable(false)
+                        .frame(Frame::new().fill(palette.ground))
+                        .show(ui, |ui| {
+                            Panel::bottom("legend")
+                                .exact_size(legend::HEIGHT)
+                                .show_separator_line(false)
+                                .frame(Frame::new().fill(palette.ground))
+                                .show(ui, legend::show);
+                            hex_view::show(ui, open, metrics, bom)
+                        })
+                        .inner;
+                    CentralPanel::default()
+                        .frame(Frame::new().fill(palette.panel))
+                        .show(ui, |ui| inspector::show(ui, open, &view));
+                    if view.decoded.waiting {
+                        // The thread that fetches wakes the window; a fetch that found no place in
+                        // its queue is asked for again.
+                        ui.ctx()
+                            .request_repaint_after(std::time::Duration::from_millis(50));
+                    }
+                } else {
+                    CentralPanel::default()
+                        .frame(Frame::new().fill(palette.ground))
+                        .show(ui, |_| {});
+                }
+            }
+        }
+        self.overlays(ui.ctx(), has_modal);
+        self.run_commands(ui.ctx());
+        self.take_copied_text(ui.ctx());
+    }
+
+    fn menu_and_tabs(&mut self, ui: &mut Ui) {
+        ui.horizontal_centered(|ui| {
+            ui.add_space(6.0);
+            let state = menu::State {
+                has_document: self.document().is_some(),
+                bom: self.bom,
+                theme: self.theme,
+            };
+            let chosen = menu::show(ui, &state);
+            self.commands.extend(chosen);
+            ui.add_space(16.0);
+            match tabs::show(ui, &self.documents, self.active) {
+                Some(tabs::Chosen::Front(place)) => self.active = place,
+                Some(tabs::Chosen::Close(place)) => self.close_tab(place),
+                None => {}
+            }
+        });
+    }
+
+    fn verdict(&mut self, ui: &mut Ui) {
+        let bom = self.bom;
+        let Some(document) = self.document() else {
+            return;
+        };
+        let chosen = verdict_strip::show(ui, document, bom);
+        self.commands.extend(chosen);
+    }
+
+    /// Lines that a person should know of: that the file has changed, what the last command did.
+    fn banner(&mut self, ui: &mut Ui) {
+        let palette = Palette::current(ui);
+        let open = self.document().and_then(|document| document.open());
+        let change = open.and_then(super::open_document::OpenDocument::change);
+        let failed = open.and_then(|open| match open.census().snapshot().state {
+            crate::census::State::Failed(error) => Some(error.to_string()),
+            _ => None,
+        });
+        let frame = Frame::new()
+            .fill(palette.control)
+            .inner_margin(Margin::symmetric(14, 4));
+        let line = |ui: &mut Ui, id: &str, text: &str, color, button: &str| {
+            Panel::top(id.to_owned())
+                .show_separator_line(false)
+                .frame(frame)
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        let button = ui.button(button).clicked();
+                        ui.add(egui::Label::new(RichText::new(text).color(color)).truncate());
+                        button
+                    })
+                    .inner
+                })
+                .inner
+        };
+        if let Some(change) = change {
+            let text = format!(
+                "{}. The counts are of what it was before.",
+                change.sentence()
+            );
+            if line(ui, "changed", &text, palette.notice, "Reload") {
+                self.commands.push(Command::Reload);
+            }
+        }
+        if let Some(error) = failed
+            && line(ui, "failed", &error, palette.error_text, "Reload")
+        {
+            self.commands.push(Command::Reload);
+        }
+        if let Some(notice) = self.notice.clone() {
+            let color = if notice.is_error {
+                palette.error_text
+            } else {
+                palette.text
+            };
+            if line(ui, "notice", &notice.text, color, "Dismiss") {
+                self.notice = None;
+            }
+        }
+    }
+
+    fn overlays(&mut self, ctx: &egui::Context, was_open: bool) {
+        if let Some(prompt) = &mut self.path_prompt {
+            match path_prompt::show(ctx, prompt) {
+                path_prompt::Outcome::Typing => {}
+                path_prompt::Outcome::Closed => self.path_prompt = None,
+                path_prompt::Outcome::Dialog => {
+                    self.path_prompt = None;
+                    self.commands.push(Command::Open);
+                }
+                path_prompt::Outcome::Path(path) => {
+                    self.path_prompt = None;
+                    self.open_path(&path);
+                }
+            }
+        }
+        if self.shows_keys && keys_overlay::show_keys(ctx) {
+            self.shows_keys = false;
+        }
+        if self.shows_about && keys_overlay::show_about(ctx) {
+            self.shows_about = false;
+        }
+        let is_open = self.path_prompt.is_some() || self.shows_keys || self.shows_about;
+        if was_open && !is_open {
+            // The keyboard goes back to where work goes on.
+            ctx.memory_mut(|memory| memory.request_focus(hex_view::id()));
+        }
+    }
+
+    fn take_dropped_files(&mut self, ctx: &egui::Context) {
+        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+        for file in dropped {
+            self.open_path(file.path());
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! One sentence about the whole source: is it well-formed, what is the BOM, how far is the census.
+
+use egui::{Align, Color32, Layout, RichText, Ui, vec2};
+
+use super::command::Command;
+use super::document::{Document, DocumentState};
+use super::open_document::OpenDocument;
+use super::theme::Palette;
+use crate::census::{Snapshot, State, Totals};
+use crate::utf8::BomPolicy;
+
+/// Shows the strip. Returns a command that was chosen in it.
+pub fn show(ui: &mut Ui, document: &Document, bom: BomPolicy) -> Option<Command> {
+    let palette = Palette::current(ui);
+    match &document.state {
+        DocumentState::Opening => {
+            strip(ui, palette.panel, palette.weak, |ui| {
+                ui.label(format!("Opening {}", document.origin.full_name()));
+            });
+            None
+        }
+        DocumentState::Failed(error) => {
+            strip(ui, palette.verdict_bad, palette.error_line, |ui| {
+                ui.label(headline("Not opened", palette.error_text));
+                ui.add(egui::Label::new(error.to_string()).truncate());
+            });
+            None
+        }
+        DocumentState::Open(open) => shown(ui, open, bom, palette),
+    }
+}
+
+/// The height of the strip in points.
+pub const HEIGHT: f32 = 40.0;
+
+fn strip<R>(ui: &mut Ui, fill: Color32, edge: Color32, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let rect = ui.max_rect();
+    ui.painter().rect_filled(rect, 0, fill);
+    let mut edge_rect = rect;
+    edge_rect.set_width(5.0);
+    ui.painter().rect_filled(edge_rect, 0, edge);
+    ui.horizontal_centered(|ui| {
+        ui.add_space(20.0);
+        ui.spacing_mut().item_spacing.x = 10.0;
+        contents(ui)
+    })
+    .inner
+}
+
+fn headline(text: &str, color: Color32) -> RichText {
+    RichText::new(text).size(16.0).color(color).strong()
+}
+
+fn shown(ui: &mut Ui, open: &OpenDocument, bom: BomPolicy, palette: &Palette) -> Option<Command> {
+    let snapshot = open.census().snapshot();
+    let totals = &snapshot.totals;
+    let is_bad = totals.errors() > 0 || totals.start.looks_like.is_some();
+    let (fill, edge, color) = if is_bad {
+        (palette.verdict_bad, palette.error_line, palette.error_text)
+    } else if snapshot.is_done() {
+        (palette.verdict_good, palette.good, palette.good)
+    } else {
+        (palette.panel, palette.weak, palette.text)
+    };
+    strip(ui, fill, edge, |ui| {
+        ui.label(headline(&verdict(&snapshot), color));
+        if let Some(errors) = errors(&snapshot) {
+            ui.label(RichText::new(errors).color(palette.text));
+        }
+        // On the right first: when there is too little room, the facts on the left give way.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(12.0);
+            let command = progress(ui, &snapshot, palette);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add_space(10.0);
+                facts(ui, &snapshot, bom, palette);
+            });
+            command
+        })
+        .inner
+    })
+}
+
+/// The verdict in a few words.
+pub fn verdict(snapshot: &Snapshot) -> String {
+    let totals = &snapshot.totals;
+    if let Some(other) = totals.start.looks_like {
+        return format!("Looks like {}", other.name());
+    }
+    let rest_unknown = !snapshot.is_done();
+    match (totals.errors(), rest_unknown) {
+        (0, false) if totals.bytes == 0 => "Empty".to_owned(),
+        (0, false) => "Well-formed UTF-8".to_owned(),
+        (0, true) => "Well-formed so far".to_owned(),
+        (_, _) => "Ill-formed UTF-8".to_owned(),
+    }
+}
+
+/// `7 errors → 20 × U+FFFD`, or nothing.
+pub fn errors(snapshot: &Snapshot) -> Option<String> {
+    let totals = &snapshot.totals;
+    let errors = totals.errors();
+    if errors == 0 {
+        return None;
+    }
+    let plural = if errors == 1 { "" } else { "s" };
+    let text = format!(
+        "{} error{plural} ({} × U+FFFD)",
+        grouped(errors),
+        grouped(totals.replacement_characters())
+    );
+    Some(if snapshot.is_done() {
+        text
+    } else {
+        format!("≥ {text} so far")
+    })
+}
+
+/// The BOM in words.
+pub fn bom_words(totals: &Totals, policy: BomPolicy) -> String {
+    let inner = match totals.inner_boms {
+        0 => String::new(),
+        count => format!("{} × U+FEFF inside", grouped(count)),
+    };
+    let start = if totals.start.signature {
+        format!("EF BB BF at 0, signature, {}", policy.participle())
+    } else if totals.start.cut {
+        "EF BB at 0, cut?".to_owned()
+    } else {
+        String::new()
+    };
+    match (start.is_empty(), inner.is_empty()) {
+        (true, true) => "none".to_owned(),
+        (false, true) => start,
+        (true, false) => inner,
+        (false, false) => format!("{start}; {inner}"),
+    }
+}
+
+fn facts(ui: &mut Ui, snapshot: &Snapshot, bom: BomPolicy, palette: &Palette) {
+    let totals = &snapshot.totals;
+    let mut fact = |name: &str, value: String| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        let value = RichText::new(value).color(palette.strong);
+        let both = |ui: &mut Ui| {
+            ui.label(RichText::new(name).color(palette.weak));
+            ui.add(egui::Label::new(value).truncate());
+        };
+        if ui.available_width() > 40.0 {
+            both(ui);
+            ui.add_space(14.0);
+        }
+    };
+    fact("BOM", bom_words(totals, bom));
+    let code_points = grouped(totals.code_points_under(bom));
+    let so_far = if snapshot.is_done() { "" } else { "≥ " };
+    fact("Code points", format!("{so_far}{code_points}"));
+    if snapshot.is_done() && totals.looks_like_modified_utf8() {
+        fact("Maybe", "Java’s modified UTF-8".to_owned());
+    }
+}
+
+/// The bar, the speed, and the button that ends the counting.
+fn progress(ui: &mut Ui, snapshot: &Snapshot, palette: &Palette) -> Option<Command> {
+    let speed = snapshot.bytes_per_second().map(speed).unwrap_or_default();
+    match &snapshot.state {
+        State::Running => {
+            let stop = ui.button("Stop").on_hover_text("Stop counting (Ctrl+.)");
+            let percent = (snapshot.progress() * 100.0).floor();
+            ui.label(RichText::new(format!("{percent} % · {speed}")).color(palette.weak));
+            bar(ui, snapshot.progress(), palette.good, palette);
+            return stop.clicked().then_some(Command::StopCounting);
+        }
+        State::Done => {
+            let separator = if speed.is_empty() { "" } else { " · " };
+            ui.label(RichText::new(format!("done{separator}{speed}")).color(palette.weak));
+        }
+        State::Cancelled => {
+            let percent = (snapshot.progress() * 100.0).floor();
+            ui.label(RichText::new(format!("stopped at {percent} %")).color(palette.weak));
+            bar(ui, snapshot.progress(), palette.weak, palette);
+        }
+        State::Failed(error) => {
+            let text = RichText::new("reading failed").color(palette.error_text);
+            ui.label(text).on_hover_text(error.to_string());
+        }
+    }
+    None
+}
+
+fn bar(ui: &mut Ui, part: f32, color: Color32, palette: &Palette) {
+    let (rect, response) = ui.allocate_exact_size(vec2(110.0, 8.0), egui::Sense::hover());
+    ui.painter().rect_filled(rect, 4, palette.control_hovered);
+    let mut done = rect;
+    done.set_width((rect.width() * part).max(8.0));
+    ui.painter().rect_filled(done, 4, color);
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, "Census");
+        info.value = Some((f64::from(part) * 100.0).floor());
+        info
+    });
+}
+
+/// A number with thin spaces between groups of three digits.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() * 2);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push('\u{2009}');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// Bytes a second in words.
+fn speed(bytes_per_second: f64) -> String {
+    let units = [("GB/s", 1e9), ("MB/s", 1e6), ("kB/s", 1e3)];
+    for (unit, size) in units {
+        if bytes_per_second >= size {
+            let value = bytes_per_second / size;
+            return if value < 10.0 {
+                format!("{value:.1} {unit}")
+            } else {
+                format!("{value:.0} {unit}")
+            };
+        }
+    }
+    format!("{bytes_per_second:.0} B/s")
+}

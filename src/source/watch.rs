@@ -1,0 +1,111 @@
+//! Whether a source is still what it was when it was opened, asked on a thread of its own.
+
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use std::{io, thread};
+
+use super::{Generation, Source};
+
+/// How often the source is asked.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// How a source differs from what it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// It has this many bytes more.
+    Grew(u64),
+
+    /// It has this many bytes fewer.
+    Shrank(u64),
+
+    /// Its length is the same and its content was written to.
+    Modified,
+
+    /// Its name leads elsewhere or nowhere. What was opened can still be read.
+    Gone,
+}
+
+impl Change {
+    /// What differs, if anything does.
+    pub fn between(before: &Generation, now: &Generation) -> Option<Self> {
+        if now.len < before.len {
+            Some(Self::Shrank(before.len - now.len))
+        } else if now.len > before.len {
+            Some(Self::Grew(now.len - before.len))
+        } else if now.modified != before.modified {
+            Some(Self::Modified)
+        } else if before.still_there && !now.still_there {
+            Some(Self::Gone)
+        } else {
+            None
+        }
+    }
+
+    /// A sentence for a person.
+    pub fn sentence(self) -> String {
+        let bytes = |count: u64| match count {
+            1 => "1 byte".to_owned(),
+            _ => format!("{count} bytes"),
+        };
+        match self {
+            Self::Grew(by) => format!("The file grew by {}", bytes(by)),
+            Self::Shrank(by) => format!("The file became shorter by {}", bytes(by)),
+            Self::Modified => "The file was written to".to_owned(),
+            Self::Gone => "The file was deleted or replaced; you see what was opened".to_owned(),
+        }
+    }
+}
+
+/// The newest state of a source that differs from the first.
+type News = Arc<Mutex<Option<(Change, Generation)>>>;
+
+/// Asks a source once a second whether it has changed. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Watch {
+    news: News,
+    /// Dropping it ends the thread at once.
+    _alive: SyncSender<()>,
+}
+
+impl Watch {
+    /// Starts to watch for changes from `before` on. `wake` is called when there is news.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(
+        source: Arc<dyn Source>,
+        before: Generation,
+        wake: impl Fn() + Send + 'static,
+    ) -> io::Result<Self> {
+        let news = News::default();
+        let (alive, ended) = sync_channel::<()>(0);
+        let shared = Arc::clone(&news);
+        thread::Builder::new()
+            .name("byteloupe-watch".to_owned())
+            .spawn(move || {
+                let mut last = before;
+                while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                    // A source that cannot be asked shows that where it is read.
+                    let Ok(now) = source.generation() else {
+                        continue;
+                    };
+                    if now != last {
+                        last = now;
+                        let change = Change::between(&before, &now).map(|change| (change, now));
+                        *shared.lock().unwrap_or_else(PoisonError::into_inner) = change;
+                        wake();
+                    }
+                }
+            })?;
+        Ok(Self {
+            news,
+            _alive: alive,
+        })
+    }
+
+    /// How the source differs from what it was, and its state. It never waits.
+    pub fn news(&self) -> Option<(Change, Generation)> {
+        *self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
