@@ -20,6 +20,7 @@ pub struct State {
 /// Shows the menus and returns the command that was chosen.
 pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
     let mut chosen = None;
+    flat(ui);
     ui.menu_button("File", |ui| {
         items(ui, state, &mut chosen, &[Command::Open, Command::OpenPath]);
         ui.menu_button("Open sample", |ui| {
@@ -99,6 +100,12 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         items(ui, state, &mut chosen, &[Command::Keys, Command::About]);
     });
     chosen
+}
+
+/// The titles of the menus have a fill only under the pointer.
+fn flat(ui: &mut Ui) {
+    ui.spacing_mut().item_spacing.x = 2.0;
+    ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
 }
 
 fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[Command]) {

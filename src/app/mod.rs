@@ -149,7 +149,6 @@ impl App {
             app.open_path(path);
         }
         app.active = 0;
-        ctx.memory_mut(|memory| memory.request_focus(hex_view::id()));
         app
     }
 

@@ -220,8 +220,6 @@ fn visuals(theme: Theme) -> Visuals {
     visuals.weak_text_color = Some(palette.weak);
     visuals.selection.bg_fill = palette.selection;
     visuals.selection.stroke = Stroke::new(1.0, palette.accent);
-    // Glyphs of a grid sit on whole pixels: sharper, and fewer of them in the atlas.
-    visuals.text_options.subpixel_binning = false;
 
     let widgets = &mut visuals.widgets;
     for widget in [

@@ -15,7 +15,6 @@ impl App {
         let palette = Palette::current(ui);
         self.take_dropped_files(ui.ctx());
         let in_text_field = ui.ctx().text_edit_focused();
-        let has_modal = self.path_prompt.is_some() || self.shows_keys || self.shows_about;
         let pressed = command::pressed(ui.ctx(), in_text_field);
         self.commands.extend(pressed);
 
@@ -84,7 +83,8 @@ impl App {
                 }
             }
         }
-        self.overlays(ui.ctx(), has_modal);
+        self.overlays(ui.ctx());
+        self.give_keyboard_to_hex_view(ui.ctx());
         self.run_commands(ui.ctx());
         self.take_copied_text(ui.ctx());
     }
@@ -169,7 +169,7 @@ impl App {
         }
     }
 
-    fn overlays(&mut self, ctx: &egui::Context, was_open: bool) {
+    fn overlays(&mut self, ctx: &egui::Context) {
         if let Some(prompt) = &mut self.path_prompt {
             match path_prompt::show(ctx, prompt) {
                 path_prompt::Outcome::Typing => {}
@@ -190,10 +190,20 @@ impl App {
         if self.shows_about && keys_overlay::show_about(ctx) {
             self.shows_about = false;
         }
-        let is_open = self.path_prompt.is_some() || self.shows_keys || self.shows_about;
-        if was_open && !is_open {
-            // The keyboard goes back to where work goes on.
-            ctx.memory_mut(|memory| memory.request_focus(hex_view::id()));
+    }
+
+    /// When nothing else has the keyboard, the hex view has it: work goes on there.
+    fn give_keyboard_to_hex_view(&self, ctx: &egui::Context) {
+        let has_overlay = self.path_prompt.is_some() || self.shows_keys || self.shows_about;
+        let is_open = self
+            .document()
+            .is_some_and(|document| document.open().is_some());
+        if is_open && !has_overlay && !egui::Popup::is_any_open(ctx) {
+            ctx.memory_mut(|memory| {
+                if memory.focused().is_none() {
+                    memory.request_focus(hex_view::id());
+                }
+            });
         }
     }
 

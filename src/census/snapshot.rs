@@ -59,9 +59,10 @@ impl Snapshot {
         (self.totals.bytes as f64 / whole as f64) as f32
     }
 
-    /// Bytes a second, over the whole run. `None` when too little time has passed to tell.
+    /// Bytes a second, over the whole run. `None` when it was too short to tell.
     pub fn bytes_per_second(&self) -> Option<f64> {
         let seconds = self.elapsed.as_secs_f64();
-        (seconds > 0.001 && self.totals.bytes > 0).then(|| self.totals.bytes as f64 / seconds)
+        let tells = seconds > 0.02 && self.totals.bytes >= 1 << 20;
+        tells.then(|| self.totals.bytes as f64 / seconds)
     }
 }

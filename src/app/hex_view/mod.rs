@@ -36,8 +36,6 @@ pub struct HexView {
     pub decoded: Decoded,
     /// Offset of the first byte in view.
     pub start: u64,
-    /// Offset past the last byte in view.
-    pub end: u64,
 }
 
 /// Metrics for a window: the hex view takes as much width as its columns need.
@@ -96,11 +94,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
     );
     explain::on_hover(&response, &grid, document, &decoded);
     describe(ui, &response, document, &grid, &decoded, len);
-    HexView {
-        decoded,
-        start,
-        end,
-    }
+    HexView { decoded, start }
 }
 
 fn grid_at(metrics: Metrics, rows_rect: Rect, scroll: &ScrollPosition) -> Grid {

@@ -15,6 +15,12 @@ const NAME: &str = "Code points";
 
 const ROW_HEIGHT: f32 = 21.0;
 
+/// Where a row is narrower than this, the name has a line of its own.
+const ONE_LINE_FROM: f32 = 400.0;
+
+/// Height of a row with two lines.
+const TWO_LINES: f32 = 38.0;
+
 /// Shows the list.
 pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
     let builder = UiBuilder::new()
@@ -30,6 +36,11 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
             .iter()
             .position(|unit| (unit.offset..unit.end()).contains(&caret));
         let list = List::new(ui, Id::unique("byteloupe code points"));
+        let row_height = if ui.available_width() < ONE_LINE_FROM {
+            TWO_LINES
+        } else {
+            ROW_HEIGHT
+        };
         let mut chosen = None;
         if let (Some(at), Some(step)) = (current, list.step) {
             let to = at.saturating_add_signed(step);
@@ -40,13 +51,13 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
             .auto_shrink(false)
             .id_salt("code point rows");
         let seen = (view.start, current, units.len());
-        if let Some(top) = list.follow(ui, seen, current.or(Some(0)), ROW_HEIGHT) {
+        if let Some(top) = list.follow(ui, seen, current.or(Some(0)), row_height) {
             area = area.vertical_scroll_offset(top);
         }
-        area.show_rows(ui, ROW_HEIGHT, units.len(), |ui, rows| {
+        area.show_rows(ui, row_height, units.len(), |ui, rows| {
             for place in rows {
                 if let Some(unit) = units.get(place)
-                    && row(ui, unit, Some(place) == current)
+                    && row(ui, unit, row_height, Some(place) == current)
                 {
                     chosen = Some(unit.offset);
                 }
@@ -60,9 +71,13 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
 }
 
 /// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, unit: &Unit, is_current: bool) -> bool {
+fn row(ui: &mut Ui, unit: &Unit, height: f32, is_current: bool) -> bool {
     let palette = Palette::current(ui);
-    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(unit));
+    let mut row = Row::new(ui, height, is_current, || spoken(unit));
+    let has_two_lines = height > ROW_HEIGHT;
+    if has_two_lines {
+        row.first_line(ROW_HEIGHT);
+    }
     row.put(
         offset_width(unit.offset),
         format_args!("0x{:X}", unit.offset),
@@ -81,11 +96,19 @@ fn row(ui: &mut Ui, unit: &Unit, is_current: bool) -> bool {
             let place = row.room(38.0);
             draw_scalar(row.painter(), place, scalar, 14.0, palette);
             row.room(8.0);
-            row.put_words(ui, 34.0, &name_of(code_point), palette.text);
             row.put_right(category::letters_of(scalar), palette.weak);
+            let mut kept = 34.0;
+            if has_two_lines {
+                row.second_line(offset_width(unit.offset));
+                kept = 6.0;
+            }
+            row.put_words(ui, kept, &name_of(code_point), palette.text);
         }
         (None, Some(span)) => {
             row.put(116.0, hex(0xFFFD), palette.error_text);
+            if has_two_lines {
+                row.second_line(offset_width(unit.offset));
+            }
             row.put_words(ui, 6.0, span.words(), palette.error_text);
         }
         (None, None) => {}

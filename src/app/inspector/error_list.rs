@@ -113,7 +113,7 @@ fn row(ui: &mut Ui, group: &Group, is_current: bool) -> bool {
     draw_error_swatch(row.painter(), swatch, palette);
 
     let width = row.rect.width();
-    let shown = if width > 480.0 { 6 } else { 3 };
+    let shown = if width > 480.0 { 6 } else { 2 };
     let mut bytes = String::with_capacity(24);
     for byte in group.head().iter().take(shown) {
         bytes.push_str(hex_of(*byte));

@@ -1,8 +1,8 @@
 //! What the lists of the inspector share: rows on one line, a current row, arrow keys.
 
 use egui::{
-    Align2, Color32, EventFilter, FontId, Id, Key, Painter, Rect, Response, RichText, Role, Sense,
-    Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, EventFilter, FontId, Id, Key, Painter, Rangef, Rect, Response, RichText, Role,
+    Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::theme::Palette;
@@ -89,6 +89,9 @@ pub struct Row {
     pub response: Response,
     painter: Painter,
     x: f32,
+
+    /// The line that is being filled: the whole row, or a part of its height.
+    line: Rangef,
 }
 
 impl Row {
@@ -108,8 +111,20 @@ impl Row {
             rect,
             painter: ui.painter_at(rect),
             x: rect.left() + 6.0,
+            line: rect.y_range(),
             response,
         }
+    }
+
+    /// Fills only so much of the height from now on, at the top.
+    pub fn first_line(&mut self, height: f32) {
+        self.line = Rangef::new(self.rect.top(), self.rect.top() + height);
+    }
+
+    /// Goes on in what is left of the height, at this distance from the left.
+    pub fn second_line(&mut self, indent: f32) {
+        self.line = Rangef::new(self.line.max - 3.0, self.rect.bottom());
+        self.x = self.rect.left() + 6.0 + indent;
     }
 
     /// The painter, which does not paint outside the row.
@@ -119,7 +134,7 @@ impl Row {
 
     /// Puts text at the left of what is free, and takes so much room.
     pub fn put(&mut self, width: f32, text: impl ToString, color: Color32) {
-        let at = pos2(self.x, self.rect.center().y);
+        let at = pos2(self.x, self.line.center());
         self.painter
             .text(at, Align2::LEFT_CENTER, text, font(), color);
         self.x += width;
@@ -127,14 +142,14 @@ impl Row {
 
     /// Takes room at the left of what is free, and says where it is.
     pub fn room(&mut self, width: f32) -> Rect {
-        let min = pos2(self.x, self.rect.top());
+        let min = pos2(self.x, self.line.min);
         self.x += width;
-        Rect::from_min_size(min, vec2(width, self.rect.height()))
+        Rect::from_min_size(min, vec2(width, self.line.span()))
     }
 
     /// Puts text at the right end.
     pub fn put_right(&self, text: impl ToString, color: Color32) {
-        let at = pos2(self.rect.right() - 6.0, self.rect.center().y);
+        let at = pos2(self.rect.right() - 6.0, self.line.center());
         self.painter
             .text(at, Align2::RIGHT_CENTER, text, font(), color);
     }
@@ -152,7 +167,7 @@ impl Row {
             width,
             egui::TextStyle::Body,
         );
-        let at = pos2(self.x, self.rect.center().y - galley.size().y / 2.0);
+        let at = pos2(self.x, self.line.center() - galley.size().y / 2.0);
         self.painter.galley(at, galley, color);
     }
 }

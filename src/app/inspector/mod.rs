@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
     let frame = Frame::new()
         .fill(palette.panel)
         .inner_margin(Margin::symmetric(18, 10));
-    let card_height = (height * 0.46).clamp(150.0, 268.0);
+    let card_height = (height * 0.48).clamp(150.0, 290.0);
     Panel::top("sequence")
         .exact_size(card_height)
         .resizable(false)

@@ -131,16 +131,16 @@ fn ill_formed(ui: &mut Ui, group: &Group, is_whole: bool, unit: &Unit) {
     if is_whole {
         line(ui, bytes, palette.weak);
     }
-    if let Some(span) = unit.span() {
-        let text = format!("{} ({})", span.reason(), span.section());
-        line(ui, text, palette.weak);
-    }
     let colors = SequenceColors {
         lead: palette.error_hatch,
         tail: palette.error_fill,
     };
     for form in forms(group).into_iter().flatten() {
         bit_card::show(ui, &form, colors, palette);
+    }
+    if let Some(span) = unit.span() {
+        let text = format!("{} ({})", span.reason(), span.section());
+        line(ui, text, palette.weak);
     }
 }
 
