@@ -12,8 +12,11 @@ use crate::utf8::layout::SequenceLayout;
 /// Height of a bit.
 const BIT_HEIGHT: f32 = 24.0;
 
-/// Room for the lines from the bytes to the number.
+/// Room for the lines from the bytes to the number, at the most.
 const CURVES: f32 = 40.0;
+
+/// The same where there is little room.
+const SHORT_CURVES: f32 = 24.0;
 
 /// Room for the hex digits above the bytes and below the number.
 const DIGITS: f32 = 16.0;
@@ -23,6 +26,7 @@ struct Places {
     origin: Pos2,
     bit: f32,
     byte_gap: f32,
+    curves: f32,
     number_left: f32,
     number_digits: usize,
 }
@@ -44,15 +48,17 @@ impl Places {
         let from_left = self.number_digits * 4 - 1 - bit;
         let gap = (from_left / 4) as f32 * self.bit * 0.5;
         let x = self.number_left + from_left as f32 * self.bit + gap;
-        self.cell(x, self.origin.y + DIGITS + BIT_HEIGHT + CURVES)
+        self.cell(x, self.origin.y + DIGITS + BIT_HEIGHT + self.curves)
     }
 }
 
 /// Draws the bytes as bits, header and payload apart, and the number that the payload makes.
 pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palette: &Palette) {
     let shows_number = layout.is_complete();
+    let is_short = ui.clip_rect().height() < 250.0;
+    let curves = if is_short { SHORT_CURVES } else { CURVES };
     let below = if shows_number {
-        CURVES + BIT_HEIGHT + DIGITS
+        curves + BIT_HEIGHT + DIGITS
     } else {
         4.0
     };
@@ -61,7 +67,7 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken(layout)));
 
-    let places = places(layout, rect);
+    let places = places(layout, rect, curves);
     let painter = ui.painter_at(rect.expand(2.0));
     let bit_font = fonts::mono((places.bit * 0.72).clamp(7.0, 12.5));
     let digit_font = fonts::mono(11.5);
@@ -106,7 +112,7 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
     }
 }
 
-fn places(layout: &SequenceLayout, rect: Rect) -> Places {
+fn places(layout: &SequenceLayout, rect: Rect, curves: f32) -> Places {
     let count = layout.bytes().len() as f32;
     let byte_gap = if rect.width() < 420.0 { 8.0 } else { 18.0 };
     let gaps = (count - 1.0) * byte_gap;
@@ -121,6 +127,7 @@ fn places(layout: &SequenceLayout, rect: Rect) -> Places {
         origin: rect.min,
         bit,
         byte_gap,
+        curves,
         number_left: rect.left() + ((bytes_width - number_width) / 2.0).max(0.0),
         number_digits,
     }

@@ -44,6 +44,6 @@ pub fn install(ctx: &egui::Context) {
         }
     }
     ctx.set_fonts(definitions);
-    ctx.add_glyph_rasterizer(glyphs::combining_marks(CELL_FAMILY));
+    ctx.add_glyph_rasterizer(glyphs::special_cells(CELL_FAMILY));
     ctx.add_glyph_rasterizer(glyphs::last_resort());
 }

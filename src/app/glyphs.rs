@@ -1,5 +1,6 @@
 //! Drawing what no font at hand covers: the bitmaps of GNU Unifont, or a box with the number.
 
+use super::tiny_letters;
 use egui::epaint::text::{
     FontPriority, GlyphBitmap, GlyphRasterizer, GlyphRasterizerRequest, RasterizedGlyph,
 };
@@ -25,16 +26,18 @@ pub fn last_resort() -> GlyphRasterizer {
     })
 }
 
-/// Asked first, for one family: draws a combining mark on a dotted circle. Fonts drop a mark that
-/// their dotted circle has no place for.
-pub fn combining_marks(family: &'static str) -> GlyphRasterizer {
-    GlyphRasterizer::new("byteloupe::combining_marks", move |request| {
+/// Asked first, for one family: draws a combining mark on a dotted circle, because fonts drop a mark
+/// that their dotted circle has no place for; and control pictures, which in fonts are too wide for
+/// the cell of one byte.
+pub fn special_cells(family: &'static str) -> GlyphRasterizer {
+    GlyphRasterizer::new("byteloupe::special_cells", move |request| {
         if !matches!(request.family, FontFamily::Name(name) if **name == *family) {
             return None;
         }
         let mut scalars = request.cluster.chars();
-        if scalars.next()? != DOTTED_CIRCLE {
-            return None;
+        let first = scalars.next()?;
+        if first != DOTTED_CIRCLE {
+            return Some(Bitmap::of_control(first)?.rasterized(request));
         }
         let mark = scalars.next()?;
         if mark.general_category_group() != GeneralCategoryGroup::Mark {
@@ -96,6 +99,46 @@ impl Bitmap {
         }
     }
 
+    /// The abbreviation of an ASCII control, its letters one below the other from left to right, as
+    /// on old terminals: in a cell of one byte there is no room for them side by side. NUL, which
+    /// comes in long runs, is a small diamond.
+    fn of_control(picture: char) -> Option<Self> {
+        let place = u32::from(picture).checked_sub(0x2400)?;
+        let name = tiny_letters::CONTROLS.get(place as usize)?;
+        let mut bitmap = Self::blank(11);
+        if place == 0 {
+            for (x, y) in [
+                (5, 7),
+                (4, 8),
+                (6, 8),
+                (3, 9),
+                (7, 9),
+                (4, 10),
+                (6, 10),
+                (5, 11),
+            ] {
+                bitmap.set(x, y);
+            }
+            return Some(bitmap);
+        }
+        let start = if name.len() == 2 { 2 } else { 0 };
+        for (index, letter) in name.bytes().enumerate() {
+            let step = start + index * 4;
+            bitmap.letter(step, step + 1, letter);
+        }
+        Some(bitmap)
+    }
+
+    fn letter(&mut self, left: usize, top: usize, letter: u8) {
+        for (row, bits) in tiny_letters::rows(letter).iter().enumerate() {
+            for column in 0..3 {
+                if bits >> (2 - column) & 1 == 1 {
+                    self.set(left + column, top + row);
+                }
+            }
+        }
+    }
+
     /// A box with the hex digits of a code point in two rows: four, or six past U+FFFF.
     fn of_number(scalar: char) -> Self {
         let number = u32::from(scalar);
@@ -115,13 +158,8 @@ impl Bitmap {
             let digit = number >> (4 * (digits - 1 - place)) & 0xF;
             let left = 2 + place % columns * 4;
             let top = 2 + place / columns * 6;
-            for (row, bits) in DIGITS[digit as usize].iter().enumerate() {
-                for column in 0..3 {
-                    if bits >> (2 - column) & 1 == 1 {
-                        bitmap.set(left + column, top + row);
-                    }
-                }
-            }
+            let letter = char::from_digit(digit, 16).unwrap_or('0');
+            bitmap.letter(left, top, letter.to_ascii_uppercase() as u8);
         }
         bitmap
     }
@@ -148,23 +186,3 @@ impl Bitmap {
         }
     }
 }
-
-/// Hex digits, 3 by 5 pixels; each row is a number of three bits.
-const DIGITS: [[u8; 5]; 16] = [
-    [0b111, 0b101, 0b101, 0b101, 0b111],
-    [0b010, 0b110, 0b010, 0b010, 0b111],
-    [0b111, 0b001, 0b111, 0b100, 0b111],
-    [0b111, 0b001, 0b011, 0b001, 0b111],
-    [0b101, 0b101, 0b111, 0b001, 0b001],
-    [0b111, 0b100, 0b111, 0b001, 0b111],
-    [0b111, 0b100, 0b111, 0b101, 0b111],
-    [0b111, 0b001, 0b010, 0b010, 0b010],
-    [0b111, 0b101, 0b111, 0b101, 0b111],
-    [0b111, 0b101, 0b111, 0b001, 0b111],
-    [0b010, 0b101, 0b111, 0b101, 0b101],
-    [0b110, 0b101, 0b110, 0b101, 0b110],
-    [0b011, 0b100, 0b100, 0b100, 0b011],
-    [0b110, 0b101, 0b101, 0b101, 0b110],
-    [0b111, 0b100, 0b110, 0b100, 0b111],
-    [0b111, 0b100, 0b110, 0b100, 0b100],
-];

@@ -1,8 +1,9 @@
 //! Keys, legend, and what this program is.
 
-use egui::{Grid, Id, Modal, RichText, ScrollArea, Ui};
+use egui::{Grid, Id, RichText, ScrollArea, Ui};
 
 use super::command::{ALL, Command};
+use super::overlay::overlay;
 use super::theme::Palette;
 use super::{fonts, legend};
 
@@ -21,7 +22,7 @@ const CARET_KEYS: [(&str, &str); 8] = [
 /// Shows keys and legend. Returns whether they were closed.
 pub fn show_keys(ctx: &egui::Context) -> bool {
     let mut closed = false;
-    let modal = Modal::new(Id::unique("byteloupe keys")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe keys")).show(ctx, |ui| {
         let palette = Palette::current(ui);
         let screen = ctx.content_rect();
         ui.set_width(720.0_f32.min(screen.width() - 60.0));
@@ -103,7 +104,7 @@ fn heading(ui: &mut Ui, text: &str) {
 /// Shows what this program is. Returns whether it was closed.
 pub fn show_about(ctx: &egui::Context) -> bool {
     let mut closed = false;
-    let modal = Modal::new(Id::unique("byteloupe about")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe about")).show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(440.0);
         heading(ui, concat!("Byteloupe ", env!("CARGO_PKG_VERSION")));

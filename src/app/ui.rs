@@ -3,10 +3,11 @@
 use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 
 use super::command::{self, Command};
+use super::document::DocumentState;
 use super::theme::Palette;
 use super::{
-    App, empty_state, hex_view, inspector, keys_overlay, legend, menu, path_prompt, status_bar,
-    tabs, verdict_strip,
+    App, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu, path_prompt,
+    status_bar, tabs, verdict_strip,
 };
 
 impl App {
@@ -77,9 +78,15 @@ impl App {
                             .request_repaint_after(std::time::Duration::from_millis(50));
                     }
                 } else {
-                    CentralPanel::default()
-                        .frame(Frame::new().fill(palette.ground))
-                        .show(ui, |_| {});
+                    let ground = Frame::new().fill(palette.ground);
+                    let chosen = CentralPanel::default()
+                        .frame(ground)
+                        .show(ui, |ui| match &document.state {
+                            DocumentState::Failed(error) => failed_state::show(ui, error),
+                            _ => None,
+                        })
+                        .inner;
+                    self.commands.extend(chosen);
                 }
             }
         }

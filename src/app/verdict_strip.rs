@@ -19,10 +19,10 @@ pub fn show(ui: &mut Ui, document: &Document, bom: BomPolicy) -> Option<Command>
             });
             None
         }
-        DocumentState::Failed(error) => {
+        DocumentState::Failed(_) => {
             strip(ui, palette.verdict_bad, palette.error_line, |ui| {
                 ui.label(headline("Not opened", palette.error_text));
-                ui.add(egui::Label::new(error.to_string()).truncate());
+                ui.add(egui::Label::new(document.origin.full_name()).truncate());
             });
             None
         }

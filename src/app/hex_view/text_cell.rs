@@ -31,7 +31,7 @@ pub fn draw(painter: &Painter, rect: Rect, scalar: char, size: f32, palette: &Pa
         }
         Mark::ControlPicture(c) => {
             let text: &str = c.encode_utf8(&mut buffer);
-            glyph(&painter, rect, text, fonts::cell(size - 1.0), palette.weak);
+            glyph(&painter, rect, text, fonts::cell(size), palette.weak);
         }
         Mark::Label(text) => label(&painter, rect, text, palette.notice),
         Mark::VariationSelector(number) => {

@@ -54,10 +54,14 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         if let Some(top) = list.follow(ui, seen, current.or(Some(0)), row_height) {
             area = area.vertical_scroll_offset(top);
         }
+        let shape = Shape {
+            height: row_height,
+            offset_width: offset_width(document.len()),
+        };
         area.show_rows(ui, row_height, units.len(), |ui, rows| {
             for place in rows {
                 if let Some(unit) = units.get(place)
-                    && row(ui, unit, row_height, Some(place) == current)
+                    && row(ui, unit, shape, Some(place) == current)
                 {
                     chosen = Some(unit.offset);
                 }
@@ -70,16 +74,23 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
     });
 }
 
+/// What all rows have in common.
+#[derive(Clone, Copy)]
+struct Shape {
+    height: f32,
+    offset_width: f32,
+}
+
 /// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, unit: &Unit, height: f32, is_current: bool) -> bool {
+fn row(ui: &mut Ui, unit: &Unit, shape: Shape, is_current: bool) -> bool {
     let palette = Palette::current(ui);
-    let mut row = Row::new(ui, height, is_current, || spoken(unit));
-    let has_two_lines = height > ROW_HEIGHT;
+    let mut row = Row::new(ui, shape.height, is_current, || spoken(unit));
+    let has_two_lines = shape.height > ROW_HEIGHT;
     if has_two_lines {
         row.first_line(ROW_HEIGHT);
     }
     row.put(
-        offset_width(unit.offset),
+        shape.offset_width,
         format_args!("0x{:X}", unit.offset),
         palette.weak,
     );
@@ -99,7 +110,7 @@ fn row(ui: &mut Ui, unit: &Unit, height: f32, is_current: bool) -> bool {
             row.put_right(category::letters_of(scalar), palette.weak);
             let mut kept = 34.0;
             if has_two_lines {
-                row.second_line(offset_width(unit.offset));
+                row.second_line(shape.offset_width);
                 kept = 6.0;
             }
             row.put_words(ui, kept, &name_of(code_point), palette.text);
@@ -107,7 +118,7 @@ fn row(ui: &mut Ui, unit: &Unit, height: f32, is_current: bool) -> bool {
         (None, Some(span)) => {
             row.put(116.0, hex(0xFFFD), palette.error_text);
             if has_two_lines {
-                row.second_line(offset_width(unit.offset));
+                row.second_line(shape.offset_width);
             }
             row.put_words(ui, 6.0, span.words(), palette.error_text);
         }

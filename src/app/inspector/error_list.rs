@@ -43,10 +43,11 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
         if let Some(top) = list.follow(ui, current, current, ROW_HEIGHT) {
             area = area.vertical_scroll_offset(top);
         }
+        let offset_room = offset_width(document.len());
         area.show_rows(ui, ROW_HEIGHT, census.listed_len(), |ui, rows| {
             let first = rows.start;
             for (place, group) in census.listed(rows).iter().enumerate() {
-                if row(ui, group, Some(first + place) == current) {
+                if row(ui, group, offset_room, Some(first + place) == current) {
                     chosen = Some(group.offset);
                 }
             }
@@ -97,17 +98,13 @@ fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
 }
 
 /// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, group: &Group, is_current: bool) -> bool {
+fn row(ui: &mut Ui, group: &Group, offset_room: f32, is_current: bool) -> bool {
     let palette = Palette::current(ui);
     let offset = group.offset;
     let mut row = Row::new(ui, ROW_HEIGHT, is_current, || {
         format!("0x{offset:X} {}", GroupMessage::of(group).headline)
     });
-    row.put(
-        offset_width(offset),
-        format_args!("0x{offset:X}"),
-        palette.weak,
-    );
+    row.put(offset_room, format_args!("0x{offset:X}"), palette.weak);
     let swatch = row.room(16.0).left_center() + vec2(4.0, 0.0);
     let swatch = egui::Rect::from_center_size(swatch, vec2(8.0, 14.0));
     draw_error_swatch(row.painter(), swatch, palette);
