@@ -6,6 +6,7 @@
 //!
 //! | floor | modules |
 //! |---|---|
+//! | 4 | [`app`]: the window |
 //! | 3 | [`report`]: the same findings without a window |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
@@ -13,6 +14,7 @@
 //! | 1 | [`samples`]: small files to learn from |
 //! | 0 | [`utf8`]: RFC 3629 |
 
+pub mod app;
 pub mod census;
 pub mod report;
 pub mod samples;
