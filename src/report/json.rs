@@ -119,10 +119,7 @@ impl<'a> FileObject<'a> {
                 max_errors: options.max_errors,
                 listed,
             },
-            errors_cut: IsCut {
-                errors: totals.errors(),
-                listed,
-            },
+            errors_cut: IsCut { finding, listed },
         }
     }
 }
@@ -164,15 +161,16 @@ impl Serialize for ErrorList<'_> {
     }
 }
 
-/// Were fewer errors written than counted? It is known once they are written.
+/// Is something missing from the errors that were written? It is known once they are.
 struct IsCut<'a> {
-    errors: u64,
+    finding: &'a Finding,
     listed: &'a Cell<u64>,
 }
 
 impl Serialize for IsCut<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bool(self.listed.get() < self.errors)
+        let is_cut = self.listed.get() < self.finding.totals.errors() || self.finding.has_problem();
+        serializer.serialize_bool(is_cut)
     }
 }
 

@@ -22,7 +22,10 @@ pub(super) fn next_name(list: &mut dyn BufRead, nul: bool) -> io::Result<Option<
 }
 
 #[cfg(unix)]
-#[allow(clippy::unnecessary_wraps, reason = "not every system takes every name")]
+#[allow(
+    clippy::unnecessary_wraps,
+    reason = "not every system takes every name"
+)]
 fn path_of(name: Vec<u8>) -> io::Result<PathBuf> {
     use std::os::unix::ffi::OsStringExt as _;
     Ok(std::ffi::OsString::from_vec(name).into())

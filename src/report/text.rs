@@ -57,8 +57,8 @@ pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -
     if left > 0 && !finding.has_problem() {
         writeln!(
             out,
-            "    {} more; --max-errors 0 lists all",
-            counted(left, "error")
+            "    and {}; --max-errors 0 lists all",
+            counted(left, "more error")
         )?;
     }
     Ok(())
