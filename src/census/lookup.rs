@@ -114,7 +114,10 @@ impl Lookup<'_> {
         // Enough to see the end of the unit that holds the offset.
         let mut bytes = vec![0; (offset - base) as usize + 4];
         let read = read_full(self.source, base, &mut bytes)?;
-        let start = unit_sync(&bytes[..read], (block - base) as usize);
+        let border = (block - base) as usize;
+        // From the unit of the last byte before the border: it may go on behind it, or be a prefix
+        // whose end is not known until the byte at the border is.
+        let start = unit_sync(&bytes[..read], border.saturating_sub(1));
         let mut position = Position {
             code_point: record.code_points_before,
             line: record.line_feeds_before + 1,
@@ -141,7 +144,6 @@ impl Lookup<'_> {
         };
         // What the decoder hands out before the border is in the record of the block. It may hold a
         // prefix there, as it did when the record was made.
-        let border = (block - base) as usize;
         let mut decoder = Decoder::new(base + start as u64);
         decoder.push(
             bytes.get(start..border.min(read)).unwrap_or_default(),
