@@ -52,23 +52,24 @@ impl Lookup<'_> {
     /// The first error that starts at or after `from`.
     fn next_error(&self, from: u64, form: Option<Form>) -> Result<Option<Group>, SourceError> {
         let mut reader = GroupReader::new(self.source, from, self.cancel)?;
-        loop {
+        while !reader.is_done() {
             // Blocks that are known to hold no error are passed over.
             if reader.nothing_open() {
                 let number = reader.offset() / BLOCK_LEN;
                 let ahead = self.index().first_with_groups(number);
                 if ahead > number {
-                    reader = GroupReader::new(self.source, ahead * BLOCK_LEN, self.cancel)?;
+                    let from = from.max(ahead * BLOCK_LEN);
+                    reader = GroupReader::new(self.source, from, self.cancel)?;
                 }
             }
-            match reader.next_group()? {
-                None => return Ok(None),
-                Some(group) if group.offset >= from && is_of(&group, form) => {
+            reader.decode_block()?;
+            while let Some(group) = reader.next_ready() {
+                if is_of(&group, form) {
                     return Ok(Some(group));
                 }
-                Some(_) => {}
             }
         }
+        Ok(None)
     }
 
     /// The last error that starts before `from`.
@@ -84,16 +85,13 @@ impl Lookup<'_> {
             let end = from.min((block + 1) * BLOCK_LEN);
             let mut reader = GroupReader::new(self.source, block * BLOCK_LEN, self.cancel)?;
             let mut found = None;
-            while let Some(group) = reader.next_group()? {
-                if group.offset >= end {
-                    break;
-                }
-                if is_of(&group, form) {
-                    found = Some(group);
-                }
-                // What starts in a later block is not looked for: it need not be decoded.
-                if reader.offset() >= end && reader.nothing_open() {
-                    break;
+            // What starts in a later block is not looked for: it need not be decoded.
+            while reader.may_give_before(end) && !reader.is_done() {
+                reader.decode_block()?;
+                while let Some(group) = reader.next_ready() {
+                    if group.offset < end && is_of(&group, form) {
+                        found = Some(group);
+                    }
                 }
             }
             if found.is_some() || block == 0 {
