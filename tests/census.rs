@@ -113,7 +113,7 @@ fn inputs() -> Vec<Vec<u8>> {
     // A long run between errors, over several blocks, in a source that goes on.
     let mut run = random.bytes(BLOCK / 2);
     run.extend([0xC1; 3]);
-    run.extend([0xA9; BLOCK * 4]);
+    run.resize(run.len() + BLOCK * 4, 0xA9);
     run.extend(random.bytes(BLOCK));
     run.splice(0..0, *b"\xEF\xBB\xBF");
     inputs.push(run);
@@ -616,7 +616,7 @@ fn a_file_that_shrinks_while_it_is_counted_fails_with_a_sentence() {
 fn a_file_that_grows_while_it_is_counted_is_counted_to_its_end() {
     let snapshot = count_meddled(BLOCK * 2, |path| {
         let mut file = std::fs::File::options().append(true).open(path).unwrap();
-        std::io::Write::write_all(&mut file, &[b'b'; BLOCK]).unwrap();
+        std::io::Write::write_all(&mut file, &vec![b'b'; BLOCK]).unwrap();
     });
     assert!(snapshot.is_done());
     assert_eq!(snapshot.totals.code_points_total(), BLOCK_LEN * 3);

@@ -1,6 +1,7 @@
 //! Where files come from, in which order, and what is said about those that cannot be read.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+#![allow(clippy::duration_suboptimal_units, reason = "the clock counts seconds")]
 
 mod support;
 
@@ -8,7 +9,7 @@ use std::fs::File;
 use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::Value;
-use support::{Folder, json, program, report, run};
+use support::{Folder, hex_of, json, program, report, run};
 
 /// The last parts of the names that were reported, in order.
 fn names(objects: &[Value]) -> Vec<String> {
@@ -136,12 +137,7 @@ fn a_name_that_is_not_utf8_is_readable_and_given_in_hex() {
     let ran = json([&odd, &plain]);
     let objects = ran.objects();
     assert_eq!(names(&objects), ["caf\\xe9\\u{a}\\u{1b}", "café"]);
-    let hex: String = odd
-        .as_os_str()
-        .as_bytes()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hex = hex_of(odd.as_os_str().as_bytes());
     assert_eq!(objects[0]["file_bytes"], hex);
     assert!(objects[1].get("file_bytes").is_none());
 
@@ -252,7 +248,7 @@ fn the_hash_is_sha_256_of_the_bytes() {
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
         ),
         (
-            &[b'a'; 1_000_000],
+            &vec![b'a'; 1_000_000],
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
         ),
     ];
@@ -289,7 +285,7 @@ fn a_file_that_may_not_be_read_is_said() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = Folder::new();
     let file = folder.file("secret", b"a");
-    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0)).unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
     if File::open(&file).is_ok() {
         // The superuser may read everything.
         return;

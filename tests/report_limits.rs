@@ -11,7 +11,7 @@ use std::process::Stdio;
 
 use byteloupe::report::{self, Format, Options};
 use serde_json::{Value, json};
-use support::{Folder, json, program};
+use support::{Folder, hex_of, json, program};
 
 #[test]
 fn the_list_of_errors_is_cut_at_max_errors_and_says_so() {
@@ -49,10 +49,7 @@ fn a_long_run_shows_its_first_64_bytes_and_spans() {
         let file = folder.file("run", &[b"ab", &run[..], b"c"].concat());
         let object = json([&file]).object();
         let error = &object["errors"][0];
-        let hex: String = run[..listed]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hex = hex_of(&run[..listed]);
         assert_eq!(error["offset"], 2);
         assert_eq!(error["length"], length);
         assert_eq!(error["bytes"], hex);

@@ -7,7 +7,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use support::{Folder, Random, program, run, std_spans};
+use support::{Folder, Random, hex_of, program, run, std_spans};
 
 /// Everything about one file that the standard library knows too.
 fn check(object: &Value, bytes: &[u8]) {
@@ -68,10 +68,7 @@ fn check_errors(object: &Value, bytes: &[u8]) {
         }
         assert_eq!(offset, end, "{name}");
         let place = usize::try_from(error["offset"].as_u64().unwrap()).unwrap();
-        let hex: String = bytes[place..usize::try_from(end).unwrap()]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hex = hex_of(&bytes[place..usize::try_from(end).unwrap()]);
         assert_eq!(error["bytes"], hex, "{name}");
     }
     assert_eq!(listed, std_spans(bytes), "{name}");

@@ -5,7 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::{Folder, json, json_of, program, run};
+use support::{Folder, hex_of, json, json_of, program, run};
 
 /// What the report should say about one error.
 struct Expected {
@@ -77,10 +77,7 @@ fn check(bytes: &[u8], span_lengths: &[u64], errors: &[Expected]) {
         assert_eq!(error["range"], json!(expected.range), "{bytes:02X?}");
         let offset = usize::try_from(error["offset"].as_u64().unwrap()).unwrap();
         let length = usize::try_from(expected.length).unwrap();
-        let hex: String = bytes[offset..offset + length]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let hex = hex_of(&bytes[offset..offset + length]);
         assert_eq!(error["bytes"], hex);
         assert!(object["groups"][expected.form].as_u64().unwrap() >= 1);
     }

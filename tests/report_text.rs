@@ -1,6 +1,7 @@
 //! The report for a person.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+#![allow(clippy::duration_suboptimal_units, reason = "the clock counts seconds")]
 
 mod support;
 

@@ -5,6 +5,7 @@
 #![allow(unreachable_pub, reason = "each test file is a crate of its own")]
 
 use std::ffi::OsStr;
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -191,4 +192,13 @@ pub fn std_spans(bytes: &[u8]) -> Vec<(u64, u64)> {
         offset += len;
     }
     spans
+}
+
+/// Bytes in hex, as the report writes them.
+pub fn hex_of(bytes: &[u8]) -> String {
+    let mut hex = String::new();
+    for byte in bytes {
+        write!(hex, "{byte:02x}").unwrap();
+    }
+    hex
 }
