@@ -504,6 +504,37 @@ fn questions_are_answered_while_the_counting_goes_on() {
     assert!(matches!(position(BLOCK_LEN * 9), Answer::Position(_)));
 }
 
+/// Whether a prefix that the decoder holds at a border is an error is not known yet: its block must
+/// not be taken for one without errors.
+#[test]
+fn an_error_that_lies_across_the_border_of_what_is_counted_is_found() {
+    let mut source = Made::new(BLOCK_LEN * 2, |offset| match offset + 1 {
+        BLOCK_LEN => 0xF0,
+        o if o == BLOCK_LEN + 1 => 0x9F,
+        _ => b'a',
+    });
+    source.held_at = Mutex::new(BLOCK_LEN);
+    let source = Arc::new(source);
+    let counting = Counting::start(Arc::<Made>::clone(&source));
+    counting.wait(|census| (census.snapshot().totals.bytes == BLOCK_LEN).then_some(()));
+    let from_both_sides = [
+        Question::ErrorFrom {
+            from: 5,
+            form: None,
+        },
+        Question::Error {
+            from: BLOCK_LEN + 100,
+            direction: Direction::Previous,
+            form: None,
+        },
+    ];
+    for question in from_both_sides {
+        let found = counting.error(question).map(|group| group.offset);
+        assert_eq!(found, Some(BLOCK_LEN - 1), "{question:?}");
+    }
+    source.release();
+}
+
 /// Nothing of a long run that began before a block has to be read to know that nothing starts in it.
 #[test]
 fn looking_back_in_a_long_run_that_is_not_counted_yet_reads_each_block_once() {

@@ -134,15 +134,20 @@ fn a_report_that_cannot_be_written_is_said() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Does something to the world before the first byte is written, which is between the two passes.
+/// Does something to the world before a word is written. The first byte is written between the two
+/// passes.
 struct Meddler<F> {
+    before: &'static str,
     meddle: Option<F>,
     written: Vec<u8>,
 }
 
 impl<F: FnOnce()> Write for Meddler<F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Some(meddle) = self.meddle.take() {
+        let text = String::from_utf8_lossy(bytes);
+        if text.contains(self.before)
+            && let Some(meddle) = self.meddle.take()
+        {
             meddle();
         }
         self.written.write(bytes)
@@ -155,12 +160,23 @@ impl<F: FnOnce()> Write for Meddler<F> {
 
 /// Reports a file that `meddle` changes between the two passes.
 fn meddled(format: Format, path: PathBuf, meddle: impl FnOnce()) -> (u8, String, String) {
+    meddled_before("", format, path, meddle)
+}
+
+/// Reports a file that `meddle` changes before a word is written.
+fn meddled_before(
+    before: &'static str,
+    format: Format,
+    path: PathBuf,
+    meddle: impl FnOnce(),
+) -> (u8, String, String) {
     let options = Options {
         format,
         files: vec![path],
         ..Options::default()
     };
     let mut out = Meddler {
+        before,
         meddle: Some(meddle),
         written: Vec::new(),
     };
@@ -230,4 +246,21 @@ fn a_file_that_stays_as_it_is_gives_no_such_line() {
     let file = folder.file("log", b"\xFFa\xFF");
     let (code, _, err) = meddled(Format::Json, file, || {});
     assert_eq!((code, err.as_str()), (1, ""));
+}
+
+#[test]
+fn a_run_that_shrinks_while_its_bytes_are_written_says_that_something_is_missing() {
+    let folder = Folder::new();
+    let file = folder.file("log", &[0x80; 50]);
+    // The run is found whole, and then its bytes are gone.
+    let (code, out, err) = meddled_before("flags", Format::Json, file.clone(), || {
+        let log = std::fs::File::options().write(true).open(&file).unwrap();
+        log.set_len(20).unwrap();
+    });
+    assert_eq!(code, 2);
+    assert!(err.contains("log became shorter"), "{err}");
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["errors"][0]["length"], 50);
+    assert_eq!(object["errors"][0]["bytes"], "80".repeat(20));
+    assert_eq!(object["errors_cut"], true);
 }
