@@ -11,7 +11,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 /// A byte inspector for UTF-8: the role of every byte, why bytes are ill-formed, and what a decoder
 /// makes of them.
 #[derive(Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true
+)]
 struct CommandLine {
     #[command(subcommand)]
     task: Option<Task>,
