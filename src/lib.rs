@@ -7,6 +7,7 @@
 //! | floor | modules |
 //! |---|---|
 //! | 4 | [`app`]: the window |
+//! | 3 | [`report`]: the same findings without a window |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
@@ -15,6 +16,7 @@
 
 pub mod app;
 pub mod census;
+pub mod report;
 pub mod samples;
 pub mod source;
 pub mod unicode;

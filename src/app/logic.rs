@@ -86,13 +86,13 @@ impl App {
                 Err(why) => self.complain(why),
             },
             Message::Copied(copied) => match copied {
-                Ok((text, said)) => self.to_clipboard(text, said),
+                Ok((text, said)) => self.put_on_clipboard(text, said),
                 Err(why) => self.complain(why),
             },
         }
     }
 
-    fn to_clipboard(&mut self, text: String, said: String) {
+    fn put_on_clipboard(&mut self, text: String, said: String) {
         if let Err(why) = self.clipboard.write(text, said) {
             self.complain(why);
         }
@@ -158,7 +158,7 @@ impl App {
             copied
         });
         for text in copied {
-            self.to_clipboard(text, "Copied".to_owned());
+            self.put_on_clipboard(text, "Copied".to_owned());
         }
     }
 

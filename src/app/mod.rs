@@ -232,7 +232,7 @@ impl eframe::App for App {
 ///
 /// # Errors
 /// A sentence, when there is no screen or no graphics.
-pub fn run(files: &[PathBuf], bom: BomPolicy) -> Result<(), String> {
+pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
     file_dialog::listen_to_log();
     let mut viewport = egui::ViewportBuilder::default()
         .with_title("Byteloupe")
@@ -249,7 +249,6 @@ pub fn run(files: &[PathBuf], bom: BomPolicy) -> Result<(), String> {
         system_font_fallback: std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none(),
         ..eframe::NativeOptions::default()
     };
-    let files = files.to_owned();
     eframe::run_native(
         APP_ID,
         options,

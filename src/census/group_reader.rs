@@ -22,6 +22,9 @@ pub struct GroupReader<'a> {
     /// Offset of the next byte to read.
     next: u64,
 
+    /// Offset of the first byte decoded.
+    start: u64,
+
     /// Groups that start before this are not given.
     from: u64,
 
@@ -55,6 +58,7 @@ impl<'a> GroupReader<'a> {
             ready: VecDeque::new(),
             buffer: vec![0; BLOCK_LEN as usize],
             next: start,
+            start,
             from,
             at_end: false,
         })
@@ -72,23 +76,51 @@ impl<'a> GroupReader<'a> {
     /// The source could not be read.
     pub fn next_group(&mut self) -> Result<Option<Group>, SourceError> {
         loop {
-            if let Some(group) = self.ready.pop_front() {
+            if let Some(group) = self.next_ready() {
                 return Ok(Some(group));
             }
-            if self.at_end || self.cancel.load(Ordering::Relaxed) {
+            if self.is_done() {
                 return Ok(None);
             }
             self.decode_block()?;
         }
     }
 
-    /// Is no group open that started before the next byte to read?
+    /// The next group of those decoded so far.
+    pub(super) fn next_ready(&mut self) -> Option<Group> {
+        self.ready.pop_front()
+    }
+
+    /// May a group that starts before `end`, and is to be given, still come?
+    pub(super) fn may_give_before(&self, end: u64) -> bool {
+        let open = match self.open_offset() {
+            // The rest of a run that began before the first byte decoded is not to be given.
+            Some(open) if open == self.start && open < self.from => self.next,
+            Some(open) => open,
+            None => self.next,
+        };
+        open < end
+    }
+
+    /// Is nothing left to decode?
+    pub(super) fn is_done(&self) -> bool {
+        self.at_end || self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// Does everything that was decoded end before the next byte to read?
     pub(super) fn nothing_open(&self) -> bool {
-        self.ready.is_empty() && self.assembler.open_offset().is_none()
+        self.open_offset().is_none()
+    }
+
+    /// Offset of the first byte that was decoded and may be part of a group whose end is not known:
+    /// in the assembler, or held by the decoder.
+    fn open_offset(&self) -> Option<u64> {
+        let held = (!self.decoder.held().is_empty()).then_some(self.decoder.offset());
+        self.assembler.open_offset().or(held)
     }
 
     /// Decodes up to the next border of a block.
-    fn decode_block(&mut self) -> Result<(), SourceError> {
+    pub(super) fn decode_block(&mut self) -> Result<(), SourceError> {
         let to_border = BLOCK_LEN - self.next % BLOCK_LEN;
         let buffer = &mut self.buffer[..to_border as usize];
         let read = read_full(self.source, self.next, buffer)?;

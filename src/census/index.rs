@@ -35,12 +35,10 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// The record of the block that holds this offset, if it is final.
+    /// The record of the block that holds this offset, if everything before the block was counted.
+    /// What it says about groups need not be final.
     pub(super) fn record_of(&self, offset: u64) -> Option<BlockRecord> {
         let number = usize::try_from(offset / BLOCK_LEN).ok()?;
-        if number >= self.complete {
-            return None;
-        }
         self.records.get(number).copied()
     }
 

@@ -52,23 +52,24 @@ impl Lookup<'_> {
     /// The first error that starts at or after `from`.
     fn next_error(&self, from: u64, form: Option<Form>) -> Result<Option<Group>, SourceError> {
         let mut reader = GroupReader::new(self.source, from, self.cancel)?;
-        loop {
+        while !reader.is_done() {
             // Blocks that are known to hold no error are passed over.
             if reader.nothing_open() {
                 let number = reader.offset() / BLOCK_LEN;
                 let ahead = self.index().first_with_groups(number);
                 if ahead > number {
-                    reader = GroupReader::new(self.source, ahead * BLOCK_LEN, self.cancel)?;
+                    let from = from.max(ahead * BLOCK_LEN);
+                    reader = GroupReader::new(self.source, from, self.cancel)?;
                 }
             }
-            match reader.next_group()? {
-                None => return Ok(None),
-                Some(group) if group.offset >= from && is_of(&group, form) => {
+            reader.decode_block()?;
+            while let Some(group) = reader.next_ready() {
+                if is_of(&group, form) {
                     return Ok(Some(group));
                 }
-                Some(_) => {}
             }
         }
+        Ok(None)
     }
 
     /// The last error that starts before `from`.
@@ -84,16 +85,13 @@ impl Lookup<'_> {
             let end = from.min((block + 1) * BLOCK_LEN);
             let mut reader = GroupReader::new(self.source, block * BLOCK_LEN, self.cancel)?;
             let mut found = None;
-            while let Some(group) = reader.next_group()? {
-                if group.offset >= end {
-                    break;
-                }
-                if is_of(&group, form) {
-                    found = Some(group);
-                }
-                // What starts in a later block is not looked for: it need not be decoded.
-                if reader.offset() >= end && reader.nothing_open() {
-                    break;
+            // What starts in a later block is not looked for: it need not be decoded.
+            while reader.may_give_before(end) && !reader.is_done() {
+                reader.decode_block()?;
+                while let Some(group) = reader.next_ready() {
+                    if group.offset < end && is_of(&group, form) {
+                        found = Some(group);
+                    }
                 }
             }
             if found.is_some() || block == 0 {
@@ -114,7 +112,10 @@ impl Lookup<'_> {
         // Enough to see the end of the unit that holds the offset.
         let mut bytes = vec![0; (offset - base) as usize + 4];
         let read = read_full(self.source, base, &mut bytes)?;
-        let start = unit_sync(&bytes[..read], (block - base) as usize);
+        let border = (block - base) as usize;
+        // From the unit of the last byte before the border: it may go on behind it, or be a prefix
+        // whose end is not known until the byte at the border is.
+        let start = unit_sync(&bytes[..read], border.saturating_sub(1));
         let mut position = Position {
             code_point: record.code_points_before,
             line: record.line_feeds_before + 1,
@@ -141,7 +142,6 @@ impl Lookup<'_> {
         };
         // What the decoder hands out before the border is in the record of the block. It may hold a
         // prefix there, as it did when the record was made.
-        let border = (block - base) as usize;
         let mut decoder = Decoder::new(base + start as u64);
         decoder.push(
             bytes.get(start..border.min(read)).unwrap_or_default(),

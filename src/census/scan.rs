@@ -36,6 +36,7 @@ pub(super) struct BlockDone<'a> {
 ///
 /// # Errors
 /// The source could not be read, or became shorter while it was read.
+#[allow(clippy::result_large_err, reason = "there is one of it in a pass")]
 pub fn scan(
     source: &dyn Source,
     cancel: &AtomicBool,
@@ -48,6 +49,7 @@ pub fn scan(
     })
 }
 
+#[allow(clippy::result_large_err, reason = "there is one of it in a pass")]
 pub(super) fn run(
     source: &dyn Source,
     cancel: &AtomicBool,
@@ -152,6 +154,7 @@ impl UnitSink for Counter {
         }
     }
 
+    #[allow(clippy::naive_bytecount, reason = "the compiler counts many at a time")]
     fn ascii_run(&mut self, _offset: u64, bytes: &[u8]) {
         self.totals.code_points[0] += bytes.len() as u64;
         let line_feeds = bytes.iter().filter(|b| **b == b'\n').count();

@@ -23,6 +23,10 @@ pub struct FileSource {
 type Identity = (u64, u64);
 
 #[cfg(unix)]
+#[allow(
+    clippy::unnecessary_wraps,
+    reason = "not every system tells files apart"
+)]
 fn identity(metadata: &Metadata) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt as _;
     Some((metadata.dev(), metadata.ino()))

@@ -72,6 +72,7 @@ impl Pages {
     }
 
     /// Page `number`, or [`Page::Coming`] after asking for it.
+    #[allow(clippy::similar_names, reason = "a shelf is not self")]
     pub fn page(&self, number: u64) -> Page {
         let mut shelf = lock(&self.shelf);
         shelf.clock += 1;

@@ -190,12 +190,11 @@ fn sections(group: &Group) -> &'static str {
     match group.form() {
         Form::Overlong if flags.rfc2279 => "RFC 3629 §3, §10, §12",
         Form::Overlong => "RFC 3629 §3, §10",
-        Form::Cesu8Pair | Form::Surrogate => "RFC 3629 §3",
         Form::StrayRun => "RFC 3629 §3, §4",
         Form::NeverByte => "RFC 3629 §1",
         Form::Rfc2279 => "RFC 3629 §10, §12",
         Form::TooLarge => "RFC 3629 §1, §3",
         Form::Truncated if group.offset == 0 && group.head() == [0xEF, 0xBB] => "RFC 3629 §3, §6",
-        Form::Truncated => "RFC 3629 §3",
+        Form::Cesu8Pair | Form::Surrogate | Form::Truncated => "RFC 3629 §3",
     }
 }

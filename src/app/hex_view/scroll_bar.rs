@@ -56,7 +56,7 @@ pub fn show(
         } else if response.clicked()
             && let Some(pos) = response.interact_pointer_pos()
         {
-            let page = range.rows_in_view().saturating_sub(1).max(1) as i64;
+            let page = range.rows_in_view().saturating_sub(1).max(1).cast_signed();
             let handle = handle_at(position);
             if pos.y < handle.top() {
                 position.scroll_rows(-page, range);

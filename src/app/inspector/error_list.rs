@@ -67,16 +67,18 @@ fn heading(ui: &mut Ui, document: &OpenDocument) {
     let listed = document.census().listed_len() as u64;
     ui.horizontal(|ui| {
         title(ui, NAME);
-        let mut count = match (errors, snapshot.is_done()) {
+        let count = match (errors, snapshot.is_done()) {
             (0, true) => "none".to_owned(),
             (0, false) => "none so far".to_owned(),
             (count, true) => grouped(count),
             (count, false) => format!("≥ {} so far", grouped(count)),
         };
-        if listed < errors {
-            count.push_str(&format!(", the first {} listed", grouped(listed)));
-        }
-        ui.label(RichText::new(count).color(palette.weak));
+        let rest = if listed < errors {
+            format!(", the first {} listed", grouped(listed))
+        } else {
+            String::new()
+        };
+        ui.label(RichText::new(count + &rest).color(palette.weak));
         if let Some(note) = &document.search_note {
             let (text, color) = note_text(note, palette);
             ui.add(Label::new(RichText::new(text).color(color)).truncate());

@@ -1,0 +1,159 @@
+//! What was found in one file.
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::SystemTime;
+
+use sha2::{Digest as _, Sha256};
+
+use super::error_cursor::ErrorCursor;
+use crate::census::{Totals, scan};
+use crate::source::{Generation, Source, SourceError, readable_name};
+
+/// Reports run to their end.
+pub(super) static NEVER_CANCELLED: AtomicBool = AtomicBool::new(false);
+
+/// The counts of one file after the first pass, and the file itself for the second.
+pub(super) struct Finding {
+    /// The name as it was given.
+    pub(super) path: PathBuf,
+
+    /// The name for a person.
+    pub(super) name: String,
+
+    pub(super) source: Arc<dyn Source>,
+
+    pub(super) totals: Totals,
+
+    /// What tells this state of the file from another, if that was asked for.
+    pub(super) record: Option<Record>,
+
+    /// What went wrong in the second pass. Writing goes on behind it, so that the object is whole.
+    problem: RefCell<Option<String>>,
+
+    /// The state of the source before the first pass.
+    before: Generation,
+}
+
+/// What tells this state of a file from another.
+pub(super) struct Record {
+    /// SHA-256 of the bytes that were read, in hex.
+    pub(super) sha256: String,
+
+    /// The length that the system gives.
+    pub(super) size: u64,
+
+    /// When the file was last changed, where the system knows.
+    pub(super) modified: Option<SystemTime>,
+}
+
+impl Finding {
+    /// The first pass: counts everything.
+    pub(super) fn of(
+        path: &Path,
+        source: Arc<dyn Source>,
+        with_record: bool,
+    ) -> Result<Self, SourceError> {
+        let before = source.generation()?;
+        let mut hash = with_record.then(Sha256::new);
+        let observe = |bytes: &[u8]| {
+            if let Some(hash) = &mut hash {
+                hash.update(bytes);
+            }
+        };
+        let (totals, _) =
+            scan(&*source, &NEVER_CANCELLED, observe, |_| {}).map_err(|(_, error)| error)?;
+        let record = hash.map(|hash| Record {
+            sha256: hex_of(&hash.finalize()),
+            size: before.len,
+            modified: before.modified,
+        });
+        Ok(Self {
+            path: path.to_owned(),
+            name: readable_name(path),
+            source,
+            totals,
+            record,
+            problem: RefCell::new(None),
+            before,
+        })
+    }
+
+    /// The second pass: the first `max_errors` errors, or all of them if that is 0.
+    pub(super) fn errors(&self, max_errors: u64) -> ErrorCursor<'_> {
+        ErrorCursor::new(self, max_errors)
+    }
+
+    /// Keeps the first thing that went wrong in the second pass.
+    pub(super) fn set_problem(&self, problem: impl FnOnce() -> String) {
+        self.problem.borrow_mut().get_or_insert_with(problem);
+    }
+
+    /// Did something go wrong in the second pass?
+    pub(super) fn has_problem(&self) -> bool {
+        self.problem.borrow().is_some()
+    }
+
+    /// Reads bytes again that the first pass has seen: fewer than asked for only after
+    /// [`Finding::set_problem`].
+    pub(super) fn read_again(&self, offset: u64, buffer: &mut [u8]) -> usize {
+        match crate::source::read_full(&*self.source, offset, buffer) {
+            Ok(read) => {
+                if read < buffer.len() {
+                    self.set_problem(|| {
+                        SourceError::shrank(&self.name, offset + read as u64).to_string()
+                    });
+                }
+                read
+            }
+            Err(error) => {
+                self.set_problem(|| about(&self.name, &error));
+                0
+            }
+        }
+    }
+
+    /// After the second pass: what went wrong in it, or what has changed meanwhile.
+    pub(super) fn trouble(&self) -> Option<String> {
+        if let Some(problem) = self.problem.take() {
+            return Some(problem);
+        }
+        match self.source.generation() {
+            Ok(now) if now == self.before => None,
+            Ok(_) => Some(self.changed()),
+            Err(error) => Some(about(&self.name, &error)),
+        }
+    }
+
+    /// The sentence about a file that changed.
+    pub(super) fn changed(&self) -> String {
+        format!(
+            "{} changed while it was read: its counts and its errors may be of two states. \
+             Report it again when nothing writes to it.",
+            self.name
+        )
+    }
+}
+
+/// A sentence about a source, with its name in it.
+pub(super) fn about(name: &str, error: &SourceError) -> String {
+    let sentence = error.to_string();
+    if sentence.contains(name) {
+        sentence
+    } else {
+        format!("{name}: {sentence}")
+    }
+}
+
+/// Bytes in hex, two digits each, without a gap.
+pub(super) fn hex_of(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut hex = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        hex.push(char::from(DIGITS[usize::from(byte >> 4)]));
+        hex.push(char::from(DIGITS[usize::from(byte & 0xF)]));
+    }
+    hex
+}

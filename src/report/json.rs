@@ -1,0 +1,275 @@
+//! The report as JSON: one object a file, one line an object.
+//!
+//! The names of the fields here are the keys of the report. Errors are written while the source is
+//! read, so nothing grows with their number.
+
+use std::cell::Cell;
+use std::fmt;
+use std::io::{self, Write};
+
+use serde::ser::{SerializeMap as _, SerializeSeq as _};
+use serde::{Serialize, Serializer};
+
+use super::finding::{Finding, hex_of};
+use super::options::Options;
+use super::timestamp::rfc3339;
+use crate::source::name_bytes;
+use crate::unicode::GroupMessage;
+use crate::utf8::{Form, Group, OtherEncoding, SpanKind};
+
+/// How many bytes and how many spans of one error are listed, unless everything is.
+const MAX_ENTRIES: u64 = 64;
+
+/// How many bytes are read at a time when all bytes of a long run are listed.
+const READ_LEN: u64 = 16 << 10;
+
+/// Writes the object of one file and ends its line.
+pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let listed = Cell::new(0);
+    let object = FileObject::of(finding, options, &listed);
+    serde_json::to_writer(&mut *out, &object)?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct FileObject<'a> {
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file_bytes: Option<String>,
+    bytes: u64,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    record: Option<RecordObject<'a>>,
+    well_formed: bool,
+    replacement_characters: u64,
+    bom: BomObject,
+    code_points: CodePointsObject,
+    spans: Counts<'a>,
+    groups: Counts<'a>,
+    errors: ErrorList<'a>,
+    errors_cut: IsCut<'a>,
+}
+
+#[derive(Serialize)]
+struct RecordObject<'a> {
+    sha256: &'a str,
+    size: u64,
+    modified: Option<String>,
+}
+
+#[derive(Serialize)]
+struct BomObject {
+    signature: bool,
+    inner: u64,
+    cut: bool,
+    looks_like: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct CodePointsObject {
+    total: u64,
+    one: u64,
+    two: u64,
+    three: u64,
+    four: u64,
+}
+
+impl<'a> FileObject<'a> {
+    fn of(finding: &'a Finding, options: &Options, listed: &'a Cell<u64>) -> Self {
+        let totals = &finding.totals;
+        let name = name_bytes(&finding.path);
+        let bom = totals.bom();
+        let [one, two, three, four] = totals.code_points;
+        let total = totals.code_points_under(options.bom);
+        // What the policy leaves out is the signature, a sequence of three bytes.
+        let three = three - (totals.code_points_total() - total);
+        Self {
+            file: &finding.name,
+            file_bytes: std::str::from_utf8(&name).is_err().then(|| hex_of(&name)),
+            bytes: totals.bytes,
+            record: finding.record.as_ref().map(|record| RecordObject {
+                sha256: &record.sha256,
+                size: record.size,
+                modified: record.modified.and_then(rfc3339),
+            }),
+            well_formed: totals.is_well_formed(),
+            replacement_characters: totals.replacement_characters(),
+            bom: BomObject {
+                signature: bom.start.signature,
+                inner: bom.inner,
+                cut: bom.start.cut,
+                looks_like: bom.start.looks_like.map(OtherEncoding::key),
+            },
+            code_points: CodePointsObject {
+                total,
+                one,
+                two,
+                three,
+                four,
+            },
+            spans: Counts {
+                keys: SpanKind::KEYS.to_vec(),
+                counts: &totals.spans,
+            },
+            groups: Counts {
+                keys: Form::ALL.map(Form::key).to_vec(),
+                counts: &totals.groups,
+            },
+            errors: ErrorList {
+                finding,
+                max_errors: options.max_errors,
+                listed,
+            },
+            errors_cut: IsCut { finding, listed },
+        }
+    }
+}
+
+/// Counts by key, after their sum.
+struct Counts<'a> {
+    keys: Vec<&'static str>,
+    counts: &'a [u64],
+}
+
+impl Serialize for Counts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.counts.len() + 1))?;
+        map.serialize_entry("total", &self.counts.iter().sum::<u64>())?;
+        for (key, count) in self.keys.iter().zip(self.counts) {
+            map.serialize_entry(key, count)?;
+        }
+        map.end()
+    }
+}
+
+/// Runs the second pass while it is written.
+struct ErrorList<'a> {
+    finding: &'a Finding,
+    max_errors: u64,
+
+    /// How many errors were written.
+    listed: &'a Cell<u64>,
+}
+
+impl Serialize for ErrorList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for group in self.finding.errors(self.max_errors) {
+            list.serialize_element(&ErrorObject::of(self.finding, group, self.max_errors == 0))?;
+            self.listed.set(self.listed.get() + 1);
+        }
+        list.end()
+    }
+}
+
+/// Is something missing from the errors that were written? It is known once they are.
+struct IsCut<'a> {
+    finding: &'a Finding,
+    listed: &'a Cell<u64>,
+}
+
+impl Serialize for IsCut<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_cut = self.listed.get() < self.finding.totals.errors() || self.finding.has_problem();
+        serializer.serialize_bool(is_cut)
+    }
+}
+
+#[derive(Serialize)]
+struct ErrorObject<'a> {
+    offset: u64,
+    length: u64,
+    form: &'static str,
+    flags: Vec<&'static str>,
+    bytes: GroupBytes<'a>,
+    value: Option<u32>,
+    range: Option<(u32, u32)>,
+    message: String,
+    spans: SpanList,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cut: bool,
+}
+
+impl<'a> ErrorObject<'a> {
+    fn of(finding: &'a Finding, group: Group, all: bool) -> Self {
+        let listed = if all {
+            group.len()
+        } else {
+            group.len().min(MAX_ENTRIES)
+        };
+        Self {
+            offset: group.offset,
+            length: group.len(),
+            form: group.form().key(),
+            flags: group.flags().keys().collect(),
+            bytes: GroupBytes {
+                finding,
+                group,
+                listed,
+            },
+            value: group.value(),
+            range: group.range(),
+            message: GroupMessage::of(&group).to_string(),
+            spans: SpanList { group, listed },
+            cut: listed < group.len(),
+        }
+    }
+}
+
+/// The first bytes of a group in hex. Those of a long run are read again.
+struct GroupBytes<'a> {
+    finding: &'a Finding,
+    group: Group,
+    listed: u64,
+}
+
+impl fmt::Display for GroupBytes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.listed <= self.group.head().len() as u64 {
+            return f.write_str(&hex_of(self.group.head()));
+        }
+        let mut buffer = vec![0; self.listed.min(READ_LEN) as usize];
+        let mut done = 0;
+        while done < self.listed {
+            let wanted = (self.listed - done).min(READ_LEN) as usize;
+            let read = self
+                .finding
+                .read_again(self.group.offset + done, &mut buffer[..wanted]);
+            f.write_str(&hex_of(&buffer[..read]))?;
+            if read < wanted {
+                break;
+            }
+            done += read as u64;
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for GroupBytes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The first spans of a group, each as offset, length and kind.
+struct SpanList {
+    group: Group,
+    listed: u64,
+}
+
+impl Serialize for SpanList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        if self.group.is_stray_run() {
+            for place in 0..self.listed {
+                let kind = SpanKind::UnexpectedTail.key();
+                list.serialize_element(&(self.group.offset + place, 1, kind))?;
+            }
+        } else {
+            for unit in self.group.spans() {
+                let kind = unit.span().map_or("", SpanKind::key);
+                list.serialize_element(&(unit.offset, unit.len(), kind))?;
+            }
+        }
+        list.end()
+    }
+}

@@ -1,0 +1,51 @@
+//! What to report, and how.
+
+use std::path::PathBuf;
+
+use crate::utf8::BomPolicy;
+
+/// The form of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Format {
+    /// Lines for a person.
+    #[default]
+    Text,
+
+    /// One JSON object a line, one line a file.
+    Json,
+}
+
+/// Where names of files come from, besides the command line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListFrom {
+    /// The file that holds the names; `-` is standard input.
+    pub path: PathBuf,
+
+    /// Names end with NUL, not with a line feed.
+    pub nul: bool,
+}
+
+/// What to report, and how.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The form.
+    pub format: Format,
+
+    /// What to do with a signature.
+    pub bom: BomPolicy,
+
+    /// How many errors of a file are listed; 0 is all of them, with all of their bytes.
+    pub max_errors: u64,
+
+    /// Report the files in folders.
+    pub recursive: bool,
+
+    /// Add SHA-256, size and time of modification.
+    pub hash: bool,
+
+    /// The files and folders; `-` is standard input.
+    pub files: Vec<PathBuf>,
+
+    /// More files and folders, reported after those of `files`. A `-` in it is a file of that name.
+    pub list: Option<ListFrom>,
+}

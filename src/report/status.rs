@@ -1,0 +1,25 @@
+//! How a report ended, for whoever started it.
+
+/// What was found over all files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Status {
+    /// Something was ill-formed.
+    pub ill_formed: bool,
+
+    /// Something could not be read, or changed while it was read.
+    pub unread: bool,
+}
+
+impl Status {
+    /// The exit status: 2 if something could not be read, else 1 if something was ill-formed,
+    /// else 0. It is an interface.
+    pub const fn code(self) -> u8 {
+        if self.unread {
+            2
+        } else if self.ill_formed {
+            1
+        } else {
+            0
+        }
+    }
+}

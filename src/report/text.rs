@@ -1,0 +1,140 @@
+//! The report for a person: a few lines a file.
+
+use std::io::{self, Write};
+
+use super::finding::Finding;
+use super::options::Options;
+use super::timestamp::rfc3339;
+use crate::census::Totals;
+use crate::unicode::GroupMessage;
+use crate::utf8::{BomPolicy, Group};
+
+/// As many bytes of an error are shown as one form has at most. Only the bytes of pairs in overlong
+/// forms and of long runs are more.
+const SHOWN_BYTES: usize = 6;
+
+/// Writes the lines of one file.
+pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let totals = &finding.totals;
+    writeln!(out, "{}", finding.name)?;
+    writeln!(out, "  {}", verdict(totals))?;
+    if totals.looks_like_modified_utf8() {
+        writeln!(
+            out,
+            "  every error is C0 80 or a CESU-8 pair: Java's modified UTF-8?"
+        )?;
+    }
+    line(out, "bytes", &totals.bytes.to_string())?;
+    line(out, "code points", &code_points(totals, options.bom))?;
+    line(out, "BOM", &bom(totals, options.bom))?;
+    if let Some(record) = &finding.record {
+        line(out, "SHA-256", &record.sha256)?;
+        line(out, "size", &record.size.to_string())?;
+        let modified = record.modified.and_then(rfc3339);
+        line(out, "modified", modified.as_deref().unwrap_or("unknown"))?;
+    }
+    if totals.is_well_formed() {
+        return Ok(());
+    }
+    writeln!(out, "  errors")?;
+    let hex_digits = format!("{:X}", totals.errors_end).len();
+    let decimal_digits = totals.errors_end.to_string().len();
+    let mut listed = 0;
+    for group in finding.errors(options.max_errors) {
+        let hex = format!("0x{:0hex_digits$X}", group.offset);
+        let decimal = format!("({})", group.offset);
+        writeln!(
+            out,
+            "    {hex} {decimal:decimal_width$}  {bytes:bytes_width$}  {message}",
+            decimal_width = decimal_digits + 2,
+            bytes = shown_bytes(&group),
+            bytes_width = SHOWN_BYTES * 3 - 1,
+            message = GroupMessage::of(&group),
+        )?;
+        listed += 1;
+    }
+    let left = totals.errors() - listed;
+    if left > 0 && !finding.has_problem() {
+        writeln!(
+            out,
+            "    and {}; --max-errors 0 lists all",
+            counted(left, "more error")
+        )?;
+    }
+    Ok(())
+}
+
+/// A line with a name before its value.
+fn line(out: &mut dyn Write, name: &str, value: &str) -> io::Result<()> {
+    writeln!(out, "  {name:11}  {value}")
+}
+
+/// A number with its noun.
+fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// One line about the whole file. Signs of another encoding come before everything else.
+fn verdict(totals: &Totals) -> String {
+    let as_utf8 = if totals.is_well_formed() {
+        "well-formed UTF-8".to_owned()
+    } else {
+        format!(
+            "ill-formed UTF-8: {} ({} × U+FFFD)",
+            counted(totals.errors(), "error"),
+            totals.replacement_characters()
+        )
+    };
+    match totals.start.looks_like {
+        Some(other) => format!("looks like {}; read as UTF-8: {as_utf8}", other.name()),
+        None => as_utf8,
+    }
+}
+
+/// How many code points, and of how many bytes.
+fn code_points(totals: &Totals, policy: BomPolicy) -> String {
+    let total = totals.code_points_under(policy);
+    let mut by_length = totals.code_points;
+    // What the policy leaves out is the signature, a sequence of three bytes.
+    by_length[2] -= totals.code_points_total() - total;
+    let parts: Vec<String> = (1..)
+        .zip(by_length)
+        .filter(|(_, count)| *count > 0)
+        .map(|(length, count)| format!("{count} of {}", counted(length, "byte")))
+        .collect();
+    if parts.is_empty() {
+        return total.to_string();
+    }
+    format!("{total} ({})", parts.join(", "))
+}
+
+/// What stands at the start, and U+FEFF elsewhere.
+fn bom(totals: &Totals, policy: BomPolicy) -> String {
+    let start = if totals.start.signature {
+        format!("signature at the start, {}", policy.participle())
+    } else if totals.start.cut {
+        "EF BB at the start: a BOM without its last byte?".to_owned()
+    } else {
+        "no signature".to_owned()
+    };
+    match totals.inner_boms {
+        0 => start,
+        inner => format!("{start}; {inner} × U+FEFF elsewhere"),
+    }
+}
+
+/// The first bytes of an error.
+fn shown_bytes(group: &Group) -> String {
+    let is_cut = group.is_stray_run() && group.len() > SHOWN_BYTES as u64;
+    let shown = if is_cut {
+        &group.head()[..SHOWN_BYTES - 1]
+    } else {
+        group.head()
+    };
+    let mut parts: Vec<String> = shown.iter().map(|byte| format!("{byte:02X}")).collect();
+    if is_cut {
+        parts.push("…".to_owned());
+    }
+    parts.join(" ")
+}

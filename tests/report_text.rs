@@ -1,0 +1,181 @@
+//! The report for a person.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+#![allow(clippy::duration_suboptimal_units, reason = "the clock counts seconds")]
+
+mod support;
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use byteloupe::report::rfc3339;
+use support::{Folder, program, report, run};
+
+fn text_of(bytes: &[u8]) -> String {
+    run(program().args(["report", "-"]), bytes)
+        .text()
+        .to_owned()
+}
+
+#[test]
+fn a_well_formed_file_takes_a_few_lines() {
+    assert_eq!(
+        text_of("aé".as_bytes()),
+        "-\n\
+         \x20 well-formed UTF-8\n\
+         \x20 bytes        3\n\
+         \x20 code points  2 (1 of 1 byte, 1 of 2 bytes)\n\
+         \x20 BOM          no signature\n"
+    );
+}
+
+#[test]
+fn each_error_takes_a_line_with_its_place_bytes_and_message() {
+    let text = text_of(b"0123456789abcdef\xC0\xAEx\xFF");
+    assert_eq!(
+        text,
+        "-\n\
+         \x20 ill-formed UTF-8: 2 errors (3 × U+FFFD)\n\
+         \x20 bytes        20\n\
+         \x20 code points  17 (17 of 1 byte)\n\
+         \x20 BOM          no signature\n\
+         \x20 errors\n\
+         \x20   0x10 (16)  C0 AE              Overlong 2-byte form of U+002E FULL STOP — a conforming \
+         decoder emits 2 × U+FFFD — C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)\n\
+         \x20   0x13 (19)  FF                 Byte FF, never used in UTF-8 — a conforming decoder emits \
+         1 × U+FFFD — FF: impossible lead (RFC 3629 §1)\n"
+    );
+}
+
+#[test]
+fn one_error_is_not_many() {
+    assert!(text_of(b"\xFF").contains("ill-formed UTF-8: 1 error (1 × U+FFFD)\n"));
+}
+
+#[test]
+fn signs_of_another_encoding_come_first() {
+    let text = text_of(b"\xFF\xFEh\0i\0");
+    let verdict = text.lines().nth(1).unwrap();
+    assert_eq!(
+        verdict,
+        "  looks like UTF-16 LE; read as UTF-8: ill-formed UTF-8: 2 errors (2 × U+FFFD)"
+    );
+}
+
+#[test]
+fn javas_form_is_suggested_only_where_it_explains_every_error() {
+    let suggestion = "Java's modified UTF-8?";
+    assert!(text_of(b"a\xC0\x80b").contains(suggestion));
+    assert!(text_of(b"\xC0\x80\xED\xA1\x8C\xED\xBE\xB4").contains(suggestion));
+    assert!(!text_of(b"a\xC0\x80b\xC0\xAE").contains(suggestion));
+    assert!(!text_of(b"ab").contains(suggestion));
+}
+
+#[test]
+fn the_signature_is_told_in_words() {
+    let with = |policy: &str, bytes: &[u8]| {
+        run(program().args(["report", "--bom", policy, "-"]), bytes)
+            .text()
+            .to_owned()
+    };
+    let signed = "\u{FEFF}a\u{FEFF}".as_bytes();
+    assert!(with("keep", signed).contains(
+        "code points  3 (1 of 1 byte, 2 of 3 bytes)\n  \
+         BOM          signature at the start, kept; 1 × U+FEFF elsewhere\n"
+    ));
+    assert!(with("ignore", signed).contains("signature at the start, ignored"));
+    let stripped = with("strip", signed);
+    assert!(stripped.contains("code points  2 (1 of 1 byte, 1 of 3 bytes)\n"));
+    assert!(stripped.contains("signature at the start, stripped"));
+    assert!(with("keep", b"\xEF\xBBa").contains("a BOM without its last byte?\n"));
+}
+
+#[test]
+fn long_runs_and_long_lists_are_cut_with_a_word_about_it() {
+    let text = text_of(&b"\x80\x81\x82\x83\x84\x85\x86 ".repeat(1002));
+    assert!(
+        text.contains("0x0000 (0)     80 81 82 83 84 …   7 tails with no lead"),
+        "{text}"
+    );
+    assert!(text.ends_with("    and 2 more errors; --max-errors 0 lists all\n"));
+    assert_eq!(text.lines().count(), 6 + 1000 + 1);
+    let six = text_of(b"\x80\x81\x82\x83\x84\x85");
+    assert!(six.contains("80 81 82 83 84 85  6 tails"), "{six}");
+}
+
+#[test]
+fn a_blank_line_stands_between_files() {
+    let folder = Folder::new();
+    let files = [folder.file("a", b"a"), folder.file("b", b"b")];
+    let ran = report(&files);
+    assert_eq!(ran.text().matches("\n\n").count(), 1);
+    assert!(ran.text().contains("no signature\n\n/") || cfg!(windows));
+}
+
+/// Whatever stands in a file, a terminal gets no control character from it.
+#[test]
+fn no_control_character_of_a_file_reaches_the_terminal() {
+    let mut bytes: Vec<u8> = (0..=255).collect();
+    for control in 0..0x20 {
+        // Overlong forms name the control that they stand for.
+        bytes.extend([0xC0, 0x80 + control, 0xE0, 0x80, 0x80 + control]);
+    }
+    let text = text_of(&bytes);
+    let bad: Vec<char> = text
+        .chars()
+        .filter(|scalar| scalar.is_control() && *scalar != '\n')
+        .collect();
+    assert!(bad.is_empty(), "{bad:?}");
+}
+
+#[test]
+fn times_are_written_as_rfc_3339_says() {
+    let at = |seconds: u64| rfc3339(UNIX_EPOCH + Duration::from_secs(seconds)).unwrap();
+    assert_eq!(at(0), "1970-01-01T00:00:00Z");
+    assert_eq!(at(951_782_399), "2000-02-28T23:59:59Z");
+    assert_eq!(at(951_782_400), "2000-02-29T00:00:00Z");
+    assert_eq!(at(951_868_800), "2000-03-01T00:00:00Z");
+    assert_eq!(at(1_070_193_600), "2003-11-30T12:00:00Z");
+    assert_eq!(at(1_709_164_800), "2024-02-29T00:00:00Z");
+    assert_eq!(at(4_107_542_399), "2100-02-28T23:59:59Z");
+    assert_eq!(at(4_107_542_400), "2100-03-01T00:00:00Z");
+    assert_eq!(at(253_402_300_799), "9999-12-31T23:59:59Z");
+    let after = UNIX_EPOCH + Duration::from_secs(253_402_300_800);
+    assert_eq!(rfc3339(after), None);
+
+    let before = |duration: Duration| rfc3339(UNIX_EPOCH - duration).unwrap();
+    assert_eq!(before(Duration::from_secs(1)), "1969-12-31T23:59:59Z");
+    assert_eq!(before(Duration::from_millis(1)), "1969-12-31T23:59:59Z");
+    assert_eq!(before(Duration::from_secs(86_400)), "1969-12-31T00:00:00Z");
+    assert_eq!(
+        before(Duration::from_secs(62_167_219_200)),
+        "0000-01-01T00:00:00Z"
+    );
+    let long_before = UNIX_EPOCH - Duration::from_secs(62_167_219_201);
+    assert_eq!(rfc3339(long_before), None);
+}
+
+/// Every day of 400 years, after which the calendar repeats, against counting.
+#[test]
+fn dates_follow_each_other_without_a_gap() {
+    let mut day = SystemTime::UNIX_EPOCH;
+    let (mut year, mut month, mut date) = (1970, 1, 1);
+    for _ in 0..146_097 {
+        let expected = format!("{year:04}-{month:02}-{date:02}T00:00:00Z");
+        assert_eq!(rfc3339(day).unwrap(), expected);
+        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let last = match month {
+            2 if is_leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        date += 1;
+        if date > last {
+            (month, date) = (month + 1, 1);
+        }
+        if month > 12 {
+            (year, month) = (year + 1, 1);
+        }
+        day += Duration::from_secs(86_400);
+    }
+}
