@@ -191,6 +191,12 @@ impl App {
         self.open(Origin::Pasted(self.pasted, Arc::from(bytes)));
     }
 
+    /// One frame without eframe, as tests run it.
+    pub fn frame(&mut self, ui: &mut egui::Ui) {
+        self.logic(ui.ctx());
+        self.show(ui);
+    }
+
     fn document(&self) -> Option<&Document> {
         self.documents.get(self.active)
     }

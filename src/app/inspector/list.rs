@@ -177,10 +177,10 @@ fn font() -> FontId {
 }
 
 /// Width of a character in a row, in points.
-pub const CHARACTER: f32 = 7.4;
+pub const CHARACTER: f32 = 8.0;
 
 /// Room for an offset and the space after it, in points.
 pub fn offset_width(offset: u64) -> f32 {
     let digits = (u64::BITS - offset.leading_zeros()).div_ceil(4).max(5);
-    (digits as f32 + 2.0) * CHARACTER + 6.0
+    (digits as f32 + 2.0) * CHARACTER + 10.0
 }
