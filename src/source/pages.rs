@@ -40,6 +40,9 @@ struct Kept {
 struct Shelf {
     pages: HashMap<u64, Kept>,
     clock: u64,
+
+    /// How often everything was forgotten: what was read before that is not kept.
+    epoch: u64,
 }
 
 /// A small cache of pages in front of a [`Source`]: asking never waits. A missing page is fetched by
@@ -98,7 +101,9 @@ impl Pages {
 
     /// Drops every page, so that the next look reads the source again.
     pub fn forget(&self) {
-        lock(&self.shelf).pages.clear();
+        let mut shelf = lock(&self.shelf);
+        shelf.pages.clear();
+        shelf.epoch += 1;
     }
 }
 
@@ -124,9 +129,13 @@ fn fetch(
 ) {
     while let Ok(number) = wanted.recv() {
         // Scrolled away from and dropped before its turn came: no longer wanted.
-        if !lock(shelf).pages.contains_key(&number) {
-            continue;
-        }
+        let epoch = {
+            let shelf = lock(shelf);
+            if !shelf.pages.contains_key(&number) {
+                continue;
+            }
+            shelf.epoch
+        };
         let mut bytes = vec![0; PAGE_LEN as usize];
         let page = match number.checked_mul(PAGE_LEN) {
             None => Page::Here(Arc::from([])),
@@ -135,9 +144,13 @@ fn fetch(
                 Err(error) => Page::Failed(error),
             },
         };
-        if let Some(kept) = lock(shelf).pages.get_mut(&number) {
+        let mut shelf = lock(shelf);
+        if shelf.epoch == epoch
+            && let Some(kept) = shelf.pages.get_mut(&number)
+        {
             kept.page = page;
         }
+        drop(shelf);
         wake();
     }
 }

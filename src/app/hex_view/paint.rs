@@ -7,7 +7,8 @@ use egui::{
 };
 
 use super::grid::{BYTES_PER_ROW, Grid, Pane, place};
-use super::{mesh, text_cell};
+use super::mesh;
+use super::text_cell::TextCells;
 use crate::app::fonts;
 use crate::app::open_document::{Caret, Decoded};
 use crate::app::theme::Palette;
@@ -270,6 +271,7 @@ fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
 /// The decoded text: each character at its lead byte, over the cells of its sequence.
 fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
+    let mut cells = TextCells::new(painter, grid.metrics.glyph_size, palette);
     for unit in scene.decoded.window.units() {
         let Some(scalar) = unit.scalar() else {
             continue;
@@ -280,10 +282,10 @@ fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         }
         // Where a row ends within a sequence, its character stays in the row of its lead.
         if let Some((row, from, to)) = grid.pieces(unit.offset, unit.end()).next() {
-            let rect = grid.cells(Pane::Text, row, from, to);
-            text_cell::draw(painter, rect, scalar, grid.metrics.glyph_size, palette);
+            cells.draw(grid.cells(Pane::Text, row, from, to), scalar);
         }
     }
+    cells.paint();
 }
 
 /// The caret: a frame round its cell, fainter in the other pane.

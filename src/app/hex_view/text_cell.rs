@@ -1,6 +1,10 @@
 //! One character of the source, drawn into the cells of its bytes or into a list.
 
-use egui::{Align2, Color32, CornerRadius, FontId, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
+use std::sync::Arc;
+
+use egui::{
+    Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Shape, Stroke, StrokeKind, vec2,
+};
 
 use crate::app::fonts;
 use crate::app::glyphs::DOTTED_CIRCLE;
@@ -10,114 +14,159 @@ use crate::unicode::Mark;
 /// Size of the letters in a label.
 const LABEL_SIZE: f32 = 9.0;
 
-/// Draws what stands for a scalar value in the middle of a rectangle. Nothing it draws can reach
-/// into its neighbours or change their order.
+/// Draws characters of one size. ASCII, of which a screen holds hundreds, is laid out at most once
+/// for each character while this lives: one frame, because what is laid out points into an atlas that
+/// may be made anew between frames.
+pub struct TextCells<'a> {
+    painter: &'a Painter,
+    palette: &'a Palette,
+    size: f32,
+    ascii: [Option<Arc<Galley>>; 128],
+    shapes: Vec<Shape>,
+}
+
+impl<'a> TextCells<'a> {
+    /// For characters of this size.
+    pub fn new(painter: &'a Painter, size: f32, palette: &'a Palette) -> Self {
+        Self {
+            painter,
+            palette,
+            size,
+            ascii: [const { None }; 128],
+            shapes: Vec::new(),
+        }
+    }
+
+    /// Paints what was drawn.
+    pub fn paint(self) {
+        self.painter.extend(self.shapes);
+    }
+
+    /// Draws what stands for a scalar value in the middle of a rectangle. Nothing that it draws can
+    /// reach into its neighbours or change their order.
+    pub fn draw(&mut self, rect: Rect, scalar: char) {
+        let palette = self.palette;
+        let mut buffer = [0; 4];
+        match Mark::of(scalar) {
+            Mark::Glyph(c) => self.glyph(rect, scalar, c.encode_utf8(&mut buffer), palette.text),
+            Mark::Combining(c) => {
+                let mut cluster = String::with_capacity(8);
+                cluster.push(DOTTED_CIRCLE);
+                cluster.push(c);
+                self.glyph(rect, scalar, &cluster, palette.text);
+            }
+            Mark::Space => {
+                let dot = Rect::from_center_size(rect.center().round(), vec2(2.0, 2.0));
+                self.shapes.push(Shape::rect_filled(dot, 0, palette.line));
+            }
+            Mark::ControlPicture(c) => {
+                self.glyph(rect, scalar, c.encode_utf8(&mut buffer), palette.weak);
+            }
+            Mark::Label(text) => self.label(rect, text),
+            Mark::VariationSelector(number) => self.label(rect, &format!("VS{number}")),
+            Mark::Tag(c) => self.label(rect, &format!("TAG {c}")),
+            Mark::Number(number) => self.number_box(rect, number),
+        }
+    }
+
+    fn layout(&self, text: &str, font: FontId) -> Arc<Galley> {
+        self.painter
+            .layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER)
+    }
+
+    /// A cluster in the middle of a rectangle, made smaller if it is wider than that.
+    fn glyph(&mut self, rect: Rect, scalar: char, text: &str, color: Color32) {
+        let known = self.ascii.get(scalar as usize).and_then(Clone::clone);
+        let galley = known.unwrap_or_else(|| {
+            let galley = self.layout(text, fonts::cell(self.size));
+            let room = rect.width() + 2.0;
+            if galley.size().x <= room {
+                return galley;
+            }
+            let smaller = (self.size * room / galley.size().x).floor().max(7.0);
+            self.layout(text, fonts::cell(smaller))
+        });
+        if let Some(place) = self.ascii.get_mut(scalar as usize) {
+            *place = Some(Arc::clone(&galley));
+        }
+        let at = (rect.center() - galley.size() / 2.0).round();
+        let drawn = galley.mesh_bounds.translate(at.to_vec2());
+        let shape = Shape::galley(at, galley, color);
+        // A clip of its own costs a draw call: only what would reach out gets one.
+        let room = rect.expand2(vec2(1.0, 4.0));
+        if room.contains_rect(drawn) {
+            self.shapes.push(shape);
+        } else {
+            let clip = self.painter.clip_rect().intersect(room);
+            self.painter.with_clip_rect(clip).add(shape);
+        }
+    }
+
+    /// A short name in a dashed frame. In a narrow cell its letters are smaller.
+    fn label(&mut self, rect: Rect, text: &str) {
+        let color = self.palette.notice;
+        let mut galley = self.layout(text, fonts::words(LABEL_SIZE));
+        let size = vec2(galley.size().x + 5.0, 13.0);
+        let frame = Rect::from_center_size(rect.center(), size.min(rect.size() - vec2(1.0, 0.0)));
+        let frame = Rect::from_min_max(frame.min.round(), frame.max.round());
+        let room = frame.width() - 2.0;
+        if galley.size().x > room {
+            let smaller = LABEL_SIZE * room / galley.size().x;
+            galley = self.layout(text, fonts::words(smaller.max(6.5)));
+        }
+        self.dashed(frame, color);
+        let at = frame.center() - galley.size() / 2.0;
+        self.shapes.push(Shape::galley(at, galley, color));
+    }
+
+    fn dashed(&mut self, frame: Rect, color: Color32) {
+        let frame = frame.shrink(0.5);
+        let corners = [
+            frame.left_top(),
+            frame.right_top(),
+            frame.right_bottom(),
+            frame.left_bottom(),
+            frame.left_top(),
+        ];
+        let stroke = Stroke::new(1.0, color);
+        self.shapes
+            .extend(Shape::dashed_line(&corners, stroke, 3.0, 2.0));
+    }
+
+    /// The digits of a code point in two rows, in a frame.
+    fn number_box(&mut self, rect: Rect, number: u32) {
+        let color = self.palette.weak;
+        let is_long = number > 0xFFFF;
+        let digits = if is_long {
+            format!("{number:06X}")
+        } else {
+            format!("{number:04X}")
+        };
+        let (upper, lower) = digits.split_at(digits.len() / 2);
+        let size = vec2(if is_long { 19.0 } else { 14.0 }, 18.0);
+        let frame = Rect::from_center_size(rect.center(), size.min(rect.size()));
+        let frame = Rect::from_min_max(frame.min.round(), frame.max.round());
+        self.shapes.push(Shape::rect_stroke(
+            frame,
+            CornerRadius::same(2),
+            Stroke::new(1.0, color),
+            StrokeKind::Inside,
+        ));
+        let quarter = vec2(0.0, frame.height() / 4.0 - 0.5);
+        for (text, centre) in [
+            (upper, frame.center() - quarter),
+            (lower, frame.center() + quarter),
+        ] {
+            let galley = self.layout(text, fonts::mono(7.5));
+            let at = Align2::CENTER_CENTER.anchor_size(centre, galley.size()).min;
+            self.shapes.push(Shape::galley(at, galley, color));
+        }
+    }
+}
+
+/// Draws one character.
 pub fn draw(painter: &Painter, rect: Rect, scalar: char, size: f32, palette: &Palette) {
-    let painter = painter.with_clip_rect(painter.clip_rect().intersect(rect.expand(1.0)));
-    let mut buffer = [0; 4];
-    match Mark::of(scalar) {
-        Mark::Glyph(c) => {
-            let text: &str = c.encode_utf8(&mut buffer);
-            glyph(&painter, rect, text, fonts::cell(size), palette.text);
-        }
-        Mark::Combining(c) => {
-            let mut cluster = String::with_capacity(8);
-            cluster.push(DOTTED_CIRCLE);
-            cluster.push(c);
-            glyph(&painter, rect, &cluster, fonts::cell(size), palette.text);
-        }
-        Mark::Space => {
-            painter.circle_filled(rect.center(), 1.0, palette.line);
-        }
-        Mark::ControlPicture(c) => {
-            let text: &str = c.encode_utf8(&mut buffer);
-            glyph(&painter, rect, text, fonts::cell(size), palette.weak);
-        }
-        Mark::Label(text) => label(&painter, rect, text, palette.notice),
-        Mark::VariationSelector(number) => {
-            label(&painter, rect, &format!("VS{number}"), palette.notice);
-        }
-        Mark::Tag(c) => label(&painter, rect, &format!("TAG {c}"), palette.notice),
-        Mark::Number(number) => number_box(&painter, rect, number, palette.weak),
-    }
-}
-
-/// A cluster in the middle of a rectangle, made smaller if it is wider than that.
-fn glyph(painter: &Painter, rect: Rect, text: &str, font: FontId, color: Color32) {
-    let size = font.size;
-    let mut galley = painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
-    let room = rect.width() + 2.0;
-    if galley.size().x > room {
-        let smaller = fonts::cell((size * room / galley.size().x).floor().max(7.0));
-        galley = painter.layout_no_wrap(text.to_owned(), smaller, Color32::PLACEHOLDER);
-    }
-    let at = rect.center() - galley.size() / 2.0;
-    let at = egui::pos2(at.x.round(), at.y.round());
-    painter.galley(at, galley, color);
-}
-
-/// A short name in a dashed frame. In a narrow cell the frame stands alone.
-fn label(painter: &Painter, rect: Rect, text: &str, color: Color32) {
-    let font = fonts::words(LABEL_SIZE);
-    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
-    let size = vec2(galley.size().x + 5.0, 13.0);
-    let frame = Rect::from_center_size(rect.center(), size.min(rect.size() - vec2(1.0, 0.0)));
-    let frame = Rect::from_min_max(frame.min.round(), frame.max.round());
-    dashed(painter, frame, color);
-    let mut galley = galley;
-    if galley.size().x > frame.width() - 2.0 {
-        let smaller = LABEL_SIZE * (frame.width() - 2.0) / galley.size().x;
-        let font = fonts::words(smaller.max(6.5));
-        galley = painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
-    }
-    let at = frame.center() - galley.size() / 2.0;
-    painter.galley(at, galley, color);
-}
-
-fn dashed(painter: &Painter, frame: Rect, color: Color32) {
-    let frame = frame.shrink(0.5);
-    let corners = [
-        frame.left_top(),
-        frame.right_top(),
-        frame.right_bottom(),
-        frame.left_bottom(),
-        frame.left_top(),
-    ];
-    painter.extend(Shape::dashed_line(
-        &corners,
-        Stroke::new(1.0, color),
-        3.0,
-        2.0,
-    ));
-}
-
-/// The digits of a code point in two rows, in a frame.
-fn number_box(painter: &Painter, rect: Rect, number: u32, color: Color32) {
-    let digits = if number > 0xFFFF {
-        format!("{number:06X}")
-    } else {
-        format!("{number:04X}")
-    };
-    let (upper, lower) = digits.split_at(digits.len() / 2);
-    let font = fonts::mono(7.5);
-    let width = if number > 0xFFFF { 19.0 } else { 14.0 };
-    let size = vec2(width, 18.0).min(rect.size());
-    let frame = Rect::from_center_size(rect.center(), size);
-    let frame = Rect::from_min_max(frame.min.round(), frame.max.round());
-    painter.rect_stroke(
-        frame,
-        CornerRadius::same(2),
-        Stroke::new(1.0, color),
-        StrokeKind::Inside,
-    );
-    let quarter = vec2(0.0, frame.height() / 4.0 - 0.5);
-    let centre = frame.center();
-    painter.text(
-        centre - quarter,
-        Align2::CENTER_CENTER,
-        upper,
-        font.clone(),
-        color,
-    );
-    painter.text(centre + quarter, Align2::CENTER_CENTER, lower, font, color);
+    let mut cells = TextCells::new(painter, size, palette);
+    cells.draw(rect, scalar);
+    cells.paint();
 }
