@@ -16,6 +16,7 @@ mod document;
 mod empty_state;
 mod failed_state;
 mod file_dialog;
+mod focus;
 mod fonts;
 mod glyphs;
 mod hex_view;

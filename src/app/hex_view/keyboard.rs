@@ -4,20 +4,20 @@ use egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
 
 use super::grid::{BYTES_PER_ROW, Pane, place};
 use super::scroll::ScrollRange;
+use crate::app::focus::keep_keys;
 use crate::app::open_document::OpenDocument;
 
 /// Moves the caret by the keys of this frame, while the hex view has the focus.
 pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: &ScrollRange) {
-    if !response.has_focus() {
-        return;
-    }
     let filter = EventFilter {
         tab: true,
         horizontal_arrows: true,
         vertical_arrows: true,
         escape: false,
     };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    if !keep_keys(ui, response, filter) {
+        return;
+    }
     let keys: Vec<(Key, Modifiers)> = ui.input(|input| {
         input
             .filtered_events(&filter)

@@ -288,14 +288,31 @@ fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     cells.paint();
 }
 
-/// The caret: a frame round its cell, fainter in the other pane.
+/// The caret: a frame round its byte, and round the character that the byte belongs to in the other
+/// pane. The one in the pane where keys work is stronger.
 fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     let offset = scene.caret.offset;
     if scene.len == 0 || offset < grid.start() || offset >= grid.end() {
         return;
     }
-    for pane in [Pane::Hex, Pane::Text] {
+    let character = scene
+        .decoded
+        .window
+        .unit_at(offset)
+        .filter(|unit| unit.scalar().is_some())
+        .and_then(|unit| {
+            grid.pieces(unit.offset, unit.end())
+                .find(|(row, _, _)| *row == place(offset).0)
+        });
+    let in_text = match character {
+        Some((row, from, to)) => grid.cells(Pane::Text, row, from, to),
+        None => grid.cell(Pane::Text, offset),
+    };
+    for (pane, rect) in [
+        (Pane::Hex, grid.cell(Pane::Hex, offset)),
+        (Pane::Text, in_text),
+    ] {
         let is_here = pane == scene.caret.pane;
         let width = if is_here && scene.has_focus { 2.0 } else { 1.0 };
         let color = if is_here {
@@ -303,7 +320,11 @@ fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         } else {
             palette.weak
         };
-        let rect = grid.cell(pane, offset).expand(0.5);
-        painter.rect_stroke(rect, ROUND, Stroke::new(width, color), StrokeKind::Outside);
+        painter.rect_stroke(
+            rect.expand(0.5),
+            ROUND,
+            Stroke::new(width, color),
+            StrokeKind::Outside,
+        );
     }
 }

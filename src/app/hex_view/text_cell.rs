@@ -14,6 +14,9 @@ use crate::unicode::Mark;
 /// Size of the letters in a label.
 const LABEL_SIZE: f32 = 9.0;
 
+/// The smallest letters that can be read.
+const SMALLEST_LABEL: f32 = 6.5;
+
 /// Draws characters of one size. ASCII, of which a screen holds hundreds, is laid out at most once
 /// for each character while this lives: one frame, because what is laid out points into an atlas that
 /// may be made anew between frames.
@@ -102,19 +105,25 @@ impl<'a> TextCells<'a> {
         }
     }
 
-    /// A short name in a dashed frame. In a narrow cell its letters are smaller.
+    /// A short name in a dashed frame. In a narrow cell its letters are
+    /// smaller, or left out.
     fn label(&mut self, rect: Rect, text: &str) {
         let color = self.palette.notice;
         let mut galley = self.layout(text, fonts::words(LABEL_SIZE));
         let size = vec2(galley.size().x + 5.0, 13.0);
         let frame = Rect::from_center_size(rect.center(), size.min(rect.size() - vec2(1.0, 0.0)));
         let frame = Rect::from_min_max(frame.min.round(), frame.max.round());
+        self.dashed(frame, color);
         let room = frame.width() - 2.0;
         if galley.size().x > room {
             let smaller = LABEL_SIZE * room / galley.size().x;
-            galley = self.layout(text, fonts::words(smaller.max(6.5)));
+            if smaller < SMALLEST_LABEL {
+                // The last cell of a row may be all the room there is: the frame alone says that
+                // there is something without a shape.
+                return;
+            }
+            galley = self.layout(text, fonts::words(smaller));
         }
-        self.dashed(frame, color);
         let at = frame.center() - galley.size() / 2.0;
         self.shapes.push(Shape::galley(at, galley, color));
     }

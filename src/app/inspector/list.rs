@@ -5,6 +5,7 @@ use egui::{
     Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
+use crate::app::focus::keep_keys;
 use crate::app::theme::Palette;
 use crate::app::{fonts, regions};
 
@@ -60,14 +61,13 @@ impl List {
 }
 
 fn step(ui: &Ui, response: &Response) -> Option<isize> {
-    if !response.has_focus() {
-        return None;
-    }
     let filter = EventFilter {
         vertical_arrows: true,
         ..EventFilter::default()
     };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    if !keep_keys(ui, response, filter) {
+        return None;
+    }
     let steps = [
         (Key::ArrowDown, 1),
         (Key::ArrowUp, -1),
