@@ -79,6 +79,7 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
 pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     selection(painter, scene, palette);
     fills(painter, scene, palette);
+    selection_edge(painter, scene, palette);
     brackets(painter, scene, palette);
     offsets(painter, scene, palette);
     digits(painter, scene, palette);
@@ -99,6 +100,19 @@ fn selection(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
             let rect = rect.expand2(egui::vec2(1.0, gap));
             painter.rect_filled(rect, CornerRadius::ZERO, palette.selection);
         }
+    }
+}
+
+/// A frame round each row of the selection, over the fills that would hide it.
+fn selection_edge(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let Some(range) = scene.caret.selection() else {
+        return;
+    };
+    for (row, from, to) in scene.grid.pieces(range.start, range.end) {
+        let rect = scene.grid.cells(Pane::Hex, row, from, to);
+        let rect = rect.expand2(egui::vec2(0.5, 0.5));
+        let stroke = Stroke::new(1.0, palette.accent);
+        painter.rect_stroke(rect, ROUND, stroke, StrokeKind::Outside);
     }
 }
 
