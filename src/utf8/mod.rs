@@ -19,6 +19,7 @@
 //! bytes from the start of the source and are `u64`; lengths inside a buffer are `usize`.
 
 pub mod bom;
+pub mod classifier;
 pub mod decoder;
 pub mod encoder;
 pub mod group;

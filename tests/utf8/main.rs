@@ -7,6 +7,7 @@ mod common;
 
 mod bom;
 mod chunkings;
+mod classifier;
 mod encoder;
 mod every_short_string;
 mod groups;

@@ -1,0 +1,112 @@
+//! Counting without decoding: every class of layer 1 and every form of layer 2, for any bytes at the
+//! same speed.
+//!
+//! Sixty-four bytes become eight *planes*: plane 7 holds the highest bit of each byte, plane 0 the
+//! lowest. Whether a byte is a lead of three, a tail out of place, or the second byte of an overlong
+//! form is then a formula of AND, OR and NOT over whole words, and a count is a population count.
+//! Nothing branches on the data, so hostile bytes cost what text costs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`tally`] | the counts |
+//! | `rules` | the formulas, for words of any width |
+//! | `sums` | population counts by class |
+//! | `word` | what a word must be able to do; 64 bits |
+//! | `portable` | bytes → planes, without instructions of any one processor |
+//! | `avx512` | the same with 512-bit words, where the processor has them |
+//!
+//! A block is counted by itself, with the 16 bytes before it: any number of blocks, in any order,
+//! on any number of threads, add up to the same.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+mod rules;
+mod sums;
+pub mod tally;
+mod word;
+
+use std::sync::OnceLock;
+
+pub use tally::Tally;
+
+/// How many bytes before a block [`count`] must be given, where the source has them.
+pub const CONTEXT_LEN: usize = 16;
+
+/// Which instructions count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Path {
+    /// 64-bit words, on any processor.
+    Portable,
+
+    /// AVX-512 with GFNI and VBMI.
+    Avx512,
+}
+
+impl Path {
+    /// Every path that this processor can take, the fastest last.
+    pub fn available() -> Vec<Self> {
+        let mut paths = vec![Self::Portable];
+        if Self::Avx512.is_available() {
+            paths.push(Self::Avx512);
+        }
+        paths
+    }
+
+    /// Can this processor take it?
+    pub fn is_available(self) -> bool {
+        match self {
+            Self::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512 => avx512::is_available(),
+            #[cfg(not(target_arch = "x86_64"))]
+            Self::Avx512 => false,
+        }
+    }
+
+    /// The name, as `BYTELOUPE_PATH` takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The fastest path of this processor, or the one that the environment variable
+    /// `BYTELOUPE_PATH` names, if this processor can take that.
+    fn chosen() -> Self {
+        static CHOSEN: OnceLock<Path> = OnceLock::new();
+        *CHOSEN.get_or_init(|| {
+            let available = Self::available();
+            let forced = std::env::var("BYTELOUPE_PATH").ok();
+            let forced = available
+                .iter()
+                .find(|path| forced.as_deref() == Some(path.name()));
+            *forced.or(available.last()).unwrap_or(&Self::Portable)
+        })
+    }
+}
+
+/// Counts what stands in a block. `context` are the bytes right before it, [`CONTEXT_LEN`] of them
+/// where the source has so many.
+///
+/// Each unit and each group is counted once, in the block that holds its *marker*: of a scalar value
+/// the last byte, of a run of stray tails the first; of a sequence that is cut by another byte, that
+/// byte; of what its second byte makes ill-formed, the second byte; of an impossible lead, the lead.
+/// What the end of the source cuts has no marker: [`Tally::count_end`] counts that.
+pub fn count(context: &[u8], block: &[u8]) -> Tally {
+    count_by(Path::chosen(), context, block)
+}
+
+/// [`count`] by a path of one's choice. A path that this processor cannot take gives way to the
+/// portable one.
+pub fn count_by(path: Path, context: &[u8], block: &[u8]) -> Tally {
+    #[cfg(target_arch = "x86_64")]
+    if path == Path::Avx512
+        && let Some(tally) = avx512::count(context, block)
+    {
+        return tally;
+    }
+    let _ = path;
+    portable::count(context, block)
+}

@@ -1,0 +1,101 @@
+//! Population counts by class, for words of any width.
+
+use super::tally::{GroupMarkers, Tally};
+use super::word::Word;
+use crate::utf8::{BadSecond, ImpossibleLead, SpanKind};
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    OneByte,
+    TwoBytes,
+    ThreeBytes,
+    FourBytes,
+    LineFeed,
+    Bom,
+    UnexpectedTail,
+    LeadOverlong,
+    LeadTooLarge,
+    LeadRfc2279,
+    LeadNever,
+    SecondOverlong,
+    SecondSurrogate,
+    SecondTooLarge,
+    Interrupted,
+    Pair,
+    ThreeByteHigh,
+    ThreeByteLow,
+    LongOverlong,
+    StrayRun,
+    TwoByteNul,
+}
+
+const CLASSES: usize = Class::TwoByteNul as usize + 1;
+
+/// The counts of all classes.
+#[derive(Clone, Copy)]
+pub(super) struct Sums<W: Word> {
+    sums: [W::Sum; CLASSES],
+}
+
+impl<W: Word> Sums<W> {
+    /// Nothing counted.
+    pub(super) const START: Self = Self {
+        sums: [W::ZERO; CLASSES],
+    };
+
+    /// Adds the bits of a row.
+    #[inline(always)]
+    pub(super) fn add(&mut self, class: Class, row: W) {
+        row.count_into(&mut self.sums[class as usize]);
+    }
+
+    /// The counts as numbers.
+    #[inline(always)]
+    pub(super) fn tally(&self) -> Tally {
+        let total = |class: Class| W::total(self.sums[class as usize]);
+        let mut tally = Tally {
+            code_points: [
+                total(Class::OneByte),
+                total(Class::TwoBytes),
+                total(Class::ThreeBytes),
+                total(Class::FourBytes),
+            ],
+            two_byte_nuls: total(Class::TwoByteNul),
+            boms: total(Class::Bom),
+            line_feeds: total(Class::LineFeed),
+            markers: GroupMarkers {
+                pairs: total(Class::Pair),
+                three_byte_halves: total(Class::ThreeByteHigh) + total(Class::ThreeByteLow),
+                long_overlong_forms: total(Class::LongOverlong),
+                stray_runs: total(Class::StrayRun),
+            },
+            ..Tally::default()
+        };
+        for (kind, class) in [
+            (SpanKind::UnexpectedTail, Class::UnexpectedTail),
+            (lead(ImpossibleLead::Overlong), Class::LeadOverlong),
+            (lead(ImpossibleLead::TooLarge), Class::LeadTooLarge),
+            (lead(ImpossibleLead::Rfc2279), Class::LeadRfc2279),
+            (lead(ImpossibleLead::Never), Class::LeadNever),
+            (second(BadSecond::Overlong), Class::SecondOverlong),
+            (second(BadSecond::Surrogate), Class::SecondSurrogate),
+            (second(BadSecond::TooLarge), Class::SecondTooLarge),
+            (
+                SpanKind::Interrupted { have: 1, need: 2 },
+                Class::Interrupted,
+            ),
+        ] {
+            tally.spans[kind.index()] = total(class);
+        }
+        tally
+    }
+}
+
+const fn lead(lead: ImpossibleLead) -> SpanKind {
+    SpanKind::ImpossibleLead(lead)
+}
+
+const fn second(second: BadSecond) -> SpanKind {
+    SpanKind::BadSecond(second)
+}

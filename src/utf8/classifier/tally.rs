@@ -1,0 +1,109 @@
+//! What was counted in a block, and sums of blocks.
+
+use std::ops::AddAssign;
+
+use crate::utf8::{BadSecond, Decoder, Form, ImpossibleLead, SpanKind, Unit};
+
+/// Counts from which those of the groups follow, beside the counts of spans.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct GroupMarkers {
+    /// Pairs of surrogates, high then low.
+    pub(super) pairs: u64,
+
+    /// Halves of pairs that are 3-byte forms; the others are overlong.
+    pub(super) three_byte_halves: u64,
+
+    /// Overlong forms of 5 and 6 bytes, in a pair or not.
+    pub(super) long_overlong_forms: u64,
+
+    /// Runs of stray tails.
+    pub(super) stray_runs: u64,
+}
+
+impl AddAssign for GroupMarkers {
+    fn add_assign(&mut self, other: Self) {
+        self.pairs += other.pairs;
+        self.three_byte_halves += other.three_byte_halves;
+        self.long_overlong_forms += other.long_overlong_forms;
+        self.stray_runs += other.stray_runs;
+    }
+}
+
+/// Counts of a block or of many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Code points by the length of their sequence: 1 to 4 bytes stand at 0 to 3.
+    pub code_points: [u64; 4],
+
+    /// Ill-formed spans by [`SpanKind::index`].
+    pub spans: [u64; SpanKind::COUNT],
+
+    /// What the groups follow from.
+    pub(super) markers: GroupMarkers,
+
+    /// Groups that are `C0 80`.
+    pub two_byte_nuls: u64,
+
+    /// U+FEFF, wherever it stands.
+    pub boms: u64,
+
+    /// Line feeds.
+    pub line_feeds: u64,
+}
+
+impl Tally {
+    /// Groups by [`Form::index`]. They are right for a whole source: the halves of a pair of
+    /// surrogates may have their markers in the block before.
+    pub fn groups(&self) -> [u64; Form::COUNT] {
+        let spans = |kind: SpanKind| self.spans[kind.index()];
+        let lead = |kind| spans(SpanKind::ImpossibleLead(kind));
+        let second = |kind| spans(SpanKind::BadSecond(kind));
+        let markers = &self.markers;
+        let overlong_forms = lead(ImpossibleLead::Overlong)
+            + second(BadSecond::Overlong)
+            + markers.long_overlong_forms;
+        let overlong_halves = (2 * markers.pairs).saturating_sub(markers.three_byte_halves);
+        let mut groups = [0; Form::COUNT];
+        groups[Form::Cesu8Pair.index()] = markers.pairs;
+        groups[Form::StrayRun.index()] = markers.stray_runs;
+        groups[Form::NeverByte.index()] = lead(ImpossibleLead::Never);
+        groups[Form::Overlong.index()] = overlong_forms.saturating_sub(overlong_halves);
+        groups[Form::Surrogate.index()] =
+            second(BadSecond::Surrogate).saturating_sub(markers.three_byte_halves);
+        groups[Form::Rfc2279.index()] =
+            lead(ImpossibleLead::Rfc2279).saturating_sub(markers.long_overlong_forms);
+        groups[Form::TooLarge.index()] =
+            lead(ImpossibleLead::TooLarge) + second(BadSecond::TooLarge);
+        groups[Form::Truncated.index()] = spans(SpanKind::Interrupted { have: 1, need: 2 })
+            + spans(SpanKind::IncompleteAtEnd { have: 1, need: 2 });
+        groups
+    }
+
+    /// Counts the sequence that the end of the source cuts. `last` are its last bytes, 3 of them
+    /// where it has so many.
+    pub fn count_end(&mut self, last: &[u8]) {
+        let mut decoder = Decoder::new(0);
+        decoder.push(last, &mut |_: Unit| {});
+        decoder.finish(&mut |unit: Unit| {
+            if let Some(kind @ SpanKind::IncompleteAtEnd { .. }) = unit.span() {
+                self.spans[kind.index()] += 1;
+            }
+        });
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        let pairs = |to: &mut [u64], from: &[u64]| {
+            for (to, from) in to.iter_mut().zip(from) {
+                *to += from;
+            }
+        };
+        pairs(&mut self.code_points, &other.code_points);
+        pairs(&mut self.spans, &other.spans);
+        self.markers += other.markers;
+        self.two_byte_nuls += other.two_byte_nuls;
+        self.boms += other.boms;
+        self.line_feeds += other.line_feeds;
+    }
+}

@@ -1,0 +1,160 @@
+//! The classifier counts what the decoder decodes, however the bytes are cut into blocks.
+
+use byteloupe::utf8::classifier::{CONTEXT_LEN, Path, Tally, count_by};
+use byteloupe::utf8::{Form, SpanKind};
+use proptest::prelude::*;
+
+use crate::common::{
+    INTERESTING, groups_of, interesting_bytes, mixed_bytes, to_hex, units_of, vectors,
+};
+
+/// The counts by decoding.
+#[derive(Debug, PartialEq, Eq, Default)]
+struct Counts {
+    code_points: [u64; 4],
+    spans: [u64; SpanKind::COUNT],
+    groups: [u64; Form::COUNT],
+    two_byte_nuls: u64,
+    boms: u64,
+    line_feeds: u64,
+}
+
+fn decoded(bytes: &[u8]) -> Counts {
+    let mut counts = Counts::default();
+    for unit in units_of(bytes) {
+        match (unit.scalar(), unit.span()) {
+            (Some(scalar), _) => {
+                counts.code_points[scalar.len_utf8() - 1] += 1;
+                counts.boms += u64::from(scalar == '\u{FEFF}');
+                counts.line_feeds += u64::from(scalar == '\n');
+            }
+            (None, Some(kind)) => counts.spans[kind.index()] += 1,
+            (None, None) => unreachable!("a unit is one or the other"),
+        }
+    }
+    for group in groups_of(bytes) {
+        counts.groups[group.form().index()] += 1;
+        counts.two_byte_nuls += u64::from(group.head() == [0xC0, 0x80]);
+    }
+    counts
+}
+
+/// The counts by classifying blocks that end at the given places.
+fn classified(path: Path, bytes: &[u8], cuts: &[usize]) -> Counts {
+    let mut tally = Tally::default();
+    let mut start = 0;
+    for end in cuts.iter().copied().chain([bytes.len()]) {
+        let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
+        tally += count_by(path, context, &bytes[start..end]);
+        start = end;
+    }
+    tally.count_end(&bytes[bytes.len().saturating_sub(3)..]);
+    Counts {
+        code_points: tally.code_points,
+        spans: tally.spans,
+        groups: tally.groups(),
+        two_byte_nuls: tally.two_byte_nuls,
+        boms: tally.boms,
+        line_feeds: tally.line_feeds,
+    }
+}
+
+fn assert_same(bytes: &[u8], cuts: &[usize]) {
+    let decoded = decoded(bytes);
+    for path in Path::available() {
+        assert_eq!(
+            classified(path, bytes, cuts),
+            decoded,
+            "{} cut at {cuts:?}, {}",
+            to_hex(bytes),
+            path.name()
+        );
+    }
+}
+
+#[test]
+fn every_vector_is_counted_as_it_is_decoded_at_every_place_of_a_batch() {
+    for vector in vectors::all() {
+        for before in [
+            0, 1, 2, 3, 5, 50, 55, 57, 60, 61, 62, 63, 64, 127, 505, 509, 510, 511,
+        ] {
+            for filler in [b'A', b'\n', 0x80] {
+                let mut bytes = vec![filler; before];
+                bytes.extend_from_slice(&vector);
+                assert_same(&bytes, &[]);
+                bytes.push(b'.');
+                assert_same(&bytes, &[]);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_vector_is_counted_alike_wherever_it_is_cut_into_two_blocks() {
+    for vector in vectors::all() {
+        let mut bytes = vec![b'x'; 20];
+        bytes.extend_from_slice(&vector);
+        for cut in 0..=bytes.len() {
+            assert_same(&bytes, &[cut]);
+        }
+    }
+}
+
+#[test]
+fn every_string_of_three_interesting_bytes_is_counted_as_it_is_decoded() {
+    for a in INTERESTING {
+        for b in INTERESTING {
+            for c in INTERESTING {
+                assert_same(&[a, b, c], &[]);
+                // The same across the border of a batch.
+                let mut bytes = vec![b' '; 62];
+                bytes.extend_from_slice(&[a, b, c, 0x80, 0x80, b'.']);
+                assert_same(&bytes, &[]);
+            }
+        }
+    }
+}
+
+#[test]
+fn surrogates_in_forms_of_every_length_pair_up_as_groups_do() {
+    let forms = |last: u8| -> [Vec<u8>; 4] {
+        [
+            vec![0xED, last, 0x81],
+            vec![0xF0, 0x8D, last, 0x82],
+            vec![0xF8, 0x80, 0x8D, last, 0x83],
+            vec![0xFC, 0x80, 0x80, 0x8D, last, 0x84],
+        ]
+    };
+    for high in forms(0xA1) {
+        for low in forms(0xB2) {
+            for before in 40..70 {
+                let mut bytes = vec![b'A'; before];
+                for part in [&high, &low, &low, &high, &high, &low] {
+                    bytes.extend_from_slice(part);
+                }
+                assert_same(&bytes, &[]);
+                assert_same(&bytes, &[before + 2, before + 7]);
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn hostile_bytes_are_counted_as_they_are_decoded(
+        bytes in prop_oneof![interesting_bytes(1500), mixed_bytes(500)],
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let cut = cut.index(bytes.len() + 1);
+        assert_same(&bytes, &[cut]);
+    }
+
+    #[test]
+    fn random_bytes_are_counted_as_they_are_decoded(
+        bytes in prop::collection::vec(any::<u8>(), 0..2000),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let cut = cut.index(bytes.len() + 1);
+        assert_same(&bytes, &[cut]);
+    }
+}
