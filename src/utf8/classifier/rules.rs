@@ -96,9 +96,13 @@ struct Layer2<W> {
     f8_80: W,
     fc_80: W,
     fc_80_80: W,
-    overlong_8d: [W; 3],
+    overlong_8d_4: W,
+    overlong_8d_5: W,
+    overlong_8d_6: W,
     overlong_high: W,
-    overlong_low: [W; 3],
+    overlong_low_4: W,
+    overlong_low_5: W,
+    overlong_low_6: W,
     overlong_high_end: W,
 }
 
@@ -123,9 +127,13 @@ impl<W: Word> Layer2<W> {
         f8_80: W::NONE,
         fc_80: W::NONE,
         fc_80_80: W::NONE,
-        overlong_8d: [W::NONE; 3],
+        overlong_8d_4: W::NONE,
+        overlong_8d_5: W::NONE,
+        overlong_8d_6: W::NONE,
         overlong_high: W::NONE,
-        overlong_low: [W::NONE; 3],
+        overlong_low_4: W::NONE,
+        overlong_low_5: W::NONE,
+        overlong_low_6: W::NONE,
         overlong_high_end: W::NONE,
     };
 }
@@ -306,27 +314,32 @@ fn errors<W: Word>(
     let f8_80 = f8.later::<1>(old.f8) & is_80;
     let fc_80 = fc.later::<1>(old.fc) & is_80;
     let fc_80_80 = fc_80.later::<1>(old.fc_80) & is_80;
-    let overlong_8d = [
-        overlong & after_4 & is_8d,
-        f8_80.later::<1>(old.f8_80) & is_8d,
-        fc_80_80.later::<1>(old.fc_80_80) & is_8d,
-    ];
-    let after_8d = |place: usize| overlong_8d[place].later::<1>(old.overlong_8d[place]) & tail & p5;
-    let halves = [after_8d(0), after_8d(1), after_8d(2)];
-    let overlong_high = (halves[0] | halves[1] | halves[2]) & !p4;
+    let overlong_8d_4 = overlong & after_4 & is_8d;
+    let overlong_8d_5 = f8_80.later::<1>(old.f8_80) & is_8d;
+    let overlong_8d_6 = fc_80_80.later::<1>(old.fc_80_80) & is_8d;
+    let from_a0 = tail & p5;
+    let half_4 = overlong_8d_4.later::<1>(old.overlong_8d_4) & from_a0;
+    let half_5 = overlong_8d_5.later::<1>(old.overlong_8d_5) & from_a0;
+    let half_6 = overlong_8d_6.later::<1>(old.overlong_8d_6) & from_a0;
+    let overlong_high = (half_4 | half_5 | half_6) & !p4;
     let overlong_high_end = overlong_high.later::<1>(old.overlong_high) & tail;
-    let overlong_low = halves.map(|half| half & p4);
-    let low_end_of = |place: usize| overlong_low[place].later::<1>(old.overlong_low[place]) & tail;
+    let overlong_low_4 = half_4 & p4;
+    let overlong_low_5 = half_5 & p4;
+    let overlong_low_6 = half_6 & p4;
+    let low_end_4 = overlong_low_4.later::<1>(old.overlong_low_4) & tail;
+    let low_end_5 = overlong_low_5.later::<1>(old.overlong_low_5) & tail;
+    let low_end_6 = overlong_low_6.later::<1>(old.overlong_low_6) & tail;
 
     // A low half right after a high one: the high one ends as many bytes before as the low one has.
-    let high_before = |end: W, before: W| {
-        (low_end & end.later::<3>(before))
-            | (low_end_of(0) & end.later::<4>(before))
-            | (low_end_of(1) & end.later::<5>(before))
-            | (low_end_of(2) & end.later::<6>(before))
-    };
-    let pair_with_high = high_before(high_end, old.high_end);
-    let pair_with_overlong_high = high_before(overlong_high_end, old.overlong_high_end);
+    let pair_with_high = (low_end & high_end.later::<3>(old.high_end))
+        | (low_end_4 & high_end.later::<4>(old.high_end))
+        | (low_end_5 & high_end.later::<5>(old.high_end))
+        | (low_end_6 & high_end.later::<6>(old.high_end));
+    let before = old.overlong_high_end;
+    let pair_with_overlong_high = (low_end & overlong_high_end.later::<3>(before))
+        | (low_end_4 & overlong_high_end.later::<4>(before))
+        | (low_end_5 & overlong_high_end.later::<5>(before))
+        | (low_end_6 & overlong_high_end.later::<6>(before));
     let pair = pair_with_high | pair_with_overlong_high;
     let pair_with_low = pair & low_end;
 
@@ -353,26 +366,29 @@ fn errors<W: Word>(
         f8_80,
         fc_80,
         fc_80_80,
-        overlong_8d,
+        overlong_8d_4,
+        overlong_8d_5,
+        overlong_8d_6,
         overlong_high,
-        overlong_low,
+        overlong_low_4,
+        overlong_low_5,
+        overlong_low_6,
         overlong_high_end,
     };
 
-    let mut add = |class: Class, row: W| sums.add(class, row & owned);
-    add(Class::UnexpectedTail, unexpected);
-    add(Class::LeadOverlong, c0_or_c1);
-    add(Class::LeadTooLarge, f5_to_f7);
-    add(Class::LeadRfc2279, f8_to_fd);
-    add(Class::LeadNever, never);
-    add(Class::SecondOverlong, overlong);
-    add(Class::SecondSurrogate, surrogate);
-    add(Class::SecondTooLarge, too_large);
-    add(Class::Interrupted, cut);
-    add(Class::Pair, pair);
-    add(Class::ThreeByteHigh, pair_with_high);
-    add(Class::ThreeByteLow, pair_with_low);
-    add(Class::LongOverlong, overlong_5_or_6);
-    add(Class::StrayRun, run_start);
-    add(Class::TwoByteNul, two_byte_nul);
+    sums.add(Class::UnexpectedTail, unexpected & owned);
+    sums.add(Class::LeadOverlong, c0_or_c1 & owned);
+    sums.add(Class::LeadTooLarge, f5_to_f7 & owned);
+    sums.add(Class::LeadRfc2279, f8_to_fd & owned);
+    sums.add(Class::LeadNever, never & owned);
+    sums.add(Class::SecondOverlong, overlong & owned);
+    sums.add(Class::SecondSurrogate, surrogate & owned);
+    sums.add(Class::SecondTooLarge, too_large & owned);
+    sums.add(Class::Interrupted, cut & owned);
+    sums.add(Class::Pair, pair & owned);
+    sums.add(Class::ThreeByteHigh, pair_with_high & owned);
+    sums.add(Class::ThreeByteLow, pair_with_low & owned);
+    sums.add(Class::LongOverlong, overlong_5_or_6 & owned);
+    sums.add(Class::StrayRun, run_start & owned);
+    sums.add(Class::TwoByteNul, two_byte_nul & owned);
 }
