@@ -1,6 +1,6 @@
 //! The caret: how it is read aloud, how keys and clicks move it, what it selects.
 
-use egui::{Event, Key};
+use egui::Key;
 
 use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen, units_of};
 
@@ -206,22 +206,7 @@ fn a_click_moves_the_caret_and_a_double_click_selects_the_sequence() {
         }
     };
     let pos = find(&mut screen, 6);
-    // The clicks so far are long past for a double click.
-    screen.harness.run_steps(8);
-    for pressed in [true, false, true, false] {
-        screen
-            .harness
-            .input_mut()
-            .events
-            .push(Event::PointerButton {
-                pos,
-                button: egui::PointerButton::Primary,
-                pressed,
-                modifiers: NONE,
-            });
-    }
-    screen.harness.step();
-    screen.harness.step();
+    screen.double_click_at(pos);
     assert!(screen.says("3 bytes selected"), "{:?}", screen.labels());
     assert_eq!(screen.caret(), 7);
 }
@@ -233,7 +218,7 @@ fn a_double_click_past_the_end_selects_nothing() {
     let pos = egui::pos2(row.center().x, row.center().y);
     screen.click_at(pos);
     assert_eq!(screen.caret(), 0, "nothing is there");
-    screen.click_at(pos);
+    screen.double_click_at(pos);
     assert!(!screen.says("selected"));
 }
 
@@ -242,4 +227,26 @@ fn alt_with_an_arrow_does_not_move_the_caret() {
     let mut screen = Screen::of_bytes(MIXED);
     screen.press(egui::Modifiers::ALT, Key::ArrowRight);
     assert_eq!(screen.caret(), 0);
+}
+
+#[test]
+fn a_drag_selects_from_where_it_began_to_where_it_ends() {
+    let mut screen = Screen::of_bytes(&[b'x'; 16 * 8]);
+    let row = |screen: &Screen, number: usize| screen.rect_of(&screen.rows()[number]);
+    let (from, to) = (row(&screen, 1), row(&screen, 5));
+    // The same column, four rows further down: 4 * 16 bytes and the one under the pointer.
+    let x = from.left() + 200.0;
+    screen.click_at(egui::pos2(x, from.center().y));
+    let start = screen.caret();
+    screen.harness.run_steps(8);
+    screen.harness.drag_at(egui::pos2(x, from.center().y));
+    for part in [0.3, 0.7, 1.0] {
+        let y = egui::lerp(from.center().y..=to.center().y, part);
+        screen.harness.hover_at(egui::pos2(x, y));
+    }
+    screen.harness.drop_at(egui::pos2(x, to.center().y));
+    screen.harness.step();
+    screen.harness.step();
+    assert_eq!(screen.caret(), start + 64);
+    assert!(screen.says("65 bytes selected"));
 }

@@ -187,3 +187,24 @@ fn a_typed_hyphen_is_a_file_and_not_standard_input() {
     screen.press(NONE, Key::Enter);
     screen.until("it says why", |screen| screen.says("- does not exist"));
 }
+
+#[test]
+fn the_tab_in_front_is_in_view_however_many_there_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let files: Vec<PathBuf> = (0..30)
+        .map(|number| file(&folder, &format!("a file with number {number}"), b"x"))
+        .collect();
+    let mut screen = Screen::with_files(&files);
+    screen.until_counted();
+    for key in [CTRL, CTRL_SHIFT, CTRL_SHIFT] {
+        screen.press(key, Key::Tab);
+        screen.harness.run_steps(8);
+        let front = screen.front();
+        let rect = screen.rect_of(&front);
+        assert!(
+            rect.left() > 200.0 && rect.right() < 1441.0,
+            "{front} {rect}"
+        );
+    }
+    assert_eq!(screen.front(), "Tab a file with number 29");
+}

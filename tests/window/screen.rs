@@ -166,6 +166,22 @@ impl Screen {
         self.harness.step();
     }
 
+    /// Clicks twice within a frame, long after the last click.
+    pub(crate) fn double_click_at(&mut self, pos: Pos2) {
+        self.harness.run_steps(8);
+        let events = &mut self.harness.input_mut().events;
+        events.push(Event::PointerMoved(pos));
+        for pressed in [true, false, true, false] {
+            events.push(Event::PointerButton {
+                pos,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: NONE,
+            });
+        }
+        self.harness.run_steps(2);
+    }
+
     /// Clicks on the one thing with this name.
     pub(crate) fn click(&mut self, label: &str) {
         let pos = self.rect_of(label).center();
