@@ -220,6 +220,11 @@ impl Command {
         )
     }
 
+    /// Does it change what stands behind an overlay? While there is one, its keys do nothing.
+    pub const fn works_behind_overlays(self) -> bool {
+        self.needs_document() || matches!(self, Self::NextRegion | Self::PreviousRegion)
+    }
+
     /// Does it move the caret, so that with Shift it would select?
     const fn moves_the_caret(self) -> bool {
         matches!(self, Self::GoToStart | Self::GoToEnd)

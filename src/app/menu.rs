@@ -110,19 +110,17 @@ fn flat(ui: &mut Ui) {
 
 fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[Command]) {
     for &command in commands {
-        let keys = command
-            .shortcut()
-            .map(|shortcut| ui.ctx().format_shortcut(&shortcut))
-            .unwrap_or_default();
         let is_on = match command {
             Command::Bom(policy) => policy == state.bom,
             Command::Theme(theme) => theme == state.theme,
             _ => false,
         };
-        let button = Button::new(RichText::new(command.name()))
-            .shortcut_text(keys)
+        let mut button = Button::new(RichText::new(command.name()))
             .selected(is_on)
             .wrap_mode(egui::TextWrapMode::Extend);
+        if let Some(shortcut) = command.shortcut() {
+            button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+        }
         let is_possible = state.has_document || !command.needs_document();
         let mut response = ui.add_enabled(is_possible, button);
         if let Some(hint) = command.hint() {

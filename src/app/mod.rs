@@ -16,7 +16,6 @@ mod document;
 mod empty_state;
 mod failed_state;
 mod file_dialog;
-mod focus;
 mod fonts;
 mod glyphs;
 mod hex_view;
@@ -150,20 +149,19 @@ impl App {
             title: String::new(),
         };
         for path in files {
-            app.open_path(path);
+            if path.as_os_str() == "-" {
+                app.open(Origin::StandardInput);
+            } else {
+                app.open_path(path);
+            }
         }
         app.active = 0;
         app
     }
 
-    /// Opens a file in a new tab, or standard input for `-`.
+    /// Opens a file in a new tab. Only on the command line does `-` mean standard input.
     fn open_path(&mut self, path: &Path) {
-        let origin = if path.as_os_str() == "-" {
-            Origin::StandardInput
-        } else {
-            Origin::File(path.to_owned())
-        };
-        self.open(origin);
+        self.open(Origin::File(path.to_owned()));
     }
 
     /// Opens a document in a new tab, in front.

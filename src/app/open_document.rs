@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::census::{Answer, Asked, Census, Direction, Position, Question};
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
-use crate::utf8::{Group, Window};
+use crate::utf8::{Group, Unit, Window};
 
 use super::hex_view::{Pane, ScrollPosition};
 
@@ -291,6 +291,25 @@ impl OpenDocument {
     pub fn decode_at_caret(&self) -> Decoded {
         let offset = self.caret.offset;
         self.decode(offset..offset + 1)
+    }
+
+    /// The start of the unit that holds the byte before an offset.
+    pub fn unit_before(&self, offset: u64) -> u64 {
+        let Some(before) = offset.checked_sub(1) else {
+            return 0;
+        };
+        let decoded = self.decode(before..offset);
+        decoded
+            .window
+            .unit_at(before)
+            .map_or(before, |unit| unit.offset)
+    }
+
+    /// The end of the unit that holds an offset: where the next one starts.
+    pub fn unit_after(&self, offset: u64) -> u64 {
+        let after = offset.saturating_add(1);
+        let decoded = self.decode(offset..after);
+        decoded.window.unit_at(offset).map_or(after, Unit::end)
     }
 
     /// The group at an offset, and whether it is all of it: a run of stray tails may reach far past

@@ -60,6 +60,9 @@ pub fn show(ctx: &egui::Context, prompt: &mut PathPrompt) -> Outcome {
             response.request_focus();
         }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if entered && prompt.path.is_empty() {
+            response.request_focus();
+        }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             let can_open = !prompt.path.is_empty();

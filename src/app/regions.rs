@@ -1,6 +1,6 @@
 //! The regions of the window, and moving the keyboard from one to the next.
 
-use egui::{Id, Ui};
+use egui::{Id, Ui, UiBuilder, accesskit};
 
 /// Where the regions of this frame and the last are kept.
 fn key() -> Id {
@@ -28,6 +28,58 @@ pub fn register(ui: &Ui, id: Id) {
     });
 }
 
+/// Shows a part of the window in all the room there is, with a name and bounds for screen readers.
+pub fn named<R>(
+    ui: &mut Ui,
+    name: &'static str,
+    role: accesskit::Role,
+    contents: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let rect = ui.max_rect();
+    let builder = UiBuilder::new()
+        .max_rect(rect)
+        .id_salt(name)
+        .accessibility_role(role)
+        .accessibility_label(name);
+    ui.scope_builder(builder, |ui| {
+        ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+            node.set_bounds(accesskit::Rect {
+                x0: rect.left().into(),
+                y0: rect.top().into(),
+                x1: rect.right().into(),
+                y1: rect.bottom().into(),
+            });
+        });
+        contents(ui)
+    })
+    .inner
+}
+
+/// Gives the keyboard to a widget. The frame after it is asked for at once: only then does the widget
+/// keep its arrows and Tab from moving the keyboard elsewhere.
+pub fn focus(ctx: &egui::Context, id: Id) {
+    ctx.memory_mut(|memory| memory.request_focus(id));
+    ctx.request_repaint();
+}
+
+/// Has the widget that has the keyboard keep some keys to itself. Returns whether this one has it.
+///
+/// Whether the window has the keyboard does not matter: without it no keys come, but from tools.
+pub fn keep_keys(ui: &Ui, id: Id, filter: egui::EventFilter) -> bool {
+    if !ui.memory(|memory| memory.has_focus(id)) {
+        return false;
+    }
+    let is_new = ui.memory_mut(|memory| {
+        memory.set_focus_lock_filter(id, filter);
+        !memory.had_focus_last_frame(id)
+    });
+    if is_new {
+        // egui takes the filter only in the frame after this one.
+        ui.ctx().request_repaint();
+    }
+    true
+}
+
 /// Moves the keyboard to the next region, or to the one before.
 pub fn step(ctx: &egui::Context, forward: bool) {
     let focused = ctx.memory(egui::Memory::focused);
@@ -49,5 +101,5 @@ pub fn step(ctx: &egui::Context, forward: bool) {
         (Some(place), true) => (place + 1) % ids.len(),
         (Some(place), false) => (place + ids.len() - 1) % ids.len(),
     };
-    ctx.memory_mut(|memory| memory.request_focus(ids[next]));
+    focus(ctx, ids[next]);
 }

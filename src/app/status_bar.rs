@@ -1,14 +1,22 @@
 //! Where the caret is, in one line.
 
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, Layout, RichText, Ui, accesskit};
 
 use super::hex_view::BYTES_PER_ROW;
 use super::open_document::OpenDocument;
+use super::regions;
 use super::theme::Palette;
 use super::verdict_strip::grouped;
 
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Status";
+
 /// Shows the status bar.
 pub fn show(ui: &mut Ui, document: Option<&OpenDocument>) {
+    regions::named(ui, NAME, accesskit::Role::Status, |ui| line(ui, document));
+}
+
+fn line(ui: &mut Ui, document: Option<&OpenDocument>) {
     let palette = Palette::current(ui);
     ui.horizontal_centered(|ui| {
         ui.add_space(8.0);
@@ -52,7 +60,11 @@ fn words(document: &OpenDocument) -> (String, String) {
                 grouped(position.column)
             ));
         }
-        None => parts.push("line and code point not known yet".to_owned()),
+        None => {
+            let goes_on = document.census().snapshot().is_running();
+            let yet = if goes_on { " yet" } else { "" };
+            parts.push(format!("line and code point not known{yet}"));
+        }
     }
     if let Some(selection) = document.caret.selection() {
         let count = selection.end - selection.start;

@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, documents: &[Document], active: usize) -> Option<Chosen
 
 fn tab(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Option<Chosen> {
     let palette = Palette::current(ui);
-    let title = shortened(&document.origin.title());
+    let whole_title = document.origin.title();
     let color = match (&document.state, is_active) {
         (DocumentState::Failed(_), _) => palette.error_text,
         (_, true) => palette.strong,
@@ -45,11 +45,15 @@ fn tab(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Optio
     };
     let galley = ui
         .painter()
-        .layout_no_wrap(title.clone(), fonts::words(13.0), color);
+        .layout_no_wrap(shortened(&whole_title), fonts::words(13.0), color);
     let size = vec2(galley.size().x + 46.0, 26.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(Role::Tab, true, is_active, format!("Tab {title}")));
+    if is_active && !came_to_front_before(ui, document.id) {
+        response.scroll_to_me(None);
+    }
+    response.widget_info(|| {
+        WidgetInfo::selected(Role::Tab, true, is_active, format!("Tab {whole_title}"))
+    });
     let round = CornerRadius {
         nw: 6,
         ne: 6,
@@ -68,7 +72,7 @@ fn tab(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Optio
     let close_rect =
         egui::Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(18.0, 18.0));
     let close = ui.interact(close_rect, response.id.with("close"), Sense::click());
-    close.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Close {title}")));
+    close.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Close {whole_title}")));
     if close.hovered() {
         ui.painter()
             .rect_filled(close_rect, 4, palette.control_hovered);
@@ -93,6 +97,16 @@ fn tab(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Optio
     } else {
         was_clicked.then_some(Chosen::Front(place))
     }
+}
+
+/// Was this document in front when the tabs were last shown? From now on it is.
+fn came_to_front_before(ui: &Ui, id: u64) -> bool {
+    let key = egui::Id::unique("byteloupe tab in front");
+    ui.data_mut(|data| {
+        let before = data.get_temp::<u64>(key);
+        data.insert_temp(key, id);
+        before == Some(id)
+    })
 }
 
 /// A title with its middle left out if it is long: the end of a file's name tells most.

@@ -7,7 +7,7 @@ use super::document::DocumentState;
 use super::theme::Palette;
 use super::{
     App, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu, path_prompt,
-    status_bar, tabs, verdict_strip,
+    regions, status_bar, tabs, verdict_strip,
 };
 
 impl App {
@@ -17,7 +17,12 @@ impl App {
         self.take_dropped_files(ui.ctx());
         let in_text_field = ui.ctx().text_edit_focused();
         let pressed = command::pressed(ui.ctx(), in_text_field);
-        self.commands.extend(pressed);
+        let has_overlay = self.has_overlay();
+        self.commands.extend(
+            pressed
+                .into_iter()
+                .filter(|command| !(has_overlay && command.works_behind_overlays())),
+        );
 
         let bar = Frame::new().fill(palette.panel);
         Panel::top("menu")
@@ -199,18 +204,21 @@ impl App {
         }
     }
 
+    fn has_overlay(&self) -> bool {
+        self.path_prompt.is_some() || self.shows_keys || self.shows_about
+    }
+
     /// When nothing else has the keyboard, the hex view has it: work goes on there.
     fn give_keyboard_to_hex_view(&self, ctx: &egui::Context) {
-        let has_overlay = self.path_prompt.is_some() || self.shows_keys || self.shows_about;
+        let has_overlay = self.has_overlay();
         let is_open = self
             .document()
             .is_some_and(|document| document.open().is_some());
         if is_open && !has_overlay && !egui::Popup::is_any_open(ctx) {
-            ctx.memory_mut(|memory| {
-                if memory.focused().is_none() {
-                    memory.request_focus(hex_view::id());
-                }
-            });
+            let nothing_has_it = ctx.memory(|memory| memory.focused().is_none());
+            if nothing_has_it {
+                regions::focus(ctx, hex_view::id());
+            }
         }
     }
 

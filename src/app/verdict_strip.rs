@@ -1,10 +1,11 @@
 //! One sentence about the whole source: is it well-formed, what is the BOM, how far is the census.
 
-use egui::{Align, Color32, Layout, RichText, Ui, vec2};
+use egui::{Align, Color32, Layout, RichText, Ui, accesskit, vec2};
 
 use super::command::Command;
 use super::document::{Document, DocumentState};
 use super::open_document::OpenDocument;
+use super::regions;
 use super::theme::Palette;
 use crate::census::{Snapshot, State, Totals};
 use crate::utf8::BomPolicy;
@@ -30,6 +31,9 @@ pub fn show(ui: &mut Ui, document: &Document, bom: BomPolicy) -> Option<Command>
     }
 }
 
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Verdict";
+
 /// The height of the strip in points.
 pub const HEIGHT: f32 = 40.0;
 
@@ -39,12 +43,14 @@ fn strip<R>(ui: &mut Ui, fill: Color32, edge: Color32, contents: impl FnOnce(&mu
     let mut edge_rect = rect;
     edge_rect.set_width(5.0);
     ui.painter().rect_filled(edge_rect, 0, edge);
-    ui.horizontal_centered(|ui| {
-        ui.add_space(20.0);
-        ui.spacing_mut().item_spacing.x = 10.0;
-        contents(ui)
+    regions::named(ui, NAME, accesskit::Role::Group, |ui| {
+        ui.horizontal_centered(|ui| {
+            ui.add_space(20.0);
+            ui.spacing_mut().item_spacing.x = 10.0;
+            contents(ui)
+        })
+        .inner
     })
-    .inner
 }
 
 fn headline(text: &str, color: Color32) -> RichText {

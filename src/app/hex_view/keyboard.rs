@@ -4,8 +4,8 @@ use egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
 
 use super::grid::{BYTES_PER_ROW, Pane, place};
 use super::scroll::ScrollRange;
-use crate::app::focus::keep_keys;
 use crate::app::open_document::OpenDocument;
+use crate::app::regions;
 
 /// Moves the caret by the keys of this frame, while the hex view has the focus.
 pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: &ScrollRange) {
@@ -15,7 +15,7 @@ pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: 
         vertical_arrows: true,
         escape: false,
     };
-    if !keep_keys(ui, response, filter) {
+    if !regions::keep_keys(ui, response.id, filter) {
         return;
     }
     let keys: Vec<(Key, Modifiers)> = ui.input(|input| {
@@ -39,6 +39,8 @@ pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: 
                 Pane::Hex => Pane::Text,
                 Pane::Text => Pane::Hex,
             };
+        } else if modifiers.alt {
+            // No move of the caret.
         } else if let Some(target) = target(document, range, key, modifiers) {
             document.move_caret(target, modifiers.shift);
             document.search_note = None;
@@ -70,8 +72,12 @@ fn target(
     Some(match (key, modifiers.command) {
         (Key::ArrowLeft, false) => offset.saturating_sub(1),
         (Key::ArrowRight, false) => offset.saturating_add(1).min(last),
-        (Key::ArrowLeft, true) => unit_before(document, offset),
-        (Key::ArrowRight, true) => unit_after(document, offset).min(last),
+        (Key::ArrowLeft, true) => document.unit_before(offset),
+        (Key::ArrowRight, true) => match document.unit_after(offset) {
+            // The last unit is as far as it goes: its tails are no units.
+            after if after > last => offset,
+            after => after,
+        },
         (Key::ArrowUp, _) => up(BYTES_PER_ROW),
         (Key::ArrowDown, _) => down(BYTES_PER_ROW),
         (Key::PageUp, _) => match offset.checked_sub(page) {
@@ -88,25 +94,4 @@ fn target(
         (Key::End, true) => last,
         _ => return None,
     })
-}
-
-/// The start of the unit under the caret, or of the one before it.
-fn unit_before(document: &OpenDocument, offset: u64) -> u64 {
-    let decoded = document.decode(offset.saturating_sub(4)..offset + 1);
-    let units = decoded.window.units();
-    let start = units
-        .iter()
-        .rev()
-        .map(|unit| unit.offset)
-        .find(|start| *start < offset);
-    start.unwrap_or_else(|| offset.saturating_sub(1))
-}
-
-/// The start of the unit after the one under the caret.
-fn unit_after(document: &OpenDocument, offset: u64) -> u64 {
-    let decoded = document.decode_at_caret();
-    decoded
-        .window
-        .unit_at(offset)
-        .map_or(offset.saturating_add(1), crate::utf8::Unit::end)
 }

@@ -127,7 +127,10 @@ fn pointer(
         return;
     };
     if is_press {
-        response.request_focus();
+        // Asked for again, it would give up the keys that it keeps to itself.
+        if !response.has_focus() {
+            regions::focus(ui.ctx(), response.id);
+        }
         if !grid.is_in_cells(pos) {
             return;
         }
@@ -158,7 +161,11 @@ fn pointer(
         }
     }
     if response.double_clicked() && grid.is_in_cells(pos) {
-        let offset = document.caret.offset;
+        let (_, offset) = grid.nearest(pos);
+        if offset != document.caret.offset {
+            // Past the end, where there is nothing to select.
+            return;
+        }
         let decoded = document.decode_at_caret();
         let group = decoded.window.group_at(offset).map(|g| g.offset..g.end());
         let unit = decoded.window.unit_at(offset).map(|u| u.offset..u.end());
@@ -197,11 +204,12 @@ fn describe(
     if !is_on {
         return;
     }
-    for row in grid.top_row..grid.top_row + grid.rows_in_view() {
-        let row_start = row * BYTES_PER_ROW;
+    for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
+        let row_start = row.saturating_mul(BYTES_PER_ROW);
         let mut label = paint::offset_text(row_start, grid.metrics.offset_digits);
         label.push(':');
-        let bytes = (row_start..row_start + BYTES_PER_ROW).map_while(|o| decoded.byte(o));
+        let bytes =
+            (row_start..row_start.saturating_add(BYTES_PER_ROW)).map_while(|o| decoded.byte(o));
         let before = label.len();
         for byte in bytes {
             label.push(' ');

@@ -42,23 +42,24 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
             ROW_HEIGHT
         };
         let mut chosen = None;
-        if let (Some(at), Some(step)) = (current, list.step) {
-            let to = at.saturating_add_signed(step);
-            let to = to.min(units.len().saturating_sub(1));
-            chosen = units.get(to).map(|unit| unit.offset);
+        list.describe(ui, "Code point list", || {
+            current.and_then(|at| units.get(at)).map(spoken)
+        });
+        if let Some(step) = list.step {
+            chosen = stepped(document, units, current, step);
         }
         let mut area = ScrollArea::vertical()
             .auto_shrink(false)
             .id_salt("code point rows");
         let seen = (view.start, current, units.len());
-        if let Some(top) = list.follow(ui, seen, current.or(Some(0)), row_height) {
+        if let Some(top) = list.follow(ui, seen, current.or(Some(0)), units.len(), row_height) {
             area = area.vertical_scroll_offset(top);
         }
         let shape = Shape {
             height: row_height,
             offset_width: offset_width(document.len()),
         };
-        area.show_rows(ui, row_height, units.len(), |ui, rows| {
+        let shown = area.show_rows(ui, row_height, units.len(), |ui, rows| {
             for place in rows {
                 if let Some(unit) = units.get(place)
                     && row(ui, unit, shape, Some(place) == current)
@@ -67,11 +68,37 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
                 }
             }
         });
+        list.scrolled_to(ui, shown.state.clamped_offset().y);
         list.show_focus(ui);
         if let Some(offset) = chosen {
             document.go_to(offset);
         }
     });
+}
+
+/// The offset of the unit so many rows from the current one. At the edge of what is in view it is the
+/// unit beyond, which the hex view then brings into view.
+fn stepped(
+    document: &OpenDocument,
+    units: &[Unit],
+    current: Option<usize>,
+    step: isize,
+) -> Option<u64> {
+    let (first, last) = (units.first()?, units.last()?);
+    let Some(at) = current else {
+        return Some(first.offset);
+    };
+    let to = at.checked_add_signed(step);
+    if let Some(unit) = to.and_then(|to| units.get(to)) {
+        return Some(unit.offset);
+    }
+    Some(match (step > 0, at) {
+        (true, at) if at + 1 < units.len() => last.offset,
+        (true, _) if last.end() < document.len() => last.end(),
+        (true, _) => last.offset,
+        (false, 1..) => first.offset,
+        (false, _) => document.unit_before(first.offset),
+    })
 }
 
 /// What all rows have in common.

@@ -33,18 +33,23 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
             .map(|(place, _)| place);
         let list = List::new(ui, Id::unique("byteloupe errors"));
         let mut chosen = None;
+        list.describe(ui, "Error list", || {
+            let at = current?;
+            census.listed(at..at + 1).first().map(spoken)
+        });
         if let Some(step) = list.step {
-            let to = current.map_or(0, |at| at.saturating_add_signed(step));
+            let lowest = census.listed_len().saturating_sub(1);
+            let to = current.map_or(0, |at| at.saturating_add_signed(step).min(lowest));
             chosen = census.listed(to..to + 1).first().map(|group| group.offset);
         }
         let mut area = ScrollArea::vertical()
             .auto_shrink(false)
             .id_salt("error rows");
-        if let Some(top) = list.follow(ui, current, current, ROW_HEIGHT) {
+        if let Some(top) = list.follow(ui, current, current, census.listed_len(), ROW_HEIGHT) {
             area = area.vertical_scroll_offset(top);
         }
         let offset_room = offset_width(document.len());
-        area.show_rows(ui, ROW_HEIGHT, census.listed_len(), |ui, rows| {
+        let shown = area.show_rows(ui, ROW_HEIGHT, census.listed_len(), |ui, rows| {
             let first = rows.start;
             for (place, group) in census.listed(rows).iter().enumerate() {
                 if row(ui, group, offset_room, Some(first + place) == current) {
@@ -52,6 +57,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
                 }
             }
         });
+        list.scrolled_to(ui, shown.state.clamped_offset().y);
         list.show_focus(ui);
         if let Some(offset) = chosen {
             document.go_to(offset);
@@ -103,9 +109,7 @@ fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
 fn row(ui: &mut Ui, group: &Group, offset_room: f32, is_current: bool) -> bool {
     let palette = Palette::current(ui);
     let offset = group.offset;
-    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || {
-        format!("0x{offset:X} {}", GroupMessage::of(group).headline)
-    });
+    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(group));
     row.put(offset_room, format_args!("0x{offset:X}"), palette.weak);
     let swatch = row.room(16.0).left_center() + vec2(4.0, 0.0);
     let swatch = egui::Rect::from_center_size(swatch, vec2(8.0, 14.0));
@@ -130,4 +134,9 @@ fn row(ui: &mut Ui, group: &Group, offset_room: f32, is_current: bool) -> bool {
     }
     row.put_words(ui, kept, &message::short(group), palette.strong);
     row.response.clicked()
+}
+
+/// A row read aloud.
+fn spoken(group: &Group) -> String {
+    format!("0x{:X} {}", group.offset, GroupMessage::of(group).headline)
 }

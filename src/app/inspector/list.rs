@@ -5,7 +5,6 @@ use egui::{
     Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::app::focus::keep_keys;
 use crate::app::theme::Palette;
 use crate::app::{fonts, regions};
 
@@ -34,9 +33,27 @@ impl List {
         }
     }
 
-    /// Where the list must scroll to for row `place` to be seen, if what is `seen` is not what was
-    /// seen in the frame before.
-    pub fn follow<T>(&self, ui: &Ui, seen: T, place: Option<usize>, row_height: f32) -> Option<f32>
+    /// Names the list for screen readers, and has its current row read aloud.
+    pub fn describe(&self, ui: &Ui, name: &str, current: impl FnOnce() -> Option<String>) {
+        ui.ctx().accesskit_node_builder(self.id, |node| {
+            node.set_role(Role::ListBox);
+            node.set_label(name);
+            if let Some(current) = current() {
+                node.set_value(current);
+            }
+        });
+    }
+
+    /// Where the list of so many rows must scroll to for row `place` to be seen, if what is `seen` is
+    /// not what was seen in the frame before, and the row is not in view.
+    pub fn follow<T>(
+        &self,
+        ui: &Ui,
+        seen: T,
+        place: Option<usize>,
+        rows: usize,
+        row_height: f32,
+    ) -> Option<f32>
     where
         T: Clone + PartialEq + Send + Sync + 'static,
     {
@@ -46,8 +63,20 @@ impl List {
             return None;
         }
         ui.data_mut(|data| data.insert_temp(key, seen));
-        let top = place? as f32 * row_height - self.rect.height() / 3.0;
-        Some(top.max(0.0))
+        let row_top = place? as f32 * row_height;
+        let height = self.rect.height();
+        let most = (rows as f32 * row_height - height).max(0.0);
+        let offset = ui
+            .data(|data| data.get_temp::<f32>(self.id.with("offset")))
+            .unwrap_or_default()
+            .min(most);
+        let is_in_view = row_top >= offset && row_top + row_height <= offset + height;
+        (!is_in_view).then(|| (row_top - height / 3.0).clamp(0.0, most))
+    }
+
+    /// Keeps in mind how far the list is scrolled.
+    pub fn scrolled_to(&self, ui: &Ui, offset: f32) {
+        ui.data_mut(|data| data.insert_temp(self.id.with("offset"), offset));
     }
 
     /// Shows which list has the keyboard.
@@ -65,7 +94,7 @@ fn step(ui: &Ui, response: &Response) -> Option<isize> {
         vertical_arrows: true,
         ..EventFilter::default()
     };
-    if !keep_keys(ui, response, filter) {
+    if !regions::keep_keys(ui, response.id, filter) {
         return None;
     }
     let steps = [

@@ -1,0 +1,107 @@
+//! Going from error to error.
+
+use egui::Key;
+
+use crate::screen::{NONE, SHIFT, Screen};
+
+/// Samples, and where their errors start: read off their bytes by hand.
+const SAMPLES: [(&str, &[u64]); 6] = [
+    ("tour.txt", &[0x47, 0x49, 0x82, 0xC9, 0xD3, 0xDC, 0x152]),
+    ("attack-overlong-path.bin", &[1]),
+    ("error-overlong-and-stray-tail.bin", &[0, 2]),
+    ("attack-surrogate-pair.bin", &[0]),
+    ("error-cut-by-end.bin", &[0]),
+    ("rfc-example-korean.txt", &[]),
+];
+
+fn open(name: &str) -> Screen {
+    Screen::of_file(format!("assets/samples/{name}").into())
+}
+
+#[test]
+fn f8_walks_through_all_errors_and_says_when_there_is_none_further() {
+    for (name, errors) in SAMPLES {
+        let mut screen = open(name);
+        // An error that starts at the caret is where one is already.
+        let ahead: Vec<u64> = errors.iter().copied().filter(|error| *error > 0).collect();
+        for &error in &ahead {
+            screen.press(NONE, Key::F8);
+            screen.until_found();
+            assert_eq!(screen.caret(), error, "{name}");
+            assert!(!screen.says("No error after"), "{name}");
+        }
+        let before = screen.caret();
+        screen.press(NONE, Key::F8);
+        screen.until("it says that there is none", |screen| {
+            screen.has("No error after the caret")
+        });
+        assert_eq!(screen.caret(), before, "{name}");
+    }
+}
+
+#[test]
+fn shift_f8_walks_back_through_all_errors_and_says_when_there_is_none_before() {
+    for (name, errors) in SAMPLES {
+        let mut screen = open(name);
+        screen.press(crate::screen::CTRL, Key::End);
+        let last = screen.caret();
+        for &error in errors.iter().rev().filter(|error| **error < last) {
+            screen.press(SHIFT, Key::F8);
+            screen.until_found();
+            assert_eq!(screen.caret(), error, "{name}");
+        }
+        screen.press(SHIFT, Key::F8);
+        screen.until("it says that there is none", |screen| {
+            screen.has("No error before the caret")
+        });
+    }
+}
+
+#[test]
+fn the_note_about_a_search_goes_when_the_caret_moves() {
+    let mut screen = open("rfc-example-korean.txt");
+    screen.press(NONE, Key::F8);
+    screen.until("it says that there is none", |screen| {
+        screen.has("No error after the caret")
+    });
+    screen.press(NONE, Key::ArrowRight);
+    assert!(!screen.says("No error after"));
+}
+
+#[test]
+fn the_list_holds_every_error_with_its_offset_and_words() {
+    for (name, errors) in SAMPLES {
+        let screen = open(name);
+        let rows = screen.list("Errors");
+        assert_eq!(rows.len(), errors.len(), "{name}: {rows:?}");
+        for (row, error) in rows.iter().zip(errors) {
+            let start = format!("0x{error:X} ");
+            assert!(row.starts_with(&start) && row.len() > start.len(), "{row}");
+        }
+    }
+}
+
+#[test]
+fn a_click_on_an_error_moves_the_caret_to_it() {
+    let mut screen = open("tour.txt");
+    let rows = screen.list("Errors");
+    for (row, error) in rows.iter().zip(SAMPLES[0].1) {
+        screen.click(row);
+        assert_eq!(screen.caret(), *error, "{row}");
+    }
+}
+
+#[test]
+fn a_click_on_a_row_in_view_does_not_move_the_rows() {
+    let mut screen = Screen::of_bytes(&b"\xFFx".repeat(100));
+    let list = screen.rect_of("Error list");
+    let rows = screen.list("Errors");
+    let in_view = |row: &&String| list.contains_rect(screen.rect_of(row));
+    let rows: Vec<String> = rows.iter().filter(in_view).cloned().collect();
+    assert!((4..100).contains(&rows.len()), "{rows:?}");
+    for row in rows {
+        let before = screen.rect_of(&row);
+        screen.click(&row);
+        assert_eq!(screen.rect_of(&row), before, "{row}");
+    }
+}

@@ -1,0 +1,49 @@
+//! Both themes and two sizes: everything is within the window and nothing covers another thing.
+
+use egui::{Key, Rect, Theme, Vec2, pos2};
+
+use crate::screen::{NONE, Screen};
+
+const SIZES: [Vec2; 2] = [Vec2::new(1024.0, 640.0), Vec2::new(1440.0, 900.0)];
+
+#[test]
+fn the_regions_lie_within_the_window_and_apart_from_each_other() {
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    for size in SIZES {
+        for theme in [Theme::Dark, Theme::Light] {
+            let mut screen = Screen::of_bytes_sized(&bytes, size, theme);
+            let window = Rect::from_min_size(pos2(0.0, 0.0), size).expand(0.5);
+            for _ in 0..2 {
+                let names = [
+                    "Verdict",
+                    "Hex view",
+                    "Error list",
+                    "Code point list",
+                    "Status",
+                ];
+                let rects = names.map(|name| screen.rect_of(name));
+                for (place, (name, rect)) in names.iter().zip(rects).enumerate() {
+                    assert!(
+                        window.contains_rect(rect),
+                        "{size} {theme:?}: {name} {rect}"
+                    );
+                    assert!(
+                        rect.width() > 100.0 && rect.height() > 15.0,
+                        "{name} {rect}"
+                    );
+                    for (other, other_rect) in names.iter().zip(rects).skip(place + 1) {
+                        let both = rect.shrink(0.5).intersect(other_rect.shrink(0.5));
+                        assert!(!both.is_positive(), "{size} {theme:?}: {name}, {other}");
+                    }
+                }
+                // And with an error under the caret.
+                screen.press(NONE, Key::F8);
+                screen.until_found();
+            }
+            screen.press(NONE, Key::F1);
+            screen.harness.run_steps(2);
+            let close = screen.rect_of("Close");
+            assert!(window.contains_rect(close), "{size}: {close}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The lists beside the hex view.
+
+use egui::Key;
+
+use crate::screen::{CTRL, NONE, Screen, units_of};
+
+fn focus(screen: &mut Screen, name: &str) {
+    for _ in 0..6 {
+        if screen.focus().as_deref() == Some(name) {
+            return;
+        }
+        screen.press(NONE, Key::F6);
+    }
+    panic!("F6 does not reach “{name}”, but {:?}", screen.focus());
+}
+
+#[test]
+fn arrows_in_the_error_list_go_from_error_to_error_and_stop_at_its_ends() {
+    let mut screen = Screen::of_file("assets/samples/tour.txt".into());
+    focus(&mut screen, "Error list");
+    for error in [0x47, 0x49, 0x82] {
+        screen.press(NONE, Key::ArrowDown);
+        assert_eq!(screen.caret(), error);
+    }
+    screen.press(NONE, Key::ArrowUp);
+    assert_eq!(screen.caret(), 0x49);
+    screen.press(NONE, Key::PageDown);
+    assert_eq!(screen.caret(), 0x152, "the last");
+    screen.press(NONE, Key::ArrowDown);
+    assert_eq!(screen.caret(), 0x152);
+    screen.press(NONE, Key::PageUp);
+    screen.press(NONE, Key::ArrowUp);
+    assert_eq!(screen.caret(), 0x47);
+    assert_eq!(screen.focus().as_deref(), Some("Error list"));
+}
+
+#[test]
+fn arrows_in_the_code_point_list_go_through_the_whole_document() {
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    let starts: Vec<u64> = units_of(&bytes).iter().map(|unit| unit.0).collect();
+    let mut screen = Screen::of_file("assets/samples/tour.txt".into());
+    focus(&mut screen, "Code point list");
+    let mut there = vec![0];
+    for _ in 1..starts.len() {
+        screen.press(NONE, Key::ArrowDown);
+        there.push(screen.caret());
+    }
+    assert_eq!(there, starts);
+    screen.press(NONE, Key::ArrowDown);
+    assert_eq!(Some(&screen.caret()), starts.last());
+    for _ in 1..starts.len() {
+        screen.press(NONE, Key::ArrowUp);
+    }
+    assert_eq!(screen.caret(), 0);
+}
+
+#[test]
+fn the_code_point_list_follows_the_hex_view_and_a_click_moves_the_caret() {
+    let text: String = ('\u{400}'..'\u{4FF}').collect::<String>().repeat(20);
+    let mut screen = Screen::of_bytes(text.as_bytes());
+    assert!(screen.list("Code points")[0].starts_with("0x0 U+0400 "));
+    screen.press(CTRL, Key::End);
+    screen.harness.run_steps(2);
+    let list = screen.list("Code points");
+    let end = format!("0x{:X} U+04FE ", text.len() - 2);
+    assert!(list.iter().any(|row| row.starts_with(&end)), "{list:?}");
+    let row = list[list.len() / 2].clone();
+    screen.click(&row);
+    let offset = row[2..].split(' ').next().unwrap();
+    assert_eq!(format!("{:X}", screen.caret()), offset);
+}

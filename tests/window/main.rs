@@ -1,0 +1,19 @@
+//! The window, driven by keys and clicks and read through its accessibility tree.
+//!
+//! What must be there is computed by the standard library, or written out by hand from the bytes.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod bom;
+mod caret;
+mod changes;
+mod errors;
+mod hostile;
+mod large;
+mod layout;
+mod lists;
+mod menus;
+mod opening;
+mod overlays;
+mod regions;
+mod screen;
+mod verdict;

@@ -1,0 +1,116 @@
+//! The menus.
+
+use egui::Key;
+
+use crate::screen::{NONE, Screen};
+
+/// The menus, and what must be in each: written down from the design, not from the program.
+pub(crate) const MENUS: [(&str, &[&str]); 5] = [
+    (
+        "File",
+        &[
+            "Open…",
+            "Open path…",
+            "Open sample",
+            "Reload",
+            "Close tab",
+            "Quit",
+        ],
+    ),
+    (
+        "Edit",
+        &[
+            "Copy",
+            "Copy hex",
+            "Copy decoded text",
+            "Paste as new document",
+            "Select all",
+        ],
+    ),
+    (
+        "Go",
+        &[
+            "Next error",
+            "Previous error",
+            "Go to start",
+            "Go to end",
+            "Next tab",
+            "Previous tab",
+            "Next region",
+            "Previous region",
+        ],
+    ),
+    (
+        "View",
+        &[
+            "Keep the signature",
+            "Ignore the signature",
+            "Strip the signature",
+            "System theme",
+            "Light theme",
+            "Dark theme",
+            "Zoom in",
+            "Zoom out",
+            "Reset zoom",
+            "Stop counting",
+        ],
+    ),
+    ("Help", &["Keys and legend", "About Byteloupe"]),
+];
+
+/// What needs a document.
+const NEED_A_DOCUMENT: [&str; 13] = [
+    "Reload",
+    "Close tab",
+    "Copy",
+    "Copy hex",
+    "Copy decoded text",
+    "Select all",
+    "Next error",
+    "Previous error",
+    "Go to start",
+    "Go to end",
+    "Next tab",
+    "Previous tab",
+    "Stop counting",
+];
+
+#[test]
+fn every_command_is_in_a_menu() {
+    let mut screen = Screen::of_bytes(b"text");
+    for (menu, names) in MENUS {
+        screen.click(menu);
+        let items = screen.menu_items();
+        for name in names {
+            assert!(
+                items.iter().any(|(item, _)| item == name),
+                "{name}: {items:?}"
+            );
+            assert!(screen.is_enabled(name), "{name}");
+        }
+        screen.press(NONE, Key::Escape);
+    }
+}
+
+#[test]
+fn without_a_document_what_needs_one_is_disabled() {
+    let mut screen = Screen::empty();
+    for (menu, names) in MENUS {
+        screen.click(menu);
+        for name in names {
+            let expected = !NEED_A_DOCUMENT.contains(name);
+            assert_eq!(screen.is_enabled(name), expected, "{name}");
+        }
+        screen.press(NONE, Key::Escape);
+    }
+}
+
+#[test]
+fn a_click_on_go_to_end_goes_to_the_end() {
+    let mut screen = Screen::of_bytes(b"text");
+    screen.click("Go");
+    screen.click("Go to end Ctrl+End");
+    screen.harness.run_steps(3);
+    assert_eq!(screen.caret(), 3);
+    assert_eq!(screen.focus().as_deref(), Some("Hex view"));
+}
