@@ -256,6 +256,8 @@ pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
             )
         })
         .filter_map(|command| Some((command.shortcut()?, command)))
+        // On some keyboards Ctrl with Alt types letters.
+        .filter(|(shortcut, _)| !(in_text_field && shortcut.modifiers.alt))
         .collect();
     by_length.sort_by_key(|(shortcut, _)| {
         let modifiers = shortcut.modifiers;

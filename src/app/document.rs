@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::samples::Sample;
-use crate::source::{Source, SourceError, readable_name};
+use crate::source::{SourceError, readable_name};
 
 use super::open_document::OpenDocument;
+use super::opening::Opening;
 
 /// Where a document comes from.
 #[derive(Debug, Clone)]
@@ -82,19 +83,27 @@ impl Document {
         }
     }
 
-    /// What the opening came to.
-    pub fn opened(&mut self, source: Result<Arc<dyn Source>, SourceError>, ctx: &egui::Context) {
-        // A document that is read again keeps its place.
-        let place = self.open().map(|open| (open.caret, open.scroll));
-        self.state = match source.and_then(|source| OpenDocument::start(source, ctx)) {
+    /// Takes what the opening came to. A document that is read again keeps its place; where that
+    /// fails, it stays what it was.
+    ///
+    /// # Errors
+    /// Why it could not be opened.
+    pub fn opened(&mut self, opened: Opening, ctx: &egui::Context) -> Result<(), SourceError> {
+        match opened.and_then(|opened| OpenDocument::start(opened, ctx)) {
             Ok(mut open) => {
-                if let Some((caret, scroll)) = place {
-                    open.caret = caret;
-                    open.scroll = scroll;
+                if let Some(before) = self.open() {
+                    open.caret = before.caret;
+                    open.scroll = before.scroll;
                 }
-                DocumentState::Open(Box::new(open))
+                self.state = DocumentState::Open(Box::new(open));
+                Ok(())
             }
-            Err(error) => DocumentState::Failed(error),
-        };
+            Err(error) => {
+                if self.open().is_none() {
+                    self.state = DocumentState::Failed(error.clone());
+                }
+                Err(error)
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use egui::{Event, Key};
 use super::clipboard::{FromClipboard, Pasted, ReadFor};
 use super::command::Command;
 use super::copying::{self, CopyForm, Copying};
-use super::document::{DocumentState, Origin};
+use super::document::Origin;
 use super::file_dialog::{self, FromDialog};
 use super::hex_view::Pane;
 use super::path_prompt::PathPrompt;
@@ -20,7 +20,7 @@ impl App {
     /// Called before each frame, and while the window is hidden.
     pub(super) fn logic(&mut self, ctx: &egui::Context) {
         while let Ok(message) = self.messages.try_recv() {
-            self.receive(message, ctx);
+            self.receive(message);
         }
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
@@ -35,19 +35,9 @@ impl App {
         }
     }
 
-    fn receive(&mut self, message: Message, ctx: &egui::Context) {
+    fn receive(&mut self, message: Message) {
         match message {
-            Message::Opened(id, opened) => {
-                // A tab may have been closed while its file was opened.
-                let Some(document) = self.documents.iter_mut().find(|document| document.id == id)
-                else {
-                    return;
-                };
-                document.opened(opened, ctx);
-                if let DocumentState::Failed(error) = &document.state {
-                    eprintln!("byteloupe: {error}");
-                }
-            }
+            Message::Opened(id, opened) => self.opened(id, opened),
             Message::Dialog(answer) => {
                 self.dialog_is_open = false;
                 match answer {

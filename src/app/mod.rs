@@ -177,11 +177,28 @@ impl App {
         self.start_opening(id, origin);
     }
 
-    fn start_opening(&self, id: u64, origin: Origin) {
+    fn start_opening(&mut self, id: u64, origin: Origin) {
         let mailbox = self.mailbox.clone();
-        opening::open(origin, move |opened| {
+        let started = opening::open(origin, move |opened| {
             mailbox.send(Message::Opened(id, opened));
         });
+        if let Err(error) = started {
+            self.opened(id, Err(error));
+        }
+    }
+
+    /// Takes what the opening of a document came to.
+    fn opened(&mut self, id: u64, opened: Opening) {
+        // A tab may have been closed while its file was opened.
+        let Some(document) = self.documents.iter_mut().find(|document| document.id == id) else {
+            return;
+        };
+        if let Err(error) = document.opened(opened, &self.mailbox.ctx) {
+            eprintln!("byteloupe: {error}");
+            if document.open().is_some() {
+                self.complain(format!("{error} You still see what was opened before."));
+            }
+        }
     }
 
     /// Opens bytes as a new document, as pasting text does.

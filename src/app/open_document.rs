@@ -9,6 +9,7 @@ use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
 
 use super::hex_view::{Pane, ScrollPosition};
+use super::opening::Opened;
 
 /// The caret and what is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,6 +54,9 @@ impl Decoded {
     }
 }
 
+/// How many steps may wait for a search to end.
+const MOST_STEPS: usize = 64;
+
 /// Where a search for an error came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SearchNote {
@@ -82,24 +86,30 @@ pub struct OpenDocument {
     pub search_note: Option<SearchNote>,
 
     searching: Option<Asked>,
+
+    /// Steps that were asked for while a search went on, the last first.
+    further: Vec<Direction>,
+
     locating: Option<Asked>,
     located: Option<(u64, Position)>,
 }
 
 impl OpenDocument {
     /// Starts to look at a source.
-    pub fn start(source: Arc<dyn Source>, ctx: &egui::Context) -> Result<Self, SourceError> {
+    ///
+    /// # Errors
+    /// The system has no threads to give.
+    pub fn start(opened: Opened, ctx: &egui::Context) -> Result<Self, SourceError> {
         let wake = |ctx: &egui::Context| {
             let ctx = ctx.clone();
             move || ctx.request_repaint()
         };
+        let Opened { source, generation } = opened;
         let pages = Pages::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
         let census =
             Census::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
-        let watch = match source.generation() {
-            Ok(before) => Watch::start(Arc::clone(&source), before, wake(ctx)).ok(),
-            Err(_) => None,
-        };
+        let watch =
+            generation.and_then(|before| Watch::start(Arc::clone(&source), before, wake(ctx)).ok());
         Ok(Self {
             source,
             pages,
@@ -111,6 +121,7 @@ impl OpenDocument {
             jump_to_caret: false,
             search_note: None,
             searching: None,
+            further: Vec::new(),
             locating: None,
             located: None,
         })
@@ -169,10 +180,16 @@ impl OpenDocument {
             _ => Direction::Next,
         };
         self.searching = None;
+        if !matches!(answer, Answer::Error(Some(_))) {
+            self.further.clear();
+        }
         self.search_note = match answer {
             Answer::Error(Some(group)) => {
                 self.go_to(group.offset);
-                None
+                if let Some(direction) = self.further.pop() {
+                    self.find_error(direction);
+                }
+                return;
             }
             Answer::Failed(error) => Some(SearchNote::Failed(error.to_string())),
             _ => Some(SearchNote::Nothing(direction)),
@@ -212,7 +229,15 @@ impl OpenDocument {
     }
 
     /// Looks for an error before or after the caret.
+    ///
+    /// While a search goes on, the step is taken after it: keys may come faster than answers.
     pub fn find_error(&mut self, direction: Direction) {
+        if self.searching.is_some() {
+            if self.further.len() < MOST_STEPS {
+                self.further.insert(0, direction);
+            }
+            return;
+        }
         self.search_note = Some(SearchNote::Searching);
         self.searching = Some(self.census.ask(Question::Error {
             from: self.caret.offset,

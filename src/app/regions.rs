@@ -7,24 +7,36 @@ fn key() -> Id {
     Id::unique("byteloupe regions")
 }
 
-/// The regions of the window, in the order in which they were drawn.
+/// The regions of the window, in the order in which a person reads them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Region {
+    /// The hex view.
+    Hex,
+    /// The list of code points.
+    CodePoints,
+    /// The list of errors.
+    Errors,
+}
+
+/// The regions that were drawn.
 #[derive(Debug, Clone, Default)]
 struct Regions {
     pass: u64,
-    ids: Vec<Id>,
-    before: Vec<Id>,
+    drawn: Vec<(Region, Id)>,
+    before: Vec<(Region, Id)>,
 }
 
 /// Says that a region was drawn. `id` is the widget in it that takes the keyboard.
-pub fn register(ui: &Ui, id: Id) {
+pub fn register(ui: &Ui, region: Region, id: Id) {
     let pass = ui.ctx().cumulative_pass_nr();
     ui.data_mut(|data| {
         let regions: &mut Regions = data.get_temp_mut_or_default(key());
         if regions.pass != pass {
             regions.pass = pass;
-            regions.before = std::mem::take(&mut regions.ids);
+            regions.before = std::mem::take(&mut regions.drawn);
         }
-        regions.ids.push(id);
+        regions.drawn.push((region, id));
+        regions.drawn.sort_unstable_by_key(|(region, _)| *region);
     });
 }
 
@@ -85,11 +97,12 @@ pub fn step(ctx: &egui::Context, forward: bool) {
     let focused = ctx.memory(egui::Memory::focused);
     let ids = ctx.data_mut(|data| {
         let regions: &mut Regions = data.get_temp_mut_or_default(key());
-        if regions.ids.is_empty() {
-            regions.before.clone()
+        let drawn = if regions.drawn.is_empty() {
+            &regions.before
         } else {
-            regions.ids.clone()
-        }
+            &regions.drawn
+        };
+        drawn.iter().map(|(_, id)| *id).collect::<Vec<Id>>()
     });
     if ids.is_empty() {
         return;

@@ -5,17 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use super::index::{BlockRecord, Index};
+use super::index::Index;
 use super::lookup::Lookup;
 use super::question::{Answer, Asked, Question};
 use super::scan::{ScanEnd, index_block, run};
 use super::snapshot::{Snapshot, State};
 use crate::source::{Source, SourceError};
 use crate::utf8::Group;
-
-/// How many errors are listed, from the start of the source. Later ones are counted, and found by
-/// asking for the next.
-const LISTED: usize = 10_000;
 
 /// The window is woken at most so often.
 const WAKE_EVERY: Duration = Duration::from_millis(100);
@@ -49,7 +45,6 @@ impl Census {
     ) -> io::Result<Self> {
         let shared = Arc::new(Shared::default());
         lock(&shared.snapshot).len_hint = source.len_hint();
-        lock(&shared.index).push(BlockRecord::default());
         let wake: Arc<dyn Fn() + Send + Sync> = Arc::new(wake);
         let census = Self {
             source: Arc::clone(&source),
@@ -152,10 +147,7 @@ impl Teller {
         let shared = Arc::clone(&self.shared);
         let end = run(source, &shared.cancel, &mut |_| {}, &mut |done| {
             index_block(&mut lock(&shared.index), &done);
-            let mut listed = lock(&shared.listed);
-            let room = LISTED - listed.len();
-            listed.extend(done.groups.drain(..).take(room));
-            drop(listed);
+            lock(&shared.listed).append(done.groups);
             self.tell(|snapshot| snapshot.totals = *done.totals);
         });
         if matches!(end, Ok((_, ScanEnd::Done))) {

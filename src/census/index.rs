@@ -21,12 +21,12 @@ pub(super) struct BlockRecord {
     /// Units before the block and after the last line feed before it.
     pub(super) units_in_line_before: u64,
 
-    /// Groups that start in the block.
+    /// 0 if no group starts in the block.
     pub(super) groups: u32,
 }
 
 /// The records of the blocks that were read, from the start of the source.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Index {
     records: Vec<BlockRecord>,
 
@@ -68,27 +68,38 @@ impl Index {
             .map_or(self.complete as u64, |ahead| number + ahead as u64)
     }
 
-    /// Starts the next block.
-    pub(super) fn push(&mut self, record: BlockRecord) {
-        self.records.push(record);
+    /// Takes what was learnt of the last block, and starts the next one. A group may start at the end
+    /// of a block and show only at the start of the next: a block is final when the next one is known.
+    pub(super) fn push(&mut self, next: BlockRecord, has_groups: bool, has_groups_at_start: bool) {
+        let number = self.records.len() - 1;
+        if has_groups {
+            self.count_group(number);
+        }
+        if has_groups_at_start && let Some(before) = number.checked_sub(1) {
+            self.count_group(before);
+        }
+        self.records.push(next);
+        self.complete = number;
     }
 
-    /// Counts a group in the block where it starts.
-    pub(super) fn count_group(&mut self, offset: u64) {
-        let number = usize::try_from(offset / BLOCK_LEN).unwrap_or(usize::MAX);
+    fn count_group(&mut self, number: usize) {
         if let Some(record) = self.records.get_mut(number) {
             record.groups = record.groups.saturating_add(1);
         }
     }
 
-    /// Every group that starts before this offset has been counted.
-    pub(super) fn complete_to(&mut self, offset: u64) {
-        let number = usize::try_from(offset / BLOCK_LEN).unwrap_or(usize::MAX);
-        self.complete = self.complete.max(number.min(self.records.len()));
-    }
-
     /// The source is at its end.
     pub(super) fn complete_all(&mut self) {
         self.complete = self.records.len();
+    }
+}
+
+impl Default for Index {
+    /// The index of a source of which nothing is known but where it begins.
+    fn default() -> Self {
+        Self {
+            records: vec![BlockRecord::default()],
+            complete: 0,
+        }
     }
 }

@@ -4,9 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Totals;
 use super::index::{BLOCK_LEN, BlockRecord, Index};
+use super::lister::{CONTEXT_LEN, Counted, Lister};
 use crate::source::{Source, SourceError, read_full};
-use crate::utf8::bom::{SAMPLE_LEN, StartSigns, is_bom};
-use crate::utf8::{Decoder, Group, GroupAssembler, Unit, UnitKind, UnitSink};
+use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
+use crate::utf8::classifier::{self, Tally};
+use crate::utf8::{Group, SpanKind};
 
 /// How a pass ended without an error of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,11 +27,15 @@ pub(super) struct BlockDone<'a> {
     /// The record of the block that comes next.
     pub(super) next: BlockRecord,
 
-    /// Groups whose end was seen in this block, in order; they may start in earlier ones.
-    pub(super) groups: &'a mut Vec<Group>,
+    /// May a group start in this block?
+    pub(super) has_groups: bool,
 
-    /// Every group that starts before this offset has been told.
-    pub(super) groups_known_to: u64,
+    /// May one start at the end of the block before and show only in this one?
+    pub(super) has_groups_at_start: bool,
+
+    /// Groups whose end was seen in this block, in order, as far as they are listed; they may start
+    /// in earlier ones.
+    pub(super) groups: &'a mut Vec<Group>,
 }
 
 /// Counts what stands in a source. `observe` sees every block of bytes in order, for a checksum.
@@ -57,133 +63,103 @@ pub(super) fn run(
     block_done: &mut dyn FnMut(BlockDone<'_>),
 ) -> Result<(Totals, ScanEnd), (Totals, SourceError)> {
     let len_hint = source.len_hint();
-    let mut buffer = vec![0; BLOCK_LEN as usize];
-    let mut decoder = Decoder::new(0);
-    let mut counter = Counter::default();
+    // What stands before a block, and the block.
+    let mut buffer = vec![0; CONTEXT_LEN + BLOCK_LEN as usize];
+    let mut context = 0;
+    let mut totals = Totals::default();
+    let mut tally = Tally::default();
+    let mut units_in_line = 0;
+    let mut lister = Lister::default();
+    let mut groups = Vec::new();
     loop {
         if cancel.load(Ordering::Relaxed) {
-            return Ok((counter.totals, ScanEnd::Cancelled));
+            return Ok((totals, ScanEnd::Cancelled));
         }
-        let offset = counter.totals.bytes;
-        let read = match read_full(source, offset, &mut buffer) {
+        let offset = totals.bytes;
+        let read = match read_full(source, offset, &mut buffer[CONTEXT_LEN..]) {
             Ok(read) => read,
-            Err(error) => return Err((counter.totals, error)),
+            Err(error) => return Err((totals, error)),
         };
-        let bytes = &buffer[..read];
+        let is_last = (read as u64) < BLOCK_LEN;
+        let (before, block) = buffer[..CONTEXT_LEN + read].split_at(CONTEXT_LEN);
+        let before = &before[CONTEXT_LEN - context..];
         if offset == 0 {
-            counter.totals.start = StartSigns::of(&bytes[..read.min(SAMPLE_LEN)]);
+            totals.start = StartSigns::of(&block[..read.min(SAMPLE_LEN)]);
         }
-        observe(bytes);
-        decoder.push(bytes, &mut counter);
-        counter.totals.bytes += read as u64;
-        let at_end = read < buffer.len();
-        if at_end {
-            decoder.finish(&mut counter);
-            let Counter {
-                assembler, groups, ..
-            } = &mut counter;
-            assembler.finish(&mut |group| groups.push(group));
+        observe(block);
+
+        let mut counted = classifier::count(before, block);
+        units_in_line = units_after_line_feed(block, &counted)
+            .unwrap_or_else(|| units_in_line + counted.units());
+        if offset == 0 && totals.start.signature && counted.line_feeds == 0 {
+            // Columns count without the signature.
+            units_in_line -= 1;
         }
-        for group in &counter.groups {
-            counter.totals.count_group(group);
+        if is_last {
+            let bytes = &buffer[CONTEXT_LEN - context..CONTEXT_LEN + read];
+            counted.count_end(&bytes[bytes.len().saturating_sub(3)..]);
         }
-        let groups_known_to = counter
-            .assembler
-            .open_offset()
-            .unwrap_or(decoder.offset())
-            .min(decoder.offset());
+        let has_errors = counted.has_errors();
+        let first = &block[..read.min(classifier::CONTEXT_LEN)];
+        let stray = counted.spans[SpanKind::UnexpectedTail.index()];
+        lister.block(
+            &Counted {
+                bytes: &buffer[CONTEXT_LEN - context..CONTEXT_LEN + read],
+                context,
+                offset,
+                has_errors,
+                is_all_stray: stray == BLOCK_LEN,
+                is_last,
+            },
+            &mut groups,
+        );
+
+        tally += counted;
+        totals.bytes += read as u64;
+        totals.set(&tally);
+        if has_errors && totals.errors_from.is_none() {
+            // What shows at the start of a block may start at the end of the one before.
+            totals.errors_from = Some(offset.saturating_sub(CONTEXT_LEN as u64));
+        }
         block_done(BlockDone {
-            totals: &counter.totals,
+            totals: &totals,
             next: BlockRecord {
-                code_points_before: counter.totals.code_points_total(),
-                line_feeds_before: counter.totals.line_feeds,
-                units_in_line_before: counter.units_in_line,
+                code_points_before: totals.code_points_total(),
+                line_feeds_before: totals.line_feeds,
+                units_in_line_before: units_in_line,
                 groups: 0,
             },
-            groups: &mut counter.groups,
-            groups_known_to,
+            has_groups: counted.errors() > 0,
+            has_groups_at_start: has_errors && classifier::count(before, first).errors() > 0,
+            groups: &mut groups,
         });
-        if at_end {
+        if is_last {
             break;
         }
+        // The end of this block is the context of the next.
+        buffer.copy_within(BLOCK_LEN as usize.., 0);
+        context = CONTEXT_LEN;
     }
-    if counter.totals.bytes < len_hint && source.generation().is_ok_and(|now| now.len < len_hint) {
-        let error = SourceError::shrank("The file", counter.totals.bytes);
-        return Err((counter.totals, error));
+    if totals.bytes < len_hint && source.generation().is_ok_and(|now| now.len < len_hint) {
+        let error = SourceError::shrank("The file", totals.bytes);
+        return Err((totals, error));
     }
-    Ok((counter.totals, ScanEnd::Done))
+    Ok((totals, ScanEnd::Done))
 }
 
-/// Counts units as they come.
-#[derive(Default)]
-struct Counter {
-    totals: Totals,
-    assembler: GroupAssembler,
-
-    /// Groups that were closed since the last block ended.
-    groups: Vec<Group>,
-
-    /// Units since the last line feed.
-    units_in_line: u64,
-}
-
-impl UnitSink for Counter {
-    #[inline]
-    fn unit(&mut self, unit: Unit) {
-        match unit.kind {
-            UnitKind::Scalar(scalar) => {
-                self.totals.code_points[unit.len() - 1] += 1;
-                self.units_in_line += 1;
-                if is_bom(scalar) {
-                    if unit.offset == 0 {
-                        // Columns count without the signature.
-                        self.units_in_line = 0;
-                    } else {
-                        self.totals.inner_boms += 1;
-                    }
-                }
-                let groups = &mut self.groups;
-                self.assembler.well_formed(&mut |group| groups.push(group));
-            }
-            UnitKind::Span(kind) => {
-                self.totals.spans[kind.index()] += 1;
-                self.units_in_line += 1;
-                let groups = &mut self.groups;
-                self.assembler.unit(&unit, &mut |group| groups.push(group));
-            }
-        }
+/// How many units of a block stand after its last line feed, or `None` if it has none.
+fn units_after_line_feed(block: &[u8], counted: &Tally) -> Option<u64> {
+    if counted.line_feeds == 0 {
+        return None;
     }
-
-    #[allow(clippy::naive_bytecount, reason = "the compiler counts many at a time")]
-    fn ascii_run(&mut self, _offset: u64, bytes: &[u8]) {
-        self.totals.code_points[0] += bytes.len() as u64;
-        let line_feeds = bytes.iter().filter(|b| **b == b'\n').count();
-        if line_feeds > 0 {
-            self.totals.line_feeds += line_feeds as u64;
-            let after = bytes.iter().rev().take_while(|b| **b != b'\n').count();
-            self.units_in_line = after as u64;
-        } else {
-            self.units_in_line += bytes.len() as u64;
-        }
-        let groups = &mut self.groups;
-        self.assembler.well_formed(&mut |group| groups.push(group));
-    }
-
-    fn tail_run(&mut self, offset: u64, bytes: &[u8]) {
-        let kind = crate::utf8::SpanKind::UnexpectedTail;
-        self.totals.spans[kind.index()] += bytes.len() as u64;
-        self.units_in_line += bytes.len() as u64;
-        let groups = &mut self.groups;
-        self.assembler
-            .tails(offset, bytes, &mut |group| groups.push(group));
-    }
+    let start = block.iter().rposition(|byte| *byte == b'\n')? + 1;
+    let rest = &block[start..];
+    // After a line feed nothing is open, so that no more context is needed.
+    let line_feed = &block[start - 1..start];
+    Some(classifier::count(line_feed, rest).units())
 }
 
 /// Puts what a block told into the index.
 pub(super) fn index_block(index: &mut Index, done: &BlockDone<'_>) {
-    for group in done.groups.iter() {
-        index.count_group(group.offset);
-    }
-    index.push(done.next);
-    index.complete_to(done.groups_known_to);
+    index.push(done.next, done.has_groups, done.has_groups_at_start);
 }

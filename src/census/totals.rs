@@ -1,7 +1,8 @@
 //! Counts over a whole source, or over the part that was read.
 
 use crate::utf8::bom::StartSigns;
-use crate::utf8::{BomPolicy, BomStatus, Form, Group, SpanKind};
+use crate::utf8::classifier::Tally;
+use crate::utf8::{BomPolicy, BomStatus, Form, SpanKind};
 
 /// What was counted. U+FEFF counts as a code point; ill-formed spans do not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -30,11 +31,8 @@ pub struct Totals {
     /// How many U+FEFF stand elsewhere than at offset 0.
     pub inner_boms: u64,
 
-    /// Offset of the first group.
-    pub first_error: Option<u64>,
-
-    /// Offset just past the last group.
-    pub errors_end: u64,
+    /// No error starts before this offset; `None` while none was found.
+    pub errors_from: Option<u64>,
 }
 
 impl Totals {
@@ -78,10 +76,13 @@ impl Totals {
         self.errors() > 0 && self.errors() == self.two_byte_nuls + pairs
     }
 
-    pub(super) fn count_group(&mut self, group: &Group) {
-        self.groups[group.form().index()] += 1;
-        self.two_byte_nuls += u64::from(group.head() == [0xC0, 0x80]);
-        self.first_error.get_or_insert(group.offset);
-        self.errors_end = group.end();
+    /// Takes over what was counted in all blocks so far.
+    pub(super) fn set(&mut self, tally: &Tally) {
+        self.code_points = tally.code_points;
+        self.spans = tally.spans;
+        self.groups = tally.groups();
+        self.two_byte_nuls = tally.two_byte_nuls;
+        self.line_feeds = tally.line_feeds;
+        self.inner_boms = tally.boms - u64::from(self.start.signature);
     }
 }

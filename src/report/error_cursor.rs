@@ -41,7 +41,7 @@ impl Iterator for ErrorCursor<'_> {
         let reader = match &mut self.reader {
             Some(reader) => reader,
             reader => {
-                let from = self.finding.totals.first_error?;
+                let from = self.finding.totals.errors_from?;
                 match GroupReader::new(&*self.finding.source, from, &NEVER_CANCELLED) {
                     Ok(opened) => reader.insert(opened),
                     Err(error) => {

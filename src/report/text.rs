@@ -37,8 +37,8 @@ pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -
         return Ok(());
     }
     writeln!(out, "  errors")?;
-    let hex_digits = format!("{:X}", totals.errors_end).len();
-    let decimal_digits = totals.errors_end.to_string().len();
+    let hex_digits = format!("{:X}", totals.bytes).len();
+    let decimal_digits = totals.bytes.to_string().len();
     let mut listed = 0;
     for group in finding.errors(options.max_errors) {
         let hex = format!("0x{:0hex_digits$X}", group.offset);

@@ -1,17 +1,21 @@
 //! Bytes that are in memory already: pasted text, a sample, a short pipe.
 
+use std::sync::Arc;
+
 use super::{Generation, Source, SourceError};
 
 /// Bytes in memory. They never change.
 #[derive(Debug, Clone)]
 pub struct MemorySource {
-    bytes: Vec<u8>,
+    bytes: Arc<[u8]>,
 }
 
 impl MemorySource {
-    /// A source of these bytes.
-    pub const fn new(bytes: Vec<u8>) -> Self {
-        Self { bytes }
+    /// A source of these bytes. An `Arc` is shared and not copied.
+    pub fn new(bytes: impl Into<Arc<[u8]>>) -> Self {
+        Self {
+            bytes: bytes.into(),
+        }
     }
 }
 

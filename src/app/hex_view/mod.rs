@@ -18,6 +18,7 @@ pub use scroll::{ScrollPosition, ScrollRange};
 pub use text_cell::draw as draw_scalar;
 
 use super::open_document::{Decoded, OpenDocument};
+use super::regions::Region;
 use super::theme::Palette;
 use super::{fonts, regions};
 use crate::utf8::BomPolicy;
@@ -53,7 +54,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
     let rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
     let response = ui.interact(rows_rect, id(), Sense::click_and_drag());
     ui.advance_cursor_after_rect(outer);
-    regions::register(ui, id());
+    regions::register(ui, Region::Hex, id());
 
     let len = document.len();
     let range = ScrollRange {
@@ -156,8 +157,11 @@ fn pointer(
         let beyond =
             (pos.y - grid.rows_rect.bottom()).max(0.0) - (grid.rows_rect.top() - pos.y).max(0.0);
         if beyond != 0.0 && range.scrolls() {
+            let before = document.scroll;
             document.scroll.scroll_by(beyond / 4.0, range);
-            ui.ctx().request_repaint();
+            if document.scroll != before {
+                ui.ctx().request_repaint();
+            }
         }
     }
     if response.double_clicked() && grid.is_in_cells(pos) {

@@ -6,6 +6,7 @@ use super::list::{List, Row, offset_width};
 use super::title;
 use crate::app::hex_view::{HexView, draw_scalar, hex_of};
 use crate::app::open_document::OpenDocument;
+use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::unicode::{category, hex, name_of};
 use crate::utf8::Unit;
@@ -35,7 +36,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         let current = units
             .iter()
             .position(|unit| (unit.offset..unit.end()).contains(&caret));
-        let list = List::new(ui, Id::unique("byteloupe code points"));
+        let list = List::new(ui, Region::CodePoints, Id::unique("byteloupe code points"));
         let row_height = if ui.available_width() < ONE_LINE_FROM {
             TWO_LINES
         } else {

@@ -6,6 +6,7 @@ use super::list::{CHARACTER, List, Row, offset_width};
 use super::title;
 use crate::app::hex_view::{draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
+use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::census::Direction;
@@ -31,7 +32,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
         let current = census
             .listed_at(document.caret.offset)
             .map(|(place, _)| place);
-        let list = List::new(ui, Id::unique("byteloupe errors"));
+        let list = List::new(ui, Region::Errors, Id::unique("byteloupe errors"));
         let mut chosen = None;
         list.describe(ui, "Error list", || {
             let at = current?;

@@ -5,6 +5,7 @@ use egui::{
     Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
+use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::{fonts, regions};
 
@@ -20,10 +21,10 @@ pub struct List {
 
 impl List {
     /// A list in the room that is left.
-    pub fn new(ui: &Ui, id: Id) -> Self {
+    pub fn new(ui: &Ui, region: Region, id: Id) -> Self {
         let rect = ui.available_rect_before_wrap();
         let response = ui.interact(rect, id, Sense::focusable_noninteractive());
-        regions::register(ui, id);
+        regions::register(ui, region, id);
         let step = step(ui, &response);
         Self {
             id,

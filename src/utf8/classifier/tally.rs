@@ -52,6 +52,21 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Units: code points and ill-formed spans.
+    pub fn units(&self) -> u64 {
+        self.code_points.iter().chain(&self.spans).sum()
+    }
+
+    /// Is any span ill-formed?
+    pub fn has_errors(&self) -> bool {
+        self.spans.iter().any(|count| *count > 0)
+    }
+
+    /// Errors: groups of any form.
+    pub fn errors(&self) -> u64 {
+        self.groups().iter().sum()
+    }
+
     /// Groups by [`Form::index`]. They are right for a whole source: the halves of a pair of
     /// surrogates may have their markers in the block before.
     pub fn groups(&self) -> [u64; Form::COUNT] {
