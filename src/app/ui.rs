@@ -199,11 +199,18 @@ impl App {
             .document()
             .is_some_and(|document| document.open().is_some());
         if is_open && !has_overlay && !egui::Popup::is_any_open(ctx) {
-            ctx.memory_mut(|memory| {
-                if memory.focused().is_none() {
+            let is_given = ctx.memory_mut(|memory| {
+                let is_free = memory.focused().is_none();
+                if is_free {
                     memory.request_focus(hex_view::id());
                 }
+                is_free
             });
+            // Only in its next frame can the view claim the arrow keys: until then they would move
+            // the focus, and nothing else might cause that frame.
+            if is_given {
+                ctx.request_repaint();
+            }
         }
     }
 

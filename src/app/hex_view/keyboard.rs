@@ -8,16 +8,18 @@ use crate::app::open_document::OpenDocument;
 
 /// Moves the caret by the keys of this frame, while the hex view has the focus.
 pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: &ScrollRange) {
-    if !response.has_focus() {
-        return;
-    }
     let filter = EventFilter {
         tab: true,
         horizontal_arrows: true,
         vertical_arrows: true,
         escape: false,
     };
+    // Claimed before the window has the keyboard, too: the key that shows that it has it may be the
+    // first arrow key, which would move the focus instead of the caret.
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    if !response.has_focus() {
+        return;
+    }
     let keys: Vec<(Key, Modifiers)> = ui.input(|input| {
         input
             .filtered_events(&filter)
