@@ -590,10 +590,21 @@ def blends(colour, one, other):
     return True
 
 
-def expect_fills(window, data):
-    """Every byte of a small file has the fill of its role."""
+def expect_fills(window, data, deadline=DEADLINE):
+    """Every byte of a small file comes to have the fill of its role."""
+    end = time.monotonic() + deadline
+    while True:
+        try:
+            return expect_fills_now(window, data)
+        except Failed:
+            if time.monotonic() > end:
+                raise
+        time.sleep(BETWEEN_LOOKS)
+
+
+def expect_fills_now(window, data):
     picture = window.picture()
-    grid = window.grid(len(data))
+    grid = window.grid(len(data), picture)
     for offset, wanted in enumerate(fills(data, window.palette)):
         x, y = grid.corner(offset)
         # Beside the digits, inside the outline.
@@ -676,6 +687,10 @@ def a_click_puts_the_caret_on_a_byte_and_a_drag_selects(stage):
         window.wait_for_caret(length, offset)
         window.expect_hex(f"a click on {offset:#x}, then copy", unit)
     for start, end in ((0x4D, 0x72), (0x72, 0x4D), (0x10, 0x1F)):
+        # Elsewhere, so that the caret shows when the button has gone down.
+        window.key("ctrl+Home")
+        window.wait_for_caret(length, 0)
+        window.still()
         grid = window.grid(length)
         window.point(*grid.centre(start))
         window.button("mousedown", "1")
