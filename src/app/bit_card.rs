@@ -71,6 +71,13 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
     let painter = ui.painter_at(rect.expand(2.0));
     let bit_font = fonts::mono((places.bit * 0.72).clamp(7.0, 12.5));
     let digit_font = fonts::mono(11.5);
+    // On a light ground the fills are too pale for fine lines.
+    let is_light = palette.ground.intensity() > 0.5;
+    let line = if is_light {
+        colors.lead.lerp_to_gamma(palette.text, 0.45)
+    } else {
+        colors.lead
+    };
     let mut payload_left = usize::from(layout.value_bits);
     for (number, byte) in layout.bytes().iter().enumerate() {
         let above = places.of_byte(number, 0).left_top() - vec2(0.0, 2.0);
@@ -102,7 +109,7 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
                 payload_left = payload_left.saturating_sub(1);
                 if shows_number {
                     let to = places.of_number(payload_left);
-                    painter.add(curve(cell.center_bottom(), to.center_top(), colors.lead));
+                    painter.add(curve(cell.center_bottom(), to.center_top(), line));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Everything a person can have the program do: one list that menus, keys, the overlay and the tests
 //! read.
 
-use egui::{Key, KeyboardShortcut, Modifiers};
+use egui::{Event, Key, KeyboardShortcut, Modifiers};
 
 use crate::utf8::BomPolicy;
 
@@ -239,15 +239,12 @@ impl Command {
     }
 }
 
-/// The commands whose keys were pressed, in order. Longer key combinations are matched first, so
-/// that Shift+F8 is not taken for F8.
+/// The commands whose keys were pressed, in the order in which they were: a slow frame may bring
+/// several, and what was selected first is what is copied then.
 pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
-    // With Shift these select: the hex view sees to that.
-    let with_shift = ctx.input(|input| input.modifiers.shift);
     let mut by_length: Vec<(KeyboardShortcut, Command)> = ALL
         .into_iter()
         .filter(|command| !(in_text_field && command.is_editing_key()))
-        .filter(|command| !(with_shift && command.moves_the_caret()))
         // egui zooms by keys itself, and knows the keys of more keyboards.
         .filter(|command| {
             !matches!(
@@ -259,17 +256,40 @@ pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
         // On some keyboards Ctrl with Alt types letters.
         .filter(|(shortcut, _)| !(in_text_field && shortcut.modifiers.alt))
         .collect();
+    // Longer key combinations are matched first, so that Shift+F8 is not taken for F8.
     by_length.sort_by_key(|(shortcut, _)| {
         let modifiers = shortcut.modifiers;
         std::cmp::Reverse(
             u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command),
         )
     });
-    ctx.input_mut(|input| {
+    let command_of = |event: &Event| {
+        let Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } = event
+        else {
+            return None;
+        };
         by_length
-            .into_iter()
-            .filter(|(shortcut, _)| input.consume_shortcut(shortcut))
-            .map(|(_, command)| command)
-            .collect()
-    })
+            .iter()
+            .filter(|(shortcut, _)| shortcut.logical_key == *key)
+            .filter(|(shortcut, _)| modifiers.matches_logically(shortcut.modifiers))
+            // With Shift these select: the hex view sees to that.
+            .find(|(_, command)| !(modifiers.shift && command.moves_the_caret()))
+            .map(|(_, command)| *command)
+    };
+    let mut pressed = Vec::new();
+    ctx.input_mut(|input| {
+        input.events.retain(|event| match command_of(event) {
+            Some(command) => {
+                pressed.push(command);
+                false
+            }
+            None => true,
+        });
+    });
+    pressed
 }

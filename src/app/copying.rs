@@ -6,7 +6,8 @@ use std::thread;
 
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::is_bom;
-use crate::utf8::{BomPolicy, Decoder, Unit};
+use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+use crate::utf8::{BomPolicy, Decoder, Unit, Window};
 
 /// The largest selection that is copied.
 pub const MAX_BYTES: u64 = 16 << 20;
@@ -28,6 +29,9 @@ pub struct Copying {
     pub start: u64,
     /// Past the last byte.
     pub end: u64,
+    /// All of the units at both ends? Found out where bytes may be waited for: what is under the
+    /// caret may not have been fetched yet.
+    pub whole_units: bool,
     /// In which form.
     pub form: CopyForm,
     /// Is a signature text?
@@ -57,8 +61,13 @@ pub fn copy(copying: Copying, done: impl FnOnce(Copied) + Send + 'static) -> Res
 
 impl Copying {
     fn text(&self) -> Result<(String, String), SourceError> {
-        let mut bytes = vec![0; (self.end - self.start) as usize];
-        let read = read_full(&*self.source, self.start, &mut bytes)?;
+        let (start, end) = if self.whole_units {
+            self.widened()?
+        } else {
+            (self.start, self.end)
+        };
+        let mut bytes = vec![0; (end - start) as usize];
+        let read = read_full(&*self.source, start, &mut bytes)?;
         bytes.truncate(read);
         let count = match read {
             1 => "1 byte".to_owned(),
@@ -67,7 +76,7 @@ impl Copying {
         Ok(match self.form {
             CopyForm::Hex => (hex_digits(&bytes), format!("Copied {count} as hex")),
             CopyForm::Text => {
-                let (text, replaced) = decoded_text(&bytes, self.start, self.bom);
+                let (text, replaced) = decoded_text(&bytes, start, self.bom);
                 let lost = match replaced {
                     0 => String::new(),
                     _ => format!(", {replaced} × U+FFFD for ill-formed spans"),
@@ -75,6 +84,20 @@ impl Copying {
                 (text, format!("Copied {count} as text{lost}"))
             }
         })
+    }
+
+    /// The range with the whole units at its ends.
+    fn widened(&self) -> Result<(u64, u64), SourceError> {
+        let base = self.start.saturating_sub(MARGIN_BEFORE as u64);
+        let wanted = self.end.saturating_add(MARGIN_AFTER as u64) - base;
+        let mut bytes = vec![0; wanted as usize];
+        let read = read_full(&*self.source, base, &mut bytes)?;
+        bytes.truncate(read);
+        let at_end = (read as u64) < wanted;
+        let window = Window::decode(&bytes, base, self.start, self.end, at_end);
+        let first = window.unit_at(self.start).map(|unit| unit.offset);
+        let last = window.unit_at(self.end - 1).map(Unit::end);
+        Ok((first.unwrap_or(self.start), last.unwrap_or(self.end)))
     }
 }
 

@@ -267,14 +267,9 @@ impl App {
             self.complain("There is nothing to copy: the document is empty.");
             return;
         }
-        let range = open.caret.selection().unwrap_or_else(|| {
-            let offset = open.caret.offset;
-            let decoded = open.decode_at_caret();
-            decoded
-                .window
-                .unit_at(offset)
-                .map_or(offset..offset + 1, |unit| unit.offset..unit.end())
-        });
+        let selection = open.caret.selection();
+        let whole_units = selection.is_none();
+        let range = selection.unwrap_or(open.caret.offset..open.caret.offset + 1);
         let form = form.unwrap_or(match open.caret.pane {
             Pane::Hex => CopyForm::Hex,
             Pane::Text => CopyForm::Text,
@@ -283,6 +278,7 @@ impl App {
             source: std::sync::Arc::clone(open.source()),
             start: range.start,
             end: range.end,
+            whole_units,
             form,
             bom,
         };

@@ -30,6 +30,7 @@ mod overlay;
 mod path_prompt;
 mod regions;
 mod status_bar;
+mod system_fonts;
 mod tabs;
 mod theme;
 mod tiny_letters;
@@ -268,13 +269,19 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
     let options = eframe::NativeOptions {
         viewport,
         clipboard_shortcuts: false,
-        system_font_fallback: std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none(),
+        // We ask for them ourselves.
+        system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
     eframe::run_native(
         APP_ID,
         options,
-        Box::new(move |creation| Ok(Box::new(App::new(&creation.egui_ctx, &files, bom)))),
+        Box::new(move |creation| {
+            if std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none() {
+                system_fonts::install(&creation.egui_ctx);
+            }
+            Ok(Box::new(App::new(&creation.egui_ctx, &files, bom)))
+        }),
     )
     .map_err(|error| {
         format!(

@@ -2,6 +2,7 @@
 
 use egui::{Align, Layout, RichText, Ui, accesskit};
 
+use super::Notice;
 use super::hex_view::BYTES_PER_ROW;
 use super::open_document::OpenDocument;
 use super::regions;
@@ -11,20 +12,32 @@ use super::verdict_strip::grouped;
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Status";
 
-/// Shows the status bar.
-pub fn show(ui: &mut Ui, document: Option<&OpenDocument>) {
-    regions::named(ui, NAME, accesskit::Role::Status, |ui| line(ui, document));
+/// Shows the status bar. What the last command has to say stands in it until the next one.
+pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
+    regions::named(ui, NAME, accesskit::Role::Status, |ui| {
+        line(ui, document, notice);
+    });
 }
 
-fn line(ui: &mut Ui, document: Option<&OpenDocument>) {
+fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
     let palette = Palette::current(ui);
     ui.horizontal_centered(|ui| {
         ui.add_space(8.0);
-        if let Some(document) = document {
-            let (place, rest) = words(document);
-            ui.label(RichText::new(place).color(palette.strong));
-            ui.add(egui::Label::new(RichText::new(rest).color(palette.weak)).truncate());
+        let mut put = |text: String, color| {
+            ui.add(egui::Label::new(RichText::new(text).color(color)).truncate())
+        };
+        let (place, rest) = document.map(words).unwrap_or_default();
+        put(place, palette.strong);
+        if let Some(notice) = notice {
+            let color = if notice.is_error {
+                palette.error_text
+            } else {
+                palette.good
+            };
+            put(notice.text.clone(), color).on_hover_text(&notice.text);
+            return;
         }
+        put(rest, palette.weak);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
             let text = match document {

@@ -44,7 +44,7 @@ impl App {
             .frame(bar)
             .show(ui, |ui| {
                 let open = self.document().and_then(|document| document.open());
-                status_bar::show(ui, open);
+                status_bar::show(ui, open, self.notice.as_ref());
             });
         let window_width = ui.ctx().content_rect().width();
         let bom = self.bom;
@@ -129,7 +129,7 @@ impl App {
         self.commands.extend(chosen);
     }
 
-    /// Lines that a person should know of: that the file has changed, what the last command did.
+    /// Lines that a person should know of: that the file has changed, that it could not be read.
     fn banner(&mut self, ui: &mut Ui) {
         let palette = Palette::current(ui);
         let open = self.document().and_then(|document| document.open());
@@ -168,16 +168,6 @@ impl App {
             && line(ui, "failed", &error, palette.error_text, "Reload")
         {
             self.commands.push(Command::Reload);
-        }
-        if let Some(notice) = self.notice.clone() {
-            let color = if notice.is_error {
-                palette.error_text
-            } else {
-                palette.text
-            };
-            if line(ui, "notice", &notice.text, color, "Dismiss") {
-                self.notice = None;
-            }
         }
     }
 

@@ -63,9 +63,13 @@ fn a_deleted_file_is_still_shown_and_the_banner_tells() {
     screen.until("it says that there is no file", |screen| {
         screen.says("does not exist")
     });
+    assert_eq!(screen.rows(), rows_of(b"still here"));
     File::create(&path).unwrap().write_all(b"back").unwrap();
     screen.harness.run_steps(2);
-    screen.click("Try again");
+    screen.click("Reload");
+    screen.until("the new file is shown", |screen| {
+        screen.rows() == rows_of(b"back")
+    });
     screen.until_counted();
     assert_eq!(screen.rows(), rows_of(b"back"));
 }

@@ -121,8 +121,9 @@ fn pointer(
             document.scroll.scroll_by(-wheel, range);
         }
     }
-    let is_press =
-        response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_pressed());
+    // A tap, or a slow frame, brings the press and the release at once.
+    let is_press = (response.is_pointer_button_down_on() || response.clicked())
+        && ui.input(|input| input.pointer.primary_pressed());
     let is_drag = response.dragged_by(egui::PointerButton::Primary);
     let Some(pos) = response.interact_pointer_pos() else {
         return;

@@ -18,6 +18,11 @@
 //! A block is counted by itself, with the 16 bytes before it: any number of blocks, in any order,
 //! on any number of threads, add up to the same.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined is compiled without the instructions that its caller has"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;

@@ -11,7 +11,7 @@ const BATCH: usize = 64;
 pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
     let mut sums = Sums::START;
     let mut carry = Carry::START;
-    let mut ascii = 0;
+    let mut ascii_line_feeds = 0;
     // The context, at the end of a batch of its own of which nothing is counted.
     let context = &context[context.len().saturating_sub(super::CONTEXT_LEN)..];
     let mut batch = [0; BATCH];
@@ -22,7 +22,7 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
     let (batches, rest) = block.as_chunks::<BATCH>();
     for batch in batches {
         if !is_open && batch.is_ascii() {
-            ascii += batch.iter().filter(|byte| **byte == b'\n').count() as u64;
+            ascii_line_feeds += line_feeds(batch);
             sums.add(Class::OneByte, u64::MAX);
             carry = Carry::START;
             continue;
@@ -37,8 +37,14 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
         rules::count(planes(&batch), owned, &mut carry, &mut sums);
     }
     let mut tally = sums.tally();
-    tally.line_feeds += ascii;
+    tally.line_feeds += ascii_line_feeds;
     tally
+}
+
+#[inline]
+#[allow(clippy::naive_bytecount, reason = "the compiler counts many at a time")]
+fn line_feeds(batch: &[u8; BATCH]) -> u64 {
+    batch.iter().filter(|byte| **byte == b'\n').count() as u64
 }
 
 /// May a sequence go on past these bytes? Only a lead among the last three can want more.

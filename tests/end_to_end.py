@@ -1,0 +1,1215 @@
+#!/usr/bin/python3
+"""The program in a real window, driven from outside: real keys, a real pointer, a real clipboard.
+
+    python3 tests/end_to_end.py PATH_TO_BINARY [--keep FOLDER] [--only PART_OF_A_NAME]
+
+It starts an X server without a screen (Xvfb) on a free display, and everything that runs in it gets a
+home of its own, so that nothing of the machine plays a part. It needs Xvfb, xdotool, xclip and
+Python 3, and nothing else: pictures are read from the memory of the X server.
+
+Nothing here sleeps and hopes: every step waits for what it causes, up to a deadline. Each check is a
+function whose name is a sentence. The last line is `N passed, N failed`; the status is 1 if any failed.
+"""
+
+import argparse
+import array
+import collections
+import contextlib
+import mmap
+import os
+import pathlib
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SAMPLES = ROOT / "assets" / "samples"
+TOUR = SAMPLES / "tour.txt"
+
+# The screen has room round the window, so that the pointer can leave it.
+SCREEN = (1500, 960)
+WINDOW = (1440, 900)
+
+# How long anything may take before it counts as not happening, in seconds. Generous: a shared machine
+# without graphics may stand still for a while.
+DEADLINE = 30.0
+BETWEEN_LOOKS = 0.02
+
+# How far the pages of memory may grow with the file, in KiB.
+MEMORY_FOR_A_FILE = 32 * 1024
+
+
+class Failed(Exception):
+    """Something was not as it should be."""
+
+    def __init__(self, what, expected, found):
+        super().__init__(f"{what}\n      expected: {expected}\n      found:    {found}")
+
+
+def expect(what, expected, found):
+    if expected != found:
+        raise Failed(what, shortened(expected), shortened(found))
+
+
+def shortened(value):
+    text = repr(value)
+    return text if len(text) <= 400 else f"{text[:200]} … {text[-200:]}"
+
+
+def wait_until(what, look, good, expected, deadline=DEADLINE):
+    """Looks until what is seen is good, and returns it."""
+    end = time.monotonic() + deadline
+    while True:
+        seen = look()
+        if good(seen):
+            return seen
+        if time.monotonic() > end:
+            raise Failed(f"{what} (waited {deadline:.0f} s)", expected, shortened(seen))
+        time.sleep(BETWEEN_LOOKS)
+
+
+# ---------------------------------------------------------------------------------------- colours
+
+
+def palettes():
+    """The colours of both themes, read where they are chosen."""
+    source = (ROOT / "src" / "app" / "theme.rs").read_text()
+    found = {}
+    for name in ("DARK", "LIGHT"):
+        body = re.search(rf"pub static {name}: Palette = Palette \{{(.*?)\n\}};", source, re.S).group(1)
+        colours = {}
+        for key, hexed in re.findall(r"(\w+): rgb\(0x([0-9A-F_]+)\)", body):
+            colours[key] = int(hexed.replace("_", ""), 16)
+        pairs = [
+            tuple(int(part.replace("_", ""), 16) for part in pair)
+            for pair in re.findall(r"sequence\(0x([0-9A-F_]+), 0x([0-9A-F_]+)\)", body)
+        ]
+        # Three lengths, then the signature.
+        colours["lead"], colours["tail"] = {}, {}
+        for role, (lead, tail) in zip((2, 3, 4, "BOM"), pairs, strict=True):
+            colours["lead"][role], colours["tail"][role] = lead, tail
+        found[name] = colours
+    return found
+
+
+PALETTES = palettes()
+
+
+# ---------------------------------------------------------------------------------------- pictures
+
+
+class Picture:
+    """What the window shows, as numbers 0xRRGGBB."""
+
+    def __init__(self, width, height, pixels):
+        self.width, self.height, self.pixels = width, height, pixels
+
+    def __eq__(self, other):
+        return (self.width, self.height) == (other.width, other.height) and self.pixels == other.pixels
+
+    def __repr__(self):
+        return f"a picture of {self.width} × {self.height}"
+
+    def at(self, x, y):
+        return self.pixels[int(y) * self.width + int(x)] & 0xFFFFFF
+
+    def crop(self, left, top, right, bottom):
+        left, top, right, bottom = int(left), int(top), int(right), int(bottom)
+        pixels = array.array("I")
+        for y in range(top, bottom):
+            pixels.extend(self.pixels[y * self.width + left : y * self.width + right])
+        return Picture(right - left, bottom - top, pixels)
+
+    def colours(self):
+        counts = collections.Counter()
+        for pixel, count in collections.Counter(self.pixels).items():
+            counts[pixel & 0xFFFFFF] += count
+        return counts
+
+    def differing(self, other):
+        """How many pixels differ."""
+        return sum(a != b for a, b in zip(self.pixels, other.pixels))
+
+    def save(self, path):
+        raw = bytearray()
+        for y in range(self.height):
+            raw.append(0)
+            for pixel in self.pixels[y * self.width : (y + 1) * self.width]:
+                raw += bytes((pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255))
+
+        def chunk(kind, body):
+            return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+        head = struct.pack(">IIBBBBB", self.width, self.height, 8, 2, 0, 0, 0)
+        path.write_bytes(
+            b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", head)
+            + chunk(b"IDAT", zlib.compress(bytes(raw), 6))
+            + chunk(b"IEND", b"")
+        )
+
+
+# ---------------------------------------------------------------------------------------- machinery
+
+
+class Stage:
+    """An X server, a home, and what runs in them. It ends all it has started."""
+
+    def __init__(self, binary, keep):
+        self.binary = binary
+        self.keep = keep
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="byteloupe-end-to-end-"))
+        self.server = None
+        self.programs = []
+        self.clipboard_marks = 0
+
+    def start(self):
+        frame = self.folder / "frame"
+        frame.mkdir()
+        for tool in ("Xvfb", "xdotool", "xclip"):
+            if shutil.which(tool) is None:
+                raise SystemExit(f"{tool} is missing. On Debian: apt-get install xvfb xdotool xclip")
+        read, write = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-fbdir", str(frame), "-nolisten", "tcp"]
+            # Without this it starts anew whenever its last client leaves, and turns away the next.
+            + ["-noreset", "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"],
+            pass_fds=[write],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        os.close(write)
+        with os.fdopen(read) as announced:
+            number = announced.readline().strip()
+        if not number:
+            raise SystemExit("Xvfb did not start.")
+        self.display = f":{number}"
+        screen = open(frame / "Xvfb_screen0", "rb")
+        self.frame = mmap.mmap(screen.fileno(), 0, prot=mmap.PROT_READ)
+        # The header of an XWD file: twenty-five numbers of four bytes, the highest first.
+        header = struct.unpack(">25I", self.frame[:100])
+        expect("bits of a pixel of the X server", 32, header[11])
+        self.line = header[12]
+        self.pixels_start = header[0] + header[19] * 12
+        # Least significant byte first, which is how this machine counts too.
+        expect("order of bytes of the X server", (0, "little"), (header[7], sys.byteorder))
+
+    def environment(self, **more):
+        """An environment with nothing in it of the machine."""
+        home = self.folder / "home"
+        runtime = self.folder / "runtime"
+        for path in (home, runtime):
+            path.mkdir(mode=0o700, exist_ok=True)
+        environment = {
+            "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
+            "DISPLAY": self.display,
+            "HOME": str(home),
+            "XDG_CONFIG_HOME": str(home / "config"),
+            "XDG_DATA_HOME": str(home / "data"),
+            "XDG_CACHE_HOME": str(home / "cache"),
+            "XDG_STATE_HOME": str(home / "state"),
+            "XDG_RUNTIME_DIR": str(runtime),
+            "DBUS_SESSION_BUS_ADDRESS": f"unix:path={runtime}/no-bus",
+            "LANG": "C.UTF-8",
+            # One point is one pixel, whatever the server says of its size.
+            "WINIT_X11_SCALE_FACTOR": "1",
+        }
+        environment.update(more)
+        return environment
+
+    def tool(self, *command, text=None):
+        """Runs a tool to its end and returns what it said."""
+        # xclip leaves a child behind that holds the clipboard, and whatever pipe it was given.
+        output = subprocess.DEVNULL if text is not None else subprocess.PIPE
+        done = subprocess.run(
+            command,
+            input=text,
+            stdin=subprocess.DEVNULL if text is None else None,
+            stdout=output,
+            stderr=subprocess.DEVNULL,
+            env=self.environment(),
+            timeout=DEADLINE,
+            check=False,
+        )
+        return done.stdout or b""
+
+    def screen(self, width, height):
+        pixels = array.array("I")
+        for y in range(height):
+            start = self.pixels_start + y * self.line
+            pixels.frombytes(self.frame[start : start + width * 4])
+        return Picture(width, height, pixels)
+
+    def clipboard(self):
+        return self.tool("xclip", "-selection", "clipboard", "-out", "-target", "UTF8_STRING")
+
+    def put_on_clipboard(self, text):
+        self.tool("xclip", "-selection", "clipboard", "-in", text=text)
+        wait_until("xclip has the clipboard", self.clipboard, lambda seen: seen == text, shortened(text))
+
+    def open(self, *files, **environment):
+        """Starts the program and waits for its window."""
+        return Window(self, files, environment)
+
+    def end_programs(self):
+        while self.programs:
+            self.programs.pop().end()
+
+    def end(self):
+        self.end_programs()
+        if self.server is not None and self.server.poll() is None:
+            self.server.terminate()
+            try:
+                self.server.wait(10)
+            except subprocess.TimeoutExpired:
+                self.server.kill()
+                self.server.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Window:
+    """The program in its window."""
+
+    def __init__(self, stage, files, environment):
+        self.stage = stage
+        self.palette = PALETTES["DARK"]
+        self.size = WINDOW
+        self.errors = stage.folder / f"stderr-{time.monotonic_ns()}"
+        self.started = time.monotonic()
+        with open(self.errors, "wb") as errors:
+            self.process = subprocess.Popen(
+                [stage.binary, *files],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                env=stage.environment(**environment),
+                cwd=stage.folder,
+                start_new_session=True,
+            )
+        stage.programs.append(self)
+        self.id = wait_until(
+            "a window appears",
+            self.find,
+            lambda seen: seen is not None or self.process.poll() is not None,
+            "a window of the class byteloupe",
+        )
+        if self.id is None:
+            raise Failed("a window appears", "a running program", f"status {self.process.poll()}: {self.stderr()}")
+        # There is no window manager that would give it the keyboard.
+        stage.tool("xdotool", "windowfocus", "--sync", self.id)
+        # The pointer waits where it hovers over nothing.
+        self.point(1480, 940)
+
+    def find(self):
+        found = self.stage.tool("xdotool", "search", "--onlyvisible", "--class", "byteloupe").split()
+        return found[0].decode() if found else None
+
+    def end(self):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stderr(self):
+        return self.errors.read_bytes().decode(errors="backslashreplace")
+
+    def is_alive(self):
+        return self.process.poll() is None
+
+    def expect_alive(self):
+        if not self.is_alive():
+            raise Failed("the program lives on", "a running program", f"status {self.process.poll()}: {self.stderr()}")
+        if "panicked" in self.stderr():
+            raise Failed("no thread of the program panics", "no panic", self.stderr())
+
+    # What is seen.
+
+    def title(self):
+        return self.stage.tool("xdotool", "getwindowname", self.id).decode(errors="backslashreplace").rstrip("\n")
+
+    def wait_for_title(self, name):
+        title = f"{name} — Byteloupe"
+        wait_until("the title of the window", self.title, lambda seen: seen == title, repr(title))
+
+    def picture(self):
+        return self.stage.screen(*self.size)
+
+    def wait_for_picture(self, what, good, expected, deadline=DEADLINE):
+        return wait_until(what, self.picture, good, expected, deadline)
+
+    def shoot(self, name):
+        self.picture().save(self.stage.keep / f"{name}.png")
+
+    def is_shown(self, picture):
+        """Are there the hex view and the status line under it?"""
+        return (
+            picture.at(8, picture.height - 60) == self.palette["ground"]
+            and picture.at(2, picture.height - 4) == self.palette["panel"]
+        )
+
+    def wait_until_open(self, name):
+        """Waits until a file is in front and on the screen."""
+        self.wait_for_title(name)
+        self.wait_for_picture("the hex view is on the screen", self.is_shown, "ground and status line")
+        # What is known at once of a small file is there when the picture no longer changes.
+        return self.still()
+
+    def still(self, frames=8):
+        """Waits until the picture stands still, and returns it."""
+        last = [self.picture(), 0]
+
+        def look():
+            now = self.picture()
+            last[1] = last[1] + 1 if now == last[0] else 0
+            last[0] = now
+            return last[1]
+
+        wait_until("the picture stands still", look, lambda same: same >= frames, f"{frames} pictures alike")
+        return last[0]
+
+    def has_banner(self, picture):
+        """Is there a line under the verdict?"""
+        return picture.at(8, 73) == self.palette["control"]
+
+    def wait_for_banner(self):
+        self.wait_for_picture("a line under the verdict appears", self.has_banner, "the colour of its ground")
+        self.still(4)
+
+    # What is done.
+
+    def key(self, *keys):
+        self.expect_alive()
+        self.stage.tool("xdotool", "key", "--delay", "0", *keys)
+
+    @contextlib.contextmanager
+    def stopped(self):
+        """Stops the program, so that it finds all that happens meanwhile in one frame."""
+        os.killpg(self.process.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.killpg(self.process.pid, signal.SIGCONT)
+
+    def point(self, x, y):
+        self.stage.tool("xdotool", "mousemove", str(int(x)), str(int(y)))
+
+    def button(self, *actions):
+        self.stage.tool("xdotool", *actions)
+
+    def theme(self, name):
+        self.palette = PALETTES[name]
+        self.key("ctrl+alt+d" if name == "DARK" else "ctrl+alt+l")
+        self.wait_for_picture(f"the theme is {name.lower()}", self.is_shown, "its ground and panel")
+        return self.still()
+
+    def resize(self, width, height):
+        self.stage.tool("xdotool", "windowsize", "--sync", self.id, str(width), str(height))
+        self.size = (width, height)
+        self.wait_for_picture(f"the window fills {width} × {height}", self.is_shown, "ground and status line")
+        return self.still()
+
+    def copied(self, keys):
+        """Copies by keys and returns what came on the clipboard."""
+        self.stage.clipboard_marks += 1
+        mark = f"nothing was copied yet {self.stage.clipboard_marks}".encode()
+        self.stage.put_on_clipboard(mark)
+        self.key(keys)
+        text = wait_until(
+            f"{keys} puts something on the clipboard", self.stage.clipboard, lambda seen: seen != mark, "other text"
+        )
+        # The window says so in a line that moves all rows down: wait for it, lest it move them later.
+        self.wait_for_banner()
+        return text
+
+    def copied_hex(self):
+        return self.copied("ctrl+alt+h").decode()
+
+    def expect_hex(self, what, bytes_or_text):
+        wanted = bytes_or_text if isinstance(bytes_or_text, str) else bytes_or_text.hex(" ").upper()
+        expect(what, wanted, self.copied_hex())
+
+    def open_path(self, path):
+        """Types nothing: puts a path on the clipboard and pastes it into the field for paths."""
+        self.stage.put_on_clipboard(os.fsencode(path))
+        self.key("ctrl+shift+o")
+
+        def has_field(picture):
+            # Behind the field, the window is darkened.
+            return picture.at(8, picture.height - 60) != self.palette["ground"]
+
+        width, height = self.size
+        area = (width / 2 - 250, height / 2 - 80, width / 2 + 250, height / 2 + 80)
+        self.wait_for_picture("the field for a path appears", has_field, "a darkened window")
+        # All but the blinking caret stands still.
+        empty = self.still(3).crop(*area)
+        self.key("ctrl+v")
+        wait_until(
+            "the pasted path is in the field",
+            lambda: self.picture().crop(*area).differing(empty),
+            lambda pixels: pixels > 150,
+            "more than 150 pixels of it changed",
+        )
+        self.key("Return")
+
+    # Where things stand, as src/app/hex_view/grid.rs has it.
+
+    def grid(self, length, picture=None):
+        return Grid(self.size, self.rows_top(picture or self.picture()), length)
+
+    def rows_top(self, picture):
+        """Where the rows begin: under the verdict, the lines under it if there are any, and the column
+        numbers."""
+        ground = self.palette["ground"]
+        for y in range(70, picture.height // 2):
+            if all(picture.at(8, y + below) == ground for below in range(20)):
+                return y + 26
+        raise Failed("the hex view has a top", "ground at the left edge", "none")
+
+    def click(self, length, offset):
+        self.point(*self.grid(length).centre(offset))
+        self.button("click", "1")
+
+    def wait_for_caret(self, length, offset, top_row=0, deadline=DEADLINE):
+        """Waits for the frame of the caret round a cell."""
+        accent = self.palette["accent"]
+
+        def has_caret(picture):
+            # A line under the verdict may come or go meanwhile.
+            grid = self.grid(length, picture)
+            left, top = grid.corner(offset, top_row)
+            y = top + grid.row_height / 2
+            return accent in (picture.at(left - 1, y), picture.at(left - 2, y))
+
+        self.wait_for_picture(f"the caret stands at {offset}", has_caret, "the frame of the caret", deadline)
+
+    # What it costs.
+
+    def ticks(self):
+        """Processor time of all threads, in ticks of the clock."""
+        stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text()
+        fields = stat.rpartition(")")[2].split()
+        return int(fields[11]) + int(fields[12])
+
+    def resident(self):
+        """Memory in use, in KiB."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1))
+
+
+class Grid:
+    """Where the cells stand."""
+
+    def __init__(self, size, rows_top, length):
+        self.width, self.height = size
+        self.rows_top = rows_top
+        roomy = self.width >= 1280
+        self.row_height = 24 if roomy else 22
+        self.hex_cell = 25 if roomy else 22
+        self.text_cell = 13 if roomy else 11
+        digits = max(8, -(-max(length - 1, 0).bit_length() // 4))
+        # Hack at 13 points: each digit of an offset is 1233/2048 of that wide.
+        self.hex_left = 14 + digits * 13 * 1233 / 2048 + 20
+        self.text_left = self.hex_left + 16 * self.hex_cell + 8 + 20
+        self.bar_x = self.text_left + 16 * self.text_cell + 8 + 6
+        # The legend and the status line are under it.
+        self.bottom = self.height - 34 - 28
+
+    def corner(self, offset, top_row=0):
+        row, column = divmod(offset, 16)
+        x = self.hex_left + column * self.hex_cell + (8 if column >= 8 else 0)
+        # Edges are drawn on whole pixels.
+        return round(x), self.rows_top + (row - top_row) * self.row_height
+
+    def centre(self, offset, top_row=0):
+        x, y = self.corner(offset, top_row)
+        return x + self.hex_cell / 2, y + self.row_height / 2
+
+    def text_cells(self, first, count, top_row=0):
+        """The rectangle of some cells of one row of the text pane."""
+        row, column = divmod(first, 16)
+        left = round(self.text_left) + column * self.text_cell
+        top = self.rows_top + (row - top_row) * self.row_height
+        return left, top, left + count * self.text_cell, top + self.row_height
+
+    def rows_in_view(self):
+        return (self.bottom - self.rows_top) // self.row_height
+
+
+# ---------------------------------------------------------------------------------------- oracles
+
+
+def units(data):
+    """Each character or ill-formed span as (offset, length, character or None), as Python decodes."""
+    found = []
+    offset = 0
+    while offset < len(data):
+        try:
+            text = data[offset:].decode()
+            bad = (len(data) - offset, len(data) - offset)
+        except UnicodeDecodeError as error:
+            bad = (error.start, error.end)
+            text = data[offset : offset + bad[0]].decode()
+        at = offset
+        for character in text:
+            length = len(character.encode())
+            found.append((at, length, character))
+            at += length
+        if bad[1] > bad[0]:
+            found.append((at, bad[1] - bad[0], None))
+        offset += bad[1]
+    return found
+
+
+def fills(data, palette):
+    """The colours that the fill of each byte may have."""
+    wanted = []
+    for _, length, character in units(data):
+        if character is None:
+            wanted += [(palette["error_fill"], palette["error_hatch"])] * length
+        elif length == 1:
+            wanted.append((palette["ground"],))
+        else:
+            role = "BOM" if character == "\ufeff" else length
+            wanted += [(palette["lead"][role],)] + [(palette["tail"][role],)] * (length - 1)
+    return wanted
+
+
+def blends(colour, one, other):
+    """Is it a colour between two others, as the edge of a stroke is?"""
+    for shift in (16, 8, 0):
+        low, high = sorted((one >> shift & 255, other >> shift & 255))
+        if not low - 1 <= colour >> shift & 255 <= high + 1:
+            return False
+    return True
+
+
+def expect_fills(window, data, deadline=DEADLINE):
+    """Every byte of a small file comes to have the fill of its role."""
+    end = time.monotonic() + deadline
+    while True:
+        try:
+            return expect_fills_now(window, data)
+        except Failed:
+            if time.monotonic() > end:
+                raise
+        time.sleep(BETWEEN_LOOKS)
+
+
+def expect_fills_now(window, data):
+    picture = window.picture()
+    grid = window.grid(len(data), picture)
+    for offset, wanted in enumerate(fills(data, window.palette)):
+        x, y = grid.corner(offset)
+        # Beside the digits, inside the outline.
+        seen = picture.at(x + 2, y + grid.row_height / 2)
+        if not (seen in wanted or len(wanted) == 2 and blends(seen, *wanted)):
+            raise Failed(
+                f"the fill of byte {data[offset]:02X} at {offset:#x}",
+                " or ".join(f"#{colour:06X}" for colour in wanted),
+                f"#{seen:06X}",
+            )
+
+
+# ---------------------------------------------------------------------------------------- checks
+
+
+def the_tour_is_on_the_screen_with_its_title(stage):
+    window = stage.open(TOUR)
+    lead = window.palette["lead"]
+    window.wait_for_picture(
+        "the first picture has role colours",
+        lambda picture: {lead[2], lead[3], lead[4], lead["BOM"]} <= picture.colours().keys(),
+        "the fills of leads of 2, 3 and 4 bytes and of the signature",
+        deadline=20,
+    )
+    stage.say(f"first picture with role colours after {time.monotonic() - window.started:.2f} s")
+    window.wait_until_open("tour.txt")
+    window.shoot("tour-dark")
+
+
+def every_byte_has_the_colour_of_its_role_in_both_themes_and_in_a_small_window(stage):
+    data = TOUR.read_bytes()
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    for theme in ("DARK", "LIGHT"):
+        window.theme(theme)
+        expect_fills(window, data)
+        colours = window.picture().colours()
+        palette = window.palette
+        wanted = [("hatching of errors", palette["error_hatch"]), ("outline of errors", palette["error_line"])]
+        wanted += [(f"lead of {role}", colour) for role, colour in palette["lead"].items()]
+        wanted += [(f"tail of {role}", colour) for role, colour in palette["tail"].items()]
+        for name, colour in wanted:
+            if colours[colour] < 50:
+                raise Failed(f"{name}, {theme.lower()} theme", "50 pixels or more", colours[colour])
+        window.shoot(f"roles-{theme.lower()}")
+    window.resize(1024, 640)
+    # As many rows as fit.
+    shown = 16 * window.grid(len(data)).rows_in_view()
+    for theme in ("DARK", "LIGHT"):
+        window.theme(theme)
+        expect_fills(window, data[:shown])
+        window.shoot(f"roles-{theme.lower()}-1024")
+
+
+def f8_goes_from_error_to_error_and_back(stage):
+    data = TOUR.read_bytes()
+    # The first span of each group of spans side by side that has its own line in the list.
+    firsts = ["C0", "C0", "ED", "F8", "E2 82", "FF", "80"]
+    offsets = [0x47, 0x49, 0x82, 0xC9, 0xD3, 0xDC, 0x152]
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    for offset, first in zip(offsets, firsts):
+        window.key("F8")
+        window.wait_for_caret(len(data), offset)
+        window.expect_hex(f"F8 to {offset:#x}, then copy", first)
+    window.shoot("last-error")
+    for offset, first in reversed(list(zip(offsets, firsts))[:-1]):
+        window.key("shift+F8")
+        window.wait_for_caret(len(data), offset)
+        window.expect_hex(f"Shift+F8 to {offset:#x}, then copy", first)
+
+
+def a_click_puts_the_caret_on_a_byte_and_a_drag_selects(stage):
+    data = TOUR.read_bytes()
+    length = len(data)
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    for offset, unit in ((4, "E2 89 A2"), (6, "E2 89 A2"), (0x6B, "F0 A3 8E B4"), (0x19F, "63"), (0, "EF BB BF")):
+        window.click(length, offset)
+        window.wait_for_caret(length, offset)
+        window.expect_hex(f"a click on {offset:#x}, then copy", unit)
+    for start, end in ((0x4D, 0x72), (0x72, 0x4D), (0x10, 0x1F)):
+        # Elsewhere, so that the caret shows when the button has gone down.
+        window.key("ctrl+Home")
+        window.wait_for_caret(length, 0)
+        window.still()
+        grid = window.grid(length)
+        window.point(*grid.centre(start))
+        window.button("mousedown", "1")
+        window.wait_for_caret(length, start)
+        # In steps, as a hand moves.
+        (x0, y0), (x1, y1) = grid.centre(start), grid.centre(end)
+        for step in range(1, 9):
+            window.point(x0 + (x1 - x0) * step / 8, y0 + (y1 - y0) * step / 8)
+        window.wait_for_caret(length, end)
+        window.button("mouseup", "1")
+        low, high = sorted((start, end))
+        window.expect_hex(f"a drag from {start:#x} to {end:#x}, then copy", data[low : high + 1])
+    window.shoot("selection")
+
+
+def a_double_click_selects_the_sequence_or_the_error(stage):
+    data = TOUR.read_bytes()
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    for offset, selected in ((5, "E2 89 A2"), (0x84, "ED A1 8C ED BE B4"), (0x153, "80 80 80")):
+        window.point(*window.grid(len(data)).centre(offset))
+        # A machine that stands still between two clicks makes them two single ones: a person would
+        # click again.
+        for patience in (2, 2, DEADLINE):
+            window.button("click", "--repeat", "2", "--delay", "80", "1")
+            try:
+                window.wait_for_caret(len(data), last_of(selected, data, offset), deadline=patience)
+                break
+            except Failed:
+                if patience == DEADLINE:
+                    raise
+        window.expect_hex(f"a double click on {offset:#x}, then copy", selected)
+
+
+def last_of(selected, data, near):
+    """The offset of the last byte of a selection that holds an offset."""
+    wanted = bytes.fromhex(selected)
+    start = data.index(wanted, max(0, near - len(wanted) + 1))
+    return start + len(wanted) - 1
+
+
+def a_click_within_one_frame_moves_the_caret(stage):
+    length = len(TOUR.read_bytes())
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    for offset in (0x23, 0x48, 0x11, 0x85, 0x101, 0x33):
+        window.point(*window.grid(length).centre(offset))
+        # Both in one go: the program finds them in one frame.
+        with window.stopped():
+            window.button("mousedown", "1", "mouseup", "1")
+        window.wait_for_caret(length, offset)
+
+
+def keys_within_one_frame_do_what_they_say_in_their_order(stage):
+    names = ["tour.txt", "rfc-example-korean.txt", "rfc-example-japanese.txt"]
+    window = stage.open(*(SAMPLES / name for name in names))
+    window.wait_until_open(names[0])
+    mark = b"nothing was copied yet"
+    stage.put_on_clipboard(mark)
+    with window.stopped():
+        window.key("ctrl+Tab", "ctrl+Tab", "ctrl+a", "ctrl+alt+h")
+    seen = wait_until("something was copied", stage.clipboard, lambda seen: seen != mark, "other text")
+    expect("two tabs on, all, as hex", (SAMPLES / names[2]).read_bytes().hex(" ").upper().encode(), seen)
+    window.wait_for_title(names[2])
+
+
+def the_first_arrow_key_moves_the_caret(stage):
+    length = len(TOUR.read_bytes())
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    for step, key in enumerate(("Right", "Right", "Down", "Tab", "Tab", "Down")):
+        window.key(key)
+        if key != "Tab":
+            window.wait_for_caret(length, (1, 2, 0x12, None, None, 0x22)[step])
+
+
+def all_of_it_copied_as_text_is_what_python_decodes(stage):
+    for sample in ("tour.txt", "attack-surrogate-pair.bin", "error-five-bytes-cut.bin"):
+        data = (SAMPLES / sample).read_bytes()
+        window = stage.open(SAMPLES / sample)
+        window.wait_until_open(sample)
+        window.key("ctrl+a")
+        text = window.copied("ctrl+alt+t").decode()
+        expect(f"the text of {sample}", data.decode(errors="replace"), text)
+        stage.end_programs()
+
+
+def pasted_text_keeps_every_byte(stage):
+    text = "First line\r\nzażółć, Ωμέγα, русский, 日本語, 한국어 👩‍👩‍👧 ❤️\r\n\rlast\ttab\u0001 end"
+    data = text.encode()
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    stage.put_on_clipboard(data)
+    window.key("ctrl+v")
+    window.wait_until_open("pasted 1")
+    window.shoot("pasted")
+    window.key("ctrl+a")
+    window.expect_hex("pasted, selected, copied as hex", data)
+    window.key("ctrl+a")
+    expect("pasted, selected, copied as text", data, window.copied("ctrl+alt+t"))
+
+
+def a_path_is_pasted_into_the_field_for_paths(stage):
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    window.open_path(SAMPLES / "rfc-example-korean.txt")
+    window.wait_until_open("rfc-example-korean.txt")
+    window.key("ctrl+a")
+    window.expect_hex("the file that was opened by its path", "ED 95 9C EA B5 AD EC 96 B4")
+
+
+def several_files_are_several_tabs(stage):
+    names = ["tour.txt", "rfc-example-korean.txt", "rfc-example-japanese.txt"]
+    window = stage.open(*(SAMPLES / name for name in names))
+    window.wait_until_open(names[0])
+    window.shoot("tabs")
+    for keys, name in (
+        ("ctrl+Tab", names[1]),
+        ("ctrl+Tab", names[2]),
+        ("ctrl+Tab", names[0]),
+        ("ctrl+shift+Tab", names[2]),
+        ("ctrl+shift+Tab", names[1]),
+    ):
+        window.key(keys)
+        window.wait_for_title(name)
+    window.key("ctrl+w")
+    wait_until("Ctrl+W closes a tab", window.title, lambda seen: names[1] not in seen, "another title")
+    left = {names[0], names[2]}
+    expect("a file that is left is in front", True, window.title().removesuffix(" — Byteloupe") in left)
+    window.key("ctrl+w")
+    window.key("ctrl+w")
+    wait_until("all tabs are closed", window.title, lambda seen: seen == "Byteloupe", "'Byteloupe'")
+    window.still()
+    window.expect_alive()
+    window.shoot("no-document")
+
+
+def what_cannot_be_opened_is_said_and_the_window_lives_on(stage):
+    folder = stage.folder / "a folder"
+    folder.mkdir()
+    cases = [
+        (stage.folder / "nowhere.txt", "does not exist"),
+        (folder, "is a folder"),
+        (TOUR / "below", "does not exist"),
+    ]
+    if os.geteuid() != 0:
+        secret = stage.folder / "secret.txt"
+        secret.write_bytes(b"secret")
+        secret.chmod(0)
+        cases.append((secret, "may not be read"))
+    for path, words in cases:
+        window = stage.open(path)
+        wait_until(
+            f"a line about {path.name} on standard error",
+            window.stderr,
+            lambda seen: any(path.name in line and words in line for line in seen.splitlines()),
+            f"a line with {path.name!r} and {words!r}",
+        )
+        window.wait_for_picture("the window is there", window.is_shown, "ground and status line")
+        window.still()
+        window.shoot(f"failed-{path.name.replace(' ', '-')}")
+        window.open_path(TOUR)
+        window.wait_until_open("tour.txt")
+        window.expect_hex("the file opened after it", "EF BB BF")
+        stage.end_programs()
+
+
+def an_empty_file_is_an_open_file(stage):
+    empty = stage.folder / "empty.txt"
+    empty.write_bytes(b"")
+    window = stage.open(empty)
+    window.wait_until_open("empty.txt")
+    window.shoot("empty")
+    # Nothing of it can be copied, and every key is survived.
+    for keys in ("ctrl+a", "F8", "shift+F8", "ctrl+End", "Down", "Next", "Tab", "Left", "ctrl+Right", "ctrl+alt+h"):
+        window.key(keys)
+    window.wait_for_banner()
+    window.expect_alive()
+    expect("words on standard error", "", window.stderr())
+
+
+def a_name_that_is_not_utf8_is_escaped_in_the_title(stage):
+    path = os.fsencode(stage.folder) + b"/raw\xff name.txt"
+    with open(path, "wb") as file:
+        file.write(b"abc\xff")
+    window = stage.open(path)
+    window.wait_until_open("raw\\xff name.txt")
+    window.key("ctrl+a")
+    window.expect_hex("its content", "61 62 63 FF")
+
+
+def the_end_of_sixteen_gibibytes_is_exact_and_memory_stays_small(stage):
+    end = "the end ≢ 日本語 €".encode()
+    # What any content costs, its glyphs above all, is told; what is limited is the cost of the length.
+    resident = {}
+    for name, content in (("empty.bin", b""), ("small.bin", bytes(3000) + end)):
+        path = stage.folder / name
+        path.write_bytes(content)
+        window = stage.open(path)
+        window.wait_until_open(name)
+        window.key("ctrl+End")
+        if content:
+            window.expect_hex("the end of a small file", "E2 82 AC")
+        window.still()
+        resident[name] = window.resident()
+        stage.end_programs()
+    without = resident["small.bin"]
+
+    large = stage.folder / "large.bin"
+    size = (16 << 30) + 3 + len(end)
+    with open(large, "wb") as file:
+        os.truncate(large, size)
+        file.seek(size - len(end))
+        file.write(end)
+    window = stage.open(large)
+    window.wait_for_title("large.bin")
+    window.wait_for_picture("the hex view is on the screen", window.is_shown, "ground and status line")
+    at_first = window.resident() - without
+    window.expect_hex("the first byte", "00")
+    window.key("ctrl+End")
+    window.expect_hex("Ctrl+End, then copy", "E2 82 AC")
+    window.shoot("large-end")
+    # To the lead of the sequence under the caret, then to the one before.
+    window.key("ctrl+Left", "ctrl+Left")
+    window.expect_hex("Ctrl+Left twice, then copy", "20")
+    window.key("ctrl+Home")
+    window.expect_hex("Ctrl+Home, then copy", "00")
+
+    # While it counts, memory stays where it is.
+    most = [at_first]
+    until = time.monotonic() + 4
+
+    def watch():
+        most[0] = max(most[0], window.resident() - without)
+        return time.monotonic()
+
+    wait_until("four seconds of counting", watch, lambda now: now > until, "time passes")
+    stage.say(f"memory over that with a small file: {at_first} KiB at first, {most[0]} KiB at most")
+    more = most[0] + without - resident["empty.bin"]
+    stage.say(f"memory over that with an empty file: {more} KiB at most")
+    if most[0] > MEMORY_FOR_A_FILE:
+        raise Failed("memory for a file of 16 GiB", f"at most {MEMORY_FOR_A_FILE} KiB more", f"{most[0]} KiB")
+    window.key("ctrl+period")
+    window.still()
+
+    grid = window.grid(size)
+    window.point(grid.bar_x, grid.rows_top + 8)
+    window.button("mousedown", "1")
+    before = window.picture()
+    for y in range(int(grid.rows_top) + 30, window.size[1] + 40, 60):
+        window.point(grid.bar_x, y)
+    window.wait_for_picture("the rows move with the scroll bar", lambda now: now != before, "another picture")
+    window.still(4)
+    window.button("mouseup", "1")
+    window.still()
+    rows = -(-size // 16)
+    top_row = rows - grid.rows_in_view()
+    window.point(*grid.centre(size - 1, top_row))
+    window.button("click", "1")
+    window.wait_for_caret(size, size - 1, top_row)
+    window.shoot("large-scrolled")
+    window.expect_hex("the last byte of the last row, then copy", "E2 82 AC")
+    window.key("Left", "Left", "Left", "shift+Home")
+    window.shoot("large-selected")
+    window.expect_alive()
+    large.unlink()
+
+
+def a_file_that_changes_while_it_is_open_is_told_and_read_again(stage):
+    path = stage.folder / "changing.txt"
+    path.write_bytes(b"0123456789" * 400)
+    window = stage.open(path)
+    window.wait_until_open("changing.txt")
+
+    with open(path, "ab") as file:
+        file.write("grown ≢".encode())
+    window.wait_for_banner()
+    window.shoot("grown")
+    window.key("F5")
+    window.wait_for_picture("the line goes when the file is read again", lambda p: not window.has_banner(p), "no line")
+    window.key("ctrl+a")
+    expect("all of it after it grew", path.read_bytes(), window.copied("ctrl+alt+t"))
+    window.key("ctrl+End")
+    window.expect_hex("its end after it grew", "E2 89 A2")
+
+    # Ctrl+Home takes the line about the copy away, so that the next one is news.
+    window.key("ctrl+Home")
+    window.wait_for_picture("the line about the copy goes", lambda p: not window.has_banner(p), "no line")
+    path.write_bytes(b"short!")
+    window.wait_for_banner()
+    window.shoot("shrunk")
+    window.key("ctrl+End")
+    window.expect_hex("its end after it shrank", "21")
+    window.key("F5")
+    window.still()
+    window.key("ctrl+a")
+    expect("all of it after it shrank", b"short!", window.copied("ctrl+alt+t"))
+
+    window.key("ctrl+Home")
+    window.wait_for_picture("the line about the copy goes", lambda p: not window.has_banner(p), "no line")
+    path.unlink()
+    window.wait_for_banner()
+    window.shoot("deleted")
+    window.key("ctrl+a")
+    expect("what was opened can still be copied", b"short!", window.copied("ctrl+alt+t"))
+    window.key("F5")
+    wait_until(
+        "reading it again says that it is gone",
+        window.stderr,
+        lambda seen: "changing.txt does not exist" in seen,
+        "a line on standard error",
+    )
+    window.expect_alive()
+    window.still()
+    window.shoot("deleted-and-read-again")
+
+
+def doing_nothing_costs_nothing(stage):
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    calm = [window.ticks(), time.monotonic()]
+
+    def seconds_of_calm():
+        now = window.ticks()
+        if now - calm[0] > 1:
+            calm[:] = [now, time.monotonic()]
+        return time.monotonic() - calm[1]
+
+    wait_until("the program comes to rest", seconds_of_calm, lambda seen: seen > 1, "a second with at most 1 tick")
+    before = window.ticks()
+    until = time.monotonic() + 3
+    wait_until("three seconds", time.monotonic, lambda now: now > until, "time passes")
+    used = window.ticks() - before
+    stage.say(f"ticks of processor time in 3 s without a cause: {used}")
+    if used > 2:
+        raise Failed("processor time in 3 s without a cause", "at most 2 ticks", used)
+
+
+def the_examples_of_the_rfc_are_readable_without_any_font_of_the_system(stage):
+    nothing = stage.folder / "fonts.conf"
+    nothing.write_text('<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">\n<fontconfig/>\n')
+    # U+233B4 has no glyph anywhere: what stands for it is a box, and must be taken for one.
+    no_glyph = stage.folder / "no-glyph.txt"
+    no_glyph.write_bytes("\U000233b4".encode())
+    variants = [
+        ("fontconfig", {"FONTCONFIG_FILE": str(nothing)}),
+        ("switch", {"BYTELOUPE_NO_SYSTEM_FONTS": "1"}),
+    ]
+    for variant, environment in variants:
+        window = stage.open(no_glyph, **environment)
+        window.wait_until_open("no-glyph.txt")
+        window.key("End")
+        window.wait_for_caret(4, 3)
+        shape = ink(window, window.grid(4).text_cells(0, 4), skip_right=16)
+        expect(f"U+233B4 is taken for a box ({variant})", True, is_box(shape))
+        window.shoot(f"no-fonts-box-{variant}")
+        stage.end_programs()
+        for sample, text in (("rfc-example-korean.txt", "한국어"), ("rfc-example-japanese.txt", "日本語")):
+            window = stage.open(SAMPLES / sample, **environment)
+            window.wait_until_open(sample)
+            grid = window.grid(9)
+            shapes = []
+            for place in range(3):
+                # The frame of the caret stands elsewhere.
+                window.key("End" if place < 2 else "Home")
+                window.wait_for_caret(9, 8 if place < 2 else 0)
+                window.still(4)
+                shapes.append(ink(window, grid.text_cells(place * 3, 3)))
+            window.shoot(f"no-fonts-{variant}-{sample.removesuffix('.txt')}")
+            for character, shape in zip(text, shapes):
+                if len(shape) < 20:
+                    raise Failed(f"{character} is drawn ({variant})", "20 pixels or more", len(shape))
+                if is_box(shape):
+                    raise Failed(f"{character} is drawn ({variant})", "a character", "a box")
+            if len({frozenset(shape) for shape in shapes}) != 3:
+                raise Failed(f"the characters of {sample} differ ({variant})", "three shapes", "fewer")
+            stage.end_programs()
+
+
+def ink(window, area, skip_right=0):
+    """The places in an area that are not ground, counted from the first of them."""
+    left, top, right, bottom = area
+    picture = window.picture().crop(left, top + 2, right - skip_right, bottom - 2)
+    ground = window.palette["ground"]
+    inked = [
+        (x, y)
+        for y in range(picture.height)
+        for x in range(picture.width)
+        if sum(abs((picture.at(x, y) >> s & 255) - (ground >> s & 255)) for s in (16, 8, 0)) > 120
+    ]
+    if not inked:
+        return set()
+    first_x, first_y = min(x for x, _ in inked), min(y for _, y in inked)
+    return {(x - first_x, y - first_y) for x, y in inked}
+
+
+def is_box(shape):
+    """Is it a closed frame with room inside it all the way round, as a box for a missing glyph is?"""
+    if not shape:
+        return False
+    right, bottom = max(x for x, _ in shape), max(y for _, y in shape)
+    frame = {(x, y) for x in range(right + 1) for y in (0, bottom)} | {(x, y) for y in range(bottom + 1) for x in (0, right)}
+    inside = {(x, y) for x in range(1, right) for y in (1, bottom - 1)} | {(x, y) for y in range(1, bottom) for x in (1, right - 1)}
+    return len(frame & shape) >= 0.95 * len(frame) and not inside & shape
+
+
+def ctrl_q_ends_the_program_with_status_0(stage):
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    window.key("ctrl+q")
+    status = wait_until("Ctrl+Q ends the program", window.process.poll, lambda seen: seen is not None, "its end")
+    expect("the status", 0, status)
+    expect("words on standard error", "", window.stderr())
+
+
+def without_a_display_it_says_what_else_to_do(stage):
+    environment = stage.environment()
+    del environment["DISPLAY"]
+    done = subprocess.run(
+        [stage.binary, TOUR],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=DEADLINE,
+        check=False,
+    )
+    expect("the status", 2, done.returncode)
+    said = done.stderr.decode(errors="backslashreplace")
+    if "byteloupe report" not in said:
+        raise Failed("what is said", "a sentence with `byteloupe report`", said)
+
+
+CHECKS = [
+    the_tour_is_on_the_screen_with_its_title,
+    every_byte_has_the_colour_of_its_role_in_both_themes_and_in_a_small_window,
+    f8_goes_from_error_to_error_and_back,
+    a_click_puts_the_caret_on_a_byte_and_a_drag_selects,
+    a_double_click_selects_the_sequence_or_the_error,
+    a_click_within_one_frame_moves_the_caret,
+    keys_within_one_frame_do_what_they_say_in_their_order,
+    the_first_arrow_key_moves_the_caret,
+    all_of_it_copied_as_text_is_what_python_decodes,
+    pasted_text_keeps_every_byte,
+    a_path_is_pasted_into_the_field_for_paths,
+    several_files_are_several_tabs,
+    what_cannot_be_opened_is_said_and_the_window_lives_on,
+    an_empty_file_is_an_open_file,
+    a_name_that_is_not_utf8_is_escaped_in_the_title,
+    the_end_of_sixteen_gibibytes_is_exact_and_memory_stays_small,
+    a_file_that_changes_while_it_is_open_is_told_and_read_again,
+    doing_nothing_costs_nothing,
+    the_examples_of_the_rfc_are_readable_without_any_font_of_the_system,
+    ctrl_q_ends_the_program_with_status_0,
+    without_a_display_it_says_what_else_to_do,
+]
+
+
+def run(stage, only):
+    passed = failed = 0
+    for check in CHECKS:
+        name = check.__name__.replace("_", " ")
+        if only not in name:
+            continue
+        remarks = []
+        stage.say = remarks.append
+        started = time.monotonic()
+        try:
+            check(stage)
+            for program in stage.programs:
+                if "panicked" in program.stderr():
+                    raise Failed("no thread of the program panics", "no panic", program.stderr())
+        except (Failed, OSError, subprocess.SubprocessError) as error:
+            failed += 1
+            print(f"FAIL  {name}  ({time.monotonic() - started:.1f} s)\n      {error}")
+            picture = stage.keep / f"FAIL-{check.__name__}.png"
+            stage.screen(*SCREEN).save(picture)
+            print(f"      screenshot: {picture}")
+            for program in stage.programs:
+                if program.stderr():
+                    print("      standard error: " + program.stderr().rstrip().replace("\n", "\n        "))
+        else:
+            passed += 1
+            print(f"ok    {name}  ({time.monotonic() - started:.1f} s)")
+        for remark in remarks:
+            print(f"      {remark}")
+        sys.stdout.flush()
+        # A key or a button that is still down would spoil the next check.
+        stage.tool("xdotool", "mouseup", "1")
+        stage.end_programs()
+    return passed, failed
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("binary", type=pathlib.Path, help="the program")
+    arguments.add_argument("--keep", type=pathlib.Path, help="a folder for screenshots")
+    arguments.add_argument("--only", default="", help="only checks whose names contain this")
+    given = arguments.parse_args()
+    if not os.access(given.binary, os.X_OK):
+        arguments.error(f"{given.binary} is no program that can be run. Build it first: cargo build")
+
+    keep = given.keep or pathlib.Path(tempfile.mkdtemp(prefix="byteloupe-screenshots-"))
+    keep.mkdir(parents=True, exist_ok=True)
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, lambda *_: sys.exit(1))
+    stage = Stage(given.binary.resolve(), keep)
+    failed = 1
+    started = time.monotonic()
+    try:
+        stage.start()
+        passed, failed = run(stage, given.only)
+    finally:
+        stage.end()
+        if failed == 0 and given.keep is None:
+            shutil.rmtree(keep, ignore_errors=True)
+    print(f"{time.monotonic() - started:.0f} s in all")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
