@@ -421,12 +421,9 @@ class Window:
         mark = f"nothing was copied yet {self.stage.clipboard_marks}".encode()
         self.stage.put_on_clipboard(mark)
         self.key(keys)
-        text = wait_until(
+        return wait_until(
             f"{keys} puts something on the clipboard", self.stage.clipboard, lambda seen: seen != mark, "other text"
         )
-        # The window says so in a line that moves all rows down: wait for it, lest it move them later.
-        self.wait_for_banner()
-        return text
 
     def copied_hex(self):
         return self.copied("ctrl+alt+h").decode()
@@ -867,7 +864,7 @@ def an_empty_file_is_an_open_file(stage):
     # Nothing of it can be copied, and every key is survived.
     for keys in ("ctrl+a", "F8", "shift+F8", "ctrl+End", "Down", "Next", "Tab", "Left", "ctrl+Right", "ctrl+alt+h"):
         window.key(keys)
-    window.wait_for_banner()
+    window.still(4)
     window.expect_alive()
     expect("words on standard error", "", window.stderr())
 
@@ -976,9 +973,7 @@ def a_file_that_changes_while_it_is_open_is_told_and_read_again(stage):
     window.key("ctrl+End")
     window.expect_hex("its end after it grew", "E2 89 A2")
 
-    # Ctrl+Home takes the line about the copy away, so that the next one is news.
     window.key("ctrl+Home")
-    window.wait_for_picture("the line about the copy goes", lambda p: not window.has_banner(p), "no line")
     path.write_bytes(b"short!")
     window.wait_for_banner()
     window.shoot("shrunk")
@@ -990,7 +985,7 @@ def a_file_that_changes_while_it_is_open_is_told_and_read_again(stage):
     expect("all of it after it shrank", b"short!", window.copied("ctrl+alt+t"))
 
     window.key("ctrl+Home")
-    window.wait_for_picture("the line about the copy goes", lambda p: not window.has_banner(p), "no line")
+    window.wait_for_picture("the line goes when the file is read again", lambda p: not window.has_banner(p), "no line")
     path.unlink()
     window.wait_for_banner()
     window.shoot("deleted")
