@@ -1039,7 +1039,7 @@ def the_examples_of_the_rfc_are_readable_without_any_font_of_the_system(stage):
         window.wait_until_open("no-glyph.txt")
         window.key("End")
         window.wait_for_caret(4, 3)
-        shape = ink(window, window.grid(4).text_cells(0, 4), skip_right=16)
+        shape = ink(window, window.grid(4).text_cells(0, 4))
         expect(f"U+233B4 is taken for a box ({variant})", True, is_box(shape))
         window.shoot(f"no-fonts-box-{variant}")
         stage.end_programs()
@@ -1065,10 +1065,11 @@ def the_examples_of_the_rfc_are_readable_without_any_font_of_the_system(stage):
             stage.end_programs()
 
 
-def ink(window, area, skip_right=0):
-    """The places in an area that are not ground, counted from the first of them."""
+def ink(window, area):
+    """The places in an area that are not ground, counted from the first of them, without a frame of
+    the caret round the area."""
     left, top, right, bottom = area
-    picture = window.picture().crop(left, top + 2, right - skip_right, bottom - 2)
+    picture = window.picture().crop(left + 3, top + 3, right - 3, bottom - 3)
     ground = window.palette["ground"]
     inked = [
         (x, y)
