@@ -135,13 +135,11 @@ fn row(ui: &mut Ui, unit: &Unit, shape: Shape, is_current: bool) -> bool {
             let place = row.room(38.0);
             draw_scalar(row.painter(), place, scalar, 14.0, palette);
             row.room(8.0);
-            row.put_right(category::letters_of(scalar), palette.weak);
-            let mut kept = 34.0;
             if has_two_lines {
                 row.second_line(shape.offset_width);
-                kept = 6.0;
             }
-            row.put_words(ui, kept, &name_of(code_point), palette.text);
+            row.put_words(ui, 34.0, &name_of(code_point), palette.text);
+            row.put_right(category::letters_of(scalar), palette.weak);
         }
         (None, Some(span)) => {
             row.put(116.0, hex(0xFFFD), palette.error_text);
