@@ -53,7 +53,7 @@ fn text(seed: u64, longest_word: u64, scripts: &[Script]) -> Vec<u8> {
     }
     // No character is cut.
     let mut end = LEN;
-    while bytes[end] & 0xC0 == 0x80 {
+    while bytes.get(end).is_some_and(|byte| byte & 0xC0 == 0x80) {
         end -= 1;
     }
     bytes.truncate(end);

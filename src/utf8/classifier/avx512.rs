@@ -6,11 +6,12 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m512i, _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512, _mm512_cmpeq_epi8_mask,
-    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_movepi8_mask, _mm512_or_si512,
-    _mm512_permutexvar_epi8, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_set1_epi8,
-    _mm512_set1_epi64, _mm512_setzero_si512, _mm512_shrdi_epi64, _mm512_shuffle_i64x2,
-    _mm512_test_epi64_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64, _mm512_xor_si512,
+    __m512i, _mm512_add_epi8, _mm512_add_epi64, _mm512_alignr_epi64, _mm512_and_si512,
+    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_si512, _mm512_min_epu8, _mm512_movepi8_mask,
+    _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_popcnt_epi64, _mm512_reduce_add_epi64,
+    _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_shrdi_epi64,
+    _mm512_shuffle_i64x2, _mm512_test_epi64_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
+    _mm512_xor_si512,
 };
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -153,7 +154,7 @@ static GATHER: Batch = {
 unsafe fn count_all(context: &[u8], block: &[u8]) -> Tally {
     let mut sums = Sums::<Row>::START;
     let mut carry = Carry::START;
-    let mut ascii_line_feeds = 0;
+    let mut ascii_others = _mm512_setzero_si512();
     let mut ascii_batches = 0;
     // The context, at the end of a batch of its own of which nothing is counted.
     let context = &context[context.len().saturating_sub(super::CONTEXT_LEN)..];
@@ -164,20 +165,22 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Tally {
     let mut is_open = may_be_open(&padded.0);
 
     let all = Row(_mm512_set1_epi64(-1));
+    let mut is_blank = false;
     let (batches, rest) = block.as_chunks::<BATCH>();
     for batch in batches {
         let lanes = lanes(batch);
         if !is_open && is_ascii(&lanes) {
-            let line_feed = _mm512_set1_epi8(b'\n'.cast_signed());
-            for lane in lanes {
-                let found = _mm512_cmpeq_epi8_mask(lane, line_feed);
-                ascii_line_feeds += u64::from(found.count_ones());
-            }
+            ascii_others = _mm512_add_epi64(ascii_others, other_than_line_feeds(&lanes));
             ascii_batches += 1;
-            carry = Carry::START;
+            if !is_blank {
+                // It is larger than a batch.
+                carry = Carry::START;
+                is_blank = true;
+            }
             continue;
         }
         rules::count(planes(&lanes), all, &mut carry, &mut sums);
+        is_blank = false;
         is_open = may_be_open(batch);
     }
     if !rest.is_empty() {
@@ -187,8 +190,9 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Tally {
         rules::count(planes(&lanes(&padded.0)), owned, &mut carry, &mut sums);
     }
     let mut tally = sums.tally();
-    tally.line_feeds += ascii_line_feeds;
-    tally.code_points[0] += ascii_batches * BATCH as u64;
+    let ascii = ascii_batches * BATCH as u64;
+    tally.code_points[0] += ascii;
+    tally.line_feeds += ascii - _mm512_reduce_add_epi64(ascii_others).cast_unsigned();
     tally
 }
 
@@ -201,22 +205,48 @@ fn may_be_open(batch: &[u8; BATCH]) -> bool {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn lanes(batch: &[u8; BATCH]) -> [__m512i; 8] {
-    let mut lanes = [_mm512_setzero_si512(); 8];
-    for (lane, bytes) in lanes.iter_mut().zip(batch.as_chunks::<LANE>().0) {
-        // SAFETY: `bytes` are 64 bytes, and the load wants no alignment.
-        *lane = unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) };
-    }
-    lanes
+    let [l0, l1, l2, l3, l4, l5, l6, l7] = batch.as_chunks::<LANE>().0 else {
+        return [_mm512_setzero_si512(); 8];
+    };
+    // SAFETY: each is 64 bytes, and the load wants no alignment.
+    let load = |lane: &[u8; LANE]| unsafe { _mm512_loadu_si512(lane.as_ptr().cast()) };
+    [
+        load(l0),
+        load(l1),
+        load(l2),
+        load(l3),
+        load(l4),
+        load(l5),
+        load(l6),
+        load(l7),
+    ]
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn is_ascii(lanes: &[__m512i; 8]) -> bool {
-    let mut all = lanes[0];
-    for lane in &lanes[1..] {
-        all = _mm512_or_si512(all, *lane);
-    }
+    let [l0, l1, l2, l3, l4, l5, l6, l7] = *lanes;
+    let both = |a, b| _mm512_or_si512(a, b);
+    let first = both(both(l0, l1), both(l2, l3));
+    let second = both(both(l4, l5), both(l6, l7));
+    let all = both(first, second);
     _mm512_movepi8_mask(all) == 0
+}
+
+/// How many bytes of a batch are no line feeds, as eight sums.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn other_than_line_feeds(lanes: &[__m512i; 8]) -> __m512i {
+    let line_feed = _mm512_set1_epi8(b'\n'.cast_signed());
+    let one = _mm512_set1_epi8(1);
+    let [l0, l1, l2, l3, l4, l5, l6, l7] = *lanes;
+    // 0 for a line feed, 1 for anything else: at most 8 in a byte.
+    let other = |lane| _mm512_min_epu8(_mm512_xor_si512(lane, line_feed), one);
+    let sum = |a, b| _mm512_add_epi8(a, b);
+    let first = sum(sum(other(l0), other(l1)), sum(other(l2), other(l3)));
+    let second = sum(sum(other(l4), other(l5)), sum(other(l6), other(l7)));
+    let others = sum(first, second);
+    _mm512_sad_epu8(others, _mm512_setzero_si512())
 }
 
 /// A row whose first `len` places are set, fewer than 512.

@@ -9,7 +9,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | [`tally`] | the counts |
-//! | `rules` | the formulas, for words of any width |
+//! | `rules`, `errors`, `long_halves` | the formulas, for words of any width |
 //! | `sums` | population counts by class |
 //! | `word` | what a word must be able to do; 64 bits |
 //! | `portable` | bytes → planes, without instructions of any one processor |
@@ -25,6 +25,8 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod errors;
+mod long_halves;
 mod portable;
 mod rules;
 mod sums;

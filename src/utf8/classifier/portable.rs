@@ -19,15 +19,21 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
     rules::count(planes(&batch), 0, &mut carry, &mut sums);
     let mut is_open = may_be_open(&batch);
 
+    let mut is_blank = false;
     let (batches, rest) = block.as_chunks::<BATCH>();
     for batch in batches {
         if !is_open && batch.is_ascii() {
             ascii_line_feeds += line_feeds(batch);
             sums.add(Class::OneByte, u64::MAX);
-            carry = Carry::START;
+            if !is_blank {
+                // It is larger than a batch.
+                carry = Carry::START;
+                is_blank = true;
+            }
             continue;
         }
         rules::count(planes(batch), u64::MAX, &mut carry, &mut sums);
+        is_blank = false;
         is_open = may_be_open(batch);
     }
     if !rest.is_empty() {

@@ -1,8 +1,9 @@
-//! The classes of layer 1 and the forms of layer 2 as formulas over planes.
+//! The classes of layer 1 as formulas over planes; those of layer 2 stand in `errors`.
 //!
 //! Every name is a row of bits, one for each byte. `later(row)` says of a byte what `row` says of the
 //! byte before it.
 
+use super::errors;
 use super::sums::{Class, Sums};
 use super::word::Word;
 
@@ -10,7 +11,7 @@ use super::word::Word;
 #[derive(Clone, Copy)]
 pub(super) struct Carry<W> {
     layer_1: Layer1<W>,
-    layer_2: Layer2<W>,
+    errors: errors::Carry<W>,
 
     /// Rows of layer 2 may reach into the next batch.
     has_errors: bool,
@@ -20,7 +21,7 @@ impl<W: Word> Carry<W> {
     /// Nothing stands before.
     pub(super) const START: Self = Self {
         layer_1: Layer1::START,
-        layer_2: Layer2::START,
+        errors: errors::Carry::START,
         has_errors: false,
     };
 }
@@ -34,14 +35,16 @@ pub(super) fn count<W: Word>(planes: [W; 8], owned: W, carry: &mut Carry<W>, sum
     sums.add(Class::ThreeBytes, kinds.three_bytes & owned);
     sums.add(Class::FourBytes, kinds.four_bytes & owned);
     sums.add(Class::LineFeed, kinds.line_feed & owned);
-    sums.add(Class::Bom, kinds.bom & owned);
+    if kinds.bom.any() {
+        sums.add(Class::Bom, kinds.bom & owned);
+    }
 
     // Clean text pays nothing for layer 2. Its rows reach at most 11 bytes into the next batch, which
     // counts them even when it is clean itself; after that they are blank, and may be left as they
     // are for as long as the text is clean.
     let has_errors = (kinds.impossible | kinds.unexpected | kinds.cut).any();
     if has_errors || carry.has_errors {
-        errors(planes, &kinds, owned, &mut carry.layer_2, sums);
+        errors::count(planes, &kinds, owned, &mut carry.errors, sums);
     }
     carry.has_errors = has_errors;
 }
@@ -74,84 +77,20 @@ impl<W: Word> Layer1<W> {
     };
 }
 
-/// The rows of layer 2 that do.
-#[derive(Clone, Copy)]
-struct Layer2<W> {
-    c0_or_c1: W,
-    c0: W,
-    f5_to_f7: W,
-    f8_to_fd: W,
-    f8: W,
-    fc: W,
-    fc_or_fd: W,
-    second_of_many: W,
-    second_of_4: W,
-    third_of_4_ill: W,
-    fourth_of_5: W,
-    fifth_of_6: W,
-    stray: W,
-    high_second: W,
-    low_second: W,
-    high_end: W,
-    f8_80: W,
-    fc_80: W,
-    fc_80_80: W,
-    overlong_8d_4: W,
-    overlong_8d_5: W,
-    overlong_8d_6: W,
-    overlong_high: W,
-    overlong_low_4: W,
-    overlong_low_5: W,
-    overlong_low_6: W,
-    overlong_high_end: W,
-}
-
-impl<W: Word> Layer2<W> {
-    const START: Self = Self {
-        c0_or_c1: W::NONE,
-        c0: W::NONE,
-        f5_to_f7: W::NONE,
-        f8_to_fd: W::NONE,
-        f8: W::NONE,
-        fc: W::NONE,
-        fc_or_fd: W::NONE,
-        second_of_many: W::NONE,
-        second_of_4: W::NONE,
-        third_of_4_ill: W::NONE,
-        fourth_of_5: W::NONE,
-        fifth_of_6: W::NONE,
-        stray: W::NONE,
-        high_second: W::NONE,
-        low_second: W::NONE,
-        high_end: W::NONE,
-        f8_80: W::NONE,
-        fc_80: W::NONE,
-        fc_80_80: W::NONE,
-        overlong_8d_4: W::NONE,
-        overlong_8d_5: W::NONE,
-        overlong_8d_6: W::NONE,
-        overlong_high: W::NONE,
-        overlong_low_4: W::NONE,
-        overlong_low_5: W::NONE,
-        overlong_low_6: W::NONE,
-        overlong_high_end: W::NONE,
-    };
-}
-
 /// What layer 1 says of each byte.
 #[derive(Clone, Copy)]
-struct Kinds<W> {
-    tail: W,
-    from_f0: W,
-    from_f5: W,
-    c0_or_c1: W,
+pub(super) struct Kinds<W> {
+    pub(super) tail: W,
+    pub(super) from_f0: W,
+    pub(super) from_f5: W,
+    pub(super) c0_or_c1: W,
     impossible: W,
-    after_4: W,
-    surrogate: W,
-    too_large: W,
-    overlong: W,
-    unexpected: W,
-    cut: W,
+    pub(super) after_4: W,
+    pub(super) surrogate: W,
+    pub(super) too_large: W,
+    pub(super) overlong: W,
+    pub(super) unexpected: W,
+    pub(super) cut: W,
     two_bytes: W,
     three_bytes: W,
     four_bytes: W,
@@ -212,7 +151,11 @@ impl<W: Word> Kinds<W> {
         let line_feed = !(p7 | p6 | p5 | p4) & p3 & !p2 & p1 & !p0;
         let ef = lead_of_3 & !p4 & p3 & p2 & p1 & p0;
         let ef_bb = ef.later::<1>(old.ef) & tail & p5 & p4 & p3 & !p2 & p1 & p0;
-        let bom = ef_bb.later::<1>(old.ef_bb) & tail & p5 & p4 & p3 & p2 & p1 & p0;
+        let bom = if (ef_bb | old.ef_bb).any() {
+            ef_bb.later::<1>(old.ef_bb) & tail & p5 & p4 & p3 & p2 & p1 & p0
+        } else {
+            W::NONE
+        };
 
         *carry = Layer1 {
             lead,
@@ -244,151 +187,4 @@ impl<W: Word> Kinds<W> {
             bom,
         }
     }
-}
-
-/// Counts spans by kind, and what the groups follow from.
-#[inline(always)]
-fn errors<W: Word>(
-    planes: [W; 8],
-    kinds: &Kinds<W>,
-    owned: W,
-    carry: &mut Layer2<W>,
-    sums: &mut Sums<W>,
-) {
-    let [p0, p1, p2, p3, p4, p5, _, _] = planes;
-    let Kinds {
-        tail,
-        from_f0,
-        from_f5,
-        c0_or_c1,
-        after_4,
-        surrogate,
-        too_large,
-        overlong,
-        unexpected,
-        cut,
-        ..
-    } = *kinds;
-    let bad_second = surrogate | too_large | overlong;
-    let low_1_or_0 = p1 | p0;
-    let low_3_or_2 = p3 | p2;
-    let old = *carry;
-
-    // Tails that an ill-formed lead takes to itself, up to the length of RFC 2279.
-    let never = from_f0 & p3 & p2 & p1;
-    let f8_to_fd = from_f0 & p3 & !(p2 & p1);
-    let f5_to_f7 = from_f5 & !p3;
-    let fc_or_fd = f8_to_fd & p2;
-    let after_f5_to_fd = (f5_to_f7 | f8_to_fd).later::<1>(old.f5_to_f7 | old.f8_to_fd) & tail;
-    let after_c0_or_c1 = c0_or_c1.later::<1>(old.c0_or_c1) & tail;
-    let second_of_many = after_f5_to_fd | bad_second; // forms of 3 bytes and more
-    let second_of_4 = after_f5_to_fd | (bad_second & after_4); // forms of 4 and more
-    let third_taken = second_of_many.later::<1>(old.second_of_many) & tail;
-    let third_of_4_ill = second_of_4.later::<1>(old.second_of_4) & tail;
-    let fourth_taken = third_of_4_ill.later::<1>(old.third_of_4_ill) & tail;
-    let fourth_of_5 = fourth_taken & f8_to_fd.later::<3>(old.f8_to_fd);
-    let fifth_taken = fourth_of_5.later::<1>(old.fourth_of_5) & tail;
-    let fifth_of_6 = fifth_taken & fc_or_fd.later::<4>(old.fc_or_fd);
-    let sixth_taken = fifth_of_6.later::<1>(old.fifth_of_6) & tail;
-    let taken =
-        after_c0_or_c1 | second_of_many | third_taken | fourth_taken | fifth_taken | sixth_taken;
-    let stray = unexpected & !taken;
-    let run_start = stray & !stray.later::<1>(old.stray);
-
-    // 5- and 6-byte forms that are overlong by their second byte: F8 with 80 to 87, FC with 80 to 83.
-    let f8 = f8_to_fd & !(p2 | low_1_or_0);
-    let fc = fc_or_fd & !low_1_or_0;
-    let low_second_byte = tail & !(p5 | p4 | p3);
-    let overlong_5_or_6 = low_second_byte & (f8.later::<1>(old.f8) | (fc.later::<1>(old.fc) & !p2));
-
-    // Pairs of surrogates in 3-byte forms.
-    let high_second = surrogate & !p4;
-    let low_second = surrogate & p4;
-    let high_end = high_second.later::<1>(old.high_second) & tail;
-    let low_end = low_second.later::<1>(old.low_second) & tail;
-
-    // Surrogates in overlong forms: 8D after F0, F8 80 or FC 80 80, then A0 to BF, then any tail.
-    let low_nibble_0 = !(low_3_or_2 | low_1_or_0);
-    let is_80 = tail & !(p5 | p4) & low_nibble_0;
-    let is_8d = tail & !(p5 | p4) & p3 & p2 & !p1 & p0;
-    let f8_80 = f8.later::<1>(old.f8) & is_80;
-    let fc_80 = fc.later::<1>(old.fc) & is_80;
-    let fc_80_80 = fc_80.later::<1>(old.fc_80) & is_80;
-    let overlong_8d_4 = overlong & after_4 & is_8d;
-    let overlong_8d_5 = f8_80.later::<1>(old.f8_80) & is_8d;
-    let overlong_8d_6 = fc_80_80.later::<1>(old.fc_80_80) & is_8d;
-    let from_a0 = tail & p5;
-    let half_4 = overlong_8d_4.later::<1>(old.overlong_8d_4) & from_a0;
-    let half_5 = overlong_8d_5.later::<1>(old.overlong_8d_5) & from_a0;
-    let half_6 = overlong_8d_6.later::<1>(old.overlong_8d_6) & from_a0;
-    let overlong_high = (half_4 | half_5 | half_6) & !p4;
-    let overlong_high_end = overlong_high.later::<1>(old.overlong_high) & tail;
-    let overlong_low_4 = half_4 & p4;
-    let overlong_low_5 = half_5 & p4;
-    let overlong_low_6 = half_6 & p4;
-    let low_end_4 = overlong_low_4.later::<1>(old.overlong_low_4) & tail;
-    let low_end_5 = overlong_low_5.later::<1>(old.overlong_low_5) & tail;
-    let low_end_6 = overlong_low_6.later::<1>(old.overlong_low_6) & tail;
-
-    // A low half right after a high one: the high one ends as many bytes before as the low one has.
-    let pair_with_high = (low_end & high_end.later::<3>(old.high_end))
-        | (low_end_4 & high_end.later::<4>(old.high_end))
-        | (low_end_5 & high_end.later::<5>(old.high_end))
-        | (low_end_6 & high_end.later::<6>(old.high_end));
-    let before = old.overlong_high_end;
-    let pair_with_overlong_high = (low_end & overlong_high_end.later::<3>(before))
-        | (low_end_4 & overlong_high_end.later::<4>(before))
-        | (low_end_5 & overlong_high_end.later::<5>(before))
-        | (low_end_6 & overlong_high_end.later::<6>(before));
-    let pair = pair_with_high | pair_with_overlong_high;
-    let pair_with_low = pair & low_end;
-
-    let c0 = c0_or_c1 & !p0;
-    let two_byte_nul = c0.later::<1>(old.c0) & is_80;
-
-    *carry = Layer2 {
-        c0_or_c1,
-        c0,
-        f5_to_f7,
-        f8_to_fd,
-        f8,
-        fc,
-        fc_or_fd,
-        second_of_many,
-        second_of_4,
-        third_of_4_ill,
-        fourth_of_5,
-        fifth_of_6,
-        stray,
-        high_second,
-        low_second,
-        high_end,
-        f8_80,
-        fc_80,
-        fc_80_80,
-        overlong_8d_4,
-        overlong_8d_5,
-        overlong_8d_6,
-        overlong_high,
-        overlong_low_4,
-        overlong_low_5,
-        overlong_low_6,
-        overlong_high_end,
-    };
-
-    sums.add(Class::UnexpectedTail, unexpected & owned);
-    sums.add(Class::LeadOverlong, c0_or_c1 & owned);
-    sums.add(Class::LeadTooLarge, f5_to_f7 & owned);
-    sums.add(Class::LeadRfc2279, f8_to_fd & owned);
-    sums.add(Class::LeadNever, never & owned);
-    sums.add(Class::SecondOverlong, overlong & owned);
-    sums.add(Class::SecondSurrogate, surrogate & owned);
-    sums.add(Class::SecondTooLarge, too_large & owned);
-    sums.add(Class::Interrupted, cut & owned);
-    sums.add(Class::Pair, pair & owned);
-    sums.add(Class::ThreeByteHigh, pair_with_high & owned);
-    sums.add(Class::ThreeByteLow, pair_with_low & owned);
-    sums.add(Class::LongOverlong, overlong_5_or_6 & owned);
-    sums.add(Class::StrayRun, run_start & owned);
-    sums.add(Class::TwoByteNul, two_byte_nul & owned);
 }
