@@ -253,6 +253,44 @@ fn the_next_and_previous_error_are_those_of_a_full_pass() {
     }
 }
 
+#[test]
+fn an_error_cut_by_the_end_is_found_wherever_the_end_lies_beside_a_border() {
+    let cuts: [&[u8]; 4] = [
+        b"\xF0\x9F\x92",
+        b"\xE2\x82",
+        b"\xC3",
+        b"\xED\xA1\x8C\xED\xBE",
+    ];
+    for cut in cuts {
+        for before in 0..8 {
+            let mut bytes = vec![b'a'; BLOCK * 3 - before];
+            bytes.extend_from_slice(cut);
+            let counting = Counting::of(&bytes);
+            counting.totals();
+            let groups = groups_of(&bytes);
+            let len = bytes.len() as u64;
+            let ask = |from, direction| {
+                let form = None;
+                counting.ask(Question::Error {
+                    from,
+                    direction,
+                    form,
+                })
+            };
+            let found = |answer: &Answer| match answer {
+                Answer::Error(group) => *group,
+                other => panic!("{other:?}"),
+            };
+            let what = format!("{cut:02X?}, {before} before the border");
+            let first = found(&ask(0, Direction::Next));
+            assert_eq!(first.as_ref(), groups.first(), "next, {what}");
+            let last = found(&ask(len, Direction::Previous));
+            assert_eq!(last.as_ref(), groups.last(), "previous, {what}");
+            assert_eq!(counting.census.listed(0..9), groups, "listed, {what}");
+        }
+    }
+}
+
 /// The places of all units: offset, end, and where its first byte stands.
 fn naive_positions(bytes: &[u8]) -> Vec<(u64, u64, Position)> {
     let mut now = Position {

@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use byteloupe::census::BLOCK_LEN;
-use byteloupe::utf8::classifier::{CONTEXT_LEN, Path, Tally, count_by};
+use byteloupe::utf8::classifier::{self, CONTEXT_LEN, Path, Tally};
 
 const ROUNDS: usize = 7;
 
@@ -21,7 +21,7 @@ fn count(path: Path, bytes: &[u8]) -> Tally {
     while start < bytes.len() {
         let end = (start + BLOCK_LEN as usize).min(bytes.len());
         let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
-        tally += count_by(path, context, &bytes[start..end]);
+        tally += classifier::count(path, context, &bytes[start..end]);
         start = end;
     }
     tally

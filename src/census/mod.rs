@@ -7,6 +7,7 @@
 mod census;
 mod group_reader;
 mod index;
+mod instructions;
 mod lister;
 mod lookup;
 mod question;

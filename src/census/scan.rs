@@ -4,10 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Totals;
 use super::index::{BLOCK_LEN, BlockRecord, Index};
+use super::instructions::chosen_path;
 use super::lister::{CONTEXT_LEN, Counted, Lister};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
-use crate::utf8::classifier::{self, Tally};
+use crate::utf8::classifier::{self, Path, Tally};
 use crate::utf8::{Group, SpanKind};
 
 /// How a pass ended without an error of the source.
@@ -62,6 +63,7 @@ pub(super) fn run(
     observe: &mut dyn FnMut(&[u8]),
     block_done: &mut dyn FnMut(BlockDone<'_>),
 ) -> Result<(Totals, ScanEnd), (Totals, SourceError)> {
+    let path = chosen_path();
     let len_hint = source.len_hint();
     // What stands before a block, and the block.
     let mut buffer = vec![0; CONTEXT_LEN + BLOCK_LEN as usize];
@@ -88,8 +90,8 @@ pub(super) fn run(
         }
         observe(block);
 
-        let mut counted = classifier::count(before, block);
-        units_in_line = units_after_line_feed(block, &counted)
+        let mut counted = classifier::count(path, before, block);
+        units_in_line = units_after_line_feed(path, block, &counted)
             .unwrap_or_else(|| units_in_line + counted.units());
         if offset == 0 && totals.start.signature && counted.line_feeds == 0 {
             // Columns count without the signature.
@@ -100,6 +102,8 @@ pub(super) fn run(
             counted.count_end(&bytes[bytes.len().saturating_sub(3)..]);
         }
         let has_errors = counted.has_errors();
+        // What the end cuts has its place in no byte: it may start before a last block that is short.
+        let is_cut_across = is_last && read < classifier::CONTEXT_LEN;
         let first = &block[..read.min(classifier::CONTEXT_LEN)];
         let stray = counted.spans[SpanKind::UnexpectedTail.index()];
         lister.block(
@@ -130,7 +134,8 @@ pub(super) fn run(
                 groups: 0,
             },
             has_groups: counted.errors() > 0,
-            has_groups_at_start: has_errors && classifier::count(before, first).errors() > 0,
+            has_groups_at_start: has_errors
+                && (is_cut_across || classifier::count(path, before, first).errors() > 0),
             groups: &mut groups,
         });
         if is_last {
@@ -148,7 +153,7 @@ pub(super) fn run(
 }
 
 /// How many units of a block stand after its last line feed, or `None` if it has none.
-fn units_after_line_feed(block: &[u8], counted: &Tally) -> Option<u64> {
+fn units_after_line_feed(path: Path, block: &[u8], counted: &Tally) -> Option<u64> {
     if counted.line_feeds == 0 {
         return None;
     }
@@ -156,7 +161,7 @@ fn units_after_line_feed(block: &[u8], counted: &Tally) -> Option<u64> {
     let rest = &block[start..];
     // After a line feed nothing is open, so that no more context is needed.
     let line_feed = &block[start - 1..start];
-    Some(classifier::count(line_feed, rest).units())
+    Some(classifier::count(path, line_feed, rest).units())
 }
 
 /// Puts what a block told into the index.

@@ -1,6 +1,6 @@
 //! The classifier counts what the decoder decodes, however the bytes are cut into blocks.
 
-use byteloupe::utf8::classifier::{CONTEXT_LEN, Path, Tally, count_by};
+use byteloupe::utf8::classifier::{CONTEXT_LEN, Path, Tally, count};
 use byteloupe::utf8::{Form, SpanKind};
 use proptest::prelude::*;
 
@@ -45,7 +45,7 @@ fn classified(path: Path, bytes: &[u8], cuts: &[usize]) -> Counts {
     let mut start = 0;
     for end in cuts.iter().copied().chain([bytes.len()]) {
         let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
-        tally += count_by(path, context, &bytes[start..end]);
+        tally += count(path, context, &bytes[start..end]);
         start = end;
     }
     tally.count_end(&bytes[bytes.len().saturating_sub(3)..]);

@@ -33,8 +33,6 @@ mod sums;
 pub mod tally;
 mod word;
 
-use std::sync::OnceLock;
-
 pub use tally::Tally;
 
 /// How many bytes before a block [`count`] must be given, where the source has them.
@@ -71,26 +69,12 @@ impl Path {
         }
     }
 
-    /// The name, as `BYTELOUPE_PATH` takes it.
+    /// A short name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
             Self::Avx512 => "avx512",
         }
-    }
-
-    /// The fastest path of this processor, or the one that the environment variable
-    /// `BYTELOUPE_PATH` names, if this processor can take that.
-    fn chosen() -> Self {
-        static CHOSEN: OnceLock<Path> = OnceLock::new();
-        *CHOSEN.get_or_init(|| {
-            let available = Self::available();
-            let forced = std::env::var("BYTELOUPE_PATH").ok();
-            let forced = available
-                .iter()
-                .find(|path| forced.as_deref() == Some(path.name()));
-            *forced.or(available.last()).unwrap_or(&Self::Portable)
-        })
     }
 }
 
@@ -101,13 +85,9 @@ impl Path {
 /// the last byte, of a run of stray tails the first; of a sequence that is cut by another byte, that
 /// byte; of what its second byte makes ill-formed, the second byte; of an impossible lead, the lead.
 /// What the end of the source cuts has no marker: [`Tally::count_end`] counts that.
-pub fn count(context: &[u8], block: &[u8]) -> Tally {
-    count_by(Path::chosen(), context, block)
-}
-
-/// [`count`] by a path of one's choice. A path that this processor cannot take gives way to the
-/// portable one.
-pub fn count_by(path: Path, context: &[u8], block: &[u8]) -> Tally {
+///
+/// A path that this processor cannot take gives way to the portable one: all give the same counts.
+pub fn count(path: Path, context: &[u8], block: &[u8]) -> Tally {
     #[cfg(target_arch = "x86_64")]
     if path == Path::Avx512
         && let Some(tally) = avx512::count(context, block)
