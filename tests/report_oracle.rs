@@ -142,26 +142,29 @@ fn real_files(folder: &str, longest: u64, count: usize) -> Vec<PathBuf> {
     all.into_iter().step_by(step).collect()
 }
 
+/// The files that can be read, each with its report and its bytes.
+fn reported(files: Vec<PathBuf>, max_errors: &str) -> Vec<(Value, Vec<u8>)> {
+    let (files, contents): (Vec<PathBuf>, Vec<Vec<u8>>) = files
+        .into_iter()
+        .filter_map(|file| Some((file.clone(), std::fs::read(file).ok()?)))
+        .unzip();
+    if files.is_empty() {
+        return Vec::new();
+    }
+    let objects = reports(&files, max_errors);
+    assert_eq!(objects.len(), files.len());
+    objects.into_iter().zip(contents).collect()
+}
+
 #[test]
 fn real_files_give_what_the_standard_library_finds() {
     // Compressed manuals and programs are full of errors; documents have next to none.
     let mut files = real_files("/usr/share/man", 4 << 10, 40);
     files.extend(real_files("/usr/share/doc", 16 << 10, 100));
     files.extend(real_files("/usr/bin", 16 << 10, 20));
-    let files: Vec<PathBuf> = files
-        .into_iter()
-        .filter(|f| std::fs::read(f).is_ok())
-        .collect();
-    let objects = if files.is_empty() {
-        Vec::new()
-    } else {
-        reports(&files, "0")
-    };
-    assert_eq!(objects.len(), files.len());
-    for (object, file) in objects.iter().zip(&files) {
-        let bytes = std::fs::read(file).unwrap();
-        check(object, &bytes);
-        check_errors(object, &bytes);
+    for (object, bytes) in reported(files, "0") {
+        check(&object, &bytes);
+        check_errors(&object, &bytes);
     }
 }
 
@@ -170,17 +173,7 @@ fn long_real_files_give_the_counts_of_the_standard_library() {
     let mut files = real_files("/usr/share/man", 1 << 20, 20);
     files.extend(real_files("/usr/share/doc", 1 << 20, 20));
     files.extend(real_files("/usr/bin", 1 << 20, 15));
-    let files: Vec<PathBuf> = files
-        .into_iter()
-        .filter(|f| std::fs::read(f).is_ok())
-        .collect();
-    let objects = if files.is_empty() {
-        Vec::new()
-    } else {
-        reports(&files, "1")
-    };
-    assert_eq!(objects.len(), files.len());
-    for (object, file) in objects.iter().zip(&files) {
-        check(object, &std::fs::read(file).unwrap());
+    for (object, bytes) in reported(files, "1") {
+        check(&object, &bytes);
     }
 }

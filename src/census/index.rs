@@ -32,7 +32,14 @@ pub(super) struct Index {
 
     /// How many records are final: the groups of the others may not all have been seen.
     complete: usize,
+
+    /// No more records than this are kept.
+    limit: usize,
 }
+
+/// Records of 256 GiB, 128 MiB of them. What lies beyond, in an endless device, is counted without a
+/// record: places in it are not known, and errors are found by decoding.
+const LIMIT: usize = 1 << 22;
 
 impl Index {
     /// The record of the block that holds this offset, if everything before the block was counted.
@@ -71,6 +78,9 @@ impl Index {
     /// Takes what was learnt of the last block, and starts the next one. A group may start at the end
     /// of a block and show only at the start of the next: a block is final when the next one is known.
     pub(super) fn push(&mut self, next: BlockRecord, has_groups: bool, has_groups_at_start: bool) {
+        if self.is_full() {
+            return;
+        }
         let number = self.records.len() - 1;
         if has_groups {
             self.count_group(number);
@@ -88,9 +98,16 @@ impl Index {
         }
     }
 
+    /// Of the last record it is then not known whether a group starts in its block: it stays open.
+    fn is_full(&self) -> bool {
+        self.records.len() >= self.limit
+    }
+
     /// The source is at its end.
     pub(super) fn complete_all(&mut self) {
-        self.complete = self.records.len();
+        if !self.is_full() {
+            self.complete = self.records.len();
+        }
     }
 }
 
@@ -100,6 +117,30 @@ impl Default for Index {
         Self {
             records: vec![BlockRecord::default()],
             complete: 0,
+            limit: LIMIT,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn past_its_limit_an_index_neither_grows_nor_calls_anything_clean() {
+        let mut index = Index {
+            limit: 4,
+            ..Index::default()
+        };
+        for _ in 0..100 {
+            index.push(BlockRecord::default(), false, false);
+        }
+        index.complete_all();
+        assert_eq!(index.records.len(), 4);
+        assert_eq!(index.record_of(4 * BLOCK_LEN), None);
+        // Clean as far as is known, and from there on to be looked at.
+        assert_eq!(index.first_with_groups(0), 2);
+        assert_eq!(index.last_with_groups(50), Some(50));
+        assert_eq!(index.last_with_groups(1), None);
     }
 }
