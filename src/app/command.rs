@@ -3,6 +3,7 @@
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers};
 
+use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::theme::ThemeChoice;
@@ -20,6 +21,8 @@ pub enum Command {
     Paste,
     /// Read the source again.
     Reload,
+    /// Take in what was added to the source.
+    CountAdded,
     /// Close the document.
     CloseTab,
     /// End the program.
@@ -44,8 +47,12 @@ pub enum Command {
     NextTab,
     /// Bring the document before to the front.
     PreviousTab,
+    /// Have the counting wait, or go on.
+    PauseCounting,
     /// End the counting.
     StopCounting,
+    /// In which order errors are listed.
+    ErrorOrder(ErrorOrder),
     /// Move the keyboard to the next region of the window.
     NextRegion,
     /// Move the keyboard to the region before.
@@ -68,11 +75,12 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 31] = [
+pub const ALL: [Command; 35] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
     Command::Reload,
+    Command::CountAdded,
     Command::CloseTab,
     Command::Quit,
     Command::Copy,
@@ -87,7 +95,10 @@ pub const ALL: [Command; 31] = [
     Command::PreviousTab,
     Command::NextRegion,
     Command::PreviousRegion,
+    Command::PauseCounting,
     Command::StopCounting,
+    Command::ErrorOrder(ErrorOrder::Place),
+    Command::ErrorOrder(ErrorOrder::Form),
     Command::Bom(BomPolicy::Keep),
     Command::Bom(BomPolicy::Ignore),
     Command::Bom(BomPolicy::Strip),
@@ -115,6 +126,7 @@ impl Command {
             Self::OpenSample(_) => "Open sample",
             Self::Paste => "Paste as new document",
             Self::Reload => "Reload",
+            Self::CountAdded => "Count what was added",
             Self::CloseTab => "Close tab",
             Self::Quit => "Quit",
             Self::Copy => "Copy",
@@ -127,7 +139,10 @@ impl Command {
             Self::GoToEnd => "Go to end",
             Self::NextTab => "Next tab",
             Self::PreviousTab => "Previous tab",
+            Self::PauseCounting => "Pause or resume counting",
             Self::StopCounting => "Stop counting",
+            Self::ErrorOrder(ErrorOrder::Place) => "List errors by place",
+            Self::ErrorOrder(ErrorOrder::Form) => "List errors by kind",
             Self::NextRegion => "Next region",
             Self::PreviousRegion => "Previous region",
             Self::Bom(BomPolicy::Keep) => "Keep the signature",
@@ -148,6 +163,7 @@ impl Command {
     pub const fn hint(self) -> Option<&'static str> {
         Some(match self {
             Self::Paste => "Opens the text on the clipboard, byte for byte, CR LF included",
+            Self::CountAdded => "Goes on where the counting ended, when the file has grown",
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
@@ -172,6 +188,7 @@ impl Command {
             Self::OpenSample(_) | Self::About => return None,
             Self::Paste => shortcut(CTRL, Key::V),
             Self::Reload => shortcut(NONE, Key::F5),
+            Self::CountAdded => shortcut(SHIFT, Key::F5),
             Self::CloseTab => shortcut(CTRL, Key::W),
             Self::Quit => shortcut(CTRL, Key::Q),
             Self::Copy => shortcut(CTRL, Key::C),
@@ -184,7 +201,10 @@ impl Command {
             Self::GoToEnd => shortcut(CTRL, Key::End),
             Self::NextTab => shortcut(CTRL, Key::Tab),
             Self::PreviousTab => shortcut(CTRL_SHIFT, Key::Tab),
+            Self::PauseCounting => shortcut(CTRL, Key::Comma),
             Self::StopCounting => shortcut(CTRL, Key::Period),
+            Self::ErrorOrder(ErrorOrder::Place) => shortcut(CTRL_ALT, Key::P),
+            Self::ErrorOrder(ErrorOrder::Form) => shortcut(CTRL_ALT, Key::K),
             Self::NextRegion => shortcut(NONE, Key::F6),
             Self::PreviousRegion => shortcut(SHIFT, Key::F6),
             Self::Bom(BomPolicy::Keep) => shortcut(CTRL_ALT, Key::Num1),
@@ -205,6 +225,7 @@ impl Command {
         matches!(
             self,
             Self::Reload
+                | Self::CountAdded
                 | Self::CloseTab
                 | Self::Copy
                 | Self::CopyText
@@ -216,7 +237,9 @@ impl Command {
                 | Self::GoToEnd
                 | Self::NextTab
                 | Self::PreviousTab
+                | Self::PauseCounting
                 | Self::StopCounting
+                | Self::ErrorOrder(_)
         )
     }
 

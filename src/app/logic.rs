@@ -10,7 +10,7 @@ use super::file_dialog::{self, FromDialog};
 use super::hex_view::Pane;
 use super::path_prompt::PathPrompt;
 use super::{App, Message, regions};
-use crate::census::Direction;
+use crate::census::{Direction, State};
 use crate::samples::SAMPLES;
 
 /// The glyph atlas grows no larger than this in either direction, whatever the graphics allow.
@@ -199,7 +199,10 @@ impl App {
             | Command::PreviousError
             | Command::GoToStart
             | Command::GoToEnd
-            | Command::StopCounting => self.run_on_document(command),
+            | Command::CountAdded
+            | Command::PauseCounting
+            | Command::StopCounting
+            | Command::ErrorOrder(_) => self.run_on_document(command),
         }
     }
 
@@ -213,7 +216,17 @@ impl App {
             Command::PreviousError => open.find_error(Direction::Previous),
             Command::GoToStart => open.go_to(0),
             Command::GoToEnd => open.go_to(u64::MAX),
+            Command::PauseCounting => match open.census().snapshot().state {
+                State::Paused => open.census().resume(),
+                _ => open.census().pause(),
+            },
             Command::StopCounting => open.census().cancel(),
+            Command::CountAdded => {
+                if let Err(error) = open.count_added() {
+                    self.complain(error.to_string());
+                }
+            }
+            Command::ErrorOrder(order) => open.errors.set_order(order),
             _ => {}
         }
     }

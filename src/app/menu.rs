@@ -4,6 +4,7 @@ use egui::{Button, RichText, Ui};
 
 use super::command::Command;
 use super::theme::ThemeChoice;
+use crate::census::ErrorOrder;
 use crate::samples::SAMPLES;
 use crate::utf8::BomPolicy;
 
@@ -15,6 +16,8 @@ pub struct State {
     pub bom: BomPolicy,
     /// The theme.
     pub theme: ThemeChoice,
+    /// In which order the errors of the document are listed.
+    pub error_order: Option<ErrorOrder>,
 }
 
 /// Shows the menus and returns the command that was chosen.
@@ -44,7 +47,7 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
             ui,
             state,
             &mut chosen,
-            &[Command::Reload, Command::CloseTab],
+            &[Command::Reload, Command::CountAdded, Command::CloseTab],
         );
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
@@ -94,7 +97,11 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
         items(ui, state, &mut chosen, &zoom);
         ui.separator();
-        items(ui, state, &mut chosen, &[Command::StopCounting]);
+        let orders = [ErrorOrder::Place, ErrorOrder::Form].map(Command::ErrorOrder);
+        items(ui, state, &mut chosen, &orders);
+        ui.separator();
+        let counting = [Command::PauseCounting, Command::StopCounting];
+        items(ui, state, &mut chosen, &counting);
     });
     ui.menu_button("Help", |ui| {
         items(ui, state, &mut chosen, &[Command::Keys, Command::About]);
@@ -113,6 +120,7 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
         let is_on = match command {
             Command::Bom(policy) => policy == state.bom,
             Command::Theme(theme) => theme == state.theme,
+            Command::ErrorOrder(order) => Some(order) == state.error_order,
             _ => false,
         };
         let mut button = Button::new(RichText::new(command.name()))

@@ -8,8 +8,10 @@ use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceErr
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
 
-use super::hex_view::{Pane, ScrollPosition};
+use super::error_view::ErrorView;
+use super::hex_view::Pane;
 use super::opening::Opened;
+use super::scroll::ScrollPosition;
 
 /// The caret and what is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,6 +87,9 @@ pub struct OpenDocument {
     /// Said by the last search.
     pub search_note: Option<SearchNote>,
 
+    /// How a person looks at the errors.
+    pub errors: ErrorView,
+
     searching: Option<Asked>,
 
     /// Steps that were asked for while a search went on, the last first.
@@ -113,17 +118,18 @@ impl OpenDocument {
         Ok(Self {
             source,
             pages,
-            census,
             watch,
             change: None,
             caret: Caret::default(),
             scroll: ScrollPosition::default(),
             jump_to_caret: false,
             search_note: None,
+            errors: ErrorView::new(&census),
             searching: None,
             further: Vec::new(),
             locating: None,
             located: None,
+            census,
         })
     }
 
@@ -153,12 +159,27 @@ impl OpenDocument {
         }
     }
 
+    /// Counts what was added since the source was counted.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn count_added(&mut self) -> Result<(), SourceError> {
+        if let (Some((Change::Grew(_), now)), Some(watch)) = (self.change, &self.watch) {
+            watch.accept(now);
+            self.census
+                .extend(now.len)
+                .map_err(SourceError::no_thread)?;
+        }
+        Ok(())
+    }
+
     /// Takes what the threads have found. Called before each frame.
     pub fn poll(&mut self) {
         let news = self.watch.as_ref().and_then(Watch::news);
         if news != self.change {
             // What was fetched may no longer be in the file.
             self.pages.forget();
+            self.errors.forget();
             self.change = news;
         }
         let last = self.len().saturating_sub(1);
@@ -166,6 +187,9 @@ impl OpenDocument {
         self.caret.anchor = self.caret.anchor.min(last);
         self.poll_search();
         self.poll_location();
+        if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
+            self.go_to(offset);
+        }
     }
 
     fn poll_search(&mut self) {
@@ -217,7 +241,7 @@ impl OpenDocument {
             .as_ref()
             .is_some_and(|asked| asked.question == Question::Position { offset });
         if !is_known && !is_asked && self.len() > 0 {
-            let reached = self.census.snapshot().totals.bytes > offset;
+            let reached = self.census.snapshot().frontier > offset;
             self.locating = reached.then(|| self.census.ask(Question::Position { offset }));
         }
     }
@@ -344,7 +368,7 @@ impl OpenDocument {
         if !piece.is_stray_run() {
             return Some((*piece, true));
         }
-        if let Some((_, whole)) = self.census.listed_at(offset) {
+        if let Some(whole) = self.errors.at(offset) {
             return Some((whole, true));
         }
         let window = &decoded.window;

@@ -2,6 +2,8 @@
 
 use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 
+use crate::source::Change;
+
 use super::command::{self, Command};
 use super::document::DocumentState;
 use super::theme::Palette;
@@ -73,15 +75,17 @@ impl App {
                             hex_view::show(ui, open, metrics, bom)
                         })
                         .inner;
-                    CentralPanel::default()
+                    let chosen = CentralPanel::default()
                         .frame(Frame::new().fill(palette.panel))
-                        .show(ui, |ui| inspector::show(ui, open, &view));
+                        .show(ui, |ui| inspector::show(ui, open, &view))
+                        .inner;
                     if view.decoded.waiting {
                         // The thread that fetches wakes the window; a fetch that found no place in
                         // its queue is asked for again.
                         ui.ctx()
                             .request_repaint_after(std::time::Duration::from_millis(50));
                     }
+                    self.commands.extend(chosen);
                 } else {
                     let ground = Frame::new().fill(palette.ground);
                     let chosen = CentralPanel::default()
@@ -108,6 +112,10 @@ impl App {
                 has_document: self.document().is_some(),
                 bom: self.bom,
                 theme: self.theme,
+                error_order: self
+                    .document()
+                    .and_then(|document| document.open())
+                    .map(|open| open.errors.order),
             };
             let chosen = menu::show(ui, &state);
             self.commands.extend(chosen);
@@ -141,34 +149,42 @@ impl App {
         let frame = Frame::new()
             .fill(palette.control)
             .inner_margin(Margin::symmetric(14, 4));
-        let line = |ui: &mut Ui, id: &str, text: &str, color, button: &str| {
+        let line = |ui: &mut Ui, id: &str, text: &str, color, buttons: &[Command]| {
             Panel::top(id.to_owned())
                 .show_separator_line(false)
                 .frame(frame)
                 .show(ui, |ui| {
                     ui.horizontal(|ui| {
-                        let button = ui.button(button).clicked();
+                        let mut chosen = None;
+                        for command in buttons {
+                            if ui.button(command.name()).clicked() {
+                                chosen = Some(*command);
+                            }
+                        }
                         ui.add(egui::Label::new(RichText::new(text).color(color)).truncate());
-                        button
+                        chosen
                     })
                     .inner
                 })
                 .inner
         };
+        let mut chosen = None;
         if let Some(change) = change {
             let text = format!(
                 "{}. The counts are of what it was before.",
                 change.sentence()
             );
-            if line(ui, "changed", &text, palette.notice, "Reload") {
-                self.commands.push(Command::Reload);
-            }
+            let buttons: &[Command] = match change {
+                Change::Grew(_) => &[Command::CountAdded, Command::Reload],
+                _ => &[Command::Reload],
+            };
+            chosen = line(ui, "changed", &text, palette.notice, buttons);
         }
-        if let Some(error) = failed
-            && line(ui, "failed", &error, palette.error_text, "Reload")
-        {
-            self.commands.push(Command::Reload);
+        if let Some(error) = failed {
+            let reload = &[Command::Reload];
+            chosen = chosen.or(line(ui, "failed", &error, palette.error_text, reload));
         }
+        self.commands.extend(chosen);
     }
 
     fn overlays(&mut self, ctx: &egui::Context) {

@@ -1,5 +1,7 @@
 //! One sentence about the whole source: is it well-formed, what is the BOM, how far is the census.
 
+use std::time::Duration;
+
 use egui::{Align, Color32, Layout, RichText, Ui, accesskit, vec2};
 
 use super::command::Command;
@@ -169,20 +171,43 @@ fn facts(ui: &mut Ui, snapshot: &Snapshot, bom: BomPolicy, palette: &Palette) {
 /// The bar, the speed, and the button that ends the counting.
 fn progress(ui: &mut Ui, snapshot: &Snapshot, palette: &Palette) -> Option<Command> {
     let speed = snapshot.bytes_per_second().map(speed).unwrap_or_default();
+    let percent = (snapshot.progress() * 100.0).floor();
     match &snapshot.state {
-        State::Running => {
+        State::Running | State::Paused => {
+            let is_paused = matches!(snapshot.state, State::Paused);
             let stop = ui.button("Stop").on_hover_text("Stop counting (Ctrl+.)");
-            let percent = (snapshot.progress() * 100.0).floor();
-            ui.label(RichText::new(format!("{percent} % · {speed}")).color(palette.weak));
-            bar(ui, snapshot.progress(), palette.good, palette);
-            return stop.clicked().then_some(Command::StopCounting);
+            let name = if is_paused { "Resume" } else { "Pause" };
+            let pause = ui
+                .button(name)
+                .on_hover_text("Pause or resume counting (Ctrl+,)");
+            let mut words = vec![format!("{percent} %")];
+            if snapshot.is_arriving {
+                words = vec!["more may come".to_owned()];
+            } else if is_paused {
+                words.push("paused".to_owned());
+            } else {
+                words.extend((!speed.is_empty()).then_some(speed));
+                words.extend(snapshot.time_left().and_then(time_left));
+            }
+            ui.label(RichText::new(words.join(" · ")).color(palette.weak));
+            if !snapshot.is_arriving {
+                let color = if is_paused {
+                    palette.weak
+                } else {
+                    palette.good
+                };
+                bar(ui, snapshot.progress(), color, palette);
+            }
+            if stop.clicked() {
+                return Some(Command::StopCounting);
+            }
+            return pause.clicked().then_some(Command::PauseCounting);
         }
         State::Done => {
             let separator = if speed.is_empty() { "" } else { " · " };
             ui.label(RichText::new(format!("done{separator}{speed}")).color(palette.weak));
         }
         State::Cancelled => {
-            let percent = (snapshot.progress() * 100.0).floor();
             ui.label(RichText::new(format!("stopped at {percent} %")).color(palette.weak));
             bar(ui, snapshot.progress(), palette.weak, palette);
         }
@@ -218,6 +243,16 @@ pub fn grouped(number: u64) -> String {
         grouped.push(digit);
     }
     grouped
+}
+
+/// How long something still takes, in words; nothing if that is less than a person can read.
+fn time_left(left: Duration) -> Option<String> {
+    match left.as_secs() {
+        0 => None,
+        seconds @ 1..60 => Some(format!("{seconds} s left")),
+        seconds @ 60..3600 => Some(format!("{} min left", seconds.div_ceil(60))),
+        seconds => Some(format!("{} h left", seconds.div_ceil(3600))),
+    }
 }
 
 /// Bytes a second in words.

@@ -1,37 +1,68 @@
-//! The census of one source: its thread, its results, its questions.
+//! The census of one source: its threads, its results, its questions.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
-use super::index::Index;
+use super::chunk::CHUNK_LEN;
+use super::ledger::Ledger;
 use super::lookup::Lookup;
+use super::plan::Plan;
 use super::question::{Answer, Asked, Question};
-use super::scan::{ScanEnd, index_block, run};
+use super::scan::check_that_all_was_there;
 use super::snapshot::{Snapshot, State};
-use crate::source::{Source, SourceError};
-use crate::utf8::Group;
+use super::work::{Gate, ScanEnd, Work, cores, let_others_go_first, spawn};
+use crate::source::{Source, SourceError, read_full};
 
 /// The window is woken at most so often.
 const WAKE_EVERY: Duration = Duration::from_millis(100);
 
-/// Classifies a whole source on a thread of its own.
+/// How long the counting waits for a stream before it looks whether it is still wanted.
+const WAIT_FOR_STREAM: Duration = Duration::from_millis(40);
+
+/// How many bytes at the end of a source are kept, to tell whether a longer source begins with the
+/// shorter one.
+const END_LEN: u64 = 4096;
+
+/// Classifies a whole source on threads of its own, as many as there are cores.
 ///
-/// [`Census::snapshot`] and [`Census::listed`] give what is known now; [`Census::ask`] has something
-/// looked up. None of them waits. Dropping the census ends its threads within one block.
+/// [`Census::snapshot`] gives what is known now; [`Census::ask`] has something looked up. Neither
+/// waits. Dropping the census ends its threads within a few blocks.
 pub struct Census {
-    source: Arc<dyn Source>,
     shared: Arc<Shared>,
-    wake: Arc<dyn Fn() + Send + Sync>,
 }
 
-#[derive(Default)]
-struct Shared {
-    snapshot: Mutex<Snapshot>,
-    index: Mutex<Index>,
-    listed: Mutex<Vec<Group>>,
-    cancel: AtomicBool,
+/// What the window and the threads share.
+pub(super) struct Shared {
+    pub(super) source: Arc<dyn Source>,
+    pub(super) ledger: Ledger,
+    wake: Box<dyn Fn() + Send + Sync>,
+    gate: Gate,
+    plan: Mutex<Plan>,
+    run: Mutex<Run>,
+}
+
+/// How the counting goes.
+struct Run {
+    state: State,
+    len_hint: u64,
+
+    /// The stream goes on after what was counted.
+    is_arriving: bool,
+
+    /// The source grew while a pass went on.
+    again: bool,
+
+    /// How long it has run but for now.
+    elapsed: Duration,
+
+    /// Since when it runs, if it does.
+    since: Option<Instant>,
+    woke: Option<Instant>,
+    focus: u64,
+
+    /// The last bytes, when the end was reached.
+    end_bytes: Vec<u8>,
 }
 
 impl Census {
@@ -43,88 +74,135 @@ impl Census {
         source: Arc<dyn Source>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let shared = Arc::new(Shared::default());
-        lock(&shared.snapshot).len_hint = source.len_hint();
-        let wake: Arc<dyn Fn() + Send + Sync> = Arc::new(wake);
-        let census = Self {
-            source: Arc::clone(&source),
-            shared: Arc::clone(&shared),
-            wake: Arc::clone(&wake),
-        };
-        let teller = Teller {
-            shared,
-            wake,
-            started: Instant::now(),
+        let run = Run {
+            state: State::Running,
+            len_hint: source.len_hint(),
+            is_arriving: source.is_arriving(),
+            again: false,
+            elapsed: Duration::ZERO,
+            since: Some(Instant::now()),
             woke: None,
+            focus: 0,
+            end_bytes: Vec::new(),
         };
-        thread::Builder::new()
-            .name("byteloupe-census".to_owned())
-            .spawn(move || teller.count(&*source))?;
-        Ok(census)
+        let shared = Arc::new(Shared {
+            source,
+            ledger: Ledger::default(),
+            wake: Box::new(wake),
+            gate: Gate::default(),
+            plan: Mutex::default(),
+            run: Mutex::new(run),
+        });
+        count_in_background(&shared)?;
+        Ok(Self { shared })
     }
 
     /// What is known now.
     pub fn snapshot(&self) -> Snapshot {
-        lock(&self.shared.snapshot).clone()
+        let (totals, frontier) = {
+            let books = self.shared.ledger.books();
+            (books.totals(), books.frontier())
+        };
+        let run = self.shared.run();
+        let running = run.since.map_or(Duration::ZERO, |since| since.elapsed());
+        Snapshot {
+            totals,
+            frontier,
+            len_hint: run.len_hint,
+            is_arriving: run.is_arriving,
+            state: match run.state {
+                State::Running if self.shared.gate.is_paused() => State::Paused,
+                ref state => state.clone(),
+            },
+            elapsed: run.elapsed + running,
+        }
     }
 
     /// Ends the counting. What was counted stays.
     pub fn cancel(&self) {
-        self.shared.cancel.store(true, Ordering::Relaxed);
+        self.shared.gate.cancel();
     }
 
-    /// How many of the errors found so far are listed: at most the first 10 000.
-    pub fn listed_len(&self) -> usize {
-        lock(&self.shared.listed).len()
+    /// Has the counting wait until [`Census::resume`].
+    pub fn pause(&self) {
+        self.shared.gate.set_paused(true);
+        self.shared.run().stop_clock();
     }
 
-    /// Listed errors, in order of place. A range past the end gives what there is of it.
-    pub fn listed(&self, range: std::ops::Range<usize>) -> Vec<Group> {
-        let listed = lock(&self.shared.listed);
-        let end = range.end.min(listed.len());
-        listed.get(range.start..end).unwrap_or_default().to_vec()
+    /// Has it go on.
+    pub fn resume(&self) {
+        let mut run = self.shared.run();
+        if run.since.is_none() && matches!(run.state, State::Running) {
+            run.since = Some(Instant::now());
+        }
+        drop(run);
+        self.shared.gate.set_paused(false);
     }
 
-    /// The place in the list of the error that holds an offset.
-    pub fn listed_at(&self, offset: u64) -> Option<(usize, Group)> {
-        let listed = lock(&self.shared.listed);
-        let after = listed.partition_point(|group| group.offset <= offset);
-        let place = after.checked_sub(1)?;
-        let group = listed.get(place)?;
-        (offset < group.end()).then_some((place, *group))
+    /// From now on, what stands at this offset and behind it is counted first.
+    pub fn focus(&self, offset: u64) {
+        self.shared.run().focus = offset;
+        lock(&self.shared.plan).focus(offset / CHUNK_LEN);
+    }
+
+    /// Counts what was added to the source since it was counted to its end, which is now `len` bytes
+    /// long. What was counted stays, but for the last two blocks. If the source no longer begins with
+    /// what was counted, the census fails.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn extend(&self, len: u64) -> io::Result<()> {
+        let mut run = self.shared.run();
+        run.len_hint = len;
+        match run.state {
+            State::Done => {
+                run.state = State::Running;
+                run.since = Some(Instant::now());
+                drop(run);
+                count_in_background(&self.shared)
+            }
+            State::Running | State::Paused => {
+                run.again = true;
+                Ok(())
+            }
+            State::Cancelled | State::Failed(_) => Ok(()),
+        }
     }
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
     pub fn ask(&self, question: Question) -> Asked {
+        if let Question::Error { from, .. } | Question::ErrorFrom { from, .. } = question {
+            self.focus(from);
+        }
         let slot = Arc::new(Mutex::new(None));
-        let cancel = Arc::new(AtomicBool::new(false));
+        let cancel = Arc::default();
         let asked = Asked {
             question,
             slot: Arc::clone(&slot),
             cancel: Arc::clone(&cancel),
         };
-        let source = Arc::clone(&self.source);
         let shared = Arc::clone(&self.shared);
-        let wake = Arc::clone(&self.wake);
         let look_up = move || {
             let lookup = Lookup {
-                source: &*source,
-                index: &shared.index,
+                source: &*shared.source,
+                ledger: &shared.ledger,
                 cancel: &cancel,
             };
             let answer = lookup.answer(question);
-            if !cancel.load(Ordering::Relaxed) {
+            if !cancel.load(std::sync::atomic::Ordering::Relaxed) {
                 *lock(&slot) = Some(answer);
-                wake();
+                (shared.wake)();
             }
         };
-        let started = thread::Builder::new()
-            .name("byteloupe-lookup".to_owned())
-            .spawn(look_up);
-        if let Err(cause) = started {
+        if let Err(cause) = spawn("byteloupe-lookup", look_up) {
             *lock(&asked.slot) = Some(Answer::Failed(SourceError::no_thread(cause)));
         }
         asked
+    }
+
+    /// Where the pages of the list of errors are looked up.
+    pub(super) fn shared(&self) -> &Arc<Shared> {
+        &self.shared
     }
 }
 
@@ -134,51 +212,144 @@ impl Drop for Census {
     }
 }
 
-/// The counting thread's side: puts what it learns where the window reads it.
-struct Teller {
-    shared: Arc<Shared>,
-    wake: Arc<dyn Fn() + Send + Sync>,
-    started: Instant,
-    woke: Option<Instant>,
+fn count_in_background(shared: &Arc<Shared>) -> io::Result<()> {
+    let shared = Arc::clone(shared);
+    spawn("byteloupe-census", move || {
+        let_others_go_first();
+        // A panic here is a defect of ours; a person is told that the counting has stopped.
+        let ended = EndsRun(&shared);
+        let state = shared.count_to_the_end();
+        ended.with(state);
+    })
 }
 
-impl Teller {
-    fn count(mut self, source: &dyn Source) {
-        let shared = Arc::clone(&self.shared);
-        let end = run(source, &shared.cancel, &mut |_| {}, &mut |done| {
-            index_block(&mut lock(&shared.index), &done);
-            lock(&shared.listed).append(done.groups);
-            self.tell(|snapshot| snapshot.totals = *done.totals);
-        });
-        if matches!(end, Ok((_, ScanEnd::Done))) {
-            lock(&shared.index).complete_all();
-        }
-        self.woke = None;
-        self.tell(|snapshot| {
-            let (totals, state) = match end {
-                Ok((totals, ScanEnd::Done)) => (totals, State::Done),
-                Ok((totals, ScanEnd::Cancelled)) => (totals, State::Cancelled),
-                Err((totals, error)) => (totals, State::Failed(error)),
-            };
-            snapshot.totals = totals;
-            snapshot.state = state;
-        });
-    }
-
-    /// Changes the snapshot, and wakes the window if it was not woken just now.
-    fn tell(&mut self, change: impl FnOnce(&mut Snapshot)) {
-        let mut snapshot = lock(&self.shared.snapshot);
-        change(&mut snapshot);
-        snapshot.elapsed = self.started.elapsed();
-        drop(snapshot);
-        if self.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY) {
-            self.woke = Some(Instant::now());
+impl Shared {
+    /// Calls `wake`, unless that was done just now.
+    fn tell(&self) {
+        let mut run = self.run();
+        if run.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY) {
+            run.woke = Some(Instant::now());
+            drop(run);
             (self.wake)();
         }
     }
+
+    pub(super) fn wake(&self) {
+        (self.wake)();
+    }
+
+    fn run(&self) -> MutexGuard<'_, Run> {
+        lock(&self.run)
+    }
+
+    /// Counts until the source has no more, and says how that ended.
+    fn count_to_the_end(&self) -> State {
+        loop {
+            // Asked before the pass: what has come when the stream ends is counted by the last one.
+            let is_arriving = self.source.is_arriving();
+            match self.count_what_is_new() {
+                Ok(ScanEnd::Done) => {}
+                Ok(ScanEnd::Cancelled) => return State::Cancelled,
+                Err(error) => return State::Failed(error),
+            }
+            let is_longer = std::mem::take(&mut self.run().again);
+            if is_arriving {
+                let counted = self.ledger.books().end().unwrap_or(0);
+                while self.source.is_arriving() && self.source.len_hint() <= counted {
+                    if self.gate.is_cancelled() {
+                        return State::Cancelled;
+                    }
+                    self.source.wait_for_more(counted, WAIT_FOR_STREAM);
+                }
+                let mut run = self.run();
+                run.len_hint = self.source.len_hint();
+                run.is_arriving = self.source.is_arriving();
+            } else if !is_longer {
+                return State::Done;
+            }
+        }
+    }
+
+    /// One pass over what the books do not hold yet.
+    fn count_what_is_new(&self) -> Result<ScanEnd, SourceError> {
+        self.check_that_it_only_grew()?;
+        let block = self.ledger.books().reopen();
+        let (len, focus) = {
+            let run = self.run();
+            (run.len_hint, run.focus)
+        };
+        let work = Work {
+            source: &*self.source,
+            ledger: &self.ledger,
+            gate: &self.gate,
+            plan: &self.plan,
+            posted: &|| self.tell(),
+            threads: cores(),
+            low_priority: true,
+        };
+        let end = work.run(block, len, focus)?;
+        if end == ScanEnd::Done {
+            check_that_all_was_there(&*self.source, &self.ledger, len)?;
+            let end_bytes = self.end_bytes()?;
+            self.run().end_bytes = end_bytes;
+        }
+        Ok(end)
+    }
+
+    /// The last bytes of what was counted, as they are now.
+    fn end_bytes(&self) -> Result<Vec<u8>, SourceError> {
+        let end = self.ledger.books().end().unwrap_or(0);
+        let start = end.saturating_sub(END_LEN);
+        let mut bytes = vec![0; (end - start) as usize];
+        let read = read_full(&*self.source, start, &mut bytes)?;
+        bytes.truncate(read);
+        Ok(bytes)
+    }
+
+    /// Does the source still begin with what was counted? Its last bytes stand for all of it.
+    fn check_that_it_only_grew(&self) -> Result<(), SourceError> {
+        let before = std::mem::take(&mut self.run().end_bytes);
+        if before.is_empty() || self.end_bytes()? == before {
+            return Ok(());
+        }
+        Err(SourceError::rewritten(self.source.name()))
+    }
 }
 
-/// Everything behind these locks is whole at every moment; a panic elsewhere does not change that.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Says at the end of the counting how it went, and of a panic that the counting has stopped.
+struct EndsRun<'a>(&'a Shared);
+
+impl EndsRun<'_> {
+    fn with(self, state: State) {
+        self.end(state);
+        std::mem::forget(self);
+    }
+
+    fn end(&self, state: State) {
+        let mut run = self.0.run();
+        run.stop_clock();
+        run.state = state;
+        run.is_arriving = false;
+        drop(run);
+        self.0.wake();
+    }
+}
+
+impl Drop for EndsRun<'_> {
+    fn drop(&mut self) {
+        self.end(State::Failed(SourceError::stopped()));
+    }
+}
+
+impl Run {
+    fn stop_clock(&mut self) {
+        if let Some(since) = self.since.take() {
+            self.elapsed += since.elapsed();
+        }
+    }
+}
+
+/// What is behind these locks is whole at every moment; a panic elsewhere does not change that.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,126 +1,243 @@
 //! One record for each block of a source, from which counts at any place are found by decoding at
 //! most one block.
 
-/// Bytes in a block.
-pub const BLOCK_LEN: u64 = 64 << 10;
+use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN, Chunk};
+use super::counts::Counts;
+use super::record::BlockRecord;
+use crate::utf8::Form;
 
-/// What was counted before a block, and what starts in it: 32 bytes for 64 KiB, so that 16 GiB cost
-/// 8 MiB.
+/// No more chunks than this are kept: records of 256 GiB, 256 MiB of them. What lies beyond, in an
+/// endless device, is counted without a record: places in it are not known, and errors are found by
+/// decoding.
+const LIMIT: usize = 1 << 14;
+
+/// The records of the blocks that were counted, in whatever order.
 ///
-/// A unit counts as before a block when a decoder that was given all bytes before the block has
-/// handed it out: a prefix that it still holds there counts to the block. A group counts to the
-/// block where its first byte stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct BlockRecord {
-    /// Code points before the block.
-    pub(super) code_points_before: u64,
-
-    /// Line feeds before the block.
-    pub(super) line_feeds_before: u64,
-
-    /// Units before the block and after the last line feed before it.
-    pub(super) units_in_line_before: u64,
-
-    /// 0 if no group starts in the block.
-    pub(super) groups: u32,
-}
-
-/// The records of the blocks that were read, from the start of the source.
+/// A chunk fills from its first block on, and chunks fill in any order. What stands *before* a block
+/// is known as far as all blocks before it have their records: up to the [`Index::frontier`].
 #[derive(Debug, Clone)]
 pub(super) struct Index {
-    records: Vec<BlockRecord>,
+    chunks: Vec<Chunk>,
 
-    /// How many records are final: the groups of the others may not all have been seen.
-    complete: usize,
+    /// For each of the whole chunks at the start, and for the one after them, what stands before it.
+    before: Vec<Counts>,
 
-    /// No more records than this are kept.
     limit: usize,
 }
 
-/// Records of 256 GiB, 128 MiB of them. What lies beyond, in an endless device, is counted without a
-/// record: places in it are not known, and errors are found by decoding.
-const LIMIT: usize = 1 << 22;
-
-impl Index {
-    /// The record of the block that holds this offset, if everything before the block was counted.
-    /// What it says about groups need not be final.
-    pub(super) fn record_of(&self, offset: u64) -> Option<BlockRecord> {
-        let number = usize::try_from(offset / BLOCK_LEN).ok()?;
-        self.records.get(number).copied()
-    }
-
-    /// The last block at or before `number` with a group in it, or `None` if there is none back to
-    /// the start. Blocks without a final record count as having one.
-    pub(super) fn last_with_groups(&self, number: u64) -> Option<u64> {
-        let number = usize::try_from(number).unwrap_or(usize::MAX);
-        if number >= self.complete {
-            return Some(number as u64);
-        }
-        let records = &self.records[..=number];
-        records
-            .iter()
-            .rposition(|record| record.groups > 0)
-            .map(|number| number as u64)
-    }
-
-    /// The first block at or after `number` with a group in it or without a final record.
-    pub(super) fn first_with_groups(&self, number: u64) -> u64 {
-        let from = usize::try_from(number).unwrap_or(usize::MAX);
-        if from >= self.complete {
-            return number;
-        }
-        self.records[from..self.complete]
-            .iter()
-            .position(|record| record.groups > 0)
-            .map_or(self.complete as u64, |ahead| number + ahead as u64)
-    }
-
-    /// Takes what was learnt of the last block, and starts the next one. A group may start at the end
-    /// of a block and show only at the start of the next: a block is final when the next one is known.
-    pub(super) fn push(&mut self, next: BlockRecord, has_groups: bool, has_groups_at_start: bool) {
-        if self.is_full() {
-            return;
-        }
-        let number = self.records.len() - 1;
-        if has_groups {
-            self.count_group(number);
-        }
-        if has_groups_at_start && let Some(before) = number.checked_sub(1) {
-            self.count_group(before);
-        }
-        self.records.push(next);
-        self.complete = number;
-    }
-
-    fn count_group(&mut self, number: usize) {
-        if let Some(record) = self.records.get_mut(number) {
-            record.groups = record.groups.saturating_add(1);
-        }
-    }
-
-    /// Of the last record it is then not known whether a group starts in its block: it stays open.
-    fn is_full(&self) -> bool {
-        self.records.len() >= self.limit
-    }
-
-    /// The source is at its end.
-    pub(super) fn complete_all(&mut self) {
-        if !self.is_full() {
-            self.complete = self.records.len();
-        }
-    }
-}
-
 impl Default for Index {
-    /// The index of a source of which nothing is known but where it begins.
     fn default() -> Self {
         Self {
-            records: vec![BlockRecord::default()],
-            complete: 0,
+            chunks: Vec::new(),
+            before: vec![Counts::default()],
             limit: LIMIT,
         }
     }
 }
+
+impl Index {
+    /// The record of a block, if it was counted.
+    pub(super) fn record(&self, block: u64) -> Option<&BlockRecord> {
+        let chunk = self.chunk(block / CHUNK_BLOCKS)?;
+        chunk.records().get((block % CHUNK_BLOCKS) as usize)
+    }
+
+    /// How many blocks at the start of the source have a record, without a gap.
+    pub(super) fn frontier(&self) -> u64 {
+        let whole = self.before.len() as u64 - 1;
+        let rest = self
+            .chunk(whole)
+            .map_or(0, |chunk| chunk.records().len() as u64);
+        whole * CHUNK_BLOCKS + rest
+    }
+
+    /// What stands before a block, if every block before it has a record.
+    pub(super) fn before(&self, block: u64) -> Option<Counts> {
+        if block > self.frontier() {
+            return None;
+        }
+        let number = usize::try_from(block / CHUNK_BLOCKS).ok()?;
+        // The frontier lies at the end of a chunk that is whole: the next one has its sum too.
+        let mut counts = *self.before.get(number)?;
+        if let Some(chunk) = self.chunks.get(number) {
+            counts += chunk.sum_of_first((block % CHUNK_BLOCKS) as usize);
+        }
+        Some(counts)
+    }
+
+    /// The first block, of those up to the frontier, after which more than `number` of something have
+    /// been counted, and what stands before that block. `measure` says how many there are in counts;
+    /// it must add up as they do.
+    pub(super) fn holding(
+        &self,
+        number: u64,
+        measure: impl Fn(&Counts) -> u64,
+    ) -> Option<(u64, Counts)> {
+        let after = self
+            .before
+            .partition_point(|counts| measure(counts) <= number);
+        let chunk = after.checked_sub(1)?;
+        let mut counts = *self.before.get(chunk)?;
+        let first = chunk as u64 * CHUNK_BLOCKS;
+        for (place, record) in self.chunks.get(chunk)?.records().iter().enumerate() {
+            let mut with = counts;
+            with += record;
+            if measure(&with) > number {
+                return Some((first + place as u64, counts));
+            }
+            counts = with;
+        }
+        None
+    }
+
+    /// The first block at or after `block` in which an error of the form starts, or which has no
+    /// record.
+    pub(super) fn next_with_errors(&self, block: u64, form: Option<Form>) -> u64 {
+        self.next_where(
+            block,
+            |chunk| chunk.sum().errors_of(form) > 0,
+            |record| record.errors_of(form) > 0,
+        )
+    }
+
+    /// The first block at or after `block` that is not wholly within one run of stray tails, or has
+    /// no record.
+    pub(super) fn next_outside_a_run(&self, block: u64) -> u64 {
+        self.next_where(
+            block,
+            |chunk| !chunk.is_within_a_run(),
+            |record| !record.is_within_a_run(),
+        )
+    }
+
+    /// The first block at or after `block` whose record is looked for, or which has none. `may_hold`
+    /// says which whole chunks are worth looking into.
+    fn next_where(
+        &self,
+        block: u64,
+        may_hold: impl Fn(&Chunk) -> bool,
+        is_it: impl Fn(&BlockRecord) -> bool,
+    ) -> u64 {
+        let mut block = block;
+        while let Some(chunk) = self.chunk(block / CHUNK_BLOCKS) {
+            let place = (block % CHUNK_BLOCKS) as usize;
+            let start = block - place as u64;
+            if place > 0 || !chunk.is_whole() || may_hold(chunk) {
+                let rest = chunk.records().get(place..).unwrap_or_default();
+                if let Some(ahead) = rest.iter().position(&is_it) {
+                    return block + ahead as u64;
+                }
+                if !chunk.is_whole() {
+                    return start + (chunk.records().len() as u64).max(place as u64);
+                }
+            }
+            block = start + CHUNK_BLOCKS;
+        }
+        block
+    }
+
+    /// The last block at or before `block` in which something is counted, or which has no record;
+    /// `None` if there is none back to the start. `measure` says how many there are in counts.
+    pub(super) fn last_with(&self, block: u64, measure: impl Fn(&Counts) -> u64) -> Option<u64> {
+        let mut number = block / CHUNK_BLOCKS;
+        let mut place = block % CHUNK_BLOCKS;
+        loop {
+            let start = number * CHUNK_BLOCKS;
+            let Some(chunk) = self.chunk(number) else {
+                return Some(start + place);
+            };
+            if place >= chunk.records().len() as u64 {
+                return Some(start + place);
+            }
+            if measure(&chunk.sum()) > 0 {
+                let records = &chunk.records()[..=place as usize];
+                let found = records.iter().rposition(|record| {
+                    let mut counts = Counts::default();
+                    counts += record;
+                    measure(&counts) > 0
+                });
+                if let Some(found) = found {
+                    return Some(start + found as u64);
+                }
+            }
+            number = number.checked_sub(1)?;
+            place = CHUNK_BLOCKS - 1;
+        }
+    }
+
+    /// What stands in the blocks `from..to`, as far as they were counted, and how many were.
+    pub(super) fn within(&self, from: u64, to: u64) -> (Counts, u64) {
+        let mut counts = Counts::default();
+        let mut counted = 0;
+        let mut block = from;
+        while block < to {
+            let place = (block % CHUNK_BLOCKS) as usize;
+            let end = to.min(block - place as u64 + CHUNK_BLOCKS);
+            if let Some(chunk) = self.chunk(block / CHUNK_BLOCKS) {
+                if place == 0 && end - block == CHUNK_BLOCKS && chunk.is_whole() {
+                    counts += chunk.sum();
+                    counted += CHUNK_BLOCKS;
+                } else {
+                    let last = place + (end - block) as usize;
+                    let records = chunk.records();
+                    let records = &records[place.min(records.len())..last.min(records.len())];
+                    for record in records {
+                        counts += record;
+                    }
+                    counted += records.len() as u64;
+                }
+            }
+            block = end;
+        }
+        (counts, counted)
+    }
+
+    /// Adds records to a chunk, after those that it has.
+    pub(super) fn extend(&mut self, chunk: u64, records: &[BlockRecord]) {
+        let Some(number) = usize::try_from(chunk).ok().filter(|n| *n < self.limit) else {
+            return;
+        };
+        if self.chunks.len() <= number {
+            self.chunks.resize_with(number + 1, Chunk::default);
+        }
+        self.chunks[number].extend(records);
+        // Every chunk that is now reached without a gap.
+        while let Some(chunk) = self.chunks.get(self.before.len() - 1)
+            && chunk.is_whole()
+        {
+            let mut next = self.before.last().copied().unwrap_or_default();
+            next += chunk.sum();
+            self.before.push(next);
+        }
+    }
+
+    /// Forgets the records of this block and of all after it.
+    pub(super) fn truncate(&mut self, block: u64) {
+        let number = usize::try_from(block / CHUNK_BLOCKS).unwrap_or(usize::MAX);
+        self.chunks.truncate(number.saturating_add(1));
+        if let Some(chunk) = self.chunks.get_mut(number) {
+            chunk.truncate((block % CHUNK_BLOCKS) as usize);
+        }
+        self.before.truncate(number.saturating_add(1));
+    }
+
+    /// How many records a chunk has.
+    pub(super) fn records_in(&self, chunk: u64) -> u64 {
+        self.chunk(chunk)
+            .map_or(0, |chunk| chunk.records().len() as u64)
+    }
+
+    /// Can a chunk have records, or does it lie beyond what is kept?
+    pub(super) fn keeps(&self, chunk: u64) -> bool {
+        chunk < self.limit as u64
+    }
+
+    fn chunk(&self, number: u64) -> Option<&Chunk> {
+        self.chunks.get(usize::try_from(number).ok()?)
+    }
+}
+
+const _: () = assert!(CHUNK_LEN == 16 << 20);
 
 #[cfg(test)]
 mod tests {
@@ -129,18 +246,18 @@ mod tests {
     #[test]
     fn past_its_limit_an_index_neither_grows_nor_calls_anything_clean() {
         let mut index = Index {
-            limit: 4,
+            limit: 2,
             ..Index::default()
         };
-        for _ in 0..100 {
-            index.push(BlockRecord::default(), false, false);
+        for chunk in 0..100 {
+            index.extend(chunk, &[BlockRecord::default(); CHUNK_BLOCKS as usize]);
         }
-        index.complete_all();
-        assert_eq!(index.records.len(), 4);
-        assert_eq!(index.record_of(4 * BLOCK_LEN), None);
+        assert_eq!(index.frontier(), 2 * CHUNK_BLOCKS);
+        assert_eq!(index.record(2 * CHUNK_BLOCKS), None);
         // Clean as far as is known, and from there on to be looked at.
-        assert_eq!(index.first_with_groups(0), 2);
-        assert_eq!(index.last_with_groups(50), Some(50));
-        assert_eq!(index.last_with_groups(1), None);
+        assert_eq!(index.next_with_errors(0, None), 2 * CHUNK_BLOCKS);
+        let errors = |counts: &Counts| counts.errors_of(None);
+        assert_eq!(index.last_with(7000, errors), Some(7000));
+        assert_eq!(index.last_with(2 * CHUNK_BLOCKS - 1, errors), None);
     }
 }

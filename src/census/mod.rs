@@ -3,22 +3,39 @@
 //! A [`Census`] owns the threads. Whoever draws reads [`Snapshot`]s and asks [`Question`]s, and never
 //! waits for either.
 
+mod block_groups;
+mod border;
 #[allow(clippy::module_inception)]
 mod census;
+mod chunk;
+mod counter;
+mod counts;
+mod density;
+mod error_list;
+mod errors;
 mod group_reader;
 mod index;
 mod instructions;
-mod lister;
+mod ledger;
 mod lookup;
+mod places;
+mod plan;
 mod question;
+mod record;
+mod region;
 mod scan;
 mod snapshot;
 mod totals;
+mod work;
 
 pub use census::Census;
+pub use counts::Counts;
+pub use density::Stripe;
+pub use error_list::{ErrorList, ErrorOrder, ErrorRow};
+pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
-pub use index::BLOCK_LEN;
-pub use question::{Answer, Asked, Direction, Position, Question};
-pub use scan::{ScanEnd, scan};
+pub use question::{Answer, Asked, Direction, Place, Position, Question};
+pub use record::BLOCK_LEN;
+pub use scan::Scan;
 pub use snapshot::{Snapshot, State};
 pub use totals::Totals;

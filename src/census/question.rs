@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::density::Stripe;
+use super::errors::ErrorPlace;
 use crate::source::SourceError;
 use crate::utf8::{Form, Group};
 
@@ -37,6 +39,40 @@ pub enum Question {
         form: Option<Form>,
     },
 
+    /// The error with this number, counted from 0.
+    ErrorNumber {
+        /// The number.
+        number: u64,
+        /// Count only errors of this form.
+        form: Option<Form>,
+    },
+
+    /// Where an offset stands among the errors.
+    ErrorPlace {
+        /// The offset.
+        offset: u64,
+    },
+
+    /// Where the code point with this number starts, counted from 0.
+    CodePoint {
+        /// The number. U+FEFF counts, ill-formed spans do not.
+        number: u64,
+    },
+
+    /// Where a line and a column start, both counted from 1, as [`Position`] counts them.
+    Line {
+        /// The line.
+        line: u64,
+        /// The column. Past the end of the line, the end of the line is meant.
+        column: u64,
+    },
+
+    /// How what was counted is spread over the source.
+    Density {
+        /// In how many stripes.
+        stripes: usize,
+    },
+
     /// Where an offset stands in code points and lines.
     Position {
         /// The offset.
@@ -58,6 +94,16 @@ pub struct Position {
     pub column: u64,
 }
 
+/// Where something was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// At this offset.
+    Offset(u64),
+
+    /// The source ends before it.
+    PastTheEnd,
+}
+
 /// What came back.
 #[derive(Debug, Clone)]
 pub enum Answer {
@@ -66,6 +112,15 @@ pub enum Answer {
 
     /// Where the offset stands.
     Position(Position),
+
+    /// Where it is.
+    Place(Place),
+
+    /// How many errors lie before the offset, and which one holds it.
+    ErrorPlace(ErrorPlace),
+
+    /// Stripes, from the start of the source to its end.
+    Density(Arc<[Stripe]>),
 
     /// The census has not come that far.
     NotYet,

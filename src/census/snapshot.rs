@@ -12,6 +12,9 @@ pub enum State {
     #[default]
     Running,
 
+    /// It waits until it is told to go on.
+    Paused,
+
     /// The whole source was read.
     Done,
 
@@ -22,12 +25,19 @@ pub enum State {
     Failed(SourceError),
 }
 
-/// Counts and progress at one moment. While the census runs, the counts are those of the first
-/// [`Totals::bytes`] bytes.
+/// Counts and progress at one moment. While the census runs, the counts are those of
+/// [`Totals::bytes`] bytes, which need not be the first ones.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
     /// What was counted so far.
     pub totals: Totals,
+
+    /// So many bytes from the start were counted without a gap: what lies before that can be asked for
+    /// by number.
+    pub frontier: u64,
+
+    /// More of the source may come: it is a stream that has not ended.
+    pub is_arriving: bool,
 
     /// Length of the source in bytes when the census began; a hint.
     pub len_hint: u64,
@@ -45,9 +55,9 @@ impl Snapshot {
         matches!(self.state, State::Done)
     }
 
-    /// Does it go on?
+    /// Does it go on, now or when it is told to?
     pub fn is_running(&self) -> bool {
-        matches!(self.state, State::Running)
+        matches!(self.state, State::Running | State::Paused)
     }
 
     /// Part of the source that was read, 0 to 1.
@@ -64,5 +74,14 @@ impl Snapshot {
         let seconds = self.elapsed.as_secs_f64();
         let tells = seconds > 0.02 && self.totals.bytes >= 1 << 20;
         tells.then(|| self.totals.bytes as f64 / seconds)
+    }
+
+    /// How long it will still take at the speed so far. `None` when that is not known.
+    pub fn time_left(&self) -> Option<Duration> {
+        let left = self.len_hint.checked_sub(self.totals.bytes)?;
+        if self.is_arriving || !matches!(self.state, State::Running) {
+            return None;
+        }
+        Duration::try_from_secs_f64(left as f64 / self.bytes_per_second()?).ok()
     }
 }

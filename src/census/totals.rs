@@ -30,9 +30,6 @@ pub struct Totals {
 
     /// How many U+FEFF stand elsewhere than at offset 0.
     pub inner_boms: u64,
-
-    /// No error starts before this offset; `None` while none was found.
-    pub errors_from: Option<u64>,
 }
 
 impl Totals {
@@ -44,7 +41,7 @@ impl Totals {
     /// Code points under a policy for the signature: [`BomPolicy::Strip`] leaves it out.
     pub fn code_points_under(&self, policy: BomPolicy) -> u64 {
         let stripped = u64::from(self.start.signature && !policy.counts());
-        self.code_points_total() - stripped
+        self.code_points_total().saturating_sub(stripped)
     }
 
     /// Ill-formed spans: the replacement characters of a conforming decoder.
@@ -83,6 +80,7 @@ impl Totals {
         self.groups = tally.groups();
         self.two_byte_nuls = tally.two_byte_nuls;
         self.line_feeds = tally.line_feeds;
-        self.inner_boms = tally.boms - u64::from(self.start.signature);
+        // The first bytes are known before they are counted.
+        self.inner_boms = tally.boms.saturating_sub(u64::from(self.start.signature));
     }
 }

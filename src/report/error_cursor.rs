@@ -1,6 +1,6 @@
 //! The errors of a file, found again one by one in the second pass.
 
-use super::finding::{Finding, NEVER_CANCELLED, about};
+use super::finding::{Finding, about};
 use crate::census::GroupReader;
 use crate::utf8::Group;
 
@@ -16,7 +16,7 @@ pub(super) struct ErrorCursor<'a> {
 
 impl<'a> ErrorCursor<'a> {
     pub(super) fn new(finding: &'a Finding, max_errors: u64) -> Self {
-        let errors = finding.totals.errors();
+        let errors = finding.totals().errors();
         let left = if max_errors == 0 {
             errors
         } else {
@@ -38,20 +38,8 @@ impl Iterator for ErrorCursor<'_> {
         if self.left == 0 || self.finding.has_problem() {
             return None;
         }
-        let reader = match &mut self.reader {
-            Some(reader) => reader,
-            reader => {
-                let from = self.finding.totals.errors_from?;
-                match GroupReader::new(&*self.finding.source, from, &NEVER_CANCELLED) {
-                    Ok(opened) => reader.insert(opened),
-                    Err(error) => {
-                        self.finding
-                            .set_problem(|| about(&self.finding.name, &error));
-                        return None;
-                    }
-                }
-            }
-        };
+        let finding = self.finding;
+        let reader = self.reader.get_or_insert_with(|| finding.group_reader());
         match reader.next_group() {
             Ok(Some(group)) => {
                 self.left -= 1;

@@ -3,17 +3,16 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::SystemTime;
 
 use sha2::{Digest as _, Sha256};
 
 use super::error_cursor::ErrorCursor;
-use crate::census::{Totals, scan};
+use crate::census::{GroupReader, Scan, Totals};
 use crate::source::{Generation, Source, SourceError, readable_name};
 
-/// Reports run to their end.
-pub(super) static NEVER_CANCELLED: AtomicBool = AtomicBool::new(false);
+/// Bytes that are read at once for a checksum.
+const HASHED_AT_ONCE: usize = 256 << 10;
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct Finding {
@@ -25,7 +24,7 @@ pub(super) struct Finding {
 
     pub(super) source: Arc<dyn Source>,
 
-    pub(super) totals: Totals,
+    scan: Scan,
 
     /// What tells this state of the file from another, if that was asked for.
     pub(super) record: Option<Record>,
@@ -57,16 +56,10 @@ impl Finding {
         with_record: bool,
     ) -> Result<Self, SourceError> {
         let before = source.generation()?;
-        let mut hash = with_record.then(Sha256::new);
-        let observe = |bytes: &[u8]| {
-            if let Some(hash) = &mut hash {
-                hash.update(bytes);
-            }
-        };
-        let (totals, _) =
-            scan(&*source, &NEVER_CANCELLED, observe, |_| {}).map_err(|(_, error)| error)?;
-        let record = hash.map(|hash| Record {
-            sha256: hex_of(&hash.finalize()),
+        let scan = Scan::run(&*source, 0, &|_| {})?;
+        let sha256 = with_record.then(|| sha256_of(&*source)).transpose()?;
+        let record = sha256.map(|sha256| Record {
+            sha256,
             size: before.len,
             modified: before.modified,
         });
@@ -74,11 +67,21 @@ impl Finding {
             path: path.to_owned(),
             name: readable_name(path),
             source,
-            totals,
+            scan,
             record,
             problem: RefCell::new(None),
             before,
         })
+    }
+
+    /// What was counted.
+    pub(super) fn totals(&self) -> &Totals {
+        self.scan.totals()
+    }
+
+    /// The errors, found again one by one.
+    pub(super) fn group_reader(&self) -> GroupReader<'_> {
+        self.scan.errors(&*self.source)
     }
 
     /// The second pass: the first `max_errors` errors, or all of them if that is 0.
@@ -134,6 +137,21 @@ impl Finding {
              Report it again when nothing writes to it.",
             self.name
         )
+    }
+}
+
+/// SHA-256 of all bytes of a source, in hex.
+fn sha256_of(source: &dyn Source) -> Result<String, SourceError> {
+    let mut hash = Sha256::new();
+    let mut buffer = vec![0; HASHED_AT_ONCE];
+    let mut offset = 0;
+    loop {
+        let read = crate::source::read_full(source, offset, &mut buffer)?;
+        hash.update(&buffer[..read]);
+        offset += read as u64;
+        if read < buffer.len() {
+            return Ok(hex_of(&hash.finalize()));
+        }
     }
 }
 

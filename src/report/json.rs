@@ -75,7 +75,7 @@ struct CodePointsObject {
 
 impl<'a> FileObject<'a> {
     fn of(finding: &'a Finding, options: &Options, listed: &'a Cell<u64>) -> Self {
-        let totals = &finding.totals;
+        let totals = finding.totals();
         let name = name_bytes(&finding.path);
         let bom = totals.bom();
         let [one, two, three, four] = totals.code_points;
@@ -169,7 +169,8 @@ struct IsCut<'a> {
 
 impl Serialize for IsCut<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_cut = self.listed.get() < self.finding.totals.errors() || self.finding.has_problem();
+        let is_cut =
+            self.listed.get() < self.finding.totals().errors() || self.finding.has_problem();
         serializer.serialize_bool(is_cut)
     }
 }

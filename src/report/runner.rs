@@ -177,7 +177,7 @@ impl<'a> Runner<'a> {
                 return Ok(());
             }
         };
-        self.status.ill_formed |= !finding.totals.is_well_formed();
+        self.status.ill_formed |= !finding.totals().is_well_formed();
         match self.options.format {
             Format::Json => json::write(&finding, self.options, self.out)?,
             Format::Text => {

@@ -15,7 +15,7 @@ const SHOWN_BYTES: usize = 6;
 
 /// Writes the lines of one file.
 pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let totals = &finding.totals;
+    let totals = finding.totals();
     writeln!(out, "{}", finding.name)?;
     writeln!(out, "  {}", verdict(totals))?;
     if totals.looks_like_modified_utf8() {

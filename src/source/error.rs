@@ -84,8 +84,18 @@ impl SourceError {
         }
     }
 
+    /// A source that was taken for one that grew.
+    pub(crate) fn rewritten(name: &str) -> Self {
+        Self {
+            sentence: format!(
+                "{name} no longer begins with what was read of it: it was written anew. Reload it."
+            ),
+            cause: None,
+        }
+    }
+
     /// A reading thread that is no longer there.
-    pub(super) fn stopped() -> Self {
+    pub(crate) fn stopped() -> Self {
         Self {
             sentence: "The thread that reads this source has stopped. Open it again.".to_owned(),
             cause: None,

@@ -3,6 +3,7 @@
 use std::fs::{File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Generation, Source, SourceError, readable_name};
 
@@ -15,7 +16,9 @@ pub struct FileSource {
     file: File,
     path: PathBuf,
     name: String,
-    len: u64,
+
+    /// Length when it was last asked for.
+    len: AtomicU64,
     identity: Option<Identity>,
 }
 
@@ -63,7 +66,7 @@ impl FileSource {
         let source = Self {
             path: path.to_owned(),
             name: readable_name(path),
-            len: metadata.len(),
+            len: AtomicU64::new(metadata.len()),
             identity: identity(&metadata),
             file,
         };
@@ -113,8 +116,12 @@ pub(super) fn read_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result
 }
 
 impl Source for FileSource {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
     fn len_hint(&self) -> u64 {
-        self.len
+        self.len.load(Ordering::Relaxed)
     }
 
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
@@ -136,6 +143,7 @@ impl Source for FileSource {
             Ok(by_name) => identity(&by_name) == self.identity,
             Err(_) => false,
         };
+        self.len.store(metadata.len(), Ordering::Relaxed);
         Ok(Generation {
             len: metadata.len(),
             modified: metadata.modified().ok(),

@@ -32,6 +32,10 @@ impl Source for MemorySource {
         Ok(len)
     }
 
+    fn in_memory(&self) -> Option<&[u8]> {
+        Some(&self.bytes)
+    }
+
     fn generation(&self) -> Result<Generation, SourceError> {
         Ok(Generation {
             len: self.len_hint(),

@@ -8,16 +8,18 @@ mod file;
 mod memory;
 mod name;
 mod pages;
+mod shelf;
 mod spool;
 mod watch;
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 pub use error::SourceError;
 pub use file::{FileSource, Opened};
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};
+pub use shelf::{Piece, Shelf};
 pub use spool::spool;
 pub use watch::{Change, Watch};
 
@@ -52,6 +54,30 @@ pub trait Source: Send + Sync {
     /// # Errors
     /// What the system said, with a sentence for a person.
     fn generation(&self) -> Result<Generation, SourceError>;
+
+    /// What sentences call it.
+    #[allow(
+        clippy::unnecessary_literal_bound,
+        reason = "sources with a name give that"
+    )]
+    fn name(&self) -> &str {
+        "The source"
+    }
+
+    /// All of its bytes, if they are in memory and never change.
+    fn in_memory(&self) -> Option<&[u8]> {
+        None
+    }
+
+    /// May more come by itself? Once this is false, it stays so.
+    fn is_arriving(&self) -> bool {
+        false
+    }
+
+    /// Waits until the source is longer than `len`, or has ended, or so much time has passed.
+    fn wait_for_more(&self, len: u64, at_most: Duration) {
+        let _ = (len, at_most);
+    }
 }
 
 /// Reads until `buffer` is full or the source is at its end, and says how many bytes came.

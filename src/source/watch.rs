@@ -1,7 +1,7 @@
 //! Whether a source is still what it was when it was opened, asked on a thread of its own.
 
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{io, thread};
 
@@ -57,13 +57,17 @@ impl Change {
     }
 }
 
-/// The newest state of a source that differs from the first.
-type News = Arc<Mutex<Option<(Change, Generation)>>>;
+/// From which state on changes are told, and the newest that differs from it.
+#[derive(Debug)]
+struct News {
+    before: Generation,
+    change: Option<(Change, Generation)>,
+}
 
 /// Asks a source once a second whether it has changed. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Watch {
-    news: News,
+    news: Arc<Mutex<News>>,
     /// Dropping it ends the thread at once.
     _alive: SyncSender<()>,
 }
@@ -78,7 +82,10 @@ impl Watch {
         before: Generation,
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
-        let news = News::default();
+        let news = Arc::new(Mutex::new(News {
+            before,
+            change: None,
+        }));
         let (alive, ended) = sync_channel::<()>(0);
         let shared = Arc::clone(&news);
         thread::Builder::new()
@@ -92,8 +99,10 @@ impl Watch {
                     };
                     if now != last {
                         last = now;
-                        let change = Change::between(&before, &now).map(|change| (change, now));
-                        *shared.lock().unwrap_or_else(PoisonError::into_inner) = change;
+                        let mut news = lock(&shared);
+                        news.change =
+                            Change::between(&news.before, &now).map(|change| (change, now));
+                        drop(news);
                         wake();
                     }
                 }
@@ -106,6 +115,19 @@ impl Watch {
 
     /// How the source differs from what it was, and its state. It never waits.
     pub fn news(&self) -> Option<(Change, Generation)> {
-        *self.news.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.news).change
     }
+
+    /// Changes are told from this state on.
+    pub fn accept(&self, now: Generation) {
+        let mut news = lock(&self.news);
+        let newest = news.change.map_or(now, |(_, newest)| newest);
+        news.before = now;
+        news.change = Change::between(&now, &newest).map(|change| (change, newest));
+    }
+}
+
+/// A panic elsewhere does not make the news wrong.
+fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
+    news.lock().unwrap_or_else(PoisonError::into_inner)
 }

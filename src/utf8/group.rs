@@ -168,6 +168,12 @@ impl Group {
         self.len
     }
 
+    /// The same run of stray tails, known to be longer than its first 12 bytes, with its whole length.
+    pub(crate) const fn with_len(mut self, len: u64) -> Self {
+        self.len = len;
+        self
+    }
+
     /// Offset just past the last byte.
     pub const fn end(&self) -> u64 {
         self.offset + self.len

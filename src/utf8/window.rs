@@ -1,5 +1,6 @@
 //! Both layers for a piece of a long source, the same as if it had been decoded from its start.
 
+use super::group_assembler::GroupSink;
 use super::syntax::is_tail;
 use super::{Decoder, Group, GroupAssembler, Unit, UnitSink};
 
@@ -109,6 +110,32 @@ impl Window {
             self.groups.push(group);
         }
     }
+}
+
+/// The group that holds the byte at `place` of `bytes`, which stand at offset `base` and reach
+/// [`MARGIN_BEFORE`] and [`MARGIN_AFTER`] around it where the source has them; `at_end` says that the
+/// source ends where they end. Of a long run of stray tails it may be a piece.
+pub(crate) fn group_at(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Option<Group> {
+    let from = group_sync(bytes, base, place.min(bytes.len()));
+    let offset = base + place as u64;
+    let mut found = None;
+    let mut keep = |group: Group| {
+        if group.offset <= offset && offset < group.end() {
+            found = Some(group);
+        }
+    };
+    let mut assembler = GroupAssembler::default();
+    let mut sink = GroupSink {
+        assembler: &mut assembler,
+        sink: &mut keep,
+    };
+    let mut decoder = Decoder::new(base + from as u64);
+    decoder.push(&bytes[from..], &mut sink);
+    if at_end {
+        decoder.finish(&mut sink);
+    }
+    assembler.finish(&mut keep);
+    found
 }
 
 /// Keeps what touches the range.

@@ -3,9 +3,9 @@
 use egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
 
 use super::grid::{BYTES_PER_ROW, Pane, place};
-use super::scroll::ScrollRange;
 use crate::app::open_document::OpenDocument;
 use crate::app::regions;
+use crate::app::scroll::ScrollRange;
 
 /// Moves the caret by the keys of this frame, while the hex view has the focus.
 pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: &ScrollRange) {

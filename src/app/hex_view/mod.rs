@@ -5,8 +5,6 @@ mod grid;
 mod keyboard;
 mod mesh;
 mod paint;
-mod scroll;
-mod scroll_bar;
 mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
@@ -14,17 +12,20 @@ use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 pub use explain::{capitalized, spoken};
 pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
 pub use paint::{draw_error_swatch, hex_of};
-pub use scroll::{ScrollPosition, ScrollRange};
 pub use text_cell::draw as draw_scalar;
 
 use super::open_document::{Decoded, OpenDocument};
 use super::regions::Region;
+use super::scroll::{ScrollPosition, ScrollRange};
 use super::theme::Palette;
-use super::{fonts, regions};
+use super::{fonts, regions, scroll_bar};
 use crate::utf8::BomPolicy;
 
 /// What the hex view is called, for screen readers and tests.
 pub const NAME: &str = "Hex view";
+
+/// What its scroll bar is called.
+const SCROLL_BAR: &str = "Hex view scroll bar";
 
 /// The id of the hex view: one for all documents, so that the focus stays when tabs change.
 pub fn id() -> Id {
@@ -66,7 +67,8 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
 
     keyboard::handle(ui, &response, document, &range);
     pointer(ui, &response, document, &grid, &range);
-    scroll_bar::show(ui, grid.bar_rect(), &mut document.scroll, &range, palette);
+    let bar = grid.bar_rect();
+    scroll_bar::show(ui, SCROLL_BAR, bar, &mut document.scroll, &range, palette);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll

@@ -1,15 +1,20 @@
-//! The errors found so far, as a list.
+//! The errors found so far, as a list of any length.
 
-use egui::{Color32, Id, Label, RichText, ScrollArea, Ui, UiBuilder, accesskit, vec2};
+use egui::{
+    Align, Color32, Id, Label, Layout, RichText, Role, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
+};
 
 use super::list::{CHARACTER, List, Row, offset_width};
 use super::title;
+use crate::app::command::Command;
 use crate::app::hex_view::{draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
 use crate::app::regions::Region;
+use crate::app::scroll::ScrollRange;
+use crate::app::scroll_bar;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
-use crate::census::Direction;
+use crate::census::{Direction, ErrorOrder, ErrorRow};
 use crate::unicode::{GroupMessage, message};
 use crate::utf8::Group;
 
@@ -18,60 +23,99 @@ const NAME: &str = "Errors";
 
 const ROW_HEIGHT: f32 = 24.0;
 
-/// Shows the list.
-pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
+/// What its scroll bar is called.
+const SCROLL_BAR: &str = "Error list scroll bar";
+
+/// Width of the scroll bar and of the gap before it, in points.
+const BAR_WIDTH: f32 = 12.0;
+
+/// Shows the list. Returns a command that was chosen in it.
+pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     let builder = UiBuilder::new()
         .id_salt("errors")
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
-        heading(ui, document);
+        let command = heading(ui, document);
         ui.add_space(2.0);
-        ui.spacing_mut().item_spacing.y = 0.0;
-        let census = document.census();
-        let current = census
-            .listed_at(document.caret.offset)
-            .map(|(place, _)| place);
-        let list = List::new(ui, Region::Errors, Id::unique("byteloupe errors"));
-        let mut chosen = None;
-        list.describe(ui, "Error list", || {
-            let at = current?;
-            census.listed(at..at + 1).first().map(spoken)
-        });
-        if let Some(step) = list.step {
-            let lowest = census.listed_len().saturating_sub(1);
-            let to = current.map_or(0, |at| at.saturating_add_signed(step).min(lowest));
-            chosen = census.listed(to..to + 1).first().map(|group| group.offset);
-        }
-        let mut area = ScrollArea::vertical()
-            .auto_shrink(false)
-            .id_salt("error rows");
-        if let Some(top) = list.follow(ui, current, current, census.listed_len(), ROW_HEIGHT) {
-            area = area.vertical_scroll_offset(top);
-        }
-        let offset_room = offset_width(document.len());
-        let shown = area.show_rows(ui, ROW_HEIGHT, census.listed_len(), |ui, rows| {
-            let first = rows.start;
-            for (place, group) in census.listed(rows).iter().enumerate() {
-                if row(ui, group, offset_room, Some(first + place) == current) {
-                    chosen = Some(group.offset);
-                }
-            }
-        });
-        list.scrolled_to(ui, shown.state.clamped_offset().y);
-        list.show_focus(ui);
-        if let Some(offset) = chosen {
-            document.go_to(offset);
-        }
-    });
+        rows(ui, document);
+        command
+    })
+    .inner
 }
 
-/// The title, how many there are, and what the last search came to.
-fn heading(ui: &mut Ui, document: &OpenDocument) {
+/// The rows in view, however many there are out of it.
+fn rows(ui: &mut Ui, document: &mut OpenDocument) {
+    let palette = Palette::current(ui);
+    let list = List::new(ui, Region::Errors, Id::unique("byteloupe errors"));
+    let count = document.errors.len();
+    let current = document.errors.row_at(document.caret.offset);
+    let held = document.errors.at(document.caret.offset);
+    list.describe(ui, "Error list", || held.as_ref().map(spoken));
+    let mut chosen = None;
+    if let Some(step) = list.step {
+        document.errors.step(step as i64);
+        // It is looked up, and the caret moves, before the next frame.
+        ui.ctx().request_repaint();
+    }
+
+    let outer = ui.available_rect_before_wrap();
+    ui.advance_cursor_after_rect(outer);
+    let range = ScrollRange {
+        rows: count,
+        row_height: ROW_HEIGHT,
+        view_height: outer.height(),
+    };
+    let view = &mut document.errors;
+    if current.is_some() && view.followed != current {
+        view.followed = current;
+        if let Some(row) = current {
+            view.scroll.jump_to_row(row, &range);
+        }
+    }
+    let wheel = ui.input(egui::InputState::smooth_scroll_delta).y;
+    if wheel != 0.0 && ui.rect_contains_pointer(outer) {
+        view.scroll.scroll_by(-wheel, &range);
+    }
+    let mut inside = outer;
+    if range.scrolls() {
+        inside.set_right(outer.right() - BAR_WIDTH);
+        let bar = outer.with_min_x(inside.right() + 2.0);
+        scroll_bar::show(ui, SCROLL_BAR, bar, &mut view.scroll, &range, palette);
+    }
+    view.scroll.clamp(&range);
+
+    let top = view.scroll.top_row();
+    let in_view = range.rows_in_view() + 2;
+    let offset_room = offset_width(document.len());
+    let mut rows_ui = ui.new_child(UiBuilder::new().id_salt("error rows").max_rect(inside));
+    rows_ui.set_clip_rect(inside.intersect(ui.clip_rect()));
+    rows_ui.spacing_mut().item_spacing.y = 0.0;
+    rows_ui.add_space(-document.errors.scroll.sub_row());
+    for (number, error) in (top..).zip(document.errors.rows(top..top.saturating_add(in_view))) {
+        rows_ui.push_id(number, |ui| {
+            if row(ui, &error, number, offset_room, Some(number) == current)
+                && let ErrorRow::Here(group) = &error
+            {
+                chosen = Some(group.offset);
+            }
+        });
+    }
+    list.show_focus(ui);
+    if let Some(offset) = chosen {
+        // A row that was clicked is in view: it stays where it is.
+        let view = &mut document.errors;
+        view.followed = view.row_at(offset).or(view.followed);
+        document.go_to(offset);
+    }
+}
+
+/// The title, how many there are, in which order, and what the last search came to.
+fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let snapshot = document.census().snapshot();
     let errors = snapshot.totals.errors();
-    let listed = document.census().listed_len() as u64;
+    let listed = document.errors.len();
     ui.horizontal(|ui| {
         title(ui, NAME);
         let count = match (errors, snapshot.is_done()) {
@@ -86,11 +130,45 @@ fn heading(ui: &mut Ui, document: &OpenDocument) {
             String::new()
         };
         ui.label(RichText::new(count + &rest).color(palette.weak));
-        if let Some(note) = &document.search_note {
-            let (text, color) = note_text(note, palette);
-            ui.add(Label::new(RichText::new(text).color(color)).truncate());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let mut command = None;
+            if errors > 1 {
+                command = order_choice(ui, document.errors.order);
+            }
+            if let Some(note) = &document.search_note {
+                let (text, color) = note_text(note, palette);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(Label::new(RichText::new(text).color(color)).truncate());
+                });
+            }
+            command
+        })
+        .inner
+    })
+    .inner
+}
+
+/// The two orders, the one in force marked.
+fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
+    let mut chosen = None;
+    // From right to left.
+    for (other, name) in [
+        (ErrorOrder::Form, "by kind"),
+        (ErrorOrder::Place, "by place"),
+    ] {
+        let command = Command::ErrorOrder(other);
+        let text = RichText::new(name).size(12.0);
+        let response = ui
+            .selectable_label(order == other, text)
+            .on_hover_text(command.name());
+        response.widget_info(|| {
+            WidgetInfo::selected(Role::RadioButton, true, order == other, command.name())
+        });
+        if response.clicked() {
+            chosen = Some(command);
         }
-    });
+    }
+    chosen
 }
 
 fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
@@ -107,8 +185,21 @@ fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
 }
 
 /// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, group: &Group, offset_room: f32, is_current: bool) -> bool {
+fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current: bool) -> bool {
     let palette = Palette::current(ui);
+    let group = match error {
+        ErrorRow::Here(group) => group,
+        ErrorRow::Coming => {
+            let spoken = || format!("Error {} is being looked up", number + 1);
+            Row::new(ui, ROW_HEIGHT, is_current, spoken);
+            return false;
+        }
+        ErrorRow::Failed(error) => {
+            let row = Row::new(ui, ROW_HEIGHT, is_current, || error.to_string());
+            row.put_words(ui, 6.0, &error.to_string(), palette.error_text);
+            return false;
+        }
+    };
     let offset = group.offset;
     let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(group));
     row.put(offset_room, format_args!("0x{offset:X}"), palette.weak);

@@ -7,12 +7,13 @@ mod sequence_card;
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
+use super::command::Command;
 use super::hex_view::HexView;
 use super::open_document::OpenDocument;
 use super::theme::Palette;
 
-/// Shows the inspector in all the room there is.
-pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
+/// Shows the inspector in all the room there is. Returns a command that was chosen in it.
+pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<Command> {
     let palette = Palette::current(ui);
     let height = ui.available_height();
     let frame = Frame::new()
@@ -29,15 +30,17 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
                 .show(ui, |ui| sequence_card::show(ui, document));
         });
     let rest = ui.available_height();
-    Panel::bottom("errors")
+    let command = Panel::bottom("errors")
         .default_size(rest * 0.45)
         .size_range(60.0..=(rest - 80.0).max(60.0))
         .resizable(true)
         .frame(frame)
-        .show(ui, |ui| error_list::show(ui, document));
+        .show(ui, |ui| error_list::show(ui, document))
+        .inner;
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         code_points::show(ui, document, view);
     });
+    command
 }
 
 /// The title of a panel.

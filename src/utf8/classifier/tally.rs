@@ -67,26 +67,32 @@ impl Tally {
         self.groups().iter().sum()
     }
 
-    /// Groups by [`Form::index`]. They are right for a whole source: the halves of a pair of
-    /// surrogates may have their markers in the block before.
+    /// Groups by [`Form::index`]. They are right for a whole source: see [`Tally::marked_groups`].
     pub fn groups(&self) -> [u64; Form::COUNT] {
-        let spans = |kind: SpanKind| self.spans[kind.index()];
+        self.marked_groups()
+            .map(|count| u64::try_from(count).unwrap_or(0))
+    }
+
+    /// Groups by [`Form::index`], each counted at its markers. A group with more than one, such as a
+    /// pair of surrogates, may count as something else in the block of the first and less than
+    /// nothing in the block of the last: only over a whole source do these add up to groups.
+    pub fn marked_groups(&self) -> [i64; Form::COUNT] {
+        let spans = |kind: SpanKind| self.spans[kind.index()].cast_signed();
         let lead = |kind| spans(SpanKind::ImpossibleLead(kind));
         let second = |kind| spans(SpanKind::BadSecond(kind));
-        let markers = &self.markers;
-        let overlong_forms = lead(ImpossibleLead::Overlong)
-            + second(BadSecond::Overlong)
-            + markers.long_overlong_forms;
-        let overlong_halves = (2 * markers.pairs).saturating_sub(markers.three_byte_halves);
+        let pairs = self.markers.pairs.cast_signed();
+        let three_byte_halves = self.markers.three_byte_halves.cast_signed();
+        let long_overlong_forms = self.markers.long_overlong_forms.cast_signed();
+        let overlong_forms =
+            lead(ImpossibleLead::Overlong) + second(BadSecond::Overlong) + long_overlong_forms;
+        let overlong_halves = 2 * pairs - three_byte_halves;
         let mut groups = [0; Form::COUNT];
-        groups[Form::Cesu8Pair.index()] = markers.pairs;
-        groups[Form::StrayRun.index()] = markers.stray_runs;
+        groups[Form::Cesu8Pair.index()] = pairs;
+        groups[Form::StrayRun.index()] = self.markers.stray_runs.cast_signed();
         groups[Form::NeverByte.index()] = lead(ImpossibleLead::Never);
-        groups[Form::Overlong.index()] = overlong_forms.saturating_sub(overlong_halves);
-        groups[Form::Surrogate.index()] =
-            second(BadSecond::Surrogate).saturating_sub(markers.three_byte_halves);
-        groups[Form::Rfc2279.index()] =
-            lead(ImpossibleLead::Rfc2279).saturating_sub(markers.long_overlong_forms);
+        groups[Form::Overlong.index()] = overlong_forms - overlong_halves;
+        groups[Form::Surrogate.index()] = second(BadSecond::Surrogate) - three_byte_halves;
+        groups[Form::Rfc2279.index()] = lead(ImpossibleLead::Rfc2279) - long_overlong_forms;
         groups[Form::TooLarge.index()] =
             lead(ImpossibleLead::TooLarge) + second(BadSecond::TooLarge);
         groups[Form::Truncated.index()] = spans(SpanKind::Interrupted { have: 1, need: 2 })

@@ -1,12 +1,9 @@
-//! The scroll bar of the hex view: exact for any number of rows.
+//! A scroll bar that is exact for any number of rows.
 
 use egui::{CornerRadius, Rect, Role, Sense, Ui, WidgetInfo, pos2};
 
 use super::scroll::{ScrollPosition, ScrollRange};
-use crate::app::theme::Palette;
-
-/// What it is called, for screen readers and tests.
-const NAME: &str = "Hex view scroll bar";
+use super::theme::Palette;
 
 /// The shortest handle, in points.
 const MIN_HANDLE: f32 = 24.0;
@@ -15,19 +12,17 @@ const MIN_HANDLE: f32 = 24.0;
 /// is many pages.
 const FINE: f64 = 0.01;
 
-/// Shows the bar and moves the position by it.
+/// Shows the bar and moves the position by it. `name` is what it is called, for screen readers and
+/// tests.
 pub fn show(
     ui: &Ui,
+    name: &str,
     rect: Rect,
     position: &mut ScrollPosition,
     range: &ScrollRange,
     palette: &Palette,
 ) {
-    let response = ui.interact(
-        rect,
-        ui.scope_id().with("scroll bar"),
-        Sense::click_and_drag(),
-    );
+    let response = ui.interact(rect, ui.scope_id().with(name), Sense::click_and_drag());
     let part = range.rows_in_view() as f64 / range.rows.max(1) as f64;
     let handle_height = (rect.height() * part.min(1.0) as f32).max(MIN_HANDLE);
     let way = rect.height() - handle_height;
@@ -65,7 +60,7 @@ pub fn show(
             }
         }
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::ScrollBar, true, NAME));
+    response.widget_info(|| WidgetInfo::labeled(Role::ScrollBar, true, name));
     if !range.scrolls() {
         return;
     }

@@ -1,0 +1,160 @@
+//! The errors that start in one block, decoded again.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::instructions::chosen_path;
+use super::ledger::Ledger;
+use super::record::BLOCK_LEN;
+use super::region::{Region, RegionReader};
+use crate::source::{Source, SourceError};
+use crate::utf8::classifier::{self, CONTEXT_LEN};
+use crate::utf8::group_assembler::GroupSink;
+use crate::utf8::syntax::is_tail;
+use crate::utf8::window::group_sync;
+use crate::utf8::{Decoder, Group, GroupAssembler};
+
+/// How many bytes are decoded before it is asked whether more is wanted.
+const PIECE_LEN: usize = 4 << 10;
+
+/// Decodes single blocks of a source. Whatever lies around a block, it reads no more than the block
+/// and its margins; only to find the end of a long run of stray tails it looks further, and passes
+/// over the blocks that the ledger knows to be inside the run.
+pub(super) struct BlockGroups<'a> {
+    reader: RegionReader<'a>,
+    ledger: Option<&'a Ledger>,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a> BlockGroups<'a> {
+    pub(super) fn new(
+        source: &'a dyn Source,
+        ledger: Option<&'a Ledger>,
+        cancel: &'a AtomicBool,
+    ) -> Self {
+        Self {
+            reader: RegionReader::new(source),
+            ledger,
+            cancel,
+        }
+    }
+
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The first block at or after this one in which an error may start: one starts there, or the
+    /// ledger does not know.
+    pub(super) fn next_with_errors(&self, block: u64, form: Option<crate::utf8::Form>) -> u64 {
+        self.ledger.map_or(block, |ledger| {
+            ledger.books().index.next_with_errors(block, form)
+        })
+    }
+
+    /// Gives the errors that start in a block, at or after `from`, in order, until `visit` breaks off.
+    /// Says whether the source goes on after the block.
+    pub(super) fn visit(
+        &mut self,
+        block: u64,
+        from: u64,
+        mut visit: impl FnMut(Group) -> ControlFlow<()>,
+    ) -> Result<bool, SourceError> {
+        let is_known = self
+            .ledger
+            .is_some_and(|ledger| ledger.books().index.record(block).is_some());
+        let region = self.reader.read(block, block + 1)?;
+        let end = (block + 1) * BLOCK_LEN;
+        let goes_on = region.end() > end;
+        if !is_known && is_clean(&region, block) {
+            return Ok(goes_on);
+        }
+        let mut last = None;
+        let wanted = from.max(block * BLOCK_LEN)..end;
+        let flow = visit_region(&region, block * BLOCK_LEN, |group| {
+            if !wanted.contains(&group.offset) {
+                return ControlFlow::Continue(());
+            }
+            if group.is_stray_run() && group.end() == region.end() && !region.at_end {
+                last = Some(group);
+                return ControlFlow::Continue(());
+            }
+            visit(group)
+        });
+        if let (Some(run), ControlFlow::Continue(())) = (last, flow) {
+            let run_end = self.run_end(block + 1)?;
+            let _ = visit(run.with_len(run_end - run.offset));
+        }
+        Ok(goes_on)
+    }
+
+    /// Where a run of stray tails ends that reaches into a block.
+    fn run_end(&mut self, block: u64) -> Result<u64, SourceError> {
+        let mut block = block;
+        loop {
+            if let Some(ledger) = self.ledger {
+                block = ledger.books().index.next_outside_a_run(block);
+            }
+            let region = self.reader.read(block, block + 1)?;
+            let start = block * BLOCK_LEN;
+            let own = region.between(start, start + BLOCK_LEN);
+            let tails = own.iter().position(|byte| !is_tail(*byte));
+            let is_at_end = (own.len() as u64) < BLOCK_LEN;
+            if tails.is_some() || is_at_end || self.cancel.load(Ordering::Relaxed) {
+                return Ok(start + tails.unwrap_or(own.len()) as u64);
+            }
+            block += 1;
+        }
+    }
+}
+
+/// Does the classifier find nothing in a block, nor right behind it?
+fn is_clean(region: &Region<'_>, block: u64) -> bool {
+    let start = block * BLOCK_LEN;
+    let context = region.between(start.saturating_sub(CONTEXT_LEN as u64), start);
+    let own = region.between(start, region.end());
+    let mut tally = classifier::count(chosen_path(), context, own);
+    if region.at_end {
+        tally.count_end(&region.bytes[region.bytes.len().saturating_sub(3)..]);
+    }
+    !tally.has_errors()
+}
+
+/// Gives the groups of a region in order, from the ones around `start` on.
+fn visit_region(
+    region: &Region<'_>,
+    start: u64,
+    visit: impl FnMut(Group) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut visit = visit;
+    let bytes = region.bytes;
+    let place = (start.saturating_sub(region.base) as usize).min(bytes.len());
+    let sync = group_sync(bytes, region.base, place);
+    let first = region.base + sync as u64;
+    // In the middle of stray tails the run began earlier.
+    let is_in_run = first > 0 && bytes.get(sync).is_some_and(|byte| is_tail(*byte));
+    let mut flow = ControlFlow::Continue(());
+    let mut keep = |group: Group| {
+        let is_piece = is_in_run && group.offset == first;
+        if flow.is_continue() && !is_piece {
+            flow = visit(group);
+        }
+    };
+    let mut decoder = Decoder::new(first);
+    let mut assembler = GroupAssembler::default();
+    for piece in bytes[sync..].chunks(PIECE_LEN) {
+        let mut sink = GroupSink {
+            assembler: &mut assembler,
+            sink: &mut keep,
+        };
+        decoder.push(piece, &mut sink);
+    }
+    if region.at_end {
+        let mut sink = GroupSink {
+            assembler: &mut assembler,
+            sink: &mut keep,
+        };
+        decoder.finish(&mut sink);
+    }
+    assembler.finish(&mut keep);
+    flow
+}

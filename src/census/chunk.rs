@@ -1,0 +1,65 @@
+//! The records of neighbouring blocks, and their sum.
+
+use super::counts::Counts;
+use super::record::{BLOCK_LEN, BlockRecord};
+
+/// Blocks in a chunk.
+pub(super) const CHUNK_BLOCKS: u64 = 256;
+
+/// Bytes in a chunk: 16 MiB.
+pub(super) const CHUNK_LEN: u64 = CHUNK_BLOCKS * BLOCK_LEN;
+
+/// The records of up to 256 blocks in a row, from the first one on, and what they add up to.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Chunk {
+    records: Vec<BlockRecord>,
+    sum: Counts,
+}
+
+impl Chunk {
+    pub(super) fn records(&self) -> &[BlockRecord] {
+        &self.records
+    }
+
+    pub(super) fn sum(&self) -> Counts {
+        self.sum
+    }
+
+    /// Has every block a record?
+    pub(super) fn is_whole(&self) -> bool {
+        self.records.len() as u64 == CHUNK_BLOCKS
+    }
+
+    /// What stands in its first blocks.
+    pub(super) fn sum_of_first(&self, blocks: usize) -> Counts {
+        let mut sum = Counts::default();
+        for record in self.records.iter().take(blocks) {
+            sum += record;
+        }
+        sum
+    }
+
+    pub(super) fn extend(&mut self, records: &[BlockRecord]) {
+        let room = CHUNK_BLOCKS as usize - self.records.len();
+        let records = &records[..records.len().min(room)];
+        self.records.reserve_exact(records.len());
+        self.records.extend_from_slice(records);
+        for record in records {
+            self.sum += record;
+        }
+    }
+
+    /// Keeps only the first blocks.
+    pub(super) fn truncate(&mut self, blocks: usize) {
+        self.records.truncate(blocks);
+        self.sum = self.sum_of_first(blocks);
+    }
+
+    /// Does it belong wholly to one run of stray tails that began before it?
+    pub(super) fn is_within_a_run(&self) -> bool {
+        self.is_whole()
+            && self.sum.units == CHUNK_LEN
+            && self.sum.code_points_total() == 0
+            && self.sum.errors_of(None) == 0
+    }
+}

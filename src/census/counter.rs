@@ -1,0 +1,176 @@
+//! Counting the blocks of one chunk.
+
+use std::ops::Range;
+
+use super::border::{Shift, shift};
+use super::chunk::CHUNK_BLOCKS;
+use super::record::{BLOCK_LEN, BlockRecord};
+use super::region::{Region, RegionReader};
+use crate::source::SourceError;
+use crate::utf8::classifier::{self, CONTEXT_LEN, Path, Tally};
+use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+
+/// What was counted in some blocks of a chunk, in a row.
+#[derive(Debug, Default)]
+pub(super) struct Posting {
+    /// Which chunk.
+    pub(super) chunk: u64,
+
+    /// The records of the blocks, in order.
+    pub(super) records: Vec<BlockRecord>,
+
+    /// What stands in the blocks that can no longer change.
+    pub(super) settled: Tally,
+
+    /// What stands in those that do when the source grows: the last ones of the source, one or two.
+    pub(super) tail: Tally,
+
+    /// How many of the records are of such blocks.
+    pub(super) tail_blocks: u64,
+
+    /// Bytes in all these blocks.
+    pub(super) bytes: u64,
+
+    /// The source ends here.
+    pub(super) end: Option<u64>,
+}
+
+/// How a chunk goes on after a few blocks of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// It has more blocks.
+    GoesOn,
+
+    /// It is at its end, and the source goes on.
+    ChunkEnds,
+
+    /// The source ends in it or before it.
+    SourceEnds,
+}
+
+/// Counts the blocks of one chunk, front to back, a few at a time.
+pub(super) struct Counter<'a> {
+    path: Path,
+    reader: RegionReader<'a>,
+    chunk: u64,
+    block: u64,
+
+    /// The shift at the start of `block`, if the block before was just counted.
+    shift: Option<Shift>,
+}
+
+impl<'a> Counter<'a> {
+    pub(super) fn new(path: Path, reader: RegionReader<'a>) -> Self {
+        Self {
+            path,
+            reader,
+            chunk: 0,
+            block: 0,
+            shift: None,
+        }
+    }
+
+    /// Begins a chunk, at this block of it.
+    pub(super) fn begin(&mut self, chunk: u64, block: u64) {
+        self.chunk = chunk;
+        self.block = block;
+        self.shift = None;
+    }
+
+    /// Counts the next few blocks and adds them to the posting.
+    pub(super) fn step(&mut self, posting: &mut Posting) -> Result<Step, SourceError> {
+        let Self {
+            path,
+            reader,
+            chunk,
+            block,
+            shift,
+        } = self;
+        let chunk_end = (*chunk + 1) * CHUNK_BLOCKS;
+        let region = reader.read(*block, chunk_end)?;
+        posting.chunk = *chunk;
+        let blocks_end = chunk_end * BLOCK_LEN;
+        // Of the last bytes, those that stand after the blocks are looked at only.
+        let mut start = *block * BLOCK_LEN;
+        let end = (region.end().min(blocks_end)).max(start);
+        let whole_end = if region.at_end {
+            end
+        } else {
+            (region.end() - MARGIN_AFTER as u64).min(blocks_end)
+        };
+        while start < whole_end {
+            let before = shift.unwrap_or_else(|| shift_at(&region, start));
+            let block_end = (start + BLOCK_LEN).min(whole_end);
+            let after = shift_at(&region, block_end);
+            let shifts = Some((before, after));
+            let (record, mut tally) = record_of(*path, &region, start..block_end, shifts);
+            if region.at_end && region.end() == block_end {
+                let last = region.between(block_end.saturating_sub(3), block_end);
+                tally.count_end(last);
+            }
+            if !region.at_end || block_end + MARGIN_AFTER as u64 <= region.end() {
+                posting.settled += tally;
+            } else {
+                posting.tail += tally;
+                posting.tail_blocks += 1;
+            }
+            posting.bytes += block_end - start;
+            posting.records.push(record);
+            *shift = Some(after);
+            start = block_end;
+            *block += 1;
+        }
+        if region.at_end {
+            // Where there is nothing at all, the end lies somewhere before.
+            if region.base == 0 || !region.bytes.is_empty() {
+                posting.end = Some(region.end());
+            }
+            return Ok(if region.end() > blocks_end {
+                Step::ChunkEnds
+            } else {
+                Step::SourceEnds
+            });
+        }
+        Ok(if *block < chunk_end {
+            Step::GoesOn
+        } else {
+            Step::ChunkEnds
+        })
+    }
+}
+
+fn shift_at(region: &Region<'_>, offset: u64) -> Shift {
+    let from = offset.saturating_sub(MARGIN_BEFORE as u64).max(region.base);
+    let to = (offset + MARGIN_AFTER as u64).min(region.end());
+    let at_end = region.at_end && to == region.end();
+    let place = (offset - from) as usize;
+    shift(region.between(from, to), from, place, at_end)
+}
+
+/// What stands in a range of a region. `shifts` are those at its start and its end, if they are known.
+pub(super) fn record_of(
+    path: Path,
+    region: &Region<'_>,
+    range: Range<u64>,
+    shifts: Option<(Shift, Shift)>,
+) -> (BlockRecord, Tally) {
+    let (before, after) =
+        shifts.unwrap_or_else(|| (shift_at(region, range.start), shift_at(region, range.end)));
+    let context = range.start.saturating_sub(CONTEXT_LEN as u64);
+    let context = region.between(context, range.start);
+    let tally = classifier::count(path, context, region.between(range.start, range.end));
+    let mut errors = tally.marked_groups();
+    for ((count, before), after) in errors.iter_mut().zip(before).zip(after) {
+        *count += i64::from(after) - i64::from(before);
+    }
+    let record = BlockRecord {
+        code_points: tally.code_points.map(|count| count as u32),
+        units: tally.units() as u32,
+        line_feeds: tally.line_feeds as u32,
+        errors: errors.map(|count| u32::try_from(count).unwrap_or(0)),
+        is_ill_formed: tally.has_errors(),
+        first_ill: 0,
+        last_ill: 0,
+    };
+    (record, tally)
+}

@@ -1,0 +1,84 @@
+//! Sums of what was counted in blocks.
+
+use std::ops::{AddAssign, Sub};
+
+use super::record::BlockRecord;
+use crate::utf8::Form;
+
+/// What stands in some blocks, or before one.
+///
+/// A code point, a span and a line feed count to the block where a decoder that is given the source
+/// byte by byte hands it out: a sequence that crosses a border counts to the block of its last byte.
+/// An error counts to the block where its first byte stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Code points by the length of their sequence: 1 to 4 bytes stand at 0 to 3.
+    pub code_points: [u64; 4],
+
+    /// Units: code points and ill-formed spans.
+    pub units: u64,
+
+    /// Line feeds.
+    pub line_feeds: u64,
+
+    /// Errors, layer-2 groups, by [`Form::index`].
+    pub errors: [u64; Form::COUNT],
+}
+
+impl Counts {
+    /// All code points.
+    pub fn code_points_total(&self) -> u64 {
+        self.code_points.iter().sum()
+    }
+
+    /// Errors of a form, or of any.
+    pub fn errors_of(&self, form: Option<Form>) -> u64 {
+        match form {
+            Some(form) => self.errors[form.index()],
+            None => self.errors.iter().sum(),
+        }
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        for (to, from) in self.code_points.iter_mut().zip(other.code_points) {
+            *to += from;
+        }
+        for (to, from) in self.errors.iter_mut().zip(other.errors) {
+            *to += from;
+        }
+        self.units += other.units;
+        self.line_feeds += other.line_feeds;
+    }
+}
+
+impl AddAssign<&BlockRecord> for Counts {
+    fn add_assign(&mut self, record: &BlockRecord) {
+        for (to, from) in self.code_points.iter_mut().zip(record.code_points) {
+            *to += u64::from(from);
+        }
+        for (to, from) in self.errors.iter_mut().zip(record.errors) {
+            *to += u64::from(from);
+        }
+        self.units += u64::from(record.units);
+        self.line_feeds += u64::from(record.line_feeds);
+    }
+}
+
+impl Sub for Counts {
+    type Output = Self;
+
+    /// What stands between two places. The counts of the first place must be part of `self`.
+    fn sub(mut self, before: Self) -> Self {
+        for (to, from) in self.code_points.iter_mut().zip(before.code_points) {
+            *to -= from;
+        }
+        for (to, from) in self.errors.iter_mut().zip(before.errors) {
+            *to -= from;
+        }
+        self.units -= before.units;
+        self.line_feeds -= before.line_feeds;
+        self
+    }
+}

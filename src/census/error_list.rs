@@ -1,0 +1,211 @@
+//! All errors of a source as a list of any length, in pages that are decoded when they are looked at.
+
+use std::io;
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+
+use super::Census;
+use super::census::Shared;
+use super::counts::Counts;
+use super::errors;
+use super::lookup::Lookup;
+use crate::source::{Piece, Shelf, SourceError};
+use crate::utf8::{Form, Group};
+
+/// Rows in a page.
+const PAGE_ROWS: u64 = 64;
+
+/// How many pages are kept: 4096 rows, some 200 KiB.
+const KEPT: usize = 64;
+
+/// In which order errors are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ErrorOrder {
+    /// From the start of the source to its end.
+    #[default]
+    Place,
+
+    /// By form, in the order of [`Form::ALL`], and by place within a form.
+    Form,
+}
+
+impl ErrorOrder {
+    /// The forms that are listed one after the other; `None` stands for all of them together.
+    fn parts(self) -> &'static [Option<Form>] {
+        const ALL: &[Option<Form>] = &[None];
+        const BY_FORM: &[Option<Form>] = &{
+            let mut parts = [None; Form::COUNT];
+            let mut place = 0;
+            while place < parts.len() {
+                parts[place] = Some(Form::ALL[place]);
+                place += 1;
+            }
+            parts
+        };
+        match self {
+            Self::Place => ALL,
+            Self::Form => BY_FORM,
+        }
+    }
+
+    /// The row of an error: `number` errors lie before it, or before it among those of its form.
+    fn row(self, known: &Counts, form: Form, number: u64, number_in_form: u64) -> u64 {
+        match self {
+            Self::Place => number,
+            Self::Form => {
+                let before = Form::ALL.iter().take_while(|other| **other != form);
+                let before: u64 = before.map(|other| known.errors_of(Some(*other))).sum();
+                before + number_in_form
+            }
+        }
+    }
+}
+
+/// Which page, in which order, and of how many rows when it was asked for: a page that is not full,
+/// or in an order in which rows move, is another page when there are more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct PageKey {
+    order: ErrorOrder,
+    page: u64,
+    of_rows: u64,
+}
+
+type ErrorPage = Result<Arc<[Group]>, SourceError>;
+
+/// What is known of a row.
+#[derive(Debug, Clone)]
+pub enum ErrorRow {
+    /// It is being looked up.
+    Coming,
+
+    /// The error.
+    Here(Group),
+
+    /// It could not be read.
+    Failed(SourceError),
+}
+
+/// The errors of a source, as a list that holds only what is looked at.
+///
+/// While the census runs, the list holds the errors of that part of the source that was counted
+/// without a gap from the start. Asking for rows never waits: the census's `wake` is called when they
+/// have come.
+pub struct ErrorList {
+    shared: Arc<Shared>,
+    shelf: OnceLock<Shelf<PageKey, ErrorPage>>,
+}
+
+impl ErrorList {
+    /// The list of a census. Its thread starts when the first row is asked for, and ends with it.
+    pub fn new(census: &Census) -> Self {
+        Self {
+            shared: Arc::clone(census.shared()),
+            shelf: OnceLock::new(),
+        }
+    }
+
+    /// What is counted without a gap from the start: so many errors of each form are listed.
+    pub fn known(&self) -> Counts {
+        let books = self.shared.ledger.books();
+        books
+            .index
+            .before(books.index.frontier())
+            .unwrap_or_default()
+    }
+
+    /// Rows in an order, as far as they are there.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn rows(&self, order: ErrorOrder, rows: Range<u64>) -> io::Result<Vec<ErrorRow>> {
+        let known = self.known().errors_of(None);
+        let rows = rows.start..rows.end.min(known);
+        let mut found = Vec::new();
+        if rows.is_empty() {
+            return Ok(found);
+        }
+        let shelf = self.shelf()?;
+        for page in rows.start / PAGE_ROWS..=(rows.end - 1) / PAGE_ROWS {
+            let first = page * PAGE_ROWS;
+            let is_lasting = order == ErrorOrder::Place && first + PAGE_ROWS <= known;
+            let piece = shelf.get(PageKey {
+                order,
+                page,
+                of_rows: if is_lasting { 0 } else { known },
+            });
+            for row in first.max(rows.start)..(first + PAGE_ROWS).min(rows.end) {
+                found.push(match &piece {
+                    Piece::Coming => ErrorRow::Coming,
+                    Piece::Stopped => ErrorRow::Failed(SourceError::stopped()),
+                    Piece::Here(Err(error)) => ErrorRow::Failed(error.clone()),
+                    Piece::Here(Ok(groups)) => groups
+                        .get((row - first) as usize)
+                        .map_or(ErrorRow::Coming, |group| ErrorRow::Here(*group)),
+                });
+            }
+        }
+        Ok(found)
+    }
+
+    /// The row of an error in an order, from its place among the errors.
+    pub fn row_of(&self, order: ErrorOrder, place: &super::ErrorPlace) -> Option<u64> {
+        let form = place.group?.form();
+        Some(order.row(&self.known(), form, place.number, place.number_in_form))
+    }
+
+    /// Drops what was looked up, because the source has changed.
+    pub fn forget(&self) {
+        if let Some(shelf) = self.shelf.get() {
+            shelf.forget();
+        }
+    }
+
+    fn shelf(&self) -> io::Result<&Shelf<PageKey, ErrorPage>> {
+        if let Some(shelf) = self.shelf.get() {
+            return Ok(shelf);
+        }
+        let shared = Arc::clone(&self.shared);
+        let woken = Arc::clone(&self.shared);
+        let shelf = Shelf::start(
+            "byteloupe-errors",
+            KEPT,
+            move |key| page(&shared, key),
+            move || woken.wake(),
+        )?;
+        Ok(self.shelf.get_or_init(|| shelf))
+    }
+}
+
+/// Looks up a page.
+fn page(shared: &Shared, key: PageKey) -> ErrorPage {
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    let lookup = Lookup {
+        source: &*shared.source,
+        ledger: &shared.ledger,
+        cancel: &NEVER,
+    };
+    let known = {
+        let books = shared.ledger.books();
+        books
+            .index
+            .before(books.index.frontier())
+            .unwrap_or_default()
+    };
+    let mut first = key.page * PAGE_ROWS;
+    let mut groups = Vec::with_capacity(PAGE_ROWS as usize);
+    for part in key.order.parts() {
+        let in_part = known.errors_of(*part);
+        let wanted = PAGE_ROWS as usize - groups.len();
+        if first >= in_part {
+            first -= in_part;
+            continue;
+        }
+        if wanted == 0 {
+            break;
+        }
+        groups.extend(errors::page(lookup, first, wanted, *part)?);
+        first = 0;
+    }
+    Ok(groups.into())
+}

@@ -1,0 +1,193 @@
+//! Errors by place and by number.
+
+use std::ops::ControlFlow;
+
+use super::block_groups::BlockGroups;
+use super::counts::Counts;
+use super::lookup::Lookup;
+use super::record::BLOCK_LEN;
+use crate::source::SourceError;
+use crate::utf8::{Form, Group};
+
+fn is_of(group: &Group, form: Option<Form>) -> bool {
+    form.is_none_or(|form| group.form() == form)
+}
+
+impl<'a> Lookup<'a> {
+    fn blocks(&self) -> BlockGroups<'a> {
+        BlockGroups::new(self.source, Some(self.ledger), self.cancel)
+    }
+}
+
+/// The first error of a form that starts at or after `from`.
+pub(super) fn next(
+    lookup: Lookup<'_>,
+    from: u64,
+    form: Option<Form>,
+) -> Result<Option<Group>, SourceError> {
+    let mut blocks = lookup.blocks();
+    let mut block = from / BLOCK_LEN;
+    while !blocks.is_cancelled() {
+        block = blocks.next_with_errors(block, form);
+        let mut found = None;
+        let goes_on = blocks.visit(block, from, |group| {
+            if is_of(&group, form) {
+                found = Some(group);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        })?;
+        if found.is_some() || !goes_on {
+            return Ok(found);
+        }
+        block += 1;
+    }
+    Ok(None)
+}
+
+/// The last error of a form that starts before `from`.
+pub(super) fn previous(
+    lookup: Lookup<'_>,
+    from: u64,
+    form: Option<Form>,
+) -> Result<Option<Group>, SourceError> {
+    let Some(last) = from.checked_sub(1) else {
+        return Ok(None);
+    };
+    let mut blocks = lookup.blocks();
+    let mut block = last / BLOCK_LEN;
+    while !blocks.is_cancelled() {
+        let errors = |counts: &Counts| counts.errors_of(form);
+        let Some(at) = lookup.ledger.books().index.last_with(block, errors) else {
+            return Ok(None);
+        };
+        let mut found = None;
+        blocks.visit(at, 0, |group| {
+            if group.offset >= from {
+                return ControlFlow::Break(());
+            }
+            if is_of(&group, form) {
+                found = Some(group);
+            }
+            ControlFlow::Continue(())
+        })?;
+        match at.checked_sub(1) {
+            Some(before) if found.is_none() => block = before,
+            _ => return Ok(found),
+        }
+    }
+    Ok(None)
+}
+
+/// The error of a form with this number, counted from 0, if so many are known without a gap.
+pub(super) fn number(
+    lookup: Lookup<'_>,
+    number: u64,
+    form: Option<Form>,
+) -> Result<Option<Group>, SourceError> {
+    Ok(page(lookup, number, 1, form)?.first().copied())
+}
+
+/// Up to `count` errors of a form in order, from this number on, as far as they are known.
+pub(super) fn page(
+    lookup: Lookup<'_>,
+    number: u64,
+    count: usize,
+    form: Option<Form>,
+) -> Result<Vec<Group>, SourceError> {
+    let mut found = Vec::new();
+    let holding = lookup
+        .ledger
+        .books()
+        .index
+        .holding(number, |counts| counts.errors_of(form));
+    let Some((mut block, before)) = holding else {
+        return Ok(found);
+    };
+    let mut to_skip = number - before.errors_of(form);
+    let mut blocks = lookup.blocks();
+    while found.len() < count && !blocks.is_cancelled() {
+        blocks.visit(block, 0, |group| {
+            if !is_of(&group, form) {
+                return ControlFlow::Continue(());
+            }
+            if to_skip > 0 {
+                to_skip -= 1;
+                return ControlFlow::Continue(());
+            }
+            found.push(group);
+            if found.len() < count {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })?;
+        block = blocks.next_with_errors(block + 1, form);
+        if block >= lookup.ledger.books().index.frontier() {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Where an offset stands among the errors. `None` while not everything before it is counted.
+pub(super) fn place_of(lookup: Lookup<'_>, offset: u64) -> Result<Option<ErrorPlace>, SourceError> {
+    let Some((number, last)) = errors_to(lookup, offset, None)? else {
+        return Ok(None);
+    };
+    let Some(group) = last.filter(|group| offset < group.end()) else {
+        return Ok(Some(ErrorPlace {
+            number,
+            number_in_form: 0,
+            group: None,
+        }));
+    };
+    let form = Some(group.form());
+    let in_form = errors_to(lookup, offset, form)?.map_or(0, |(number, _)| number);
+    Ok(Some(ErrorPlace {
+        number: number - 1,
+        number_in_form: in_form.saturating_sub(1),
+        group: Some(group),
+    }))
+}
+
+/// How many errors of a form start at or before an offset, and the last of them.
+fn errors_to(
+    lookup: Lookup<'_>,
+    offset: u64,
+    form: Option<Form>,
+) -> Result<Option<(u64, Option<Group>)>, SourceError> {
+    let (block, before) = lookup.ledger.books().block_at(offset);
+    let Some(before) = before else {
+        return Ok(None);
+    };
+    let mut number = before.errors_of(form);
+    let mut last = None;
+    lookup.blocks().visit(block, 0, |group| {
+        if group.offset > offset {
+            return ControlFlow::Break(());
+        }
+        if is_of(&group, form) {
+            number += 1;
+            last = Some(group);
+        }
+        ControlFlow::Continue(())
+    })?;
+    if last.is_none() {
+        last = previous(lookup, block * BLOCK_LEN, form)?;
+    }
+    Ok(Some((number, last)))
+}
+
+/// Where an offset stands among the errors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ErrorPlace {
+    /// How many errors end before the offset: the number, counted from 0, of the one that holds it.
+    pub number: u64,
+
+    /// How many of them have the form of the one that holds it.
+    pub number_in_form: u64,
+
+    /// The error that holds the offset.
+    pub group: Option<Group>,
+}

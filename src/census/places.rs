@@ -1,0 +1,222 @@
+//! Byte offsets ⇄ numbers of code points, lines and columns.
+
+use super::counts::Counts;
+use super::instructions::chosen_path;
+use super::lookup::Lookup;
+use super::question::{Place, Position};
+use super::record::BLOCK_LEN;
+use super::region::{Region, RegionReader};
+use crate::source::SourceError;
+use crate::utf8::window::unit_sync;
+use crate::utf8::{Decoder, Unit, classifier};
+
+/// Where an offset stands, or `None` while not everything before its block is counted.
+pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Position>, SourceError> {
+    let (block, before) = lookup.ledger.books().block_at(offset);
+    let Some(before) = before else {
+        return Ok(None);
+    };
+    let mut reader = RegionReader::new(lookup.source);
+    let region = reader.read(block, block + 1)?;
+    let mut here = Here::default();
+    visit_units(&region, block, |unit| {
+        // The unit that holds the offset is the one whose place is asked for.
+        if unit.end() <= offset {
+            here.pass(unit);
+        }
+    });
+    let code_point = before.code_points_total() + here.code_points;
+    let line_feeds = before.line_feeds + here.line_feeds;
+    let mut column = here.units_in_line;
+    if here.line_feeds == 0 {
+        column += units_in_line_before(lookup, block, &before)?;
+        let signature = line_feeds == 0 && lookup.ledger.books().start.signature;
+        // The signature takes no column.
+        column -= u64::from(signature && column > 0);
+    }
+    Ok(Some(Position {
+        code_point,
+        line: line_feeds + 1,
+        column: column + 1,
+    }))
+}
+
+/// Where the code point with this number starts. `None` while not so many are counted.
+pub(super) fn code_point(lookup: Lookup<'_>, number: u64) -> Result<Option<Place>, SourceError> {
+    let (holding, all_known) = find(lookup, number, Counts::code_points_total);
+    let Some((block, before)) = holding else {
+        return Ok(all_known.then_some(Place::PastTheEnd));
+    };
+    let mut left = number - before.code_points_total();
+    let mut found = None;
+    let mut reader = RegionReader::new(lookup.source);
+    visit_units(&reader.read(block, block + 1)?, block, |unit| {
+        if found.is_none() && unit.scalar().is_some() {
+            if left == 0 {
+                found = Some(unit.offset);
+            }
+            left = left.saturating_sub(1);
+        }
+    });
+    Ok(found.map(Place::Offset))
+}
+
+/// Where a column of a line starts, both counted from 1. A column past the end of its line is the end
+/// of that line. `None` while not so much is counted.
+pub(super) fn line(
+    lookup: Lookup<'_>,
+    line: u64,
+    column: u64,
+) -> Result<Option<Place>, SourceError> {
+    let mut reader = RegionReader::new(lookup.source);
+    let line = line.max(1);
+    // Units before the line, where it starts, and whether a signature stands there.
+    let (units_before, start) = match line.checked_sub(2) {
+        None => (0, 0),
+        Some(line_feed) => {
+            let (holding, all_known) = find(lookup, line_feed, |counts| counts.line_feeds);
+            let Some((block, before)) = holding else {
+                return Ok(all_known.then_some(Place::PastTheEnd));
+            };
+            let nth = line_feed - before.line_feeds;
+            let region = reader.read(block, block + 1)?;
+            let Some((offset, units)) = line_feed_in(&region, block, nth) else {
+                return Ok(None);
+            };
+            (before.units + units, offset + 1)
+        }
+    };
+    let signature = line == 1 && lookup.ledger.books().start.signature;
+    let steps = column.saturating_sub(1);
+    if steps == 0 && !signature {
+        return Ok(Some(Place::Offset(start)));
+    }
+    let wanted = units_before
+        .saturating_add(steps)
+        .saturating_add(u64::from(signature));
+    let (holding, all_known) = find(lookup, wanted, |counts| counts.units);
+    let mut target = None;
+    if let Some((block, before)) = holding {
+        let mut left = wanted - before.units;
+        let mut line_feeds = before.line_feeds;
+        visit_units(&reader.read(block, block + 1)?, block, |unit| {
+            if target.is_none() {
+                if left == 0 {
+                    target = Some((unit.offset, line_feeds));
+                }
+                left = left.saturating_sub(1);
+                line_feeds += u64::from(unit.scalar() == Some('\n'));
+            }
+        });
+    } else if !all_known {
+        return Ok(None);
+    }
+    match target {
+        Some((offset, line_feeds)) if line_feeds < line => Ok(Some(Place::Offset(offset))),
+        // Past the end of the line: its line feed, or the end of the source.
+        _ => end_of_line(lookup, line),
+    }
+}
+
+fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<Place>, SourceError> {
+    let (holding, _) = find(lookup, line - 1, |counts| counts.line_feeds);
+    let Some((block, before)) = holding else {
+        let end = lookup.ledger.books().end();
+        return Ok(end.map(Place::Offset));
+    };
+    let mut reader = RegionReader::new(lookup.source);
+    let region = reader.read(block, block + 1)?;
+    let found = line_feed_in(&region, block, line - 1 - before.line_feeds);
+    Ok(found.map(|(offset, _)| Place::Offset(offset)))
+}
+
+/// The block that holds number `number` of something, and whether all there is of it is counted.
+fn find(
+    lookup: Lookup<'_>,
+    number: u64,
+    measure: impl Fn(&Counts) -> u64,
+) -> (Option<(u64, Counts)>, bool) {
+    let books = lookup.ledger.books();
+    let holding = books.index.holding(number, measure);
+    (holding, books.is_complete())
+}
+
+/// Offset of the line feed with this number in a block, from 0, and how many units the block has up to
+/// it, itself included.
+fn line_feed_in(region: &Region<'_>, block: u64, number: u64) -> Option<(u64, u64)> {
+    let start = block * BLOCK_LEN;
+    let own = region.between(start, start + BLOCK_LEN);
+    let (place, _) = own
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .nth(usize::try_from(number).ok()?)?;
+    let context = region.between(start.saturating_sub(classifier::CONTEXT_LEN as u64), start);
+    let units = classifier::count(chosen_path(), context, &own[..=place]).units();
+    Some((start + place as u64, units))
+}
+
+/// Units after the last line feed before a block; all of them if there is no line feed.
+fn units_in_line_before(
+    lookup: Lookup<'_>,
+    block: u64,
+    before: &Counts,
+) -> Result<u64, SourceError> {
+    let Some(last) = block.checked_sub(1).filter(|_| before.line_feeds > 0) else {
+        return Ok(before.units);
+    };
+    let (with_line_feed, after) = {
+        let books = lookup.ledger.books();
+        let line_feeds = |counts: &Counts| counts.line_feeds;
+        let with_line_feed = books.index.last_with(last, line_feeds).unwrap_or(0);
+        (with_line_feed, books.index.before(with_line_feed + 1))
+    };
+    let between = after.map_or(0, |after| before.units - after.units);
+    let mut reader = RegionReader::new(lookup.source);
+    let region = reader.read(with_line_feed, with_line_feed + 1)?;
+    let start = with_line_feed * BLOCK_LEN;
+    let own = region.between(start, start + BLOCK_LEN);
+    let place = own.iter().rposition(|byte| *byte == b'\n').unwrap_or(0);
+    // After a line feed nothing is open: no more context is needed.
+    let (line_feed, rest) = own[place..].split_at(1.min(own.len() - place));
+    let rest = classifier::count(chosen_path(), line_feed, rest);
+    Ok(between + rest.units())
+}
+
+/// What was passed in a block on the way to a place.
+#[derive(Default)]
+struct Here {
+    code_points: u64,
+    line_feeds: u64,
+    units_in_line: u64,
+}
+
+impl Here {
+    fn pass(&mut self, unit: Unit) {
+        self.units_in_line += 1;
+        if let Some(scalar) = unit.scalar() {
+            self.code_points += 1;
+            if scalar == '\n' {
+                self.line_feeds += 1;
+                self.units_in_line = 0;
+            }
+        }
+    }
+}
+
+/// Gives the units that count to a block, in order: those that a decoder hands out on the bytes of the
+/// block, and at the end of the source.
+fn visit_units(region: &Region<'_>, block: u64, visit: impl FnMut(Unit)) {
+    let mut visit = visit;
+    let start = block * BLOCK_LEN;
+    let border = (start.saturating_sub(region.base) as usize).min(region.bytes.len());
+    // From the unit of the last byte before the border: it may go on behind it, or be a prefix whose
+    // end is not known until the byte at the border is.
+    let sync = unit_sync(region.bytes, border.saturating_sub(1));
+    let mut decoder = Decoder::new(region.base + sync as u64);
+    decoder.push(&region.bytes[sync..border], &mut |_: Unit| {});
+    decoder.push(region.between(start, start + BLOCK_LEN), &mut visit);
+    if region.at_end && region.end() <= start + BLOCK_LEN {
+        decoder.finish(&mut visit);
+    }
+}

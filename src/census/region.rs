@@ -1,0 +1,85 @@
+//! A stretch of a source with what stands around it.
+
+use super::record::BLOCK_LEN;
+use crate::source::{Source, SourceError, read_full};
+use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+
+/// How many blocks are read at once. The buffer stays in the cache of a core.
+const BLOCKS_AT_ONCE: u64 = 4;
+
+/// Some blocks in a row, with [`MARGIN_BEFORE`] bytes before them and [`MARGIN_AFTER`] after them,
+/// where the source has them.
+pub(super) struct Region<'a> {
+    /// All these bytes.
+    pub(super) bytes: &'a [u8],
+
+    /// Offset of the first of them.
+    pub(super) base: u64,
+
+    /// Does the source end where they end?
+    pub(super) at_end: bool,
+}
+
+impl Region<'_> {
+    /// Offset just past the last byte.
+    pub(super) fn end(&self) -> u64 {
+        self.base + self.bytes.len() as u64
+    }
+
+    /// The bytes between two offsets, as far as they are here.
+    pub(super) fn between(&self, from: u64, to: u64) -> &[u8] {
+        let place = |offset: u64| {
+            let place = offset.saturating_sub(self.base);
+            usize::try_from(place).map_or(self.bytes.len(), |place| place.min(self.bytes.len()))
+        };
+        self.bytes.get(place(from)..place(to)).unwrap_or_default()
+    }
+}
+
+/// Reads regions of one source, one at a time. It holds one buffer of little more than 256 KiB, or
+/// none if the source is in memory.
+pub(super) struct RegionReader<'a> {
+    source: &'a dyn Source,
+    buffer: Vec<u8>,
+}
+
+impl<'a> RegionReader<'a> {
+    pub(super) fn new(source: &'a dyn Source) -> Self {
+        Self {
+            source,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// A few blocks from `block` on, fewer if `end`, a block too, comes before.
+    pub(super) fn read(&mut self, block: u64, end: u64) -> Result<Region<'_>, SourceError> {
+        let end = end.min(block + BLOCKS_AT_ONCE);
+        self.read_bytes(block * BLOCK_LEN, end * BLOCK_LEN)
+    }
+
+    /// The bytes between two offsets, with their margins.
+    pub(super) fn read_bytes(&mut self, from: u64, to: u64) -> Result<Region<'_>, SourceError> {
+        let base = from.saturating_sub(MARGIN_BEFORE as u64);
+        let end = to + MARGIN_AFTER as u64;
+        if let Some(all) = self.source.in_memory() {
+            let len = all.len() as u64;
+            let bytes = &all[base.min(len) as usize..end.min(len) as usize];
+            return Ok(Region {
+                bytes,
+                base,
+                at_end: end > len,
+            });
+        }
+        let wanted = (end - base) as usize;
+        if self.buffer.len() < wanted {
+            self.buffer.resize(wanted, 0);
+        }
+        let buffer = &mut self.buffer[..wanted];
+        let read = read_full(self.source, base, buffer)?;
+        Ok(Region {
+            bytes: &buffer[..read],
+            base,
+            at_end: read < wanted,
+        })
+    }
+}

@@ -1,0 +1,289 @@
+//! Errors by place, by number and as a list.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use byteloupe::census::{
+    Answer, BLOCK_LEN, Direction, ErrorList, ErrorOrder, ErrorRow, GroupReader, Question,
+};
+use byteloupe::source::MemorySource;
+use byteloupe::utf8::{Form, Group};
+
+use crate::common::groups_of;
+use crate::counting::{BLOCK, Counting, inputs, offsets};
+use crate::made::Made;
+use crate::support::Random;
+
+fn naive_error(groups: &[Group], question: Question) -> Option<Group> {
+    let is_of = |form: Option<Form>| move |g: &&Group| form.is_none_or(|form| g.form() == form);
+    match question {
+        Question::Error {
+            from,
+            direction: Direction::Next,
+            form,
+        } => groups.iter().filter(is_of(form)).find(|g| g.offset > from),
+        Question::Error {
+            from,
+            direction: Direction::Previous,
+            form,
+        } => groups.iter().filter(is_of(form)).rfind(|g| g.offset < from),
+        Question::ErrorFrom { from, form } => {
+            groups.iter().filter(is_of(form)).find(|g| g.offset >= from)
+        }
+        _ => None,
+    }
+    .copied()
+}
+
+/// The three questions about errors near an offset.
+fn error_questions(from: u64, form: Option<Form>) -> [Question; 3] {
+    [
+        Question::Error {
+            from,
+            direction: Direction::Next,
+            form,
+        },
+        Question::Error {
+            from,
+            direction: Direction::Previous,
+            form,
+        },
+        Question::ErrorFrom { from, form },
+    ]
+}
+
+pub(crate) fn check_errors(counting: &Counting, bytes: &[u8], random: &mut Random, count: u64) {
+    let groups = groups_of(bytes);
+    for from in offsets(bytes, &groups, random, count) {
+        let form = match random.below(2) {
+            0 => None,
+            _ => Some(Form::ALL[random.below(Form::COUNT as u64) as usize]),
+        };
+        for question in error_questions(from, form) {
+            let expected = naive_error(&groups, question);
+            assert_eq!(counting.error(question), expected, "{question:?}");
+        }
+    }
+}
+
+#[test]
+fn the_next_and_previous_error_are_those_of_a_full_pass() {
+    let mut random = Random::new(6);
+    for bytes in inputs() {
+        let counting = Counting::of(&bytes);
+        counting.totals();
+        check_errors(&counting, &bytes, &mut random, 60);
+    }
+}
+
+#[test]
+fn an_error_cut_by_the_end_is_found_wherever_the_end_lies_beside_a_border() {
+    let cuts: [&[u8]; 4] = [
+        b"\xF0\x9F\x92",
+        b"\xE2\x82",
+        b"\xC3",
+        b"\xED\xA1\x8C\xED\xBE",
+    ];
+    for cut in cuts {
+        for before in 0..8 {
+            let mut bytes = vec![b'a'; BLOCK * 3 - before];
+            bytes.extend_from_slice(cut);
+            let counting = Counting::of(&bytes);
+            counting.totals();
+            let groups = groups_of(&bytes);
+            let len = bytes.len() as u64;
+            let ask = |from, direction| {
+                let form = None;
+                counting.ask(Question::Error {
+                    from,
+                    direction,
+                    form,
+                })
+            };
+            let found = |answer: &Answer| match answer {
+                Answer::Error(group) => *group,
+                other => panic!("{other:?}"),
+            };
+            let what = format!("{cut:02X?}, {before} before the border");
+            let first = found(&ask(0, Direction::Next));
+            assert_eq!(first.as_ref(), groups.first(), "next, {what}");
+            let last = found(&ask(len, Direction::Previous));
+            assert_eq!(last.as_ref(), groups.last(), "previous, {what}");
+            let listed = listed(&counting, ErrorOrder::Place, 0..9);
+            assert_eq!(listed, groups, "listed, {what}");
+        }
+    }
+}
+
+#[test]
+fn a_reader_gives_every_group_from_any_offset_on() {
+    static GO_ON: AtomicBool = AtomicBool::new(false);
+    let mut random = Random::new(8);
+    for bytes in inputs() {
+        let groups = groups_of(&bytes);
+        let source = MemorySource::new(bytes.clone());
+        for from in offsets(&bytes, &groups, &mut random, 12) {
+            let mut reader = GroupReader::new(&source, from, &GO_ON);
+            let expected = groups.iter().filter(|group| group.offset >= from);
+            for group in expected {
+                assert_eq!(reader.next_group().unwrap(), Some(*group), "from {from}");
+            }
+            assert_eq!(reader.next_group().unwrap(), None, "from {from}");
+        }
+    }
+}
+
+#[test]
+fn blocks_without_errors_are_not_read_again() {
+    // Two errors, a hundred blocks apart.
+    let source = Arc::new(Made::new(BLOCK_LEN * 150, |offset| match offset {
+        100 => 0xFF,
+        o if o == BLOCK_LEN * 100 + 5 => 0xFE,
+        _ => b'a',
+    }));
+    let counting = Counting::start(Arc::<Made>::clone(&source));
+    counting.totals();
+    for (from, form) in [
+        (100, None),
+        (BLOCK_LEN * 100 + 5, None),
+        (0, None),
+        (BLOCK_LEN * 50, None),
+        (BLOCK_LEN * 150, None),
+        (100, Some(Form::Overlong)),
+    ] {
+        for question in error_questions(from, form) {
+            source.bytes_read.store(0, Ordering::Relaxed);
+            counting.error(question);
+            let read = source.bytes_read.load(Ordering::Relaxed);
+            // The block of the offset, that of the error, and their margins.
+            assert!(read <= 2 * BLOCK_LEN + 100, "{read} bytes for {question:?}");
+        }
+    }
+}
+
+#[test]
+fn a_long_run_is_not_read_again_from_inside() {
+    let source = Arc::new(Made::new(BLOCK_LEN * 100, |offset| match offset {
+        10 => b'a',
+        _ if offset > BLOCK_LEN * 98 => b'a',
+        o if o == BLOCK_LEN * 98 => 0xFF,
+        _ => 0x80,
+    }));
+    let counting = Counting::start(Arc::<Made>::clone(&source));
+    assert_eq!(counting.totals().errors(), 3);
+    source.bytes_read.store(0, Ordering::Relaxed);
+    let next = counting.error(Question::ErrorFrom {
+        from: BLOCK_LEN * 50,
+        form: None,
+    });
+    assert_eq!(next.unwrap().offset, BLOCK_LEN * 98);
+    let read = source.bytes_read.load(Ordering::Relaxed);
+    assert!(read <= 2 * BLOCK_LEN + 100, "{read} bytes");
+}
+
+/// Rows of the list, waited for.
+fn listed(counting: &Counting, order: ErrorOrder, rows: std::ops::Range<u64>) -> Vec<Group> {
+    let list = ErrorList::new(&counting.census);
+    counting.wait(|_| {
+        list.rows(order, rows.clone())
+            .unwrap()
+            .into_iter()
+            .map(|row| match row {
+                ErrorRow::Here(group) => Some(group),
+                ErrorRow::Coming => None,
+                ErrorRow::Failed(error) => panic!("{error}"),
+            })
+            .collect()
+    })
+}
+
+fn in_order(groups: &[Group], order: ErrorOrder) -> Vec<Group> {
+    let mut groups = groups.to_vec();
+    if order == ErrorOrder::Form {
+        let place = |form: Form| Form::ALL.iter().position(|other| *other == form);
+        // Stable: within a form by place.
+        groups.sort_by_key(|group| place(group.form()));
+    }
+    groups
+}
+
+#[test]
+fn every_error_is_listed_in_both_orders() {
+    let mut random = Random::new(11);
+    for bytes in inputs() {
+        let groups = groups_of(&bytes);
+        let counting = Counting::of(&bytes);
+        counting.totals();
+        let list = ErrorList::new(&counting.census);
+        assert_eq!(list.known().errors_of(None), groups.len() as u64);
+        for order in [ErrorOrder::Place, ErrorOrder::Form] {
+            let expected = in_order(&groups, order);
+            let count = groups.len() as u64;
+            for _ in 0..6 {
+                let first = random.below(count + 3);
+                let end = first + random.below(200);
+                let found = listed(&counting, order, first..end);
+                let range = first.min(count) as usize..end.min(count) as usize;
+                assert_eq!(found, expected[range], "{order:?}, {first} to {end}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_error_is_found_by_its_number_and_every_offset_by_the_error_that_holds_it() {
+    let mut random = Random::new(12);
+    for bytes in inputs() {
+        let groups = groups_of(&bytes);
+        let counting = Counting::of(&bytes);
+        counting.totals();
+        let list = ErrorList::new(&counting.census);
+        for _ in 0..30 {
+            let number = random.below(groups.len() as u64 + 2);
+            let form = Form::ALL[random.below(Form::COUNT as u64) as usize];
+            let of_form = groups.iter().filter(|group| group.form() == form);
+            let expected = of_form.clone().nth(number as usize).copied();
+            let question = Question::ErrorNumber {
+                number,
+                form: Some(form),
+            };
+            assert_eq!(counting.error(question), expected, "{question:?}");
+            let question = Question::ErrorNumber { number, form: None };
+            let expected = groups.get(number as usize).copied();
+            assert_eq!(counting.error(question), expected, "{question:?}");
+        }
+        for offset in offsets(&bytes, &groups, &mut random, 20) {
+            let answer = counting.ask(Question::ErrorPlace { offset });
+            let Answer::ErrorPlace(place) = answer else {
+                panic!("{answer:?}");
+            };
+            let before = groups.iter().filter(|group| group.end() <= offset).count();
+            assert_eq!(place.number, before as u64, "at {offset}");
+            let holds = groups.get(before).filter(|group| group.offset <= offset);
+            assert_eq!(place.group.as_ref(), holds, "at {offset}");
+            for order in [ErrorOrder::Place, ErrorOrder::Form] {
+                let row = in_order(&groups, order)
+                    .iter()
+                    .position(|group| Some(group) == holds);
+                let found = list.row_of(order, &place);
+                assert_eq!(found, row.map(|row| row as u64), "{order:?}, at {offset}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_run_as_long_as_a_hundred_blocks_is_listed_after_two_reads() {
+    let source = Arc::new(Made::new(BLOCK_LEN * 101, |offset| match offset {
+        0 => b'a',
+        o if o >= BLOCK_LEN * 100 + 7 => b'a',
+        _ => 0x80,
+    }));
+    let counting = Counting::start(Arc::<Made>::clone(&source));
+    counting.totals();
+    source.bytes_read.store(0, Ordering::Relaxed);
+    let run = listed(&counting, ErrorOrder::Place, 0..1)[0];
+    assert_eq!((run.offset, run.end()), (1, BLOCK_LEN * 100 + 7));
+    let read = source.bytes_read.load(Ordering::Relaxed);
+    assert!(read <= 2 * BLOCK_LEN + 100, "{read} bytes");
+}

@@ -1,0 +1,14 @@
+//! The census: counts of a whole source and answers about any place of it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod counting;
+mod errors;
+mod made;
+mod places;
+mod running;
+#[path = "../support/mod.rs"]
+mod support;
+mod totals;
