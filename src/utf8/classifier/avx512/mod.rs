@@ -84,6 +84,7 @@ struct Batch([u8; BATCH]);
 unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
     let mut sums = Sums::<Row>::START;
     let mut ill_sums = Sums::<Row>::START;
+    let mut has_ill_sums = false;
     let mut ascii = Ascii::NONE;
     let mut first_ill = None;
     let mut last_ill = None;
@@ -148,6 +149,7 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
                 batch += 1;
             }
             while batch < batches {
+                has_ill_sums = true;
                 // SAFETY: the features are those of this function, and the streams have so many batches.
                 let row = unsafe { count_ill_batch(streams, batch, &mut carry, &mut ill_sums) };
                 carry.has_errors = ill_rows.note(batch, row);
@@ -163,17 +165,26 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
         start += section.len();
         before.0.copy_from_slice(&section[section.len() - LANE..]);
     }
+    let rest = &block[start..];
+    let is_plain = rest.is_ascii() && !has_lead(&before.0[LANE - 3..]);
+    if !is_plain {
+        has_ill_sums = true;
+        // SAFETY: the features are those of this function.
+        note(start, unsafe { count_rest(&before, rest, &mut ill_sums) });
+    }
     let mut tally = sums.tally();
-    tally += ill_sums.tally();
+    if has_ill_sums {
+        tally += ill_sums.tally();
+    }
     let (one_byte, line_feeds) = ascii.counts();
     tally.code_points[0] += one_byte;
     tally.line_feeds += line_feeds;
-    let rest = &block[start..];
-    if !rest.is_empty() {
-        let mut sums = Sums::START;
-        // SAFETY: the features are those of this function.
-        note(start, unsafe { count_rest(&before, rest, &mut sums) });
-        tally += sums.tally();
+    if is_plain {
+        tally.code_points[0] += rest.len() as u64;
+        tally.line_feeds += rest
+            .iter()
+            .map(|byte| u64::from(*byte == b'\n'))
+            .sum::<u64>();
     }
     Counted {
         tally,
