@@ -70,10 +70,6 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Option<Counted> {
 #[repr(align(64))]
 struct Lane([u8; LANE]);
 
-/// 512 bytes on a border of 64.
-#[repr(align(64))]
-struct Batch([u8; BATCH]);
-
 /// Counts everything.
 ///
 /// # Safety
@@ -193,8 +189,9 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
     }
 }
 
-/// Counts less than a batch, as streams of 64 bytes. Tells the first and the last place at which
-/// something ill-formed shows.
+/// Counts less than a batch. Tells the first and the last place at which something ill-formed shows.
+///
+/// Each lane starts with the bytes before its own, so that it needs no batch before this one.
 ///
 /// # Safety
 /// The processor must have the features named here.
@@ -203,19 +200,42 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
     enable = "avx512f,avx512bw,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt"
 )]
 unsafe fn count_rest(before: &Lane, rest: &[u8], sums: &mut Sums<Row>) -> Option<(usize, usize)> {
-    let mut padded = Batch([0; BATCH]);
-    padded.0[..rest.len()].copy_from_slice(rest);
-    let streams = Streams::of(&padded.0);
-    let mut carry = Carry::START;
-    let lanes_before = streams.lanes_before(before);
-    // SAFETY: the features are those of this function.
-    unsafe { count_lanes(&lanes_before, Row::NONE, &mut carry, sums) };
-    let owned = Row(first_places(rest.len()));
-    // SAFETY: likewise.
-    let row = unsafe { count_lanes(&lanes(&padded.0), owned, &mut carry, sums) };
-    let mut ill_rows = IllRows::none();
-    ill_rows.note(0, row & owned);
-    ill_rows.places(LANE)
+    const CONTEXT_LEN: usize = super::CONTEXT_LEN;
+    const OWN: usize = LANE - CONTEXT_LEN;
+    let mut padded = [0; 2 * BATCH];
+    padded[..CONTEXT_LEN].copy_from_slice(&before.0[OWN..]);
+    padded[CONTEXT_LEN..][..rest.len()].copy_from_slice(rest);
+    let mut places: Option<(usize, usize)> = None;
+    let mut start = 0;
+    while start < rest.len() {
+        let lanes = [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| {
+            let lane = &padded[start + lane * OWN..][..LANE];
+            // SAFETY: it is 64 bytes, and the load wants no alignment.
+            unsafe { _mm512_loadu_si512(lane.as_ptr().cast()) }
+        });
+        let owned = [0, 1, 2, 3, 4, 5, 6, 7].map(|lane: usize| {
+            let own = rest.len().saturating_sub(start + lane * OWN).min(OWN);
+            // Places run from the highest bit down.
+            let places = u64::MAX >> CONTEXT_LEN;
+            places & !(places >> own)
+        });
+        // SAFETY: both are 64 bytes without padding, and every pattern of bits is a vector.
+        let owned = Row(unsafe { std::mem::transmute::<[u64; 8], __m512i>(owned) });
+        let mut carry = Carry::START;
+        // SAFETY: the features are those of this function.
+        let row = unsafe { count_lanes(&lanes, owned, &mut carry, sums) };
+        let mut ill_rows = IllRows::none();
+        ill_rows.note(0, row & owned);
+        if let Some((first, last)) = ill_rows.places(OWN) {
+            let first = start + first - CONTEXT_LEN;
+            places = Some((
+                places.map_or(first, |places| places.0),
+                start + last - CONTEXT_LEN,
+            ));
+        }
+        start += 8 * OWN;
+    }
+    places
 }
 
 /// [`rules::count`], for what is not counted in a loop.
@@ -340,18 +360,4 @@ fn lanes(batch: &[u8; BATCH]) -> [__m512i; 8] {
         load(l6),
         load(l7),
     ]
-}
-
-/// A row whose first `len` places are set, fewer than 512.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn first_places(len: usize) -> __m512i {
-    let mut lanes = [0_u64; 8];
-    for (number, lane) in lanes.iter_mut().enumerate() {
-        let places = len.saturating_sub(number * LANE).min(LANE);
-        // Places run from the highest bit down.
-        *lane = !u64::MAX.checked_shr(places as u32).unwrap_or(0);
-    }
-    // SAFETY: `lanes` are 64 bytes, and the load wants no alignment.
-    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
 }
