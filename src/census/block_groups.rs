@@ -59,18 +59,25 @@ impl<'a> BlockGroups<'a> {
         from: u64,
         mut visit: impl FnMut(Group) -> ControlFlow<()>,
     ) -> Result<bool, SourceError> {
-        let is_known = self
+        let known = self
             .ledger
-            .is_some_and(|ledger| ledger.books().index.record(block).is_some());
+            .and_then(|ledger| ledger.books().index.record(block).copied());
         let region = self.reader.read(block, block + 1)?;
         let end = (block + 1) * BLOCK_LEN;
         let goes_on = region.end() > end;
-        if !is_known && is_clean(&region, block) {
-            return Ok(goes_on);
-        }
+        let start = match known {
+            // An error shows at most three bytes after its start.
+            Some(record) if record.is_ill_formed => {
+                block * BLOCK_LEN + u64::from(record.first_ill).saturating_sub(3)
+            }
+            // What shows in the next block only starts in the last bytes.
+            Some(_) => end - 3,
+            None if is_clean(&region, block) => return Ok(goes_on),
+            None => block * BLOCK_LEN,
+        };
         let mut last = None;
         let wanted = from.max(block * BLOCK_LEN)..end;
-        let flow = visit_region(&region, block * BLOCK_LEN, |group| {
+        let flow = visit_region(&region, start, |group| {
             if !wanted.contains(&group.offset) {
                 return ControlFlow::Continue(());
             }
@@ -112,7 +119,7 @@ fn is_clean(region: &Region<'_>, block: u64) -> bool {
     let start = block * BLOCK_LEN;
     let context = region.between(start.saturating_sub(CONTEXT_LEN as u64), start);
     let own = region.between(start, region.end());
-    let mut tally = classifier::count(chosen_path(), context, own);
+    let mut tally = classifier::count(chosen_path(), context, own).tally;
     if region.at_end {
         tally.count_end(&region.bytes[region.bytes.len().saturating_sub(3)..]);
     }

@@ -45,6 +45,6 @@ fn counted_before(group: &Group, base: u64, place: usize, bytes: &[u8]) -> Shift
     let start = (group.offset - base) as usize;
     let own = bytes.get(start..place).unwrap_or_default();
     // What a group is does not depend on what stands before it.
-    let tally = classifier::count(Path::Portable, &[], own);
-    tally.marked_groups().map(|count| count as i8)
+    let counted = classifier::count(Path::Portable, &[], own);
+    counted.tally.marked_groups().map(|count| count as i8)
 }

@@ -158,7 +158,8 @@ pub(super) fn record_of(
         shifts.unwrap_or_else(|| (shift_at(region, range.start), shift_at(region, range.end)));
     let context = range.start.saturating_sub(CONTEXT_LEN as u64);
     let context = region.between(context, range.start);
-    let tally = classifier::count(path, context, region.between(range.start, range.end));
+    let counted = classifier::count(path, context, region.between(range.start, range.end));
+    let tally = counted.tally;
     let mut errors = tally.marked_groups();
     for ((count, before), after) in errors.iter_mut().zip(before).zip(after) {
         *count += i64::from(after) - i64::from(before);
@@ -168,9 +169,9 @@ pub(super) fn record_of(
         units: tally.units() as u32,
         line_feeds: tally.line_feeds as u32,
         errors: errors.map(|count| u32::try_from(count).unwrap_or(0)),
-        is_ill_formed: tally.has_errors(),
-        first_ill: 0,
-        last_ill: 0,
+        is_ill_formed: counted.first_ill.is_some(),
+        first_ill: counted.first_ill.unwrap_or(0) as u16,
+        last_ill: counted.last_ill.unwrap_or(0) as u16,
     };
     (record, tally)
 }

@@ -152,7 +152,9 @@ fn line_feed_in(region: &Region<'_>, block: u64, number: u64) -> Option<(u64, u6
         .filter(|(_, byte)| **byte == b'\n')
         .nth(usize::try_from(number).ok()?)?;
     let context = region.between(start.saturating_sub(classifier::CONTEXT_LEN as u64), start);
-    let units = classifier::count(chosen_path(), context, &own[..=place]).units();
+    let units = classifier::count(chosen_path(), context, &own[..=place])
+        .tally
+        .units();
     Some((start + place as u64, units))
 }
 
@@ -180,7 +182,7 @@ fn units_in_line_before(
     // After a line feed nothing is open: no more context is needed.
     let (line_feed, rest) = own[place..].split_at(1.min(own.len() - place));
     let rest = classifier::count(chosen_path(), line_feed, rest);
-    Ok(between + rest.units())
+    Ok(between + rest.tally.units())
 }
 
 /// What was passed in a block on the way to a place.
