@@ -86,6 +86,24 @@ impl<'a> GroupReader<'a> {
         }
     }
 
+    /// The next group if it starts before `end`, or `None`. What lies behind `end` is decoded only as
+    /// far as that takes. All calls of one reader give the same `end` or a later one.
+    ///
+    /// # Errors
+    /// The source could not be read.
+    pub fn next_group_before(&mut self, end: u64) -> Result<Option<Group>, SourceError> {
+        loop {
+            if let Some(group) = self.ready.front() {
+                let is_before = group.offset < end;
+                return Ok(if is_before { self.next_ready() } else { None });
+            }
+            if self.is_done() || !self.may_give_before(end) {
+                return Ok(None);
+            }
+            self.decode_block()?;
+        }
+    }
+
     /// The next group of those decoded so far.
     pub(super) fn next_ready(&mut self) -> Option<Group> {
         self.ready.pop_front()
