@@ -6,7 +6,7 @@ use crate::utf8::classifier::Path;
 
 /// The fastest path of this processor, or the one that the environment variable `BYTELOUPE_PATH`
 /// names, if this processor can take that. It is asked once.
-pub(super) fn chosen_path() -> Path {
+pub(crate) fn chosen_path() -> Path {
     static CHOSEN: OnceLock<Path> = OnceLock::new();
     *CHOSEN.get_or_init(|| {
         let available = Path::available();

@@ -18,6 +18,7 @@ mod totals;
 pub use census::Census;
 pub use group_reader::GroupReader;
 pub use index::BLOCK_LEN;
+pub(crate) use instructions::chosen_path;
 pub use question::{Answer, Asked, Direction, Position, Question};
 pub use scan::{ScanEnd, scan};
 pub use snapshot::{Snapshot, State};

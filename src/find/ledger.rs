@@ -158,7 +158,10 @@ impl Ledger {
     /// stripe. An error says that it is not known yet.
     pub(super) fn stripe_of(&self, number: u64) -> Result<Option<(u64, u64)>, NotKnown> {
         let mut before = 0;
-        for (place, count) in self.counts.iter().enumerate() {
+        // A search that began past the end has left gaps behind it.
+        let end = self.end.and_then(|end| usize::try_from(end).ok());
+        let counts = self.counts.iter().take(end.unwrap_or(usize::MAX));
+        for (place, count) in counts.enumerate() {
             if *count == UNKNOWN {
                 return Err(NotKnown);
             }
