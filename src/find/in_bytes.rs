@@ -77,26 +77,27 @@ impl InBytes {
         let mut buffer = Vec::new();
         let view = view(source, base..end, &mut buffer)?;
         let border_place = view.place(border);
+        let mut finding = self.matcher.in_bytes(view.bytes, cancel);
         let mut next = view.place(from);
-        while let Some(found) = self.matcher.find(view.bytes, next, cancel)
+        while let Some(found) = finding.find(next)
             && found.start < border_place
         {
             next = found.end;
         }
         Ok(border.max(view.base + next as u64))
     }
+}
 
-    /// The matches of one byte, which cannot reach anywhere.
-    fn count_byte(&self, byte: u8, stripe: Stripe<'_>) -> Result<Option<Counted>, SourceError> {
-        if stripe.cancel.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        let view = view(stripe.source, stripe.range, stripe.buffer)?;
-        Ok(Some(Counted {
-            bytes: view.bytes.len() as u64,
-            matches: memchr::memchr_iter(byte, view.bytes).count() as u64,
-        }))
+/// Counts one byte, which cannot reach over a border.
+fn count_byte(byte: u8, stripe: Stripe<'_>) -> Result<Option<Counted>, SourceError> {
+    if stripe.cancel.load(Ordering::Relaxed) {
+        return Ok(None);
     }
+    let view = view(stripe.source, stripe.range, stripe.buffer)?;
+    Ok(Some(Counted {
+        bytes: view.bytes.len() as u64,
+        matches: memchr::memchr_iter(byte, view.bytes).count() as u64,
+    }))
 }
 
 impl StripeSearch for InBytes {
@@ -124,10 +125,11 @@ impl StripeSearch for InBytes {
             matches: 0,
         };
         let from = view.place(range.start.saturating_sub(self.reach()));
-        let mut next = self.matcher.find(view.bytes, from, cancel);
+        let mut finding = self.matcher.in_bytes(view.bytes, cancel);
+        let mut next = finding.find(from);
         if next.as_ref().is_some_and(|found| found.start < start) {
             let from = self.end_of_match_before(source, range.start, cancel)?;
-            next = self.matcher.find(view.bytes, view.place(from), cancel);
+            next = finding.find(view.place(from));
         }
         while let Some(place) = next.filter(|found| found.start < end) {
             counted.matches += 1;
@@ -138,7 +140,7 @@ impl StripeSearch for InBytes {
             if found(here).is_break() || cancel.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            next = self.matcher.find(view.bytes, place.end, cancel);
+            next = finding.find(place.end);
         }
         // A matcher that was cancelled finds nothing more, and that says nothing.
         Ok((!cancel.load(Ordering::Relaxed)).then_some(counted))
@@ -146,7 +148,7 @@ impl StripeSearch for InBytes {
 
     fn count(&self, stripe: Stripe<'_>) -> Result<Option<Counted>, SourceError> {
         match self.matcher.single_byte() {
-            Some(byte) => self.count_byte(byte, stripe),
+            Some(byte) => count_byte(byte, stripe),
             None => self.search(stripe, &mut |_| ControlFlow::Continue(())),
         }
     }

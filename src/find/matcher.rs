@@ -1,4 +1,4 @@
-//! Finds the next match in a buffer.
+//! Finds matches in a buffer.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,11 @@ const CACHE_LIMIT: usize = 2 << 20;
 /// How many bytes before and after a match an expression may look at: `\b` reads one code point.
 const LOOK_AROUND: usize = 4;
 
-/// Finds the next match in a buffer, by the fastest way for what is looked for.
+/// How many bytes an expression is given at once where its matches are too long: more than
+/// [`MAX_MATCH_LEN`].
+const CAREFUL_LEN: usize = 4 * MAX_MATCH_LEN;
+
+/// Finds matches in a buffer, by the fastest way for what is looked for.
 #[derive(Debug)]
 pub(super) enum Matcher {
     /// Exact bytes.
@@ -104,54 +108,86 @@ impl Matcher {
         }
     }
 
-    /// The first match that starts at or after `from`. It gives up, with `None`, when it is
-    /// cancelled.
-    pub(super) fn find(
-        &self,
-        haystack: &[u8],
-        from: usize,
-        cancel: &AtomicBool,
-    ) -> Option<Range<usize>> {
-        match self {
-            Self::Literal(finder) => {
-                let start = from + finder.find(haystack.get(from..)?)?;
-                Some(start..start + finder.needle().len())
-            }
-            Self::Masked(masked) => {
-                let start = masked.find(haystack, from)?;
-                Some(start..start + masked.len())
-            }
-            Self::Expression { regex, max_len } => {
-                find_short(regex, *max_len, haystack, from, cancel)
-            }
+    /// To find matches in a buffer, one after the other.
+    pub(super) fn in_bytes<'a>(&'a self, bytes: &'a [u8], cancel: &'a AtomicBool) -> Finding<'a> {
+        Finding {
+            matcher: self,
+            bytes,
+            cancel,
+            is_careful: false,
         }
     }
 }
 
-/// The leftmost match of at most `max_len` bytes; of those that start there, the one that the
-/// expression prefers.
-fn find_short(
-    regex: &Regex,
-    max_len: usize,
-    haystack: &[u8],
-    mut from: usize,
-    cancel: &AtomicBool,
-) -> Option<Range<usize>> {
-    while from <= haystack.len() && !cancel.load(Ordering::Relaxed) {
-        let found = regex.search(&Input::new(haystack).range(from..))?;
-        if found.len() <= max_len {
-            return Some(found.range());
+/// Finds the matches in a buffer.
+pub(super) struct Finding<'a> {
+    matcher: &'a Matcher,
+    bytes: &'a [u8],
+    cancel: &'a AtomicBool,
+
+    /// Matches that are too long were seen: an expression is then not let loose on all the bytes,
+    /// most of which it would read again for each match.
+    is_careful: bool,
+}
+
+impl Finding<'_> {
+    /// The first match that starts at or after `from`. It gives up, with `None`, when it is
+    /// cancelled.
+    pub(super) fn find(&mut self, from: usize) -> Option<Range<usize>> {
+        match self.matcher {
+            Matcher::Literal(finder) => {
+                let start = from + finder.find(self.bytes.get(from..)?)?;
+                Some(start..start + finder.needle().len())
+            }
+            Matcher::Masked(masked) => {
+                let start = masked.find(self.bytes, from)?;
+                Some(start..start + masked.len())
+            }
+            Matcher::Expression { regex, max_len } => self.find_short(regex, *max_len, from),
         }
-        // The one that it prefers is too long. What stands behind the span is still looked at, so
-        // that no end of text is seen where there is none.
-        let end = found.start() + max_len;
-        let span = Input::new(haystack)
-            .range(found.start()..end)
-            .anchored(Anchored::Yes);
-        if let Some(shorter) = regex.search(&span) {
-            return Some(shorter.range());
-        }
-        from = found.start() + 1;
     }
-    None
+
+    /// The leftmost match of at most `max_len` bytes; of those that start there, the one that the
+    /// expression prefers.
+    ///
+    /// An [`Input`] of a part of the bytes looks around that part all the same: no end of text is
+    /// seen where there is none.
+    fn find_short(
+        &mut self,
+        regex: &Regex,
+        max_len: usize,
+        mut from: usize,
+    ) -> Option<Range<usize>> {
+        let len = self.bytes.len();
+        while from <= len && !self.cancel.load(Ordering::Relaxed) {
+            let part = if self.is_careful { CAREFUL_LEN } else { len };
+            let end = from.saturating_add(part).min(len);
+            // What starts later may be cut by the end of the part.
+            let last_start = if end == len { len } else { end - max_len };
+            let found = regex
+                .search(&Input::new(self.bytes).range(from..end))
+                .filter(|found| found.start() <= last_start);
+            let Some(found) = found else {
+                if end == len {
+                    return None;
+                }
+                from = last_start + 1;
+                continue;
+            };
+            if found.len() <= max_len {
+                return Some(found.range());
+            }
+            // The one that it prefers is too long.
+            self.is_careful = true;
+            let end = found.start() + max_len;
+            let short = Input::new(self.bytes)
+                .range(found.start()..end)
+                .anchored(Anchored::Yes);
+            if let Some(short) = regex.search(&short) {
+                return Some(short.range());
+            }
+            from = found.start() + 1;
+        }
+        None
+    }
 }

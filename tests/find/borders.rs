@@ -56,7 +56,7 @@ fn the_count_is_the_same_for_any_number_of_threads_and_any_start() {
                 Searching::of(&bytes, &pattern, from, options(STRIPE_LEN.get(), threads));
             let progress = searching.ended();
             let mut matches = Matches::new();
-            for part in 0..bytes.len() as u64 / 150_000 + 1 {
+            for part in 0..=bytes.len() as u64 / 150_000 {
                 let range = part * 150_000..(part + 1) * 150_000;
                 let inside = searching.in_range(range.clone());
                 matches.extend(inside.iter().filter(|(offset, _)| range.contains(offset)));

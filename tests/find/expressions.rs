@@ -80,11 +80,64 @@ proptest! {
 
 #[test]
 fn no_match_is_longer_than_the_limit() {
-    let limit = MAX_MATCH_LEN as u64;
-    let bytes = vec![b'a'; MAX_MATCH_LEN + 100];
+    // Runs of a; between them one that fits, in sight of one that does not.
+    let mut bytes = Vec::new();
+    let mut expected = Matches::new();
+    for len in [
+        10 * MAX_MATCH_LEN + 100,
+        7,
+        MAX_MATCH_LEN,
+        3 * MAX_MATCH_LEN,
+        1,
+    ] {
+        let start = bytes.len();
+        bytes.resize(start + len, b'a');
+        for place in (0..len).step_by(MAX_MATCH_LEN) {
+            let found = (start + place, MAX_MATCH_LEN.min(len - place));
+            expected.push((found.0 as u64, found.1 as u64));
+        }
+        bytes.extend_from_slice(b"..");
+    }
     let pattern = Pattern::regex("a+", BYTES).unwrap();
-    let expected = vec![(0, limit), (limit, 100)];
     assert_found(&bytes, &pattern, 0, options(1 << 20, 2), &expected);
+}
+
+#[test]
+fn among_matches_that_are_too_long_the_others_are_found() {
+    // A z in sight of every a, near enough for every thousandth.
+    let mut bytes = vec![b'.'; 200_000];
+    for place in (0..bytes.len()).step_by(100) {
+        bytes[place] = b'a';
+    }
+    bytes.push(b'z');
+    let near = [30_000, 30_150, 90_010, 150_050];
+    for place in near {
+        bytes[place + 40] = b'\n';
+        bytes[place] = b'z';
+    }
+    let expected: Matches = {
+        // The leftmost a from which a z is near enough, up to the last such z in its line.
+        let mut expected = Matches::new();
+        let mut from = 0;
+        while let Some(start) = (from..bytes.len()).find(|place| bytes[*place] == b'a') {
+            let reach = &bytes[start..bytes.len().min(start + MAX_MATCH_LEN)];
+            let line = reach.split(|byte| *byte == b'\n').next().unwrap();
+            from = match line.iter().rposition(|byte| *byte == b'z') {
+                Some(last) => {
+                    expected.push((start as u64, last as u64 + 1));
+                    start + last + 1
+                }
+                None => start + 1,
+            };
+        }
+        expected
+    };
+    assert!(expected.len() >= near.len());
+    let pattern = Pattern::regex("a.*z", BYTES).unwrap();
+    for stripe_len in [3000, 1 << 20] {
+        let searching = Searching::of(&bytes, &pattern, 0, options(stripe_len, 2));
+        assert_eq!(searching.walk(), expected, "{stripe_len}");
+    }
 }
 
 #[test]

@@ -70,9 +70,9 @@ impl Searching {
     }
 
     pub(crate) fn found(&self, question: Question) -> Option<Found> {
-        match self.ask(question.clone()) {
+        match self.ask(question) {
             Answer::Match(found) => found,
-            other => panic!("{question:?}: {other:?}"),
+            other => panic!("{other:?}"),
         }
     }
 
@@ -80,7 +80,7 @@ impl Searching {
         match self.ask(Question::InRange { range }) {
             Answer::Matches { matches, complete } => {
                 assert!(complete);
-                pairs(matches)
+                pairs(&matches)
             }
             other => panic!("{other:?}"),
         }
@@ -95,11 +95,11 @@ impl Searching {
             let after = found.at.offset;
             next = self.found(Question::Next { after });
         }
-        pairs(walked)
+        pairs(&walked)
     }
 }
 
-pub(crate) fn pairs(matches: Vec<Match>) -> Matches {
+pub(crate) fn pairs(matches: &[Match]) -> Matches {
     matches
         .iter()
         .map(|found| (found.offset, found.len))
