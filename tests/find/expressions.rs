@@ -80,23 +80,26 @@ proptest! {
 
 #[test]
 fn no_match_is_longer_than_the_limit() {
-    // Runs of a; between them one that fits, in sight of one that does not.
+    // Runs of a, and how far it is to the next; once so far that it is cut where a part of the bytes
+    // ends that is looked at by itself.
+    let runs = [
+        (10 * MAX_MATCH_LEN + 100, 2),
+        (7, 2),
+        (MAX_MATCH_LEN, 4 * MAX_MATCH_LEN - 50),
+        (1000, 2),
+        (3 * MAX_MATCH_LEN, 2),
+        (1, 0),
+    ];
     let mut bytes = Vec::new();
     let mut expected = Matches::new();
-    for len in [
-        10 * MAX_MATCH_LEN + 100,
-        7,
-        MAX_MATCH_LEN,
-        3 * MAX_MATCH_LEN,
-        1,
-    ] {
+    for (len, gap) in runs {
         let start = bytes.len();
         bytes.resize(start + len, b'a');
         for place in (0..len).step_by(MAX_MATCH_LEN) {
             let found = (start + place, MAX_MATCH_LEN.min(len - place));
             expected.push((found.0 as u64, found.1 as u64));
         }
-        bytes.extend_from_slice(b"..");
+        bytes.resize(bytes.len() + gap, b'.');
     }
     let pattern = Pattern::regex("a+", BYTES).unwrap();
     assert_found(&bytes, &pattern, 0, options(1 << 20, 2), &expected);
