@@ -8,6 +8,7 @@
 //! |---|---|
 //! | 4 | [`app`]: the window |
 //! | 3 | [`report`]: the same findings without a window |
+//! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
@@ -16,6 +17,7 @@
 
 pub mod app;
 pub mod census;
+pub mod find;
 pub mod report;
 pub mod samples;
 pub mod source;

@@ -52,19 +52,19 @@ impl<'a> BlockGroups<'a> {
     }
 
     /// Gives the errors that start in a block, at or after `from`, in order, until `visit` breaks off.
-    /// Says whether the source goes on after the block.
+    /// Says where the source ends, if that is in the block or before it.
     pub(super) fn visit(
         &mut self,
         block: u64,
         from: u64,
         mut visit: impl FnMut(Group) -> ControlFlow<()>,
-    ) -> Result<bool, SourceError> {
+    ) -> Result<Option<u64>, SourceError> {
         let known = self
             .ledger
             .and_then(|ledger| ledger.books().index.record(block).copied());
         let region = self.reader.read(block, block + 1)?;
         let end = (block + 1) * BLOCK_LEN;
-        let goes_on = region.end() > end;
+        let source_end = (region.end() <= end).then(|| region.end());
         let start = match known {
             // An error shows at most three bytes after its start.
             Some(record) if record.is_ill_formed => {
@@ -72,7 +72,7 @@ impl<'a> BlockGroups<'a> {
             }
             // What shows in the next block only starts in the last bytes.
             Some(_) => end - 3,
-            None if is_clean(&region, block) => return Ok(goes_on),
+            None if is_clean(&region, block) => return Ok(source_end),
             None => block * BLOCK_LEN,
         };
         let mut last = None;
@@ -91,7 +91,7 @@ impl<'a> BlockGroups<'a> {
             let run_end = self.run_end(block + 1)?;
             let _ = visit(run.with_len(run_end - run.offset));
         }
-        Ok(goes_on)
+        Ok(source_end)
     }
 
     /// Where a run of stray tails ends that reaches into a block.

@@ -30,14 +30,14 @@ pub(super) fn next(
     while !blocks.is_cancelled() {
         block = blocks.next_with_errors(block, form);
         let mut found = None;
-        let goes_on = blocks.visit(block, from, |group| {
+        let source_end = blocks.visit(block, from, |group| {
             if is_of(&group, form) {
                 found = Some(group);
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })?;
-        if found.is_some() || !goes_on {
+        if found.is_some() || source_end.is_some() {
             return Ok(found);
         }
         block += 1;

@@ -22,7 +22,8 @@ pub struct GroupReader<'a> {
     /// Errors that start before this are not given.
     from: u64,
 
-    at_end: bool,
+    /// Where the source ends, once that is known.
+    end: Option<u64>,
 }
 
 impl<'a> GroupReader<'a> {
@@ -47,14 +48,15 @@ impl<'a> GroupReader<'a> {
             ready: VecDeque::new(),
             block: from / BLOCK_LEN,
             from,
-            at_end: false,
+            end: None,
         }
     }
 
     /// Offset up to which the source was looked through: every error that starts before it was given
     /// or is ready.
     pub fn offset(&self) -> u64 {
-        (self.block * BLOCK_LEN).max(self.from)
+        let offset = (self.block * BLOCK_LEN).max(self.from);
+        self.end.map_or(offset, |end| end.min(offset))
     }
 
     /// The next error, or `None` at the end of the source or when cancelled.
@@ -62,20 +64,33 @@ impl<'a> GroupReader<'a> {
     /// # Errors
     /// The source could not be read.
     pub fn next_group(&mut self) -> Result<Option<Group>, SourceError> {
+        self.next_group_before(u64::MAX)
+    }
+
+    /// The next error if it starts before `end`, or `None`. What lies behind is not decoded, but for
+    /// the block that holds `end`. All calls of one reader give the same `end` or a later one.
+    ///
+    /// # Errors
+    /// The source could not be read.
+    pub fn next_group_before(&mut self, end: u64) -> Result<Option<Group>, SourceError> {
         loop {
-            if let Some(group) = self.ready.pop_front() {
-                return Ok(Some(group));
+            if let Some(group) = self.ready.front() {
+                let is_before = group.offset < end;
+                return Ok(if is_before {
+                    self.ready.pop_front()
+                } else {
+                    None
+                });
             }
-            if self.at_end || self.blocks.is_cancelled() {
+            if self.end.is_some() || self.blocks.is_cancelled() || self.offset() >= end {
                 return Ok(None);
             }
             let block = self.blocks.next_with_errors(self.block, None);
             let ready = &mut self.ready;
-            let goes_on = self.blocks.visit(block, self.from, |group| {
+            self.end = self.blocks.visit(block, self.from, |group| {
                 ready.push_back(group);
                 ControlFlow::Continue(())
             })?;
-            self.at_end = !goes_on;
             self.block = block + 1;
         }
     }

@@ -1,0 +1,183 @@
+//! How many matches start in each stripe, as far as that is known.
+
+/// The stripe was not searched to its end yet.
+const UNKNOWN: u32 = u32::MAX;
+
+/// Stripes that are kept: 1 TiB of them at 256 KiB each, for 16 MiB of memory. Matches beyond are
+/// counted, but have no number, and are found by searching.
+const LIMIT: u64 = 1 << 22;
+
+/// The count of matches of each stripe, and which stripe is to be searched next.
+#[derive(Debug)]
+pub(super) struct Ledger {
+    counts: Vec<u32>,
+
+    /// The stripe where the threads began.
+    first: u64,
+
+    /// The next stripe for a thread, before those already known are left out.
+    cursor: u64,
+
+    /// Are the threads past the end, and at the stripes before `first`?
+    wrapped: bool,
+
+    /// Number of stripes of the source, once its end was seen.
+    end: Option<u64>,
+
+    /// No stripe has a greater number: offsets end there.
+    last: u64,
+}
+
+/// A stripe with matches, or one that must be searched to know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Look in this one.
+    Look(u64),
+
+    /// There is none.
+    None,
+}
+
+impl Ledger {
+    /// Nothing is known, and the threads begin at the stripe that holds `from_offset`.
+    pub(super) fn new(from_offset: u64, stripe_len: u64) -> Self {
+        let first = from_offset / stripe_len;
+        Self {
+            counts: Vec::new(),
+            first,
+            cursor: first,
+            wrapped: false,
+            end: None,
+            last: u64::MAX / stripe_len,
+        }
+    }
+
+    /// The next stripe that a thread is to search, or `None` when all are taken.
+    pub(super) fn take(&mut self) -> Option<u64> {
+        loop {
+            let end = self.end.unwrap_or(u64::MAX).min(self.last);
+            if !self.wrapped && self.cursor >= end {
+                self.wrapped = true;
+                self.cursor = 0;
+            }
+            if self.wrapped && self.cursor >= end.min(self.first) {
+                return None;
+            }
+            let number = self.cursor;
+            self.cursor += 1;
+            if self.count(number).is_none() {
+                return Some(number);
+            }
+        }
+    }
+
+    /// Matches of a stripe that was searched.
+    pub(super) fn count(&self, number: u64) -> Option<u64> {
+        let place = usize::try_from(number).ok()?;
+        let count = self.counts.get(place).filter(|count| **count != UNKNOWN)?;
+        Some(u64::from(*count))
+    }
+
+    /// Can a stripe of this number be kept?
+    pub(super) fn keeps(number: u64) -> bool {
+        number < LIMIT
+    }
+
+    /// Takes down what was counted. It says whether that is news.
+    pub(super) fn record(&mut self, number: u64, matches: u64) -> bool {
+        if !Self::keeps(number) {
+            return true;
+        }
+        let Ok(place) = usize::try_from(number) else {
+            return true;
+        };
+        if self.counts.len() <= place {
+            self.counts.resize(place + 1, UNKNOWN);
+        }
+        match self.counts.get_mut(place) {
+            Some(count) if *count == UNKNOWN => {
+                *count = u32::try_from(matches).unwrap_or(UNKNOWN).min(UNKNOWN - 1);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The source has this many stripes, the last of which may be empty.
+    pub(super) fn set_end(&mut self, stripes: u64) {
+        self.end = Some(self.end.map_or(stripes, |end| end.min(stripes)));
+    }
+
+    /// Number of stripes, once the end of the source was seen.
+    pub(super) fn end(&self) -> Option<u64> {
+        self.end
+    }
+
+    /// The first stripe from `number` on that has matches or was not searched.
+    pub(super) fn next(&self, number: u64) -> Place {
+        let end = self.end.unwrap_or(u64::MAX).min(self.last);
+        let known = usize::try_from(number)
+            .ok()
+            .and_then(|n| self.counts.get(n..));
+        let known = known.unwrap_or_default();
+        let ahead = known.iter().position(|count| *count != 0);
+        let number = number.saturating_add(ahead.unwrap_or(known.len()) as u64);
+        if number < end {
+            Place::Look(number)
+        } else {
+            Place::None
+        }
+    }
+
+    /// The last stripe up to `number` that has matches or was not searched.
+    pub(super) fn previous(&self, number: u64) -> Place {
+        let end = self.end.unwrap_or(u64::MAX);
+        let Some(number) = end.checked_sub(1).map(|last| number.min(last)) else {
+            return Place::None;
+        };
+        let known = usize::try_from(number)
+            .ok()
+            .and_then(|n| self.counts.get(..=n));
+        let Some(known) = known else {
+            return Place::Look(number);
+        };
+        match known.iter().rposition(|count| *count != 0) {
+            Some(place) => Place::Look(place as u64),
+            None => Place::None,
+        }
+    }
+
+    /// Matches that start in the stripes before `number`, if all of them were searched.
+    pub(super) fn before(&self, number: u64) -> Option<u64> {
+        let counts = self.counts.get(..usize::try_from(number).ok()?)?;
+        let is_known = !counts.contains(&UNKNOWN);
+        is_known.then(|| counts.iter().map(|count| u64::from(*count)).sum())
+    }
+
+    /// The stripe that holds match `number`, counted from 1, and how many matches start before that
+    /// stripe. An error says that it is not known yet.
+    pub(super) fn stripe_of(&self, number: u64) -> Result<Option<(u64, u64)>, NotKnown> {
+        let mut before = 0;
+        // A search that began past the end has left gaps behind it.
+        let end = self.end.and_then(|end| usize::try_from(end).ok());
+        let counts = self.counts.iter().take(end.unwrap_or(usize::MAX));
+        for (place, count) in counts.enumerate() {
+            if *count == UNKNOWN {
+                return Err(NotKnown);
+            }
+            let after = before + u64::from(*count);
+            if number <= after {
+                return Ok(Some((place as u64, before)));
+            }
+            before = after;
+        }
+        match self.end {
+            Some(end) if end <= self.counts.len() as u64 => Ok(None),
+            _ => Err(NotKnown),
+        }
+    }
+}
+
+/// A stripe before the place asked for was not searched yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NotKnown;

@@ -1,0 +1,234 @@
+//! Answers to questions, from the counts of stripes and from searching few of them again.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::ledger::{Ledger, Place};
+use super::question::{Answer, Found, MAX_LISTED, Question};
+use super::stripe_search::Match;
+use super::worker::{Shared, lock};
+use crate::source::SourceError;
+
+/// Looks things up. Stripes that the counting threads have not come to it searches itself, and what
+/// it learns of them is theirs too.
+pub(super) struct Lookup<'a> {
+    shared: &'a Shared,
+    cancel: &'a AtomicBool,
+    buffer: Vec<u8>,
+}
+
+/// A match, the stripe it starts in, and how many matches of that stripe come before it.
+#[derive(Debug, Clone, Copy)]
+struct InStripe {
+    at: Match,
+    stripe: u64,
+    before: u64,
+}
+
+impl<'a> Lookup<'a> {
+    pub(super) fn new(shared: &'a Shared, cancel: &'a AtomicBool) -> Self {
+        Self {
+            shared,
+            cancel,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// The answer to a question.
+    pub(super) fn answer(mut self, question: Question) -> Answer {
+        let answer = match question {
+            Question::From { offset } => self.nearest_from(Some(offset)),
+            Question::Next { after } => self.nearest_from(after.checked_add(1)),
+            Question::Previous { before } => self.nearest_before(before),
+            Question::Number { number } => self.number(number),
+            Question::InRange { range } => self.in_range(&range),
+        };
+        answer.unwrap_or_else(Answer::Failed)
+    }
+
+    /// The first match at or after `from`, or of the source. Without `from` there is nothing after.
+    fn nearest_from(&mut self, from: Option<u64>) -> Result<Answer, SourceError> {
+        let ahead = match from {
+            Some(from) => self.first_in(from..u64::MAX)?,
+            None => None,
+        };
+        if let Some(found) = ahead {
+            return Ok(self.found(found, false));
+        }
+        let wrapped = self.first_in(0..from.unwrap_or(u64::MAX))?;
+        Ok(wrapped.map_or(Answer::Match(None), |found| self.found(found, true)))
+    }
+
+    /// The last match before an offset, or of the source.
+    fn nearest_before(&mut self, before: u64) -> Result<Answer, SourceError> {
+        if let Some(found) = self.last_in(0..before)? {
+            return Ok(self.found(found, false));
+        }
+        if !self.find_end()? {
+            return Ok(Answer::NotYet);
+        }
+        let wrapped = self.last_in(before..u64::MAX)?;
+        Ok(wrapped.map_or(Answer::Match(None), |found| self.found(found, true)))
+    }
+
+    /// The match of a number.
+    fn number(&mut self, number: u64) -> Result<Answer, SourceError> {
+        let Some(number) = number.checked_sub(1) else {
+            return Ok(Answer::Match(None));
+        };
+        let place = lock(&self.shared.ledger).stripe_of(number + 1);
+        let (stripe, before) = match place {
+            Ok(Some(place)) => place,
+            Ok(None) => return Ok(Answer::Match(None)),
+            Err(_) => return Ok(Answer::NotYet),
+        };
+        let mut nth = None;
+        self.each_in(stripe, &mut |found| {
+            if before + found.before == number {
+                nth = Some(found);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        })?;
+        // It is missing only if the source has changed since it was counted.
+        Ok(nth.map_or(Answer::Match(None), |found| self.found(found, false)))
+    }
+
+    /// The matches that have a byte in a range.
+    fn in_range(&mut self, range: &Range<u64>) -> Result<Answer, SourceError> {
+        let reach = self.shared.pattern.search().max_len() as u64;
+        let first = range.start.saturating_sub(reach.saturating_sub(1));
+        let mut matches = Vec::new();
+        let mut complete = true;
+        if !range.is_empty() {
+            self.all_from(first, range.end, &mut |found| {
+                if found.at.offset >= range.end {
+                    return ControlFlow::Break(());
+                }
+                if found.at.end() > range.start {
+                    if matches.len() == MAX_LISTED {
+                        complete = false;
+                        return ControlFlow::Break(());
+                    }
+                    matches.push(found.at);
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok(Answer::Matches { matches, complete })
+    }
+
+    /// The first match that starts in a range.
+    fn first_in(&mut self, range: Range<u64>) -> Result<Option<InStripe>, SourceError> {
+        let mut first = None;
+        self.all_from(range.start, range.end, &mut |found| {
+            if found.at.offset < range.start {
+                return ControlFlow::Continue(());
+            }
+            first = Some(found).filter(|found| found.at.offset < range.end);
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+
+    /// The last match that starts in a range.
+    fn last_in(&mut self, range: Range<u64>) -> Result<Option<InStripe>, SourceError> {
+        let Some(last) = range.end.checked_sub(1) else {
+            return Ok(None);
+        };
+        let stripe_len = self.shared.stripe_len.get();
+        let mut number = last / stripe_len;
+        while !self.cancel.load(Ordering::Relaxed) {
+            let place = lock(&self.shared.ledger).previous(number);
+            let Place::Look(stripe) = place else {
+                break;
+            };
+            if self.shared.start_of(stripe).saturating_add(stripe_len) <= range.start {
+                break;
+            }
+            let mut last = None;
+            self.each_in(stripe, &mut |found| {
+                if found.at.offset >= range.end {
+                    return ControlFlow::Break(());
+                }
+                if found.at.offset >= range.start {
+                    last = Some(found);
+                }
+                ControlFlow::Continue(())
+            })?;
+            if last.is_some() || stripe == 0 {
+                return Ok(last);
+            }
+            number = stripe - 1;
+        }
+        Ok(None)
+    }
+
+    /// Goes through the matches from the stripe that holds `from` on, until told to break, or to the
+    /// end of the source or of the stripe that holds the offset before `end`.
+    fn all_from(
+        &mut self,
+        from: u64,
+        end: u64,
+        each: &mut dyn FnMut(InStripe) -> ControlFlow<()>,
+    ) -> Result<(), SourceError> {
+        let mut number = from / self.shared.stripe_len;
+        while !self.cancel.load(Ordering::Relaxed) {
+            let place = lock(&self.shared.ledger).next(number);
+            let Place::Look(stripe) = place else {
+                break;
+            };
+            if self.shared.start_of(stripe) >= end || !self.each_in(stripe, each)? {
+                break;
+            }
+            number = stripe + 1;
+        }
+        Ok(())
+    }
+
+    /// Goes through the matches of one stripe. It says whether to go on with the next one: not when
+    /// told to break, and not at the end of the source.
+    fn each_in(
+        &mut self,
+        stripe: u64,
+        each: &mut dyn FnMut(InStripe) -> ControlFlow<()>,
+    ) -> Result<bool, SourceError> {
+        let mut before = 0;
+        let mut found = |at| {
+            let step = each(InStripe { at, stripe, before });
+            before += 1;
+            step
+        };
+        let counted = self
+            .shared
+            .look_at(stripe, self.cancel, &mut self.buffer, &mut found)?;
+        Ok(counted.is_some_and(|counted| counted.bytes == self.shared.stripe_len.get()))
+    }
+
+    /// Makes the end of the source known, by looking for bytes past its supposed end. It says
+    /// whether that came to something: an endless device has no last match.
+    fn find_end(&self) -> Result<bool, SourceError> {
+        let hint = self.shared.source.len_hint();
+        let mut number = hint / self.shared.stripe_len;
+        while lock(&self.shared.ledger).end().is_none() {
+            if !Ledger::keeps(number) || self.cancel.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
+            let start = self.shared.start_of(number);
+            if self.shared.source.read_at(start, &mut [0])? == 0 {
+                lock(&self.shared.ledger).set_end(number + 1);
+            }
+            number += 1;
+        }
+        Ok(true)
+    }
+
+    fn found(&self, found: InStripe, wrapped: bool) -> Answer {
+        let before = lock(&self.shared.ledger).before(found.stripe);
+        Answer::Match(Some(Found {
+            at: found.at,
+            number: before.map(|before| before + found.before + 1),
+            wrapped,
+        }))
+    }
+}

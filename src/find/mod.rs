@@ -1,0 +1,44 @@
+//! Find: where bytes, text, an expression or errors stand in a whole source, in the background.
+//!
+//! This module is on floor 2, above [`crate::census`], whose [`crate::census::GroupReader`] finds
+//! errors. It knows no window.
+//!
+//! A [`Pattern`] says what to look for. A [`Search`] owns the threads that count its matches;
+//! whoever draws reads [`Progress`] and asks [`Question`]s, and never waits for either.
+//!
+//! # Which matches count
+//!
+//! Matches do not overlap: the leftmost comes first, and the next one is looked for behind its end,
+//! as if the source were searched from its first byte. No match is empty, and none is longer than
+//! [`MAX_MATCH_LEN`], errors aside.
+//!
+//! So that this can be known at any place without reading everything before it, the source is cut
+//! into stripes of a fixed length, and a match belongs to the stripe where it starts. Where a match
+//! may reach over the border of a stripe, the search begins anew [`MAX_MATCH_LEN`] bytes before the
+//! border. The matches are therefore those of a search from the first byte, unless matches overlap
+//! each other all along these bytes, as `00 00 00` does in a run of zeros; then two matches may
+//! overlap at a border, or a match be missing there. Either way they are the same whatever the
+//! number of threads and wherever the search began.
+
+mod byte_notation;
+mod in_bytes;
+mod in_errors;
+mod ledger;
+mod lookup;
+mod masked;
+mod matcher;
+mod pattern;
+mod pattern_error;
+mod progress;
+mod question;
+mod search;
+mod stripe_search;
+mod text;
+mod worker;
+
+pub use pattern::{Pattern, RegexOptions, TextOptions};
+pub use pattern_error::PatternError;
+pub use progress::Progress;
+pub use question::{Answer, Asked, Found, MAX_LISTED, Question};
+pub use search::{Options, STRIPE_LEN, Search};
+pub use stripe_search::{Counted, MAX_MATCH_LEN, Match, Stripe, StripeSearch};

@@ -1,0 +1,195 @@
+//! What to look for.
+
+use std::fmt;
+use std::sync::Arc;
+
+use regex_syntax::ParserBuilder;
+
+use super::byte_notation;
+use super::in_bytes::InBytes;
+use super::in_errors::InErrors;
+use super::masked::Masked;
+use super::matcher::Matcher;
+use super::pattern_error::PatternError;
+use super::stripe_search::{MAX_MATCH_LEN, StripeSearch};
+use super::text;
+use crate::utf8::Form;
+use crate::utf8::encoder::encode;
+
+/// Bytes of which some are wildcards, and expressions, are at most so long.
+const MAX_COMPLEX_LEN: usize = 4 << 10;
+
+/// How text is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TextOptions {
+    /// Letters match in either case, by simple case folding of Unicode: one code point for one, so
+    /// that ß finds ẞ but not ss, and k finds U+212A KELVIN SIGN.
+    pub ignore_case: bool,
+
+    /// Each character with its marks matches as it was typed, composed (NFC) and decomposed (NFD).
+    /// Equivalent text in yet another form, with marks in another order or a character that
+    /// normalisation replaces, such as U+212B ANGSTROM SIGN, is not found unless typed so.
+    pub canonical: bool,
+}
+
+/// How an expression is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RegexOptions {
+    /// Characters are code points in UTF-8, and classes are those of Unicode. Without it they are
+    /// bytes, and `\xFF` is the byte `FF`.
+    pub unicode: bool,
+
+    /// Letters match in either case.
+    pub ignore_case: bool,
+}
+
+impl Default for RegexOptions {
+    fn default() -> Self {
+        Self {
+            unicode: true,
+            ignore_case: false,
+        }
+    }
+}
+
+/// What to look for: bytes, text, an expression, a code point, or errors. It never matches an empty
+/// string. It is cheap to clone.
+///
+/// It does not know where it is looked for.
+#[derive(Clone)]
+pub struct Pattern {
+    search: Arc<dyn StripeSearch>,
+}
+
+impl Pattern {
+    /// Bytes in hex: `C3 A9`, `0xC3, 0xA9`, `\xC3\xA9`, `C3A9`. A digit written `?` may be any.
+    ///
+    /// # Errors
+    /// It is empty, too long, cannot be read, or would match everywhere.
+    pub fn bytes(notation: &str) -> Result<Self, PatternError> {
+        let bytes = byte_notation::parse(notation)?;
+        if bytes.iter().all(|byte| byte.is_exact()) {
+            let exact: Vec<u8> = bytes.iter().map(|byte| byte.value).collect();
+            return Self::exact(&exact);
+        }
+        if bytes.iter().all(|byte| byte.mask == 0) {
+            return Err(PatternError::NothingFixed);
+        }
+        check_len(bytes.len(), MAX_COMPLEX_LEN)?;
+        Ok(Self::matched(Matcher::Masked(Masked::new(bytes))))
+    }
+
+    /// These bytes.
+    ///
+    /// # Errors
+    /// There are none, or more than [`MAX_MATCH_LEN`].
+    pub fn exact(bytes: &[u8]) -> Result<Self, PatternError> {
+        check_len(bytes.len(), MAX_MATCH_LEN)?;
+        Ok(Self::matched(Matcher::literal(bytes)))
+    }
+
+    /// The UTF-8 form of a text. It is found wherever its bytes stand, also next to a mark that
+    /// changes its last character.
+    ///
+    /// # Errors
+    /// It is empty or too long.
+    pub fn text(text: &str, options: TextOptions) -> Result<Self, PatternError> {
+        if options == TextOptions::default() {
+            return Self::exact(text.as_bytes());
+        }
+        check_len(text.len(), MAX_COMPLEX_LEN)?;
+        let expression = text::expression(text, options);
+        Ok(Self::matched(Matcher::expression(&expression)?))
+    }
+
+    /// A regular expression, in the syntax of the crate `regex`: leftmost, and of the matches that
+    /// start there the one of at most [`MAX_MATCH_LEN`] bytes that the expression prefers. `^` and
+    /// `$` match at lines, `\A` and `\z` at the ends of the source.
+    ///
+    /// # Errors
+    /// It cannot be read, would need too much memory, or matches nothing at all.
+    pub fn regex(expression: &str, options: RegexOptions) -> Result<Self, PatternError> {
+        check_len(expression.len(), MAX_COMPLEX_LEN)?;
+        let hir = ParserBuilder::new()
+            .utf8(false)
+            .unicode(options.unicode)
+            .case_insensitive(options.ignore_case)
+            .multi_line(true)
+            .build()
+            .parse(expression)
+            .map_err(|error| unreadable(&error))?;
+        Ok(Self::matched(Matcher::expression(&hir)?))
+    }
+
+    /// The well-formed bytes of a code point written as `U+202E` or `202E`.
+    ///
+    /// # Errors
+    /// It cannot be read, or has no UTF-8 form (RFC 3629 §3).
+    pub fn code_point(notation: &str) -> Result<Self, PatternError> {
+        let notation = notation.trim();
+        if notation.is_empty() {
+            return Err(PatternError::Empty);
+        }
+        let digits = notation
+            .strip_prefix("U+")
+            .or_else(|| notation.strip_prefix("u+"))
+            .unwrap_or(notation);
+        // `from_str_radix` would take a sign.
+        let is_read =
+            (1..=6).contains(&digits.len()) && digits.bytes().all(|d| d.is_ascii_hexdigit());
+        let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_read);
+        let code_point = number.ok_or(PatternError::NotCodePoint)?;
+        let encoded = encode(code_point).map_err(PatternError::NoForm)?;
+        Self::exact(encoded.as_bytes())
+    }
+
+    /// Every error, or those of one form.
+    pub fn errors(form: Option<Form>) -> Self {
+        Self::searched(Arc::new(InErrors::new(form)))
+    }
+
+    /// Whatever this search finds.
+    pub fn searched(search: Arc<dyn StripeSearch>) -> Self {
+        Self { search }
+    }
+
+    fn matched(matcher: Matcher) -> Self {
+        Self::searched(Arc::new(InBytes::new(matcher)))
+    }
+
+    /// What finds it.
+    pub(super) fn search(&self) -> &dyn StripeSearch {
+        &*self.search
+    }
+}
+
+impl fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pattern")
+            .field("max_len", &self.search.max_len())
+            .finish_non_exhaustive()
+    }
+}
+
+fn check_len(len: usize, limit: usize) -> Result<(), PatternError> {
+    match len {
+        0 => Err(PatternError::Empty),
+        _ if len > limit => Err(PatternError::TooLong { limit }),
+        _ => Ok(()),
+    }
+}
+
+/// What is wrong with an expression, without the drawing that its parser makes.
+fn unreadable(error: &regex_syntax::Error) -> PatternError {
+    let (reason, span) = match error {
+        regex_syntax::Error::Parse(error) => (error.kind().to_string(), Some(error.span())),
+        regex_syntax::Error::Translate(error) => (error.kind().to_string(), Some(error.span())),
+        other => (other.to_string(), None),
+    };
+    // Columns count characters; past the first line they say where in that line only.
+    let start = span.map(|span| span.start).filter(|start| start.line == 1);
+    PatternError::Expression {
+        reason,
+        position: start.map(|start| start.column),
+    }
+}

@@ -1,0 +1,147 @@
+//! The search of one source for one pattern: its threads, its results, its questions.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::{io, thread};
+
+use super::lookup::Lookup;
+use super::pattern::Pattern;
+use super::progress::Progress;
+use super::question::{Answer, Asked, Question};
+use super::worker::{Shared, lock};
+use crate::source::{Source, SourceError};
+
+/// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
+pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
+
+/// How a search goes about its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Threads that count. The result is the same for any number.
+    pub threads: NonZeroUsize,
+
+    /// Bytes in a stripe, at most 16 MiB. Where matches overlap each other without a break, it has
+    /// a say in which of them count.
+    pub stripe_len: NonZeroU64,
+}
+
+/// The longest stripe: it is held in memory.
+const MAX_STRIPE_LEN: NonZeroU64 = NonZeroU64::new(16 << 20).unwrap();
+
+impl Default for Options {
+    /// As many threads as there are cores, and stripes of [`STRIPE_LEN`].
+    fn default() -> Self {
+        Self {
+            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            stripe_len: STRIPE_LEN,
+        }
+    }
+}
+
+/// Searches a whole source on threads of its own.
+///
+/// [`Search::progress`] gives what is known now; [`Search::ask`] has something looked up. Neither
+/// waits. Dropping the search ends its counting threads within one stripe; what was asked ends with
+/// its [`Asked`].
+///
+/// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, and a buffer for each thread.
+/// It does not know whether the source has changed since: start another search then.
+pub struct Search {
+    shared: Arc<Shared>,
+}
+
+impl Search {
+    /// Starts. The stripe that holds `from_offset` is searched first, then what follows to the end
+    /// of the source, then what lies before. `wake` is called when there is something new, at most
+    /// ten times a second, and for each answer.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(
+        source: Arc<dyn Source>,
+        pattern: &Pattern,
+        from_offset: u64,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        Self::start_with(source, pattern, from_offset, Options::default(), wake)
+    }
+
+    /// The same, in another way of working.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start_with(
+        source: Arc<dyn Source>,
+        pattern: &Pattern,
+        from_offset: u64,
+        options: Options,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        let stripe_len = options.stripe_len.min(MAX_STRIPE_LEN);
+        let wake = Box::new(wake);
+        let shared = Shared::new(source, pattern.clone(), from_offset, stripe_len, wake);
+        let search = Self {
+            shared: Arc::new(shared),
+        };
+        for number in 0..options.threads.get() {
+            let shared = Arc::clone(&search.shared);
+            shared.enter();
+            let spawned = thread::Builder::new()
+                .name("byteloupe-find".to_owned())
+                .spawn(move || shared.work());
+            match spawned {
+                Ok(_) => {}
+                Err(cause) if number == 0 => return Err(cause),
+                // Fewer threads do the same, later.
+                Err(_) => {
+                    search.shared.leave();
+                    break;
+                }
+            }
+        }
+        Ok(search)
+    }
+
+    /// How far it is, and what it counted.
+    pub fn progress(&self) -> Progress {
+        self.shared.progress()
+    }
+
+    /// Ends the counting. What was counted stays, and questions are still answered.
+    pub fn cancel(&self) {
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
+    pub fn ask(&self, question: Question) -> Asked {
+        let slot = Arc::new(Mutex::new(None));
+        let cancel = Arc::new(AtomicBool::new(false));
+        let asked = Asked {
+            question: question.clone(),
+            slot: Arc::clone(&slot),
+            cancel: Arc::clone(&cancel),
+        };
+        let shared = Arc::clone(&self.shared);
+        let look_up = move || {
+            let answer = Lookup::new(&shared, &cancel).answer(question);
+            if !cancel.load(Ordering::Relaxed) {
+                *lock(&slot) = Some(answer);
+                (shared.wake)();
+            }
+        };
+        let started = thread::Builder::new()
+            .name("byteloupe-match".to_owned())
+            .spawn(look_up);
+        if let Err(cause) = started {
+            *lock(&asked.slot) = Some(Answer::Failed(SourceError::no_thread(cause)));
+        }
+        asked
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}

@@ -1,0 +1,213 @@
+//! What the threads of a search share, and what each of them does.
+
+use std::num::NonZeroU64;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::ledger::Ledger;
+use super::pattern::Pattern;
+use super::progress::Progress;
+use super::stripe_search::{Counted, Match, Stripe};
+use crate::census::State;
+use crate::source::{Source, SourceError};
+
+/// The window is woken at most so often.
+const WAKE_EVERY: Duration = Duration::from_millis(100);
+
+/// What the threads of a search share.
+pub(super) struct Shared {
+    pub(super) source: Arc<dyn Source>,
+    pub(super) pattern: Pattern,
+    pub(super) stripe_len: NonZeroU64,
+    pub(super) ledger: Mutex<Ledger>,
+
+    /// Tells the counting threads to end.
+    pub(super) stop: AtomicBool,
+    pub(super) wake: Box<dyn Fn() + Send + Sync>,
+    told: Mutex<Told>,
+}
+
+/// What those who watch read, and how they were told.
+struct Told {
+    progress: Progress,
+    started: Instant,
+    woke: Option<Instant>,
+
+    /// Counting threads that go on.
+    working: usize,
+    failure: Option<SourceError>,
+}
+
+impl Shared {
+    pub(super) fn new(
+        source: Arc<dyn Source>,
+        pattern: Pattern,
+        from_offset: u64,
+        stripe_len: NonZeroU64,
+        wake: Box<dyn Fn() + Send + Sync>,
+    ) -> Self {
+        let progress = Progress {
+            len_hint: source.len_hint(),
+            ..Progress::default()
+        };
+        Self {
+            source,
+            pattern,
+            stripe_len,
+            ledger: Mutex::new(Ledger::new(from_offset, stripe_len.get())),
+            stop: AtomicBool::new(false),
+            wake,
+            told: Mutex::new(Told {
+                progress,
+                started: Instant::now(),
+                woke: None,
+                working: 0,
+                failure: None,
+            }),
+        }
+    }
+
+    /// What is known now.
+    pub(super) fn progress(&self) -> Progress {
+        let told = lock(&self.told);
+        let mut progress = told.progress.clone();
+        if progress.is_running() {
+            progress.elapsed = told.started.elapsed();
+        }
+        progress
+    }
+
+    /// A thread is about to count.
+    pub(super) fn enter(&self) {
+        lock(&self.told).working += 1;
+    }
+
+    /// Counts stripes until none is left: the work of one thread.
+    pub(super) fn work(&self) {
+        let mut buffer = Vec::new();
+        while !self.stop.load(Ordering::Relaxed) {
+            let Some(number) = lock(&self.ledger).take() else {
+                break;
+            };
+            let stripe = self.stripe(number, &self.stop, &mut buffer);
+            match self.pattern.search().count(stripe) {
+                Ok(Some(counted)) => self.record(number, counted),
+                Ok(None) => break,
+                Err(error) => {
+                    lock(&self.told).failure.get_or_insert(error);
+                    self.stop.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+        self.leave();
+    }
+
+    /// Searches one stripe for a question, and takes its count down if it comes to the end of it.
+    pub(super) fn look_at(
+        &self,
+        number: u64,
+        cancel: &AtomicBool,
+        buffer: &mut Vec<u8>,
+        found: &mut dyn FnMut(Match) -> ControlFlow<()>,
+    ) -> Result<Option<Counted>, SourceError> {
+        let stripe = self.stripe(number, cancel, buffer);
+        let counted = self.pattern.search().search(stripe, found)?;
+        if let Some(counted) = counted
+            && Ledger::keeps(number)
+        {
+            self.record(number, counted);
+        }
+        Ok(counted)
+    }
+
+    /// Offset of the first byte of a stripe.
+    pub(super) fn start_of(&self, number: u64) -> u64 {
+        number.saturating_mul(self.stripe_len.get())
+    }
+
+    fn stripe<'a>(
+        &'a self,
+        number: u64,
+        cancel: &'a AtomicBool,
+        buffer: &'a mut Vec<u8>,
+    ) -> Stripe<'a> {
+        let start = self.start_of(number);
+        Stripe {
+            source: &*self.source,
+            range: start..start.saturating_add(self.stripe_len.get()),
+            cancel,
+            buffer,
+        }
+    }
+
+    /// Takes down what a stripe holds, once.
+    fn record(&self, number: u64, counted: Counted) {
+        let is_news = {
+            let mut ledger = lock(&self.ledger);
+            if counted.bytes < self.stripe_len.get() {
+                ledger.set_end(number + 1);
+            }
+            ledger.record(number, counted.matches)
+        };
+        if is_news {
+            self.tell(false, |told| {
+                told.progress.matches += counted.matches;
+                told.progress.bytes += counted.bytes;
+            });
+        }
+    }
+
+    /// A thread has ended; the last one says how the search did.
+    pub(super) fn leave(&self) {
+        let (is_last, failure, bytes, len_hint) = {
+            let mut told = lock(&self.told);
+            told.working = told.working.saturating_sub(1);
+            let progress = &told.progress;
+            let failure = told.failure.clone();
+            (
+                told.working == 0,
+                failure,
+                progress.bytes,
+                progress.len_hint,
+            )
+        };
+        if !is_last {
+            return;
+        }
+        let state = match failure {
+            Some(error) => State::Failed(error),
+            None if self.stop.load(Ordering::Relaxed) => State::Cancelled,
+            None if bytes < len_hint
+                && self.source.generation().is_ok_and(|now| now.len < len_hint) =>
+            {
+                State::Failed(SourceError::shrank("The file", bytes))
+            }
+            None => State::Done,
+        };
+        self.tell(true, |told| told.progress.state = state);
+    }
+
+    /// Changes what is told, and wakes the window if it was not woken just now.
+    fn tell(&self, is_last: bool, change: impl FnOnce(&mut Told)) {
+        let wakes = {
+            let mut told = lock(&self.told);
+            change(&mut told);
+            told.progress.elapsed = told.started.elapsed();
+            let wakes = is_last || told.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY);
+            if wakes {
+                told.woke = Some(Instant::now());
+            }
+            wakes
+        };
+        if wakes {
+            (self.wake)();
+        }
+    }
+}
+
+/// Everything behind these locks is whole at every moment; a panic elsewhere does not change that.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,17 @@
+//! Find: what is found, compared with naive searches of the whole buffer and with the crate `regex`.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod searching;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod borders;
+mod errors;
+mod expressions;
+mod hard_sources;
+mod literals;
+mod patterns;
+mod questions;
+mod text;
