@@ -1,0 +1,173 @@
+//! Rows of 256 bits, and how bytes become planes of them.
+//!
+//! Eight registers of 32 bytes are one batch, and exchanging bits *between* registers makes its
+//! planes: bit `j` of byte `i` of plane `k` is bit `k` of byte `i` of register `j`. Each register is a
+//! piece of a *stream*, and *later* is along the bytes of a row, for all eight streams at once.
+
+use std::arch::x86_64::{
+    __m256i, _mm256_add_epi8, _mm256_alignr_epi8, _mm256_and_si256, _mm256_loadu_si256,
+    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_set1_epi64x,
+    _mm256_slli_epi16, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256,
+    _mm256_xor_si256,
+};
+use std::hint::black_box;
+use std::ops::{BitAnd, BitOr, Not};
+
+use super::super::word::Word;
+
+/// Bytes in a register.
+pub(super) const LANE: usize = 32;
+
+/// Bytes in a batch: one for each bit of a row.
+pub(super) const BATCH: usize = 8 * LANE;
+
+/// A row of 256 bits.
+///
+/// `IN_LINE` says how the streams lie. Either each stream goes on in the same register of the next
+/// batch; or the streams of a batch go on in each other, one long line of 256 bytes with nothing
+/// before it.
+///
+/// Its operations use AVX2 without asking for it. That is sound because values of this type are made
+/// only by [`planes`], [`all`](Row::all) and [`places`], which may be called only where AVX2 is, and
+/// by `NONE`, which needs no instruction; the type is private to this folder.
+#[derive(Clone, Copy)]
+pub(super) struct Row<const IN_LINE: bool>(__m256i);
+
+impl<const IN_LINE: bool> BitAnd for Row<IN_LINE> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        // SAFETY: rows are worked on only where AVX2 is; see the type.
+        Self(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+}
+
+impl<const IN_LINE: bool> BitOr for Row<IN_LINE> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        // SAFETY: rows are worked on only where AVX2 is; see the type.
+        Self(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+}
+
+impl<const IN_LINE: bool> Not for Row<IN_LINE> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        // SAFETY: rows are worked on only where AVX2 is; see the type.
+        Self(unsafe { _mm256_xor_si256(self.0, _mm256_set1_epi64x(-1)) })
+    }
+}
+
+impl<const IN_LINE: bool> Word for Row<IN_LINE> {
+    type Sum = u64;
+
+    // SAFETY: every pattern of bits is a vector; this needs no instruction of AVX2.
+    const NONE: Self = Self(unsafe { std::mem::transmute::<[u64; 4], __m256i>([0; 4]) });
+
+    const ZERO: u64 = 0;
+
+    #[inline(always)]
+    fn later<const PLACES: i32>(self, before: Self) -> Self {
+        // SAFETY: rows are worked on only where AVX2 is; see the type.
+        unsafe {
+            let before = if IN_LINE {
+                // What falls out of a stream comes into the next one: a bit higher.
+                _mm256_add_epi8(self.0, self.0)
+            } else {
+                before.0
+            };
+            // Each half with the one before it.
+            let half_before = _mm256_permute2x128_si256::<0x21>(before, self.0);
+            Self(match PLACES {
+                1 => _mm256_alignr_epi8::<15>(self.0, half_before),
+                2 => _mm256_alignr_epi8::<14>(self.0, half_before),
+                3 => _mm256_alignr_epi8::<13>(self.0, half_before),
+                4 => _mm256_alignr_epi8::<12>(self.0, half_before),
+                5 => _mm256_alignr_epi8::<11>(self.0, half_before),
+                6 => _mm256_alignr_epi8::<10>(self.0, half_before),
+                _ => unreachable!(),
+            })
+        }
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        // SAFETY: rows are worked on only where AVX2 is; see the type.
+        unsafe { _mm256_testz_si256(self.0, self.0) == 0 }
+    }
+
+    #[inline(always)]
+    fn count_into(self, sum: &mut u64) {
+        let mut words = [0_u64; 4];
+        // SAFETY: `words` are 32 bytes, and the store wants no alignment; for AVX2 see the type.
+        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
+        // By way of memory: the processor counts the bits of words while it works on vectors, and
+        // the compiler would take the words out of the vector with instructions for vectors.
+        let words = black_box(&words);
+        let [a, b, c, d] = words.map(u64::count_ones);
+        *sum += u64::from((a + b) + (c + d));
+    }
+
+    fn total(sum: u64) -> u64 {
+        sum
+    }
+}
+
+impl<const IN_LINE: bool> Row<IN_LINE> {
+    /// Every bit.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn all() -> Self {
+        Self(_mm256_set1_epi64x(-1))
+    }
+}
+
+/// The bits of the bytes `from..to` of a line, at most 256.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn places(from: usize, to: usize) -> Row<true> {
+    let mut bytes = [0_u8; LANE];
+    for place in from..to.min(BATCH) {
+        bytes[place % LANE] |= 1 << (place / LANE);
+    }
+    // SAFETY: `bytes` are 32, and the load wants no alignment.
+    Row(unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) })
+}
+
+/// The planes of eight registers.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn planes<const IN_LINE: bool>(lanes: [__m256i; 8]) -> [Row<IN_LINE>; 8] {
+    // Ever smaller squares of bits change places, as in Hacker's Delight, §7-3, with a register for
+    // each row of the square.
+    let [a, b, c, d, e, f, g, h] = lanes;
+    let ((a, e), (b, f)) = (exchange::<4>(a, e), exchange::<4>(b, f));
+    let ((c, g), (d, h)) = (exchange::<4>(c, g), exchange::<4>(d, h));
+    let ((a, c), (b, d)) = (exchange::<2>(a, c), exchange::<2>(b, d));
+    let ((e, g), (f, h)) = (exchange::<2>(e, g), exchange::<2>(f, h));
+    let ((a, b), (c, d)) = (exchange::<1>(a, b), exchange::<1>(c, d));
+    let ((e, f), (g, h)) = (exchange::<1>(e, f), exchange::<1>(g, h));
+    [a, b, c, d, e, f, g, h].map(Row)
+}
+
+/// Exchanges the upper bits of each group of `2 * BITS` in `low` with the lower ones in `high`.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn exchange<const BITS: i32>(low: __m256i, high: __m256i) -> (__m256i, __m256i) {
+    let lower = _mm256_set1_epi8(match BITS {
+        4 => 0x0F,
+        2 => 0x33,
+        _ => 0x55,
+    });
+    let differ = _mm256_xor_si256(_mm256_srli_epi16::<BITS>(low), high);
+    let differ = _mm256_and_si256(differ, lower);
+    (
+        _mm256_xor_si256(low, _mm256_slli_epi16::<BITS>(differ)),
+        _mm256_xor_si256(high, differ),
+    )
+}
