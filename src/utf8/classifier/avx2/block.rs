@@ -10,11 +10,8 @@ use super::super::word::Word;
 use super::row::{self, BATCH, LANE, Row};
 use super::text::{self, Text};
 
-/// Bytes that a line takes in before those it counts.
-const LINE_BEFORE: usize = CONTEXT_LEN;
-
 /// Bytes that a line counts.
-const LINE: usize = BATCH - LINE_BEFORE;
+const LINE: usize = BATCH - CONTEXT_LEN;
 
 /// Bytes in a section.
 const SECTION: usize = 8 << 10;
@@ -149,25 +146,25 @@ impl Walk<'_> {
     fn line(&mut self) {
         let (block, start) = (self.block, self.done);
         let end = (start + LINE).min(block.len());
-        let (lanes, owned) = if start >= LINE_BEFORE && end - start == LINE {
-            let line = &block[start - LINE_BEFORE..end];
+        let (lanes, owned) = if start >= CONTEXT_LEN && end - start == LINE {
+            let line = &block[start - CONTEXT_LEN..end];
             // SAFETY: the line is a batch long.
             let lanes = unsafe { lanes(line.as_ptr(), LANE) };
-            (lanes, row::places(LINE_BEFORE, BATCH))
+            (lanes, row::after_context(BATCH))
         } else {
             let mut padded = Aligned([0; BATCH]);
-            let (before, line) = padded.0.split_at_mut(LINE_BEFORE);
+            let (before, line) = padded.0.split_at_mut(CONTEXT_LEN);
             // What stands before the block is in the context.
-            let in_block = start.min(LINE_BEFORE);
-            let in_context = self.context.len().min(LINE_BEFORE - in_block);
-            let at = LINE_BEFORE - in_block;
+            let in_block = start.min(CONTEXT_LEN);
+            let in_context = self.context.len().min(CONTEXT_LEN - in_block);
+            let at = CONTEXT_LEN - in_block;
             before[at..].copy_from_slice(&block[start - in_block..start]);
             before[at - in_context..at]
                 .copy_from_slice(&self.context[self.context.len() - in_context..]);
             line[..end - start].copy_from_slice(&block[start..end]);
             // SAFETY: the line is a batch long.
             let lanes = unsafe { lanes(padded.0.as_ptr(), LANE) };
-            (lanes, row::places(LINE_BEFORE, LINE_BEFORE + end - start))
+            (lanes, row::after_context(CONTEXT_LEN + end - start))
         };
         let planes = row::planes(lanes);
         let mut carry = Carry::START;

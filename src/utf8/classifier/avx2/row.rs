@@ -10,9 +10,9 @@ use std::arch::x86_64::{
     _mm256_slli_epi16, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256,
     _mm256_xor_si256,
 };
-use std::hint::black_box;
 use std::ops::{BitAnd, BitOr, Not};
 
+use super::super::CONTEXT_LEN;
 use super::super::word::Word;
 
 /// Bytes in a register.
@@ -28,7 +28,7 @@ pub(super) const BATCH: usize = 8 * LANE;
 /// before it.
 ///
 /// Its operations use AVX2 without asking for it. That is sound because values of this type are made
-/// only by [`planes`], [`all`](Row::all) and [`places`], which may be called only where AVX2 is, and
+/// only by [`planes`], [`all`](Row::all) and [`after_context`], which may be called only where AVX2 is, and
 /// by `NONE`, which needs no instruction; the type is private to this folder.
 #[derive(Clone, Copy)]
 pub(super) struct Row<const IN_LINE: bool>(__m256i);
@@ -106,11 +106,13 @@ impl<const IN_LINE: bool> Word for Row<IN_LINE> {
         let mut words = [0_u64; 4];
         // SAFETY: `words` are 32 bytes, and the store wants no alignment; for AVX2 see the type.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
-        // By way of memory: the processor counts the bits of words while it works on vectors, and
-        // the compiler would take the words out of the vector with instructions for vectors.
-        let words = black_box(&words);
-        let [a, b, c, d] = words.map(u64::count_ones);
-        *sum += u64::from((a + b) + (c + d));
+        let word = |number: usize| {
+            // By way of memory: so the processor counts the bits of words while it works on vectors.
+            // The compiler would take the words out of the vector with instructions for vectors.
+            // SAFETY: a reference can be read from.
+            u64::from(unsafe { std::ptr::from_ref(&words[number]).read_volatile() }.count_ones())
+        };
+        *sum += (word(0) + word(1)) + (word(2) + word(3));
     }
 
     fn total(sum: u64) -> u64 {
@@ -127,13 +129,16 @@ impl<const IN_LINE: bool> Row<IN_LINE> {
     }
 }
 
-/// The bits of the bytes `from..to` of a line, at most 256.
+/// The bits of the first `len` bytes of a line, except the first 16 of all.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn places(from: usize, to: usize) -> Row<true> {
+pub(super) fn after_context(len: usize) -> Row<true> {
+    // Byte `i` of stream `j` is byte `32 j + i` of the line.
     let mut bytes = [0_u8; LANE];
-    for place in from..to.min(BATCH) {
-        bytes[place % LANE] |= 1 << (place / LANE);
+    for (place, byte) in bytes.iter_mut().enumerate() {
+        let streams = len.saturating_sub(place).div_ceil(LANE);
+        let first = u32::from(place < CONTEXT_LEN);
+        *byte = (0xFF_u32 >> (8 - streams.min(8)) & (0xFF << first)) as u8;
     }
     // SAFETY: `bytes` are 32, and the load wants no alignment.
     Row(unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) })
