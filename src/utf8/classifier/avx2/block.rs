@@ -1,6 +1,6 @@
 //! The way through a block.
 
-use std::arch::x86_64::{__m256i, _mm256_loadu_si256};
+use std::arch::x86_64::{_MM_HINT_T0, __m256i, _mm_prefetch, _mm256_loadu_si256};
 
 use super::super::CONTEXT_LEN;
 use super::super::rules::{self, Carry};
@@ -13,14 +13,17 @@ use super::text::{self, Text};
 /// Bytes that a line counts.
 const LINE: usize = BATCH - CONTEXT_LEN;
 
-/// Bytes in a section.
-const SECTION: usize = 8 << 10;
+/// Bytes in the first section; each next one is twice as long.
+const SECTION: usize = 2 << 10;
 
-/// How much a frame with a fault adds to the dirt; one without takes one off.
-const FAULT: u32 = 2;
+/// Bytes in the longest section.
+const LONGEST_SECTION: usize = 8 << 10;
+
+/// How much a frame with a fault adds to the dirt. One without takes one off.
+const FAULT: usize = 3;
 
 /// With so much dirt, sections.
-const DIRTY: u32 = 4;
+const DIRTY: usize = 9;
 
 /// Bytes on a border of 32, so that the compiler aligns the frame of the function too.
 #[repr(align(32))]
@@ -38,18 +41,20 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
         of_streams: Sums::START,
     };
     let mut dirt = 0;
+    let mut section = SECTION;
     while walk.done < block.len() {
         let clean_frames = walk.text();
-        let is_section = walk.done + BATCH <= block.len();
-        dirt = u32::saturating_sub(dirt, clean_frames);
-        if is_section {
-            dirt = (dirt + FAULT).min(2 * DIRTY);
-        }
         if walk.done == block.len() {
             break;
         }
-        if is_section && dirt >= DIRTY && walk.done >= LANE {
-            walk.section();
+        if clean_frames > 0 {
+            dirt = usize::saturating_sub(dirt, clean_frames);
+            section = SECTION;
+        }
+        dirt = (dirt + FAULT).min(2 * DIRTY);
+        if dirt >= DIRTY && walk.done >= LANE && walk.done + BATCH <= block.len() {
+            walk.section(section);
+            section = (2 * section).min(LONGEST_SECTION);
         } else {
             walk.line();
         }
@@ -83,7 +88,7 @@ impl Walk<'_> {
     /// the run.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn text(&mut self) -> u32 {
+    fn text(&mut self) -> usize {
         let block = self.block;
         let mut run = Text::default();
         let mut frames = 0;
@@ -176,18 +181,25 @@ impl Walk<'_> {
     /// can have. At least 32 bytes must stand before, and 256 after.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn section(&mut self) {
-        let len = SECTION.min(self.block.len() - self.done);
+    fn section(&mut self, len: usize) {
+        let len = len.min(self.block.len() - self.done);
         let batches = len / BATCH;
         let stream = batches * LANE;
         let section = &self.block[self.done - LANE..self.done + batches * BATCH];
         let mut carry = Carry::START;
+        let carry = std::hint::black_box(&mut carry);
         // What stands before each stream, of which nothing is counted.
         let mut owned = Row::NONE;
         for batch in 0..=batches {
+            // The next section is read into the cache meanwhile.
+            let ahead = section.as_ptr().wrapping_add(section.len() + batch * BATCH);
+            for line in 0..BATCH / 64 {
+                // SAFETY: this may be told to read anything.
+                unsafe { _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(64 * line).cast()) };
+            }
             // SAFETY: the section is eight streams long, and 32 bytes that stand before.
             let lanes = unsafe { lanes(section.as_ptr().add(batch * LANE), stream) };
-            rules::count(row::planes(lanes), owned, &mut carry, &mut self.of_streams);
+            rules::count(row::planes(lanes), owned, carry, &mut self.of_streams);
             owned = Row::all();
         }
         self.done += batches * BATCH;
