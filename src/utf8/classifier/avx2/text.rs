@@ -7,7 +7,7 @@
 //! four stands two or three bytes before.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8,
+    __m256i, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_max_epi8, _mm256_movemask_epi8,
     _mm256_or_si256, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
     _mm256_srli_epi16, _mm256_sub_epi8, _mm256_subs_epu8, _mm256_testz_si256, _mm256_xor_si256,
 };
@@ -180,8 +180,9 @@ unsafe fn load(from: *const u8) -> __m256i {
 struct Seen {
     faults: __m256i,
     line_feeds: __m256i,
-    /// Where `EF` stands two bytes before.
-    ef: __m256i,
+    /// The highest of `fourth`, as numbers with a sign: 7F where `EF` stands three bytes before, because
+    /// what is higher has its highest bit set.
+    highest: __m256i,
     not_ascii: u64,
     from_e0: u64,
     from_f0: u64,
@@ -194,7 +195,7 @@ impl Seen {
         Self {
             faults: _mm256_setzero_si256(),
             line_feeds: _mm256_setzero_si256(),
-            ef: _mm256_setzero_si256(),
+            highest: _mm256_setzero_si256(),
             not_ascii: 0,
             from_e0: 0,
             from_f0: 0,
@@ -240,7 +241,7 @@ impl Seen {
         self.from_e0 += places(third);
         self.from_f0 += places(fourth);
         self.line_feeds = _mm256_sub_epi8(self.line_feeds, is(bytes, b'\n'));
-        self.ef = _mm256_or_si256(self.ef, is(second_before, 0xEF));
+        self.highest = _mm256_max_epi8(self.highest, fourth);
     }
 }
 
@@ -301,7 +302,9 @@ pub(super) unsafe fn frame<const LANES: usize>(start: *const u8) -> Option<Text>
     if _mm256_testz_si256(seen.faults, seen.faults) == 0 {
         return None;
     }
-    if _mm256_testz_si256(seen.ef, seen.ef) == 0 {
+    // SAFETY: likewise.
+    let last_third_before = unsafe { start.add(LANES * LANE - BEFORE).read() };
+    if _mm256_movemask_epi8(is(seen.highest, 0x7F)) != 0 || last_third_before == 0xEF {
         // SAFETY: likewise.
         text.boms = unsafe { boms::<LANES>(start) };
     }
