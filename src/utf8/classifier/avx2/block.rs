@@ -1,6 +1,6 @@
 //! The way through a block.
 
-use std::arch::x86_64::{_MM_HINT_T0, __m256i, _mm_prefetch, _mm256_loadu_si256};
+use std::arch::x86_64::{__m256i, _MM_HINT_T0, _mm_prefetch, _mm256_loadu_si256};
 
 use super::super::CONTEXT_LEN;
 use super::super::rules::{self, Carry};
@@ -194,8 +194,7 @@ impl Walk<'_> {
             // The next section is read into the cache meanwhile.
             let ahead = section.as_ptr().wrapping_add(section.len() + batch * BATCH);
             for line in 0..BATCH / 64 {
-                // SAFETY: this may be told to read anything.
-                unsafe { _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(64 * line).cast()) };
+                _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(64 * line).cast());
             }
             // SAFETY: the section is eight streams long, and 32 bytes that stand before.
             let lanes = unsafe { lanes(section.as_ptr().add(batch * LANE), stream) };

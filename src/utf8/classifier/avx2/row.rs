@@ -112,7 +112,9 @@ impl<const IN_LINE: bool> Word for Row<IN_LINE> {
             // SAFETY: a reference can be read from.
             u64::from(unsafe { std::ptr::from_ref(&words[number]).read_volatile() }.count_ones())
         };
-        *sum += (word(0) + word(1)) + (word(2) + word(3));
+        let bits = (word(0) + word(1)) + (word(2) + word(3));
+        // SAFETY: a reference can be written to.
+        unsafe { std::ptr::from_mut(sum).write_volatile(*sum + bits) };
     }
 
     fn total(sum: u64) -> u64 {
