@@ -107,7 +107,7 @@ fn with_errors(every: u64) -> Vec<u8> {
 type Corpus = (&'static str, fn() -> Vec<u8>);
 
 /// Every corpus.
-pub(crate) const ALL: [Corpus; 13] = [
+pub(crate) const ALL: [Corpus; 14] = [
     ("ascii", || text(1, 9, &[Script(1, LETTERS)])),
     ("latin", || {
         text(2, 9, &[Script(5, LETTERS), Script(1, ACCENTED)])
@@ -127,5 +127,6 @@ pub(crate) const ALL: [Corpus; 13] = [
             .collect()
     }),
     ("all_80", || vec![0x80; LEN]),
+    ("all_c0", || vec![0xC0; LEN]),
     ("e3_81", || [0xE3, 0x81].repeat(LEN / 2)),
 ];

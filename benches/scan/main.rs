@@ -21,7 +21,7 @@ fn count(path: Path, bytes: &[u8]) -> Tally {
     while start < bytes.len() {
         let end = (start + BLOCK_LEN as usize).min(bytes.len());
         let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
-        tally += classifier::count(path, context, &bytes[start..end]);
+        tally += classifier::count(path, context, &bytes[start..end]).tally;
         start = end;
     }
     tally

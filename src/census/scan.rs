@@ -90,7 +90,7 @@ pub(super) fn run(
         }
         observe(block);
 
-        let mut counted = classifier::count(path, before, block);
+        let mut counted = classifier::count(path, before, block).tally;
         units_in_line = units_after_line_feed(path, block, &counted)
             .unwrap_or_else(|| units_in_line + counted.units());
         if offset == 0 && totals.start.signature && counted.line_feeds == 0 {
@@ -135,7 +135,7 @@ pub(super) fn run(
             },
             has_groups: counted.errors() > 0,
             has_groups_at_start: has_errors
-                && (is_cut_across || classifier::count(path, before, first).errors() > 0),
+                && (is_cut_across || classifier::count(path, before, first).tally.errors() > 0),
             groups: &mut groups,
         });
         if is_last {
@@ -161,7 +161,7 @@ fn units_after_line_feed(path: Path, block: &[u8], counted: &Tally) -> Option<u6
     let rest = &block[start..];
     // After a line feed nothing is open, so that no more context is needed.
     let line_feed = &block[start - 1..start];
-    Some(classifier::count(path, line_feed, rest).units())
+    Some(classifier::count(path, line_feed, rest).tally.units())
 }
 
 /// Puts what a block told into the index.

@@ -19,6 +19,24 @@ struct Counts {
     line_feeds: u64,
 }
 
+/// Where something ill-formed shows, in order: of a sequence that is cut, the byte that cuts it, of
+/// what its second byte makes ill-formed, that one.
+fn ill_places(bytes: &[u8]) -> Vec<usize> {
+    let mut places = Vec::new();
+    for unit in units_of(bytes) {
+        let start = unit.offset as usize;
+        match unit.span() {
+            // What the end cuts shows nowhere.
+            None | Some(SpanKind::IncompleteAtEnd { .. }) => {}
+            Some(SpanKind::UnexpectedTail | SpanKind::ImpossibleLead(_)) => places.push(start),
+            Some(SpanKind::BadSecond(_)) => places.push(start + 1),
+            Some(SpanKind::Interrupted { .. }) => places.push(start + unit.len()),
+        }
+    }
+    places.sort_unstable();
+    places
+}
+
 fn decoded(bytes: &[u8]) -> Counts {
     let mut counts = Counts::default();
     for unit in units_of(bytes) {
@@ -39,13 +57,28 @@ fn decoded(bytes: &[u8]) -> Counts {
     counts
 }
 
-/// The counts by classifying blocks that end at the given places.
+/// The counts by classifying blocks that end at the given places. Each block is asked where the first
+/// and the last ill-formed places are, too.
 fn classified(path: Path, bytes: &[u8], cuts: &[usize]) -> Counts {
+    let ill_places = ill_places(bytes);
     let mut tally = Tally::default();
     let mut start = 0;
     for end in cuts.iter().copied().chain([bytes.len()]) {
         let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
-        tally += count(path, context, &bytes[start..end]);
+        let counted = count(path, context, &bytes[start..end]);
+        let here = |place: &&usize| (start..end).contains(*place);
+        let in_block = |place: &usize| (place - start) as u32;
+        assert_eq!(
+            (counted.first_ill, counted.last_ill),
+            (
+                ill_places.iter().find(here).map(in_block),
+                ill_places.iter().rfind(here).map(in_block)
+            ),
+            "block from {start} to {end} of {}, {}",
+            to_hex(bytes),
+            path.name()
+        );
+        tally += counted.tally;
         start = end;
     }
     tally.count_end(&bytes[bytes.len().saturating_sub(3)..]);
@@ -139,6 +172,50 @@ fn surrogates_in_forms_of_every_length_pair_up_as_groups_do() {
     }
 }
 
+/// Lines of text in scripts of one to four bytes, without errors.
+fn clean_text(len: usize) -> Vec<u8> {
+    let line = "Straße, привет, 漢字の行, 한국어 글, 😀🎉 and plain words to the end of the line\n";
+    let mut bytes: Vec<u8> = line.bytes().cycle().take(len).collect();
+    let mut end = len;
+    while end > 0 && std::str::from_utf8(&bytes[..end]).is_err() {
+        end -= 1;
+    }
+    bytes[end..].fill(b'.');
+    bytes
+}
+
+#[test]
+fn errors_anywhere_in_a_long_block_are_found() {
+    // Long enough for every path to count a few times what it counts at once, and then some.
+    for len in [16 << 10, 33_000, 70_001] {
+        let clean = clean_text(len);
+        assert_same(&clean, &[]);
+        for vector in vectors::all().iter().step_by(13) {
+            let mut bytes = clean.clone();
+            let mut place = vector.len();
+            while place + vector.len() < len {
+                bytes[place..place + vector.len()].copy_from_slice(vector);
+                place += 4099 + 61 * vector.len();
+            }
+            assert_same(&bytes, &[]);
+            assert_same(&bytes, &[len / 3]);
+        }
+    }
+}
+
+#[test]
+fn errors_at_the_borders_of_what_is_counted_at_once_are_found() {
+    let borders = [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 36_864];
+    for text in [vec![b'a'; 37_000], clean_text(37_000)] {
+        for (number, vector) in vectors::all().iter().enumerate() {
+            let mut bytes = text.clone();
+            let place = borders[number % borders.len()] - [0, 1, 3, 12][number / 8 % 4];
+            bytes[place..place + vector.len()].copy_from_slice(vector);
+            assert_same(&bytes, &[]);
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn hostile_bytes_are_counted_as_they_are_decoded(
@@ -156,5 +233,19 @@ proptest! {
     ) {
         let cut = cut.index(bytes.len() + 1);
         assert_same(&bytes, &[cut]);
+    }
+
+    #[test]
+    fn hostile_bytes_in_long_blocks_are_counted_as_they_are_decoded(
+        bytes in prop_oneof![interesting_bytes(1500), mixed_bytes(500)],
+        between in 1..3000_usize,
+        times in 1..20_usize,
+    ) {
+        let mut long = Vec::new();
+        for _ in 0..times {
+            long.extend_from_slice(&bytes);
+            long.extend_from_slice(&clean_text(between));
+        }
+        assert_same(&long, &[]);
     }
 }

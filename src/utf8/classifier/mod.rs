@@ -9,7 +9,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | [`tally`] | the counts |
-//! | `rules`, `errors`, `long_halves` | the formulas, for words of any width |
+//! | `counted` | the counts of a block, and its first and last ill-formed place |
+//! | `rules`, `errors`, `rare` | the formulas, for words of any width |
 //! | `sums` | population counts by class |
 //! | `word` | what a word must be able to do; 64 bits |
 //! | `portable` | bytes → planes, without instructions of any one processor |
@@ -28,14 +29,16 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod counted;
 mod errors;
-mod long_halves;
 mod portable;
+mod rare;
 mod rules;
 mod sums;
 pub mod tally;
 mod word;
 
+pub use counted::Counted;
 pub use tally::Tally;
 
 /// How many bytes before a block [`count`] must be given, where the source has them.
@@ -93,18 +96,21 @@ impl Path {
 /// byte; of what its second byte makes ill-formed, the second byte; of an impossible lead, the lead.
 /// What the end of the source cuts has no marker: [`Tally::count_end`] counts that.
 ///
+/// It also tells at which bytes of the block the first and the last marker of something ill-formed
+/// stand, every byte of a run of stray tails among them.
+///
 /// A path that this processor cannot take gives way to the portable one: all give the same counts.
-pub fn count(path: Path, context: &[u8], block: &[u8]) -> Tally {
+pub fn count(path: Path, context: &[u8], block: &[u8]) -> Counted {
     #[cfg(target_arch = "x86_64")]
-    let tally = match path {
+    let counted = match path {
         Path::Portable => None,
         Path::Avx2 => avx2::count(context, block),
         Path::Avx512 => avx512::count(context, block),
     };
     #[cfg(not(target_arch = "x86_64"))]
-    let tally = {
+    let counted = {
         let _ = path;
         None
     };
-    tally.unwrap_or_else(|| portable::count(context, block))
+    counted.unwrap_or_else(|| portable::count(context, block))
 }

@@ -1,14 +1,14 @@
 //! Bytes → planes without instructions of any one processor.
 
+use super::counted::Counted;
 use super::rules::{self, Carry};
 use super::sums::{Class, Sums};
-use super::tally::Tally;
 
 /// Bytes in a batch: one for each bit of a word.
 const BATCH: usize = 64;
 
 /// [`super::count`] with 64-bit words.
-pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
+pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
     let mut sums = Sums::START;
     let mut carry = Carry::START;
     let mut ascii_line_feeds = 0;
@@ -19,9 +19,18 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
     rules::count(planes(&batch), 0, &mut carry, &mut sums);
     let mut is_open = may_be_open(&batch);
 
+    let mut first_ill = None;
+    let mut last_ill = None;
+    let mut note = |batch: usize, ill: u64| {
+        if ill != 0 {
+            let start = (batch * BATCH) as u32;
+            first_ill.get_or_insert(start + ill.trailing_zeros());
+            last_ill = Some(start + 63 - ill.leading_zeros());
+        }
+    };
     let mut is_blank = false;
     let (batches, rest) = block.as_chunks::<BATCH>();
-    for batch in batches {
+    for (number, batch) in batches.iter().enumerate() {
         if !is_open && batch.is_ascii() {
             ascii_line_feeds += line_feeds(batch);
             sums.add(Class::OneByte, u64::MAX);
@@ -32,7 +41,8 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
             }
             continue;
         }
-        rules::count(planes(batch), u64::MAX, &mut carry, &mut sums);
+        let ill = rules::count(planes(batch), u64::MAX, &mut carry, &mut sums);
+        note(number, ill);
         is_blank = false;
         is_open = may_be_open(batch);
     }
@@ -40,11 +50,16 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
         batch = [0; BATCH];
         batch[..rest.len()].copy_from_slice(rest);
         let owned = (1 << rest.len()) - 1;
-        rules::count(planes(&batch), owned, &mut carry, &mut sums);
+        let ill = rules::count(planes(&batch), owned, &mut carry, &mut sums);
+        note(batches.len(), ill & owned);
     }
     let mut tally = sums.tally();
     tally.line_feeds += ascii_line_feeds;
-    tally
+    Counted {
+        tally,
+        first_ill,
+        last_ill,
+    }
 }
 
 #[inline]

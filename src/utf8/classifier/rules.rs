@@ -4,17 +4,19 @@
 //! byte before it.
 
 use super::errors;
+use super::rare;
 use super::sums::{Class, Sums};
 use super::word::Word;
 
 /// What the rules remember from one batch to the next.
 #[derive(Clone, Copy)]
 pub(super) struct Carry<W> {
-    layer_1: Layer1<W>,
-    errors: errors::Carry<W>,
+    pub(super) layer_1: Layer1<W>,
+    pub(super) errors: errors::Carry<W>,
+    pub(super) rare: rare::Carry<W>,
 
-    /// Rows of layer 2 may reach into the next batch.
-    has_errors: bool,
+    /// Something was ill-formed in the last batch, and rows of layer 2 may reach into the next.
+    pub(super) has_errors: bool,
 }
 
 impl<W: Word> Carry<W> {
@@ -22,41 +24,53 @@ impl<W: Word> Carry<W> {
     pub(super) const START: Self = Self {
         layer_1: Layer1::START,
         errors: errors::Carry::START,
+        rare: rare::Carry::START,
         has_errors: false,
     };
+
+    /// Nothing ill-formed was in the batch before, and something is in this one.
+    #[inline(always)]
+    pub(super) fn start_errors(&mut self) {
+        self.errors = errors::Carry::START;
+        self.rare.is_open = false;
+        self.has_errors = true;
+    }
 }
 
-/// Counts the markers of a batch that lie in `owned`, and takes the carry on to the next batch.
+/// Counts the markers of a batch that lie in `owned`, and takes the carry on to the next batch. Tells
+/// where something ill-formed shows, owned or not.
 #[inline(always)]
-pub(super) fn count<W: Word>(planes: [W; 8], owned: W, carry: &mut Carry<W>, sums: &mut Sums<W>) {
+pub(super) fn count<W: Word>(
+    planes: [W; 8],
+    owned: W,
+    carry: &mut Carry<W>,
+    sums: &mut Sums<W>,
+) -> W {
     let kinds = Kinds::of(planes, &mut carry.layer_1);
-    sums.add(Class::OneByte, !planes[7] & owned);
-    sums.add(Class::TwoBytes, kinds.two_bytes & owned);
-    sums.add(Class::ThreeBytes, kinds.three_bytes & owned);
-    sums.add(Class::FourBytes, kinds.four_bytes & owned);
-    sums.add(Class::LineFeed, kinds.line_feed & owned);
-    if kinds.bom.any() {
-        sums.add(Class::Bom, kinds.bom & owned);
-    }
+    kinds.count(planes, owned, &carry.layer_1, sums);
 
-    // Clean text pays nothing for layer 2. Its rows reach at most 11 bytes into the next batch, which
-    // counts them even when it is clean itself; after that they are blank, and may be left as they
-    // are for as long as the text is clean.
-    let has_errors = (kinds.impossible | kinds.unexpected | kinds.cut).any();
-    if has_errors || carry.has_errors {
-        errors::count(planes, &kinds, owned, &mut carry.errors, sums);
+    // Clean text pays nothing for layer 2: each of its markers is a byte that is ill-formed in layer 1,
+    // and each of its rows reaches on only from one such byte to the next.
+    if kinds.ill.any() {
+        if !carry.has_errors {
+            carry.start_errors();
+        }
+        let Carry { errors, rare, .. } = carry;
+        errors::count(planes, &kinds, owned, errors, rare, sums);
+    } else {
+        carry.has_errors = false;
     }
-    carry.has_errors = has_errors;
+    kinds.ill
 }
 
 /// The rows of layer 1 that reach into the next batch.
 #[derive(Clone, Copy)]
-struct Layer1<W> {
+pub(super) struct Layer1<W> {
     lead: W,
     lead_of_3: W,
     lead_of_4: W,
-    special: W,
-    plane_2: W,
+    low_special: W,
+    high_special: W,
     second_of_3: W,
     third_of_4: W,
     ef: W,
@@ -64,12 +78,13 @@ struct Layer1<W> {
 }
 
 impl<W: Word> Layer1<W> {
-    const START: Self = Self {
+    /// Nothing stands before.
+    pub(super) const START: Self = Self {
         lead: W::NONE,
         lead_of_3: W::NONE,
         lead_of_4: W::NONE,
-        special: W::NONE,
-        plane_2: W::NONE,
+        low_special: W::NONE,
+        high_special: W::NONE,
         second_of_3: W::NONE,
         third_of_4: W::NONE,
         ef: W::NONE,
@@ -84,23 +99,29 @@ pub(super) struct Kinds<W> {
     pub(super) from_f0: W,
     pub(super) from_f5: W,
     pub(super) c0_or_c1: W,
-    impossible: W,
     pub(super) after_4: W,
-    pub(super) surrogate: W,
-    pub(super) too_large: W,
-    pub(super) overlong: W,
+
+    /// Second bytes out of the range of their lead: overlong forms, and what lies above.
+    pub(super) bad_second: W,
+
+    /// As a second byte after E0, ED, F0 or F4, one of the upper part: a tail from `A0` on, after a
+    /// lead of four from `90` on.
+    pub(super) is_upper: W,
     pub(super) unexpected: W,
     pub(super) cut: W,
+
+    /// Where something ill-formed shows.
+    pub(super) ill: W,
     two_bytes: W,
     three_bytes: W,
     four_bytes: W,
-    line_feed: W,
-    bom: W,
+    ef_bb_before: W,
 }
 
 impl<W: Word> Kinds<W> {
+    /// Takes the carry on to the next batch.
     #[inline(always)]
-    fn of(planes: [W; 8], carry: &mut Layer1<W>) -> Self {
+    pub(super) fn of(planes: [W; 8], carry: &mut Layer1<W>) -> Self {
         let [p0, p1, p2, p3, p4, p5, p6, p7] = planes;
         let old = *carry;
 
@@ -109,60 +130,48 @@ impl<W: Word> Kinds<W> {
         let from_e0 = any_lead & p5;
         let from_f0 = from_e0 & p4;
         let low_1_or_0 = p1 | p0;
-        let low_3_or_2 = p3 | p2;
-        let c0_or_c1 = any_lead & !(p5 | p4 | low_3_or_2 | p1);
-        let from_f5 = from_f0 & (p3 | (p2 & low_1_or_0));
-        let impossible = c0_or_c1 | from_f5;
-        let lead = any_lead & !impossible;
+        let c0_or_c1 = any_lead & !(p5 | p4 | p3 | p2 | p1);
+        let from_5 = p3 | (p2 & low_1_or_0);
+        let from_f5 = from_f0 & from_5;
+        let lead = any_lead & !(c0_or_c1 | from_f5);
         let lead_of_3 = from_e0 & !from_f5; // or of 4
-        let lead_of_4 = from_f0 & !from_f5;
+        let lead_of_4 = from_f0 & !from_5;
 
-        // Leads that leave out some second bytes: E0 and F0, ED, F4.
-        let e0_or_f0 = !(low_3_or_2 | low_1_or_0);
-        let ed = !p4 & p3 & p2 & !p1 & p0;
-        let f4 = p4 & !p3 & p2 & !low_1_or_0;
-        let special = lead_of_3 & (e0_or_f0 | ed | f4);
+        // Leads that leave out some second bytes: E0 and F0 the lower part, ED and F4 the upper one.
+        let low_special = lead_of_3 & !(p3 | p2 | low_1_or_0);
+        let ed = (p3 & p2 & p0) & !(p4 | p1);
+        let high_special = lead_of_3 & (ed | (p4 & p2));
 
         // Second bytes out of the range of their lead.
         let after_lead = lead.later::<1>(old.lead);
         let after_3 = lead_of_3.later::<1>(old.lead_of_3);
         let after_4 = lead_of_4.later::<1>(old.lead_of_4);
-        let after_special = special.later::<1>(old.special) & tail;
-        let after_ed_or_f4 = after_special & p2.later::<1>(old.plane_2);
-        let after_e0_or_f0 = after_special & !p2.later::<1>(old.plane_2);
-        let surrogate = after_ed_or_f4 & !after_4 & p5;
-        let too_large = after_ed_or_f4 & after_4 & (p5 | p4);
-        let overlong = after_e0_or_f0 & !p5 & !(after_4 & p4);
-        let bad_second = surrogate | too_large | overlong;
+        let after_low = low_special.later::<1>(old.low_special);
+        let after_high = high_special.later::<1>(old.high_special);
+        let is_upper = p5 | (p4 & after_4);
+        let bad_second = tail & ((is_upper & after_high) | (!is_upper & after_low));
 
         // Sequences as far as they are well-formed.
         let second = after_lead & tail & !bad_second;
         let second_of_3 = second & after_3; // or of 4
         let wants_third = second_of_3.later::<1>(old.second_of_3);
-        let third = wants_third & tail;
         let two_after_4 = lead_of_4.later::<2>(old.lead_of_4);
-        let third_of_4 = third & two_after_4;
+        let third_of_4 = wants_third & tail & two_after_4;
         let wants_fourth = third_of_4.later::<1>(old.third_of_4);
-        let fourth = wants_fourth & tail;
-        let unexpected = tail & !(second | third | fourth);
-        let cut = !tail & (after_lead | wants_third | wants_fourth);
+        let wants_more = wants_third | wants_fourth;
+        let unexpected = tail & !(second | wants_more);
+        let cut = !tail & (after_lead | wants_more);
 
-        // Characters that are counted for themselves.
-        let line_feed = !(p7 | p6 | p5 | p4) & p3 & !p2 & p1 & !p0;
-        let ef = lead_of_3 & !p4 & p3 & p2 & p1 & p0;
-        let ef_bb = ef.later::<1>(old.ef) & tail & p5 & p4 & p3 & !p2 & p1 & p0;
-        let bom = if (ef_bb | old.ef_bb).any() {
-            ef_bb.later::<1>(old.ef_bb) & tail & p5 & p4 & p3 & p2 & p1 & p0
-        } else {
-            W::NONE
-        };
+        // The first two bytes of a byte order mark.
+        let ef = lead_of_3 & (p3 & p2 & p1) & (p0 & !p4);
+        let ef_bb = ef.later::<1>(old.ef) & (tail & p5 & p4) & (p3 & !p2) & (p1 & p0);
 
         *carry = Layer1 {
             lead,
             lead_of_3,
             lead_of_4,
-            special,
-            plane_2: p2,
+            low_special,
+            high_special,
             second_of_3,
             third_of_4,
             ef,
@@ -173,18 +182,33 @@ impl<W: Word> Kinds<W> {
             from_f0,
             from_f5,
             c0_or_c1,
-            impossible,
             after_4,
-            surrogate,
-            too_large,
-            overlong,
+            bad_second,
+            is_upper,
             unexpected,
             cut,
+            ill: (c0_or_c1 | from_f5 | unexpected) | cut,
             two_bytes: second & !after_3,
-            three_bytes: third & !two_after_4,
-            four_bytes: fourth,
-            line_feed,
-            bom,
+            three_bytes: wants_third & tail & !two_after_4,
+            four_bytes: wants_fourth & tail,
+            ef_bb_before: old.ef_bb,
+        }
+    }
+
+    /// Counts what is well-formed.
+    #[inline(always)]
+    pub(super) fn count(&self, planes: [W; 8], owned: W, carry: &Layer1<W>, sums: &mut Sums<W>) {
+        let [p0, p1, p2, p3, p4, p5, p6, p7] = planes;
+        sums.add(Class::OneByte, !p7 & owned);
+        sums.add(Class::TwoBytes, self.two_bytes & owned);
+        sums.add(Class::ThreeBytes, self.three_bytes & owned);
+        sums.add(Class::FourBytes, self.four_bytes & owned);
+        let line_feed = !(p7 | p6 | p5) & (!p4 & p3 & !p2) & (p1 & !p0);
+        sums.add(Class::LineFeed, line_feed & owned);
+        if (carry.ef_bb | self.ef_bb_before).any() {
+            let after_ef_bb = carry.ef_bb.later::<1>(self.ef_bb_before);
+            let bom = after_ef_bb & self.tail & p5 & p4 & p3 & p2 & p1 & p0;
+            sums.add(Class::Bom, bom & owned);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Population counts by class, for words of any width.
 
+use super::rare;
 use super::tally::{GroupMarkers, Tally};
 use super::word::Word;
 use crate::utf8::{BadSecond, ImpossibleLead, SpanKind};
@@ -22,26 +23,24 @@ pub(super) enum Class {
     SecondSurrogate,
     SecondTooLarge,
     Interrupted,
-    Pair,
-    ThreeByteHigh,
-    ThreeByteLow,
     LongOverlong,
     StrayRun,
-    TwoByteNul,
 }
 
-const CLASSES: usize = Class::TwoByteNul as usize + 1;
+const CLASSES: usize = Class::StrayRun as usize + 1;
 
 /// The counts of all classes.
 #[derive(Clone, Copy)]
 pub(super) struct Sums<W: Word> {
     sums: [W::Sum; CLASSES],
+    pub(super) rare: rare::Sums<W>,
 }
 
 impl<W: Word> Sums<W> {
     /// Nothing counted.
     pub(super) const START: Self = Self {
         sums: [W::ZERO; CLASSES],
+        rare: rare::Sums::START,
     };
 
     /// Adds the bits of a row.
@@ -61,12 +60,13 @@ impl<W: Word> Sums<W> {
                 total(Class::ThreeBytes),
                 total(Class::FourBytes),
             ],
-            two_byte_nuls: total(Class::TwoByteNul),
+            two_byte_nuls: W::total(self.rare.two_byte_nuls),
             boms: total(Class::Bom),
             line_feeds: total(Class::LineFeed),
             markers: GroupMarkers {
-                pairs: total(Class::Pair),
-                three_byte_halves: total(Class::ThreeByteHigh) + total(Class::ThreeByteLow),
+                pairs: W::total(self.rare.pairs),
+                three_byte_halves: W::total(self.rare.three_byte_highs)
+                    + W::total(self.rare.three_byte_lows),
                 long_overlong_forms: total(Class::LongOverlong),
                 stray_runs: total(Class::StrayRun),
             },

@@ -2,6 +2,8 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
+use super::rare::{self, Rare};
+
 /// A row of bits, one for each byte of a batch, in order of place.
 pub(super) trait Word:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
@@ -27,6 +29,12 @@ pub(super) trait Word:
 
     /// The number that adds up to.
     fn total(sum: Self::Sum) -> u64;
+
+    /// [`rare::count`], which may be kept out of the loop that asks for it.
+    #[inline(always)]
+    fn count_rare(rows: &Rare<Self>, carry: &mut rare::Carry<Self>, sums: &mut rare::Sums<Self>) {
+        rare::count(rows, carry, sums);
+    }
 }
 
 impl Word for u64 {

@@ -3,10 +3,11 @@
 use std::arch::x86_64::{__m256i, _MM_HINT_T0, _mm_prefetch, _mm256_loadu_si256};
 
 use super::super::CONTEXT_LEN;
+use super::super::counted::Counted;
 use super::super::rules::{self, Carry};
 use super::super::sums::Sums;
-use super::super::tally::Tally;
 use super::super::word::Word;
+use super::ill::{IllRows, Places};
 use super::row::{self, BATCH, LANE, Row};
 use super::text::{self, Text};
 
@@ -31,12 +32,13 @@ struct Aligned<const LEN: usize>([u8; LEN]);
 
 /// Counts everything.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
+pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
     let mut walk = Walk {
         context: &context[context.len().saturating_sub(CONTEXT_LEN)..],
         block,
         done: 0,
         text: Text::default(),
+        ill: Places::default(),
         of_lines: Sums::START,
         of_streams: Sums::START,
     };
@@ -62,7 +64,11 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Tally {
     let mut tally = walk.of_lines.tally();
     tally += walk.of_streams.tally();
     walk.text.add_to(&mut tally);
-    tally
+    Counted {
+        tally,
+        first_ill: walk.ill.first,
+        last_ill: walk.ill.last,
+    }
 }
 
 struct Walk<'a> {
@@ -71,6 +77,7 @@ struct Walk<'a> {
     /// The markers of so many bytes are counted.
     done: usize,
     text: Text,
+    ill: Places,
     of_lines: Sums<Row<true>>,
     of_streams: Sums<Row<false>>,
 }
@@ -173,7 +180,9 @@ impl Walk<'_> {
         };
         let planes = row::planes(lanes);
         let mut carry = Carry::START;
-        rules::count(planes, owned, &mut carry, &mut self.of_lines);
+        let ill = rules::count(planes, owned, &mut carry, &mut self.of_lines);
+        let from = start.cast_signed() - CONTEXT_LEN.cast_signed();
+        self.ill.note_line(ill & owned, from);
         self.done = end;
     }
 
@@ -187,7 +196,7 @@ impl Walk<'_> {
         let stream = batches * LANE;
         let section = &self.block[self.done - LANE..self.done + batches * BATCH];
         let mut carry = Carry::START;
-        let carry = std::hint::black_box(&mut carry);
+        let mut rows = IllRows::<{ LONGEST_SECTION / BATCH }>::none();
         // What stands before each stream, of which nothing is counted.
         let mut owned = Row::NONE;
         for batch in 0..=batches {
@@ -198,8 +207,15 @@ impl Walk<'_> {
             }
             // SAFETY: the section is eight streams long, and 32 bytes that stand before.
             let lanes = unsafe { lanes(section.as_ptr().add(batch * LANE), stream) };
-            rules::count(row::planes(lanes), owned, carry, &mut self.of_streams);
+            let planes = row::planes(lanes);
+            let ill = rules::count(planes, owned, &mut carry, &mut self.of_streams);
+            if batch > 0 {
+                rows.push(ill);
+            }
             owned = Row::all();
+        }
+        if let Some((first, last)) = rows.places() {
+            self.ill.note(self.done + first, self.done + last);
         }
         self.done += batches * BATCH;
     }

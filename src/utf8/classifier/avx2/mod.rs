@@ -9,14 +9,16 @@
 //! |---|---|
 //! | `row` | rows of 256 bits, and how bytes become planes of them |
 //! | `text` | frames of text without errors |
+//! | `ill` | where something ill-formed shows |
 //! | `block` | the way through a block |
 #![allow(unsafe_code)]
 
 mod block;
+mod ill;
 mod row;
 mod text;
 
-use super::tally::Tally;
+use super::counted::Counted;
 
 /// Has this processor every instruction that is used here?
 pub(super) fn is_available() -> bool {
@@ -27,7 +29,7 @@ pub(super) fn is_available() -> bool {
 }
 
 /// [`super::count`] with 256-bit words, or `None` where the processor has none.
-pub(super) fn count(context: &[u8], block: &[u8]) -> Option<Tally> {
+pub(super) fn count(context: &[u8], block: &[u8]) -> Option<Counted> {
     if !is_available() {
         return None;
     }

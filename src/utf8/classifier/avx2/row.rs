@@ -5,14 +5,15 @@
 //! piece of a *stream*, and *later* is along the bytes of a row, for all eight streams at once.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_alignr_epi8, _mm256_and_si256, _mm256_loadu_si256,
-    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_set1_epi64x,
-    _mm256_slli_epi16, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_testz_si256,
-    _mm256_xor_si256,
+    __m256i, _mm_cvtsi64_si128, _mm256_add_epi8, _mm256_alignr_epi8, _mm256_and_si256,
+    _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute2x128_si256,
+    _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_sll_epi16, _mm256_slli_epi16, _mm256_srli_epi16,
+    _mm256_storeu_si256, _mm256_testz_si256, _mm256_xor_si256,
 };
 use std::ops::{BitAnd, BitOr, Not};
 
 use super::super::CONTEXT_LEN;
+use super::super::rare::{self, Rare};
 use super::super::word::Word;
 
 /// Bytes in a register.
@@ -117,9 +118,31 @@ impl<const IN_LINE: bool> Word for Row<IN_LINE> {
         unsafe { std::ptr::from_mut(sum).write_volatile(*sum + bits) };
     }
 
+    #[inline(always)]
+    fn count_rare(rows: &Rare<Self>, carry: &mut rare::Carry<Self>, sums: &mut rare::Sums<Self>) {
+        // SAFETY: rows are worked on only where AVX2 is, and then the rest was asked for too; see the
+        // type.
+        unsafe { count_rare(rows, carry, sums) };
+    }
+
     fn total(sum: u64) -> u64 {
         sum
     }
+}
+
+/// [`rare::count`], out of the way of the registers of its caller.
+///
+/// # Safety
+/// The processor must have the features named here.
+#[cold]
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+unsafe fn count_rare<const IN_LINE: bool>(
+    rows: &Rare<Row<IN_LINE>>,
+    carry: &mut rare::Carry<Row<IN_LINE>>,
+    sums: &mut rare::Sums<Row<IN_LINE>>,
+) {
+    rare::count(rows, carry, sums);
 }
 
 impl<const IN_LINE: bool> Row<IN_LINE> {
@@ -128,6 +151,19 @@ impl<const IN_LINE: bool> Row<IN_LINE> {
     #[target_feature(enable = "avx2")]
     pub(super) fn all() -> Self {
         Self(_mm256_set1_epi64x(-1))
+    }
+
+    /// The bits of each stream, the first place lowest.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    pub(super) fn by_stream(self) -> [u32; 8] {
+        let mut streams = [0; 8];
+        for (shift, stream) in streams.iter_mut().rev().enumerate() {
+            // The bit of the stream becomes the highest of each byte.
+            let shifted = _mm256_sll_epi16(self.0, _mm_cvtsi64_si128(shift as i64));
+            *stream = _mm256_movemask_epi8(shifted).cast_unsigned();
+        }
+        streams
     }
 }
 
