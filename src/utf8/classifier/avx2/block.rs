@@ -202,8 +202,8 @@ impl Walk<'_> {
         for batch in 0..=batches {
             // The next section is read into the cache meanwhile.
             let ahead = section.as_ptr().wrapping_add(section.len() + batch * BATCH);
-            for line in 0..BATCH / 64 {
-                _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(64 * line).cast());
+            for line in 0..BATCH / text::CACHE_LINE {
+                _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(text::CACHE_LINE * line).cast());
             }
             // SAFETY: the section is eight streams long, and 32 bytes that stand before.
             let lanes = unsafe { lanes(section.as_ptr().add(batch * LANE), stream) };

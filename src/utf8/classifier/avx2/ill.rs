@@ -35,7 +35,7 @@ impl Places {
         {
             self.note(
                 place(first, streams[first].trailing_zeros()),
-                place(last, 31 - streams[last].leading_zeros()),
+                place(last, streams[last].ilog2()),
             );
         }
     }
@@ -90,7 +90,7 @@ impl<const BATCHES: usize> IllRows<BATCHES> {
         });
         let last = (0..self.len).rev().find_map(|batch| {
             let bits = bits(batch, last);
-            (bits != 0).then(|| place(batch, last, 31 - bits.leading_zeros()))
+            (bits != 0).then(|| place(batch, last, bits.ilog2()))
         });
         first.zip(last)
     }

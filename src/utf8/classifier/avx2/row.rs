@@ -120,8 +120,7 @@ impl<const IN_LINE: bool> Word for Row<IN_LINE> {
 
     #[inline(always)]
     fn count_rare(rows: &Rare<Self>, carry: &mut rare::Carry<Self>, sums: &mut rare::Sums<Self>) {
-        // SAFETY: rows are worked on only where AVX2 is, and then the rest was asked for too; see the
-        // type.
+        // SAFETY: rows are worked on only where AVX2 is; what else is named there was asked for with it.
         unsafe { count_rare(rows, carry, sums) };
     }
 
@@ -158,9 +157,9 @@ impl<const IN_LINE: bool> Row<IN_LINE> {
     #[target_feature(enable = "avx2")]
     pub(super) fn by_stream(self) -> [u32; 8] {
         let mut streams = [0; 8];
-        for (shift, stream) in streams.iter_mut().rev().enumerate() {
+        for (shift, stream) in (0_i64..).zip(streams.iter_mut().rev()) {
             // The bit of the stream becomes the highest of each byte.
-            let shifted = _mm256_sll_epi16(self.0, _mm_cvtsi64_si128(shift as i64));
+            let shifted = _mm256_sll_epi16(self.0, _mm_cvtsi64_si128(shift));
             *stream = _mm256_movemask_epi8(shifted).cast_unsigned();
         }
         streams
@@ -188,14 +187,14 @@ pub(super) fn after_context(len: usize) -> Row<true> {
 pub(super) fn planes<const IN_LINE: bool>(lanes: [__m256i; 8]) -> [Row<IN_LINE>; 8] {
     // Ever smaller squares of bits change places, as in Hacker's Delight, §7-3, with a register for
     // each row of the square.
-    let [a, b, c, d, e, f, g, h] = lanes;
-    let ((a, e), (b, f)) = (exchange::<4>(a, e), exchange::<4>(b, f));
-    let ((c, g), (d, h)) = (exchange::<4>(c, g), exchange::<4>(d, h));
-    let ((a, c), (b, d)) = (exchange::<2>(a, c), exchange::<2>(b, d));
-    let ((e, g), (f, h)) = (exchange::<2>(e, g), exchange::<2>(f, h));
-    let ((a, b), (c, d)) = (exchange::<1>(a, b), exchange::<1>(c, d));
-    let ((e, f), (g, h)) = (exchange::<1>(e, f), exchange::<1>(g, h));
-    [a, b, c, d, e, f, g, h].map(Row)
+    let [r0, r1, r2, r3, r4, r5, r6, r7] = lanes;
+    let ((r0, r4), (r1, r5)) = (exchange::<4>(r0, r4), exchange::<4>(r1, r5));
+    let ((r2, r6), (r3, r7)) = (exchange::<4>(r2, r6), exchange::<4>(r3, r7));
+    let ((r0, r2), (r1, r3)) = (exchange::<2>(r0, r2), exchange::<2>(r1, r3));
+    let ((r4, r6), (r5, r7)) = (exchange::<2>(r4, r6), exchange::<2>(r5, r7));
+    let ((r0, r1), (r2, r3)) = (exchange::<1>(r0, r1), exchange::<1>(r2, r3));
+    let ((r4, r5), (r6, r7)) = (exchange::<1>(r4, r5), exchange::<1>(r6, r7));
+    [r0, r1, r2, r3, r4, r5, r6, r7].map(Row)
 }
 
 /// Exchanges the upper bits of each group of `2 * BITS` in `low` with the lower ones in `high`.
