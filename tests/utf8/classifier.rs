@@ -216,6 +216,71 @@ fn errors_at_the_borders_of_what_is_counted_at_once_are_found() {
     }
 }
 
+#[test]
+fn errors_around_the_borders_of_frames_lines_and_sections_are_found() {
+    // What hangs over a border: whole, cut, impossible; and what follows it.
+    let parts: [&[u8]; 14] = [
+        b"\xC0",
+        b"\xF5",
+        b"\xF8\x88\x80\x80\x80",
+        b"\xF8\x80\x80\x80\x80\x80",
+        b"\xFC\x80\x80\x8D\xB2\x84",
+        b"\xED\xA0\x80\xED\xB0\x80",
+        b"\xF4\x90\x80\x80",
+        b"\xE0\x80\x80",
+        b"\xE3\x81",
+        b"\xF0\x9F\x98",
+        b"\xF0\x9F\x98\x80",
+        b"\xEF\xBB\xBF",
+        b"\xC3\xC3\xA9",
+        b"\x80\x80\x80",
+    ];
+    let line = 240;
+    let borders = [
+        256,
+        512,
+        line,
+        256 + line,
+        512 + 2 * line,
+        2048 + 2 * line,
+        2048 + 512 + 2 * line,
+    ];
+    for text in [vec![b'a'; 3600], clean_text(3600)] {
+        for part in parts {
+            for border in borders {
+                for before in 0..8 {
+                    let mut bytes = text.clone();
+                    let place = border - before;
+                    bytes[place..place + part.len()].copy_from_slice(part);
+                    assert_same(&bytes, &[]);
+                    // So many errors before that the rules have counted up to there.
+                    for byte in bytes[..border - 16].iter_mut().step_by(100) {
+                        *byte = 0xFF;
+                    }
+                    assert_same(&bytes, &[]);
+                    assert_same(&bytes, &[border]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_as_dense_as_they_may_be_are_counted() {
+    // From one way of counting to another and back, wherever that may be.
+    for every in [3, 50, 200, 300, 500, 700, 1100, 2100] {
+        let mut bytes = clean_text(40_000);
+        for start in [0, 9000, 21_000] {
+            for number in 0..10_000 / every {
+                let place = start + number * every + number % 7;
+                bytes[place] = [0x80, 0xC0, 0xFF, b'.', 0xE3][number % 5];
+            }
+        }
+        assert_same(&bytes, &[]);
+        assert_same(&bytes, &[1, 1000, 20_011]);
+    }
+}
+
 proptest! {
     #[test]
     fn hostile_bytes_are_counted_as_they_are_decoded(

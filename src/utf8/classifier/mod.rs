@@ -14,6 +14,7 @@
 //! | `sums` | population counts by class |
 //! | `word` | what a word must be able to do; 64 bits |
 //! | `portable` | bytes → planes, without instructions of any one processor |
+//! | `avx2` | 256-bit words, and a faster way over text without errors |
 //! | `avx512` | the same with 512-bit words, where the processor has them |
 //!
 //! A block is counted by itself, with the 16 bytes before it: any number of blocks, in any order,
@@ -24,6 +25,8 @@
     reason = "what is not inlined is compiled without the instructions that its caller has"
 )]
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod counted;
@@ -47,6 +50,9 @@ pub enum Path {
     /// 64-bit words, on any processor.
     Portable,
 
+    /// AVX2, with BMI and POPCNT.
+    Avx2,
+
     /// AVX-512 with GFNI and VBMI.
     Avx512,
 }
@@ -54,10 +60,8 @@ pub enum Path {
 impl Path {
     /// Every path that this processor can take, the fastest last.
     pub fn available() -> Vec<Self> {
-        let mut paths = vec![Self::Portable];
-        if Self::Avx512.is_available() {
-            paths.push(Self::Avx512);
-        }
+        let mut paths = vec![Self::Portable, Self::Avx2, Self::Avx512];
+        paths.retain(|path| path.is_available());
         paths
     }
 
@@ -66,9 +70,11 @@ impl Path {
         match self {
             Self::Portable => true,
             #[cfg(target_arch = "x86_64")]
+            Self::Avx2 => avx2::is_available(),
+            #[cfg(target_arch = "x86_64")]
             Self::Avx512 => avx512::is_available(),
             #[cfg(not(target_arch = "x86_64"))]
-            Self::Avx512 => false,
+            Self::Avx2 | Self::Avx512 => false,
         }
     }
 
@@ -76,6 +82,7 @@ impl Path {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
         }
     }
@@ -95,11 +102,15 @@ impl Path {
 /// A path that this processor cannot take gives way to the portable one: all give the same counts.
 pub fn count(path: Path, context: &[u8], block: &[u8]) -> Counted {
     #[cfg(target_arch = "x86_64")]
-    if path == Path::Avx512
-        && let Some(counted) = avx512::count(context, block)
-    {
-        return counted;
-    }
-    let _ = path;
-    portable::count(context, block)
+    let counted = match path {
+        Path::Portable => None,
+        Path::Avx2 => avx2::count(context, block),
+        Path::Avx512 => avx512::count(context, block),
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let counted = {
+        let _ = path;
+        None
+    };
+    counted.unwrap_or_else(|| portable::count(context, block))
 }

@@ -1,0 +1,243 @@
+//! The way through a block.
+
+use std::arch::x86_64::{__m256i, _MM_HINT_T0, _mm_prefetch, _mm256_loadu_si256};
+
+use super::super::CONTEXT_LEN;
+use super::super::counted::Counted;
+use super::super::rules::{self, Carry};
+use super::super::sums::Sums;
+use super::super::word::Word;
+use super::ill::{IllRows, Places};
+use super::row::{self, BATCH, LANE, Row};
+use super::text::{self, Text};
+
+/// Bytes that a line counts.
+const LINE: usize = BATCH - CONTEXT_LEN;
+
+/// Bytes in the first section; each next one is twice as long.
+const SECTION: usize = 2 << 10;
+
+/// Bytes in the longest section.
+const LONGEST_SECTION: usize = 8 << 10;
+
+/// How much a frame with a fault adds to the dirt. One without takes one off.
+const FAULT: usize = 3;
+
+/// With so much dirt, sections.
+const DIRTY: usize = 9;
+
+/// Bytes on a border of 32, so that the compiler aligns the frame of the function too.
+#[repr(align(32))]
+struct Aligned<const LEN: usize>([u8; LEN]);
+
+/// Counts everything.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
+    let mut walk = Walk {
+        context: &context[context.len().saturating_sub(CONTEXT_LEN)..],
+        block,
+        done: 0,
+        text: Text::default(),
+        ill: Places::default(),
+        of_lines: Sums::START,
+        of_streams: Sums::START,
+    };
+    let mut dirt = 0;
+    let mut section = SECTION;
+    while walk.done < block.len() {
+        let clean_frames = walk.text();
+        if walk.done == block.len() {
+            break;
+        }
+        if clean_frames > 0 {
+            dirt = usize::saturating_sub(dirt, clean_frames);
+            section = SECTION;
+        }
+        dirt = (dirt + FAULT).min(2 * DIRTY);
+        if dirt >= DIRTY && walk.done >= LANE && walk.done + BATCH <= block.len() {
+            walk.section(section);
+            section = (2 * section).min(LONGEST_SECTION);
+        } else {
+            walk.line();
+        }
+    }
+    let mut tally = walk.of_lines.tally();
+    tally += walk.of_streams.tally();
+    walk.text.add_to(&mut tally);
+    Counted {
+        tally,
+        first_ill: walk.ill.first,
+        last_ill: walk.ill.last,
+    }
+}
+
+struct Walk<'a> {
+    context: &'a [u8],
+    block: &'a [u8],
+    /// The markers of so many bytes are counted.
+    done: usize,
+    text: Text,
+    ill: Places,
+    of_lines: Sums<Row<true>>,
+    of_streams: Sums<Row<false>>,
+}
+
+impl Walk<'_> {
+    /// Counts frames up to the first with a fault, or as far as whole ones go. Returns how many.
+    ///
+    /// A sequence that hangs over the end of a run of frames is given to what comes next, as a whole:
+    /// none of its bytes but the last is a marker, except a lead that can never stand in UTF-8, and
+    /// that is not seen in the frame.
+    ///
+    /// Where a run starts after what the rules have counted, it starts with the lead of the sequence
+    /// that hangs over there, if any. So no fault from before reaches into it unseen: the bytes right
+    /// before are no leads, or the first byte of the run is none of their tails, which is a fault in
+    /// the run.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn text(&mut self) -> usize {
+        let block = self.block;
+        let mut run = Text::default();
+        let mut frames = 0;
+        let mut at = self.done;
+        if at == 0 {
+            let Some(first) = self.first_frame() else {
+                return 0;
+            };
+            run = first;
+            frames = 1;
+            at = BATCH;
+        } else {
+            at -= text::hanging(&block[..at]);
+        }
+        if at < text::BEFORE {
+            return 0;
+        }
+        while at + BATCH <= block.len() {
+            // SAFETY: a frame of bytes is there, as was just asked, and those before it.
+            let Some(frame) = (unsafe { text::frame::<8>(block.as_ptr().add(at)) }) else {
+                break;
+            };
+            run.add(frame);
+            frames += 1;
+            at += BATCH;
+        }
+        if frames == 0 {
+            return 0;
+        }
+        let hanging = text::hanging(&block[..at]);
+        run.without(hanging);
+        self.text.add(run);
+        self.done = at - hanging;
+        if at == block.len() && hanging > 0 && matches!(block[self.done], 0xC2..=0xF4) {
+            // Its marker is in the next block.
+            self.done = at;
+        }
+        frames
+    }
+
+    /// The first frame of the block, together with the sequence that hangs over from the context.
+    #[inline(never)]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn first_frame(&self) -> Option<Text> {
+        let frame = self.block.first_chunk::<BATCH>()?;
+        let mut padded = Aligned([0; LANE + LANE + BATCH]);
+        padded.0[2 * LANE..].copy_from_slice(frame);
+        let hanging = text::hanging(self.context);
+        padded.0[2 * LANE - hanging..2 * LANE]
+            .copy_from_slice(&self.context[self.context.len() - hanging..]);
+        // SAFETY: the bytes are there, and 32 before them.
+        let mut text = unsafe { text::frame::<9>(padded.0.as_ptr().add(LANE)) }?;
+        text.bytes -= (LANE - hanging) as u64;
+        Some(text)
+    }
+
+    /// Counts the next bytes by the rules: 240, or as many as there are.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn line(&mut self) {
+        let (block, start) = (self.block, self.done);
+        let end = (start + LINE).min(block.len());
+        let (lanes, owned) = if start >= CONTEXT_LEN && end - start == LINE {
+            let line = &block[start - CONTEXT_LEN..end];
+            // SAFETY: the line is a batch long.
+            let lanes = unsafe { lanes(line.as_ptr(), LANE) };
+            (lanes, row::after_context(BATCH))
+        } else {
+            let mut padded = Aligned([0; BATCH]);
+            let (before, line) = padded.0.split_at_mut(CONTEXT_LEN);
+            // What stands before the block is in the context.
+            let in_block = start.min(CONTEXT_LEN);
+            let in_context = self.context.len().min(CONTEXT_LEN - in_block);
+            let at = CONTEXT_LEN - in_block;
+            before[at..].copy_from_slice(&block[start - in_block..start]);
+            before[at - in_context..at]
+                .copy_from_slice(&self.context[self.context.len() - in_context..]);
+            line[..end - start].copy_from_slice(&block[start..end]);
+            // SAFETY: the line is a batch long.
+            let lanes = unsafe { lanes(padded.0.as_ptr(), LANE) };
+            (lanes, row::after_context(CONTEXT_LEN + end - start))
+        };
+        let planes = row::planes(lanes);
+        let mut carry = Carry::START;
+        let ill = rules::count(planes, owned, &mut carry, &mut self.of_lines);
+        let from = start.cast_signed() - CONTEXT_LEN.cast_signed();
+        self.ill.note_line(ill & owned, from);
+        self.done = end;
+    }
+
+    /// Counts the next bytes by the rules: a section, or as many as eight streams of the same length
+    /// can have. At least 32 bytes must stand before, and 256 after.
+    #[inline]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn section(&mut self, len: usize) {
+        let len = len.min(self.block.len() - self.done);
+        let batches = len / BATCH;
+        let stream = batches * LANE;
+        let section = &self.block[self.done - LANE..self.done + batches * BATCH];
+        let mut carry = Carry::START;
+        let mut rows = IllRows::<{ LONGEST_SECTION / BATCH }>::none();
+        // What stands before each stream, of which nothing is counted.
+        let mut owned = Row::NONE;
+        for batch in 0..=batches {
+            // The next section is read into the cache meanwhile.
+            let ahead = section.as_ptr().wrapping_add(section.len() + batch * BATCH);
+            for line in 0..BATCH / text::CACHE_LINE {
+                _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(text::CACHE_LINE * line).cast());
+            }
+            // SAFETY: the section is eight streams long, and 32 bytes that stand before.
+            let lanes = unsafe { lanes(section.as_ptr().add(batch * LANE), stream) };
+            let planes = row::planes(lanes);
+            let ill = rules::count(planes, owned, &mut carry, &mut self.of_streams);
+            if batch > 0 {
+                rows.push(ill);
+            }
+            owned = Row::all();
+        }
+        if let Some((first, last)) = rows.places() {
+            self.ill.note(self.done + first, self.done + last);
+        }
+        self.done += batches * BATCH;
+    }
+}
+
+/// Eight registers, `apart` from each other.
+///
+/// # Safety
+/// There must be 32 bytes at each place.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn lanes(from: *const u8, apart: usize) -> [__m256i; 8] {
+    // SAFETY: the caller sees to the bytes, and the load wants no alignment.
+    let load = |number: usize| unsafe { _mm256_loadu_si256(from.add(number * apart).cast()) };
+    [
+        load(0),
+        load(1),
+        load(2),
+        load(3),
+        load(4),
+        load(5),
+        load(6),
+        load(7),
+    ]
+}
