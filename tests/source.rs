@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use byteloupe::source::{
     FileSource, Generation, MemorySource, Opened, PAGE_LEN, Page, Pages, Source, SourceError,
-    escape_bytes, read_full, readable_name, spool,
+    escape_bytes, keep_arriving, read_full, readable_name, spool,
 };
 use support::Folder;
 
@@ -280,6 +280,43 @@ fn a_stream_that_fails_is_told_in_a_sentence() {
         "{sentence}"
     );
     assert!(sentence.contains("the cable is loose"), "{sentence}");
+}
+
+/// A pipe, and what comes out of it.
+fn arriving() -> (std::io::PipeWriter, Arc<dyn Source>) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    let reader = File::from(std::os::fd::OwnedFd::from(reader));
+    (writer, keep_arriving(reader, "The pipe").unwrap())
+}
+
+#[test]
+fn a_stream_can_be_read_as_far_as_it_has_come() {
+    let (mut writer, source) = arriving();
+    assert!(source.is_arriving());
+    for (len, piece) in [(3, "abc"), (7, "defg")] {
+        writer.write_all(piece.as_bytes()).unwrap();
+        while source.len_hint() < len {
+            source.wait_for_more(len - 1, Duration::from_secs(1));
+        }
+        assert_eq!(all_of(&*source), &b"abcdefg"[..len as usize]);
+    }
+    drop(writer);
+    while source.is_arriving() {
+        source.wait_for_more(7, Duration::from_secs(1));
+    }
+    assert_eq!(all_of(&*source), b"abcdefg");
+}
+
+#[test]
+fn nobody_reads_a_stream_on_after_its_source_is_dropped() {
+    let (mut writer, source) = arriving();
+    drop(source);
+    let deadline = Instant::now() + Duration::from_secs(20);
+    // A pipe that nobody reads takes nothing.
+    while writer.write_all(b"x").is_ok() {
+        assert!(Instant::now() < deadline, "it is still read");
+        std::thread::yield_now();
+    }
 }
 
 /// A source that counts and can be held up, and that gives few bytes at a time.

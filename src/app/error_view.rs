@@ -5,6 +5,9 @@ use crate::utf8::Group;
 
 use super::scroll::ScrollPosition;
 
+/// What stands so near to the end of what was counted may change when more comes.
+const UNSETTLED: u64 = 64;
+
 /// The list of errors of a document and the place of the caret in it. Nothing in it waits.
 pub struct ErrorView {
     list: ErrorList,
@@ -20,6 +23,9 @@ pub struct ErrorView {
 
     /// What is known of the place of an offset.
     placed: Option<(u64, ErrorPlace)>,
+
+    /// How far the census was when it knew that.
+    placed_at: u64,
     placing: Option<Asked>,
 
     /// How far the census was when it did not know the place.
@@ -41,6 +47,7 @@ impl ErrorView {
             scroll: ScrollPosition::default(),
             followed: None,
             placed: None,
+            placed_at: 0,
             placing: None,
             unknown_at: None,
             wanted: None,
@@ -145,6 +152,7 @@ impl ErrorView {
             match (question, answer) {
                 (Question::ErrorPlace { offset }, Answer::ErrorPlace(place)) => {
                     self.placed = Some((offset, place));
+                    self.placed_at = frontier;
                 }
                 (Question::ErrorPlace { offset }, _) => self.unknown_at = Some((offset, frontier)),
                 _ => {}
@@ -155,7 +163,12 @@ impl ErrorView {
             .placing
             .as_ref()
             .is_some_and(|a| a.question == question);
-        let is_known = self.placed.is_some_and(|(of, _)| of == caret);
+        let is_known = self.placed.is_some_and(|(of, place)| {
+            let end = place.group.map_or(of, |group| group.end());
+            // At the end of what was counted, more may change what is there.
+            let is_settled = frontier == self.placed_at || end + UNSETTLED < self.placed_at;
+            of == caret && is_settled
+        });
         let is_in_vain = self.unknown_at == Some((caret, frontier));
         if !is_asked && !is_known && !is_in_vain && self.len() > 0 {
             self.placing = Some(census.ask(question));

@@ -76,6 +76,9 @@ pub struct OpenDocument {
     pages: Pages,
     census: Census,
     watch: Option<Watch>,
+
+    /// Length of the source when its pages were last looked at: a stream grows.
+    grown_to: u64,
     change: Option<(Change, Generation)>,
 
     /// Where the caret is.
@@ -116,6 +119,7 @@ impl OpenDocument {
         let watch =
             generation.and_then(|before| Watch::start(Arc::clone(&source), before, wake(ctx)).ok());
         Ok(Self {
+            grown_to: source.len_hint(),
             source,
             pages,
             watch,
@@ -181,6 +185,11 @@ impl OpenDocument {
             self.pages.forget();
             self.errors.forget();
             self.change = news;
+        }
+        let len = self.source.len_hint();
+        if len > self.grown_to && self.change.is_none() {
+            self.pages.forget_from(self.grown_to);
+            self.grown_to = len;
         }
         let last = self.len().saturating_sub(1);
         self.caret.offset = self.caret.offset.min(last);
@@ -330,6 +339,8 @@ impl OpenDocument {
         }
         // A page that ends with the source may be full to its last byte.
         at_end |= base + bytes.len() as u64 == self.len() && !decoded.waiting;
+        // More may come for a prefix at the end.
+        at_end &= !self.source.is_arriving();
         let end = range.end.min(base + bytes.len() as u64);
         decoded.window = Window::decode(&bytes, base, range.start, end.max(range.start), at_end);
         decoded.bytes = bytes;

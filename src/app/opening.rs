@@ -1,11 +1,12 @@
 //! Opening a source, on a thread of its own: the system may take its time.
 
+use std::fs::File;
 use std::io;
 use std::sync::Arc;
 use std::thread;
 
 use crate::source::{
-    self, FileSource, Generation, MemorySource, Source, SourceError, readable_name, spool,
+    self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving, readable_name,
 };
 
 use super::document::Origin;
@@ -34,7 +35,7 @@ pub fn open(
         .name("byteloupe-open".to_owned())
         .spawn(move || {
             done(open_now(&origin).map(|source| Opened {
-                generation: source.generation().ok(),
+                generation: watched(&*source),
                 source,
             }));
         })
@@ -42,13 +43,38 @@ pub fn open(
         .map_err(SourceError::no_thread)
 }
 
+/// The state of a source that may change. What comes by itself does not: it only grows.
+fn watched(source: &dyn Source) -> Option<Generation> {
+    let is_watched = !source.is_arriving() && source.in_memory().is_none();
+    is_watched.then(|| source.generation().ok()).flatten()
+}
+
+/// Standard input without the buffer in front of it, so that it can be asked whether bytes have come.
+#[cfg(unix)]
+fn standard_input() -> io::Result<File> {
+    use std::os::fd::AsFd as _;
+    Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
+}
+
+#[cfg(windows)]
+fn standard_input() -> io::Result<File> {
+    use std::os::windows::io::AsHandle as _;
+    Ok(File::from(io::stdin().as_handle().try_clone_to_owned()?))
+}
+
 fn open_now(origin: &Origin) -> Result<Arc<dyn Source>, SourceError> {
     match origin {
         Origin::File(path) => match FileSource::open(path)? {
             source::Opened::File(file) => Ok(Arc::new(file)),
-            source::Opened::Stream(stream) => spool(stream, &readable_name(path)),
+            source::Opened::Stream(stream) => {
+                keep_arriving(stream, &readable_name(path)).map_err(SourceError::no_thread)
+            }
         },
-        Origin::StandardInput => spool(io::stdin().lock(), "Standard input"),
+        Origin::StandardInput => {
+            let name = "Standard input";
+            let stream = standard_input().map_err(|cause| SourceError::spool(name, cause))?;
+            keep_arriving(stream, name).map_err(SourceError::no_thread)
+        }
         Origin::Pasted(_, bytes) => Ok(Arc::new(MemorySource::new(Arc::clone(bytes)))),
         Origin::Sample(sample) => Ok(Arc::new(MemorySource::new(sample.bytes))),
     }

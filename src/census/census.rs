@@ -59,6 +59,9 @@ struct Run {
     /// Since when it runs, if it does.
     since: Option<Instant>,
     woke: Option<Instant>,
+
+    /// There is something new since then.
+    is_untold: bool,
     focus: u64,
 
     /// The last bytes, when the end was reached.
@@ -82,6 +85,7 @@ impl Census {
             elapsed: Duration::ZERO,
             since: Some(Instant::now()),
             woke: None,
+            is_untold: false,
             focus: 0,
             end_bytes: Vec::new(),
         };
@@ -224,11 +228,17 @@ fn count_in_background(shared: &Arc<Shared>) -> io::Result<()> {
 }
 
 impl Shared {
-    /// Calls `wake`, unless that was done just now.
+    /// There is something new: calls `wake`, unless that was done just now.
     fn tell(&self) {
+        self.run().is_untold = true;
+        self.tell_what_is_untold();
+    }
+
+    fn tell_what_is_untold(&self) {
         let mut run = self.run();
-        if run.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY) {
+        if run.is_untold && run.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY) {
             run.woke = Some(Instant::now());
+            run.is_untold = false;
             drop(run);
             (self.wake)();
         }
@@ -260,6 +270,7 @@ impl Shared {
                         return State::Cancelled;
                     }
                     self.source.wait_for_more(counted, WAIT_FOR_STREAM);
+                    self.tell_what_is_untold();
                 }
                 let mut run = self.run();
                 run.len_hint = self.source.len_hint();

@@ -62,16 +62,25 @@ impl ErrorOrder {
     }
 }
 
-/// Which page, in which order, and of how many rows when it was asked for: a page that is not full,
-/// or in an order in which rows move, is another page when there are more.
+/// Which page, in which order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct PageKey {
     order: ErrorOrder,
     page: u64,
+}
+
+/// The rows of a page.
+#[derive(Debug, Clone)]
+struct ErrorPage {
+    groups: Result<Arc<[Group]>, SourceError>,
+
+    /// How many rows the list had when they were looked up.
     of_rows: u64,
 }
 
-type ErrorPage = Result<Arc<[Group]>, SourceError>;
+/// How many of the last rows may still change when the source grows: what the end cuts, or what may
+/// become half of a pair.
+const UNSETTLED: u64 = 4;
 
 /// What is known of a row.
 #[derive(Debug, Clone)]
@@ -107,11 +116,7 @@ impl ErrorList {
 
     /// What is counted without a gap from the start: so many errors of each form are listed.
     pub fn known(&self) -> Counts {
-        let books = self.shared.ledger.books();
-        books
-            .index
-            .before(books.index.frontier())
-            .unwrap_or_default()
+        known_of(&self.shared)
     }
 
     /// Rows in an order, as far as they are there.
@@ -128,18 +133,23 @@ impl ErrorList {
         let shelf = self.shelf()?;
         for page in rows.start / PAGE_ROWS..=(rows.end - 1) / PAGE_ROWS {
             let first = page * PAGE_ROWS;
-            let is_lasting = order == ErrorOrder::Place && first + PAGE_ROWS <= known;
-            let piece = shelf.get(PageKey {
-                order,
-                page,
-                of_rows: if is_lasting { 0 } else { known },
-            });
+            let is_fresh = |page: &ErrorPage| {
+                // By place, rows stay where they are when there are more.
+                let is_lasting = order == ErrorOrder::Place
+                    && first + PAGE_ROWS + UNSETTLED <= page.of_rows.min(known);
+                page.of_rows == known || is_lasting
+            };
+            let piece = shelf.get_fresh(PageKey { order, page }, is_fresh);
+            let groups = match piece {
+                Piece::Coming => None,
+                Piece::Stopped => Some(Err(SourceError::stopped())),
+                Piece::Here(page) => Some(page.groups),
+            };
             for row in first.max(rows.start)..(first + PAGE_ROWS).min(rows.end) {
-                found.push(match &piece {
-                    Piece::Coming => ErrorRow::Coming,
-                    Piece::Stopped => ErrorRow::Failed(SourceError::stopped()),
-                    Piece::Here(Err(error)) => ErrorRow::Failed(error.clone()),
-                    Piece::Here(Ok(groups)) => groups
+                found.push(match &groups {
+                    None => ErrorRow::Coming,
+                    Some(Err(error)) => ErrorRow::Failed(error.clone()),
+                    Some(Ok(groups)) => groups
                         .get((row - first) as usize)
                         .map_or(ErrorRow::Coming, |group| ErrorRow::Here(*group)),
                 });
@@ -185,13 +195,18 @@ fn page(shared: &Shared, key: PageKey) -> ErrorPage {
         ledger: &shared.ledger,
         cancel: &NEVER,
     };
-    let known = {
-        let books = shared.ledger.books();
-        books
-            .index
-            .before(books.index.frontier())
-            .unwrap_or_default()
-    };
+    let known = known_of(shared);
+    ErrorPage {
+        groups: groups_of_page(lookup, &known, key),
+        of_rows: known.errors_of(None),
+    }
+}
+
+fn groups_of_page(
+    lookup: Lookup<'_>,
+    known: &Counts,
+    key: PageKey,
+) -> Result<Arc<[Group]>, SourceError> {
     let mut first = key.page * PAGE_ROWS;
     let mut groups = Vec::with_capacity(PAGE_ROWS as usize);
     for part in key.order.parts() {
@@ -208,4 +223,11 @@ fn page(shared: &Shared, key: PageKey) -> ErrorPage {
         first = 0;
     }
     Ok(groups.into())
+}
+
+/// What is counted without a gap from the start.
+fn known_of(shared: &Shared) -> Counts {
+    let books = shared.ledger.books();
+    let frontier = books.index.frontier();
+    books.index.before(frontier).unwrap_or_default()
 }

@@ -5,22 +5,22 @@
 
 mod error;
 mod file;
+mod kept_stream;
 mod memory;
 mod name;
 mod pages;
 mod shelf;
-mod spool;
 mod watch;
 
 use std::time::{Duration, SystemTime};
 
 pub use error::SourceError;
 pub use file::{FileSource, Opened};
+pub use kept_stream::{keep_arriving, spool};
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};
 pub use shelf::{Piece, Shelf};
-pub use spool::spool;
 pub use watch::{Change, Watch};
 
 /// What tells two states of a source apart.

@@ -64,6 +64,11 @@ impl Pages {
         }
     }
 
+    /// Drops the pages that hold this offset or what comes after it: more has come.
+    pub fn forget_from(&self, offset: u64) {
+        self.shelf.forget_those(|page| page >= offset / PAGE_LEN);
+    }
+
     /// Drops every page, so that the next look reads the source again.
     pub fn forget(&self) {
         self.shelf.forget();

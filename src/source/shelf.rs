@@ -25,6 +25,8 @@ pub enum Piece<V> {
 #[derive(Debug)]
 struct Kept<V> {
     piece: Option<V>,
+    /// It waits to be fetched, for the first time or again.
+    is_asked_for: bool,
     /// When it was last asked for, in calls of [`Shelf::get`].
     used: u64,
 }
@@ -81,18 +83,30 @@ where
 
     /// A piece, or [`Piece::Coming`] after asking for it.
     pub fn get(&self, key: K) -> Piece<V> {
+        self.get_fresh(key, |_| true)
+    }
+
+    /// The same. A piece that is not fresh is fetched again, and given as it is until then.
+    pub fn get_fresh(&self, key: K, is_fresh: impl Fn(&V) -> bool) -> Piece<V> {
         let mut pieces = lock(&self.pieces);
         pieces.clock += 1;
         let clock = pieces.clock;
         if let Some(kept) = pieces.kept.get_mut(&key) {
             kept.used = clock;
-            return kept.piece.clone().map_or(Piece::Coming, Piece::Here);
+            let Some(piece) = &kept.piece else {
+                return Piece::Coming;
+            };
+            if !kept.is_asked_for && !is_fresh(piece) {
+                kept.is_asked_for = self.wanted.try_send(key).is_ok();
+            }
+            return Piece::Here(piece.clone());
         }
         match self.wanted.try_send(key) {
             Ok(()) => {
                 pieces.make_room();
                 let kept = Kept {
                     piece: None,
+                    is_asked_for: true,
                     used: clock,
                 };
                 pieces.kept.insert(key, kept);
@@ -101,6 +115,16 @@ where
             Err(TrySendError::Full(_)) => Piece::Coming,
             Err(TrySendError::Disconnected(_)) => Piece::Stopped,
         }
+    }
+
+    /// Drops some pieces, so that the next look fetches them again.
+    pub fn forget_those(&self, is_stale: impl Fn(K) -> bool) {
+        let mut pieces = lock(&self.pieces);
+        // What is being fetched may be stale when it comes.
+        pieces
+            .kept
+            .retain(|key, kept| kept.piece.is_some() && !is_stale(*key));
+        pieces.epoch += 1;
     }
 
     /// Drops every piece, so that the next look fetches it again.
@@ -146,6 +170,7 @@ fn run<K: Copy + Eq + Hash, V>(
             && let Some(kept) = pieces.kept.get_mut(&key)
         {
             kept.piece = Some(piece);
+            kept.is_asked_for = false;
         }
         drop(pieces);
         wake();

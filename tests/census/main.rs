@@ -6,6 +6,7 @@
 mod common;
 mod counting;
 mod errors;
+mod growth;
 mod made;
 mod places;
 mod running;

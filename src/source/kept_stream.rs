@@ -1,0 +1,244 @@
+//! A stream that is kept as it comes, so that it can be read at positions.
+
+use std::fs::File;
+use std::io::{self, Read, Write as _};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+use std::time::Duration;
+
+use super::{Generation, Source, SourceError};
+
+/// Up to this many bytes stay in memory; more go to a temporary file without a name.
+const MEMORY_LIMIT: usize = 64 << 20;
+
+/// How many bytes are taken from a stream at once.
+const TAKEN_AT_ONCE: usize = 256 << 10;
+
+/// How long the thread of a stream waits for bytes before it looks whether anybody still wants them.
+const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
+
+/// Reads a stream to its end and keeps it: in memory up to 64 MiB, past that in a temporary file
+/// that has no name and is gone with the process. `name` is what a person calls the stream.
+///
+/// # Errors
+/// The stream or the temporary file failed.
+pub fn spool(mut stream: impl Read, name: &str) -> Result<Arc<dyn Source>, SourceError> {
+    let kept = KeptStream::new(name);
+    let mut buffer = vec![0; TAKEN_AT_ONCE];
+    let failed = |cause| SourceError::spool(name, cause);
+    while kept.take(&mut stream, &mut buffer).map_err(failed)? {}
+    kept.end(None);
+    Ok(Arc::new(kept))
+}
+
+/// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own. The source can be
+/// read at once, as far as it has come; [`Source::is_arriving`] says whether there may be more. The
+/// thread ends with the stream, or soon after the source is dropped.
+///
+/// # Errors
+/// The system has no thread to give.
+pub fn keep_arriving(stream: File, name: &str) -> io::Result<Arc<dyn Source>> {
+    let kept = Arc::new(KeptStream::new(name));
+    let weak = Arc::downgrade(&kept);
+    thread::Builder::new()
+        .name("byteloupe-stream".to_owned())
+        .spawn(move || fill(&weak, stream))?;
+    Ok(kept)
+}
+
+/// The thread: takes what comes, as long as somebody wants it.
+fn fill(kept: &Weak<KeptStream>, mut stream: File) {
+    let mut buffer = vec![0; TAKEN_AT_ONCE];
+    loop {
+        // It does not hold the source while it waits: a source that nobody wants is dropped.
+        let is_ready = wait_for_bytes(&stream);
+        let Some(kept) = kept.upgrade() else {
+            return;
+        };
+        let taken = match is_ready {
+            Ok(false) => continue,
+            Ok(true) => kept.take(&mut stream, &mut buffer),
+            Err(cause) => Err(cause),
+        };
+        match taken {
+            Ok(true) => {}
+            Ok(false) => return kept.end(None),
+            Err(cause) => return kept.end(Some(SourceError::spool(&kept.name, cause))),
+        }
+    }
+}
+
+/// Waits a while until a read would not wait, and says whether it would not.
+#[cfg(target_os = "linux")]
+fn wait_for_bytes(stream: &File) -> io::Result<bool> {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let mut wanted = [PollFd::new(stream, PollFlags::IN)];
+    let at_most = rustix::event::Timespec {
+        tv_sec: 0,
+        tv_nsec: i64::from(WAIT_FOR_BYTES.subsec_nanos()),
+    };
+    match poll(&mut wanted, Some(&at_most)) {
+        Ok(ready) => Ok(ready > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Elsewhere the read itself waits: its thread then ends with the next byte.
+#[cfg(not(target_os = "linux"))]
+#[allow(clippy::unnecessary_wraps, reason = "not every system can be asked")]
+fn wait_for_bytes(_stream: &File) -> io::Result<bool> {
+    let _ = WAIT_FOR_BYTES;
+    Ok(true)
+}
+
+/// A stream, as far as it has come.
+#[derive(Debug)]
+struct KeptStream {
+    name: String,
+    store: Mutex<Store>,
+
+    /// Bytes kept. It is raised after they are.
+    len: AtomicU64,
+    is_arriving: AtomicBool,
+
+    /// Heard whenever more has come, and at the end.
+    changed: Condvar,
+}
+
+#[derive(Debug)]
+struct Store {
+    kept: Kept,
+
+    /// Why the stream ended early.
+    failure: Option<SourceError>,
+}
+
+#[derive(Debug)]
+enum Kept {
+    Memory(Vec<u8>),
+    File(Arc<File>),
+}
+
+impl KeptStream {
+    fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            store: Mutex::new(Store {
+                kept: Kept::Memory(Vec::new()),
+                failure: None,
+            }),
+            len: AtomicU64::new(0),
+            is_arriving: AtomicBool::new(true),
+            changed: Condvar::new(),
+        }
+    }
+
+    fn store(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the next bytes of the stream. Says whether it goes on.
+    fn take(&self, stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
+        let read = match stream.read(buffer) {
+            Ok(0) => return Ok(false),
+            Ok(read) => read,
+            Err(cause) if cause.kind() == io::ErrorKind::Interrupted => return Ok(true),
+            Err(cause) => return Err(cause),
+        };
+        let bytes = &buffer[..read];
+        let file = {
+            let mut store = self.store();
+            match &mut store.kept {
+                Kept::Memory(kept) if kept.len() + read <= MEMORY_LIMIT => {
+                    kept.extend_from_slice(bytes);
+                    None
+                }
+                Kept::Memory(kept) => {
+                    let mut file = tempfile::tempfile()?;
+                    file.write_all(kept)?;
+                    let file = Arc::new(file);
+                    store.kept = Kept::File(Arc::clone(&file));
+                    Some(file)
+                }
+                Kept::File(file) => Some(Arc::clone(file)),
+            }
+        };
+        // Nobody reads behind the length: it is raised only then.
+        if let Some(file) = file {
+            (&*file).write_all(bytes)?;
+        }
+        self.len.fetch_add(read as u64, Ordering::Release);
+        self.tell();
+        Ok(true)
+    }
+
+    /// The stream is at its end, or failed.
+    fn end(&self, failure: Option<SourceError>) {
+        self.store().failure = failure;
+        self.is_arriving.store(false, Ordering::Release);
+        self.tell();
+    }
+
+    fn tell(&self) {
+        let _store = self.store();
+        self.changed.notify_all();
+    }
+}
+
+impl Source for KeptStream {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn len_hint(&self) -> u64 {
+        self.len.load(Ordering::Acquire)
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
+        let left = self.len_hint().saturating_sub(offset);
+        let wanted = left.min(buffer.len() as u64) as usize;
+        let buffer = &mut buffer[..wanted];
+        let file = {
+            let store = self.store();
+            if wanted == 0 {
+                // What has come is good; behind it stands what went wrong.
+                return match &store.failure {
+                    Some(failure) if left == 0 => Err(failure.clone()),
+                    _ => Ok(0),
+                };
+            }
+            match &store.kept {
+                Kept::File(file) => Arc::clone(file),
+                Kept::Memory(kept) => {
+                    let start = usize::try_from(offset).unwrap_or(usize::MAX);
+                    let kept = kept.get(start..).unwrap_or_default();
+                    let len = wanted.min(kept.len());
+                    buffer[..len].copy_from_slice(&kept[..len]);
+                    return Ok(len);
+                }
+            }
+        };
+        super::file::read_at(&file, offset, buffer)
+            .map_err(|cause| SourceError::read(&self.name, offset, cause))
+    }
+
+    fn generation(&self) -> Result<Generation, SourceError> {
+        Ok(Generation {
+            len: self.len_hint(),
+            modified: None,
+            still_there: true,
+        })
+    }
+
+    fn is_arriving(&self) -> bool {
+        self.is_arriving.load(Ordering::Acquire)
+    }
+
+    fn wait_for_more(&self, len: u64, at_most: Duration) {
+        let store = self.store();
+        let waits = |_: &mut Store| self.is_arriving() && self.len_hint() <= len;
+        let _ = self.changed.wait_timeout_while(store, at_most, waits);
+    }
+}

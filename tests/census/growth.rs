@@ -1,0 +1,169 @@
+//! Sources that grow: files that are appended to, and streams.
+
+use std::io::Write as _;
+use std::sync::{Arc, Mutex};
+
+use byteloupe::census::{Answer, Census, Question, State};
+use byteloupe::source::{Generation, Source, SourceError, keep_arriving};
+use byteloupe::utf8::Group;
+
+use crate::common::groups_of;
+use crate::counting::{BLOCK, Counting, inputs, naive_totals};
+use crate::support::Random;
+
+/// Bytes that can be exchanged while they are looked at.
+struct Growing(Mutex<Vec<u8>>);
+
+impl Growing {
+    fn new(bytes: &[u8]) -> Arc<Self> {
+        Arc::new(Self(Mutex::new(bytes.to_vec())))
+    }
+
+    fn set(&self, bytes: &[u8]) {
+        *self.0.lock().unwrap() = bytes.to_vec();
+    }
+}
+
+impl Source for Growing {
+    fn len_hint(&self) -> u64 {
+        self.0.lock().unwrap().len() as u64
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
+        let bytes = self.0.lock().unwrap();
+        let rest = bytes.get(offset as usize..).unwrap_or_default();
+        let len = rest.len().min(buffer.len());
+        buffer[..len].copy_from_slice(&rest[..len]);
+        Ok(len)
+    }
+
+    fn generation(&self) -> Result<Generation, SourceError> {
+        Ok(Generation {
+            len: self.len_hint(),
+            modified: None,
+            still_there: true,
+        })
+    }
+}
+
+/// Does the census know these bytes, and nothing but them?
+fn check_all(counting: &Counting, bytes: &[u8]) {
+    let groups = groups_of(bytes);
+    let totals = counting.totals();
+    assert_eq!(totals, naive_totals(bytes, &groups));
+    let last = counting.error(Question::ErrorNumber {
+        number: groups.len().saturating_sub(1) as u64,
+        form: None,
+    });
+    assert_eq!(last.as_ref(), groups.last());
+    let offset = bytes.len() as u64;
+    let answer = counting.ask(Question::ErrorPlace { offset });
+    let Answer::ErrorPlace(place) = answer else {
+        panic!("{answer:?}");
+    };
+    assert_eq!(place.number, groups.len() as u64);
+}
+
+#[test]
+fn what_is_appended_is_counted_as_if_it_had_always_been_there() {
+    let mut random = Random::new(21);
+    for bytes in inputs().into_iter().filter(|bytes| bytes.len() > 8) {
+        let len = bytes.len() as u64;
+        let mut ends: Vec<usize> = (0..3).map(|_| random.below(len) as usize).collect();
+        // Right before and behind borders of blocks.
+        ends.extend((1..4).map(|block| block * BLOCK + random.below(30) as usize - 15));
+        ends.retain(|end| *end < bytes.len());
+        ends.sort_unstable();
+        let source = Growing::new(&bytes[..ends[0]]);
+        let counting = Counting::start(Arc::<Growing>::clone(&source));
+        check_all(&counting, &bytes[..ends[0]]);
+        ends.push(bytes.len());
+        for end in ends {
+            source.set(&bytes[..end]);
+            counting.census.extend(end as u64).unwrap();
+            check_all(&counting, &bytes[..end]);
+        }
+    }
+}
+
+#[test]
+fn what_was_counted_is_not_read_again() {
+    let mut bytes = vec![b'a'; BLOCK * 40];
+    let source = Growing::new(&bytes);
+    let counting = Counting::start(Arc::<Growing>::clone(&source));
+    counting.totals();
+    // Nobody would append and change what is far before: if it is counted, it was read again.
+    bytes[BLOCK * 20] = 0xFF;
+    bytes.extend_from_slice(b"more");
+    source.set(&bytes);
+    counting.census.extend(bytes.len() as u64).unwrap();
+    let totals = counting.totals();
+    assert_eq!((totals.bytes, totals.errors()), (bytes.len() as u64, 0));
+}
+
+#[test]
+fn a_source_that_was_written_anew_is_not_taken_for_one_that_grew() {
+    let source = Growing::new(b"first content");
+    let counting = Counting::start(Arc::<Growing>::clone(&source));
+    counting.totals();
+    source.set(b"other content that is longer");
+    counting.census.extend(28).unwrap();
+    let State::Failed(error) = counting.ended().state else {
+        panic!("it was taken for the same");
+    };
+    assert!(error.to_string().contains("written anew"), "{error}");
+}
+
+/// A pipe, and the census of what comes out of it.
+fn piped() -> (std::io::PipeWriter, Counting) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    let reader = std::fs::File::from(std::os::fd::OwnedFd::from(reader));
+    let source = keep_arriving(reader, "The pipe").unwrap();
+    (writer, Counting::start(source))
+}
+
+fn counted(census: &Census, bytes: usize) -> Option<()> {
+    (census.snapshot().totals.bytes == bytes as u64).then_some(())
+}
+
+#[test]
+fn a_stream_is_counted_as_it_comes() {
+    let (mut writer, counting) = piped();
+    let mut sent = Vec::new();
+    for piece in [
+        b"a\xC3".as_slice(),
+        b"\xA9\xFF",
+        "\u{20AC}".as_bytes(),
+        b"\xED",
+    ] {
+        writer.write_all(piece).unwrap();
+        sent.extend_from_slice(piece);
+        counting.wait(|census| counted(census, sent.len()));
+        let snapshot = counting.census.snapshot();
+        assert!(snapshot.is_running() && snapshot.is_arriving);
+        let groups: Vec<Group> = groups_of(&sent);
+        assert_eq!(snapshot.totals, naive_totals(&sent, &groups));
+    }
+    drop(writer);
+    check_all(&counting, &sent);
+    assert!(!counting.census.snapshot().is_arriving);
+}
+
+#[test]
+fn a_stream_of_many_blocks_is_counted_whole() {
+    for bytes in inputs() {
+        let (mut writer, counting) = piped();
+        let sent = bytes.clone();
+        let sender = std::thread::spawn(move || writer.write_all(&sent).unwrap());
+        check_all(&counting, &bytes);
+        sender.join().unwrap();
+    }
+}
+
+#[test]
+fn a_stream_can_be_stopped_while_nothing_comes() {
+    let (writer, counting) = piped();
+    counting.census.cancel();
+    assert!(matches!(counting.ended().state, State::Cancelled));
+    drop(writer);
+}
