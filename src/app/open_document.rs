@@ -44,6 +44,8 @@ pub struct Decoded {
     pub window: Window,
     /// Bytes are still coming.
     pub waiting: bool,
+    /// Bytes at the end of a stream that are the start of a sequence: more may come.
+    pub pending: Range<u64>,
     /// Bytes that could not be read.
     pub error: Option<SourceError>,
 }
@@ -312,6 +314,7 @@ impl OpenDocument {
             base,
             window: Window::default(),
             waiting: false,
+            pending: 0..0,
             error: None,
         };
         let mut at_end = false;
@@ -338,11 +341,16 @@ impl OpenDocument {
             }
         }
         // A page that ends with the source may be full to its last byte.
-        at_end |= base + bytes.len() as u64 == self.len() && !decoded.waiting;
-        // More may come for a prefix at the end.
-        at_end &= !self.source.is_arriving();
-        let end = range.end.min(base + bytes.len() as u64);
-        decoded.window = Window::decode(&bytes, base, range.start, end.max(range.start), at_end);
+        let bytes_end = base + bytes.len() as u64;
+        at_end |= bytes_end == self.len() && !decoded.waiting;
+        let is_arriving = self.source.is_arriving();
+        let end = range.end.min(bytes_end).max(range.start);
+        let is_final = at_end && !is_arriving;
+        decoded.window = Window::decode(&bytes, base, range.start, end, is_final);
+        if at_end && is_arriving && end == bytes_end {
+            let units = decoded.window.units();
+            decoded.pending = units.last().map_or(range.start, Unit::end)..end;
+        }
         decoded.bytes = bytes;
         decoded
     }

@@ -120,7 +120,7 @@ fn is_clean(region: &Region<'_>, block: u64) -> bool {
     let context = region.between(start.saturating_sub(CONTEXT_LEN as u64), start);
     let own = region.between(start, region.end());
     let mut tally = classifier::count(chosen_path(), context, own).tally;
-    if region.at_end {
+    if region.is_final {
         tally.count_end(&region.bytes[region.bytes.len().saturating_sub(3)..]);
     }
     !tally.has_errors()
@@ -155,7 +155,7 @@ fn visit_region(
         };
         decoder.push(piece, &mut sink);
     }
-    if region.at_end {
+    if region.is_final {
         let mut sink = GroupSink {
             assembler: &mut assembler,
             sink: &mut keep,

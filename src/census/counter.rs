@@ -104,7 +104,7 @@ impl<'a> Counter<'a> {
             let after = shift_at(&region, block_end);
             let shifts = Some((before, after));
             let (record, mut tally) = record_of(*path, &region, start..block_end, shifts);
-            if region.at_end && region.end() == block_end {
+            if region.is_final && region.end() == block_end {
                 let last = region.between(block_end.saturating_sub(3), block_end);
                 tally.count_end(last);
             }
@@ -142,7 +142,7 @@ impl<'a> Counter<'a> {
 fn shift_at(region: &Region<'_>, offset: u64) -> Shift {
     let from = offset.saturating_sub(MARGIN_BEFORE as u64).max(region.base);
     let to = (offset + MARGIN_AFTER as u64).min(region.end());
-    let at_end = region.at_end && to == region.end();
+    let at_end = region.is_final && to == region.end();
     let place = (offset - from) as usize;
     shift(region.between(from, to), from, place, at_end)
 }

@@ -218,7 +218,7 @@ fn visit_units(region: &Region<'_>, block: u64, visit: impl FnMut(Unit)) {
     let mut decoder = Decoder::new(region.base + sync as u64);
     decoder.push(&region.bytes[sync..border], &mut |_: Unit| {});
     decoder.push(region.between(start, start + BLOCK_LEN), &mut visit);
-    if region.at_end && region.end() <= start + BLOCK_LEN {
+    if region.is_final && region.end() <= start + BLOCK_LEN {
         decoder.finish(&mut visit);
     }
 }

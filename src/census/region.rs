@@ -16,8 +16,11 @@ pub(super) struct Region<'a> {
     /// Offset of the first of them.
     pub(super) base: u64,
 
-    /// Does the source end where they end?
+    /// Does the source end where they end, as far as it has come?
     pub(super) at_end: bool,
+
+    /// Does it end there for good? More may come of a stream: what its end cuts is no error yet.
+    pub(super) is_final: bool,
 }
 
 impl Region<'_> {
@@ -68,6 +71,7 @@ impl<'a> RegionReader<'a> {
                 bytes,
                 base,
                 at_end: end > len,
+                is_final: end > len,
             });
         }
         let wanted = (end - base) as usize;
@@ -75,11 +79,14 @@ impl<'a> RegionReader<'a> {
             self.buffer.resize(wanted, 0);
         }
         let buffer = &mut self.buffer[..wanted];
+        // Asked before: what comes while it is read may be the last of it.
+        let is_arriving = self.source.is_arriving();
         let read = read_full(self.source, base, buffer)?;
         Ok(Region {
             bytes: &buffer[..read],
             base,
             at_end: read < wanted,
+            is_final: read < wanted && !is_arriving,
         })
     }
 }

@@ -73,3 +73,62 @@ fn a_deleted_file_is_still_shown_and_the_banner_tells() {
     screen.until_counted();
     assert_eq!(screen.rows(), rows_of(b"back"));
 }
+
+#[test]
+fn a_stream_is_shown_while_it_comes_and_what_its_end_cuts_is_pending() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.unwrap().success());
+    let writer = {
+        let path = path.clone();
+        // Opening a pipe waits for the other side.
+        std::thread::spawn(move || OpenOptions::new().write(true).open(path).unwrap())
+    };
+    let mut screen = Screen::with_files(&[path]);
+    let mut writer = writer.join().unwrap();
+    writer.write_all(b"first \xE2\x82").unwrap();
+    screen.until("what has come is shown", |screen| {
+        screen.rows() == rows_of(b"first \xE2\x82")
+    });
+    screen.until("the strip tells", |screen| screen.has("more may come"));
+    screen.press(crate::screen::CTRL, egui::Key::End);
+    screen.until("the last byte is pending", |screen| {
+        screen.says("Pending: the start of a sequence")
+    });
+    assert!(screen.has("Well-formed so far"));
+
+    writer.write_all(b"\xAC\xFF").unwrap();
+    let all = b"first \xE2\x82\xAC\xFF";
+    screen.until("the rest is shown", |screen| screen.rows() == rows_of(all));
+    screen.until("it is an error", |screen| screen.has("Ill-formed UTF-8"));
+    assert!(screen.has("more may come"));
+    drop(writer);
+    screen.until_counted();
+    assert!(!screen.says("more may come"));
+    assert_eq!(screen.list("Errors").len(), 1);
+}
+
+#[test]
+fn what_was_added_to_a_file_is_counted_without_a_reload() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    std::fs::write(&path, b"a\xC3").unwrap();
+    let mut screen = Screen::of_file(path.clone());
+    assert_eq!(screen.list("Errors").len(), 1);
+    let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+    file.write_all(b"\xA9\xFE").unwrap();
+    screen.until("the banner tells", |screen| {
+        screen.says("The file grew by 2 bytes")
+    });
+    screen.click("Count what was added");
+    screen.until("the banner goes", |screen| !screen.says("grew"));
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of(b"a\xC3\xA9\xFE"));
+    screen.until("the error at the old end is gone", |screen| {
+        screen
+            .list("Errors")
+            .iter()
+            .all(|row| row.starts_with("0x3 "))
+    });
+}

@@ -9,6 +9,9 @@ use crate::app::theme::Palette;
 use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::Role;
 
+/// What is said of a byte at the end of a stream that is no whole sequence yet.
+pub const PENDING: &str = "Pending: the start of a sequence, more may come";
+
 /// Explains the cell under the pointer.
 pub fn on_hover(response: &Response, grid: &Grid, document: &OpenDocument, decoded: &Decoded) {
     let Some(pos) = response.hover_pos() else {
@@ -18,6 +21,10 @@ pub fn on_hover(response: &Response, grid: &Grid, document: &OpenDocument, decod
         return;
     }
     let (_, offset) = grid.nearest(pos);
+    if decoded.pending.contains(&offset) {
+        response.clone().on_hover_text_at_pointer(PENDING);
+        return;
+    }
     if decoded.window.unit_at(offset).is_none() {
         return;
     }
@@ -74,7 +81,12 @@ pub fn capitalized(sentence: &str) -> String {
 /// A cell read aloud: `offset 0x4, E2, lead byte, 1 of 3, U+2262 NOT IDENTICAL TO`.
 pub fn spoken(document: &OpenDocument, decoded: &Decoded, offset: u64) -> String {
     let Some(unit) = decoded.window.unit_at(offset) else {
-        return format!("offset 0x{offset:X}");
+        return match decoded.byte(offset) {
+            Some(byte) if decoded.pending.contains(&offset) => {
+                format!("offset 0x{offset:X}, {byte:02X}, pending")
+            }
+            _ => format!("offset 0x{offset:X}"),
+        };
     };
     let role = Role::of(unit, (offset - unit.offset) as usize);
     let byte = decoded.byte(offset).unwrap_or_default();

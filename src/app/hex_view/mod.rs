@@ -9,7 +9,7 @@ mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
-pub use explain::{capitalized, spoken};
+pub use explain::{PENDING, capitalized, spoken};
 pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
 pub use paint::{draw_error_swatch, hex_of};
 pub use text_cell::draw as draw_scalar;

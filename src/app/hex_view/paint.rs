@@ -84,6 +84,7 @@ pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     offsets(painter, scene, palette);
     digits(painter, scene, palette);
     text(painter, scene, palette);
+    pending(painter, scene, palette);
     caret(painter, scene, palette);
 }
 
@@ -300,6 +301,37 @@ fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         }
     }
     cells.paint();
+}
+
+/// Bytes at the end of a stream that are no whole sequence yet: digits in a dashed frame.
+fn pending(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let range = &scene.decoded.pending;
+    let font = fonts::mono(grid.metrics.font_size);
+    for offset in range.clone() {
+        if let Some(byte) = scene.decoded.byte(offset)
+            && (grid.start()..grid.end()).contains(&offset)
+        {
+            let at = grid.cell(Pane::Hex, offset).center().round();
+            let center = Align2::CENTER_CENTER;
+            painter.text(at, center, hex_of(byte), font.clone(), palette.weak);
+        }
+    }
+    for (row, from, to) in grid.pieces(range.start, range.end) {
+        for pane in [Pane::Hex, Pane::Text] {
+            let rect = grid.cells(pane, row, from, to);
+            let rect = rect.shrink2(egui::vec2(1.0, 1.5));
+            let corners = [
+                rect.left_top(),
+                rect.right_top(),
+                rect.right_bottom(),
+                rect.left_bottom(),
+                rect.left_top(),
+            ];
+            let stroke = Stroke::new(1.0, palette.notice);
+            painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
+        }
+    }
 }
 
 /// The caret: a frame round its byte, and round the character that the byte belongs to in the other

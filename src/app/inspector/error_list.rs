@@ -157,7 +157,13 @@ fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
         (ErrorOrder::Place, "by place"),
     ] {
         let command = Command::ErrorOrder(other);
-        let text = RichText::new(name).size(12.0);
+        let palette = Palette::current(ui);
+        let color = if order == other {
+            palette.strong
+        } else {
+            palette.weak
+        };
+        let text = RichText::new(name).size(12.0).color(color);
         let response = ui
             .selectable_label(order == other, text)
             .on_hover_text(command.name());

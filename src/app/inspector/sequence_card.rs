@@ -4,7 +4,7 @@ use egui::{Label, RichText, Sense, Ui, UiBuilder, accesskit, vec2};
 
 use super::title;
 use crate::app::bit_card;
-use crate::app::hex_view::{capitalized, draw_scalar};
+use crate::app::hex_view::{PENDING, capitalized, draw_scalar};
 use crate::app::open_document::OpenDocument;
 use crate::app::theme::{Palette, SequenceColors};
 use crate::unicode::{GroupMessage, category, hex, name_of};
@@ -35,6 +35,8 @@ pub fn show(ui: &mut Ui, document: &OpenDocument) {
                 Some((group, is_whole)) => ill_formed(ui, &group, is_whole, unit),
                 None => well_formed(ui, unit),
             }
+        } else if decoded.pending.contains(&offset) {
+            line(ui, PENDING, Palette::current(ui).notice);
         }
     });
 }
