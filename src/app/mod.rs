@@ -28,6 +28,7 @@ mod menu;
 mod open_document;
 mod opening;
 mod overlay;
+mod overview;
 mod path_prompt;
 mod regions;
 mod scroll;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::census::{Answer, Asked, Census, Direction, Position, Question};
+use crate::census::{Answer, Asked, Census, Direction, Position, Question, Stripe};
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
@@ -11,6 +11,7 @@ use crate::utf8::{Group, Unit, Window};
 use super::error_view::ErrorView;
 use super::hex_view::Pane;
 use super::opening::Opened;
+use super::overview::Stripes;
 use super::scroll::ScrollPosition;
 
 /// The caret and what is selected.
@@ -95,6 +96,8 @@ pub struct OpenDocument {
     /// How a person looks at the errors.
     pub errors: ErrorView,
 
+    stripes: Stripes,
+
     searching: Option<Asked>,
 
     /// Steps that were asked for while a search went on, the last first.
@@ -131,6 +134,7 @@ impl OpenDocument {
             jump_to_caret: false,
             search_note: None,
             errors: ErrorView::new(&census),
+            stripes: Stripes::default(),
             searching: None,
             further: Vec::new(),
             locating: None,
@@ -165,6 +169,11 @@ impl OpenDocument {
         }
     }
 
+    /// What stands where in the whole source, in about so many stripes.
+    pub fn stripes(&mut self, count: usize) -> &Arc<[Stripe]> {
+        self.stripes.get(&self.census, count)
+    }
+
     /// Counts what was added since the source was counted.
     ///
     /// # Errors
@@ -186,6 +195,7 @@ impl OpenDocument {
             // What was fetched may no longer be in the file.
             self.pages.forget();
             self.errors.forget();
+            self.stripes.forget();
             self.change = news;
         }
         let len = self.source.len_hint();

@@ -14,6 +14,7 @@ mod lists;
 mod menus;
 mod opening;
 mod overlays;
+mod overview;
 mod regions;
 mod screen;
 mod verdict;

@@ -285,6 +285,11 @@ impl Screen {
         node.rect()
     }
 
+    /// The value of what has this name.
+    pub(crate) fn value_of(&self, label: &str) -> String {
+        self.harness.get_by_label(label).value().unwrap_or_default()
+    }
+
     /// The value of the hex view: its caret read aloud.
     pub(crate) fn caret_words(&self) -> String {
         self.harness

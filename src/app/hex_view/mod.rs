@@ -18,14 +18,11 @@ use super::open_document::{Decoded, OpenDocument};
 use super::regions::Region;
 use super::scroll::{ScrollPosition, ScrollRange};
 use super::theme::Palette;
-use super::{fonts, regions, scroll_bar};
+use super::{fonts, overview, regions};
 use crate::utf8::BomPolicy;
 
 /// What the hex view is called, for screen readers and tests.
 pub const NAME: &str = "Hex view";
-
-/// What its scroll bar is called.
-const SCROLL_BAR: &str = "Hex view scroll bar";
 
 /// The id of the hex view: one for all documents, so that the focus stays when tabs change.
 pub fn id() -> Id {
@@ -67,8 +64,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
 
     keyboard::handle(ui, &response, document, &range);
     pointer(ui, &response, document, &grid, &range);
-    let bar = grid.bar_rect();
-    scroll_bar::show(ui, SCROLL_BAR, bar, &mut document.scroll, &range, palette);
+    overview::show(ui, grid.bar_rect(), document, &range);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll

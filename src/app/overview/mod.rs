@@ -1,0 +1,241 @@
+//! The whole source in a narrow column: where its errors are, which sequences it is made of, and what
+//! of it is in view. It is the scroll bar of the hex view.
+
+mod stripes;
+
+use egui::{
+    Color32, CornerRadius, Mesh, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    pos2,
+};
+
+pub use stripes::Stripes;
+
+use super::open_document::OpenDocument;
+use super::scroll::{ScrollPosition, ScrollRange};
+use super::theme::Palette;
+use super::verdict_strip::grouped;
+use crate::census::Stripe;
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Overview";
+
+/// The shortest frame round what is in view, in points.
+const MIN_FRAME: f32 = 10.0;
+
+/// With Shift, the frame moves this much slower than the pointer: in a long file one point of the
+/// column is many pages.
+const FINE: f64 = 0.01;
+
+/// Shows the column, and moves the hex view by it.
+pub fn show(ui: &Ui, rect: Rect, document: &mut OpenDocument, range: &ScrollRange) {
+    let palette = Palette::current(ui);
+    let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
+    let column = Column { rect, range };
+    column.scroll(ui, &response, &mut document.scroll);
+
+    let count = (rect.height() * ui.pixels_per_point()).round().max(1.0) as usize;
+    let stripes = std::sync::Arc::clone(document.stripes(count));
+    let len = document.len();
+    paint(ui, rect, &stripes, len, palette);
+    let errors = stripes
+        .iter()
+        .filter(|s| s.counts.errors_of(None) > 0)
+        .count();
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::ScrollBar, true, NAME);
+        info.current_text_value = Some(format!(
+            "errors in {errors} of {} stripes, {:.0} % down",
+            stripes.len(),
+            document.scroll.fraction(range) * 100.0
+        ));
+        info
+    });
+
+    let frame = column.frame(&document.scroll);
+    let is_active = response.dragged() || response.hovered();
+    let color = if is_active {
+        palette.strong
+    } else {
+        palette.weak
+    };
+    let round = CornerRadius::same(3);
+    let painter = ui.painter();
+    painter.rect_filled(frame, round, palette.strong.gamma_multiply(0.07));
+    painter.rect_stroke(frame, round, Stroke::new(1.0, color), StrokeKind::Inside);
+    explain(&response, rect, &stripes, len);
+}
+
+/// The column and what it scrolls.
+struct Column<'a> {
+    rect: Rect,
+    range: &'a ScrollRange,
+}
+
+impl Column<'_> {
+    fn y_of_row(&self, row: u64) -> f32 {
+        let part = row as f64 / self.range.rows.max(1) as f64;
+        self.rect.top() + (part * f64::from(self.rect.height())) as f32
+    }
+
+    /// The frame round what is in view.
+    fn frame(&self, position: &ScrollPosition) -> Rect {
+        let rows = self.range.rows_in_view();
+        let top = self.y_of_row(position.top_row());
+        let bottom = self.y_of_row(position.top_row().saturating_add(rows).min(self.range.rows));
+        let height = (bottom - top).max(MIN_FRAME).min(self.rect.height());
+        let top = top.min(self.rect.bottom() - height);
+        Rect::from_min_size(
+            pos2(self.rect.left(), top),
+            egui::vec2(self.rect.width(), height),
+        )
+    }
+
+    /// A press beside the frame brings the place under the pointer into view, a drag moves the frame.
+    fn scroll(&self, ui: &Ui, response: &Response, position: &mut ScrollPosition) {
+        let height = f64::from(self.rect.height());
+        let Some(pos) = response
+            .interact_pointer_pos()
+            .filter(|_| self.range.scrolls())
+        else {
+            return;
+        };
+        let grab_key = response.id.with("grabbed at");
+        let is_press = ui.input(|input| input.pointer.primary_pressed());
+        let row_at = |y: f32| {
+            let part = f64::from(y - self.rect.top()) / height;
+            (part.clamp(0.0, 1.0) * self.range.rows as f64) as u64
+        };
+        let at_end = pos.y >= self.rect.bottom() - 1.0;
+        if is_press {
+            if at_end {
+                position.set_fraction(1.0, self.range);
+            } else if !self.frame(position).contains(pos) {
+                let middle = self.range.rows_in_view() / 2;
+                position.set_top_row(row_at(pos.y).saturating_sub(middle), self.range);
+            }
+            let grab = pos.y - self.frame(position).top();
+            ui.data_mut(|data| data.insert_temp(grab_key, grab));
+            return;
+        }
+        if !response.dragged() || response.drag_delta().y == 0.0 {
+            return;
+        }
+        if ui.input(|input| input.modifiers.shift) {
+            let delta = f64::from(response.drag_delta().y) * FINE / height;
+            let fraction = (position.fraction(self.range) + delta).clamp(0.0, 1.0);
+            position.set_fraction(fraction, self.range);
+            // When Shift is let go of, the frame goes on from where it is.
+            let grab = pos.y - self.frame(position).top();
+            ui.data_mut(|data| data.insert_temp(grab_key, grab));
+            return;
+        }
+        if at_end {
+            position.set_fraction(1.0, self.range);
+            return;
+        }
+        let grab = ui
+            .data(|data| data.get_temp::<f32>(grab_key))
+            .unwrap_or_default();
+        position.set_top_row(row_at(pos.y - grab), self.range);
+    }
+}
+
+/// Which stripe lies at this place in the column.
+fn stripe_at(rect: Rect, stripes: &[Stripe], len: u64, y: f32) -> Option<&Stripe> {
+    let part = f64::from((y - rect.top()) / rect.height()).clamp(0.0, 1.0);
+    let offset = (part * len as f64) as u64;
+    let after = stripes.partition_point(|stripe| stripe.start <= offset);
+    stripes.get(after.checked_sub(1)?)
+}
+
+/// All stripes as one mesh: the colour of the sequences that a stripe is made of, and over it that of
+/// its errors.
+fn paint(ui: &Ui, rect: Rect, stripes: &[Stripe], len: u64, palette: &Palette) {
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(3), palette.panel);
+    let mut mesh = Mesh::default();
+    let y = |offset: u64| {
+        let part = offset as f64 / len.max(1) as f64;
+        rect.top() + (part * f64::from(rect.height())) as f32
+    };
+    let inside = rect.shrink2(egui::vec2(2.0, 0.0));
+    for stripe in stripes {
+        let (top, bottom) = (y(stripe.start), y(stripe.end));
+        let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom);
+        if let Some(color) = mix(stripe, palette) {
+            mesh.add_colored_rect(row, color);
+        }
+    }
+    // A stripe is narrower than a point on fine screens, an error in it is to be seen all the same.
+    for stripe in stripes {
+        let errors = stripe.counts.errors_of(None);
+        if errors > 0 {
+            let (top, bottom) = (y(stripe.start), y(stripe.end));
+            let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom.max(top + 1.5));
+            let share = errors as f32 / (stripe.end - stripe.start).max(1) as f32;
+            // One error is seen as well as many; where there are many, they are stronger.
+            let strength = 0.65 + 0.35 * (share * 4.0).min(1.0);
+            mesh.add_colored_rect(row, palette.error_line.gamma_multiply(strength));
+        }
+    }
+    painter.add(mesh);
+}
+
+/// The colour of the sequences in a stripe, by their share of its bytes; nothing for one that was not
+/// counted.
+fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
+    let counts = &stripe.counts;
+    if counts.units == 0 {
+        return None;
+    }
+    let len = (stripe.end - stripe.start).max(1) as f32;
+    let [ascii, two, three, four] = counts.code_points;
+    let longest = [(2, two * 2), (3, three * 3), (4, four * 4)]
+        .into_iter()
+        .max_by_key(|(_, bytes)| *bytes)
+        .filter(|(_, bytes)| *bytes > 0);
+    Some(match longest {
+        // A few characters among much ASCII are to be seen too.
+        Some((sequence, bytes)) => {
+            let strength = 0.3 + 0.5 * (bytes as f32 / len).min(1.0);
+            palette.sequence(sequence).lead.gamma_multiply(strength)
+        }
+        None if ascii > 0 => palette.control_hovered,
+        None => palette.control,
+    })
+}
+
+/// Says what is in the stripe under the pointer.
+fn explain(response: &Response, rect: Rect, stripes: &[Stripe], len: u64) {
+    let Some(pos) = response.hover_pos().filter(|_| !response.dragged()) else {
+        return;
+    };
+    let Some(stripe) = stripe_at(rect, stripes, len, pos.y) else {
+        return;
+    };
+    response.clone().on_hover_ui_at_pointer(|ui| {
+        let last = stripe.end.saturating_sub(1);
+        ui.label(format!("0x{:X} to 0x{last:X}", stripe.start));
+        if !stripe.is_counted {
+            ui.weak("Not counted yet");
+            return;
+        }
+        let palette = Palette::current(ui);
+        match stripe.counts.errors_of(None) {
+            0 => ui.weak("No errors"),
+            1 => ui.colored_label(palette.error_text, "1 error"),
+            count => ui.colored_label(palette.error_text, format!("{} errors", grouped(count))),
+        };
+        let [one, two, three, four] = stripe.counts.code_points;
+        for (count, length) in [
+            (one, "1 byte"),
+            (two, "2 bytes"),
+            (three, "3 bytes"),
+            (four, "4 bytes"),
+        ] {
+            if count > 0 {
+                ui.weak(format!("{} code points of {length}", grouped(count)));
+            }
+        }
+    });
+}
