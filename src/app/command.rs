@@ -23,6 +23,8 @@ pub enum Command {
     Reload,
     /// Take in what was added to the source.
     CountAdded,
+    /// Keep up with a source that grows, or stop that.
+    Follow,
     /// Close the document.
     CloseTab,
     /// End the program.
@@ -75,12 +77,13 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 35] = [
+pub const ALL: [Command; 36] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
     Command::Reload,
     Command::CountAdded,
+    Command::Follow,
     Command::CloseTab,
     Command::Quit,
     Command::Copy,
@@ -127,6 +130,7 @@ impl Command {
             Self::Paste => "Paste as new document",
             Self::Reload => "Reload",
             Self::CountAdded => "Count what was added",
+            Self::Follow => "Follow",
             Self::CloseTab => "Close tab",
             Self::Quit => "Quit",
             Self::Copy => "Copy",
@@ -164,6 +168,7 @@ impl Command {
         Some(match self {
             Self::Paste => "Opens the text on the clipboard, byte for byte, CR LF included",
             Self::CountAdded => "Goes on where the counting ended, when the file has grown",
+            Self::Follow => "Keeps to the end of a file or a stream that grows, as tail -f does",
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
@@ -189,6 +194,7 @@ impl Command {
             Self::Paste => shortcut(CTRL, Key::V),
             Self::Reload => shortcut(NONE, Key::F5),
             Self::CountAdded => shortcut(SHIFT, Key::F5),
+            Self::Follow => shortcut(CTRL, Key::F5),
             Self::CloseTab => shortcut(CTRL, Key::W),
             Self::Quit => shortcut(CTRL, Key::Q),
             Self::Copy => shortcut(CTRL, Key::C),
@@ -226,6 +232,7 @@ impl Command {
             self,
             Self::Reload
                 | Self::CountAdded
+                | Self::Follow
                 | Self::CloseTab
                 | Self::Copy
                 | Self::CopyText

@@ -200,6 +200,7 @@ impl App {
             | Command::GoToStart
             | Command::GoToEnd
             | Command::CountAdded
+            | Command::Follow
             | Command::PauseCounting
             | Command::StopCounting
             | Command::ErrorOrder(_) => self.run_on_document(command),
@@ -221,6 +222,15 @@ impl App {
                 _ => open.census().pause(),
             },
             Command::StopCounting => open.census().cancel(),
+            Command::Follow => {
+                open.set_follows(!open.follows());
+                let follows = open.follows();
+                self.say(if follows {
+                    "Following: the end stays in view"
+                } else {
+                    "No longer following"
+                });
+            }
             Command::CountAdded => {
                 if let Err(error) = open.count_added() {
                     self.complain(error.to_string());

@@ -16,6 +16,8 @@ pub struct State {
     pub bom: BomPolicy,
     /// The theme.
     pub theme: ThemeChoice,
+    /// Does the document keep up with its source?
+    pub follows: bool,
     /// In which order the errors of the document are listed.
     pub error_order: Option<ErrorOrder>,
 }
@@ -47,7 +49,12 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
             ui,
             state,
             &mut chosen,
-            &[Command::Reload, Command::CountAdded, Command::CloseTab],
+            &[
+                Command::Reload,
+                Command::CountAdded,
+                Command::Follow,
+                Command::CloseTab,
+            ],
         );
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
@@ -121,6 +128,7 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
             Command::Bom(policy) => policy == state.bom,
             Command::Theme(theme) => theme == state.theme,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
+            Command::Follow => state.follows,
             _ => false,
         };
         let mut button = Button::new(RichText::new(command.name()))

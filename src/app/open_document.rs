@@ -82,6 +82,9 @@ pub struct OpenDocument {
 
     /// Length of the source when its pages were last looked at: a stream grows.
     grown_to: u64,
+
+    /// The end stays in view when the source grows.
+    follows: bool,
     change: Option<(Change, Generation)>,
 
     /// Where the caret is.
@@ -125,6 +128,7 @@ impl OpenDocument {
             generation.and_then(|before| Watch::start(Arc::clone(&source), before, wake(ctx)).ok());
         Ok(Self {
             grown_to: source.len_hint(),
+            follows: false,
             source,
             pages,
             watch,
@@ -169,6 +173,24 @@ impl OpenDocument {
         }
     }
 
+    /// Does the end stay in view when the source grows?
+    pub fn follows(&self) -> bool {
+        self.follows
+    }
+
+    /// Has the end stay in view when the source grows, or not.
+    pub fn set_follows(&mut self, follows: bool) {
+        self.follows = follows;
+        if follows {
+            self.show_the_end();
+        }
+    }
+
+    fn show_the_end(&mut self) {
+        self.move_caret(u64::MAX, false);
+        self.jump_to_caret = true;
+    }
+
     /// What stands where in the whole source, in about so many stripes.
     pub fn stripes(&mut self, count: usize) -> &Arc<[Stripe]> {
         self.stripes.get(&self.census, count)
@@ -198,10 +220,16 @@ impl OpenDocument {
             self.stripes.forget();
             self.change = news;
         }
+        if self.follows && self.count_added().is_ok() {
+            self.change = self.watch.as_ref().and_then(Watch::news);
+        }
         let len = self.source.len_hint();
         if len > self.grown_to && self.change.is_none() {
             self.pages.forget_from(self.grown_to);
             self.grown_to = len;
+            if self.follows {
+                self.show_the_end();
+            }
         }
         let last = self.len().saturating_sub(1);
         self.caret.offset = self.caret.offset.min(last);

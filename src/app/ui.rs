@@ -6,6 +6,7 @@ use crate::source::Change;
 
 use super::command::{self, Command};
 use super::document::DocumentState;
+use super::open_document::OpenDocument;
 use super::theme::Palette;
 use super::{
     App, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu, path_prompt,
@@ -108,14 +109,13 @@ impl App {
     fn menu_and_tabs(&mut self, ui: &mut Ui) {
         ui.horizontal_centered(|ui| {
             ui.add_space(6.0);
+            let open = self.document().and_then(|document| document.open());
             let state = menu::State {
                 has_document: self.document().is_some(),
                 bom: self.bom,
                 theme: self.theme,
-                error_order: self
-                    .document()
-                    .and_then(|document| document.open())
-                    .map(|open| open.errors.order),
+                follows: open.is_some_and(OpenDocument::follows),
+                error_order: open.map(|open| open.errors.order),
             };
             let chosen = menu::show(ui, &state);
             self.commands.extend(chosen);
@@ -141,7 +141,7 @@ impl App {
     fn banner(&mut self, ui: &mut Ui) {
         let palette = Palette::current(ui);
         let open = self.document().and_then(|document| document.open());
-        let change = open.and_then(super::open_document::OpenDocument::change);
+        let change = open.and_then(OpenDocument::change);
         let failed = open.and_then(|open| match open.census().snapshot().state {
             crate::census::State::Failed(error) => Some(error.to_string()),
             _ => None,

@@ -132,3 +132,29 @@ fn what_was_added_to_a_file_is_counted_without_a_reload() {
             .all(|row| row.starts_with("0x3 "))
     });
 }
+
+#[test]
+fn following_keeps_the_end_of_a_growing_file_in_view() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    std::fs::write(&path, "line\n".repeat(2000)).unwrap();
+    let mut screen = Screen::of_file(path.clone());
+    screen.press(crate::screen::CTRL, egui::Key::F5);
+    screen.until("the end is in view", |screen| screen.caret() == 9999);
+    let mut file = OpenOptions::new().append(true).open(&path).unwrap();
+    for len in [10_400, 10_800] {
+        file.write_all(&b"more\xFF".repeat(60)).unwrap();
+        file.write_all(&b"x".repeat(100)).unwrap();
+        screen.until("the new end is in view", |screen| {
+            screen.caret() == len - 1 && screen.rows().last().is_some_and(|row| row.ends_with("78"))
+        });
+        assert!(!screen.says("The file grew"));
+    }
+    screen.until_counted();
+    assert!(screen.has("10\u{2009}680"), "code points");
+    // Without it, the view stays.
+    screen.press(crate::screen::CTRL, egui::Key::F5);
+    file.write_all(b"more").unwrap();
+    screen.until("the banner tells", |screen| screen.says("The file grew"));
+    assert_eq!(screen.caret(), 10_799);
+}
