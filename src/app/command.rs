@@ -69,6 +69,8 @@ pub enum Command {
     ZoomOut,
     /// As large as at first.
     ZoomReset,
+    /// Choose a command by its name.
+    Palette,
     /// Show or hide keys and legend.
     Keys,
     /// What this program is.
@@ -77,7 +79,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 36] = [
+pub const ALL: [Command; 37] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
@@ -111,6 +113,7 @@ pub const ALL: [Command; 36] = [
     Command::ZoomIn,
     Command::ZoomOut,
     Command::ZoomReset,
+    Command::Palette,
     Command::Keys,
     Command::About,
     Command::OpenSample(0),
@@ -158,6 +161,7 @@ impl Command {
             Self::ZoomIn => "Zoom in",
             Self::ZoomOut => "Zoom out",
             Self::ZoomReset => "Reset zoom",
+            Self::Palette => "All commands…",
             Self::Keys => "Keys and legend",
             Self::About => "About Byteloupe",
         }
@@ -222,6 +226,7 @@ impl Command {
             Self::ZoomIn => shortcut(CTRL, Key::Plus),
             Self::ZoomOut => shortcut(CTRL, Key::Minus),
             Self::ZoomReset => shortcut(CTRL, Key::Num0),
+            Self::Palette => shortcut(CTRL_SHIFT, Key::P),
             Self::Keys => shortcut(NONE, Key::F1),
         })
     }

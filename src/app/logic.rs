@@ -8,6 +8,7 @@ use super::copying::{self, CopyForm, Copying};
 use super::document::Origin;
 use super::file_dialog::{self, FromDialog};
 use super::hex_view::Pane;
+use super::palette::CommandPalette;
 use super::path_prompt::PathPrompt;
 use super::{App, Message, regions};
 use crate::census::{Direction, State};
@@ -192,6 +193,12 @@ impl App {
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
             Command::ZoomReset => ctx.set_zoom_factor(1.0),
+            Command::Palette => {
+                self.palette = match self.palette {
+                    Some(_) => None,
+                    None => Some(CommandPalette::default()),
+                };
+            }
             Command::Keys => self.shows_keys = !self.shows_keys,
             Command::About => self.shows_about = !self.shows_about,
             Command::SelectAll

@@ -111,7 +111,12 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         items(ui, state, &mut chosen, &counting);
     });
     ui.menu_button("Help", |ui| {
-        items(ui, state, &mut chosen, &[Command::Keys, Command::About]);
+        items(
+            ui,
+            state,
+            &mut chosen,
+            &[Command::Palette, Command::Keys, Command::About],
+        );
     });
     chosen
 }

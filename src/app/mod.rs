@@ -29,6 +29,7 @@ mod open_document;
 mod opening;
 mod overlay;
 mod overview;
+mod palette;
 mod path_prompt;
 mod regions;
 mod scroll;
@@ -53,6 +54,7 @@ use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use opening::Opening;
+use palette::CommandPalette;
 use path_prompt::PathPrompt;
 use theme::ThemeChoice;
 
@@ -108,6 +110,7 @@ pub struct App {
     theme: ThemeChoice,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
+    palette: Option<CommandPalette>,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -143,6 +146,7 @@ impl App {
             theme: ThemeChoice::default(),
             notice: None,
             path_prompt: None,
+            palette: None,
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,

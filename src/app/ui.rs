@@ -9,8 +9,8 @@ use super::document::DocumentState;
 use super::open_document::OpenDocument;
 use super::theme::Palette;
 use super::{
-    App, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu, path_prompt,
-    regions, status_bar, tabs, verdict_strip,
+    App, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu, palette,
+    path_prompt, regions, status_bar, tabs, verdict_strip,
 };
 
 impl App {
@@ -202,6 +202,17 @@ impl App {
                 }
             }
         }
+        let has_document = self.document().is_some();
+        if let Some(state) = &mut self.palette {
+            match palette::show(ctx, state, has_document) {
+                palette::Outcome::Typing => {}
+                palette::Outcome::Closed => self.palette = None,
+                palette::Outcome::Chosen(command) => {
+                    self.palette = None;
+                    self.commands.push(command);
+                }
+            }
+        }
         if self.shows_keys && keys_overlay::show_keys(ctx) {
             self.shows_keys = false;
         }
@@ -211,7 +222,7 @@ impl App {
     }
 
     fn has_overlay(&self) -> bool {
-        self.path_prompt.is_some() || self.shows_keys || self.shows_about
+        self.path_prompt.is_some() || self.palette.is_some() || self.shows_keys || self.shows_about
     }
 
     /// When nothing else has the keyboard, the hex view has it: work goes on there.

@@ -15,6 +15,7 @@ mod menus;
 mod opening;
 mod overlays;
 mod overview;
+mod palette;
 mod regions;
 mod screen;
 mod verdict;

@@ -1,0 +1,173 @@
+//! Every command by name: type a few of its letters.
+
+use egui::{
+    Align, EventFilter, Id, Key, Layout, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo,
+};
+use fuzzy_matcher::FuzzyMatcher as _;
+use fuzzy_matcher::skim::SkimMatcherV2;
+
+use super::command::{ALL, Command};
+use super::overlay::overlay;
+use super::theme::Palette;
+use crate::samples::SAMPLES;
+
+/// Height of a row in points.
+const ROW_HEIGHT: f32 = 26.0;
+
+/// What was typed, and which row is chosen.
+#[derive(Default)]
+pub struct CommandPalette {
+    typed: String,
+    chosen: usize,
+    has_asked_focus: bool,
+    matcher: SkimMatcherV2,
+}
+
+/// What came of a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing yet.
+    Typing,
+    /// It was closed.
+    Closed,
+    /// A command was chosen.
+    Chosen(Command),
+}
+
+impl CommandPalette {
+    /// The commands that fit what was typed, the best first; all of them when nothing was.
+    fn fitting(&self, has_document: bool) -> Vec<Command> {
+        let samples = (0..SAMPLES.len()).map(Command::OpenSample);
+        let commands = ALL
+            .into_iter()
+            .filter(|command| !matches!(command, Command::OpenSample(_) | Command::Palette))
+            .chain(samples)
+            .filter(|command| has_document || !command.needs_document());
+        let mut fitting: Vec<(i64, Command)> = commands
+            .filter_map(|command| {
+                let score = self.matcher.fuzzy_match(&title(command), &self.typed)?;
+                Some((score, command))
+            })
+            .collect();
+        // Equals stay in the order of the menus.
+        fitting.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        fitting.into_iter().map(|(_, command)| command).collect()
+    }
+}
+
+/// What a command is called here.
+fn title(command: Command) -> String {
+    match command {
+        Command::OpenSample(place) => {
+            let sample = SAMPLES.get(place).map_or("", |sample| sample.title);
+            format!("{}: {sample}", command.name())
+        }
+        _ => command.name().to_owned(),
+    }
+}
+
+/// Shows the palette.
+pub fn show(ctx: &egui::Context, state: &mut CommandPalette, has_document: bool) -> Outcome {
+    let mut outcome = Outcome::Typing;
+    let modal = overlay(ctx, Id::unique("byteloupe palette")).show(ctx, |ui| {
+        let screen = ctx.content_rect();
+        ui.set_width(520.0_f32.min(screen.width() - 60.0));
+        let rows = state.fitting(has_document);
+        let moved = steps(ui);
+        let last = rows.len().saturating_sub(1);
+        state.chosen = state.chosen.saturating_add_signed(moved).min(last);
+
+        let field = TextEdit::singleline(&mut state.typed)
+            .hint_text("Name of a command")
+            .desired_width(f32::INFINITY)
+            .event_filter(EventFilter {
+                vertical_arrows: true,
+                horizontal_arrows: true,
+                ..EventFilter::default()
+            })
+            .margin(egui::Margin::symmetric(8, 6));
+        let response = ui.add(field).accessible_name("Command");
+        if !state.has_asked_focus {
+            state.has_asked_focus = true;
+            response.request_focus();
+        }
+        if response.changed() {
+            state.chosen = 0;
+        }
+        if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            match rows.get(state.chosen) {
+                Some(command) => outcome = Outcome::Chosen(*command),
+                None => response.request_focus(),
+            }
+        }
+        ui.add_space(6.0);
+        ScrollArea::vertical()
+            .max_height((screen.height() * 0.5).max(120.0))
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if rows.is_empty() {
+                    ui.weak("No command fits");
+                }
+                for (place, command) in rows.iter().enumerate() {
+                    let is_chosen = place == state.chosen;
+                    if row(ui, *command, is_chosen, moved != 0) {
+                        outcome = Outcome::Chosen(*command);
+                    }
+                }
+            });
+    });
+    if modal.should_close() && outcome == Outcome::Typing {
+        return Outcome::Closed;
+    }
+    outcome
+}
+
+/// How many rows the keys of this frame move.
+fn steps(ui: &Ui) -> isize {
+    ui.input_mut(|input| {
+        let mut moved = 0;
+        for (key, step) in [
+            (Key::ArrowDown, 1),
+            (Key::ArrowUp, -1),
+            (Key::PageDown, 10),
+            (Key::PageUp, -10),
+        ] {
+            while input.consume_key(egui::Modifiers::NONE, key) {
+                moved += step;
+            }
+        }
+        moved
+    })
+}
+
+/// One command. Returns whether it was clicked.
+fn row(ui: &mut Ui, command: Command, is_chosen: bool, follow: bool) -> bool {
+    let palette = Palette::current(ui);
+    let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response
+        .widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_chosen, title(command)));
+    if is_chosen {
+        ui.painter().rect_filled(rect, 4, palette.selection);
+        if follow {
+            response.scroll_to_me(None);
+        }
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 4, palette.control);
+    }
+    let mut inside = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(rect.shrink2(egui::vec2(8.0, 0.0)))
+            .layout(Layout::right_to_left(Align::Center)),
+    );
+    if let Some(shortcut) = command.shortcut() {
+        let keys = inside.ctx().format_shortcut(&shortcut);
+        inside.add(egui::Label::new(RichText::new(keys).color(palette.weak)).selectable(false));
+    }
+    inside.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let name = RichText::new(title(command)).color(palette.text);
+        ui.add(egui::Label::new(name).truncate().selectable(false));
+    });
+    response.clicked()
+}
