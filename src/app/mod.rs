@@ -19,8 +19,11 @@ mod failed_state;
 mod file_dialog;
 mod fonts;
 mod glyphs;
+mod go_to;
 mod hex_view;
+mod history;
 mod inspector;
+mod jumps;
 mod keys_overlay;
 mod legend;
 mod logic;
@@ -29,9 +32,11 @@ mod open_document;
 mod opening;
 mod overlay;
 mod path_prompt;
+mod place_panel;
 mod regions;
 mod scroll;
 mod scroll_bar;
+mod select_range;
 mod status_bar;
 mod system_fonts;
 mod tabs;
@@ -53,6 +58,7 @@ use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use opening::Opening;
 use path_prompt::PathPrompt;
+use place_panel::PlacePanel;
 use theme::ThemeChoice;
 
 /// The id by which desktops know the program.
@@ -107,6 +113,10 @@ pub struct App {
     theme: ThemeChoice,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
+    place_panel: Option<PlacePanel>,
+
+    /// Where a person last went, as it was typed.
+    last_target: String,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -142,6 +152,8 @@ impl App {
             theme: ThemeChoice::default(),
             notice: None,
             path_prompt: None,
+            place_panel: None,
+            last_target: String::new(),
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,

@@ -293,6 +293,16 @@ impl Screen {
             .unwrap_or_default()
     }
 
+    /// The value of the first thing with this name, if it is there and has one.
+    pub(crate) fn value_of(&self, name: &str) -> Option<String> {
+        self.harness
+            .root()
+            .children_recursive()
+            .map(|node| node.accesskit_node())
+            .find(|node| node.label().as_deref() == Some(name))?
+            .value()
+    }
+
     /// Offset of the caret.
     pub(crate) fn caret(&self) -> u64 {
         let words = self.caret_words();
