@@ -28,7 +28,7 @@ impl OpenDocument {
         }
     }
 
-    /// Puts the caret somewhere near and brings it into view.
+    /// Steps: puts the caret somewhere, as an arrow in a list does, and brings it into view.
     pub fn step_to(&mut self, offset: u64) {
         self.move_caret(offset, false);
         self.jump_to_caret = true;

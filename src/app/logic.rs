@@ -251,7 +251,9 @@ impl App {
             (Some(PlacePanel::GoTo(go_to)), Command::GoTo) => go_to.take_keyboard(),
             (Some(PlacePanel::SelectRange(range)), Command::SelectRange) => range.take_keyboard(),
             (panel, Command::GoTo) => {
-                *panel = Some(PlacePanel::GoTo(GoTo::new(self.last_target.clone())));
+                *panel = Some(PlacePanel::GoTo(Box::new(GoTo::new(
+                    self.last_target.clone(),
+                ))));
             }
             (panel, _) => *panel = Some(PlacePanel::SelectRange(Box::new(SelectRange::new(caret)))),
         }

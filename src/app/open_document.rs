@@ -196,7 +196,7 @@ impl OpenDocument {
         self.poll_search();
         self.poll_location();
         if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
-            self.go_to(offset);
+            self.step_to(offset);
         }
     }
 

@@ -20,7 +20,7 @@ const MARGIN: f32 = 14.0;
 /// A panel in which places are named.
 pub enum PlacePanel {
     /// One place, to go to.
-    GoTo(GoTo),
+    GoTo(Box<GoTo>),
     /// Two places, to select what lies between.
     SelectRange(Box<SelectRange>),
 }

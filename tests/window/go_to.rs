@@ -1,6 +1,7 @@
 //! Go to: what can be typed, what is said while typing, and where the caret goes.
 
 use std::fs::File;
+use std::io::{Seek as _, SeekFrom, Write as _};
 
 use egui::{Key, Modifiers};
 
@@ -97,6 +98,12 @@ fn what_was_understood_or_why_not_is_said_while_typing() {
         ("L2:2", "Line 2 column 2 · 0x7 (7)"),
         ("L0", "Lines count from 1"),
         ("L5", "There are 4 lines"),
+        ("L4", "Line 4 · after the last byte"),
+        ("L1:4", "Line 1 column 4 · 0x3 (3)"),
+        (
+            "L1:5",
+            "Line 1 column 5 · 0x3 (3) · the line ends before it",
+        ),
         ("#4", "Code point 4 · 0x4 (4)"),
         ("#14", "There are 14 code points, #0 to #13"),
         ("U+202E", "Next U+202E RIGHT-TO-LEFT OVERRIDE · 0xD (13)"),
@@ -202,7 +209,7 @@ fn the_only_occurrence_at_the_caret_is_no_next_one() {
     until_it_says(&mut screen, "There is no U+2262 but the one at the caret");
 }
 
-/// A sparse file of 64 GiB with `≢` as its last bytes: counting and searching take long.
+/// A sparse file of 64 GiB: counting and searching take long.
 fn endless(folder: &tempfile::TempDir) -> Screen {
     let path = folder.path().join("large");
     File::create(&path).unwrap().set_len(64 << 30).unwrap();
@@ -230,6 +237,33 @@ fn a_line_that_is_not_counted_yet_says_so_and_enter_is_kept_in_mind() {
     screen.press(NONE, Key::Escape);
     screen.harness.run_steps(2);
     assert_eq!(screen.caret(), 0);
+}
+
+#[test]
+fn what_was_entered_too_early_is_gone_to_when_it_is_counted() {
+    // Little enough for a slow machine to count; on a fast one it is counted before it is asked for.
+    const LINE: u64 = 512 << 20;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lines");
+    let mut file = File::create(&path).unwrap();
+    file.seek(SeekFrom::Start(LINE - 1)).unwrap();
+    file.write_all(b"\nx").unwrap();
+    let mut screen = Screen::with_files(&[path]);
+    screen.until("the rows are there", |screen| !screen.rows().is_empty());
+    screen.press(CTRL, Key::Comma);
+    screen.harness.run_steps(3);
+    open(&mut screen);
+    screen.type_text("L2");
+    screen.until("it is settled", |screen| {
+        let said = message(screen);
+        said == "Line 2 · not counted that far yet" || said == "Line 2 · 0x20000000 (536870912)"
+    });
+    let waits = message(&screen).ends_with("yet");
+    enter(&mut screen);
+    assert!(!waits || screen.caret() == 0);
+    screen.press(CTRL, Key::Comma);
+    screen.until("the panel closes", |screen| !screen.has(FIELD));
+    screen.until("the caret is there", |screen| screen.caret() == LINE);
 }
 
 #[test]
@@ -291,5 +325,22 @@ fn the_panel_follows_the_document_in_front() {
     screen.press(CTRL, Key::Tab);
     until_it_says(&mut screen, "50 % of the way · 0x32 (50)");
     screen.press(Modifiers::NONE, Key::Escape);
+    assert!(!screen.has(FIELD));
+}
+
+#[test]
+fn f6_leads_out_of_the_panel_and_into_it_again() {
+    let mut screen = opened(TEXT.as_bytes());
+    let mut there = Vec::new();
+    for _ in 0..4 {
+        screen.press(NONE, Key::F6);
+        there.push(screen.focus().unwrap());
+    }
+    assert_eq!(there.last().map(String::as_str), Some(FIELD), "{there:?}");
+    assert!(there.contains(&"Hex view".to_owned()), "{there:?}");
+    // Escape closes it from anywhere.
+    screen.press(NONE, Key::F6);
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(2);
     assert!(!screen.has(FIELD));
 }

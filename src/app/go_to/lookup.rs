@@ -34,6 +34,22 @@ pub struct Wish {
     pub base: u64,
 }
 
+/// How a place was come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// It is what was named.
+    Straight,
+
+    /// A search for it led over the end of the source.
+    Wrapped,
+
+    /// It is the end of the line that was named, which has fewer columns.
+    EndOfLine,
+
+    /// It is the end of the source, after its last byte.
+    End,
+}
+
 /// What is known of a place.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Finding {
@@ -41,8 +57,8 @@ pub enum Finding {
     At {
         /// The offset.
         offset: u64,
-        /// Did a search for it lead over the end of the source?
-        wrapped: bool,
+        /// How it was come to.
+        way: Way,
     },
 
     /// It is being looked up. A search says how far it is, 0 to 1.
@@ -62,7 +78,7 @@ impl Finding {
     const fn at(offset: u64) -> Self {
         Self::At {
             offset,
-            wrapped: false,
+            way: Way::Straight,
         }
     }
 
@@ -83,6 +99,7 @@ impl Finding {
 /// What finds a place that no arithmetic gives.
 enum Seeker {
     Census(Patient),
+    Column(ColumnSeeker),
     Search(Occurrence),
     Failed(String),
 }
@@ -120,14 +137,19 @@ impl Lookup {
         }
         let found = match &mut self.seeker {
             Some((_, _, Seeker::Census(patient))) => counted(patient, document, wish),
+            Some((_, _, Seeker::Column(seeker))) => seeker.poll(document, wish),
             Some((_, _, Seeker::Search(occurrence))) => searched(occurrence.poll(), wish),
             Some((_, _, Seeker::Failed(why))) => Finding::Nowhere(why.clone()),
             None => Finding::Coming(None),
         };
         match (wish.edge, found) {
-            (Edge::End, Finding::At { offset, wrapped }) => match end_of(document, offset) {
-                Some(offset) => Finding::At { offset, wrapped },
+            (Edge::End, Finding::At { offset, way }) => match end_of(document, offset) {
+                Some(offset) => Finding::At { offset, way },
                 None => Finding::Coming(None),
+            },
+            (Edge::Start, Finding::At { offset, .. }) if offset >= len => Finding::At {
+                offset,
+                way: Way::End,
             },
             (_, found) => found,
         }
@@ -184,6 +206,9 @@ fn seeker(ctx: &egui::Context, source: Arc<dyn Source>, wish: Wish) -> Seeker {
                 Edge::Start => 1,
                 Edge::End => u64::MAX,
             };
+            if let Some(column @ 2..) = column {
+                return Seeker::Column(ColumnSeeker::new(line, column));
+            }
             let column = column.unwrap_or(whole_line);
             Question::Line { line, column }
         }
@@ -210,9 +235,51 @@ fn counted(patient: &mut Patient, document: &OpenDocument, wish: Wish) -> Findin
             Finding::Nowhere(how_many(&totals, wish.target))
         }
         Some(Answer::Failed(error)) => Finding::Nowhere(error.to_string()),
-        Some(_) => Finding::NotYet {
-            goes_on: document.census().snapshot().is_running(),
-        },
+        Some(_) => not_yet(document),
+    }
+}
+
+fn not_yet(document: &OpenDocument) -> Finding {
+    Finding::NotYet {
+        goes_on: document.census().snapshot().is_running(),
+    }
+}
+
+/// Finds a column of a line, and whether the line has so many.
+struct ColumnSeeker {
+    column: u64,
+    place: Patient,
+
+    /// Asked once it is known where the line ends, or the column stands.
+    position: Option<Patient>,
+}
+
+impl ColumnSeeker {
+    fn new(line: u64, column: u64) -> Self {
+        Self {
+            column,
+            place: Patient::new(Question::Line { line, column }),
+            position: None,
+        }
+    }
+
+    fn poll(&mut self, document: &OpenDocument, wish: Wish) -> Finding {
+        let found = counted(&mut self.place, document, wish);
+        let Some(offset) = found.offset() else {
+            return found;
+        };
+        let question = Question::Position { offset };
+        let position = self.position.get_or_insert_with(|| Patient::new(question));
+        match position.poll(document.census()) {
+            None => Finding::Coming(None),
+            Some(Answer::Position(position)) if position.column < self.column => Finding::At {
+                offset,
+                way: Way::EndOfLine,
+            },
+            Some(Answer::Position(_)) => Finding::at(offset),
+            Some(Answer::Failed(error)) => Finding::Nowhere(error.to_string()),
+            Some(_) => not_yet(document),
+        }
     }
 }
 
@@ -253,7 +320,10 @@ fn searched(sought: Sought, wish: Wish) -> Finding {
         Sought::At { wrapped: true, .. } if wish.edge == Edge::End => {
             Finding::Nowhere(format!("There is no {what} after the start of the range"))
         }
-        Sought::At { offset, wrapped } => Finding::At { offset, wrapped },
+        Sought::At { offset, wrapped } => Finding::At {
+            offset,
+            way: if wrapped { Way::Wrapped } else { Way::Straight },
+        },
     }
 }
 

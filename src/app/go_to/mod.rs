@@ -13,10 +13,13 @@ use egui::{Button, Ui};
 use super::hex_view::{self, Metrics};
 use super::open_document::{Caret, OpenDocument};
 use super::place_panel::{self, Outcome};
+use super::regions::{self, Region};
 use super::theme::Palette;
 use crate::utf8::BomPolicy;
 
-pub use lookup::{Edge, Finding};
+use lookup::{Finding, Way};
+
+pub use lookup::Edge;
 pub use patient::Patient;
 pub use place_field::{PlaceField, Reading, entered};
 pub use target::bytes;
@@ -74,6 +77,7 @@ impl GoTo {
         let reading = place_panel::line(ui, |ui| {
             place_panel::heading(ui, "Go to");
             let response = self.field.show(ui, FIELD, "0x1F, +16, 50%, L10", 220.0);
+            regions::register(ui, Region::Place, response.id);
             let was_entered = entered(ui, &response);
             let reading = self.field.reading(ui.ctx(), document, Edge::Start, caret);
             let can_go = reading.offset().is_some() || reading.may_come();
@@ -115,11 +119,11 @@ impl GoTo {
             ..Caret::default()
         });
         hex_view::preview(ui, document, metrics, bom, seen);
-        if let Reading::Read(target, Finding::At { offset, wrapped }) = reading
+        if let Reading::Read(target, Finding::At { offset, way }) = reading
             && goes
         {
             document.go_to(offset);
-            outcome = Outcome::Went(wrapped.then(|| {
+            outcome = Outcome::Went((way == Way::Wrapped).then(|| {
                 let words = target.words();
                 format!("{words} was found past the end, on from the start")
             }));

@@ -4,7 +4,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::widgets::text_edit::TextEditState;
 use egui::{Key, Margin, Response, TextEdit, Ui};
 
-use super::lookup::{Edge, Finding, Lookup, Wish};
+use super::lookup::{Edge, Finding, Lookup, Way, Wish};
 use super::target::{Target, offset_words};
 use super::target_error::TargetError;
 use crate::app::open_document::OpenDocument;
@@ -52,13 +52,14 @@ impl Reading {
         match finding {
             Finding::Nowhere(why) => why.clone(),
             Finding::At { .. } if matches!(target, Target::Offset(_)) => words,
-            Finding::At { offset, wrapped } => {
-                let way = if *wrapped {
-                    " · past the end, on from the start"
-                } else {
-                    ""
-                };
-                format!("{words} · {}{way}", offset_words(*offset))
+            Finding::At { offset, way } => {
+                let offset = offset_words(*offset);
+                match way {
+                    Way::Straight => format!("{words} · {offset}"),
+                    Way::Wrapped => format!("{words} · {offset} · past the end, on from the start"),
+                    Way::EndOfLine => format!("{words} · {offset} · the line ends before it"),
+                    Way::End => format!("{words} · after the last byte"),
+                }
             }
             Finding::Coming(None) => format!("{words} · looking it up"),
             Finding::Coming(Some(part)) => {

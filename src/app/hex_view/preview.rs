@@ -1,10 +1,11 @@
 //! One row of a source, as the hex view would show it.
 
-use egui::{Sense, Ui, accesskit, vec2};
+use egui::{Align2, Sense, Ui, accesskit, pos2, vec2};
 
 use super::explain::spoken;
 use super::grid::{BYTES_PER_ROW, Grid, Metrics, place};
 use super::paint;
+use crate::app::fonts;
 use crate::app::open_document::{Caret, OpenDocument};
 use crate::app::theme::Palette;
 use crate::utf8::BomPolicy;
@@ -41,6 +42,13 @@ pub fn show(
         ui.ctx()
             .request_repaint_after(std::time::Duration::from_millis(50));
     }
+    if let Some(error) = &decoded.error {
+        let at = pos2(grid.offset_x(), rect.center().y);
+        let font = fonts::words(13.0);
+        let text = error.to_string();
+        let painter = ui.painter_at(rect);
+        painter.text(at, Align2::LEFT_CENTER, text, font, palette.error_text);
+    }
     let scene = paint::Scene {
         grid: &grid,
         decoded: &decoded,
@@ -49,7 +57,9 @@ pub fn show(
         bom,
         has_focus: false,
     };
-    paint::rows(&ui.painter_at(rect), &scene, palette);
+    if decoded.error.is_none() {
+        paint::rows(&ui.painter_at(rect), &scene, palette);
+    }
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_role(accesskit::Role::Row);
         node.set_label(NAME);

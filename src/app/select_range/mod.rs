@@ -8,6 +8,7 @@ use super::go_to::{Edge, PlaceField, Reading, bytes, entered};
 use super::hex_view::{self, Metrics};
 use super::open_document::{Caret, OpenDocument};
 use super::place_panel::{self, Outcome};
+use super::regions::{self, Region};
 use super::theme::Palette;
 use super::verdict_strip::grouped;
 use crate::utf8::BomPolicy;
@@ -63,6 +64,7 @@ impl SelectRange {
             place_panel::heading(ui, "Select range");
             ui.label(RichText::new("From").color(palette.text));
             let from_field = self.from.show(ui, "From", "0x10", 120.0);
+            regions::register(ui, Region::Place, from_field.id);
             ui.label(RichText::new("to").color(palette.text));
             let to_field = self.to.show(ui, "To", "0x1F or +16", 120.0);
 
