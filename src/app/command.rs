@@ -1,7 +1,7 @@
 //! Everything a person can have the program do: one list that menus, keys, the overlay and the tests
 //! read.
 
-use egui::{Event, Key, KeyboardShortcut, Modifiers};
+use egui::{Event, Key, KeyboardShortcut, Modifiers, PointerButton};
 
 use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
@@ -37,6 +37,10 @@ pub enum Command {
     CopyHex,
     /// Select the whole document.
     SelectAll,
+    /// Select from one place to another.
+    SelectRange,
+    /// Go to a place that a person names.
+    GoTo,
     /// Go to the next error.
     NextError,
     /// Go to the error before.
@@ -45,6 +49,10 @@ pub enum Command {
     GoToStart,
     /// Go to the end.
     GoToEnd,
+    /// Go back to where the last jump came from.
+    Back,
+    /// Go forward to where going back came from.
+    Forward,
     /// Bring the next document to the front.
     NextTab,
     /// Bring the document before to the front.
@@ -79,7 +87,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 37] = [
+pub const ALL: [Command; 41] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
@@ -92,10 +100,14 @@ pub const ALL: [Command; 37] = [
     Command::CopyText,
     Command::CopyHex,
     Command::SelectAll,
+    Command::SelectRange,
+    Command::GoTo,
     Command::NextError,
     Command::PreviousError,
     Command::GoToStart,
     Command::GoToEnd,
+    Command::Back,
+    Command::Forward,
     Command::NextTab,
     Command::PreviousTab,
     Command::NextRegion,
@@ -140,10 +152,14 @@ impl Command {
             Self::CopyText => "Copy decoded text",
             Self::CopyHex => "Copy hex",
             Self::SelectAll => "Select all",
+            Self::SelectRange => "Select range…",
+            Self::GoTo => "Go to…",
             Self::NextError => "Next error",
             Self::PreviousError => "Previous error",
             Self::GoToStart => "Go to start",
             Self::GoToEnd => "Go to end",
+            Self::Back => "Back",
+            Self::Forward => "Forward",
             Self::NextTab => "Next tab",
             Self::PreviousTab => "Previous tab",
             Self::PauseCounting => "Pause or resume counting",
@@ -173,6 +189,10 @@ impl Command {
             Self::Paste => "Opens the text on the clipboard, byte for byte, CR LF included",
             Self::CountAdded => "Goes on where the counting ended, when the file has grown",
             Self::Follow => "Keeps to the end of a file or a stream that grows, as tail -f does",
+            Self::GoTo => "An offset, a code point, a line, or the next U+202E",
+            Self::SelectRange => "From one place to another, or so many bytes",
+            Self::Back => "To where the last jump came from",
+            Self::Forward => "To where going back came from",
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
@@ -190,6 +210,7 @@ impl Command {
         const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
         const NONE: Modifiers = Modifiers::NONE;
         const SHIFT: Modifiers = Modifiers::SHIFT;
+        const ALT: Modifiers = Modifiers::ALT;
         const CTRL_ALT: Modifiers = Modifiers::COMMAND.plus(Modifiers::ALT);
         Some(match self {
             Self::Open => shortcut(CTRL, Key::O),
@@ -205,10 +226,14 @@ impl Command {
             Self::CopyText => shortcut(CTRL_ALT, Key::T),
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
             Self::SelectAll => shortcut(CTRL, Key::A),
+            Self::SelectRange => shortcut(CTRL_SHIFT, Key::G),
+            Self::GoTo => shortcut(CTRL, Key::G),
             Self::NextError => shortcut(NONE, Key::F8),
             Self::PreviousError => shortcut(SHIFT, Key::F8),
             Self::GoToStart => shortcut(CTRL, Key::Home),
             Self::GoToEnd => shortcut(CTRL, Key::End),
+            Self::Back => shortcut(ALT, Key::ArrowLeft),
+            Self::Forward => shortcut(ALT, Key::ArrowRight),
             Self::NextTab => shortcut(CTRL, Key::Tab),
             Self::PreviousTab => shortcut(CTRL_SHIFT, Key::Tab),
             Self::PauseCounting => shortcut(CTRL, Key::Comma),
@@ -231,6 +256,15 @@ impl Command {
         })
     }
 
+    /// What a button at the side of a mouse does.
+    const fn of_mouse_button(button: PointerButton) -> Option<Self> {
+        match button {
+            PointerButton::Extra1 => Some(Self::Back),
+            PointerButton::Extra2 => Some(Self::Forward),
+            _ => None,
+        }
+    }
+
     /// Does it need a document?
     pub const fn needs_document(self) -> bool {
         matches!(
@@ -243,10 +277,14 @@ impl Command {
                 | Self::CopyText
                 | Self::CopyHex
                 | Self::SelectAll
+                | Self::SelectRange
+                | Self::GoTo
                 | Self::NextError
                 | Self::PreviousError
                 | Self::GoToStart
                 | Self::GoToEnd
+                | Self::Back
+                | Self::Forward
                 | Self::NextTab
                 | Self::PreviousTab
                 | Self::PauseCounting
@@ -299,6 +337,14 @@ pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
         )
     });
     let command_of = |event: &Event| {
+        if let Event::PointerButton {
+            button,
+            pressed: true,
+            ..
+        } = event
+        {
+            return Command::of_mouse_button(*button);
+        }
         let Event::Key {
             key,
             pressed: true,

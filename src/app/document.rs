@@ -91,9 +91,10 @@ impl Document {
     pub fn opened(&mut self, opened: Opening, ctx: &egui::Context) -> Result<(), SourceError> {
         match opened.and_then(|opened| OpenDocument::start(opened, ctx)) {
             Ok(mut open) => {
-                if let Some(before) = self.open() {
+                if let Some(before) = self.open_mut() {
                     open.caret = before.caret;
                     open.scroll = before.scroll;
+                    open.history = std::mem::take(&mut before.history);
                 }
                 self.state = DocumentState::Open(Box::new(open));
                 Ok(())

@@ -7,9 +7,12 @@ use super::command::Command;
 use super::copying::{self, CopyForm, Copying};
 use super::document::Origin;
 use super::file_dialog::{self, FromDialog};
+use super::go_to::GoTo;
 use super::hex_view::Pane;
 use super::palette::CommandPalette;
 use super::path_prompt::PathPrompt;
+use super::place_panel::PlacePanel;
+use super::select_range::SelectRange;
 use super::{App, Message, regions};
 use crate::census::{Direction, State};
 use crate::samples::SAMPLES;
@@ -199,6 +202,7 @@ impl App {
                     None => Some(CommandPalette::default()),
                 };
             }
+            Command::GoTo | Command::SelectRange => self.open_place_panel(command),
             Command::Keys => self.shows_keys = !self.shows_keys,
             Command::About => self.shows_about = !self.shows_about,
             Command::SelectAll
@@ -206,6 +210,8 @@ impl App {
             | Command::PreviousError
             | Command::GoToStart
             | Command::GoToEnd
+            | Command::Back
+            | Command::Forward
             | Command::CountAdded
             | Command::Follow
             | Command::PauseCounting
@@ -224,6 +230,10 @@ impl App {
             Command::PreviousError => open.find_error(Direction::Previous),
             Command::GoToStart => open.go_to(0),
             Command::GoToEnd => open.go_to(u64::MAX),
+            Command::Back if !open.go_back() => self.say("There is no place to go back to"),
+            Command::Forward if !open.go_forward() => {
+                self.say("There is no place to go forward to");
+            }
             Command::PauseCounting => match open.census().snapshot().state {
                 State::Paused => open.census().resume(),
                 _ => open.census().pause(),
@@ -245,6 +255,24 @@ impl App {
             }
             Command::ErrorOrder(order) => open.errors.set_order(order),
             _ => {}
+        }
+    }
+
+    /// Opens the panel for one place or for two, or has it take the keyboard.
+    fn open_place_panel(&mut self, command: Command) {
+        let open = self.document().and_then(|document| document.open());
+        let Some(caret) = open.map(|open| open.caret) else {
+            return;
+        };
+        match (&mut self.place_panel, command) {
+            (Some(PlacePanel::GoTo(go_to)), Command::GoTo) => go_to.take_keyboard(),
+            (Some(PlacePanel::SelectRange(range)), Command::SelectRange) => range.take_keyboard(),
+            (panel, Command::GoTo) => {
+                *panel = Some(PlacePanel::GoTo(Box::new(GoTo::new(
+                    self.last_target.clone(),
+                ))));
+            }
+            (panel, _) => *panel = Some(PlacePanel::SelectRange(Box::new(SelectRange::new(caret)))),
         }
     }
 

@@ -18,6 +18,8 @@ pub struct State {
     pub theme: ThemeChoice,
     /// Does the document keep up with its source?
     pub follows: bool,
+    /// Is there a place to go back to, and one to go forward to?
+    pub goes: [bool; 2],
     /// In which order the errors of the document are listed.
     pub error_order: Option<ErrorOrder>,
 }
@@ -65,9 +67,12 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
         ui.separator();
-        items(ui, state, &mut chosen, &[Command::SelectAll]);
+        let select = [Command::SelectAll, Command::SelectRange];
+        items(ui, state, &mut chosen, &select);
     });
     ui.menu_button("Go", |ui| {
+        items(ui, state, &mut chosen, &[Command::GoTo]);
+        ui.separator();
         items(
             ui,
             state,
@@ -81,6 +86,8 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
             &mut chosen,
             &[Command::GoToStart, Command::GoToEnd],
         );
+        ui.separator();
+        items(ui, state, &mut chosen, &[Command::Back, Command::Forward]);
         ui.separator();
         items(
             ui,
@@ -142,7 +149,11 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
         if let Some(shortcut) = command.shortcut() {
             button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
         }
-        let is_possible = state.has_document || !command.needs_document();
+        let is_possible = match command {
+            Command::Back => state.goes[0],
+            Command::Forward => state.goes[1],
+            _ => state.has_document || !command.needs_document(),
+        };
         let mut response = ui.add_enabled(is_possible, button);
         if let Some(hint) = command.hint() {
             response = response.on_hover_text(hint);

@@ -19,8 +19,11 @@ mod failed_state;
 mod file_dialog;
 mod fonts;
 mod glyphs;
+mod go_to;
 mod hex_view;
+mod history;
 mod inspector;
+mod jumps;
 mod keys_overlay;
 mod legend;
 mod logic;
@@ -31,9 +34,11 @@ mod overlay;
 mod overview;
 mod palette;
 mod path_prompt;
+mod place_panel;
 mod regions;
 mod scroll;
 mod scroll_bar;
+mod select_range;
 mod status_bar;
 mod system_fonts;
 mod tabs;
@@ -56,6 +61,7 @@ use file_dialog::FromDialog;
 use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
+use place_panel::PlacePanel;
 use theme::ThemeChoice;
 
 /// The id by which desktops know the program.
@@ -111,6 +117,10 @@ pub struct App {
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
+    place_panel: Option<PlacePanel>,
+
+    /// Where a person last went, as it was typed.
+    last_target: String,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -147,6 +157,8 @@ impl App {
             notice: None,
             path_prompt: None,
             palette: None,
+            place_panel: None,
+            last_target: String::new(),
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,

@@ -10,6 +10,7 @@ use crate::utf8::{Group, Unit, Window};
 
 use super::error_view::ErrorView;
 use super::hex_view::Pane;
+use super::history::History;
 use super::opening::Opened;
 use super::overview::Stripes;
 use super::scroll::ScrollPosition;
@@ -91,10 +92,15 @@ pub struct OpenDocument {
     pub caret: Caret,
     /// Where the hex view stands.
     pub scroll: ScrollPosition,
+    /// Whole rows of the hex view that were in view.
+    pub rows_in_view: u64,
     /// The caret must be brought into view, with its surroundings.
     pub jump_to_caret: bool,
     /// Said by the last search.
     pub search_note: Option<SearchNote>,
+
+    /// The places that jumps left.
+    pub history: History,
 
     /// How a person looks at the errors.
     pub errors: ErrorView,
@@ -135,8 +141,10 @@ impl OpenDocument {
             change: None,
             caret: Caret::default(),
             scroll: ScrollPosition::default(),
+            rows_in_view: 0,
             jump_to_caret: false,
             search_note: None,
+            history: History::default(),
             errors: ErrorView::new(&census),
             stripes: Stripes::default(),
             searching: None,
@@ -237,7 +245,7 @@ impl OpenDocument {
         self.poll_search();
         self.poll_location();
         if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
-            self.go_to(offset);
+            self.step_to(offset);
         }
     }
 
@@ -317,13 +325,6 @@ impl OpenDocument {
             direction,
             form: None,
         }));
-    }
-
-    /// Puts the caret somewhere and brings it into view.
-    pub fn go_to(&mut self, offset: u64) {
-        self.move_caret(offset, false);
-        self.jump_to_caret = true;
-        self.search_note = None;
     }
 
     /// Puts the caret somewhere, selecting on the way or not.

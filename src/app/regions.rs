@@ -12,6 +12,8 @@ fn key() -> Id {
 pub enum Region {
     /// The hex view.
     Hex,
+    /// The panel in which places are named.
+    Place,
     /// The list of code points.
     CodePoints,
     /// The list of errors.

@@ -7,6 +7,7 @@ use crate::source::Change;
 use super::command::{self, Command};
 use super::document::DocumentState;
 use super::open_document::OpenDocument;
+use super::place_panel::{Outcome, PlacePanel};
 use super::theme::Palette;
 use super::{
     App, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu, palette,
@@ -21,6 +22,9 @@ impl App {
         let in_text_field = ui.ctx().text_edit_focused();
         let pressed = command::pressed(ui.ctx(), in_text_field);
         let has_overlay = self.has_overlay();
+        let escapes = !has_overlay
+            && !egui::Popup::is_any_open(ui.ctx())
+            && ui.input(|input| input.key_pressed(egui::Key::Escape));
         self.commands.extend(
             pressed
                 .into_iter()
@@ -51,6 +55,12 @@ impl App {
             });
         let window_width = ui.ctx().content_rect().width();
         let bom = self.bom;
+        let mut place_panel = self.place_panel.take();
+        let mut outcome = if escapes {
+            Outcome::Closes
+        } else {
+            Outcome::Stays
+        };
         match self.document_mut() {
             None => {
                 let ground = Frame::new().fill(palette.ground);
@@ -73,6 +83,17 @@ impl App {
                                 .show_separator_line(false)
                                 .frame(Frame::new().fill(palette.ground))
                                 .show(ui, legend::show);
+                            if let Some(panel) = &mut place_panel {
+                                let chosen = Panel::bottom("place")
+                                    .exact_size(panel.height(&metrics))
+                                    .show_separator_line(false)
+                                    .frame(Frame::new().fill(palette.panel))
+                                    .show(ui, |ui| panel.show(ui, open, metrics, bom))
+                                    .inner;
+                                if outcome == Outcome::Stays {
+                                    outcome = chosen;
+                                }
+                            }
                             hex_view::show(ui, open, metrics, bom)
                         })
                         .inner;
@@ -100,6 +121,7 @@ impl App {
                 }
             }
         }
+        self.put_back(ui.ctx(), place_panel, outcome);
         self.overlays(ui.ctx());
         self.give_keyboard_to_hex_view(ui.ctx());
         self.run_commands(ui.ctx());
@@ -115,6 +137,9 @@ impl App {
                 bom: self.bom,
                 theme: self.theme,
                 follows: open.is_some_and(OpenDocument::follows),
+                goes: open.map_or([false; 2], |open| {
+                    [open.history.has_back(), open.history.has_forward()]
+                }),
                 error_order: open.map(|open| open.errors.order),
             };
             let chosen = menu::show(ui, &state);
@@ -223,6 +248,30 @@ impl App {
 
     fn has_overlay(&self) -> bool {
         self.path_prompt.is_some() || self.palette.is_some() || self.shows_keys || self.shows_about
+    }
+
+    /// Keeps the panel for places, unless it is done.
+    fn put_back(&mut self, ctx: &egui::Context, panel: Option<PlacePanel>, outcome: Outcome) {
+        let is_open = self
+            .document()
+            .is_some_and(|document| document.open().is_some());
+        let Some(panel) = panel.filter(|_| is_open) else {
+            return;
+        };
+        if outcome == Outcome::Stays {
+            self.place_panel = Some(panel);
+            return;
+        }
+        regions::focus(ctx, hex_view::id());
+        if let Outcome::Went(note) = outcome {
+            self.notice = None;
+            if let Some(note) = note {
+                self.say(note);
+            }
+            if let PlacePanel::GoTo(go_to) = panel {
+                go_to.text().clone_into(&mut self.last_target);
+            }
+        }
     }
 
     /// When nothing else has the keyboard, the hex view has it: work goes on there.

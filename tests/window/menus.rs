@@ -25,11 +25,13 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
             "Copy decoded text",
             "Paste as new document",
             "Select all",
+            "Select range…",
         ],
     ),
     (
         "Go",
         &[
+            "Go to…",
             "Next error",
             "Previous error",
             "Go to start",
@@ -59,13 +61,15 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 13] = [
+const NEED_A_DOCUMENT: [&str; 15] = [
     "Reload",
     "Close tab",
     "Copy",
     "Copy hex",
     "Copy decoded text",
     "Select all",
+    "Select range…",
+    "Go to…",
     "Next error",
     "Previous error",
     "Go to start",

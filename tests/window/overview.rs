@@ -22,7 +22,8 @@ fn window() -> Screen {
 fn it_tells_in_how_many_stripes_there_are_errors() {
     let mut screen = window();
     screen.until("one stripe has an error", |screen| {
-        screen.value_of("Overview").starts_with("errors in 1 of ")
+        let value = screen.value_of("Overview").unwrap_or_default();
+        value.starts_with("errors in 1 of ")
     });
 }
 

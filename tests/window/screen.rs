@@ -285,17 +285,22 @@ impl Screen {
         node.rect()
     }
 
-    /// The value of what has this name.
-    pub(crate) fn value_of(&self, label: &str) -> String {
-        self.harness.get_by_label(label).value().unwrap_or_default()
-    }
-
     /// The value of the hex view: its caret read aloud.
     pub(crate) fn caret_words(&self) -> String {
         self.harness
             .query_by_label("Hex view")
             .and_then(|node| node.value())
             .unwrap_or_default()
+    }
+
+    /// The value of the first thing with this name, if it is there and has one.
+    pub(crate) fn value_of(&self, name: &str) -> Option<String> {
+        self.harness
+            .root()
+            .children_recursive()
+            .map(|node| node.accesskit_node())
+            .find(|node| node.label().as_deref() == Some(name))?
+            .value()
     }
 
     /// Offset of the caret.

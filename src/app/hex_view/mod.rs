@@ -5,6 +5,7 @@ mod grid;
 mod keyboard;
 mod mesh;
 mod paint;
+mod preview;
 mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
@@ -12,6 +13,7 @@ use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 pub use explain::{PENDING, capitalized, spoken};
 pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
 pub use paint::{draw_error_swatch, hex_of};
+pub use preview::show as preview;
 pub use text_cell::draw as draw_scalar;
 
 use super::open_document::{Decoded, OpenDocument};
@@ -69,6 +71,15 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
         document
             .scroll
             .jump_to_row(place(document.caret.offset).0, &range);
+    }
+    let in_view = range.rows_in_view();
+    let had_in_view = std::mem::replace(&mut document.rows_in_view, in_view);
+    let (caret_row, _) = place(document.caret.offset);
+    if let Some(down) = caret_row.checked_sub(document.scroll.top_row())
+        && (in_view..had_in_view).contains(&down)
+    {
+        // A panel came, or the window became smaller: what a person works on stays in view.
+        document.scroll.show_row(caret_row, &range);
     }
     document.scroll.clamp(&range);
     grid = grid_at(metrics, rows_rect, &document.scroll);

@@ -43,11 +43,12 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
             ROW_HEIGHT
         };
         let mut chosen = None;
+        let mut near = None;
         list.describe(ui, "Code point list", || {
             current.and_then(|at| units.get(at)).map(spoken)
         });
         if let Some(step) = list.step {
-            chosen = stepped(document, units, current, step);
+            near = stepped(document, units, current, step);
         }
         let mut area = ScrollArea::vertical()
             .auto_shrink(false)
@@ -73,6 +74,8 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         list.show_focus(ui);
         if let Some(offset) = chosen {
             document.go_to(offset);
+        } else if let Some(offset) = near {
+            document.step_to(offset);
         }
     });
 }

@@ -1,0 +1,82 @@
+//! The next occurrence of a scalar value.
+
+use std::sync::Arc;
+
+use crate::find::{Answer, Asked, Pattern, Question, Search};
+use crate::source::Source;
+
+/// What is known of an occurrence.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Sought {
+    /// It is looked for; so much of the source was searched, 0 to 1.
+    Searching(f32),
+
+    /// It starts at this offset. The way there may have led over the end of the source.
+    At {
+        /// The offset.
+        offset: u64,
+        /// Did it lead over the end?
+        wrapped: bool,
+    },
+
+    /// There is none.
+    Nowhere,
+
+    /// Why it could not be looked for.
+    Failed(String),
+}
+
+/// The search for the next occurrence of a scalar value. Dropping it ends the search.
+pub struct Occurrence {
+    search: Search,
+    asked: Asked,
+    found: Option<Sought>,
+}
+
+impl Occurrence {
+    /// Starts to look for what starts after an offset, or else at the start of the source.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(
+        source: Arc<dyn Source>,
+        scalar: char,
+        after: u64,
+        ctx: &egui::Context,
+    ) -> Result<Self, String> {
+        let mut bytes = [0; 4];
+        let pattern = Pattern::exact(scalar.encode_utf8(&mut bytes).as_bytes())
+            .map_err(|error| error.to_string())?;
+        let ctx = ctx.clone();
+        let search = Search::start(source, &pattern, after, move || ctx.request_repaint())
+            .map_err(|error| error.to_string())?;
+        let asked = search.ask(Question::Next { after });
+        Ok(Self {
+            search,
+            asked,
+            found: None,
+        })
+    }
+
+    /// What is known now.
+    pub fn poll(&mut self) -> Sought {
+        if let Some(found) = &self.found {
+            return found.clone();
+        }
+        let Some(answer) = self.asked.poll() else {
+            return Sought::Searching(self.search.progress().part());
+        };
+        // How many others there are is of no interest.
+        self.search.cancel();
+        let found = match answer {
+            Answer::Match(Some(found)) => Sought::At {
+                offset: found.at.offset,
+                wrapped: found.wrapped,
+            },
+            Answer::Failed(error) => Sought::Failed(error.to_string()),
+            _ => Sought::Nowhere,
+        };
+        self.found = Some(found.clone());
+        found
+    }
+}

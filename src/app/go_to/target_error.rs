@@ -1,0 +1,70 @@
+//! Why what was typed names no place.
+
+use std::fmt;
+
+use crate::utf8::encoder::EncodeError;
+
+/// Why what was typed names no place. It prints as a short sentence for a person who is still typing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TargetError {
+    /// Nothing was typed.
+    Empty,
+
+    /// It has no form that is known.
+    Unknown,
+
+    /// A number is missing.
+    NoNumber {
+        /// What it must follow.
+        after: &'static str,
+    },
+
+    /// A character that is no digit of the number.
+    NoDigit {
+        /// The character.
+        character: char,
+    },
+
+    /// Hex digits without `0x`.
+    HexWithoutPrefix(String),
+
+    /// More than 2⁶⁴ − 1.
+    TooLarge,
+
+    /// No number before `%`.
+    NoPercent,
+
+    /// More than 100 %.
+    TooManyPercent,
+
+    /// These count from 1.
+    FromOne(&'static str),
+
+    /// No code point in the way of `U+202E`.
+    NoCodePoint,
+
+    /// A code point without a UTF-8 form.
+    NoForm(EncodeError),
+}
+
+impl fmt::Display for TargetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "Nothing is typed yet"),
+            Self::Unknown => write!(f, "This is no place that can be read"),
+            Self::NoNumber { after } => write!(f, "A number must follow {after}"),
+            Self::NoDigit { character } => write!(f, "“{}” is no digit", character.escape_debug()),
+            Self::HexWithoutPrefix(digits) => {
+                write!(f, "Hex digits need 0x before them, as in 0x{digits}")
+            }
+            Self::TooLarge => write!(f, "The number is too large"),
+            Self::NoPercent => write!(f, "A number must stand before %"),
+            Self::TooManyPercent => write!(f, "There is no more than 100 %"),
+            Self::FromOne(what) => write!(f, "{what} count from 1"),
+            Self::NoCodePoint => write!(f, "Write U+ and 1 to 6 hex digits, as in U+202E"),
+            Self::NoForm(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for TargetError {}

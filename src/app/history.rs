@@ -1,0 +1,168 @@
+//! The places that jumps left, back and forward.
+
+use std::collections::VecDeque;
+
+use super::open_document::Caret;
+use super::scroll::ScrollPosition;
+
+/// So many places are kept on either side. The oldest is forgotten first.
+const MOST: usize = 100;
+
+/// Where a person was: the caret, what was selected, and where the hex view stood.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// The caret and what was selected.
+    pub caret: Caret,
+    /// Where the hex view stood.
+    pub scroll: ScrollPosition,
+}
+
+/// The places that jumps left. It does not know where the caret is now: whoever jumps says so.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct History {
+    /// The last one to be left is the last.
+    before: VecDeque<Place>,
+
+    /// What going back left, the last one to be left is the last.
+    after: Vec<Place>,
+}
+
+impl History {
+    /// Notes a place that a jump leaves. What lay ahead is forgotten: the jump leads elsewhere.
+    pub fn leave(&mut self, here: Place) {
+        self.after.clear();
+        self.put_before(here);
+    }
+
+    /// Goes back from here. `None` when no jump led here.
+    pub fn back(&mut self, here: Place) -> Option<Place> {
+        let place = self.before.pop_back()?;
+        self.after.push(here);
+        Some(place)
+    }
+
+    /// Goes forward from here, to where a person was before going back.
+    pub fn forward(&mut self, here: Place) -> Option<Place> {
+        let place = self.after.pop()?;
+        self.put_before(here);
+        Some(place)
+    }
+
+    /// Is there a place to go back to?
+    pub fn has_back(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    /// Is there a place to go forward to?
+    pub fn has_forward(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    fn put_before(&mut self, here: Place) {
+        // Two jumps from the same byte are one place to come back to.
+        if self
+            .before
+            .back()
+            .is_some_and(|last| last.caret == here.caret)
+        {
+            self.before.pop_back();
+        }
+        self.before.push_back(here);
+        if self.before.len() > MOST {
+            self.before.pop_front();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(offset: u64) -> Place {
+        Place {
+            caret: Caret {
+                offset,
+                anchor: offset,
+                ..Caret::default()
+            },
+            scroll: ScrollPosition::default(),
+        }
+    }
+
+    /// A history that went through these places, the last of which is where a person is.
+    fn through(places: &[u64]) -> History {
+        let mut history = History::default();
+        let left = places.split_last().map_or(&[][..], |(_, left)| left);
+        for place in left {
+            history.leave(at(*place));
+        }
+        history
+    }
+
+    #[test]
+    fn without_a_jump_there_is_nowhere_to_go() {
+        let mut history = History::default();
+        assert!(!history.has_back() && !history.has_forward());
+        assert_eq!(history.back(at(5)), None);
+        assert_eq!(history.forward(at(5)), None);
+        assert!(!history.has_back() && !history.has_forward());
+    }
+
+    #[test]
+    fn back_and_forward_walk_the_same_places() {
+        let mut history = through(&[1, 2, 3, 4]);
+        let mut here = at(4);
+        for expected in [3, 2, 1] {
+            assert_eq!(history.back(here), Some(at(expected)));
+            here = at(expected);
+        }
+        assert!(!history.has_back());
+        for expected in [2, 3, 4] {
+            assert_eq!(history.forward(here), Some(at(expected)));
+            here = at(expected);
+        }
+        assert!(!history.has_forward());
+    }
+
+    #[test]
+    fn forward_leads_to_where_the_caret_was_when_it_went_back() {
+        let mut history = through(&[1, 2]);
+        // Small moves led from 2 to 7.
+        assert_eq!(history.back(at(7)), Some(at(1)));
+        assert_eq!(history.forward(at(1)), Some(at(7)));
+    }
+
+    #[test]
+    fn a_jump_after_going_back_forgets_what_lay_ahead() {
+        let mut history = through(&[1, 2, 3]);
+        assert_eq!(history.back(at(3)), Some(at(2)));
+        history.leave(at(2));
+        assert!(!history.has_forward());
+        assert_eq!(history.back(at(9)), Some(at(2)));
+        assert_eq!(history.back(at(2)), Some(at(1)));
+    }
+
+    #[test]
+    fn only_the_last_places_are_kept() {
+        let places: Vec<u64> = (0..=250).collect();
+        let mut history = through(&places);
+        let mut here = at(250);
+        let mut steps = 0;
+        while let Some(place) = history.back(here) {
+            here = place;
+            steps += 1;
+        }
+        assert_eq!((steps, here), (MOST, at(150)));
+        while let Some(place) = history.forward(here) {
+            here = place;
+        }
+        assert_eq!(here, at(250), "going back forgets nothing");
+    }
+
+    #[test]
+    fn two_jumps_from_the_same_byte_are_one_place() {
+        let mut history = through(&[1, 5, 5, 9]);
+        assert_eq!(history.back(at(9)), Some(at(5)));
+        assert_eq!(history.back(at(5)), Some(at(1)));
+    }
+}
