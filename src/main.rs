@@ -1,10 +1,10 @@
 //! The command line of Byteloupe.
 
-use std::io::{self, BufWriter, Write as _};
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use byteloupe::report::{self, Format, ListFrom, Options};
+use byteloupe::report::{self, Format, ListFrom, Options, ProgressBar};
 use byteloupe::utf8::BomPolicy;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -77,10 +77,41 @@ struct ReportArguments {
     #[arg(long)]
     hash: bool,
 
+    /// How many files to count at once, and on how many threads a large one; 0 is as many as there
+    /// are cores
+    #[arg(long, value_name = "N", default_value_t = 0,
+          value_parser = clap::value_parser!(u16).range(0..=MAX_THREADS))]
+    threads: u16,
+
+    /// Show no progress on the terminal
+    #[arg(short, long)]
+    quiet: bool,
+
     /// Files to report; `-` is standard input
     #[arg(value_name = "FILE", required_unless_present = "files_from")]
     files: Vec<PathBuf>,
 }
+
+impl ReportArguments {
+    /// The progress that suits the terminal, if there is one.
+    fn progress(&self) -> ProgressBar {
+        // A terminal that calls itself dumb cannot take back a line.
+        let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+        // Somebody types there.
+        let is_typed = io::stdin().is_terminal()
+            && (self.files.iter().chain(&self.files_from)).any(|path| path.as_os_str() == "-");
+        if self.quiet || is_dumb || is_typed || !io::stderr().is_terminal() {
+            ProgressBar::None
+        } else if io::stdout().is_terminal() {
+            ProgressBar::BesideReport
+        } else {
+            ProgressBar::Alone
+        }
+    }
+}
+
+/// No more threads than this may be asked for.
+const MAX_THREADS: i64 = 256;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Bom {
@@ -124,6 +155,8 @@ impl From<ReportArguments> for Options {
             max_errors: arguments.max_errors,
             recursive: arguments.recursive,
             hash: arguments.hash,
+            threads: arguments.threads.into(),
+            progress: arguments.progress(),
             files: arguments.files,
             list: arguments.files_from.map(|path| ListFrom {
                 path,
@@ -149,7 +182,8 @@ fn main() -> ExitCode {
 
 fn write_report(options: &Options) -> ExitCode {
     let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
-    let (status, written) = report::run(options, &mut out, &mut io::stderr().lock());
+    // Standard error is not locked: a thread that panics says so there.
+    let (status, written) = report::run(options, &mut out, &mut io::stderr());
     // What is left in it was meant for a reader that has gone: it is not written on the way out.
     let _ = out.into_parts();
     match written {

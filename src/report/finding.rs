@@ -1,18 +1,17 @@
 //! What was found in one file.
 
 use std::cell::RefCell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::SystemTime;
 
-use sha2::{Digest as _, Sha256};
-
+use super::checksum::sha256_of;
 use super::error_cursor::ErrorCursor;
+use super::file_progress::FileProgress;
 use crate::census::{GroupReader, Scan, Totals};
 use crate::source::{Generation, Source, SourceError, readable_name};
-
-/// Bytes that are read at once for a checksum.
-const HASHED_AT_ONCE: usize = 256 << 10;
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct Finding {
@@ -48,24 +47,49 @@ pub(super) struct Record {
     pub(super) modified: Option<SystemTime>,
 }
 
+/// What the first pass does, and on how many threads.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Effort {
+    /// So many threads count.
+    pub(super) threads: usize,
+
+    /// Make a checksum too.
+    pub(super) hash: bool,
+
+    /// Make it on a thread of its own.
+    pub(super) hash_beside: bool,
+}
+
 impl Finding {
     /// The first pass: counts everything.
     pub(super) fn of(
-        path: &Path,
+        path: PathBuf,
         source: Arc<dyn Source>,
-        with_record: bool,
+        effort: Effort,
+        progress: &FileProgress,
     ) -> Result<Self, SourceError> {
         let before = source.generation()?;
-        let scan = Scan::run(&*source, 0, &|_| {})?;
-        let sha256 = with_record.then(|| sha256_of(&*source)).transpose()?;
+        let threads = effort.threads;
+        let (scan, sha256) = if !effort.hash {
+            let scan = Scan::run(&*source, threads, &|bytes| progress.reached(bytes))?;
+            (scan, None)
+        } else if effort.hash_beside {
+            let (scan, sha256) = counted_beside_hashed(&*source, threads, progress)?;
+            (scan, Some(sha256))
+        } else {
+            let scan = Scan::run(&*source, threads, &|_| {})?;
+            let go_on = AtomicBool::new(false);
+            let sha256 = sha256_of(&*source, &|bytes| progress.reached(bytes), &go_on)?;
+            (scan, Some(sha256))
+        };
         let record = sha256.map(|sha256| Record {
             sha256,
             size: before.len,
             modified: before.modified,
         });
         Ok(Self {
-            path: path.to_owned(),
-            name: readable_name(path),
+            name: readable_name(&path),
+            path,
             source,
             scan,
             record,
@@ -140,19 +164,30 @@ impl Finding {
     }
 }
 
-/// SHA-256 of all bytes of a source, in hex.
-fn sha256_of(source: &dyn Source) -> Result<String, SourceError> {
-    let mut hash = Sha256::new();
-    let mut buffer = vec![0; HASHED_AT_ONCE];
-    let mut offset = 0;
-    loop {
-        let read = crate::source::read_full(source, offset, &mut buffer)?;
-        hash.update(&buffer[..read]);
-        offset += read as u64;
-        if read < buffer.len() {
-            return Ok(hex_of(&hash.finalize()));
-        }
-    }
+/// Counts a source and makes its checksum on a thread beside that. When one of them fails, nobody
+/// waits for the other.
+fn counted_beside_hashed(
+    source: &dyn Source,
+    threads: usize,
+    progress: &FileProgress,
+) -> Result<(Scan, String), SourceError> {
+    let stop = AtomicBool::new(false);
+    let hash = || sha256_of(source, &|bytes| progress.reached(bytes), &stop);
+    thread::scope(|scope| {
+        let hashed = thread::Builder::new()
+            .name("byteloupe-hash".to_owned())
+            .spawn_scoped(scope, hash);
+        let scan = Scan::run(source, threads, &|_| {});
+        stop.store(scan.is_err(), Ordering::Relaxed);
+        let sha256 = match hashed {
+            Ok(hashed) => hashed
+                .join()
+                .unwrap_or_else(|_| Err(SourceError::stopped())),
+            // The system has no thread to give: this one makes it.
+            Err(_) => hash(),
+        };
+        Ok((scan?, sha256?))
+    })
 }
 
 /// A sentence about a source, with its name in it.

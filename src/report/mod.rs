@@ -1,24 +1,35 @@
 //! The findings about files as text or JSON, without a window.
 //!
 //! Each file is read twice. The first pass counts; the second finds the errors again and writes each
-//! one as it comes, so that no file needs more memory than another. The keys and their order are an
+//! one as it comes, so that no file needs more memory than another.
+//!
+//! One thread goes through the names, some count a file each, and the one that called writes: the
+//! files in the order of their names, each as soon as those before it are written. Large files are
+//! counted when it is their turn, by all threads. The keys and their order are an
 //! interface: they are only ever added to (`docs/report.md`).
 //!
 //! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.
 
+mod bar;
+mod checksum;
 mod error_cursor;
+mod file_progress;
 mod finding;
+mod job;
 mod json;
 mod name_list;
 mod options;
+mod pool;
+mod progress;
 mod runner;
 mod status;
 mod text;
 mod timestamp;
+mod walk;
 
 use std::io::{self, Write};
 
-pub use options::{Format, ListFrom, Options};
+pub use options::{Format, ListFrom, Options, ProgressBar};
 pub use status::Status;
 pub use timestamp::rfc3339;
 
@@ -26,6 +37,9 @@ pub use timestamp::rfc3339;
 pub const SCHEMA: &str = include_str!("schema.txt");
 
 /// Writes the report to `out` and what could not be read to `err`.
+///
+/// Progress is shown on standard error, whatever `err` is, and `err` must not keep other threads from
+/// writing there.
 ///
 /// A reader of `out` that goes away, such as `head`, ends the report and is no error.
 ///

@@ -25,6 +25,20 @@ pub struct ListFrom {
     pub nul: bool,
 }
 
+/// Whether the terminal of standard error shows how far the report is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ProgressBar {
+    /// It does not.
+    #[default]
+    None,
+
+    /// It does; the report goes elsewhere.
+    Alone,
+
+    /// It does, and gets out of the way when the report is written: that goes to a terminal too.
+    BesideReport,
+}
+
 /// What to report, and how.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
@@ -42,6 +56,13 @@ pub struct Options {
 
     /// Add SHA-256, size and time of modification.
     pub hash: bool,
+
+    /// How many files are counted at once, and on how many threads a large one; 0 is as many as there
+    /// are cores. The report does not depend on it.
+    pub threads: usize,
+
+    /// Show how far the report is.
+    pub progress: ProgressBar,
 
     /// The files and folders; `-` is standard input.
     pub files: Vec<PathBuf>,

@@ -1,49 +1,68 @@
-//! Goes through the files and writes what is found in each.
+//! Writes what is found in the files, in the order of their names.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvError, sync_channel};
+use std::thread::{self, JoinHandle};
 
-use walkdir::WalkDir;
-
+use super::bar::Bar;
+use super::file_progress::FileProgress;
 use super::finding::{Finding, about};
-use super::name_list::next_name;
-use super::options::{Format, ListFrom, Options};
+use super::job::{self, Outcome};
+use super::options::{Format, Options, ProgressBar};
+use super::pool::Promise;
+use super::progress::Progress;
 use super::status::Status;
+use super::walk::{Turn, Walk};
 use super::{json, text};
-use crate::source::{FileSource, Opened, Source, SourceError, readable_name, spool};
+use crate::source::{Source, SourceError, readable_name, spool};
 
 /// What a person calls standard input.
 const STANDARD_INPUT: &str = "Standard input";
 
-/// Goes through the files in order, one at a time. Its errors are those of writing the report; what
-/// cannot be read is said and passed over.
+/// No more files than this are looked at in parallel: each is open until it is written.
+const MAX_FILES_AT_ONCE: usize = 64;
+
+/// Writes one file after the other. Its errors are those of writing the report; what cannot be read is
+/// said and passed over.
 pub(super) struct Runner<'a> {
-    options: &'a Options,
+    options: Arc<Options>,
     out: &'a mut dyn Write,
     err: &'a mut dyn Write,
-    status: Status,
+    progress: Arc<Progress>,
+    bar: Bar,
 
-    /// Standard input can be read once.
-    input_was_read: bool,
+    /// How many threads count a large file.
+    threads: usize,
+    status: Status,
 
     /// Was something written? A blank line stands between two files in text.
     wrote: bool,
 }
 
 impl<'a> Runner<'a> {
-    pub(super) fn new(
-        options: &'a Options,
-        out: &'a mut dyn Write,
-        err: &'a mut dyn Write,
-    ) -> Self {
+    pub(super) fn new(options: &Options, out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
+        let threads = match options.threads {
+            0 => thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            threads => threads,
+        };
+        let progress = Arc::<Progress>::default();
+        let bar = match options.progress {
+            ProgressBar::None => Bar::none(),
+            ProgressBar::Alone | ProgressBar::BesideReport => Bar::start(Arc::clone(&progress)),
+        };
         Self {
-            options,
+            options: Arc::new(Options {
+                threads,
+                ..options.clone()
+            }),
             out,
             err,
+            progress,
+            bar,
+            threads,
             status: Status::default(),
-            input_was_read: false,
             wrote: false,
         }
     }
@@ -53,27 +72,69 @@ impl<'a> Runner<'a> {
         self.status
     }
 
+    /// Writes everything. When writing fails nobody waits for the other threads: they may be at a
+    /// pipe that stays silent, and end with the work that they are at.
     pub(super) fn run(&mut self) -> io::Result<()> {
-        let options = self.options;
-        for path in &options.files {
-            if path.as_os_str() == "-" {
-                self.standard_input(path)?;
-            } else {
-                self.path(path)?;
+        let (turns, walk) = match self.start_walk() {
+            Ok(started) => started,
+            Err(cause) => {
+                self.unread(&SourceError::no_thread(cause).to_string());
+                return Ok(());
+            }
+        };
+        for turn in turns {
+            match turn {
+                Turn::File(path, promise) => self.file(path, &promise)?,
+                Turn::Input(path) => self.stream(path, io::stdin().lock(), STANDARD_INPUT)?,
+                Turn::Unread(sentence) => self.unread(&sentence),
             }
         }
-        if let Some(list) = &options.list {
-            self.list(list)?;
+        if walk.join().is_err() {
+            self.unread("The thread that goes through the names has stopped. Files are missing.");
         }
         Ok(())
     }
 
-    fn standard_input(&mut self, path: &Path) -> io::Result<()> {
-        if !self.take_input() {
-            return Ok(());
+    /// Starts the thread that goes through the names.
+    fn start_walk(&self) -> io::Result<(Receiver<Turn>, JoinHandle<()>)> {
+        let files_at_once = self.threads.min(MAX_FILES_AT_ONCE);
+        // While as many are counted, as many again wait for their turn.
+        let (sender, turns) = sync_channel(2 * files_at_once);
+        let options = Arc::clone(&self.options);
+        let progress = Arc::clone(&self.progress);
+        let walk = thread::Builder::new()
+            .name("byteloupe-names".to_owned())
+            .spawn(move || {
+                // Whoever has gone needs no answer.
+                let _ = Walk::new(options, files_at_once, progress, sender).run();
+            })?;
+        Ok((turns, walk))
+    }
+
+    fn file(&mut self, path: PathBuf, promise: &Promise<Outcome>) -> io::Result<()> {
+        self.progress.set_at(&path);
+        match promise.recv() {
+            Ok(Outcome::Large(source, progress)) => self.count(path, source, &progress),
+            Ok(Outcome::Stream(stream)) => {
+                let name = readable_name(&path);
+                self.stream(path, stream, &name)
+            }
+            Ok(Outcome::Done(counted)) => self.counted(counted),
+            Err(RecvError) => {
+                self.unread(&about(&readable_name(&path), &SourceError::stopped()));
+                Ok(())
+            }
         }
-        match spool(io::stdin().lock(), STANDARD_INPUT) {
-            Ok(source) => self.source(path, source),
+    }
+
+    /// What can be read only once, from front to back.
+    fn stream(&mut self, path: PathBuf, stream: impl io::Read, name: &str) -> io::Result<()> {
+        self.progress.set_at(Path::new(name));
+        match spool(stream, name) {
+            Ok(source) => {
+                let progress = FileProgress::new(&self.progress, source.len_hint());
+                self.count(path, source, &progress)
+            }
             Err(error) => {
                 self.unread(&error.to_string());
                 Ok(())
@@ -81,115 +142,35 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// May standard input be read now? If not, says so.
-    fn take_input(&mut self) -> bool {
-        if self.input_was_read {
-            self.unread("Standard input can be read only once. Name “-” once.");
-            return false;
-        }
-        self.input_was_read = true;
-        true
+    /// Counts a file now that it is its turn.
+    fn count(
+        &mut self,
+        path: PathBuf,
+        source: Arc<dyn Source>,
+        progress: &FileProgress,
+    ) -> io::Result<()> {
+        let counted = job::count(path, source, &self.options, self.threads, progress);
+        self.counted(counted)
     }
 
-    fn list(&mut self, list: &ListFrom) -> io::Result<()> {
-        let name = readable_name(&list.path);
-        let mut names: Box<dyn BufRead> = if list.path.as_os_str() == "-" {
-            if !self.take_input() {
-                return Ok(());
-            }
-            Box::new(io::stdin().lock())
-        } else {
-            match File::open(&list.path) {
-                Ok(file) => Box::new(BufReader::new(file)),
-                Err(cause) => {
-                    self.unread(&format!(
-                        "The list of files {name} could not be opened: {cause}."
-                    ));
-                    return Ok(());
-                }
-            }
-        };
-        loop {
-            match next_name(&mut *names, list.nul) {
-                Ok(Some(path)) => self.path(&path)?,
-                Ok(None) => return Ok(()),
-                Err(cause) => {
-                    self.unread(&format!(
-                        "The list of files {name} could not be read: {cause}."
-                    ));
-                    return Ok(());
-                }
-            }
-        }
-    }
-
-    /// A file or a folder.
-    fn path(&mut self, path: &Path) -> io::Result<()> {
-        if !path.is_dir() {
-            return self.file(path);
-        }
-        if self.options.recursive {
-            return self.folder(path);
-        }
-        let name = readable_name(path);
-        self.unread(&format!(
-            "{name} is a folder. Use -r to report the files in it."
-        ));
-        Ok(())
-    }
-
-    /// The files in a folder and in its folders, in the order of their names.
-    fn folder(&mut self, path: &Path) -> io::Result<()> {
-        for entry in WalkDir::new(path).follow_links(true).sort_by_file_name() {
-            match entry {
-                // A pipe in a folder would wait for a writer, and a device might never end.
-                Ok(entry) if entry.file_type().is_file() => self.file(entry.path())?,
-                Ok(_) => {}
-                // A link back to a folder that the walk is in: its files are reported already.
-                Err(error) if error.loop_ancestor().is_some() => {}
-                Err(error) => {
-                    let name = readable_name(error.path().unwrap_or(path));
-                    let cause = error
-                        .io_error()
-                        .map_or_else(|| error.to_string(), ToString::to_string);
-                    self.unread(&format!("{name} could not be looked into: {cause}."));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn file(&mut self, path: &Path) -> io::Result<()> {
-        match open(path) {
-            Ok(source) => self.source(path, source),
-            Err(error) => {
-                self.unread(&about(&readable_name(path), &error));
-                Ok(())
-            }
-        }
-    }
-
-    fn source(&mut self, path: &Path, source: Arc<dyn Source>) -> io::Result<()> {
-        let finding = match Finding::of(path, source, self.options.hash) {
+    fn counted(&mut self, counted: Result<Box<Finding>, String>) -> io::Result<()> {
+        let finding = match counted {
             Ok(finding) => finding,
-            Err(error) => {
-                self.unread(&about(&readable_name(path), &error));
+            Err(sentence) => {
+                self.unread(&sentence);
                 return Ok(());
             }
         };
         self.status.ill_formed |= !finding.totals().is_well_formed();
-        match self.options.format {
-            Format::Json => json::write(&finding, self.options, self.out)?,
-            Format::Text => {
-                if self.wrote {
-                    writeln!(self.out)?;
-                }
-                text::write(&finding, self.options, self.out)?;
-            }
+        if self.options.progress == ProgressBar::BesideReport {
+            let (options, out) = (&*self.options, &mut *self.out);
+            let is_first = !self.wrote;
+            self.bar
+                .beside(|| write(&finding, options, is_first, out))?;
+        } else {
+            write(&finding, &self.options, !self.wrote, self.out)?;
         }
         self.wrote = true;
-        // Whoever reads along gets each file when it is done.
-        self.out.flush()?;
         if let Some(trouble) = finding.trouble() {
             self.unread(&trouble);
         }
@@ -199,14 +180,27 @@ impl<'a> Runner<'a> {
     /// Says what could not be read. Nobody is left to hear that this cannot be said.
     fn unread(&mut self, sentence: &str) {
         self.status.unread = true;
-        let _ = writeln!(self.err, "byteloupe: {sentence}");
+        let err = &mut *self.err;
+        let _ = self.bar.beside(|| writeln!(err, "byteloupe: {sentence}"));
     }
 }
 
-/// Opens a file; what can only be read from front to back is kept.
-fn open(path: &Path) -> Result<Arc<dyn Source>, SourceError> {
-    match FileSource::open(path)? {
-        Opened::File(file) => Ok(Arc::new(file)),
-        Opened::Stream(stream) => spool(stream, &readable_name(path)),
+/// Writes what was found in one file.
+fn write(
+    finding: &Finding,
+    options: &Options,
+    is_first: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match options.format {
+        Format::Json => json::write(finding, options, out)?,
+        Format::Text => {
+            if !is_first {
+                writeln!(out)?;
+            }
+            text::write(finding, options, out)?;
+        }
     }
+    // Whoever reads along gets each file when it is done.
+    out.flush()
 }

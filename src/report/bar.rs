@@ -1,0 +1,98 @@
+//! The progress on the terminal of standard error.
+
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::progress::Progress;
+
+/// How often the bar is drawn. Who waits less than this sees none.
+const EVERY: Duration = Duration::from_millis(200);
+
+const TEMPLATE: &str = "{bar:16} {binary_bytes} of {binary_total_bytes}, \
+                        {binary_bytes_per_sec}, {eta} left  {wide_msg}";
+
+/// A bar, drawn now and then by a thread of its own. Nothing of it is left once this is dropped.
+pub(super) struct Bar {
+    drawn: Arc<Drawn>,
+    thread: Option<(SyncSender<()>, JoinHandle<()>)>,
+}
+
+/// What stands on the screen; whoever holds it may write there.
+#[derive(Debug, Default)]
+struct Drawn(Mutex<Option<ProgressBar>>);
+
+impl Bar {
+    /// No bar.
+    pub(super) fn none() -> Self {
+        Self {
+            drawn: Arc::default(),
+            thread: None,
+        }
+    }
+
+    /// A bar for this progress. Where the system has no thread for it, there is none.
+    pub(super) fn start(progress: Arc<Progress>) -> Self {
+        let drawn = Arc::<Drawn>::default();
+        let (end, ended) = sync_channel(0);
+        let for_thread = Arc::clone(&drawn);
+        let thread = thread::Builder::new()
+            .name("byteloupe-progress".to_owned())
+            .spawn(move || {
+                while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                    for_thread.draw(&progress);
+                }
+            });
+        Self {
+            drawn,
+            thread: thread.ok().map(|thread| (end, thread)),
+        }
+    }
+
+    /// Takes the bar off the screen while something else is written there.
+    pub(super) fn beside<T>(&self, write: impl FnOnce() -> T) -> T {
+        let drawn = self.drawn.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*drawn {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some((end, thread)) = self.thread.take() {
+            drop(end);
+            // A thread that panicked draws no more.
+            let _ = thread.join();
+        }
+        let mut drawn = self.drawn.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bar) = drawn.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Drawn {
+    fn draw(&self, progress: &Progress) {
+        let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = drawn.get_or_insert_with(new_bar);
+        let (counted, known) = progress.bytes();
+        bar.set_length(known);
+        bar.set_position(counted);
+        bar.set_message(progress.at());
+        bar.tick();
+    }
+}
+
+fn new_bar() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    match ProgressStyle::with_template(TEMPLATE) {
+        Ok(style) => bar.with_style(style.progress_chars("=> ")),
+        // The test of what the bar shows tells that this does not happen.
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,62 @@
+//! What is done with one file before it is its turn to be written.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::file_progress::FileProgress;
+use super::finding::{Effort, Finding, about};
+use super::options::Options;
+use super::progress::Progress;
+use crate::source::{FileSource, Opened, Source, readable_name};
+
+/// From this length on one file is counted by all threads.
+const LARGE: u64 = 32 << 20;
+
+/// What came of a file that others may come before.
+pub(super) enum Outcome {
+    /// It was counted, or a sentence says why it could not be read.
+    Done(Result<Box<Finding>, String>),
+
+    /// It is so large that all threads count it, when it is its turn.
+    Large(Arc<dyn Source>, FileProgress),
+
+    /// It can be read only once and has to be kept meanwhile: when it is its turn.
+    Stream(File),
+}
+
+/// Opens a file. Counts it too, if one thread is enough for that.
+pub(super) fn look(path: &Path, options: &Options, progress: &Arc<Progress>) -> Outcome {
+    let source: Arc<dyn Source> = match FileSource::open(path) {
+        Ok(Opened::File(file)) => Arc::new(file),
+        Ok(Opened::Stream(stream)) => return Outcome::Stream(stream),
+        Err(error) => return Outcome::Done(Err(about(&readable_name(path), &error))),
+    };
+    let len = source.len_hint();
+    let progress = FileProgress::new(progress, len);
+    // The checksum is the work of one thread and takes longer than counting.
+    if len >= LARGE && !options.hash {
+        return Outcome::Large(source, progress);
+    }
+    Outcome::Done(count(path.to_owned(), source, options, 1, &progress))
+}
+
+/// Counts a file on so many threads, or on one if it is small. Its error is a sentence.
+pub(super) fn count(
+    path: PathBuf,
+    source: Arc<dyn Source>,
+    options: &Options,
+    threads: usize,
+    progress: &FileProgress,
+) -> Result<Box<Finding>, String> {
+    let is_large = source.len_hint() >= LARGE;
+    let effort = Effort {
+        threads: if is_large { threads } else { 1 },
+        hash: options.hash,
+        hash_beside: is_large && options.threads != 1,
+    };
+    let name = readable_name(&path);
+    Finding::of(path, source, effort, progress)
+        .map(Box::new)
+        .map_err(|error| about(&name, &error))
+}

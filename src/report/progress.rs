@@ -1,0 +1,51 @@
+//! How far the report is.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::source::readable_name;
+
+/// How many bytes are counted of how many that are known of, over all files so far. Every thread
+/// enters what it does; whoever draws looks now and then.
+#[derive(Debug, Default)]
+pub(super) struct Progress {
+    counted: AtomicU64,
+    known: AtomicU64,
+
+    /// The file whose turn it is.
+    at: Mutex<String>,
+}
+
+impl Progress {
+    /// Bytes counted, and bytes known of.
+    pub(super) fn bytes(&self) -> (u64, u64) {
+        let counted = self.counted.load(Ordering::Relaxed);
+        // A file may have grown, and a device says that it has none.
+        (counted, self.known.load(Ordering::Relaxed).max(counted))
+    }
+
+    /// The name of the file whose turn it is, without its folders.
+    pub(super) fn at(&self) -> String {
+        self.at
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// It is the turn of this file.
+    pub(super) fn set_at(&self, path: &Path) {
+        let name = path.file_name().map_or(path, Path::new);
+        *self.at.lock().unwrap_or_else(PoisonError::into_inner) = readable_name(name);
+    }
+
+    /// So many bytes are to be counted.
+    pub(super) fn add_known(&self, bytes: u64) {
+        self.known.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// So many bytes were counted.
+    pub(super) fn add_counted(&self, bytes: u64) {
+        self.counted.fetch_add(bytes, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,167 @@
+//! Goes through the names of files and has each file looked at.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+
+use walkdir::WalkDir;
+
+use super::job::{Outcome, look};
+use super::name_list::next_name;
+use super::options::{ListFrom, Options};
+use super::pool::{Pool, Promise};
+use super::progress::Progress;
+use crate::source::readable_name;
+
+/// What is to be reported next.
+pub(super) enum Turn {
+    /// A file that is being looked at.
+    File(PathBuf, Promise<Outcome>),
+
+    /// Standard input, under this name.
+    Input(PathBuf),
+
+    /// A sentence about what could not be read.
+    Unread(String),
+}
+
+/// Nobody wants to know what comes next.
+pub(super) struct Gone;
+
+/// Sends turns in the order of the names, and waits where the writer is too far behind.
+pub(super) struct Walk {
+    options: Arc<Options>,
+    pool: Pool<PathBuf, Outcome>,
+    turns: SyncSender<Turn>,
+
+    /// Standard input can be read once.
+    input_was_read: bool,
+}
+
+impl Walk {
+    /// A walk that has so many files looked at in parallel.
+    pub(super) fn new(
+        options: Arc<Options>,
+        files_at_once: usize,
+        progress: Arc<Progress>,
+        turns: SyncSender<Turn>,
+    ) -> Self {
+        let for_work = Arc::clone(&options);
+        Self {
+            options,
+            pool: Pool::new(files_at_once, move |path: PathBuf| {
+                look(&path, &for_work, &progress)
+            }),
+            turns,
+            input_was_read: false,
+        }
+    }
+
+    /// Goes through all names.
+    pub(super) fn run(mut self) -> Result<(), Gone> {
+        let options = Arc::clone(&self.options);
+        for path in &options.files {
+            if path.as_os_str() == "-" {
+                if self.takes_input()? {
+                    self.send(Turn::Input(path.clone()))?;
+                }
+            } else {
+                self.path(path)?;
+            }
+        }
+        if let Some(list) = &options.list {
+            self.list(list)?;
+        }
+        Ok(())
+    }
+
+    fn send(&self, turn: Turn) -> Result<(), Gone> {
+        self.turns.send(turn).map_err(|_| Gone)
+    }
+
+    fn unread(&self, sentence: String) -> Result<(), Gone> {
+        self.send(Turn::Unread(sentence))
+    }
+
+    /// May standard input be read now? If not, says so.
+    fn takes_input(&mut self) -> Result<bool, Gone> {
+        if self.input_was_read {
+            self.unread("Standard input can be read only once. Name “-” once.".to_owned())?;
+            return Ok(false);
+        }
+        self.input_was_read = true;
+        Ok(true)
+    }
+
+    fn list(&mut self, list: &ListFrom) -> Result<(), Gone> {
+        let name = readable_name(&list.path);
+        let mut names: Box<dyn BufRead> = if list.path.as_os_str() == "-" {
+            if !self.takes_input()? {
+                return Ok(());
+            }
+            Box::new(io::stdin().lock())
+        } else {
+            match File::open(&list.path) {
+                Ok(file) => Box::new(BufReader::new(file)),
+                Err(cause) => {
+                    return self.unread(format!(
+                        "The list of files {name} could not be opened: {cause}."
+                    ));
+                }
+            }
+        };
+        loop {
+            match next_name(&mut *names, list.nul) {
+                Ok(Some(path)) => self.path(&path)?,
+                Ok(None) => return Ok(()),
+                Err(cause) => {
+                    return self.unread(format!(
+                        "The list of files {name} could not be read: {cause}."
+                    ));
+                }
+            }
+        }
+    }
+
+    /// A file or a folder.
+    fn path(&mut self, path: &Path) -> Result<(), Gone> {
+        if !path.is_dir() {
+            return self.file(path);
+        }
+        if self.options.recursive {
+            return self.folder(path);
+        }
+        let name = readable_name(path);
+        self.unread(format!(
+            "{name} is a folder. Use -r to report the files in it."
+        ))
+    }
+
+    /// The files in a folder and in its folders, in the order of their names.
+    fn folder(&mut self, path: &Path) -> Result<(), Gone> {
+        for entry in WalkDir::new(path).follow_links(true).sort_by_file_name() {
+            match entry {
+                // A pipe in a folder would wait for a writer, and a device might never end.
+                Ok(entry) if entry.file_type().is_file() => self.file(entry.path())?,
+                Ok(_) => {}
+                // A link back to a folder that the walk is in: its files are reported already.
+                Err(error) if error.loop_ancestor().is_some() => {}
+                Err(error) => {
+                    let name = readable_name(error.path().unwrap_or(path));
+                    let cause = error
+                        .io_error()
+                        .map_or_else(|| error.to_string(), ToString::to_string);
+                    self.unread(format!("{name} could not be looked into: {cause}."))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn file(&mut self, path: &Path) -> Result<(), Gone> {
+        let promise = self.pool.start(path.to_owned());
+        self.send(Turn::File(path.to_owned(), promise))
+    }
+}
