@@ -35,6 +35,14 @@ pub enum Command {
     CopyHex,
     /// Select the whole document.
     SelectAll,
+    /// Look for something.
+    Find,
+    /// Go to the next match.
+    FindNext,
+    /// Go to the match before.
+    FindPrevious,
+    /// Look for what is selected.
+    FindSelection,
     /// Go to the next error.
     NextError,
     /// Go to the error before.
@@ -75,7 +83,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 35] = [
+pub const ALL: [Command; 39] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
@@ -87,6 +95,10 @@ pub const ALL: [Command; 35] = [
     Command::CopyText,
     Command::CopyHex,
     Command::SelectAll,
+    Command::Find,
+    Command::FindNext,
+    Command::FindPrevious,
+    Command::FindSelection,
     Command::NextError,
     Command::PreviousError,
     Command::GoToStart,
@@ -133,6 +145,10 @@ impl Command {
             Self::CopyText => "Copy decoded text",
             Self::CopyHex => "Copy hex",
             Self::SelectAll => "Select all",
+            Self::Find => "Find…",
+            Self::FindNext => "Find next",
+            Self::FindPrevious => "Find previous",
+            Self::FindSelection => "Find selection",
             Self::NextError => "Next error",
             Self::PreviousError => "Previous error",
             Self::GoToStart => "Go to start",
@@ -165,6 +181,7 @@ impl Command {
             Self::Paste => "Opens the text on the clipboard, byte for byte, CR LF included",
             Self::CountAdded => "Goes on where the counting ended, when the file has grown",
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
+            Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
             Self::Bom(BomPolicy::Ignore) => {
@@ -195,6 +212,10 @@ impl Command {
             Self::CopyText => shortcut(CTRL_ALT, Key::T),
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
             Self::SelectAll => shortcut(CTRL, Key::A),
+            Self::Find => shortcut(CTRL, Key::F),
+            Self::FindNext => shortcut(NONE, Key::F3),
+            Self::FindPrevious => shortcut(SHIFT, Key::F3),
+            Self::FindSelection => shortcut(CTRL, Key::F3),
             Self::NextError => shortcut(NONE, Key::F8),
             Self::PreviousError => shortcut(SHIFT, Key::F8),
             Self::GoToStart => shortcut(CTRL, Key::Home),
@@ -231,6 +252,10 @@ impl Command {
                 | Self::CopyText
                 | Self::CopyHex
                 | Self::SelectAll
+                | Self::Find
+                | Self::FindNext
+                | Self::FindPrevious
+                | Self::FindSelection
                 | Self::NextError
                 | Self::PreviousError
                 | Self::GoToStart

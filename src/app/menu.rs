@@ -59,6 +59,14 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         items(ui, state, &mut chosen, &[Command::Paste]);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::SelectAll]);
+        ui.separator();
+        let find = [
+            Command::Find,
+            Command::FindNext,
+            Command::FindPrevious,
+            Command::FindSelection,
+        ];
+        items(ui, state, &mut chosen, &find);
     });
     ui.menu_button("Go", |ui| {
         items(

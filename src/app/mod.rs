@@ -17,6 +17,7 @@ mod empty_state;
 mod error_view;
 mod failed_state;
 mod file_dialog;
+mod find;
 mod fonts;
 mod glyphs;
 mod hex_view;
@@ -51,6 +52,7 @@ use command::Command;
 use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
+use find::FindState;
 use opening::Opening;
 use path_prompt::PathPrompt;
 use theme::ThemeChoice;
@@ -107,6 +109,7 @@ pub struct App {
     theme: ThemeChoice,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
+    find: FindState,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -142,6 +145,7 @@ impl App {
             theme: ThemeChoice::default(),
             notice: None,
             path_prompt: None,
+            find: FindState::default(),
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,

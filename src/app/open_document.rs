@@ -9,6 +9,7 @@ use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
 
 use super::error_view::ErrorView;
+use super::find::{self, Finding};
 use super::hex_view::Pane;
 use super::opening::Opened;
 use super::scroll::ScrollPosition;
@@ -90,6 +91,9 @@ pub struct OpenDocument {
     /// How a person looks at the errors.
     pub errors: ErrorView,
 
+    /// What is looked for in it.
+    pub finding: Option<Finding>,
+
     searching: Option<Asked>,
 
     /// Steps that were asked for while a search went on, the last first.
@@ -125,6 +129,7 @@ impl OpenDocument {
             jump_to_caret: false,
             search_note: None,
             errors: ErrorView::new(&census),
+            finding: None,
             searching: None,
             further: Vec::new(),
             locating: None,
@@ -180,6 +185,7 @@ impl OpenDocument {
             // What was fetched may no longer be in the file.
             self.pages.forget();
             self.errors.forget();
+            self.finding = None;
             self.change = news;
         }
         let last = self.len().saturating_sub(1);
@@ -189,6 +195,29 @@ impl OpenDocument {
         self.poll_location();
         if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
             self.go_to(offset);
+        }
+        self.poll_finding();
+    }
+
+    /// Looks for a match of what is looked for.
+    pub fn look(&mut self, way: find::Way, from: u64) {
+        if let Some(finding) = &mut self.finding {
+            finding.look(&self.census, way, from);
+        }
+    }
+
+    /// What is marked in the hex view.
+    pub fn marked(&self) -> find::Marked<'_> {
+        let finding = self.finding.as_ref();
+        finding.map_or_else(find::Marked::default, |f| f.marked(self.caret))
+    }
+
+    fn poll_finding(&mut self) {
+        let finding = self.finding.as_mut();
+        if let Some(at) = finding.and_then(|finding| finding.poll(&self.census, self.caret)) {
+            self.caret = find::selecting(at, self.caret);
+            self.jump_to_caret = true;
+            self.search_note = None;
         }
     }
 

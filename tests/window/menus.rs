@@ -25,6 +25,10 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
             "Copy decoded text",
             "Paste as new document",
             "Select all",
+            "Find…",
+            "Find next",
+            "Find previous",
+            "Find selection",
         ],
     ),
     (
@@ -59,13 +63,17 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 13] = [
+const NEED_A_DOCUMENT: [&str; 17] = [
     "Reload",
     "Close tab",
     "Copy",
     "Copy hex",
     "Copy decoded text",
     "Select all",
+    "Find…",
+    "Find next",
+    "Find previous",
+    "Find selection",
     "Next error",
     "Previous error",
     "Go to start",
