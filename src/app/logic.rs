@@ -182,7 +182,7 @@ impl App {
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
-                self.run_find(command, ctx)
+                self.run_find(command, ctx);
             }
             Command::NextTab => self.step_tab(1),
             Command::PreviousTab => self.step_tab(self.documents.len().saturating_sub(1)),

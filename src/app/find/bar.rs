@@ -4,7 +4,7 @@ use egui::text::CCursorRange;
 use egui::text_edit::TextEditState;
 use egui::{
     Align, Button, ComboBox, Id, Key, Label, Layout, Margin, Modifiers, Response, RichText, Role,
-    TextEdit, Ui, WidgetInfo, accesskit,
+    Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, accesskit,
 };
 
 use super::query::{Kind, Query};
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, state: &mut FindState, open: &OpenDocument) -> Vec<Chos
         ui.horizontal(|ui| {
             ui.add_space(12.0);
             ui.set_height(24.0);
-            options(ui, &mut state.query, &mut chosen);
+            ui.scope(|ui| options(ui, &mut state.query, &mut chosen));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.add_space(12.0);
                 progress(ui, open, &mut chosen);
@@ -167,7 +167,16 @@ fn field(ui: &mut Ui, width: f32, query: &mut Query) -> Response {
         .hint_text(query.kind.example())
         .desired_width(width)
         .margin(Margin::symmetric(8, 4));
-    ui.add(field).accessible_name(FIELD)
+    let response = ui.add(field).accessible_name(FIELD);
+    let palette = Palette::current(ui);
+    let edge = if response.has_focus() {
+        Stroke::new(2.0, palette.accent)
+    } else {
+        Stroke::new(1.0, palette.weak)
+    };
+    ui.painter()
+        .rect_stroke(response.rect, 4, edge, StrokeKind::Inside);
+    response
 }
 
 /// Has the next key replace what stands in the field.
@@ -198,6 +207,8 @@ fn errors(
     let forms = std::iter::once(None).chain(Form::ALL.map(Some));
     let response = ComboBox::from_id_salt("find kind of error")
         .width(width)
+        // All of them at once.
+        .height(400.0)
         .selected_text(words(before))
         .show_ui(ui, |ui| {
             for form in forms {
@@ -254,12 +265,15 @@ fn button(
 
 /// What can be chosen for this kind.
 fn options(ui: &mut Ui, query: &mut Query, chosen: &mut Vec<Chosen>) {
+    // A box is to be seen before it is under the pointer.
+    let edge = Stroke::new(1.0, Palette::current(ui).weak);
+    ui.visuals_mut().widgets.inactive.bg_stroke = edge;
+    let in_any_case = "Letters are found in either case, by the simple case folding of Unicode";
     let mut option = |on: &mut bool, words: &str, hint: &str| {
         if ui.checkbox(on, words).on_hover_text(hint).changed() {
             chosen.push(Chosen::Look);
         }
     };
-    let in_any_case = "Letters are found in either case, by the simple case folding of Unicode";
     match query.kind {
         Kind::Text => {
             let options = &mut query.text_options;
@@ -290,9 +304,9 @@ fn status(ui: &mut Ui, state: &FindState, open: &OpenDocument) {
     let words = words::status(state, open);
     if let Some(finding) = &open.finding
         && let Some(time) = finding.waits_for()
-        && time <= words::LONG
+        && let Some(left) = words::LONG.checked_sub(time)
     {
-        ui.ctx().request_repaint_after(words::LONG - time);
+        ui.ctx().request_repaint_after(left);
     }
     let color = match words.tone {
         Tone::Hint => palette.weak,
@@ -311,6 +325,12 @@ fn status(ui: &mut Ui, state: &FindState, open: &OpenDocument) {
         ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
             node.set_live(accesskit::Live::Polite);
             node.set_value(words.text.clone());
+            node.set_bounds(accesskit::Rect {
+                x0: rect.left().into(),
+                y0: rect.top().into(),
+                x1: rect.right().into(),
+                y1: rect.bottom().into(),
+            });
         });
         ui.add_space(4.0);
         let label = Label::new(RichText::new(&words.text).color(color)).truncate();
