@@ -41,6 +41,14 @@ pub enum Command {
     SelectRange,
     /// Go to a place that a person names.
     GoTo,
+    /// Look for something.
+    Find,
+    /// Go to the next match.
+    FindNext,
+    /// Go to the match before.
+    FindPrevious,
+    /// Look for what is selected.
+    FindSelection,
     /// Go to the next error.
     NextError,
     /// Go to the error before.
@@ -87,7 +95,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 41] = [
+pub const ALL: [Command; 45] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
@@ -102,6 +110,10 @@ pub const ALL: [Command; 41] = [
     Command::SelectAll,
     Command::SelectRange,
     Command::GoTo,
+    Command::Find,
+    Command::FindNext,
+    Command::FindPrevious,
+    Command::FindSelection,
     Command::NextError,
     Command::PreviousError,
     Command::GoToStart,
@@ -154,6 +166,10 @@ impl Command {
             Self::SelectAll => "Select all",
             Self::SelectRange => "Select range…",
             Self::GoTo => "Go to…",
+            Self::Find => "Find…",
+            Self::FindNext => "Find next",
+            Self::FindPrevious => "Find previous",
+            Self::FindSelection => "Find selection",
             Self::NextError => "Next error",
             Self::PreviousError => "Previous error",
             Self::GoToStart => "Go to start",
@@ -194,6 +210,7 @@ impl Command {
             Self::Back => "To where the last jump came from",
             Self::Forward => "To where going back came from",
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
+            Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
             Self::Bom(BomPolicy::Ignore) => {
@@ -228,6 +245,10 @@ impl Command {
             Self::SelectAll => shortcut(CTRL, Key::A),
             Self::SelectRange => shortcut(CTRL_SHIFT, Key::G),
             Self::GoTo => shortcut(CTRL, Key::G),
+            Self::Find => shortcut(CTRL, Key::F),
+            Self::FindNext => shortcut(NONE, Key::F3),
+            Self::FindPrevious => shortcut(SHIFT, Key::F3),
+            Self::FindSelection => shortcut(CTRL, Key::F3),
             Self::NextError => shortcut(NONE, Key::F8),
             Self::PreviousError => shortcut(SHIFT, Key::F8),
             Self::GoToStart => shortcut(CTRL, Key::Home),
@@ -279,6 +300,10 @@ impl Command {
                 | Self::SelectAll
                 | Self::SelectRange
                 | Self::GoTo
+                | Self::Find
+                | Self::FindNext
+                | Self::FindPrevious
+                | Self::FindSelection
                 | Self::NextError
                 | Self::PreviousError
                 | Self::GoToStart

@@ -84,6 +84,19 @@ impl ErrorView {
         self.list.row_of(self.order, &place)
     }
 
+    /// Which error holds an offset, counted from 1 among all or among those of its form, if that is
+    /// known.
+    pub fn number_at(&self, offset: u64, in_form: bool) -> Option<u64> {
+        let (_, place) = self.placed.filter(|(of, _)| *of == offset)?;
+        place.group?;
+        let before = if in_form {
+            place.number_in_form
+        } else {
+            place.number
+        };
+        Some(before + 1)
+    }
+
     /// Has the caret go so many rows down, or up for a negative number, as soon as that is looked up:
     /// keys may come faster than answers.
     pub fn step(&mut self, rows: i64) {

@@ -26,6 +26,7 @@ impl App {
         while let Ok(message) = self.messages.try_recv() {
             self.receive(message);
         }
+        self.poll_find(ctx);
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
         }
@@ -184,6 +185,9 @@ impl App {
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
+                self.run_find(command, ctx);
+            }
             Command::NextTab => self.step_tab(1),
             Command::PreviousTab => self.step_tab(self.documents.len().saturating_sub(1)),
             Command::NextRegion => regions::step(ctx, true),

@@ -69,6 +69,15 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         ui.separator();
         let select = [Command::SelectAll, Command::SelectRange];
         items(ui, state, &mut chosen, &select);
+        items(ui, state, &mut chosen, &[Command::SelectAll]);
+        ui.separator();
+        let find = [
+            Command::Find,
+            Command::FindNext,
+            Command::FindPrevious,
+            Command::FindSelection,
+        ];
+        items(ui, state, &mut chosen, &find);
     });
     ui.menu_button("Go", |ui| {
         items(ui, state, &mut chosen, &[Command::GoTo]);

@@ -17,6 +17,7 @@ mod empty_state;
 mod error_view;
 mod failed_state;
 mod file_dialog;
+mod find;
 mod fonts;
 mod glyphs;
 mod go_to;
@@ -58,6 +59,7 @@ use command::Command;
 use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
+use find::FindState;
 use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
@@ -121,6 +123,7 @@ pub struct App {
 
     /// Where a person last went, as it was typed.
     last_target: String,
+    find: FindState,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -159,6 +162,7 @@ impl App {
             palette: None,
             place_panel: None,
             last_target: String::new(),
+            find: FindState::default(),
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,

@@ -9,6 +9,7 @@ use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
 
 use super::error_view::ErrorView;
+use super::find::{self, Finding};
 use super::hex_view::Pane;
 use super::history::History;
 use super::opening::Opened;
@@ -106,6 +107,8 @@ pub struct OpenDocument {
     pub errors: ErrorView,
 
     stripes: Stripes,
+    /// What is looked for in it.
+    pub finding: Option<Finding>,
 
     searching: Option<Asked>,
 
@@ -147,6 +150,7 @@ impl OpenDocument {
             history: History::default(),
             errors: ErrorView::new(&census),
             stripes: Stripes::default(),
+            finding: None,
             searching: None,
             further: Vec::new(),
             locating: None,
@@ -226,6 +230,7 @@ impl OpenDocument {
             self.pages.forget();
             self.errors.forget();
             self.stripes.forget();
+            self.finding = None;
             self.change = news;
         }
         if self.follows && self.count_added().is_ok() {
@@ -246,6 +251,27 @@ impl OpenDocument {
         self.poll_location();
         if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
             self.step_to(offset);
+        }
+        self.poll_finding();
+    }
+
+    /// Looks for a match of what is looked for.
+    pub fn look(&mut self, way: find::Way, from: u64) {
+        if let Some(finding) = &mut self.finding {
+            finding.look(&self.census, way, from);
+        }
+    }
+
+    /// What is marked in the hex view.
+    pub fn marked(&self) -> find::Marked<'_> {
+        let finding = self.finding.as_ref();
+        finding.map_or_else(find::Marked::default, |f| f.marked(self.caret))
+    }
+
+    fn poll_finding(&mut self) {
+        let finding = self.finding.as_mut();
+        if let Some(at) = finding.and_then(|finding| finding.poll(&self.census, self.caret)) {
+            self.go_to_selected(at.offset..at.end());
         }
     }
 

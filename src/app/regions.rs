@@ -10,6 +10,8 @@ fn key() -> Id {
 /// The regions of the window, in the order in which a person reads them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Region {
+    /// The find bar.
+    Find,
     /// The hex view.
     Hex,
     /// The panel in which places are named.

@@ -84,6 +84,10 @@ pub struct Palette {
     pub accent: Color32,
     /// Behind what is selected.
     pub selection: Color32,
+    /// Behind what was found.
+    pub found: Color32,
+    /// Lines above and round what was found: a hue that no role has.
+    pub found_line: Color32,
     /// Header bits.
     pub header_bit: Color32,
 }
@@ -128,6 +132,8 @@ pub static DARK: Palette = Palette {
     notice: rgb(0xD9_A0_3F),
     accent: rgb(0x4C_8D_FF),
     selection: rgb(0x23_32_51),
+    found: rgb(0x3A_2C_5C),
+    found_line: rgb(0xC3_A5_FF),
     header_bit: rgb(0x31_37_41),
 };
 
@@ -160,6 +166,8 @@ pub static LIGHT: Palette = Palette {
     notice: rgb(0x85_58_00),
     accent: rgb(0x1F_5F_D6),
     selection: rgb(0xC4_D1_EC),
+    found: rgb(0xEC_E3_FC),
+    found_line: rgb(0x6A_2B_C9),
     header_bit: rgb(0xD4_D8_DE),
 };
 
@@ -277,6 +285,9 @@ mod tests {
                 ("text on control", p.text, p.control),
                 ("text on selection", p.text, p.selection),
                 ("strong on selection", p.strong, p.selection),
+                ("text on found", p.text, p.found),
+                ("weak on found", p.weak, p.found),
+                ("notice on found", p.notice, p.found),
                 ("weak on ground", p.weak, p.ground),
                 ("weak on panel", p.weak, p.panel),
                 ("weak on bad verdict", p.weak, p.verdict_bad),
@@ -299,6 +310,21 @@ mod tests {
             for (what, text, fill) in pairs {
                 let ratio = contrast(text, fill);
                 assert!(ratio >= 4.5, "{theme}: {what} has {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_that_mark_what_was_found_have_the_contrast_that_wcag_asks_of_graphics() {
+        for (theme, p) in [("dark", &DARK), ("light", &LIGHT)] {
+            for (what, fill) in [
+                ("ground", p.ground),
+                ("found", p.found),
+                ("selection", p.selection),
+                ("error", p.error_fill),
+            ] {
+                let ratio = contrast(p.found_line, fill);
+                assert!(ratio >= 3.0, "{theme}: the line on {what} has {ratio:.2}");
             }
         }
     }

@@ -21,6 +21,7 @@ impl App {
         self.take_dropped_files(ui.ctx());
         let in_text_field = ui.ctx().text_edit_focused();
         let pressed = command::pressed(ui.ctx(), in_text_field);
+        self.close_find_by_key(ui.ctx());
         let has_overlay = self.has_overlay();
         let escapes = !has_overlay
             && !egui::Popup::is_any_open(ui.ctx())
@@ -45,13 +46,15 @@ impl App {
                 .show(ui, |ui| self.verdict(ui));
         }
         self.banner(ui);
+        self.find_bar(ui);
         Panel::bottom("status")
             .exact_size(28.0)
             .show_separator_line(false)
             .frame(bar)
             .show(ui, |ui| {
                 let open = self.document().and_then(|document| document.open());
-                status_bar::show(ui, open, self.notice.as_ref());
+                let found = self.find_notice();
+                status_bar::show(ui, open, self.notice.as_ref().or(found.as_ref()));
             });
         let window_width = ui.ctx().content_rect().width();
         let bom = self.bom;
@@ -246,7 +249,7 @@ impl App {
         }
     }
 
-    fn has_overlay(&self) -> bool {
+    pub(super) fn has_overlay(&self) -> bool {
         self.path_prompt.is_some() || self.palette.is_some() || self.shows_keys || self.shows_about
     }
 

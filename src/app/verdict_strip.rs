@@ -196,7 +196,7 @@ fn progress(ui: &mut Ui, snapshot: &Snapshot, palette: &Palette) -> Option<Comma
                 } else {
                     palette.good
                 };
-                bar(ui, snapshot.progress(), color, palette);
+                bar(ui, "Census", snapshot.progress(), color, palette);
             }
             if stop.clicked() {
                 return Some(Command::StopCounting);
@@ -209,7 +209,7 @@ fn progress(ui: &mut Ui, snapshot: &Snapshot, palette: &Palette) -> Option<Comma
         }
         State::Cancelled => {
             ui.label(RichText::new(format!("stopped at {percent} %")).color(palette.weak));
-            bar(ui, snapshot.progress(), palette.weak, palette);
+            bar(ui, "Census", snapshot.progress(), palette.weak, palette);
         }
         State::Failed(error) => {
             let text = RichText::new("reading failed").color(palette.error_text);
@@ -219,14 +219,15 @@ fn progress(ui: &mut Ui, snapshot: &Snapshot, palette: &Palette) -> Option<Comma
     None
 }
 
-fn bar(ui: &mut Ui, part: f32, color: Color32, palette: &Palette) {
+/// How far something is, 0 to 1; `name` is for screen readers and tests.
+pub fn bar(ui: &mut Ui, name: &str, part: f32, color: Color32, palette: &Palette) {
     let (rect, response) = ui.allocate_exact_size(vec2(110.0, 8.0), egui::Sense::hover());
     ui.painter().rect_filled(rect, 4, palette.control_hovered);
     let mut done = rect;
     done.set_width((rect.width() * part).max(8.0));
     ui.painter().rect_filled(done, 4, color);
     response.widget_info(|| {
-        let mut info = egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, "Census");
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, name);
         info.value = Some((f64::from(part) * 100.0).floor());
         info
     });

@@ -77,6 +77,20 @@ pub fn short(group: &Group) -> String {
     }
 }
 
+/// What all errors of a form have in common, for lists to choose from.
+pub const fn kind(form: Form) -> &'static str {
+    match form {
+        Form::Cesu8Pair => "CESU-8 pair",
+        Form::StrayRun => "Tails with no lead",
+        Form::NeverByte => "Byte never used in UTF-8",
+        Form::Overlong => "Overlong form",
+        Form::Surrogate => "Lone surrogate",
+        Form::Rfc2279 => "5- or 6-byte form",
+        Form::TooLarge => "Beyond U+10FFFF",
+        Form::Truncated => "Sequence cut short",
+    }
+}
+
 /// `2 of 3 bytes`.
 fn have_of_need(group: &Group) -> String {
     format!("{} of {} bytes", group.len(), group.form_len().unwrap_or(0))

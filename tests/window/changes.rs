@@ -58,6 +58,8 @@ fn a_deleted_file_is_still_shown_and_the_banner_tells() {
     screen.until("the banner tells", |screen| {
         screen.says("The file was deleted or replaced")
     });
+    // They are read once more.
+    screen.until("the rows are there", |screen| !screen.rows().is_empty());
     assert_eq!(screen.rows(), rows_of(b"still here"));
     screen.click("Reload");
     screen.until("it says that there is no file", |screen| {

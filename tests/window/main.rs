@@ -7,6 +7,7 @@ mod bom;
 mod caret;
 mod changes;
 mod errors;
+mod find;
 mod go_to;
 mod history;
 mod hostile;

@@ -26,6 +26,10 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
             "Paste as new document",
             "Select all",
             "Select range…",
+            "Find…",
+            "Find next",
+            "Find previous",
+            "Find selection",
         ],
     ),
     (
@@ -61,7 +65,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 15] = [
+const NEED_A_DOCUMENT: [&str; 19] = [
     "Reload",
     "Close tab",
     "Copy",
@@ -70,6 +74,10 @@ const NEED_A_DOCUMENT: [&str; 15] = [
     "Select all",
     "Select range…",
     "Go to…",
+    "Find…",
+    "Find next",
+    "Find previous",
+    "Find selection",
     "Next error",
     "Previous error",
     "Go to start",

@@ -3,6 +3,7 @@
 mod explain;
 mod grid;
 mod keyboard;
+mod marks;
 mod mesh;
 mod paint;
 mod preview;
@@ -87,6 +88,9 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
     let start = grid.start();
     let end = grid.end().min(len);
     let decoded = document.decode(start..end.max(start));
+    if let Some(finding) = &mut document.finding {
+        finding.see(start..end.max(start), &decoded.window);
+    }
     let painter = ui.painter_at(outer);
     let has_focus = response.has_focus();
     paint::header(&painter, &grid, outer, document.caret.offset, palette);
@@ -96,6 +100,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
             grid: &grid,
             decoded: &decoded,
             caret: document.caret,
+            marked: document.marked(),
             len,
             bom,
             has_focus,
@@ -237,6 +242,8 @@ fn describe(
             pos2(grid.rows_rect.left(), top),
             vec2(grid.rows_rect.width(), grid.metrics.row_height),
         );
+        let row_end = row_start.saturating_add(BYTES_PER_ROW);
+        let found = marks::words(document.marked(), row_start, row_end);
         let row_ui = ui.new_child(
             egui::UiBuilder::new()
                 .max_rect(rect)
@@ -246,6 +253,9 @@ fn describe(
                 .accessibility_label(label),
         );
         ui.ctx().accesskit_node_builder(row_ui.unique_id(), |node| {
+            if let Some(found) = found {
+                node.set_description(found);
+            }
             node.set_row_index(usize::try_from(row).unwrap_or(usize::MAX));
             node.set_bounds(egui::accesskit::Rect {
                 x0: rect.left().into(),

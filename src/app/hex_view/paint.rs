@@ -7,8 +7,9 @@ use egui::{
 };
 
 use super::grid::{BYTES_PER_ROW, Grid, Pane, place};
-use super::mesh;
 use super::text_cell::TextCells;
+use super::{marks, mesh};
+use crate::app::find::Marked;
 use crate::app::fonts;
 use crate::app::open_document::{Caret, Decoded};
 use crate::app::theme::Palette;
@@ -45,6 +46,8 @@ pub struct Scene<'a> {
     pub decoded: &'a Decoded,
     /// The caret.
     pub caret: Caret,
+    /// What was found.
+    pub marked: Marked<'a>,
     /// Length of the source.
     pub len: u64,
     /// Is a signature shown in the text pane?
@@ -78,8 +81,10 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
 /// The rows in view.
 pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     selection(painter, scene, palette);
+    marks::behind(painter, scene.grid, scene.marked, palette);
     fills(painter, scene, palette);
     selection_edge(painter, scene, palette);
+    marks::current(painter, scene.grid, scene.marked, palette);
     brackets(painter, scene, palette);
     offsets(painter, scene, palette);
     digits(painter, scene, palette);

@@ -5,6 +5,7 @@ use egui::{Align2, Sense, Ui, accesskit, pos2, vec2};
 use super::explain::spoken;
 use super::grid::{BYTES_PER_ROW, Grid, Metrics, place};
 use super::paint;
+use crate::app::find::Marked;
 use crate::app::fonts;
 use crate::app::open_document::{Caret, OpenDocument};
 use crate::app::theme::Palette;
@@ -55,6 +56,7 @@ pub fn show(
         caret,
         len,
         bom,
+        marked: Marked::default(),
         has_focus: false,
     };
     if decoded.error.is_none() {

@@ -1,0 +1,204 @@
+//! Who answers: a search of its own for bytes, the census for errors.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::query::Target;
+use crate::census::{self, Census, Direction, State};
+use crate::find::{self, Match, Question, Search};
+use crate::source::{Source, SourceError};
+use crate::utf8::Form;
+
+/// Which match is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// The first one that starts at an offset or after it.
+    From,
+    /// The first one that starts after it.
+    Next,
+    /// The last one that starts before it.
+    Previous,
+}
+
+/// Who answers.
+pub enum Engine {
+    /// A search of the source.
+    Search(Search),
+    /// The census, which knows every error, or those of one form.
+    Errors(Option<Form>),
+}
+
+/// How many matches there are, and how far that is known.
+pub struct Tally {
+    /// Matches so far.
+    pub matches: u64,
+    /// Whether the counting goes on, and how it ended.
+    pub state: State,
+    /// Part of the source that was searched, 0 to 1.
+    pub part: f32,
+    /// How long that has taken.
+    pub elapsed: Duration,
+}
+
+impl Engine {
+    /// Begins to look for something in a source.
+    pub fn start(
+        target: &Target,
+        source: &Arc<dyn Source>,
+        from: u64,
+        ctx: &egui::Context,
+    ) -> Result<Self, SourceError> {
+        let pattern = match target {
+            Target::Errors(form) => return Ok(Self::Errors(*form)),
+            Target::Pattern(pattern) => pattern,
+        };
+        let ctx = ctx.clone();
+        let wake = move || ctx.request_repaint();
+        Search::start(Arc::clone(source), pattern, from, wake)
+            .map(Self::Search)
+            .map_err(SourceError::no_thread)
+    }
+
+    /// How many matches there are.
+    pub fn tally(&self, census: &Census) -> Tally {
+        match self {
+            Self::Search(search) => {
+                let progress = search.progress();
+                Tally {
+                    matches: progress.matches,
+                    part: progress.part(),
+                    elapsed: progress.elapsed,
+                    state: progress.state,
+                }
+            }
+            Self::Errors(form) => {
+                let snapshot = census.snapshot();
+                let errors = &snapshot.totals.groups;
+                Tally {
+                    matches: match form {
+                        Some(form) => errors.get(form.index()).copied().unwrap_or(0),
+                        None => errors.iter().sum(),
+                    },
+                    part: snapshot.progress(),
+                    elapsed: snapshot.elapsed,
+                    state: snapshot.state,
+                }
+            }
+        }
+    }
+
+    /// Has a match looked up.
+    pub fn look(&self, census: &Census, way: Way, offset: u64) -> Looking {
+        match self {
+            Self::Search(search) => Looking::Match(search.ask(match way {
+                Way::From => Question::From { offset },
+                Way::Next => Question::Next { after: offset },
+                Way::Previous => Question::Previous { before: offset },
+            })),
+            Self::Errors(form) => Looking::Error {
+                asked: census.ask(error_question(way, offset, *form)),
+                way,
+                form: *form,
+                wrapped: false,
+            },
+        }
+    }
+}
+
+fn error_question(way: Way, from: u64, form: Option<Form>) -> census::Question {
+    let direction = match way {
+        Way::From => return census::Question::ErrorFrom { from, form },
+        Way::Next => Direction::Next,
+        Way::Previous => Direction::Previous,
+    };
+    census::Question::Error {
+        from,
+        direction,
+        form,
+    }
+}
+
+/// A match that is being looked up. Dropping it ends the looking up.
+pub enum Looking {
+    /// By a search.
+    Match(find::Asked),
+    /// By the census, which does not go on at the other end by itself.
+    Error {
+        /// What was asked.
+        asked: census::Asked,
+        /// Which error is wanted.
+        way: Way,
+        /// Of which form.
+        form: Option<Form>,
+        /// Is it looked for from the other end already?
+        wrapped: bool,
+    },
+}
+
+/// What a look came to.
+pub enum Outcome {
+    /// A match.
+    Found {
+        /// Where.
+        at: Match,
+        /// Which one of the source, from 1, if the search knows that yet.
+        number: Option<u64>,
+        /// Did the way lead over the end, or the start, of the source?
+        wrapped: bool,
+    },
+    /// There is none in the whole source.
+    Nothing,
+    /// It cannot be known before more was searched.
+    NotYet,
+    /// The source could not be read.
+    Failed(SourceError),
+}
+
+impl Looking {
+    /// What it came to, if that is known. It never waits.
+    pub fn poll(&mut self, census: &Census) -> Option<Outcome> {
+        match self {
+            Self::Match(asked) => Some(match asked.poll()? {
+                find::Answer::Match(Some(found)) => Outcome::Found {
+                    at: found.at,
+                    number: found.number,
+                    wrapped: found.wrapped,
+                },
+                find::Answer::Match(None) | find::Answer::Matches { .. } => Outcome::Nothing,
+                find::Answer::NotYet => Outcome::NotYet,
+                find::Answer::Failed(error) => Outcome::Failed(error),
+            }),
+            Self::Error {
+                asked,
+                way,
+                form,
+                wrapped,
+            } => Some(match asked.poll()? {
+                census::Answer::Error(Some(group)) => Outcome::Found {
+                    at: Match {
+                        offset: group.offset,
+                        len: group.len(),
+                    },
+                    number: None,
+                    wrapped: *wrapped,
+                },
+                census::Answer::Error(None) if !*wrapped => {
+                    *wrapped = true;
+                    let question = match way {
+                        Way::From | Way::Next => error_question(Way::From, 0, *form),
+                        Way::Previous => {
+                            let snapshot = census.snapshot();
+                            let len = snapshot.len_hint.max(snapshot.totals.bytes);
+                            error_question(Way::Previous, len, *form)
+                        }
+                    };
+                    *asked = census.ask(question);
+                    return None;
+                }
+                census::Answer::NotYet => Outcome::NotYet,
+                census::Answer::Failed(error) => Outcome::Failed(error),
+                _ => Outcome::Nothing,
+            }),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What a person looks for.
+
+use crate::find::{Pattern, PatternError, RegexOptions, TextOptions};
+use crate::utf8::Form;
+
+/// What kind of thing is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Kind {
+    /// Text, as its UTF-8 bytes.
+    #[default]
+    Text,
+    /// Bytes in hex.
+    Bytes,
+    /// A regular expression.
+    Expression,
+    /// A code point by its number.
+    CodePoint,
+    /// Errors.
+    Error,
+}
+
+impl Kind {
+    /// Every kind, in the order in which the bar offers them.
+    pub const ALL: [Self; 5] = [
+        Self::Text,
+        Self::Bytes,
+        Self::Expression,
+        Self::CodePoint,
+        Self::Error,
+    ];
+
+    /// What stands on its button.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Text => "Text",
+            Self::Bytes => "Bytes",
+            Self::Expression => "Regular expression",
+            Self::CodePoint => "Code point",
+            Self::Error => "Error",
+        }
+    }
+
+    /// What its button is called, for screen readers and tests.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Text => "Find text",
+            Self::Bytes => "Find bytes",
+            Self::Expression => "Find by regular expression",
+            Self::CodePoint => "Find a code point",
+            Self::Error => "Find an error",
+        }
+    }
+
+    /// What stands in the field as long as it is empty.
+    pub const fn example(self) -> &'static str {
+        match self {
+            Self::Text => "Text",
+            Self::Bytes => "E2 89 A2",
+            Self::Expression => r"[0-9]+ ms",
+            Self::CodePoint => "U+202E",
+            Self::Error => "",
+        }
+    }
+
+    /// How it is written, in a line.
+    pub const fn hint(self) -> &'static str {
+        match self {
+            Self::Text => "Its UTF-8 bytes are looked for",
+            Self::Bytes => "Two hex digits a byte; ?? is any byte, 8? one of 80 to 8F",
+            Self::Expression => r"\xFF is a byte when Unicode is off; ^ and $ match at lines",
+            Self::CodePoint => "1 to 6 hex digits; its well-formed bytes are looked for",
+            Self::Error => "",
+        }
+    }
+}
+
+/// What a person looks for, as it was typed and chosen. It knows no document.
+///
+/// What belongs to another kind is kept: a person who comes back to that kind finds it as it was.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Query {
+    /// Which kind.
+    pub kind: Kind,
+    /// What was typed.
+    pub text: String,
+    /// How text is compared.
+    pub text_options: TextOptions,
+    /// How an expression is read.
+    pub regex_options: RegexOptions,
+    /// Errors of this kind only.
+    pub form: Option<Form>,
+}
+
+impl Query {
+    /// What is to be looked for.
+    ///
+    /// # Errors
+    /// It cannot be read, as while it is being typed.
+    pub fn target(&self) -> Result<Target, PatternError> {
+        let text = self.text.as_str();
+        let pattern = match self.kind {
+            Kind::Text => Pattern::text(text, self.text_options),
+            Kind::Bytes => Pattern::bytes(text),
+            Kind::Expression => Pattern::regex(text, self.regex_options),
+            Kind::CodePoint => Pattern::code_point(text),
+            Kind::Error => return Ok(Target::Errors(self.form)),
+        };
+        pattern.map(Target::Pattern)
+    }
+}
+
+/// What is to be looked for, ready to be.
+#[derive(Debug, Clone)]
+pub enum Target {
+    /// By a search of its own.
+    Pattern(Pattern),
+    /// Errors, which the census knows: all, or those of one form.
+    Errors(Option<Form>),
+}
