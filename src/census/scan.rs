@@ -5,13 +5,26 @@ use std::sync::atomic::AtomicBool;
 
 use super::Totals;
 use super::group_reader::GroupReader;
+use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::plan::Plan;
 use super::work::{Gate, Work};
 use crate::source::{Source, SourceError};
+use crate::utf8::classifier::Path;
 
 /// Whoever waits for a scan reads its errors to their end.
 static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// How a scan counts. Its result does not depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ScanOptions {
+    /// On how many threads, the calling one included; 0 is as many as there are cores.
+    pub threads: usize,
+
+    /// With which instructions; `None` is with the fastest of this processor, or with those that the
+    /// environment variable `BYTELOUPE_PATH` names.
+    pub path: Option<Path>,
+}
 
 /// Everything that was counted in a source, and where its errors are.
 #[derive(Debug)]
@@ -21,15 +34,14 @@ pub struct Scan {
 }
 
 impl Scan {
-    /// Counts all of a source on so many threads, this one included; 0 is as many as there are cores.
-    /// The result does not depend on their number. `progress` is called now and then, by any of them,
+    /// Counts all of a source. `progress` is called now and then, by any of the threads that count,
     /// with the number of bytes counted so far.
     ///
     /// # Errors
     /// The source could not be read, or became shorter while it was read.
     pub fn run(
         source: &dyn Source,
-        threads: usize,
+        options: ScanOptions,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Self, SourceError> {
         let ledger = Ledger::default();
@@ -40,10 +52,11 @@ impl Scan {
             gate: &Gate::default(),
             plan: &Mutex::new(Plan::default()),
             posted: &|| progress(ledger.books().bytes()),
-            threads: match threads {
+            threads: match options.threads {
                 0 => super::work::cores(),
                 threads => threads,
             },
+            path: options.path.unwrap_or_else(chosen_path),
             low_priority: false,
         };
         work.run(0, len, 0)?;

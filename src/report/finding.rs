@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use sha2::{Digest as _, Sha256};
 
 use super::error_cursor::ErrorCursor;
-use crate::census::{GroupReader, Scan, Totals};
+use crate::census::{GroupReader, Scan, ScanOptions, Totals};
 use crate::source::{Generation, Source, SourceError, readable_name};
 
 /// Bytes that are read at once for a checksum.
@@ -56,7 +56,7 @@ impl Finding {
         with_record: bool,
     ) -> Result<Self, SourceError> {
         let before = source.generation()?;
-        let scan = Scan::run(&*source, 0, &|_| {})?;
+        let scan = Scan::run(&*source, ScanOptions::default(), &|_| {})?;
         let sha256 = with_record.then(|| sha256_of(&*source)).transpose()?;
         let record = sha256.map(|sha256| Record {
             sha256,
