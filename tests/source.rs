@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use byteloupe::source::{
     FileSource, Generation, MemorySource, Opened, PAGE_LEN, Page, Pages, Source, SourceError,
-    escape_bytes, keep_arriving, read_full, readable_name, spool,
+    escape_bytes, keep_arriving, read_full, readable_name,
 };
 use support::Folder;
 
@@ -98,7 +98,7 @@ fn a_pipe_is_opened_as_a_stream() {
     let Opened::Stream(stream) = FileSource::open(&pipe).unwrap() else {
         panic!("a pipe knows no offsets");
     };
-    let kept = spool(stream, "pipe").unwrap();
+    let kept = ended(keep_arriving(stream, "pipe").unwrap());
     writer.join().unwrap();
     assert_eq!(all_of(&*kept), b"through a pipe");
 }
@@ -230,13 +230,12 @@ fn memory_gives_its_bytes_at_any_offset() {
     assert_eq!(source.generation().unwrap(), source.generation().unwrap());
 }
 
-#[test]
-fn a_short_stream_is_kept() {
-    let kept = spool(&b"short"[..], "it").unwrap();
-    assert_eq!(kept.len_hint(), 5);
-    assert_eq!(all_of(&*kept), b"short");
-    let kept = spool(io::empty(), "it").unwrap();
-    assert!(all_of(&*kept).is_empty());
+/// Waits for the end of a stream.
+fn ended(source: Arc<dyn Source>) -> Arc<dyn Source> {
+    while source.is_arriving() {
+        source.wait_for_more(u64::MAX, Duration::from_secs(1));
+    }
+    source
 }
 
 #[test]
@@ -244,8 +243,13 @@ fn a_stream_too_long_for_memory_is_kept() {
     const LIMIT: u64 = 64 << 20;
     let end = b"the end";
     for more in [0, 100_000] {
-        let stream = io::repeat(0xAB).take(LIMIT + more).chain(&end[..]);
-        let kept = spool(stream, "it").unwrap();
+        let (mut writer, source) = arriving();
+        let sender = std::thread::spawn(move || {
+            let mut stream = io::repeat(0xAB).take(LIMIT + more).chain(&end[..]);
+            io::copy(&mut stream, &mut writer).unwrap();
+        });
+        let kept = ended(source);
+        sender.join().unwrap();
         let len = LIMIT + more + end.len() as u64;
         assert_eq!(kept.len_hint(), len);
         assert_eq!(kept.generation().unwrap().len, len);
@@ -254,32 +258,21 @@ fn a_stream_too_long_for_memory_is_kept() {
             assert_eq!(read_full(&*kept, offset, &mut buffer).unwrap(), 20);
             assert_eq!(buffer, [0xAB; 20], "{offset}");
         }
-        assert_eq!(
-            read_full(&*kept, LIMIT + more, &mut buffer).unwrap(),
-            end.len()
-        );
-        assert_eq!(&buffer[..end.len()], end);
+        let read = read_full(&*kept, LIMIT + more, &mut buffer).unwrap();
+        assert_eq!(&buffer[..read], end);
         assert_eq!(read_full(&*kept, len, &mut buffer).unwrap(), 0);
     }
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_stream_that_fails_is_told_in_a_sentence() {
-    struct Failing;
-    impl Read for Failing {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::Error::other("the cable is loose"))
-        }
-    }
-    let failed = spool(b"start".chain(Failing), "Standard input")
-        .err()
-        .unwrap();
-    let sentence = failed.to_string();
-    assert!(
-        sentence.contains("Standard input could not be read"),
-        "{sentence}"
-    );
-    assert!(sentence.contains("the cable is loose"), "{sentence}");
+    // A folder can be opened, and not be read.
+    let folder = Folder::new();
+    let stream = File::open(folder.path()).unwrap();
+    let source = ended(keep_arriving(stream, "The cable").unwrap());
+    let failed = source.read_at(0, &mut [0; 10]).unwrap_err().to_string();
+    assert!(failed.contains("The cable could not be read"), "{failed}");
 }
 
 /// A pipe, and what comes out of it.

@@ -7,6 +7,9 @@
 //! `ratio find_to_read_memmem x.xx`.
 #![allow(missing_docs)]
 
+#[path = "../common/timing.rs"]
+mod timing;
+
 use std::io::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,7 +20,8 @@ use byteloupe::find::{Options, Pattern, RegexOptions, STRIPE_LEN, Search, TextOp
 use byteloupe::source::{FileSource, Opened, Source, read_full};
 use memchr::memmem::Finder;
 
-const ROUNDS: usize = 7;
+use self::timing::{ROUNDS, median, ratio, seconds};
+
 const FILE_LEN: u64 = 1 << 30;
 const NEEDLE: &str = "Sherlock Holmes";
 
@@ -63,31 +67,28 @@ fn search(source: &Arc<dyn Source>, pattern: &Pattern) -> (u64, f64) {
 fn bare(source: &Arc<dyn Source>) -> (u64, f64) {
     let (next, matches) = (AtomicU64::new(0), AtomicU64::new(0));
     let finder = Finder::new(NEEDLE);
-    let started = Instant::now();
-    std::thread::scope(|scope| {
-        for _ in 0..Options::default().threads.get() {
-            scope.spawn(|| {
-                let mut buffer = vec![0; STRIPE_LEN.get() as usize];
-                loop {
-                    let offset = next.fetch_add(STRIPE_LEN.get(), Ordering::Relaxed);
-                    match read_full(&**source, offset, &mut buffer) {
-                        Ok(0) => break,
-                        Ok(read) => {
-                            let count = finder.find_iter(&buffer[..read]).count();
-                            matches.fetch_add(count as u64, Ordering::Relaxed);
-                        }
-                        Err(error) => panic!("{error}"),
-                    }
+    let search = || {
+        let mut buffer = vec![0; STRIPE_LEN.get() as usize];
+        loop {
+            let offset = next.fetch_add(STRIPE_LEN.get(), Ordering::Relaxed);
+            match read_full(&**source, offset, &mut buffer) {
+                Ok(0) => break,
+                Ok(read) => {
+                    let count = finder.find_iter(&buffer[..read]).count();
+                    matches.fetch_add(count as u64, Ordering::Relaxed);
                 }
-            });
+                Err(error) => panic!("{error}"),
+            }
         }
+    };
+    let time = seconds(|| {
+        std::thread::scope(|scope| {
+            for _ in 0..Options::default().threads.get() {
+                scope.spawn(search);
+            }
+        });
     });
-    (matches.into_inner(), started.elapsed().as_secs_f64())
-}
-
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
+    (matches.into_inner(), time)
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -159,7 +160,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut last = 0.0;
     // The literal comes last, so that its ratio is the last line.
     for (name, pattern) in patterns.iter().rev() {
-        let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         let mut matches = 0;
         let is_slow = search(&source, pattern).1 > 4.0;
         for _ in 0..if is_slow { 1 } else { ROUNDS } {
@@ -168,13 +169,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             matches = count;
             ours.push(seconds);
             theirs.push(bare_seconds);
-            ratios.push(bare_seconds / seconds);
         }
-        last = median(ratios);
+        last = ratio(&theirs, &ours);
         println!(
             "{name:24} {matches:10} matches  ours {:6.2}  bare memmem {:6.2}  GB/s  ratio {last:.2}",
-            gigabytes / median(ours),
-            gigabytes / median(theirs),
+            gigabytes / median(&ours),
+            gigabytes / median(&theirs),
         );
     }
     println!("ratio find_to_read_memmem {last:.2}");

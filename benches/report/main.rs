@@ -7,7 +7,7 @@
 #![allow(missing_docs)]
 
 #[allow(dead_code, reason = "two corpora of many")]
-#[path = "../scan/corpora.rs"]
+#[path = "../common/corpora.rs"]
 mod corpora;
 
 use std::fs::File;
@@ -113,7 +113,7 @@ fn compare(corpus: &str, file: &Path, ratios: &mut Vec<String>) {
 fn main() -> io::Result<()> {
     let folder = tempfile::tempdir()?;
     let mut ratios = Vec::new();
-    for (name, make) in corpora::ALL {
+    for corpora::Corpus { name, make } in corpora::ALL {
         if ["mixed", "random"].contains(&name) {
             let file = folder.path().join(name);
             write_file(&file, make)?;

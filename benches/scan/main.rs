@@ -1,127 +1,134 @@
-//! How fast bytes are counted, beside others that look at every byte: `cargo bench --bench scan`.
+//! How fast bytes are counted, beside others that look at every byte: `cargo bench --bench scan`, with
+//! names of corpora for some of them only: `cargo bench --bench scan -- random mixed`.
 //!
-//! Each engine is timed in the same round as `simdutf8::basic`, which only says valid or not; figures
-//! are medians over the rounds. The last lines are `ratio CORPUS PATH x.xx`, ours to that.
+//! Every engine goes through all 64 MiB of a corpus in every round, on one thread unless it says more,
+//! after `simdutf8::basic`, which only says valid or not; figures are medians over the rounds. The last
+//! lines are ratios of speeds:
+//!
+//! | line | what to what |
+//! |---|---|
+//! | `scan_to_classifier CORPUS PATH x.xx` | ours, with index and groups, to its classifier alone |
+//! | `random_to_std PATH x.xx` | ours to the standard library's `utf8_chunks` over random bytes |
+//! | `threads CORPUS x.xx` | ours on two threads to one, on the fastest path |
+//! | `ratio CORPUS PATH x.xx` | ours to `simdutf8::basic` |
 #![allow(missing_docs)]
 
+#[path = "../common/corpora.rs"]
 mod corpora;
+mod engines;
+#[path = "../common/timing.rs"]
+mod timing;
 
-use std::hint::black_box;
-use std::time::Instant;
+use byteloupe::source::MemorySource;
+use byteloupe::utf8::classifier::Path;
 
-use byteloupe::census::BLOCK_LEN;
-use byteloupe::utf8::classifier::{self, CONTEXT_LEN, Path, Tally};
+use self::corpora::Corpus;
+use self::engines::Engine;
+use self::timing::{ROUNDS, median, ratio, seconds};
 
-const ROUNDS: usize = 7;
+/// The times of each engine over one corpus, round by round.
+struct Times(Vec<(Engine, Vec<f64>)>);
 
-/// Ours: everything that the report counts, block by block.
-fn count(path: Path, bytes: &[u8]) -> Tally {
-    let mut tally = Tally::default();
-    let mut start = 0;
-    while start < bytes.len() {
-        let end = (start + BLOCK_LEN as usize).min(bytes.len());
-        let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
-        tally += classifier::count(path, context, &bytes[start..end]).tally;
-        start = end;
+impl Times {
+    fn measure(source: &MemorySource, engines: &[Engine]) -> Self {
+        let mut all: Vec<_> = engines.iter().map(|engine| (*engine, Vec::new())).collect();
+        for _ in 0..ROUNDS {
+            for (engine, times) in &mut all {
+                times.push(seconds(|| engine.run(source)));
+            }
+        }
+        Self(all)
     }
-    tally
-}
 
-fn resumed(bytes: &[u8]) -> usize {
-    let (mut rest, mut errors) = (bytes, 0);
-    while let Err(error) = simdutf8::compat::from_utf8(rest) {
-        errors += 1;
-        let after = error.valid_up_to() + error.error_len().unwrap_or(rest.len());
-        rest = rest.get(after..).unwrap_or_default();
+    fn of(&self, engine: Engine) -> &[f64] {
+        let found = self.0.iter().find(|(other, _)| *other == engine);
+        found.map_or(&[], |(_, times)| times)
     }
-    errors
+
+    /// How many times as fast one engine is as another.
+    fn speed_to(&self, engine: Engine, other: Engine) -> f64 {
+        ratio(self.of(other), self.of(engine))
+    }
 }
 
-fn seconds(work: impl FnOnce()) -> f64 {
-    let started = Instant::now();
-    work();
-    started.elapsed().as_secs_f64()
+/// The last lines, by kind.
+#[derive(Default)]
+struct Ratios {
+    to_classifier: Vec<String>,
+    to_std: Vec<String>,
+    threads: Vec<String>,
+    to_basic: Vec<String>,
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
+impl Ratios {
+    fn add(&mut self, corpus: &str, paths: &[Path], times: &Times) {
+        for path in paths {
+            let ours = Engine::Ours(*path);
+            let path_name = path.name();
+            let to = |other| times.speed_to(ours, other);
+            let to_classifier = to(Engine::Classifier(*path));
+            self.to_classifier.push(format!(
+                "scan_to_classifier {corpus} {path_name} {to_classifier:.2}"
+            ));
+            if corpus == "random" {
+                let to_std = to(Engine::Std);
+                self.to_std
+                    .push(format!("random_to_std {path_name} {to_std:.2}"));
+            }
+            let to_basic = to(Engine::Basic);
+            self.to_basic
+                .push(format!("ratio {corpus} {path_name} {to_basic:.2}"));
+        }
+        if let Some(best) = paths.last() {
+            let threads = times.speed_to(Engine::TwoThreads(*best), Engine::Ours(*best));
+            self.threads.push(format!("threads {corpus} {threads:.2}"));
+        }
+    }
+
+    fn print(&self) {
+        for lines in [
+            &self.to_classifier,
+            &self.to_std,
+            &self.threads,
+            &self.to_basic,
+        ] {
+            for line in lines {
+                println!("{line}");
+            }
+        }
+    }
 }
 
-fn main() {
+fn main() -> Result<(), String> {
+    // Cargo adds an option of its own.
+    let mut wanted: Vec<String> = std::env::args().skip(1).collect();
+    wanted.retain(|argument| !argument.starts_with("--"));
+    let is_known = |name: &String| corpora::ALL.iter().any(|corpus| corpus.name == name);
+    if let Some(unknown) = wanted.iter().find(|name| !is_known(name)) {
+        let names: Vec<_> = corpora::ALL.iter().map(|corpus| corpus.name).collect();
+        return Err(format!(
+            "There is no corpus {unknown}, only {}.",
+            names.join(", ")
+        ));
+    }
     let paths = Path::available();
-    let mut ratios = Vec::new();
-    for (name, make) in corpora::ALL {
-        let bytes = make();
-        let gigabytes = bytes.len() as f64 / 1e9;
-        let mut basic = Vec::new();
-        let mut chunks = Vec::new();
-        let mut compat = Vec::new();
-        let mut sum = Vec::new();
-        let mut ours = vec![Vec::new(); paths.len()];
-        let mut ratio = vec![Vec::new(); paths.len()];
-        for round in 0..ROUNDS {
-            let reference = seconds(|| {
-                black_box(simdutf8::basic::from_utf8(black_box(&bytes)).is_ok());
-            });
-            // On ill-formed bytes it stops early: a clean text of the same length stands for it.
-            let reference = if std::str::from_utf8(&bytes).is_ok() {
-                reference
-            } else {
-                seconds(|| {
-                    black_box(whole_basic(black_box(&bytes)));
-                })
-            };
-            basic.push(reference);
-            for (place, path) in paths.iter().enumerate() {
-                let time = seconds(|| {
-                    black_box(count(*path, black_box(&bytes)));
-                });
-                ours[place].push(time);
-                ratio[place].push(reference / time);
-            }
-            sum.push(seconds(|| {
-                let sum: u64 = bytes
-                    .as_chunks::<8>()
-                    .0
-                    .iter()
-                    .fold(0, |sum, eight| sum.wrapping_add(u64::from_le_bytes(*eight)));
-                black_box(sum);
-            }));
-            // The slow ones are slow enough to be told by one round.
-            if round == 0 {
-                chunks.push(seconds(|| {
-                    black_box(bytes.utf8_chunks().count());
-                }));
-                compat.push(seconds(|| {
-                    black_box(resumed(&bytes));
-                }));
-            }
+    let engines = Engine::all(&paths);
+    let mut ratios = Ratios::default();
+    println!("GB/s, medians of {ROUNDS} rounds");
+    for Corpus { name, make } in corpora::ALL {
+        if !wanted.is_empty() && !wanted.iter().any(|it| it == name) {
+            continue;
         }
-        let speed = |times: Vec<f64>| gigabytes / median(times);
-        print!(
-            "{name:14} read {:5.1}  basic {:5.1}  compat resumed {:5.2}  std chunks {:5.2}",
-            speed(sum),
-            speed(basic),
-            speed(compat),
-            speed(chunks)
-        );
-        for ((path, times), ratio) in paths.iter().zip(ours).zip(ratio) {
-            print!("  {} {:5.2}", path.name(), speed(times));
-            ratios.push(format!("ratio {name} {} {:.2}", path.name(), median(ratio)));
+        let source = MemorySource::new(make());
+        let times = Times::measure(&source, &engines);
+        print!("{name:14}");
+        for (engine, times) in &times.0 {
+            let speed = corpora::LEN as f64 / 1e9 / median(times);
+            print!("  {} {speed:.2}", engine.name());
         }
-        println!("  GB/s");
+        println!();
+        ratios.add(name, &paths, &times);
     }
-    for line in ratios {
-        println!("{line}");
-    }
-}
-
-/// `simdutf8::basic` over all the bytes, whatever they are: in pieces, because it stops at the end of
-/// a piece in which it saw an error.
-fn whole_basic(bytes: &[u8]) -> usize {
-    bytes
-        .chunks(4 << 10)
-        .filter(|piece| simdutf8::basic::from_utf8(piece).is_ok())
-        .count()
+    ratios.print();
+    Ok(())
 }

@@ -1,12 +1,11 @@
 //! Opening a source, on a thread of its own: the system may take its time.
 
-use std::fs::File;
-use std::io;
 use std::sync::Arc;
 use std::thread;
 
 use crate::source::{
     self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving, readable_name,
+    standard_input,
 };
 
 use super::document::Origin;
@@ -49,32 +48,13 @@ fn watched(source: &dyn Source) -> Option<Generation> {
     is_watched.then(|| source.generation().ok()).flatten()
 }
 
-/// Standard input without the buffer in front of it, so that it can be asked whether bytes have come.
-#[cfg(unix)]
-fn standard_input() -> io::Result<File> {
-    use std::os::fd::AsFd as _;
-    Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
-}
-
-#[cfg(windows)]
-fn standard_input() -> io::Result<File> {
-    use std::os::windows::io::AsHandle as _;
-    Ok(File::from(io::stdin().as_handle().try_clone_to_owned()?))
-}
-
 fn open_now(origin: &Origin) -> Result<Arc<dyn Source>, SourceError> {
     match origin {
         Origin::File(path) => match FileSource::open(path)? {
             source::Opened::File(file) => Ok(Arc::new(file)),
-            source::Opened::Stream(stream) => {
-                keep_arriving(stream, &readable_name(path)).map_err(SourceError::no_thread)
-            }
+            source::Opened::Stream(stream) => keep_arriving(stream, &readable_name(path)),
         },
-        Origin::StandardInput => {
-            let name = "Standard input";
-            let stream = standard_input().map_err(|cause| SourceError::spool(name, cause))?;
-            keep_arriving(stream, name).map_err(SourceError::no_thread)
-        }
+        Origin::StandardInput => standard_input(),
         Origin::Pasted(_, bytes) => Ok(Arc::new(MemorySource::new(Arc::clone(bytes)))),
         Origin::Sample(sample) => Ok(Arc::new(MemorySource::new(sample.bytes))),
     }

@@ -1,8 +1,12 @@
 //! Errors that lie across a place: where the classifier counts them, and where they start.
 
+use crate::utf8::Form;
 use crate::utf8::classifier::{self, Path};
+use crate::utf8::syntax::{is_tail, rfc2279_len};
 use crate::utf8::window::group_at;
-use crate::utf8::{Form, Group};
+
+/// No lead takes more tails than this.
+const MAX_TAILS: usize = 5;
 
 /// Errors of each form that are to be added to what the classifier counts before a place, and taken
 /// from what it counts after it, so that each error counts where its first byte stands.
@@ -16,35 +20,96 @@ pub(super) type Shift = [i8; Form::COUNT];
 /// says that the source ends where they end.
 pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shift {
     let mut shift = Shift::default();
-    // Nothing is open after ASCII.
-    let Some(before) = place.checked_sub(1).and_then(|before| bytes.get(before)) else {
-        return shift;
-    };
-    if before.is_ascii() {
+    if is_quiet(bytes, place) {
         return shift;
     }
     let Some(group) = group_at(bytes, base, place - 1, at_end) else {
         return shift;
     };
-    // The first byte of a run is where it is counted, and FE and FF have only one.
-    if matches!(group.form(), Form::StrayRun | Form::NeverByte) {
-        return shift;
-    }
-    shift[group.form().index()] += 1;
-    for (to, counted) in shift
-        .iter_mut()
-        .zip(counted_before(&group, base, place, bytes))
-    {
-        *to -= counted;
+    if group.is_valid_prefix() {
+        // It counts at the byte that cuts it, which stands behind the place.
+        shift[Form::Truncated.index()] = 1;
+    } else if group.end() > base + place as u64 {
+        let start = (group.offset - base) as usize;
+        let own = bytes.get(start..place).unwrap_or_default();
+        // What a group is does not depend on what stands before it.
+        let counted = classifier::count(Path::Portable, &[], own).tally;
+        shift[group.form().index()] = 1;
+        for (to, counted) in shift.iter_mut().zip(counted.marked_groups()) {
+            *to -= counted as i8;
+        }
     }
     shift
 }
 
-/// What the classifier counts for a group in its bytes before a place.
-fn counted_before(group: &Group, base: u64, place: usize, bytes: &[u8]) -> Shift {
-    let start = (group.offset - base) as usize;
-    let own = bytes.get(start..place).unwrap_or_default();
-    // What a group is does not depend on what stands before it.
-    let counted = classifier::count(Path::Portable, &[], own);
-    counted.tally.marked_groups().map(|count| count as i8)
+/// Do the bytes next to a place already tell that the shift there is 0? They do when the byte before
+/// it is part of a code point, or a tail that belongs to no lead, or FE or FF.
+fn is_quiet(bytes: &[u8], place: usize) -> bool {
+    let before = bytes.get(..place).unwrap_or_default();
+    let nearest = before.iter().rev().take(MAX_TAILS + 1);
+    let tails = nearest.take_while(|byte| is_tail(**byte)).count();
+    let Some(lead) = before.len().checked_sub(tails + 1) else {
+        return true;
+    };
+    let Some(len) = rfc2279_len(before[lead]).map(usize::from) else {
+        return true;
+    };
+    let form = bytes.get(lead..lead + len).unwrap_or_default();
+    tails >= len || !form.is_empty() && str::from_utf8(form).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::utf8::{Group, Window};
+
+    /// The shift from its definition, with everything decoded and counted.
+    fn by_definition(bytes: &[u8], place: usize) -> Shift {
+        let mut shift = Shift::default();
+        let len = bytes.len() as u64;
+        let window = Window::decode(bytes, 0, 0, len, true);
+        let starts_before = |group: &&Group| group.offset < place as u64;
+        for group in window.groups().iter().filter(starts_before) {
+            shift[group.form().index()] += 1;
+        }
+        let counted = classifier::count(Path::Portable, &[], &bytes[..place]).tally;
+        for (to, counted) in shift.iter_mut().zip(counted.marked_groups()) {
+            *to -= counted as i8;
+        }
+        shift
+    }
+
+    #[test]
+    fn every_shift_is_what_decoding_says() {
+        // Parts of every kind of sequence, with bytes that make each of them well-formed or not.
+        const BYTES: &[u8] = b"a\n\x80\x83\x87\x8D\x90\xA0\xAF\xB0\xBF\xC0\xC3\xE0\xE3\xED\xED\
+            \xF0\xF4\xF5\xF8\xF9\xFC\xFD\xFE";
+        let mut number = 1_u64;
+        let mut next = |end: usize| {
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (number >> 33) as usize % end
+        };
+        for _ in 0..20_000 {
+            // Some of them only, so that long forms come whole.
+            let (first, few) = (next(BYTES.len()), 1 + next(BYTES.len()));
+            let len = 1 + next(20);
+            let bytes: Vec<u8> = (0..len)
+                .map(|_| BYTES[(first + next(few)) % BYTES.len()])
+                .collect();
+            for place in 0..=bytes.len() {
+                let expected = by_definition(&bytes, place);
+                assert_eq!(
+                    shift(&bytes, 0, place, true),
+                    expected,
+                    "{bytes:02X?} {place}"
+                );
+            }
+        }
+        let pair = b"\xED\xA0\x80\xED\xB0\x80";
+        for place in 0..=pair.len() {
+            assert_eq!(shift(pair, 0, place, true), by_definition(pair, place));
+        }
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::chunk::CHUNK_LEN;
+use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::lookup::Lookup;
 use super::plan::Plan;
@@ -296,6 +297,7 @@ impl Shared {
             plan: &self.plan,
             posted: &|| self.tell(),
             threads: cores(),
+            path: chosen_path(),
             low_priority: true,
         };
         let end = work.run(block, len, focus)?;

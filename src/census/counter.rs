@@ -99,11 +99,8 @@ impl<'a> Counter<'a> {
             (region.end() - MARGIN_AFTER as u64).min(blocks_end)
         };
         while start < whole_end {
-            let before = shift.unwrap_or_else(|| shift_at(&region, start));
             let block_end = (start + BLOCK_LEN).min(whole_end);
-            let after = shift_at(&region, block_end);
-            let shifts = Some((before, after));
-            let (record, mut tally) = record_of(*path, &region, start..block_end, shifts);
+            let (record, mut tally, after) = record_of(*path, &region, start..block_end, *shift);
             if region.is_final && region.end() == block_end {
                 let last = region.between(block_end.saturating_sub(3), block_end);
                 tally.count_end(last);
@@ -147,18 +144,20 @@ fn shift_at(region: &Region<'_>, offset: u64) -> Shift {
     shift(region.between(from, to), from, place, at_end)
 }
 
-/// What stands in a range of a region. `shifts` are those at its start and its end, if they are known.
+/// What stands in a range of a region, and the shift at its end. `before` is the one at its start, if
+/// it is known.
 pub(super) fn record_of(
     path: Path,
     region: &Region<'_>,
     range: Range<u64>,
-    shifts: Option<(Shift, Shift)>,
-) -> (BlockRecord, Tally) {
-    let (before, after) =
-        shifts.unwrap_or_else(|| (shift_at(region, range.start), shift_at(region, range.end)));
+    before: Option<Shift>,
+) -> (BlockRecord, Tally, Shift) {
+    let before = before.unwrap_or_else(|| shift_at(region, range.start));
     let context = range.start.saturating_sub(CONTEXT_LEN as u64);
     let context = region.between(context, range.start);
     let counted = classifier::count(path, context, region.between(range.start, range.end));
+    // Only now are the bytes at the end in the cache.
+    let after = shift_at(region, range.end);
     let tally = counted.tally;
     let mut errors = tally.marked_groups();
     for ((count, before), after) in errors.iter_mut().zip(before).zip(after) {
@@ -173,5 +172,5 @@ pub(super) fn record_of(
         first_ill: counted.first_ill.unwrap_or(0) as u16,
         last_ill: counted.last_ill.unwrap_or(0) as u16,
     };
-    (record, tally)
+    (record, tally, after)
 }

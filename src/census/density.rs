@@ -71,7 +71,7 @@ fn from_ledger(lookup: Lookup<'_>, start: u64, end: u64, len: u64) -> Stripe {
 
 fn count_now(reader: &mut RegionReader<'_>, start: u64, end: u64) -> Result<Stripe, SourceError> {
     let region = reader.read_bytes(start, end)?;
-    let (record, _) = record_of(chosen_path(), &region, start..end.min(region.end()), None);
+    let (record, _, _) = record_of(chosen_path(), &region, start..end.min(region.end()), None);
     let mut counts = Counts::default();
     counts += &record;
     Ok(Stripe {

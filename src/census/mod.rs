@@ -36,6 +36,7 @@ pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
 pub use question::{Answer, Asked, Direction, Place, Position, Question};
 pub use record::BLOCK_LEN;
-pub use scan::Scan;
+pub use region::READ_LEN;
+pub use scan::{Scan, ScanOptions};
 pub use snapshot::{Snapshot, State};
 pub use totals::Totals;

@@ -4,8 +4,15 @@ use super::record::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
-/// How many blocks are read at once. The buffer stays in the cache of a core.
+/// How many blocks are read at once.
 const BLOCKS_AT_ONCE: u64 = 4;
+
+/// How many bytes are read at once, a few more around them aside. They stay in the cache of a core.
+pub const READ_LEN: u64 = BLOCKS_AT_ONCE * BLOCK_LEN;
+
+/// Bytes that the cache keeps together. In the buffer the first block starts on a border of that, as
+/// it does in a page of the system, so that neither copying nor counting meets two where one will do.
+const CACHE_LINE: usize = 64;
 
 /// Some blocks in a row, with [`MARGIN_BEFORE`] bytes before them and [`MARGIN_AFTER`] after them,
 /// where the source has them.
@@ -75,12 +82,13 @@ impl<'a> RegionReader<'a> {
             });
         }
         let wanted = (end - base) as usize;
-        if self.buffer.len() < wanted {
-            self.buffer.resize(wanted, 0);
+        if self.buffer.len() < wanted + CACHE_LINE {
+            self.buffer.resize(wanted + CACHE_LINE, 0);
         }
-        let buffer = &mut self.buffer[..wanted];
         // Asked before: what comes while it is read may be the last of it.
         let is_arriving = self.source.is_arriving();
+        let start = self.buffer[(from - base) as usize..].as_ptr();
+        let buffer = &mut self.buffer[start.align_offset(CACHE_LINE).min(CACHE_LINE)..][..wanted];
         let read = read_full(self.source, base, buffer)?;
         Ok(Region {
             bytes: &buffer[..read],

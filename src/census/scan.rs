@@ -2,16 +2,36 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::Totals;
 use super::group_reader::GroupReader;
+use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::plan::Plan;
 use super::work::{Gate, Work};
 use crate::source::{Source, SourceError};
+use crate::utf8::classifier::Path;
 
 /// Whoever waits for a scan reads its errors to their end.
 static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// A stream is counted in steps of so many bytes.
+const STREAM_STEP: u64 = 4 << 20;
+
+/// How long the end of a stream is waited for before it is asked again.
+const WAIT_FOR_STREAM: Duration = Duration::from_secs(1);
+
+/// How a scan counts. Its result does not depend on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ScanOptions {
+    /// On how many threads, the calling one included; 0 is as many as there are cores.
+    pub threads: usize,
+
+    /// With which instructions; `None` is with the fastest of this processor, or with those that the
+    /// environment variable `BYTELOUPE_PATH` names.
+    pub path: Option<Path>,
+}
 
 /// Everything that was counted in a source, and where its errors are.
 #[derive(Debug)]
@@ -21,33 +41,46 @@ pub struct Scan {
 }
 
 impl Scan {
-    /// Counts all of a source on so many threads, this one included; 0 is as many as there are cores.
-    /// The result does not depend on their number. `progress` is called now and then, by any of them,
+    /// Counts all of a source. `progress` is called now and then, by any of the threads that count,
     /// with the number of bytes counted so far.
     ///
     /// # Errors
     /// The source could not be read, or became shorter while it was read.
     pub fn run(
         source: &dyn Source,
-        threads: usize,
+        options: ScanOptions,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Self, SourceError> {
         let ledger = Ledger::default();
-        let len = source.len_hint();
         let work = Work {
             source,
             ledger: &ledger,
             gate: &Gate::default(),
             plan: &Mutex::new(Plan::default()),
             posted: &|| progress(ledger.books().bytes()),
-            threads: match threads {
+            threads: match options.threads {
                 0 => super::work::cores(),
                 threads => threads,
             },
+            path: options.path.unwrap_or_else(chosen_path),
             low_priority: false,
         };
-        work.run(0, len, 0)?;
-        check_that_all_was_there(source, &ledger, len)?;
+        let mut block = 0;
+        loop {
+            // Asked before the pass: what has come when the stream ends is counted by the last one.
+            let is_arriving = source.is_arriving();
+            let len = source.len_hint();
+            work.run(block, len, 0)?;
+            check_that_all_was_there(source, &ledger, len)?;
+            if !is_arriving {
+                break;
+            }
+            let counted = ledger.books().end().unwrap_or(0);
+            while source.is_arriving() && source.len_hint() <= counted + STREAM_STEP {
+                source.wait_for_more(counted + STREAM_STEP, WAIT_FOR_STREAM);
+            }
+            block = ledger.books().reopen();
+        }
         let totals = ledger.books().totals();
         Ok(Self { totals, ledger })
     }

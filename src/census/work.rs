@@ -7,12 +7,12 @@ use std::{io, thread};
 
 use super::chunk::CHUNK_LEN;
 use super::counter::{Counter, Posting, Step};
-use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::plan::Plan;
 use super::region::RegionReader;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
+use crate::utf8::classifier::Path;
 
 /// What was counted is entered at the end of a chunk, and when the source is so slow that a chunk takes
 /// longer than this.
@@ -94,6 +94,9 @@ pub(super) struct Work<'a> {
     /// How many threads count, this one included; at least 1.
     pub(super) threads: usize,
 
+    /// Which instructions count.
+    pub(super) path: Path,
+
     /// Others go before these threads when the processor is busy.
     pub(super) low_priority: bool,
 }
@@ -151,7 +154,7 @@ impl Work<'_> {
             gate: self.gate,
             is_well: false,
         };
-        let mut counter = Counter::new(chosen_path(), RegionReader::new(self.source));
+        let mut counter = Counter::new(self.path, RegionReader::new(self.source));
         let mut is_first = true;
         loop {
             let Some(chunk) = self.plan().claim() else {

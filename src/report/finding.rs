@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use super::checksum::sha256_of;
 use super::error_cursor::ErrorCursor;
 use super::file_progress::FileProgress;
-use crate::census::{GroupReader, Scan, Totals};
+use crate::census::{GroupReader, Scan, ScanOptions, Totals};
 use crate::source::{Generation, Source, SourceError, readable_name};
 
 /// The counts of one file after the first pass, and the file itself for the second.
@@ -69,18 +69,29 @@ impl Finding {
         progress: &FileProgress,
     ) -> Result<Self, SourceError> {
         let before = source.generation()?;
+        let is_arriving = source.is_arriving();
         let threads = effort.threads;
+        let options = ScanOptions {
+            threads,
+            path: None,
+        };
         let (scan, sha256) = if !effort.hash {
-            let scan = Scan::run(&*source, threads, &|bytes| progress.reached(bytes))?;
+            let scan = Scan::run(&*source, options, &|bytes| progress.reached(bytes))?;
             (scan, None)
         } else if effort.hash_beside {
-            let (scan, sha256) = counted_beside_hashed(&*source, threads, progress)?;
+            let (scan, sha256) = counted_beside_hashed(&*source, options, progress)?;
             (scan, Some(sha256))
         } else {
-            let scan = Scan::run(&*source, threads, &|_| {})?;
+            let scan = Scan::run(&*source, options, &|_| {})?;
             let go_on = AtomicBool::new(false);
             let sha256 = sha256_of(&*source, &|bytes| progress.reached(bytes), &go_on)?;
             (scan, Some(sha256))
+        };
+        // A stream has only grown meanwhile.
+        let before = if is_arriving {
+            source.generation()?
+        } else {
+            before
         };
         let record = sha256.map(|sha256| Record {
             sha256,
@@ -168,7 +179,7 @@ impl Finding {
 /// waits for the other.
 fn counted_beside_hashed(
     source: &dyn Source,
-    threads: usize,
+    options: ScanOptions,
     progress: &FileProgress,
 ) -> Result<(Scan, String), SourceError> {
     let stop = AtomicBool::new(false);
@@ -177,7 +188,7 @@ fn counted_beside_hashed(
         let hashed = thread::Builder::new()
             .name("byteloupe-hash".to_owned())
             .spawn_scoped(scope, hash);
-        let scan = Scan::run(source, threads, &|_| {});
+        let scan = Scan::run(source, options, &|_| {});
         stop.store(scan.is_err(), Ordering::Relaxed);
         let sha256 = match hashed {
             Ok(hashed) => hashed

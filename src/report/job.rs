@@ -49,11 +49,12 @@ pub(super) fn count(
     threads: usize,
     progress: &FileProgress,
 ) -> Result<Box<Finding>, String> {
-    let is_large = source.len_hint() >= LARGE;
+    // How long a stream is shows only at its end.
+    let is_large = source.is_arriving() || source.len_hint() >= LARGE;
     let effort = Effort {
         threads: if is_large { threads } else { 1 },
         hash: options.hash,
-        hash_beside: is_large && options.threads != 1,
+        hash_beside: is_large && options.threads != 1 && !source.is_arriving(),
     };
     let name = readable_name(&path);
     Finding::of(path, source, effort, progress)

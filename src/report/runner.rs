@@ -16,7 +16,7 @@ use super::progress::Progress;
 use super::status::Status;
 use super::walk::{Turn, Walk};
 use super::{json, text};
-use crate::source::{Source, SourceError, readable_name, spool};
+use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
 
 /// What a person calls standard input.
 const STANDARD_INPUT: &str = "Standard input";
@@ -85,7 +85,7 @@ impl<'a> Runner<'a> {
         for turn in turns {
             match turn {
                 Turn::File(path, promise) => self.file(path, &promise)?,
-                Turn::Input(path) => self.stream(path, io::stdin().lock(), STANDARD_INPUT)?,
+                Turn::Input(path) => self.stream(path, standard_input(), STANDARD_INPUT)?,
                 Turn::Unread(sentence) => self.unread(&sentence),
             }
         }
@@ -117,7 +117,8 @@ impl<'a> Runner<'a> {
             Ok(Outcome::Large(source, progress)) => self.count(path, source, &progress),
             Ok(Outcome::Stream(stream)) => {
                 let name = readable_name(&path);
-                self.stream(path, stream, &name)
+                let source = keep_arriving(stream, &name);
+                self.stream(path, source, &name)
             }
             Ok(Outcome::Done(counted)) => self.counted(counted),
             Err(RecvError) => {
@@ -127,10 +128,15 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// What can be read only once, from front to back.
-    fn stream(&mut self, path: PathBuf, stream: impl io::Read, name: &str) -> io::Result<()> {
+    /// What can be read only once, from front to back. It is counted as it comes.
+    fn stream(
+        &mut self,
+        path: PathBuf,
+        source: Result<Arc<dyn Source>, SourceError>,
+        name: &str,
+    ) -> io::Result<()> {
         self.progress.set_at(Path::new(name));
-        match spool(stream, name) {
+        match source {
             Ok(source) => {
                 let progress = FileProgress::new(&self.progress, source.len_hint());
                 self.count(path, source, &progress)

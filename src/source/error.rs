@@ -64,7 +64,7 @@ impl SourceError {
     }
 
     /// A pipe that could not be kept.
-    pub(crate) fn spool(name: &str, cause: io::Error) -> Self {
+    pub(super) fn spool(name: &str, cause: io::Error) -> Self {
         Self {
             sentence: format!(
                 "{name} could not be read to its end: {cause}. Save it to a file and open that."

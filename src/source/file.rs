@@ -46,7 +46,7 @@ pub enum Opened {
     /// A file that can be read at positions.
     File(FileSource),
 
-    /// A pipe, a socket or a terminal: it can only be read from front to back ([`super::spool`]).
+    /// A pipe, a socket or a terminal: it can only be read from front to back ([`super::keep_arriving`]).
     Stream(File),
 }
 

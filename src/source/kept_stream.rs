@@ -18,33 +18,47 @@ const TAKEN_AT_ONCE: usize = 256 << 10;
 /// How long the thread of a stream waits for bytes before it looks whether anybody still wants them.
 const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 
-/// Reads a stream to its end and keeps it: in memory up to 64 MiB, past that in a temporary file
-/// that has no name and is gone with the process. `name` is what a person calls the stream.
+/// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own: in memory up to
+/// 64 MiB, past that in a temporary file that has no name and is gone with the process. `name` is what
+/// a person calls it.
 ///
-/// # Errors
-/// The stream or the temporary file failed.
-pub fn spool(mut stream: impl Read, name: &str) -> Result<Arc<dyn Source>, SourceError> {
-    let kept = KeptStream::new(name);
-    let mut buffer = vec![0; TAKEN_AT_ONCE];
-    let failed = |cause| SourceError::spool(name, cause);
-    while kept.take(&mut stream, &mut buffer).map_err(failed)? {}
-    kept.end(None);
-    Ok(Arc::new(kept))
-}
-
-/// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own. The source can be
-/// read at once, as far as it has come; [`Source::is_arriving`] says whether there may be more. The
-/// thread ends with the stream, or soon after the source is dropped.
+/// The source can be read at once, as far as it has come; [`Source::is_arriving`] says whether there
+/// may be more. Behind what has come of a stream that failed stands the error. The thread ends with the
+/// stream, or soon after the source is dropped.
 ///
 /// # Errors
 /// The system has no thread to give.
-pub fn keep_arriving(stream: File, name: &str) -> io::Result<Arc<dyn Source>> {
+pub fn keep_arriving(stream: File, name: &str) -> Result<Arc<dyn Source>, SourceError> {
     let kept = Arc::new(KeptStream::new(name));
     let weak = Arc::downgrade(&kept);
     thread::Builder::new()
         .name("byteloupe-stream".to_owned())
-        .spawn(move || fill(&weak, stream))?;
+        .spawn(move || fill(&weak, stream))
+        .map_err(SourceError::no_thread)?;
     Ok(kept)
+}
+
+/// Standard input, as it comes. It can be taken once.
+///
+/// # Errors
+/// There is none, or the system has no thread to give.
+pub fn standard_input() -> Result<Arc<dyn Source>, SourceError> {
+    const NAME: &str = "Standard input";
+    let stream = unbuffered_input().map_err(|cause| SourceError::spool(NAME, cause))?;
+    keep_arriving(stream, NAME)
+}
+
+/// Standard input without the buffer in front of it, so that it can be asked whether bytes have come.
+#[cfg(unix)]
+fn unbuffered_input() -> io::Result<File> {
+    use std::os::fd::AsFd as _;
+    Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
+}
+
+#[cfg(windows)]
+fn unbuffered_input() -> io::Result<File> {
+    use std::os::windows::io::AsHandle as _;
+    Ok(File::from(io::stdin().as_handle().try_clone_to_owned()?))
 }
 
 /// The thread: takes what comes, as long as somebody wants it.

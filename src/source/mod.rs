@@ -16,7 +16,7 @@ use std::time::{Duration, SystemTime};
 
 pub use error::SourceError;
 pub use file::{FileSource, Opened};
-pub use kept_stream::{keep_arriving, spool};
+pub use kept_stream::{keep_arriving, standard_input};
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};

@@ -2,8 +2,9 @@
 
 use std::sync::Mutex;
 
-use byteloupe::census::{Answer, BLOCK_LEN, Question, Scan};
+use byteloupe::census::{Answer, BLOCK_LEN, Question, Scan, ScanOptions};
 use byteloupe::source::MemorySource;
+use byteloupe::utf8::classifier::Path;
 use byteloupe::utf8::{Form, Group};
 
 use crate::common::groups_of;
@@ -46,23 +47,26 @@ fn several_chunks() -> Vec<u8> {
 }
 
 #[test]
-fn any_number_of_threads_finds_the_same() {
+fn any_number_of_threads_finds_the_same_with_any_instructions() {
     let bytes = several_chunks();
     let groups = groups_of(&bytes);
     let expected = naive_totals(&bytes, &groups);
     let source = MemorySource::new(bytes);
-    for threads in [1, 2, 3, 8] {
+    let paths = Path::available().into_iter().map(Some);
+    let ways = [1, 2, 3, 8].map(|threads| (threads, None));
+    for (threads, path) in ways.into_iter().chain(paths.map(|path| (1, path))) {
         let told = Mutex::new(0);
-        let scan = Scan::run(&source, threads, &|bytes| {
+        let options = ScanOptions { threads, path };
+        let scan = Scan::run(&source, options, &|bytes| {
             let mut told = told.lock().unwrap();
             *told = bytes.max(*told);
         })
         .unwrap();
-        assert_eq!(*scan.totals(), expected, "{threads} threads");
+        assert_eq!(*scan.totals(), expected, "{options:?}");
         assert_eq!(*told.lock().unwrap(), expected.bytes);
         let mut reader = scan.errors(&source);
         let found: Vec<Group> = std::iter::from_fn(|| reader.next_group().unwrap()).collect();
-        assert_eq!(found, groups, "{threads} threads");
+        assert_eq!(found, groups, "{options:?}");
     }
 }
 

@@ -64,6 +64,7 @@ fn text(seed: u64, longest_word: u64, scripts: &[Script]) -> Vec<u8> {
 const LETTERS: RangeInclusive<u32> = 0x61..=0x7A;
 const ACCENTED: RangeInclusive<u32> = 0xE0..=0xFC;
 const CYRILLIC: RangeInclusive<u32> = 0x430..=0x44F;
+const GREEK: RangeInclusive<u32> = 0x3B1..=0x3C9;
 const IDEOGRAPHS: RangeInclusive<u32> = 0x4E00..=0x9FA5;
 const SYLLABLES: RangeInclusive<u32> = 0xAC00..=0xD7A3;
 const PICTURES: RangeInclusive<u32> = 0x1F300..=0x1F64F;
@@ -103,30 +104,40 @@ fn with_errors(every: u64) -> Vec<u8> {
     bytes
 }
 
-/// A name, and how the corpus is made.
-type Corpus = (&'static str, fn() -> Vec<u8>);
+/// Bytes to count.
+pub(crate) struct Corpus {
+    pub(crate) name: &'static str,
+
+    /// Makes [`LEN`] bytes.
+    pub(crate) make: fn() -> Vec<u8>,
+}
+
+const fn corpus(name: &'static str, make: fn() -> Vec<u8>) -> Corpus {
+    Corpus { name, make }
+}
 
 /// Every corpus.
-pub(crate) const ALL: [Corpus; 14] = [
-    ("ascii", || text(1, 9, &[Script(1, LETTERS)])),
-    ("latin", || {
+pub(crate) const ALL: [Corpus; 15] = [
+    corpus("ascii", || text(1, 9, &[Script(1, LETTERS)])),
+    corpus("latin", || {
         text(2, 9, &[Script(5, LETTERS), Script(1, ACCENTED)])
     }),
-    ("cyrillic", || text(3, 9, &[Script(1, CYRILLIC)])),
-    ("cjk", || text(4, 30, &[Script(1, IDEOGRAPHS)])),
-    ("hangul", || text(5, 5, &[Script(1, SYLLABLES)])),
-    ("emoji", || text(7, 20, &[Script(1, PICTURES)])),
-    ("mixed", mixed),
-    ("error_per_64k", || with_errors(64 << 10)),
-    ("error_per_4k", || with_errors(4 << 10)),
-    ("error_per_100", || with_errors(100)),
-    ("random", || {
+    corpus("cyrillic", || text(3, 9, &[Script(1, CYRILLIC)])),
+    corpus("greek", || text(9, 9, &[Script(1, GREEK)])),
+    corpus("cjk", || text(4, 30, &[Script(1, IDEOGRAPHS)])),
+    corpus("hangul", || text(5, 5, &[Script(1, SYLLABLES)])),
+    corpus("emoji", || text(7, 20, &[Script(1, PICTURES)])),
+    corpus("mixed", mixed),
+    corpus("error_per_64k", || with_errors(64 << 10)),
+    corpus("error_per_4k", || with_errors(4 << 10)),
+    corpus("error_per_100", || with_errors(100)),
+    corpus("random", || {
         let mut random = Random(8);
         (0..LEN / 8)
             .flat_map(|_| random.next().to_le_bytes())
             .collect()
     }),
-    ("all_80", || vec![0x80; LEN]),
-    ("all_c0", || vec![0xC0; LEN]),
-    ("e3_81", || [0xE3, 0x81].repeat(LEN / 2)),
+    corpus("all_80", || vec![0x80; LEN]),
+    corpus("all_c0", || vec![0xC0; LEN]),
+    corpus("e3_81", || [0xE3, 0x81].repeat(LEN / 2)),
 ];
