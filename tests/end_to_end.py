@@ -775,6 +775,35 @@ def all_of_it_copied_as_text_is_what_python_decodes(stage):
         stage.end_programs()
 
 
+def what_is_found_is_copied_and_pasted_elsewhere(stage):
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    before = window.still()
+    window.key("ctrl+f")
+    window.wait_for_picture("the bar for finding appears", lambda now: now != before, "another picture")
+    stage.tool("xdotool", "type", "--delay", "0", "the tree")
+    window.key("Return")
+    window.still()
+    window.key("Escape")
+    window.still()
+    window.expect_hex("what was found is selected", b"the tree")
+    # The next error after it is a 5-byte form; its bytes are selected by keys.
+    window.key("F8")
+    window.still()
+    window.key("shift+Right", "shift+Right", "shift+Right", "shift+Right")
+    window.still()
+    window.expect_hex("the next error after the match", "F8 88 80 80 80")
+    window.key("alt+Left", "alt+Left")
+    window.still()
+    window.key("F3")
+    window.still()
+    expect("the match as text", b"the tree", window.copied("ctrl+alt+t"))
+    window.key("ctrl+v")
+    window.wait_until_open("pasted 1")
+    window.key("ctrl+a")
+    window.expect_hex("pasted as a document", b"the tree")
+
+
 def pasted_text_keeps_every_byte(stage):
     text = "First line\r\nzażółć, Ωμέγα, русский, 日本語, 한국어 👩‍👩‍👧 ❤️\r\n\rlast\ttab\u0001 end"
     data = text.encode()
@@ -1129,6 +1158,7 @@ CHECKS = [
     keys_within_one_frame_do_what_they_say_in_their_order,
     the_first_arrow_key_moves_the_caret,
     all_of_it_copied_as_text_is_what_python_decodes,
+    what_is_found_is_copied_and_pasted_elsewhere,
     pasted_text_keeps_every_byte,
     a_path_is_pasted_into_the_field_for_paths,
     several_files_are_several_tabs,
