@@ -2,7 +2,7 @@
 
 use crate::utf8::Form;
 use crate::utf8::classifier::{self, Path};
-use crate::utf8::syntax::{is_tail, rfc2279_len};
+use crate::utf8::syntax::{is_tail, production_of, rfc2279_len};
 use crate::utf8::window::group_at;
 
 /// No lead takes more tails than this.
@@ -19,17 +19,14 @@ pub(super) type Shift = [i8; Form::COUNT];
 /// [`MARGIN_AFTER`](crate::utf8::window::MARGIN_AFTER) after it, where the source has them. `at_end`
 /// says that the source ends where they end.
 pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shift {
-    let mut shift = Shift::default();
-    if is_quiet(bytes, place) {
+    if let Some(shift) = shift_by_lead(bytes, place) {
         return shift;
     }
+    let mut shift = Shift::default();
     let Some(group) = group_at(bytes, base, place - 1, at_end) else {
         return shift;
     };
-    if group.is_valid_prefix() {
-        // It counts at the byte that cuts it, which stands behind the place.
-        shift[Form::Truncated.index()] = 1;
-    } else if group.end() > base + place as u64 {
+    if group.end() > base + place as u64 {
         let start = (group.offset - base) as usize;
         let own = bytes.get(start..place).unwrap_or_default();
         // What a group is does not depend on what stands before it.
@@ -42,20 +39,40 @@ pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shif
     shift
 }
 
-/// Do the bytes next to a place already tell that the shift there is 0? They do when the byte before
-/// it is part of a code point, or a tail that belongs to no lead, or FE or FF.
-fn is_quiet(bytes: &[u8], place: usize) -> bool {
+/// The shift, if the last lead before the place and the tails around it tell: always, except where
+/// something ill-formed by its lead or its second byte ends with its last tail or goes on behind the
+/// place.
+fn shift_by_lead(bytes: &[u8], place: usize) -> Option<Shift> {
+    let mut shift = Shift::default();
     let before = bytes.get(..place).unwrap_or_default();
     let nearest = before.iter().rev().take(MAX_TAILS + 1);
     let tails = nearest.take_while(|byte| is_tail(**byte)).count();
-    let Some(lead) = before.len().checked_sub(tails + 1) else {
-        return true;
+    let lead = before.len().checked_sub(tails + 1);
+    let lead = lead.map(|lead| &bytes[lead..]).unwrap_or_default();
+    let Some(len) = lead.first().and_then(|lead| rfc2279_len(*lead)) else {
+        // ASCII, FE, FF, or tails without a lead.
+        return Some(shift);
     };
-    let Some(len) = rfc2279_len(before[lead]).map(usize::from) else {
-        return true;
-    };
-    let form = bytes.get(lead..lead + len).unwrap_or_default();
-    tails >= len || !form.is_empty() && str::from_utf8(form).is_ok()
+    let len = usize::from(len);
+    if tails >= len {
+        return Some(shift);
+    }
+    let form = &lead[..len.min(lead.len())];
+    let all_tails = form[1..].iter().take_while(|byte| is_tail(**byte)).count();
+    let is_whole = all_tails + 1 == len;
+    let is_valid = production_of(form[0]).is_some_and(|production| {
+        let second = production.second_first..=production.second_last;
+        all_tails == 0 || second.contains(&form[1])
+    });
+    if is_valid {
+        if !is_whole {
+            // It counts at the byte that cuts it, which stands behind the place.
+            shift[Form::Truncated.index()] = 1;
+        }
+        return Some(shift);
+    }
+    // It is cut right here, and has counted already.
+    (!is_whole && all_tails == tails).then_some(shift)
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Both layers for a piece of a long source, the same as if it had been decoded from its start.
 
-use std::cell::Cell;
-
 use super::group_assembler::GroupSink;
 use super::syntax::is_tail;
 use super::{Decoder, Group, GroupAssembler, Unit, UnitSink};
@@ -120,10 +118,10 @@ impl Window {
 pub(crate) fn group_at(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Option<Group> {
     let from = group_sync(bytes, base, place.min(bytes.len()));
     let offset = base + place as u64;
-    let found = Cell::new(None);
+    let mut found = None;
     let mut keep = |group: Group| {
         if group.offset <= offset && offset < group.end() {
-            found.set(Some(group));
+            found = Some(group);
         }
     };
     let mut assembler = GroupAssembler::default();
@@ -132,19 +130,12 @@ pub(crate) fn group_at(bytes: &[u8], base: u64, place: usize, at_end: bool) -> O
         sink: &mut keep,
     };
     let mut decoder = Decoder::new(base + from as u64);
-    let (up_to_it, rest) = bytes[from..].split_at((place + 1 - from).min(bytes.len() - from));
-    decoder.push(up_to_it, &mut sink);
-    for byte in rest.chunks(1) {
-        if found.get().is_some() {
-            return found.get();
-        }
-        decoder.push(byte, &mut sink);
-    }
+    decoder.push(&bytes[from..], &mut sink);
     if at_end {
         decoder.finish(&mut sink);
     }
     assembler.finish(&mut keep);
-    found.get()
+    found
 }
 
 /// Keeps what touches the range.
