@@ -19,7 +19,7 @@ pub(super) type Shift = [i8; Form::COUNT];
 /// [`MARGIN_AFTER`](crate::utf8::window::MARGIN_AFTER) after it, where the source has them. `at_end`
 /// says that the source ends where they end.
 pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shift {
-    if let Some(shift) = shift_by_lead(bytes, place) {
+    if let Some(shift) = shift_by_lead(bytes, place, at_end) {
         return shift;
     }
     let mut shift = Shift::default();
@@ -42,7 +42,7 @@ pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shif
 /// The shift, if the last lead before the place and the tails around it tell: always, except where
 /// something ill-formed by its lead or its second byte ends with its last tail or goes on behind the
 /// place.
-fn shift_by_lead(bytes: &[u8], place: usize) -> Option<Shift> {
+fn shift_by_lead(bytes: &[u8], place: usize, at_end: bool) -> Option<Shift> {
     let mut shift = Shift::default();
     let before = bytes.get(..place).unwrap_or_default();
     let nearest = before.iter().rev().take(MAX_TAILS + 1);
@@ -65,7 +65,9 @@ fn shift_by_lead(bytes: &[u8], place: usize) -> Option<Shift> {
         all_tails == 0 || second.contains(&form[1])
     });
     if is_valid {
-        if !is_whole {
+        // More may come for what the end of a stream cuts.
+        let is_cut = all_tails + 1 < form.len() || at_end;
+        if !is_whole && is_cut {
             // It counts at the byte that cuts it, which stands behind the place.
             shift[Form::Truncated.index()] = 1;
         }

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::{Arc, Mutex};
 
-use byteloupe::census::{Answer, Census, Question, State};
+use byteloupe::census::{Answer, Census, ErrorList, Question, State};
 use byteloupe::source::{Generation, Source, SourceError, keep_arriving};
 use byteloupe::utf8::Group;
 
@@ -156,6 +156,8 @@ fn a_stream_is_counted_as_it_comes() {
         let mut expected = naive_totals(so_far, &groups);
         expected.bytes = sent.len() as u64;
         assert_eq!(snapshot.totals, expected);
+        let list = ErrorList::new(&counting.census);
+        assert_eq!(list.known().errors_of(None), groups.len() as u64);
     }
     drop(writer);
     check_all(&counting, &sent);

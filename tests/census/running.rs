@@ -295,7 +295,7 @@ fn a_paused_count_can_be_stopped_and_dropped() {
 /// What is looked at is counted first.
 #[test]
 fn counting_goes_on_where_a_person_looks() {
-    const CHUNK: u256 = 64 * BLOCK_LEN;
+    const CHUNK: u64 = 64 * BLOCK_LEN;
     let mut source = Made::new(CHUNK * 40, |_| b'a');
     source.held_at = Mutex::new(HELD_AT);
     let source = Arc::new(source);
