@@ -1,6 +1,7 @@
 //! The census of one source: its threads, its results, its questions.
 
 use std::io;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -179,30 +180,19 @@ impl Census {
         if let Question::Error { from, .. } | Question::ErrorFrom { from, .. } = question {
             self.focus(from);
         }
-        let slot = Arc::new(Mutex::new(None));
-        let cancel = Arc::default();
-        let asked = Asked {
-            question,
-            slot: Arc::clone(&slot),
-            cancel: Arc::clone(&cancel),
-        };
         let shared = Arc::clone(&self.shared);
-        let look_up = move || {
+        let woken = Arc::clone(&self.shared);
+        let look_up = move |cancel: &AtomicBool| {
             let lookup = Lookup {
                 source: &*shared.source,
                 ledger: &shared.ledger,
-                cancel: &cancel,
+                cancel,
             };
-            let answer = lookup.answer(question);
-            if !cancel.load(std::sync::atomic::Ordering::Relaxed) {
-                *lock(&slot) = Some(answer);
-                (shared.wake)();
-            }
+            lookup.answer(question)
         };
-        if let Err(cause) = spawn("byteloupe-lookup", look_up) {
-            *lock(&asked.slot) = Some(Answer::Failed(SourceError::no_thread(cause)));
-        }
-        asked
+        let wake = move || woken.wake();
+        let failed = |cause| Answer::Failed(SourceError::no_thread(cause));
+        Asked::ask("byteloupe-lookup", question, look_up, wake, failed)
     }
 
     /// Where the pages of the list of errors are looked up.

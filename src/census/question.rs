@@ -1,10 +1,10 @@
 //! Questions about a whole source, and the handle through which their answers come.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::density::Stripe;
 use super::errors::ErrorPlace;
+use super::pending::Pending;
 use crate::source::SourceError;
 use crate::utf8::{Form, Group};
 
@@ -129,27 +129,5 @@ pub enum Answer {
     Failed(SourceError),
 }
 
-/// A question that was asked. Dropping it ends the search.
-#[derive(Debug)]
-pub struct Asked {
-    /// What was asked.
-    pub question: Question,
-    pub(super) slot: Arc<Mutex<Option<Answer>>>,
-    pub(super) cancel: Arc<AtomicBool>,
-}
-
-impl Asked {
-    /// The answer, if it is there. It never waits.
-    pub fn poll(&self) -> Option<Answer> {
-        self.slot
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-}
-
-impl Drop for Asked {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
-    }
-}
+/// A question that was asked of a [`Census`](super::Census). Dropping it ends the search.
+pub type Asked = Pending<Question, Answer>;

@@ -246,13 +246,13 @@ pub(super) fn cores() -> usize {
 
 /// Lowers the priority of this thread, where the system knows priorities of threads.
 #[cfg(target_os = "linux")]
-pub(super) fn let_others_go_first() {
+pub(crate) fn let_others_go_first() {
     // That it cannot be lowered is no reason not to count.
     let _ = rustix::process::nice(10);
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(super) fn let_others_go_first() {}
+pub(crate) fn let_others_go_first() {}
 
 /// A thread for the pass itself.
 pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {

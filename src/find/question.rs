@@ -1,10 +1,9 @@
 //! Questions about matches, and the handle through which their answers come.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use super::stripe_search::Match;
+use crate::census::Pending;
 use crate::source::SourceError;
 
 /// Matches that [`Answer::Matches`] holds at most: one for each byte of 64 KiB.
@@ -82,27 +81,5 @@ pub enum Answer {
     Failed(SourceError),
 }
 
-/// A question that was asked. Dropping it ends the looking up.
-#[derive(Debug)]
-pub struct Asked {
-    /// What was asked.
-    pub question: Question,
-    pub(super) slot: Arc<Mutex<Option<Answer>>>,
-    pub(super) cancel: Arc<AtomicBool>,
-}
-
-impl Asked {
-    /// The answer, if it is there. It never waits.
-    pub fn poll(&self) -> Option<Answer> {
-        self.slot
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
-    }
-}
-
-impl Drop for Asked {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
-    }
-}
+/// A question that was asked of a [`Search`](super::Search). Dropping it ends the looking up.
+pub type Asked = Pending<Question, Answer>;

@@ -1,15 +1,16 @@
 //! The search of one source for one pattern: its threads, its results, its questions.
 
 use std::num::{NonZeroU64, NonZeroUsize};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::{io, thread};
 
 use super::lookup::Lookup;
 use super::pattern::Pattern;
 use super::progress::Progress;
 use super::question::{Answer, Asked, Question};
-use super::worker::{Shared, lock};
+use super::worker::Shared;
+use crate::census::let_others_go_first;
 use crate::source::{Source, SourceError};
 
 /// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
@@ -89,7 +90,10 @@ impl Search {
             shared.enter();
             let spawned = thread::Builder::new()
                 .name("byteloupe-find".to_owned())
-                .spawn(move || shared.work());
+                .spawn(move || {
+                    let_others_go_first();
+                    shared.work();
+                });
             match spawned {
                 Ok(_) => {}
                 Err(cause) if number == 0 => return Err(cause),
@@ -115,28 +119,13 @@ impl Search {
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
     pub fn ask(&self, question: Question) -> Asked {
-        let slot = Arc::new(Mutex::new(None));
-        let cancel = Arc::new(AtomicBool::new(false));
-        let asked = Asked {
-            question: question.clone(),
-            slot: Arc::clone(&slot),
-            cancel: Arc::clone(&cancel),
-        };
         let shared = Arc::clone(&self.shared);
-        let look_up = move || {
-            let answer = Lookup::new(&shared, &cancel).answer(question);
-            if !cancel.load(Ordering::Relaxed) {
-                *lock(&slot) = Some(answer);
-                (shared.wake)();
-            }
-        };
-        let started = thread::Builder::new()
-            .name("byteloupe-match".to_owned())
-            .spawn(look_up);
-        if let Err(cause) = started {
-            *lock(&asked.slot) = Some(Answer::Failed(SourceError::no_thread(cause)));
-        }
-        asked
+        let woken = Arc::clone(&self.shared);
+        let asked = question.clone();
+        let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(asked);
+        let wake = move || (woken.wake)();
+        let failed = |cause| Answer::Failed(SourceError::no_thread(cause));
+        Asked::ask("byteloupe-match", question, look_up, wake, failed)
     }
 }
 
