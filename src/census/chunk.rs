@@ -3,13 +3,13 @@
 use super::counts::Counts;
 use super::record::{BLOCK_LEN, BlockRecord};
 
-/// Blocks in a chunk.
-pub(super) const CHUNK_BLOCKS: u64 = 256;
+/// Blocks in a chunk: few, so that threads that began at different times end at the same.
+pub(super) const CHUNK_BLOCKS: u64 = 64;
 
-/// Bytes in a chunk: 16 MiB.
+/// Bytes in a chunk: 4 MiB.
 pub(super) const CHUNK_LEN: u64 = CHUNK_BLOCKS * BLOCK_LEN;
 
-/// The records of up to 256 blocks in a row, from the first one on, and what they add up to.
+/// The records of up to 64 blocks in a row, from the first one on, and what they add up to.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Chunk {
     records: Vec<BlockRecord>,

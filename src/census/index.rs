@@ -9,7 +9,7 @@ use crate::utf8::Form;
 /// No more chunks than this are kept: records of 256 GiB, 256 MiB of them. What lies beyond, in an
 /// endless device, is counted without a record: places in it are not known, and errors are found by
 /// decoding.
-const LIMIT: usize = 1 << 14;
+const LIMIT: usize = 1 << 16;
 
 /// The records of the blocks that were counted, in whatever order.
 ///
@@ -237,7 +237,7 @@ impl Index {
     }
 }
 
-const _: () = assert!(CHUNK_LEN == 16 << 20);
+const _: () = assert!(CHUNK_LEN == 4 << 20);
 
 #[cfg(test)]
 mod tests {

@@ -29,9 +29,9 @@ fn totals_are_those_of_the_standard_library() {
     }
 }
 
-/// Text over some chunks of 16 MiB, with an error across each border of a chunk.
+/// Text over some chunks of 4 MiB, with an error across each border of a chunk.
 fn several_chunks() -> Vec<u8> {
-    const CHUNK: usize = 256 * BLOCK;
+    const CHUNK: usize = 64 * BLOCK;
     let mut random = Random::new(14);
     let mut bytes = "line of text \u{20AC}\n"
         .repeat(CHUNK * 2 / 17 + 9)
