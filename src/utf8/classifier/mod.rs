@@ -4,7 +4,8 @@
 //! Sixty-four bytes become eight *planes*: plane 7 holds the highest bit of each byte, plane 0 the
 //! lowest. Whether a byte is a lead of three, a tail out of place, or the second byte of an overlong
 //! form is then a formula of AND, OR and NOT over whole words, and a count is a population count.
-//! Nothing branches on the data, so hostile bytes cost what text costs.
+//! Nothing branches on single bytes, only on what a whole batch holds, so hostile bytes cost no more than
+//! two or three times what text costs, whichever they are.
 //!
 //! | file | what it holds |
 //! |---|---|
