@@ -90,9 +90,9 @@ impl Walk<'_> {
     /// that is not seen in the frame.
     ///
     /// Where a run starts after what the rules have counted, it starts with the lead of the sequence
-    /// that hangs over there, if any. So no fault from before reaches into it unseen: the bytes right
-    /// before are no leads, or the first byte of the run is none of their tails, which is a fault in
-    /// the run.
+    /// that hangs over there, if any. A tail there has no lead, though one that was cut may stand where
+    /// the frame looks for it: no run starts with one. So no fault from before reaches into it unseen:
+    /// what leads before the run want is a fault in it.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn text(&mut self) -> usize {
@@ -109,6 +109,9 @@ impl Walk<'_> {
             at = BATCH;
         } else {
             at -= text::hanging(&block[..at]);
+            if matches!(block.get(at), Some(0x80..0xC0)) {
+                return 0;
+            }
         }
         if at < text::BEFORE {
             return 0;
