@@ -1,15 +1,16 @@
 //! The way through a block.
 
-use std::arch::x86_64::{__m256i, _MM_HINT_T0, _mm_prefetch, _mm256_loadu_si256};
+use std::arch::x86_64::{__m256i, _mm256_loadu_si256};
 
 use super::super::CONTEXT_LEN;
 use super::super::counted::Counted;
 use super::super::rules::{self, Carry};
 use super::super::sums::Sums;
-use super::super::word::Word;
-use super::ill::{IllRows, Places};
+use super::ill::Places;
+use super::passes::{Section, Tracks};
 use super::row::{self, BATCH, LANE, Row};
 use super::text::{self, Text};
+use super::track::BATCHES;
 
 /// Bytes that a line counts.
 const LINE: usize = BATCH - CONTEXT_LEN;
@@ -18,7 +19,7 @@ const LINE: usize = BATCH - CONTEXT_LEN;
 const SECTION: usize = 2 << 10;
 
 /// Bytes in the longest section.
-const LONGEST_SECTION: usize = 8 << 10;
+const LONGEST_SECTION: usize = BATCHES * BATCH;
 
 /// How much a frame with a fault adds to the dirt. One without takes one off.
 const FAULT: usize = 3;
@@ -41,6 +42,7 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
         ill: Places::default(),
         of_lines: Sums::START,
         of_streams: Sums::START,
+        tracks: Tracks::NONE,
     };
     let mut dirt = 0;
     let mut section = SECTION;
@@ -80,6 +82,7 @@ struct Walk<'a> {
     ill: Places,
     of_lines: Sums<Row<true>>,
     of_streams: Sums<Row<false>>,
+    tracks: Tracks,
 }
 
 impl Walk<'_> {
@@ -196,28 +199,11 @@ impl Walk<'_> {
     fn section(&mut self, len: usize) {
         let len = len.min(self.block.len() - self.done);
         let batches = len / BATCH;
-        let stream = batches * LANE;
-        let section = &self.block[self.done - LANE..self.done + batches * BATCH];
-        let mut carry = Carry::START;
-        let mut rows = IllRows::<{ LONGEST_SECTION / BATCH }>::none();
-        // What stands before each stream, of which nothing is counted.
-        let mut owned = Row::NONE;
-        for batch in 0..=batches {
-            // The next section is read into the cache meanwhile.
-            let ahead = section.as_ptr().wrapping_add(section.len() + batch * BATCH);
-            for line in 0..BATCH / text::CACHE_LINE {
-                _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(text::CACHE_LINE * line).cast());
-            }
-            // SAFETY: the section is eight streams long, and 32 bytes that stand before.
-            let lanes = unsafe { lanes(section.as_ptr().add(batch * LANE), stream) };
-            let planes = row::planes(lanes);
-            let ill = rules::count(planes, owned, &mut carry, &mut self.of_streams);
-            if batch > 0 {
-                rows.push(ill);
-            }
-            owned = Row::all();
-        }
-        if let Some((first, last)) = rows.places() {
+        let before = &self.block[self.done - LANE..self.done + batches * BATCH];
+        // SAFETY: there are so many batches, and 32 bytes before them.
+        let section = unsafe { Section::new(before.as_ptr(), batches) };
+        let places = self.tracks.count(section, &mut self.of_streams);
+        if let Some((first, last)) = places {
             self.ill.note(self.done + first, self.done + last);
         }
         self.done += batches * BATCH;
@@ -230,7 +216,7 @@ impl Walk<'_> {
 /// There must be 32 bytes at each place.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn lanes(from: *const u8, apart: usize) -> [__m256i; 8] {
+pub(super) unsafe fn lanes(from: *const u8, apart: usize) -> [__m256i; 8] {
     // SAFETY: the caller sees to the bytes, and the load wants no alignment.
     let load = |number: usize| unsafe { _mm256_loadu_si256(from.add(number * apart).cast()) };
     [
