@@ -254,10 +254,10 @@ fn errors_around_the_borders_of_frames_lines_and_sections_are_found() {
         line,
         256 + line,
         512 + 2 * line,
-        2048 + 2 * line,
-        2048 + 512 + 2 * line,
+        4096 + 2 * line,
+        4096 + 512 + 2 * line,
     ];
-    for text in [vec![b'a'; 3600], clean_text(3600)] {
+    for text in [vec![b'a'; 5648], clean_text(5648)] {
         for part in parts {
             for border in borders {
                 for before in 0..8 {

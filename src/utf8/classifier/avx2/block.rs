@@ -15,11 +15,8 @@ use super::track::BATCHES;
 /// Bytes that a line counts.
 const LINE: usize = BATCH - CONTEXT_LEN;
 
-/// Bytes in the first section; each next one is twice as long.
-const SECTION: usize = 2 << 10;
-
-/// Bytes in the longest section.
-const LONGEST_SECTION: usize = BATCHES * BATCH;
+/// Bytes in a section.
+const SECTION: usize = BATCHES * BATCH;
 
 /// How much a frame with a fault adds to the dirt. One without takes one off.
 const FAULT: usize = 3;
@@ -45,7 +42,6 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
         tracks: Tracks::NONE,
     };
     let mut dirt = 0;
-    let mut section = SECTION;
     while walk.done < block.len() {
         let clean_frames = walk.text();
         if walk.done == block.len() {
@@ -53,12 +49,10 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
         }
         if clean_frames > 0 {
             dirt = usize::saturating_sub(dirt, clean_frames);
-            section = SECTION;
         }
         dirt = (dirt + FAULT).min(2 * DIRTY);
         if dirt >= DIRTY && walk.done >= LANE && walk.done + BATCH <= block.len() {
-            walk.section(section);
-            section = (2 * section).min(LONGEST_SECTION);
+            walk.section();
         } else {
             walk.line();
         }
@@ -196,8 +190,8 @@ impl Walk<'_> {
     /// can have. At least 32 bytes must stand before, and 256 after.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn section(&mut self, len: usize) {
-        let len = len.min(self.block.len() - self.done);
+    fn section(&mut self) {
+        let len = SECTION.min(self.block.len() - self.done);
         let batches = len / BATCH;
         let before = &self.block[self.done - LANE..self.done + batches * BATCH];
         // SAFETY: there are so many batches, and 32 bytes before them.
