@@ -217,6 +217,18 @@ fn errors_at_the_borders_of_what_is_counted_at_once_are_found() {
 }
 
 #[test]
+fn a_tail_after_a_lead_that_was_cut_is_found_wherever_it_stands() {
+    for part in [b"\xF0\xC3\xA9\x80", b"\xFF\xC0\xAE\x9F", b"\xE3a\x80\x80"] {
+        for before in 0..520 {
+            let mut bytes = vec![b'a'; before];
+            bytes.extend_from_slice(part);
+            bytes.resize(1024, b'b');
+            assert_same(&bytes, &[]);
+        }
+    }
+}
+
+#[test]
 fn errors_around_the_borders_of_frames_lines_and_sections_are_found() {
     // What hangs over a border: whole, cut, impossible; and what follows it.
     let parts: [&[u8]; 14] = [
@@ -242,10 +254,10 @@ fn errors_around_the_borders_of_frames_lines_and_sections_are_found() {
         line,
         256 + line,
         512 + 2 * line,
-        2048 + 2 * line,
-        2048 + 512 + 2 * line,
+        4096 + 2 * line,
+        4096 + 512 + 2 * line,
     ];
-    for text in [vec![b'a'; 3600], clean_text(3600)] {
+    for text in [vec![b'a'; 5648], clean_text(5648)] {
         for part in parts {
             for border in borders {
                 for before in 0..8 {

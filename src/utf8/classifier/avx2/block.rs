@@ -1,24 +1,22 @@
 //! The way through a block.
 
-use std::arch::x86_64::{__m256i, _MM_HINT_T0, _mm_prefetch, _mm256_loadu_si256};
+use std::arch::x86_64::{__m256i, _mm256_loadu_si256};
 
 use super::super::CONTEXT_LEN;
 use super::super::counted::Counted;
 use super::super::rules::{self, Carry};
 use super::super::sums::Sums;
-use super::super::word::Word;
-use super::ill::{IllRows, Places};
+use super::ill::Places;
+use super::passes::{Section, Tracks};
 use super::row::{self, BATCH, LANE, Row};
 use super::text::{self, Text};
+use super::track::BATCHES;
 
 /// Bytes that a line counts.
 const LINE: usize = BATCH - CONTEXT_LEN;
 
-/// Bytes in the first section; each next one is twice as long.
-const SECTION: usize = 2 << 10;
-
-/// Bytes in the longest section.
-const LONGEST_SECTION: usize = 8 << 10;
+/// Bytes in a section.
+const SECTION: usize = BATCHES * BATCH;
 
 /// How much a frame with a fault adds to the dirt. One without takes one off.
 const FAULT: usize = 3;
@@ -41,9 +39,9 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
         ill: Places::default(),
         of_lines: Sums::START,
         of_streams: Sums::START,
+        tracks: Tracks::NONE,
     };
     let mut dirt = 0;
-    let mut section = SECTION;
     while walk.done < block.len() {
         let clean_frames = walk.text();
         if walk.done == block.len() {
@@ -51,12 +49,10 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
         }
         if clean_frames > 0 {
             dirt = usize::saturating_sub(dirt, clean_frames);
-            section = SECTION;
         }
         dirt = (dirt + FAULT).min(2 * DIRTY);
         if dirt >= DIRTY && walk.done >= LANE && walk.done + BATCH <= block.len() {
-            walk.section(section);
-            section = (2 * section).min(LONGEST_SECTION);
+            walk.section();
         } else {
             walk.line();
         }
@@ -80,6 +76,7 @@ struct Walk<'a> {
     ill: Places,
     of_lines: Sums<Row<true>>,
     of_streams: Sums<Row<false>>,
+    tracks: Tracks,
 }
 
 impl Walk<'_> {
@@ -90,9 +87,9 @@ impl Walk<'_> {
     /// that is not seen in the frame.
     ///
     /// Where a run starts after what the rules have counted, it starts with the lead of the sequence
-    /// that hangs over there, if any. So no fault from before reaches into it unseen: the bytes right
-    /// before are no leads, or the first byte of the run is none of their tails, which is a fault in
-    /// the run.
+    /// that hangs over there, if any. A tail there has no lead, though one that was cut may stand where
+    /// the frame looks for it: no run starts with one. So no fault from before reaches into it unseen:
+    /// what leads before the run want is a fault in it.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn text(&mut self) -> usize {
@@ -109,6 +106,9 @@ impl Walk<'_> {
             at = BATCH;
         } else {
             at -= text::hanging(&block[..at]);
+            if matches!(block.get(at), Some(0x80..0xC0)) {
+                return 0;
+            }
         }
         if at < text::BEFORE {
             return 0;
@@ -190,31 +190,14 @@ impl Walk<'_> {
     /// can have. At least 32 bytes must stand before, and 256 after.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn section(&mut self, len: usize) {
-        let len = len.min(self.block.len() - self.done);
+    fn section(&mut self) {
+        let len = SECTION.min(self.block.len() - self.done);
         let batches = len / BATCH;
-        let stream = batches * LANE;
-        let section = &self.block[self.done - LANE..self.done + batches * BATCH];
-        let mut carry = Carry::START;
-        let mut rows = IllRows::<{ LONGEST_SECTION / BATCH }>::none();
-        // What stands before each stream, of which nothing is counted.
-        let mut owned = Row::NONE;
-        for batch in 0..=batches {
-            // The next section is read into the cache meanwhile.
-            let ahead = section.as_ptr().wrapping_add(section.len() + batch * BATCH);
-            for line in 0..BATCH / text::CACHE_LINE {
-                _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(text::CACHE_LINE * line).cast());
-            }
-            // SAFETY: the section is eight streams long, and 32 bytes that stand before.
-            let lanes = unsafe { lanes(section.as_ptr().add(batch * LANE), stream) };
-            let planes = row::planes(lanes);
-            let ill = rules::count(planes, owned, &mut carry, &mut self.of_streams);
-            if batch > 0 {
-                rows.push(ill);
-            }
-            owned = Row::all();
-        }
-        if let Some((first, last)) = rows.places() {
+        let before = &self.block[self.done - LANE..self.done + batches * BATCH];
+        // SAFETY: there are so many batches, and 32 bytes before them.
+        let section = unsafe { Section::new(before.as_ptr(), batches) };
+        let places = self.tracks.count(section, &mut self.of_streams);
+        if let Some((first, last)) = places {
             self.ill.note(self.done + first, self.done + last);
         }
         self.done += batches * BATCH;
@@ -227,7 +210,7 @@ impl Walk<'_> {
 /// There must be 32 bytes at each place.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn lanes(from: *const u8, apart: usize) -> [__m256i; 8] {
+pub(super) unsafe fn lanes(from: *const u8, apart: usize) -> [__m256i; 8] {
     // SAFETY: the caller sees to the bytes, and the load wants no alignment.
     let load = |number: usize| unsafe { _mm256_loadu_si256(from.add(number * apart).cast()) };
     [

@@ -1,9 +1,7 @@
 //! Where something ill-formed shows.
 
-use std::mem::MaybeUninit;
-
-use super::super::word::Word;
 use super::row::{LANE, Row};
+use super::track::Track;
 
 /// The first and the last place of a block.
 #[derive(Clone, Copy, Default)]
@@ -41,57 +39,35 @@ impl Places {
     }
 }
 
-/// The rows of a section of at most `BATCHES` batches.
-pub(super) struct IllRows<const BATCHES: usize> {
-    rows: [MaybeUninit<Row<false>>; BATCHES],
-    len: usize,
-
-    /// All of them together.
+/// The first and the last place in a section of so many batches. `any` are the rows of all of them
+/// together.
+///
+/// # Safety
+/// The rows of batches 1 to `batches` must be noted.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) unsafe fn places(
+    ill: &Track,
+    batches: usize,
     any: Row<false>,
-}
-
-impl<const BATCHES: usize> IllRows<BATCHES> {
-    /// No batch.
-    #[inline]
-    pub(super) const fn none() -> Self {
-        Self {
-            rows: [const { MaybeUninit::uninit() }; BATCHES],
-            len: 0,
-            any: Row::NONE,
-        }
-    }
-
-    /// Takes in the next batch.
-    #[inline(always)]
-    pub(super) fn push(&mut self, row: Row<false>) {
-        self.rows[self.len].write(row);
-        self.len += 1;
-        self.any = self.any | row;
-    }
-
-    /// The first and the last place in the section.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub(super) fn places(&self) -> Option<(usize, usize)> {
-        let streams = self.any.by_stream();
-        let is_ill = |stream: &u32| *stream != 0;
-        let first = streams.iter().position(is_ill)?;
-        let last = streams.iter().rposition(is_ill)?;
-        let bits = |batch: usize, stream: usize| {
-            // SAFETY: so many rows are written.
-            unsafe { self.rows[batch].assume_init() }.by_stream()[stream]
-        };
-        let place = |batch: usize, stream: usize, byte: u32| {
-            (stream * self.len + batch) * LANE + byte as usize
-        };
-        let first = (0..self.len).find_map(|batch| {
-            let bits = bits(batch, first);
-            (bits != 0).then(|| place(batch, first, bits.trailing_zeros()))
-        });
-        let last = (0..self.len).rev().find_map(|batch| {
-            let bits = bits(batch, last);
-            (bits != 0).then(|| place(batch, last, bits.ilog2()))
-        });
-        first.zip(last)
-    }
+) -> Option<(usize, usize)> {
+    let streams = any.by_stream();
+    let is_ill = |stream: &u32| *stream != 0;
+    let first = streams.iter().position(is_ill)?;
+    let last = streams.iter().rposition(is_ill)?;
+    let bits = |batch: usize, stream: usize| {
+        // SAFETY: the caller sees to the rows.
+        unsafe { ill.at(1 + batch) }.by_stream()[stream]
+    };
+    let place =
+        |batch: usize, stream: usize, byte: u32| (stream * batches + batch) * LANE + byte as usize;
+    let first = (0..batches).find_map(|batch| {
+        let bits = bits(batch, first);
+        (bits != 0).then(|| place(batch, first, bits.trailing_zeros()))
+    });
+    let last = (0..batches).rev().find_map(|batch| {
+        let bits = bits(batch, last);
+        (bits != 0).then(|| place(batch, last, bits.ilog2()))
+    });
+    first.zip(last)
 }

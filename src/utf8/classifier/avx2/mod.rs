@@ -3,20 +3,25 @@
 //! Well-formed text is counted in *frames* of 256 bytes, by a check that is fast and says only whether
 //! a frame has a fault ([`text`]). From a frame with a fault on, the rules count ([`row`]): where faults
 //! are few, a line of 240 bytes, and then it is text again; where they are many, a long *section*, as
-//! eight streams side by side.
+//! eight streams side by side, in passes.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `row` | rows of 256 bits, and how bytes become planes of them |
 //! | `text` | frames of text without errors |
+//! | `track` | the rows of a section in memory |
+//! | `passes`, `seldom` | the rules over a section |
 //! | `ill` | where something ill-formed shows |
 //! | `block` | the way through a block |
 #![allow(unsafe_code)]
 
 mod block;
 mod ill;
+mod passes;
 mod row;
+mod seldom;
 mod text;
+mod track;
 
 use super::counted::Counted;
 

@@ -29,8 +29,9 @@ pub(super) const BATCH: usize = 8 * LANE;
 /// before it.
 ///
 /// Its operations use AVX2 without asking for it. That is sound because values of this type are made
-/// only by [`planes`], [`all`](Row::all) and [`after_context`], which may be called only where AVX2 is, and
-/// by `NONE`, which needs no instruction; the type is private to this folder.
+/// only by [`planes`], [`all`](Row::all) and [`after_context`], which may be called only where AVX2 is,
+/// from the bytes of others (`track`), and by `NONE`, which needs no instruction; the type is private to
+/// this folder.
 #[derive(Clone, Copy)]
 pub(super) struct Row<const IN_LINE: bool>(__m256i);
 
