@@ -185,7 +185,9 @@ impl App {
                     ui.horizontal(|ui| {
                         let mut chosen = None;
                         for command in buttons {
-                            if ui.button(command.name()).clicked() {
+                            // On the ground of the banner, the usual fill would not be seen.
+                            let button = egui::Button::new(command.name());
+                            if ui.add(button.fill(palette.control_hovered)).clicked() {
                                 chosen = Some(*command);
                             }
                         }
