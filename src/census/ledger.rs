@@ -33,6 +33,9 @@ pub(super) struct Books {
     /// What the first bytes say.
     pub(super) start: StartSigns,
 
+    /// How many first bytes that were.
+    pub(super) start_len: usize,
+
     /// What stands in the blocks that can no longer change.
     settled: Tally,
 

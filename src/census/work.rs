@@ -106,9 +106,7 @@ impl Work<'_> {
     /// behind it. `focus` is the offset to begin at.
     pub(super) fn run(&self, block: u64, len: u64, focus: u64) -> Result<ScanEnd, SourceError> {
         if block == 0 {
-            let mut sample = [0; SAMPLE_LEN];
-            let read = read_full(self.source, 0, &mut sample)?;
-            self.ledger.books().start = StartSigns::of(&sample[..read]);
+            self.look_at_start()?;
         }
         let first = block * super::record::BLOCK_LEN / CHUNK_LEN;
         let end = len.div_ceil(CHUNK_LEN).max(first + 1);
@@ -140,11 +138,25 @@ impl Work<'_> {
             }
             end
         })?;
+        if self.ledger.books().start_len < SAMPLE_LEN {
+            // Of a stream, the first bytes may have come after they were looked for.
+            self.look_at_start()?;
+        }
         Ok(if self.gate.is_cancelled() {
             ScanEnd::Cancelled
         } else {
             ScanEnd::Done
         })
+    }
+
+    /// Takes from the first bytes what they say of the whole source.
+    fn look_at_start(&self) -> Result<(), SourceError> {
+        let mut sample = [0; SAMPLE_LEN];
+        let read = read_full(self.source, 0, &mut sample)?;
+        let mut books = self.ledger.books();
+        books.start = StartSigns::of(&sample[..read]);
+        books.start_len = read;
+        Ok(())
     }
 
     /// Counts one chunk after the other until none is left.
