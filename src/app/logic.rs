@@ -252,11 +252,12 @@ impl App {
                     "No longer following"
                 });
             }
-            Command::CountAdded => {
-                if let Err(error) = open.count_added() {
-                    self.complain(error.to_string());
-                }
-            }
+            Command::CountAdded => match open.count_added() {
+                Ok(true) => {}
+                // What was counted is not all that was there: from the start.
+                Ok(false) => self.reload(),
+                Err(error) => self.complain(error.to_string()),
+            },
             Command::ErrorOrder(order) => open.errors.set_order(order),
             _ => {}
         }

@@ -208,18 +208,20 @@ impl OpenDocument {
         self.stripes.get(&self.census, count)
     }
 
-    /// Counts what was added since the source was counted.
+    /// Counts what was added since the source was counted. Says whether the counting goes on: one that
+    /// was stopped, or failed, has to begin anew.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn count_added(&mut self) -> Result<(), SourceError> {
+    pub fn count_added(&mut self) -> Result<bool, SourceError> {
         if let (Some((Change::Grew(_), now)), Some(watch)) = (self.change, &self.watch) {
+            let goes_on = self.census.extend(now.len);
+            if !goes_on.map_err(SourceError::no_thread)? {
+                return Ok(false);
+            }
             watch.accept(now);
-            self.census
-                .extend(now.len)
-                .map_err(SourceError::no_thread)?;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Takes what the threads have found. Called before each frame.
@@ -233,7 +235,7 @@ impl OpenDocument {
             self.finding = None;
             self.change = news;
         }
-        if self.follows && self.count_added().is_ok() {
+        if self.follows && self.count_added().is_ok_and(|goes_on| goes_on) {
             self.change = self.watch.as_ref().and_then(Watch::news);
         }
         let len = self.source.len_hint();

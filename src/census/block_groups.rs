@@ -63,7 +63,8 @@ impl<'a> BlockGroups<'a> {
             .ledger
             .and_then(|ledger| ledger.books().index.record(block).copied());
         let region = self.reader.read(block, block + 1)?;
-        let end = (block + 1) * BLOCK_LEN;
+        // The last block that an offset can name has no end that one can.
+        let end = (block + 1).saturating_mul(BLOCK_LEN);
         let source_end = (region.end() <= end).then(|| region.end());
         let start = match known {
             // An error shows at most three bytes after its start.

@@ -124,21 +124,26 @@ impl Census {
         }
     }
 
-    /// Ends the counting. What was counted stays.
+    /// Ends the counting, if it goes on. What was counted stays.
     pub fn cancel(&self) {
-        self.shared.gate.cancel();
+        if self.shared.run().is_running() {
+            self.shared.gate.cancel();
+        }
     }
 
-    /// Has the counting wait until [`Census::resume`].
+    /// Has the counting wait until [`Census::resume`], if it goes on.
     pub fn pause(&self) {
-        self.shared.gate.set_paused(true);
-        self.shared.run().stop_clock();
+        let mut run = self.shared.run();
+        if run.is_running() {
+            run.stop_clock();
+            self.shared.gate.set_paused(true);
+        }
     }
 
     /// Has it go on.
     pub fn resume(&self) {
         let mut run = self.shared.run();
-        if run.since.is_none() && matches!(run.state, State::Running) {
+        if run.since.is_none() && run.is_running() {
             run.since = Some(Instant::now());
         }
         drop(run);
@@ -153,26 +158,26 @@ impl Census {
 
     /// Counts what was added to the source since it was counted to its end, which is now `len` bytes
     /// long. What was counted stays, but for the last two blocks. If the source no longer begins with
-    /// what was counted, the census fails.
+    /// what was counted, the census fails. One that was ended early, or has failed, cannot go on: says
+    /// whether it does.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn extend(&self, len: u64) -> io::Result<()> {
+    pub fn extend(&self, len: u64) -> io::Result<bool> {
         let mut run = self.shared.run();
-        run.len_hint = len;
-        match run.state {
-            State::Done => {
-                run.state = State::Running;
-                run.since = Some(Instant::now());
-                drop(run);
-                count_in_background(&self.shared)
-            }
-            State::Running | State::Paused => {
-                run.again = true;
-                Ok(())
-            }
-            State::Cancelled | State::Failed(_) => Ok(()),
+        if matches!(run.state, State::Cancelled | State::Failed(_)) {
+            return Ok(false);
         }
+        run.len_hint = len;
+        if run.is_running() {
+            run.again = true;
+        } else {
+            run.state = State::Running;
+            run.since = Some(Instant::now());
+            drop(run);
+            count_in_background(&self.shared)?;
+        }
+        Ok(true)
     }
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
@@ -191,8 +196,7 @@ impl Census {
             lookup.answer(question)
         };
         let wake = move || woken.wake();
-        let failed = |cause| Answer::Failed(SourceError::no_thread(cause));
-        Asked::ask("byteloupe-lookup", question, look_up, wake, failed)
+        Asked::ask("byteloupe-lookup", question, look_up, wake, Answer::Failed)
     }
 
     /// Where the pages of the list of errors are looked up.
@@ -203,7 +207,7 @@ impl Census {
 
 impl Drop for Census {
     fn drop(&mut self) {
-        self.cancel();
+        self.shared.gate.cancel();
     }
 }
 
@@ -211,10 +215,10 @@ fn count_in_background(shared: &Arc<Shared>) -> io::Result<()> {
     let shared = Arc::clone(shared);
     spawn("byteloupe-census", move || {
         let_others_go_first();
-        // A panic here is a defect of ours; a person is told that the counting has stopped.
-        let ended = EndsRun(&shared);
-        let state = shared.count_to_the_end();
-        ended.with(state);
+        let stopped = TellsOfPanic(&shared);
+        shared.count_to_the_end();
+        std::mem::forget(stopped);
+        shared.wake();
     })
 }
 
@@ -243,33 +247,38 @@ impl Shared {
         lock(&self.run)
     }
 
-    /// Counts until the source has no more, and says how that ended.
-    fn count_to_the_end(&self) -> State {
-        loop {
+    /// Counts until the source has no more, and keeps how that ended.
+    fn count_to_the_end(&self) {
+        let state = loop {
             // Asked before the pass: what has come when the stream ends is counted by the last one.
             let is_arriving = self.source.is_arriving();
             match self.count_what_is_new() {
                 Ok(ScanEnd::Done) => {}
-                Ok(ScanEnd::Cancelled) => return State::Cancelled,
-                Err(error) => return State::Failed(error),
+                Ok(ScanEnd::Cancelled) => break State::Cancelled,
+                Err(error) => break State::Failed(error),
             }
-            let is_longer = std::mem::take(&mut self.run().again);
             if is_arriving {
                 let counted = self.ledger.books().end().unwrap_or(0);
-                while self.source.is_arriving() && self.source.len_hint() <= counted {
-                    if self.gate.is_cancelled() {
-                        return State::Cancelled;
-                    }
+                while self.source.is_arriving()
+                    && self.source.len_hint() <= counted
+                    && !self.gate.is_cancelled()
+                {
                     self.source.wait_for_more(counted, WAIT_FOR_STREAM);
                     self.tell_what_is_untold();
                 }
                 let mut run = self.run();
                 run.len_hint = self.source.len_hint();
                 run.is_arriving = self.source.is_arriving();
-            } else if !is_longer {
-                return State::Done;
+            } else {
+                // Looked at and ended under one lock: whoever extends the census later starts it anew.
+                let mut run = self.run();
+                if !std::mem::take(&mut run.again) {
+                    run.end(State::Done);
+                    return;
+                }
             }
-        }
+        };
+        self.run().end(state);
     }
 
     /// One pass over what the books do not hold yet.
@@ -319,32 +328,28 @@ impl Shared {
     }
 }
 
-/// Says at the end of the counting how it went, and of a panic that the counting has stopped.
-struct EndsRun<'a>(&'a Shared);
+/// Tells a person that the counting has stopped, should it end by a panic: a defect of ours.
+struct TellsOfPanic<'a>(&'a Shared);
 
-impl EndsRun<'_> {
-    fn with(self, state: State) {
-        self.end(state);
-        std::mem::forget(self);
-    }
-
-    fn end(&self, state: State) {
-        let mut run = self.0.run();
-        run.stop_clock();
-        run.state = state;
-        run.is_arriving = false;
-        drop(run);
+impl Drop for TellsOfPanic<'_> {
+    fn drop(&mut self) {
+        self.0.run().end(State::Failed(SourceError::stopped()));
         self.0.wake();
     }
 }
 
-impl Drop for EndsRun<'_> {
-    fn drop(&mut self) {
-        self.end(State::Failed(SourceError::stopped()));
-    }
-}
-
 impl Run {
+    /// Does it go on, now or when it is told to?
+    fn is_running(&self) -> bool {
+        matches!(self.state, State::Running)
+    }
+
+    fn end(&mut self, state: State) {
+        self.stop_clock();
+        self.state = state;
+        self.is_arriving = false;
+    }
+
     fn stop_clock(&mut self) {
         if let Some(since) = self.since.take() {
             self.elapsed += since.elapsed();

@@ -55,7 +55,9 @@ pub(super) fn previous(
         return Ok(None);
     };
     let mut blocks = lookup.blocks();
-    let mut block = last / BLOCK_LEN;
+    // Behind the end there is nothing to go back through.
+    let len = lookup.source.len_hint().max(lookup.ledger.books().bytes());
+    let mut block = last.min(len) / BLOCK_LEN;
     while !blocks.is_cancelled() {
         let errors = |counts: &Counts| counts.errors_of(form);
         let Some(at) = lookup.ledger.books().index.last_with(block, errors) else {

@@ -1,8 +1,11 @@
 //! Something that is looked up on a thread of its own, and asked for until it is there.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::{io, thread};
+use std::thread;
+
+use crate::source::SourceError;
 
 /// A question that was asked, and its answer as soon as it is there. Dropping it ends the looking up.
 #[derive(Debug)]
@@ -15,14 +18,14 @@ pub struct Pending<Q, A> {
 
 impl<Q, A: Clone + Send + 'static> Pending<Q, A> {
     /// Has `look_up` run on a thread of this name, and `wake` after it. `look_up` is given what says
-    /// that nobody wants the answer any longer. Where the system has no thread to give, `failed` makes
-    /// the answer.
+    /// that nobody wants the answer any longer. Where the system has no thread to give, or the thread
+    /// ends by a panic, `failed` makes the answer.
     pub(crate) fn ask(
         name: &str,
         question: Q,
         look_up: impl FnOnce(&AtomicBool) -> A + Send + 'static,
         wake: impl FnOnce() + Send + 'static,
-        failed: impl FnOnce(io::Error) -> A,
+        failed: fn(SourceError) -> A,
     ) -> Self {
         let answer = Arc::new(Mutex::new(None));
         let cancel = Arc::new(AtomicBool::new(false));
@@ -32,7 +35,9 @@ impl<Q, A: Clone + Send + 'static> Pending<Q, A> {
             cancel: Arc::clone(&cancel),
         };
         let run = move || {
-            let found = look_up(&cancel);
+            // A panic is a defect of ours; nobody waits for its answer for ever.
+            let found = catch_unwind(AssertUnwindSafe(|| look_up(&cancel)))
+                .unwrap_or_else(|_| failed(SourceError::stopped()));
             if !cancel.load(Ordering::Relaxed) {
                 *lock(&answer) = Some(found);
                 wake();
@@ -40,7 +45,7 @@ impl<Q, A: Clone + Send + 'static> Pending<Q, A> {
         };
         let started = thread::Builder::new().name(name.to_owned()).spawn(run);
         if let Err(cause) = started {
-            *lock(&pending.answer) = Some(failed(cause));
+            *lock(&pending.answer) = Some(failed(SourceError::no_thread(cause)));
         }
         pending
     }

@@ -64,13 +64,14 @@ impl<'a> RegionReader<'a> {
     /// A few blocks from `block` on, fewer if `end`, a block too, comes before.
     pub(super) fn read(&mut self, block: u64, end: u64) -> Result<Region<'_>, SourceError> {
         let end = end.min(block + BLOCKS_AT_ONCE);
-        self.read_bytes(block * BLOCK_LEN, end * BLOCK_LEN)
+        let offset = |block: u64| block.saturating_mul(BLOCK_LEN);
+        self.read_bytes(offset(block), offset(end))
     }
 
     /// The bytes between two offsets, with their margins.
     pub(super) fn read_bytes(&mut self, from: u64, to: u64) -> Result<Region<'_>, SourceError> {
         let base = from.saturating_sub(MARGIN_BEFORE as u64);
-        let end = to + MARGIN_AFTER as u64;
+        let end = to.saturating_add(MARGIN_AFTER as u64);
         if let Some(all) = self.source.in_memory() {
             let len = all.len() as u64;
             let bytes = &all[base.min(len) as usize..end.min(len) as usize];

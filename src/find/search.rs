@@ -124,8 +124,7 @@ impl Search {
         let asked = question.clone();
         let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(asked);
         let wake = move || (woken.wake)();
-        let failed = |cause| Answer::Failed(SourceError::no_thread(cause));
-        Asked::ask("byteloupe-match", question, look_up, wake, failed)
+        Asked::ask("byteloupe-match", question, look_up, wake, Answer::Failed)
     }
 }
 

@@ -287,3 +287,45 @@ fn a_run_as_long_as_a_hundred_blocks_is_listed_after_two_reads() {
     let read = source.bytes_read.load(Ordering::Relaxed);
     assert!(read <= 2 * BLOCK_LEN + 100, "{read} bytes");
 }
+
+#[test]
+fn offsets_and_numbers_past_all_ends_are_answered() {
+    for bytes in [b"".as_slice(), b"a\xFF", &[0x80; BLOCK]] {
+        let counting = Counting::of(bytes);
+        counting.totals();
+        for far in [bytes.len() as u64, 1 << 40, u64::MAX - 1, u64::MAX] {
+            for question in error_questions(far, None) {
+                let found = counting.error(question);
+                assert_eq!(
+                    found,
+                    naive_error(&groups_of(bytes), question),
+                    "{question:?}"
+                );
+            }
+            let questions = [
+                Question::ErrorNumber {
+                    number: far,
+                    form: None,
+                },
+                Question::ErrorPlace { offset: far },
+                Question::Position { offset: far },
+                Question::CodePoint { number: far },
+                Question::Line {
+                    line: far,
+                    column: far,
+                },
+                Question::Line { line: 0, column: 0 },
+                Question::Line {
+                    line: 1,
+                    column: far,
+                },
+                Question::Density { stripes: 0 },
+            ];
+            for question in questions {
+                let answer = counting.ask(question);
+                let is_known = !matches!(answer, Answer::NotYet | Answer::Failed(_));
+                assert!(is_known, "{question:?}: {answer:?}");
+            }
+        }
+    }
+}

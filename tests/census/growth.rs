@@ -86,6 +86,50 @@ fn what_is_appended_is_counted_as_if_it_had_always_been_there() {
     }
 }
 
+/// Keys that end or hold up the counting may be pressed when there is nothing to end.
+#[test]
+fn stopping_and_pausing_what_is_counted_does_not_keep_it_from_growing() {
+    let source = Growing::new(b"first");
+    let counting = Counting::start(Arc::<Growing>::clone(&source));
+    check_all(&counting, b"first");
+    counting.census.cancel();
+    counting.census.pause();
+    source.set(b"first and\xFF");
+    assert!(counting.census.extend(10).unwrap());
+    check_all(&counting, b"first and\xFF");
+}
+
+#[test]
+fn what_was_stopped_says_that_it_does_not_go_on() {
+    let (writer, counting) = piped();
+    counting.census.cancel();
+    counting.ended();
+    assert!(!counting.census.extend(10).unwrap());
+    assert!(matches!(counting.census.snapshot().state, State::Cancelled));
+    drop(writer);
+}
+
+/// Each extension may come at any moment of the pass before it, its end included.
+#[test]
+fn no_extension_is_lost_however_fast_they_come() {
+    let source = Growing::new(b"");
+    let counting = Counting::start(Arc::<Growing>::clone(&source));
+    let mut bytes = Vec::new();
+    for number in 0..3000_u32 {
+        bytes.extend_from_slice(&[b'a', 0xFF][..1 + (number % 2) as usize]);
+        source.set(&bytes);
+        assert!(counting.census.extend(bytes.len() as u64).unwrap());
+        if number % 3 == 0 {
+            std::thread::yield_now();
+        }
+    }
+    counting.wait(|census| {
+        let snapshot = census.snapshot();
+        (snapshot.is_done() && snapshot.totals.bytes == bytes.len() as u64).then_some(())
+    });
+    check_all(&counting, &bytes);
+}
+
 #[test]
 fn what_was_counted_is_not_read_again() {
     let mut bytes = vec![b'a'; BLOCK * 40];
