@@ -69,7 +69,6 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         ui.separator();
         let select = [Command::SelectAll, Command::SelectRange];
         items(ui, state, &mut chosen, &select);
-        items(ui, state, &mut chosen, &[Command::SelectAll]);
         ui.separator();
         let find = [
             Command::Find,
