@@ -283,6 +283,8 @@ class Window:
         self.palette = PALETTES["DARK"]
         self.size = WINDOW
         self.errors = stage.folder / f"stderr-{time.monotonic_ns()}"
+        # What one window was told to keep is nothing to the next one, unless a check says so.
+        environment.setdefault("XDG_DATA_HOME", tempfile.mkdtemp(prefix="data-", dir=stage.folder))
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(

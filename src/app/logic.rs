@@ -194,7 +194,7 @@ impl App {
             Command::PreviousRegion => regions::step(ctx, false),
             Command::Bom(policy) => self.bom = policy,
             Command::Theme(choice) => {
-                self.theme = choice;
+                self.settings.theme = choice;
                 ctx.set_theme(choice.preference());
             }
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),

@@ -40,6 +40,7 @@ mod regions;
 mod scroll;
 mod scroll_bar;
 mod select_range;
+mod settings;
 mod status_bar;
 mod system_fonts;
 mod tabs;
@@ -64,7 +65,9 @@ use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
-use theme::ThemeChoice;
+
+pub use settings::Settings;
+pub use theme::ThemeChoice;
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
@@ -115,7 +118,7 @@ pub struct App {
     pasted: usize,
 
     bom: BomPolicy,
-    theme: ThemeChoice,
+    settings: Settings,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
@@ -141,9 +144,11 @@ pub struct App {
 
 impl App {
     /// The program with files to open; `-` is standard input.
-    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy) -> Self {
+    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
+        ctx.set_theme(settings.theme.preference());
+        ctx.set_zoom_factor(settings.zoom);
         let (sender, messages) = sync_channel(WAITING);
         let mailbox = Mailbox {
             sender,
@@ -156,7 +161,7 @@ impl App {
             next_id: 0,
             pasted: 0,
             bom,
-            theme: ThemeChoice::default(),
+            settings,
             notice: None,
             path_prompt: None,
             palette: None,
@@ -238,6 +243,14 @@ impl App {
         self.show(ui);
     }
 
+    /// What a person has chosen so far.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            zoom: self.mailbox.ctx.zoom_factor(),
+            ..self.settings.clone()
+        }
+    }
+
     fn document(&self) -> Option<&Document> {
         self.documents.get(self.active)
     }
@@ -273,6 +286,15 @@ impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         self.filter_input(ctx, input);
     }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.settings().save(storage);
+    }
+
+    /// What is kept is in [`Settings`], and nowhere else.
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
 }
 
 /// Opens the window and returns when it is closed.
@@ -304,7 +326,13 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
             if std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none() {
                 system_fonts::install(&creation.egui_ctx);
             }
-            Ok(Box::new(App::new(&creation.egui_ctx, &files, bom)))
+            let settings = creation.storage.map(Settings::load).unwrap_or_default();
+            Ok(Box::new(App::new(
+                &creation.egui_ctx,
+                &files,
+                bom,
+                settings,
+            )))
         }),
     )
     .map_err(|error| {

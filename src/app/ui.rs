@@ -138,7 +138,7 @@ impl App {
             let state = menu::State {
                 has_document: self.document().is_some(),
                 bom: self.bom,
-                theme: self.theme,
+                theme: self.settings.theme,
                 follows: open.is_some_and(OpenDocument::follows),
                 goes: open.map_or([false; 2], |open| {
                     [open.history.has_back(), open.history.has_forward()]

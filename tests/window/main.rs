@@ -22,4 +22,5 @@ mod palette;
 mod regions;
 mod screen;
 mod select_range;
+mod settings;
 mod verdict;
