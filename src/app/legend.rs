@@ -27,11 +27,9 @@ pub fn show(ui: &mut Ui) {
         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
         draw_error_swatch(ui.painter(), rect, palette);
         entry(ui, "error", palette);
-        ui.label(
-            RichText::new("lead filled, tails tinted")
-                .size(12.0)
-                .color(palette.weak),
-        );
+        let rest = RichText::new("lead filled, tails tinted");
+        let rest = rest.size(12.0).color(palette.weak);
+        ui.add(egui::Label::new(rest).truncate());
     });
 }
 

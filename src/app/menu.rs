@@ -3,19 +3,21 @@
 use egui::{Button, RichText, Ui};
 
 use super::command::Command;
+use super::hex_view::{Grouping, RowLength};
+use super::settings::Settings;
 use super::theme::ThemeChoice;
 use crate::census::ErrorOrder;
 use crate::samples::SAMPLES;
 use crate::utf8::BomPolicy;
 
 /// What the menus show as chosen or possible.
-pub struct State {
+pub struct State<'a> {
     /// Is there a document?
     pub has_document: bool,
     /// What is done with a signature.
     pub bom: BomPolicy,
-    /// The theme.
-    pub theme: ThemeChoice,
+    /// What a person chose.
+    pub settings: &'a Settings,
     /// Does the document keep up with its source?
     pub follows: bool,
     /// Is there a place to go back to, and one to go forward to?
@@ -25,7 +27,7 @@ pub struct State {
 }
 
 /// Shows the menus and returns the command that was chosen.
-pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
+pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
     ui.menu_button("File", |ui| {
@@ -116,6 +118,19 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
         items(ui, state, &mut chosen, &themes.map(Command::Theme));
         ui.separator();
+        ui.menu_button("Rows", |ui| row_items(ui, state, &mut chosen));
+        ui.menu_button("Panels", |ui| {
+            items(
+                ui,
+                state,
+                &mut chosen,
+                &[Command::Inspector, Command::Legend],
+            );
+            ui.separator();
+            let width = [Command::WiderInspector, Command::NarrowerInspector];
+            items(ui, state, &mut chosen, &width);
+        });
+        ui.separator();
         let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
         items(ui, state, &mut chosen, &zoom);
         ui.separator();
@@ -142,11 +157,35 @@ fn flat(ui: &mut Ui) {
     ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
 }
 
-fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[Command]) {
+/// How the rows of the hex view are laid out.
+fn row_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    items(ui, state, chosen, &RowLength::ALL.map(Command::RowLength));
+    items(ui, state, chosen, &[Command::NextRowLength]);
+    ui.separator();
+    items(ui, state, chosen, &Grouping::ALL.map(Command::Grouping));
+    items(ui, state, chosen, &[Command::NextGrouping]);
+    ui.separator();
+    let others = [
+        Command::LowerCase,
+        Command::DecimalOffsets,
+        Command::TextColumn,
+    ];
+    items(ui, state, chosen, &others);
+}
+
+fn items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, commands: &[Command]) {
+    let (rows, panels) = (&state.settings.rows, &state.settings.panels);
     for &command in commands {
         let is_on = match command {
             Command::Bom(policy) => policy == state.bom,
-            Command::Theme(theme) => theme == state.theme,
+            Command::Theme(theme) => theme == state.settings.theme,
+            Command::RowLength(length) => length == rows.length,
+            Command::Grouping(grouping) => grouping == rows.grouping,
+            Command::LowerCase => rows.lower_case,
+            Command::DecimalOffsets => rows.decimal_offsets,
+            Command::TextColumn => rows.text_column,
+            Command::Inspector => panels.inspector,
+            Command::Legend => panels.legend,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
             _ => false,

@@ -12,6 +12,7 @@ mod bit_card;
 mod clipboard;
 mod command;
 mod copying;
+mod divider;
 mod document;
 mod empty_state;
 mod error_view;
@@ -34,6 +35,7 @@ mod opening;
 mod overlay;
 mod overview;
 mod palette;
+mod panels;
 mod path_prompt;
 mod place_panel;
 mod regions;
@@ -66,6 +68,8 @@ use palette::CommandPalette;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
 
+pub use hex_view::{Grouping, RowLayout, RowLength};
+pub use panels::Panels;
 pub use settings::Settings;
 pub use theme::ThemeChoice;
 
@@ -119,6 +123,9 @@ pub struct App {
 
     bom: BomPolicy,
     settings: Settings,
+
+    /// Width of the inspector as it was last shown, in points.
+    inspector_width: f32,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
@@ -162,6 +169,7 @@ impl App {
             pasted: 0,
             bom,
             settings,
+            inspector_width: 0.0,
             notice: None,
             path_prompt: None,
             palette: None,

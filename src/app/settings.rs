@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::hex_view::RowLayout;
+use super::panels::Panels;
 use super::theme::ThemeChoice;
 
 /// Under which name it is kept.
@@ -20,6 +22,12 @@ pub struct Settings {
     /// How much larger everything is than at first; [`Self::from_stored`] keeps it between 0.2 and 5,
     /// which is as far as egui zooms by keys.
     pub zoom: f32,
+
+    /// How the rows of the hex view are laid out.
+    pub rows: RowLayout,
+
+    /// What is shown beside the hex view.
+    pub panels: Panels,
 }
 
 impl Default for Settings {
@@ -27,6 +35,8 @@ impl Default for Settings {
         Self {
             theme: ThemeChoice::default(),
             zoom: 1.0,
+            rows: RowLayout::default(),
+            panels: Panels::default(),
         }
     }
 }

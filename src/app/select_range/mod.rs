@@ -201,7 +201,7 @@ fn previews(
             (caret, None)
         }
     };
-    let row = |caret: Option<Caret>| caret.map(|caret| hex_view::place(caret.offset).0);
+    let row = |caret: Option<Caret>| caret.map(|caret| metrics.place(caret.offset).0);
     let last_row = last_row.filter(|_| row(last_row) != row(first_row));
     hex_view::preview(ui, document, metrics, bom, first_row);
     hex_view::preview(ui, document, metrics, bom, last_row);
