@@ -16,6 +16,12 @@ pub enum Command {
     Open,
     /// Type or paste the path of a file.
     OpenPath,
+    /// Open one of the recent files, by its place among them.
+    OpenRecent(usize),
+    /// Choose one of the recent files by its name.
+    RecentFiles,
+    /// Forget the recent files.
+    ClearRecentFiles,
     /// Open a sample, by its place in [`crate::samples`].
     OpenSample(usize),
     /// Open the text of the clipboard as a document.
@@ -116,11 +122,13 @@ pub enum Command {
     About,
 }
 
-/// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
-/// them.
-pub const ALL: [Command; 63] = [
+/// The commands with a fixed place in menus and in the overlay, in that order. Samples and
+/// recent files are not among them.
+pub const ALL: [Command; 65] = [
     Command::Open,
     Command::OpenPath,
+    Command::RecentFiles,
+    Command::ClearRecentFiles,
     Command::Paste,
     Command::Reload,
     Command::CountAdded,
@@ -194,6 +202,9 @@ impl Command {
         match self {
             Self::Open => "Open…",
             Self::OpenPath => "Open path…",
+            Self::OpenRecent(_) => "Recent file",
+            Self::RecentFiles => "Recent file by name…",
+            Self::ClearRecentFiles => "Clear recent files",
             Self::OpenSample(_) => "Open sample",
             Self::Paste => "Paste as new document",
             Self::Reload => "Reload",
@@ -300,9 +311,15 @@ impl Command {
         Some(match self {
             Self::Open => shortcut(CTRL, Key::O),
             Self::OpenPath => shortcut(CTRL_SHIFT, Key::O),
-            Self::OpenSample(_) | Self::About | Self::RowLength(_) | Self::Grouping(_) => {
+            Self::OpenSample(_)
+            | Self::OpenRecent(_)
+            | Self::ClearRecentFiles
+            | Self::About
+            | Self::RowLength(_)
+            | Self::Grouping(_) => {
                 return None;
             }
+            Self::RecentFiles => shortcut(CTRL, Key::R),
             Self::Paste => shortcut(CTRL, Key::V),
             Self::Reload => shortcut(NONE, Key::F5),
             Self::CountAdded => shortcut(SHIFT, Key::F5),

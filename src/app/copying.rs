@@ -131,3 +131,30 @@ fn decoded_text(bytes: &[u8], offset: u64, bom: BomPolicy) -> (String, usize) {
     decoder.finish(&mut push);
     (text, replaced)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::MemorySource;
+
+    #[test]
+    fn copied_digits_have_the_case_of_the_hex_view() {
+        let copied = |lower_case| {
+            let copying = Copying {
+                source: Arc::new(MemorySource::new(&b"\xEF\xBB\xBFa"[..])),
+                start: 0,
+                end: 4,
+                whole_units: false,
+                form: CopyForm::Hex,
+                rows: RowLayout {
+                    lower_case,
+                    ..RowLayout::default()
+                },
+                bom: BomPolicy::Keep,
+            };
+            copying.text().ok().map(|(text, _)| text)
+        };
+        assert_eq!(copied(false).as_deref(), Some("EF BB BF 61"));
+        assert_eq!(copied(true).as_deref(), Some("ef bb bf 61"));
+    }
+}

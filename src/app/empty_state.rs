@@ -1,17 +1,28 @@
 //! What a newcomer sees: how to begin.
 
+use std::path::Path;
+
 use egui::{RichText, Ui, vec2};
 
 use super::command::Command;
+use super::recent_files::RecentFiles;
 use super::theme::Palette;
+use crate::source::readable_name;
+
+/// So many recent files are offered.
+const RECENT: usize = 4;
 
 /// Shows it and returns the command that was chosen.
-pub fn show(ui: &mut Ui) -> Option<Command> {
+pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
     let palette = Palette::current(ui);
     let mut chosen = None;
     let height = ui.available_height();
     ui.vertical_centered(|ui| {
-        ui.add_space((height * 0.22).max(20.0));
+        let recent_height = match recent.paths().len().min(RECENT) {
+            0 => 0.0,
+            files => 40.0 + 26.0 * files as f32,
+        };
+        ui.add_space(((height - recent_height) * 0.22).max(20.0));
         ui.label(
             RichText::new("See what the bytes say")
                 .size(26.0)
@@ -44,6 +55,36 @@ pub fn show(ui: &mut Ui) -> Option<Command> {
             ui.label(RichText::new(hint).size(12.5).color(palette.weak));
             ui.add_space(10.0);
         }
+        if let Some(place) = recent_files(ui, recent, palette) {
+            chosen = Some(Command::OpenRecent(place));
+        }
     });
+    chosen
+}
+
+/// The files that were opened last. Returns the place of the one that was chosen.
+fn recent_files(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option<usize> {
+    if recent.paths().is_empty() {
+        return None;
+    }
+    ui.add_space(10.0);
+    ui.label(
+        RichText::new("Recent files")
+            .size(12.5)
+            .color(palette.weak)
+            .strong(),
+    );
+    let mut chosen = None;
+    for (place, path) in recent.paths().iter().take(RECENT).enumerate() {
+        let name = path.file_name().map(Path::new);
+        let text = RichText::new(readable_name(name.unwrap_or(path))).color(palette.text);
+        let button = egui::Button::new(text)
+            .frame_when_inactive(false)
+            .truncate();
+        let response = ui.add(button).on_hover_text(readable_name(path));
+        if response.clicked() {
+            chosen = Some(place);
+        }
+    }
     chosen
 }

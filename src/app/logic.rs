@@ -175,6 +175,17 @@ impl App {
                     self.open(Origin::Sample(sample));
                 }
             }
+            Command::OpenRecent(place) => {
+                let path = self.settings.recent_files.paths().get(place).cloned();
+                if let Some(path) = path {
+                    self.open_path(&path);
+                }
+            }
+            Command::RecentFiles if self.settings.recent_files.paths().is_empty() => {
+                self.say("There are no recent files");
+            }
+            Command::RecentFiles => self.palette = Some(CommandPalette::of_recent_files()),
+            Command::ClearRecentFiles => self.settings.recent_files.clear(),
             Command::Paste => {
                 if let Err(why) = self.clipboard.read(ReadFor::Document) {
                     self.complain(why);

@@ -8,6 +8,7 @@ use super::settings::Settings;
 use super::theme::ThemeChoice;
 use crate::census::ErrorOrder;
 use crate::samples::SAMPLES;
+use crate::source::readable_name;
 use crate::utf8::BomPolicy;
 
 /// What the menus show as chosen or possible.
@@ -32,6 +33,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     flat(ui);
     ui.menu_button("File", |ui| {
         items(ui, state, &mut chosen, &[Command::Open, Command::OpenPath]);
+        recent_files(ui, state, &mut chosen);
         ui.menu_button("Open sample", |ui| {
             egui::ScrollArea::vertical()
                 .max_height(520.0)
@@ -155,6 +157,27 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
 fn flat(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 2.0;
     ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
+}
+
+/// The files that were opened last.
+fn recent_files(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    let paths = state.settings.recent_files.paths();
+    ui.add_enabled_ui(!paths.is_empty(), |ui| {
+        ui.menu_button("Open recent", |ui| {
+            ui.set_max_width(520.0);
+            for (place, path) in paths.iter().enumerate() {
+                let name = readable_name(path);
+                let button = Button::new(&name).truncate();
+                if ui.add(button).on_hover_text(&name).clicked() {
+                    *chosen = Some(Command::OpenRecent(place));
+                    ui.close();
+                }
+            }
+            ui.separator();
+            let rest = [Command::RecentFiles, Command::ClearRecentFiles];
+            items(ui, state, chosen, &rest);
+        });
+    });
 }
 
 /// How the rows of the hex view are laid out.

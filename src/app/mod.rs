@@ -38,6 +38,7 @@ mod palette;
 mod panels;
 mod path_prompt;
 mod place_panel;
+mod recent_files;
 mod regions;
 mod scroll;
 mod scroll_bar;
@@ -70,6 +71,7 @@ use place_panel::PlacePanel;
 
 pub use hex_view::{Grouping, RowLayout, RowLength};
 pub use panels::Panels;
+pub use recent_files::RecentFiles;
 pub use settings::Settings;
 pub use theme::ThemeChoice;
 
@@ -231,6 +233,12 @@ impl App {
         let Some(document) = self.documents.iter_mut().find(|document| document.id == id) else {
             return;
         };
+        let is_file = opened.as_ref().is_ok_and(|opened| opened.is_file);
+        if let Origin::File(path) = &document.origin
+            && is_file
+        {
+            self.settings.recent_files.note(path);
+        }
         if let Err(error) = document.opened(opened, &self.mailbox.ctx) {
             eprintln!("byteloupe: {error}");
             if document.open().is_some() {

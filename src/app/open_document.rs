@@ -131,7 +131,9 @@ impl OpenDocument {
             let ctx = ctx.clone();
             move || ctx.request_repaint()
         };
-        let Opened { source, generation } = opened;
+        let Opened {
+            source, generation, ..
+        } = opened;
         let pages = Pages::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
         let census =
             Census::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;

@@ -4,14 +4,18 @@ use serde::{Deserialize, Serialize};
 
 use super::hex_view::RowLength;
 
-/// The narrowest inspector, in points: an error and its bytes are still to be read in it.
-const MIN_INSPECTOR: f32 = 260.0;
+/// The narrowest inspector, in points: an error, its bytes and a character are still seen in it.
+const MIN_INSPECTOR: f32 = 310.0;
 
 /// How wide the inspector is beside rows that would take all the room there is.
 const BESIDE_FITTED_ROWS: f32 = 360.0;
 
 /// The narrowest hex view: rows of 8 bytes, and the legend below them.
 const MIN_HEX: f32 = 440.0;
+
+/// How wide the hex view is, where nothing else was chosen, even if its rows are shorter: the fields
+/// of the panel below it want room.
+const USUAL_HEX: f32 = 560.0;
 
 /// How much a command makes the inspector wider or narrower, in points.
 pub const STEP: f32 = 40.0;
@@ -62,7 +66,9 @@ impl Panels {
         if !self.inspector {
             return 0.0;
         }
-        let width = self.inspector_width.unwrap_or(window_width - rows_width);
+        let width = self
+            .inspector_width
+            .unwrap_or(window_width - rows_width.max(USUAL_HEX));
         possible(width, window_width)
     }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::hex_view::RowLayout;
 use super::panels::Panels;
+use super::recent_files::RecentFiles;
 use super::theme::ThemeChoice;
 
 /// Under which name it is kept.
@@ -28,6 +29,9 @@ pub struct Settings {
 
     /// What is shown beside the hex view.
     pub panels: Panels,
+
+    /// The files that were opened last.
+    pub recent_files: RecentFiles,
 }
 
 impl Default for Settings {
@@ -37,6 +41,7 @@ impl Default for Settings {
             zoom: 1.0,
             rows: RowLayout::default(),
             panels: Panels::default(),
+            recent_files: RecentFiles::default(),
         }
     }
 }

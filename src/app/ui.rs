@@ -56,7 +56,7 @@ impl App {
                 let found = self.find_notice();
                 status_bar::show(ui, open, self.notice.as_ref().or(found.as_ref()));
             });
-        let window_width = ui.ctx().content_rect().width();
+        let window_width = ui.available_width();
         let bom = self.bom;
         let rows = self.settings.rows;
         let mut panels = self.settings.panels;
@@ -72,7 +72,7 @@ impl App {
                 let ground = Frame::new().fill(palette.ground);
                 let chosen = CentralPanel::default()
                     .frame(ground)
-                    .show(ui, empty_state::show)
+                    .show(ui, |ui| empty_state::show(ui, &self.settings.recent_files))
                     .inner;
                 self.commands.extend(chosen);
             }
@@ -109,22 +109,18 @@ impl App {
                         })
                         .inner;
                     if panels.inspector {
-                        let chosen = CentralPanel::default()
+                        let shown = CentralPanel::default()
                             .frame(Frame::new().fill(palette.panel))
-                            .show(ui, |ui| {
-                                let all = ui.max_rect();
-                                let chosen = inspector::show(ui, open, &view, &mut panels);
-                                match divider::show(ui, all, panels::STEP) {
-                                    Some(divider::Move::Left(by)) => {
-                                        let width = inspector_width + by;
-                                        panels.set_inspector_width(width, window_width);
-                                    }
-                                    Some(divider::Move::Reset) => panels.inspector_width = None,
-                                    None => {}
-                                }
-                                chosen
-                            })
-                            .inner;
+                            .show(ui, |ui| inspector::show(ui, open, &view, &mut panels));
+                        match divider::show(ui, shown.response.rect, panels::STEP) {
+                            Some(divider::Move::Left(by)) => {
+                                let width = inspector_width + by;
+                                panels.set_inspector_width(width, window_width);
+                            }
+                            Some(divider::Move::Reset) => panels.inspector_width = None,
+                            None => {}
+                        }
+                        let chosen = shown.inner;
                         self.commands.extend(chosen);
                     }
                     if view.decoded.waiting {
@@ -258,7 +254,7 @@ impl App {
         }
         let has_document = self.document().is_some();
         if let Some(state) = &mut self.palette {
-            match palette::show(ctx, state, has_document) {
+            match palette::show(ctx, state, has_document, &self.settings.recent_files) {
                 palette::Outcome::Typing => {}
                 palette::Outcome::Closed => self.palette = None,
                 palette::Outcome::Chosen(command) => {

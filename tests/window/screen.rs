@@ -206,6 +206,14 @@ impl Screen {
         self.click_at(pos);
     }
 
+    /// Opens a menu within the open menu, by its name without the arrow.
+    pub(crate) fn open_submenu(&mut self, name: &str) {
+        let mut labels = self.labels().into_iter();
+        let item = labels.rfind(|label| split_key(label).0 == name);
+        self.click(&item.unwrap_or_else(|| panic!("no menu “{name}”")));
+        self.harness.run_steps(2);
+    }
+
     /// Clicks as a screen reader does, also on what is scrolled out of view.
     pub(crate) fn click_accessible(&mut self, label: &str) {
         self.harness.get_by_label(label).click_accesskit();
