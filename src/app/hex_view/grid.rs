@@ -129,7 +129,7 @@ impl Metrics {
     /// Left edge of a cell of the hex pane, from the left edge of the view.
     fn hex_x(&self, column: usize) -> f32 {
         let gaps = match self.layout.grouping.bytes() {
-            Some(group) => (column / group) as f32,
+            Some(group) => (column as u32 / group as u32) as f32,
             None => 0.0,
         };
         MARGIN + self.offset_width() + PANE_GAP + self.hex_cell * column as f32 + GROUP_GAP * gaps
