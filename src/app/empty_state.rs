@@ -9,8 +9,14 @@ use super::recent_files::RecentFiles;
 use super::theme::Palette;
 use crate::source::readable_name;
 
-/// So many recent files are offered.
+/// So many recent files are offered, where there is room.
 const RECENT: usize = 4;
+
+/// Height of a recent file in points, with the space below it.
+const RECENT_HEIGHT: f32 = 26.0;
+
+/// Height of what stands around the recent files.
+const AROUND_RECENT: f32 = 48.0;
 
 /// Shows it and returns the command that was chosen.
 pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
@@ -20,9 +26,9 @@ pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
     ui.vertical_centered(|ui| {
         let recent_height = match recent.paths().len().min(RECENT) {
             0 => 0.0,
-            files => 40.0 + 26.0 * files as f32,
+            files => AROUND_RECENT + RECENT_HEIGHT * files as f32,
         };
-        ui.add_space(((height - recent_height) * 0.22).max(20.0));
+        ui.add_space(((height - recent_height) * 0.2).max(20.0));
         ui.label(
             RichText::new("See what the bytes say")
                 .size(26.0)
@@ -64,7 +70,9 @@ pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
 
 /// The files that were opened last. Returns the place of the one that was chosen.
 fn recent_files(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option<usize> {
-    if recent.paths().is_empty() {
+    let room = (ui.available_height() - AROUND_RECENT) / RECENT_HEIGHT;
+    let count = recent.paths().len().min(RECENT).min(room.max(0.0) as usize);
+    if count == 0 {
         return None;
     }
     ui.add_space(10.0);
@@ -75,7 +83,7 @@ fn recent_files(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option<
             .strong(),
     );
     let mut chosen = None;
-    for (place, path) in recent.paths().iter().take(RECENT).enumerate() {
+    for (place, path) in recent.paths().iter().take(count).enumerate() {
         let name = path.file_name().map(Path::new);
         let text = RichText::new(readable_name(name.unwrap_or(path))).color(palette.text);
         let button = egui::Button::new(text)

@@ -8,7 +8,7 @@ use super::hex_view::RowLength;
 const MIN_INSPECTOR: f32 = 310.0;
 
 /// How wide the inspector is beside rows that would take all the room there is.
-const BESIDE_FITTED_ROWS: f32 = 360.0;
+const BESIDE_FITTED_ROWS: f32 = 340.0;
 
 /// The narrowest hex view: rows of 8 bytes, and the legend below them.
 const MIN_HEX: f32 = 440.0;

@@ -77,7 +77,7 @@ fn one_key_goes_round_the_row_lengths() {
         seen.push(row_len(&screen));
         screen.press(CTRL_ALT, Key::R);
     }
-    // As many as fit beside an inspector of 360 points: 1080 of the 1440 points there are.
+    // As many as fit beside an inspector of 340 points in a window of some 1430.
     assert_eq!(seen, [16, 24, 32, 24, 8, 16]);
 }
 
