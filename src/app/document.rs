@@ -95,6 +95,7 @@ impl Document {
                     open.caret = before.caret;
                     open.scroll = before.scroll;
                     open.history = std::mem::take(&mut before.history);
+                    open.notes = std::mem::take(&mut before.notes);
                 }
                 self.state = DocumentState::Open(Box::new(open));
                 Ok(())

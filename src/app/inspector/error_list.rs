@@ -5,7 +5,6 @@ use egui::{
 };
 
 use super::list::{CHARACTER, List, Row, offset_width};
-use super::title;
 use crate::app::command::Command;
 use crate::app::hex_view::{draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
@@ -117,7 +116,6 @@ fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let errors = snapshot.totals.errors();
     let listed = document.errors.len();
     ui.horizontal(|ui| {
-        title(ui, NAME);
         let count = match (errors, snapshot.is_done()) {
             (0, true) => "none".to_owned(),
             (0, false) => "none so far".to_owned(),

@@ -2,13 +2,14 @@
 
 mod code_points;
 mod error_list;
-mod list;
+pub mod list;
 mod sequence_card;
 
-use egui::{Frame, Margin, Panel, RichText, Ui};
+use egui::{Button, Frame, Margin, Panel, RichText, Ui};
 
 use super::command::Command;
 use super::hex_view::HexView;
+use super::notes;
 use super::open_document::OpenDocument;
 use super::theme::Palette;
 
@@ -35,12 +36,39 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<
         .size_range(60.0..=(rest - 80.0).max(60.0))
         .resizable(true)
         .frame(frame)
-        .show(ui, |ui| error_list::show(ui, document))
+        .show(ui, |ui| {
+            lists(ui, document);
+            if document.notes.are_listed {
+                notes::show_list(ui, document)
+            } else {
+                error_list::show(ui, document)
+            }
+        })
         .inner;
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         code_points::show(ui, document, view);
     });
     command
+}
+
+/// Which of the two lists stands at the bottom.
+fn lists(ui: &mut Ui, document: &mut OpenDocument) {
+    let palette = Palette::current(ui);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (are_notes, name) in [(false, "Errors"), (true, "Notes")] {
+            let is_front = document.notes.are_listed == are_notes;
+            let color = if is_front {
+                palette.strong
+            } else {
+                palette.weak
+            };
+            let text = RichText::new(name).size(12.5).color(color).strong();
+            if ui.add(Button::selectable(is_front, text)).clicked() {
+                document.notes.are_listed = are_notes;
+            }
+        }
+    });
 }
 
 /// The title of a panel.
