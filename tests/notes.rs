@@ -53,7 +53,7 @@ impl Place {
 
     fn key(path: &Path) -> (DocumentKey, Arc<dyn Source>) {
         let Opened::File(source) = FileSource::open(path).unwrap() else {
-            panic!("{path:?} is no file");
+            panic!("{} is no file", path.display());
         };
         (DocumentKey::of(path, &source).unwrap(), Arc::new(source))
     }
@@ -170,7 +170,7 @@ fn what_is_saved_is_found_again_with_everything_that_was_written() {
     let place = Place::new();
     let path = place.file("a.bin", b"some bytes");
     assert!(place.look_up(&path).notes.is_empty());
-    let made = SystemTime::UNIX_EPOCH + Duration::from_secs(1_068_984_000);
+    let made = SystemTime::UNIX_EPOCH + Duration::from_secs(1_068_984_001);
     let text = "two\nlines, \"quotes\", \u{0} and \u{202E} \u{1F600}";
     let saved = notes(&[
         Note::new(2..5, NoteColor::Red, text).unwrap().made_at(made),
@@ -190,10 +190,10 @@ fn what_is_saved_is_found_again_with_everything_that_was_written() {
 #[test]
 fn the_same_bytes_under_another_path_have_the_notes_too_and_it_is_said() {
     let place = Place::new();
-    let first = place.file("first", &[7; 200_000]);
+    let first = place.file("first", &vec![7; 200_000]);
     let saved = notes(&[note(3..4, "seven")]);
     place.save(&first, &Notes::default(), &saved);
-    let copy = place.file("copy", &[7; 200_000]);
+    let copy = place.file("copy", &vec![7; 200_000]);
     let found = place.look_up(&copy);
     let name = fs::canonicalize(&first).unwrap().display().to_string();
     assert_eq!(found.provenance, Provenance::OtherPath(name));
@@ -232,7 +232,7 @@ fn a_file_that_has_grown_keeps_its_notes() {
     let path = place.file("log", &bytes);
     let saved = notes(&[note(100..200, "here")]);
     place.save(&path, &Notes::default(), &saved);
-    bytes.extend_from_slice(&[b'x'; 90_000]);
+    bytes.resize(240_000, b'x');
     place.file("log", &bytes);
     let found = place.look_up(&path);
     assert_eq!((found.provenance, found.notes), (Provenance::Grown, saved));
@@ -405,7 +405,7 @@ fn an_export_says_in_json_what_stands_where() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("notes.json");
     let bytes: Vec<u8> = (0..100).collect();
-    let made = SystemTime::UNIX_EPOCH + Duration::from_secs(1_068_984_000);
+    let made = SystemTime::UNIX_EPOCH + Duration::from_secs(1_068_984_001);
     let all = notes(&[
         Note::new(1..4, NoteColor::Green, "é")
             .unwrap()
@@ -426,12 +426,12 @@ fn an_export_says_in_json_what_stands_where() {
     let hash = "bce0aff19cf5aa6a7469a30d61d04e4376e4bbf6381052ee9e7f33925c954d52";
     assert_eq!(value["document"]["sha256_first_64k"], hash);
     assert_eq!(value["document"]["sha256_last_64k"], hash);
-    let first32: String = (0..32).map(|byte| format!("{byte:02x}")).collect();
+    let first32 = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
     assert_eq!(
         value["notes"],
         json!([
             {"offset": 0, "length": 100, "color": "yellow", "text": "long", "bytes": first32},
-            {"offset": 1, "length": 3, "color": "green", "text": "é", "made": 1_068_984_000,
+            {"offset": 1, "length": 3, "color": "green", "text": "é", "made": 1_068_984_001,
              "bytes": "010203"},
             {"offset": 99, "length": 21, "color": "yellow", "text": "past the end", "bytes": "63"},
             {"offset": 500, "length": 1, "color": "yellow", "text": "far past the end"},
@@ -496,7 +496,8 @@ fn other_programs_need_to_write_only_offset_and_length() {
         "notes": [{"offset": 16, "length": 2}, {"offset": 16, "length": 2, "bytes": "ffff"}]}"#;
     fs::write(&path, json).unwrap();
     let import = read_notes(&path, &memory(b"x")).unwrap();
-    assert_eq!(ranges(&import.notes), [16..18]);
+    let imported: Vec<_> = import.notes.iter().map(|note| note.range()).collect();
+    assert_eq!(imported, vec![16..18; 1]);
     assert!(!import.is_other_content, "nothing is said of it");
 }
 
@@ -540,7 +541,7 @@ fn a_file_that_holds_no_notes_is_refused_with_a_sentence() {
         (of("[{\"offset\": 1.5, \"length\": 1}]"), "1.5"),
         (
             of("[{\"offset\": 18446744073709551616, \"length\": 1}]"),
-            "18446744073709551616",
+            "expected u64",
         ),
         (
             of("[{\"offset\": 1, \"length\": 1}, {\"offset\": 1, \"length\": 0}]"),

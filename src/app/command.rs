@@ -33,6 +33,8 @@ pub enum Command {
     AddNote,
     /// Remove the note at the caret.
     RemoveNote,
+    /// Put back the note that was removed last.
+    RestoreNote,
     /// Go to the next note.
     NextNote,
     /// Go to the note before.
@@ -111,7 +113,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 53] = [
+pub const ALL: [Command; 54] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
@@ -138,6 +140,7 @@ pub const ALL: [Command; 53] = [
     Command::Forward,
     Command::AddNote,
     Command::RemoveNote,
+    Command::RestoreNote,
     Command::NextNote,
     Command::PreviousNote,
     Command::ShowNotes,
@@ -202,6 +205,7 @@ impl Command {
             Self::Forward => "Forward",
             Self::AddNote => "Add note…",
             Self::RemoveNote => "Remove note",
+            Self::RestoreNote => "Put removed note back",
             Self::NextNote => "Next note",
             Self::PreviousNote => "Previous note",
             Self::ShowNotes => "List notes",
@@ -294,6 +298,7 @@ impl Command {
             Self::Forward => shortcut(ALT, Key::ArrowRight),
             Self::AddNote => shortcut(CTRL, Key::D),
             Self::RemoveNote => shortcut(CTRL_SHIFT, Key::D),
+            Self::RestoreNote => shortcut(CTRL_ALT, Key::Z),
             Self::NextNote => shortcut(NONE, Key::F2),
             Self::PreviousNote => shortcut(SHIFT, Key::F2),
             Self::ShowNotes => shortcut(CTRL_ALT, Key::N),
@@ -355,6 +360,7 @@ impl Command {
                 | Self::GoToEnd
                 | Self::AddNote
                 | Self::RemoveNote
+                | Self::RestoreNote
                 | Self::NextNote
                 | Self::PreviousNote
                 | Self::ShowNotes

@@ -191,6 +191,7 @@ impl App {
             }
             Command::AddNote
             | Command::RemoveNote
+            | Command::RestoreNote
             | Command::NextNote
             | Command::PreviousNote
             | Command::ShowNotes

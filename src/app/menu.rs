@@ -113,7 +113,7 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         );
     });
     ui.menu_button("Notes", |ui| {
-        let change = [Command::AddNote, Command::RemoveNote];
+        let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
         items(ui, state, &mut chosen, &change);
         ui.separator();
         let go = [Command::NextNote, Command::PreviousNote, Command::ShowNotes];

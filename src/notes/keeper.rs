@@ -1,6 +1,6 @@
 //! The thread that reads and writes the notes of one document.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -89,7 +89,7 @@ impl Keeper {
                 if let Some(before) = before {
                     before.wait(LONGEST_WAIT);
                 }
-                work.run(path, source);
+                work.run(&path, source);
             })?;
         Ok(Self { shared })
     }
@@ -146,8 +146,8 @@ struct Work<T: Fn(News)> {
 }
 
 impl<T: Fn(News)> Work<T> {
-    fn run(&mut self, path: PathBuf, source: Arc<dyn Source>) {
-        let key = match DocumentKey::of(&path, &*source) {
+    fn run(&mut self, path: &Path, source: Arc<dyn Source>) {
+        let key = match DocumentKey::of(path, &*source) {
             Ok(key) => key,
             Err(error) => {
                 return self.fail(&error.into(), "are kept only as long as it is open");

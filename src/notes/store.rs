@@ -129,7 +129,7 @@ impl Store {
             set_aside,
         };
         let own = self.folder.join(key.file_name());
-        if let Some(contents) = self.read(&own, &mut set_aside)? {
+        if let Some(contents) = read(&own, &mut set_aside)? {
             return Ok(found(contents.notes, Provenance::Same, set_aside));
         }
         let (content, path) = (key.content_name(), key.path_name());
@@ -137,7 +137,7 @@ impl Store {
         let mut other_version = None;
         for candidate in self.candidates(&content, &path)? {
             // Of notes that were made for something else, only those that can be read count.
-            let Ok(Some(contents)) = self.read(&candidate, &mut set_aside) else {
+            let Ok(Some(contents)) = read(&candidate, &mut set_aside) else {
                 continue;
             };
             let Some(other) = contents.about.fingerprint else {
@@ -180,7 +180,7 @@ impl Store {
         let _lock = self.lock()?;
         let path = self.folder.join(key.file_name());
         // What cannot be read is put aside, and has then nothing to be merged with.
-        let theirs = self.read(&path, &mut Vec::new())?;
+        let theirs = read(&path, &mut Vec::new())?;
         let merged = match theirs {
             Some(theirs) => Notes::merged(base, ours, &theirs.notes)?,
             None => ours.clone(),
@@ -194,26 +194,6 @@ impl Store {
         file.as_file().sync_all().map_err(failed)?;
         file.persist(&path).map_err(|error| failed(error.error))?;
         Ok(merged)
-    }
-
-    /// Reads a file of notes, if there is one. One that holds none is put aside.
-    fn read(
-        &self,
-        path: &Path,
-        set_aside: &mut Vec<(NotesError, PathBuf)>,
-    ) -> Result<Option<Contents>, NotesError> {
-        match format::read(path) {
-            Ok(contents) => Ok(Some(contents)),
-            Err(NotesError::System(_, _, cause)) if cause.kind() == io::ErrorKind::NotFound => {
-                Ok(None)
-            }
-            Err(error @ (NotesError::System(..) | NotesError::Later(..))) => Err(error),
-            Err(error) => {
-                let aside = put_aside(path)?;
-                set_aside.push((error, aside));
-                Ok(None)
-            }
-        }
     }
 
     /// The files about this content or this path, the latest first.
@@ -260,6 +240,23 @@ impl Store {
                     return Err(NotesError::Busy(self.folder.clone()));
                 }
             }
+        }
+    }
+}
+
+/// Reads a file of notes, if there is one. One that holds none is put aside.
+fn read(
+    path: &Path,
+    set_aside: &mut Vec<(NotesError, PathBuf)>,
+) -> Result<Option<Contents>, NotesError> {
+    match format::read(path) {
+        Ok(contents) => Ok(Some(contents)),
+        Err(NotesError::System(_, _, cause)) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error @ (NotesError::System(..) | NotesError::Later(..))) => Err(error),
+        Err(error) => {
+            let aside = put_aside(path)?;
+            set_aside.push((error, aside));
+            Ok(None)
         }
     }
 }

@@ -51,6 +51,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
         &[
             "Add note…",
             "Remove note",
+            "Put removed note back",
             "Next note",
             "Previous note",
             "List notes",
@@ -78,7 +79,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 27] = [
+const NEED_A_DOCUMENT: [&str; 28] = [
     "Reload",
     "Close tab",
     "Copy",
@@ -100,6 +101,7 @@ const NEED_A_DOCUMENT: [&str; 27] = [
     "Stop counting",
     "Add note…",
     "Remove note",
+    "Put removed note back",
     "Next note",
     "Previous note",
     "List notes",

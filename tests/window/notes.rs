@@ -166,6 +166,12 @@ fn the_note_at_the_caret_is_changed_and_removed() {
     screen.harness.run_steps(2);
     assert_eq!(marks(&screen), Vec::<String>::new());
     assert!(screen.says("Removed the note at 0x0"));
+    screen.press(CTRL_ALT, Key::Z);
+    screen.harness.run_steps(2);
+    assert_eq!(marks(&screen), ["Note 0x0 to 0x0, red, first"]);
+    assert!(screen.says("The note at 0x0 is back"));
+    screen.press(CTRL_SHIFT, Key::D);
+    screen.press(NONE, Key::ArrowRight);
     screen.press(CTRL_SHIFT, Key::D);
     screen.until("it says so", |screen| {
         screen.says("There is no note at the caret")

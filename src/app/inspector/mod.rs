@@ -37,7 +37,6 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<
         .resizable(true)
         .frame(frame)
         .show(ui, |ui| {
-            lists(ui, document);
             if document.notes.are_listed {
                 notes::show_list(ui, document)
             } else {
@@ -52,12 +51,12 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<
 }
 
 /// Which of the two lists stands at the bottom.
-fn lists(ui: &mut Ui, document: &mut OpenDocument) {
+pub fn lists(ui: &mut Ui, are_notes_listed: &mut bool) {
     let palette = Palette::current(ui);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
         for (are_notes, name) in [(false, "Errors"), (true, "Notes")] {
-            let is_front = document.notes.are_listed == are_notes;
+            let is_front = *are_notes_listed == are_notes;
             let color = if is_front {
                 palette.strong
             } else {
@@ -65,7 +64,7 @@ fn lists(ui: &mut Ui, document: &mut OpenDocument) {
             };
             let text = RichText::new(name).size(12.5).color(color).strong();
             if ui.add(Button::selectable(is_front, text)).clicked() {
-                document.notes.are_listed = are_notes;
+                *are_notes_listed = are_notes;
             }
         }
     });

@@ -1,5 +1,6 @@
 //! What a person can do with notes, and what threads tell about them.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -98,6 +99,14 @@ impl App {
                     self.say(format!("Removed the note at 0x{:X}", note.offset()));
                 }
                 None => self.complain("There is no note at the caret."),
+            },
+            Command::RestoreNote => match open.notes.restore() {
+                Ok(Some(note)) => {
+                    open.go_to_note(&note);
+                    self.say(format!("The note at 0x{:X} is back", note.offset()));
+                }
+                Ok(None) => self.say("No note was removed"),
+                Err(error) => self.complain(error.to_string()),
             },
             Command::NextNote if !open.step_to_note(true) => self.say("No note after the caret"),
             Command::PreviousNote if !open.step_to_note(false) => {
@@ -255,8 +264,9 @@ impl App {
                 }
             }
             FromNotes::Exported(_, Ok(said)) => self.say(said),
-            FromNotes::Exported(task, Err(error)) => self.ask_again(task, &error),
-            FromNotes::Imported(task, Err(error)) => self.ask_again(task, &error),
+            FromNotes::Exported(task, Err(error)) | FromNotes::Imported(task, Err(error)) => {
+                self.ask_again(task, &error);
+            }
             FromNotes::Imported(task, Ok(import)) => self.imported(&task, &import),
         }
     }
@@ -276,12 +286,15 @@ impl App {
             Ok(added) => {
                 open.notes.are_listed = true;
                 let mut said = format!("{} imported", counted(added, "was", "were"));
+                // Writing to a string cannot fail.
                 let known = import.notes.len() - added;
                 if known > 0 {
-                    said += &format!(", {} there already", counted(known, "was", "were"));
+                    let known = counted(known, "was", "were");
+                    let _ = write!(said, ", {known} there already");
                 }
                 if past > 0 {
-                    said += &format!(", {} past the end", counted(past, "reaches", "reach"));
+                    let past = counted(past, "reaches", "reach");
+                    let _ = write!(said, ", {past} past the end");
                 }
                 if import.is_other_content {
                     said += ". They were made for another content";

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use crate::app::open_document::Caret;
 use crate::notes::{Found, Keeper, News, Note, Notes, NotesError, Provenance};
 
+/// So many removed notes can be put back.
+const MOST_REMOVED: usize = 100;
+
 /// The notes of an open document, and the thread that keeps them. Without such a thread they are
 /// there as long as the document is open.
 #[derive(Default)]
@@ -14,6 +17,9 @@ pub struct DocumentNotes {
 
     /// Notes that were made for another content at the same path: they may not fit.
     offered: Notes,
+
+    /// Those that were removed, the last one last.
+    removed: Vec<Arc<Note>>,
 
     /// For which other document these notes were made, in words.
     pub made_for: Option<String>,
@@ -63,9 +69,26 @@ impl DocumentNotes {
         Ok(())
     }
 
-    /// Removes a note.
-    pub fn remove(&mut self, note: &Note) {
+    /// Removes a note. It can be put back.
+    pub fn remove(&mut self, note: &Arc<Note>) {
+        self.removed.push(Arc::clone(note));
+        if self.removed.len() > MOST_REMOVED {
+            self.removed.remove(0);
+        }
         self.change(self.notes.without(note));
+    }
+
+    /// Puts back the note that was removed last, and returns it.
+    ///
+    /// # Errors
+    /// There are too many, or too much text.
+    pub fn restore(&mut self) -> Result<Option<Arc<Note>>, NotesError> {
+        let Some(note) = self.removed.last().cloned() else {
+            return Ok(None);
+        };
+        self.put(None, (*note).clone())?;
+        self.removed.pop();
+        Ok(Some(note))
     }
 
     /// Takes more notes in. Returns how many of them were not there before.

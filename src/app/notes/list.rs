@@ -8,6 +8,7 @@ use super::document_notes::counted;
 use super::{draw_swatch, first_line, spoken};
 use crate::app::command::Command;
 use crate::app::inspector::list::{CHARACTER, List, Row, offset_width};
+use crate::app::inspector::lists;
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::{self, Region};
 use crate::app::theme::Palette;
@@ -42,10 +43,11 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
 }
 
 /// How many there are, and how to make one.
-fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
+fn heading(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let count = document.notes.all().len();
     ui.horizontal(|ui| {
+        lists(ui, &mut document.notes.are_listed);
         let text = match count {
             0 => "none".to_owned(),
             count => grouped(count as u64),
@@ -160,7 +162,7 @@ fn row(ui: &mut Ui, note: &Note, len: u64, offset_room: f32, is_current: bool) -
         spoken(note) + past
     };
     let mut row = Row::new(ui, ROW_HEIGHT, is_current, spoken);
-    let room = row.room(14.0);
+    let room = row.room(17.0);
     let swatch = Rect::from_center_size(room.left_center() + vec2(4.0, 0.0), vec2(4.0, 14.0));
     draw_swatch(row.painter(), swatch, note.color(), palette);
     let offset = format!("0x{:X}", note.offset());
