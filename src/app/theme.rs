@@ -181,9 +181,9 @@ pub static LIGHT: Palette = Palette {
     found_line: rgb(0x6A_2B_C9),
     header_bit: rgb(0xD4_D8_DE),
     notes: [
-        rgb(0xA8_7A_00),
+        rgb(0x93_68_00),
         rgb(0xC9_2A_3A),
-        rgb(0x2F_85_1B),
+        rgb(0x2A_7A_17),
         rgb(0x1B_66_C9),
         rgb(0x5E_68_77),
     ],
