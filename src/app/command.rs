@@ -36,6 +36,24 @@ pub enum Command {
     CloseTab,
     /// End the program.
     Quit,
+    /// Write a note on what is selected, or change the one that is there.
+    AddNote,
+    /// Remove the note at the caret.
+    RemoveNote,
+    /// Put back the note that was removed last.
+    RestoreNote,
+    /// Go to the next note.
+    NextNote,
+    /// Go to the note before.
+    PreviousNote,
+    /// List the notes instead of the errors, or the errors again.
+    ShowNotes,
+    /// Write the notes to a file.
+    ExportNotes,
+    /// Read notes from a file.
+    ImportNotes,
+    /// Take over the notes of another version of the file.
+    TakeOverNotes,
     /// Copy what is selected as the pane shows it.
     Copy,
     /// Copy the decoded text of what is selected.
@@ -124,7 +142,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 65] = [
+pub const ALL: [Command; 74] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -151,6 +169,15 @@ pub const ALL: [Command; 65] = [
     Command::GoToEnd,
     Command::Back,
     Command::Forward,
+    Command::AddNote,
+    Command::RemoveNote,
+    Command::RestoreNote,
+    Command::NextNote,
+    Command::PreviousNote,
+    Command::ShowNotes,
+    Command::ExportNotes,
+    Command::ImportNotes,
+    Command::TakeOverNotes,
     Command::NextTab,
     Command::PreviousTab,
     Command::NextRegion,
@@ -228,6 +255,15 @@ impl Command {
             Self::GoToEnd => "Go to end",
             Self::Back => "Back",
             Self::Forward => "Forward",
+            Self::AddNote => "Add note…",
+            Self::RemoveNote => "Remove note",
+            Self::RestoreNote => "Put removed note back",
+            Self::NextNote => "Next note",
+            Self::PreviousNote => "Previous note",
+            Self::ShowNotes => "List notes",
+            Self::ExportNotes => "Export notes…",
+            Self::ImportNotes => "Import notes…",
+            Self::TakeOverNotes => "Take over notes",
             Self::NextTab => "Next tab",
             Self::PreviousTab => "Previous tab",
             Self::PauseCounting => "Pause or resume counting",
@@ -279,6 +315,11 @@ impl Command {
             Self::SelectRange => "From one place to another, or so many bytes",
             Self::Back => "To where the last jump came from",
             Self::Forward => "To where going back came from",
+            Self::AddNote => {
+                "On what is selected, or on the sequence at the caret; also changes it"
+            }
+            Self::ExportNotes => "As JSON that other programs can read",
+            Self::TakeOverNotes => "Those that were made for another version of this file",
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
@@ -342,6 +383,15 @@ impl Command {
             Self::GoToEnd => shortcut(CTRL, Key::End),
             Self::Back => shortcut(ALT, Key::ArrowLeft),
             Self::Forward => shortcut(ALT, Key::ArrowRight),
+            Self::AddNote => shortcut(CTRL, Key::D),
+            Self::RemoveNote => shortcut(CTRL_SHIFT, Key::D),
+            Self::RestoreNote => shortcut(CTRL_ALT, Key::Z),
+            Self::NextNote => shortcut(NONE, Key::F2),
+            Self::PreviousNote => shortcut(SHIFT, Key::F2),
+            Self::ShowNotes => shortcut(CTRL_ALT, Key::N),
+            Self::ExportNotes => shortcut(CTRL_ALT, Key::J),
+            Self::ImportNotes => shortcut(CTRL_ALT, Key::M),
+            Self::TakeOverNotes => shortcut(CTRL_ALT, Key::Y),
             Self::NextTab => shortcut(CTRL, Key::Tab),
             Self::PreviousTab => shortcut(CTRL_SHIFT, Key::Tab),
             Self::PauseCounting => shortcut(CTRL, Key::Comma),
@@ -404,6 +454,15 @@ impl Command {
                 | Self::PreviousError
                 | Self::GoToStart
                 | Self::GoToEnd
+                | Self::AddNote
+                | Self::RemoveNote
+                | Self::RestoreNote
+                | Self::NextNote
+                | Self::PreviousNote
+                | Self::ShowNotes
+                | Self::ExportNotes
+                | Self::ImportNotes
+                | Self::TakeOverNotes
                 | Self::Back
                 | Self::Forward
                 | Self::NextTab

@@ -96,6 +96,7 @@ impl Document {
                     open.scroll = before.scroll;
                     open.row_len = before.row_len;
                     open.history = std::mem::take(&mut before.history);
+                    open.notes = std::mem::take(&mut before.notes);
                 }
                 self.state = DocumentState::Open(Box::new(open));
                 Ok(())

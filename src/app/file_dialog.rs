@@ -43,7 +43,8 @@ pub fn choose_files(done: impl FnOnce(FromDialog) + Send + 'static) -> Result<()
 /// The last error that rfd logged.
 static FAILURE: Mutex<Option<String>> = Mutex::new(None);
 
-fn take_failure() -> Option<String> {
+/// Why the last dialog of the system could not be shown, if it could not. It is told once.
+pub fn take_failure() -> Option<String> {
     FAILURE
         .lock()
         .unwrap_or_else(PoisonError::into_inner)

@@ -81,6 +81,7 @@ impl App {
                 Ok(said) => self.say(said),
                 Err(why) => self.complain(why),
             },
+            Message::Notes(from) => self.receive_notes(from),
             Message::Copied(copied) => match copied {
                 Ok((text, said)) => self.put_on_clipboard(text, said),
                 Err(why) => self.complain(why),
@@ -200,6 +201,15 @@ impl App {
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
+            Command::AddNote
+            | Command::RemoveNote
+            | Command::RestoreNote
+            | Command::NextNote
+            | Command::PreviousNote
+            | Command::ShowNotes
+            | Command::ExportNotes
+            | Command::ImportNotes
+            | Command::TakeOverNotes => self.run_notes(command),
             Command::NextTab => self.step_tab(1),
             Command::PreviousTab => self.step_tab(self.documents.len().saturating_sub(1)),
             Command::NextRegion => regions::step(ctx, true),
@@ -355,7 +365,8 @@ impl App {
     /// Closes a tab.
     pub(super) fn close_tab(&mut self, place: usize) {
         if place < self.documents.len() {
-            self.documents.remove(place);
+            let closed = self.documents.remove(place);
+            self.let_notes_go(closed);
             if place < self.active || self.active >= self.documents.len() {
                 self.active = self.active.saturating_sub(1);
             }

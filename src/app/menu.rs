@@ -23,6 +23,8 @@ pub struct State<'a> {
     pub follows: bool,
     /// Is there a place to go back to, and one to go forward to?
     pub goes: [bool; 2],
+    /// Are its notes listed?
+    pub lists_notes: bool,
     /// In which order the errors of the document are listed.
     pub error_order: Option<ErrorOrder>,
 }
@@ -113,6 +115,20 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             &mut chosen,
             &[Command::NextRegion, Command::PreviousRegion],
         );
+    });
+    ui.menu_button("Notes", |ui| {
+        let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
+        items(ui, state, &mut chosen, &change);
+        ui.separator();
+        let go = [Command::NextNote, Command::PreviousNote, Command::ShowNotes];
+        items(ui, state, &mut chosen, &go);
+        ui.separator();
+        let files = [
+            Command::ExportNotes,
+            Command::ImportNotes,
+            Command::TakeOverNotes,
+        ];
+        items(ui, state, &mut chosen, &files);
     });
     ui.menu_button("View", |ui| {
         items(ui, state, &mut chosen, &BomPolicy::ALL.map(Command::Bom));
@@ -211,6 +227,7 @@ fn items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, commands:
             Command::Legend => panels.legend,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
+            Command::ShowNotes => state.lists_notes,
             _ => false,
         };
         let mut button = Button::new(RichText::new(command.name()))

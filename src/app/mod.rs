@@ -30,6 +30,7 @@ mod keys_overlay;
 mod legend;
 mod logic;
 mod menu;
+mod notes;
 mod open_document;
 mod opening;
 mod overlay;
@@ -64,6 +65,7 @@ use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use find::FindState;
+use notes::{FromNotes, NotesState};
 use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
@@ -91,6 +93,8 @@ enum Message {
     Clipboard(FromClipboard),
     /// What is to be copied is ready.
     Copied(Copied),
+    /// Something about notes.
+    Notes(FromNotes),
 }
 
 /// How threads tell the window something: it also wakes it.
@@ -136,6 +140,7 @@ pub struct App {
     /// Where a person last went, as it was typed.
     last_target: String,
     find: FindState,
+    notes: NotesState,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -178,6 +183,7 @@ impl App {
             place_panel: None,
             last_target: String::new(),
             find: FindState::default(),
+            notes: NotesState::default(),
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,
@@ -197,6 +203,12 @@ impl App {
         }
         app.active = 0;
         app
+    }
+
+    /// Has notes kept in this folder between runs, which need not be there yet. Otherwise they are
+    /// there as long as their document is open.
+    pub fn keep_notes_in(&mut self, folder: impl Into<PathBuf>) {
+        self.notes.keep_in(crate::notes::Store::new(folder));
     }
 
     /// Opens a file in a new tab. Only on the command line does `-` mean standard input.
@@ -244,6 +256,8 @@ impl App {
             if document.open().is_some() {
                 self.complain(format!("{error} You still see what was opened before."));
             }
+        } else {
+            self.keep_notes(id);
         }
     }
 
@@ -287,6 +301,12 @@ impl App {
             text: text.into(),
             is_error: true,
         });
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        self.finish_notes();
     }
 }
 
@@ -343,12 +363,11 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
                 system_fonts::install(&creation.egui_ctx);
             }
             let settings = creation.storage.map(Settings::load).unwrap_or_default();
-            Ok(Box::new(App::new(
-                &creation.egui_ctx,
-                &files,
-                bom,
-                settings,
-            )))
+            let mut app = App::new(&creation.egui_ctx, &files, bom, settings);
+            if let Some(folder) = eframe::storage_dir(APP_ID) {
+                app.keep_notes_in(folder.join("notes"));
+            }
+            Ok(Box::new(app))
         }),
     )
     .map_err(|error| {

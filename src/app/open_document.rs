@@ -12,6 +12,7 @@ use super::error_view::ErrorView;
 use super::find::{self, Finding};
 use super::hex_view::Pane;
 use super::history::History;
+use super::notes::DocumentNotes;
 use super::opening::Opened;
 use super::overview::Stripes;
 use super::scroll::ScrollPosition;
@@ -105,6 +106,9 @@ pub struct OpenDocument {
     /// The places that jumps left.
     pub history: History,
 
+    /// What a person wrote down about it.
+    pub notes: DocumentNotes,
+
     /// How a person looks at the errors.
     pub errors: ErrorView,
 
@@ -153,6 +157,7 @@ impl OpenDocument {
             jump_to_caret: false,
             search_note: None,
             history: History::default(),
+            notes: DocumentNotes::default(),
             errors: ErrorView::new(&census),
             stripes: Stripes::default(),
             finding: None,

@@ -20,6 +20,8 @@ pub enum Region {
     CodePoints,
     /// The list of errors.
     Errors,
+    /// The list of notes, which stands in its place.
+    Notes,
 }
 
 /// The regions that were drawn.

@@ -1,5 +1,7 @@
 //! Colours, and nothing but colours: the one place where they are chosen.
 
+use crate::notes::NoteColor;
+
 use egui::{Color32, CornerRadius, Stroke, Theme, Visuals};
 use serde::{Deserialize, Serialize};
 
@@ -91,6 +93,8 @@ pub struct Palette {
     pub found_line: Color32,
     /// Header bits.
     pub header_bit: Color32,
+    /// Bars of notes: yellow, red, green, blue, gray.
+    pub notes: [Color32; 5],
 }
 
 const fn rgb(hex: u32) -> Color32 {
@@ -136,6 +140,13 @@ pub static DARK: Palette = Palette {
     found: rgb(0x3A_2C_5C),
     found_line: rgb(0xC3_A5_FF),
     header_bit: rgb(0x31_37_41),
+    notes: [
+        rgb(0xF5_C8_3B),
+        rgb(0xFF_7A_7A),
+        rgb(0x7B_D1_5C),
+        rgb(0x6F_B6_FF),
+        rgb(0xB4_BD_CB),
+    ],
 };
 
 /// The light theme.
@@ -170,6 +181,13 @@ pub static LIGHT: Palette = Palette {
     found: rgb(0xEC_E3_FC),
     found_line: rgb(0x6A_2B_C9),
     header_bit: rgb(0xD4_D8_DE),
+    notes: [
+        rgb(0x93_68_00),
+        rgb(0xC9_2A_3A),
+        rgb(0x2A_7A_17),
+        rgb(0x1B_66_C9),
+        rgb(0x5E_68_77),
+    ],
 };
 
 impl Palette {
@@ -184,6 +202,18 @@ impl Palette {
     /// The palette of what is drawn now.
     pub fn current(ui: &egui::Ui) -> &'static Self {
         Self::of(Theme::from_dark_mode(ui.visuals().dark_mode))
+    }
+
+    /// The colour of the bar of a note.
+    pub const fn note(&self, color: NoteColor) -> Color32 {
+        let [yellow, red, green, blue, gray] = self.notes;
+        match color {
+            NoteColor::Yellow => yellow,
+            NoteColor::Red => red,
+            NoteColor::Green => green,
+            NoteColor::Blue => blue,
+            NoteColor::Gray => gray,
+        }
     }
 
     /// The colours of a sequence of so many bytes.
@@ -311,6 +341,25 @@ mod tests {
             for (what, text, fill) in pairs {
                 let ratio = contrast(text, fill);
                 assert!(ratio >= 4.5, "{theme}: {what} has {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn bars_of_notes_have_the_contrast_that_wcag_asks_of_graphics() {
+        for (theme, p) in [("dark", &DARK), ("light", &LIGHT)] {
+            for color in NoteColor::ALL {
+                for (what, fill) in [
+                    ("ground", p.ground),
+                    ("panel", p.panel),
+                    ("control", p.control),
+                    ("selection", p.selection),
+                    ("found", p.found),
+                ] {
+                    let ratio = contrast(p.note(color), fill);
+                    let name = color.name();
+                    assert!(ratio >= 3.0, "{theme}: {name} on {what} has {ratio:.2}");
+                }
             }
         }
     }

@@ -163,6 +163,7 @@ impl App {
                 goes: open.map_or([false; 2], |open| {
                     [open.history.has_back(), open.history.has_forward()]
                 }),
+                lists_notes: open.is_some_and(|open| open.notes.are_listed),
                 error_order: open.map(|open| open.errors.order),
             };
             let chosen = menu::show(ui, &state);
@@ -252,6 +253,7 @@ impl App {
                 }
             }
         }
+        self.notes_overlays(ctx);
         let has_document = self.document().is_some();
         if let Some(state) = &mut self.palette {
             match palette::show(ctx, state, has_document, &self.settings.recent_files) {
@@ -272,7 +274,11 @@ impl App {
     }
 
     pub(super) fn has_overlay(&self) -> bool {
-        self.path_prompt.is_some() || self.palette.is_some() || self.shows_keys || self.shows_about
+        self.path_prompt.is_some()
+            || self.palette.is_some()
+            || self.shows_keys
+            || self.shows_about
+            || self.notes.has_overlay()
     }
 
     /// Keeps the panel for places, unless it is done.

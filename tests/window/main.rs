@@ -15,6 +15,7 @@ mod large;
 mod layout;
 mod lists;
 mod menus;
+mod notes;
 mod opening;
 mod overlays;
 mod overview;

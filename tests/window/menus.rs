@@ -5,7 +5,7 @@ use egui::Key;
 use crate::screen::{NONE, Screen};
 
 /// The menus, and what must be in each: written down from the design, not from the program.
-pub(crate) const MENUS: [(&str, &[&str]); 5] = [
+pub(crate) const MENUS: [(&str, &[&str]); 6] = [
     (
         "File",
         &[
@@ -48,6 +48,20 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
         ],
     ),
     (
+        "Notes",
+        &[
+            "Add note…",
+            "Remove note",
+            "Put removed note back",
+            "Next note",
+            "Previous note",
+            "List notes",
+            "Export notes…",
+            "Import notes…",
+            "Take over notes",
+        ],
+    ),
+    (
         "View",
         &[
             "Keep the signature",
@@ -68,7 +82,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 19] = [
+const NEED_A_DOCUMENT: [&str; 28] = [
     "Reload",
     "Close tab",
     "Copy",
@@ -88,6 +102,15 @@ const NEED_A_DOCUMENT: [&str; 19] = [
     "Next tab",
     "Previous tab",
     "Stop counting",
+    "Add note…",
+    "Remove note",
+    "Put removed note back",
+    "Next note",
+    "Previous note",
+    "List notes",
+    "Export notes…",
+    "Import notes…",
+    "Take over notes",
 ];
 
 #[test]

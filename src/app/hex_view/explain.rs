@@ -1,9 +1,10 @@
 //! What each cell says of itself, to the eye and to the ear.
 
-use egui::{Response, RichText, Ui};
+use egui::{Label, Response, RichText, Sense, Ui, vec2};
 
 use super::grid::Grid;
 use crate::app::fonts;
+use crate::app::notes::{draw_swatch, few_lines};
 use crate::app::open_document::{Decoded, OpenDocument};
 use crate::app::theme::Palette;
 use crate::unicode::{GroupMessage, category, hex, name_of};
@@ -66,6 +67,33 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
                 ui.weak(capitalized(&message.decoder));
             }
         }
+    }
+    notes(ui, document, offset);
+}
+
+/// The notes that hold a byte, the shortest first.
+fn notes(ui: &mut Ui, document: &OpenDocument, offset: u64) {
+    /// So many are shown.
+    const MOST: usize = 3;
+    let palette = Palette::current(ui);
+    let mut notes: Vec<_> = document.notes.all().in_range(offset..offset + 1).collect();
+    notes.sort_by_key(|note| note.length());
+    if !notes.is_empty() {
+        ui.separator();
+    }
+    for note in notes.iter().take(MOST) {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(4.0, 16.0), Sense::hover());
+            draw_swatch(ui.painter(), rect, note.color(), palette);
+            if note.text().trim().is_empty() {
+                ui.weak("Bookmark");
+            } else {
+                ui.add(Label::new(few_lines(note.text())).wrap());
+            }
+        });
+    }
+    if notes.len() > MOST {
+        ui.weak(format!("and {} more notes", notes.len() - MOST));
     }
 }
 

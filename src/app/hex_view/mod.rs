@@ -5,6 +5,7 @@ mod grid;
 mod keyboard;
 mod marks;
 mod mesh;
+mod note_marks;
 mod paint;
 mod preview;
 mod row_layout;
@@ -112,6 +113,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
             decoded: &decoded,
             caret: document.caret,
             marked: document.marked(),
+            notes: document.notes.all(),
             len,
             bom,
             has_focus,
@@ -256,6 +258,8 @@ fn describe(
         );
         let row_end = row_start.saturating_add(row_len);
         let found = marks::words(document.marked(), row_start, row_end);
+        let notes = note_marks::words(document.notes.all(), row_start, row_end);
+        let marked: Vec<String> = found.into_iter().chain(notes).collect();
         let row_ui = ui.new_child(
             egui::UiBuilder::new()
                 .max_rect(rect)
@@ -265,8 +269,8 @@ fn describe(
                 .accessibility_label(label),
         );
         ui.ctx().accesskit_node_builder(row_ui.unique_id(), |node| {
-            if let Some(found) = found {
-                node.set_description(found);
+            if !marked.is_empty() {
+                node.set_description(marked.join("; "));
             }
             node.set_row_index(usize::try_from(row).unwrap_or(usize::MAX));
             node.set_bounds(egui::accesskit::Rect {

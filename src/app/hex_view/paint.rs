@@ -8,11 +8,12 @@ use egui::{
 
 use super::grid::{Grid, Pane};
 use super::text_cell::TextCells;
-use super::{marks, mesh};
+use super::{marks, mesh, note_marks};
 use crate::app::find::Marked;
 use crate::app::fonts;
 use crate::app::open_document::{Caret, Decoded};
 use crate::app::theme::Palette;
+use crate::notes::Notes;
 use crate::utf8::bom::is_bom;
 use crate::utf8::{BomPolicy, Unit, UnitKind};
 
@@ -26,6 +27,8 @@ pub struct Scene<'a> {
     pub caret: Caret,
     /// What was found.
     pub marked: Marked<'a>,
+    /// What a person wrote down.
+    pub notes: &'a Notes,
     /// Length of the source.
     pub len: u64,
     /// Is a signature shown in the text pane?
@@ -66,6 +69,7 @@ pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     fills(painter, scene, palette);
     selection_edge(painter, scene, palette);
     marks::current(painter, scene.grid, scene.marked, palette);
+    note_marks::bars(painter, scene.grid, scene.notes, palette);
     brackets(painter, scene, palette);
     offsets(painter, scene, palette);
     digits(painter, scene, palette);

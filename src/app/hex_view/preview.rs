@@ -57,6 +57,7 @@ pub fn show(
         len,
         bom,
         marked: Marked::default(),
+        notes: document.notes.all(),
         has_focus: false,
     };
     if decoded.error.is_none() {

@@ -5,7 +5,7 @@ use egui::{
 };
 
 use super::list::{CHARACTER, List, Row, offset_width};
-use super::title;
+use super::lists;
 use crate::app::command::Command;
 use crate::app::hex_view::{draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
@@ -111,13 +111,13 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
 }
 
 /// The title, how many there are, in which order, and what the last search came to.
-fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
+fn heading(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let snapshot = document.census().snapshot();
     let errors = snapshot.totals.errors();
     let listed = document.errors.len();
     ui.horizontal(|ui| {
-        title(ui, NAME);
+        lists(ui, &mut document.notes.are_listed);
         let count = match (errors, snapshot.is_done()) {
             (0, true) => "none".to_owned(),
             (0, false) => "none so far".to_owned(),

@@ -2,13 +2,14 @@
 
 mod code_points;
 mod error_list;
-mod list;
+pub mod list;
 mod sequence_card;
 
-use egui::{Frame, Margin, Panel, RichText, Ui};
+use egui::{Button, Frame, Margin, Panel, RichText, Ui};
 
 use super::command::Command;
 use super::hex_view::HexView;
+use super::notes;
 use super::open_document::OpenDocument;
 use super::panels::Panels;
 use super::theme::Palette;
@@ -42,7 +43,13 @@ pub fn show(
         .size_range(60.0..=(rest - 80.0).max(60.0))
         .resizable(true)
         .frame(frame)
-        .show(ui, |ui| error_list::show(ui, document));
+        .show(ui, |ui| {
+            if document.notes.are_listed {
+                notes::show_list(ui, document)
+            } else {
+                error_list::show(ui, document)
+            }
+        });
     // egui knows how high it was made in this run; the next run begins with it.
     let height = errors.response.rect.height();
     let is_chosen = (height - by_itself).abs() > 1.0;
@@ -51,6 +58,26 @@ pub fn show(
         code_points::show(ui, document, view);
     });
     errors.inner
+}
+
+/// Which of the two lists stands at the bottom.
+pub fn lists(ui: &mut Ui, are_notes_listed: &mut bool) {
+    let palette = Palette::current(ui);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for (are_notes, name) in [(false, "Errors"), (true, "Notes")] {
+            let is_front = *are_notes_listed == are_notes;
+            let color = if is_front {
+                palette.strong
+            } else {
+                palette.weak
+            };
+            let text = RichText::new(name).size(12.5).color(color).strong();
+            if ui.add(Button::selectable(is_front, text)).clicked() {
+                *are_notes_listed = are_notes;
+            }
+        }
+    });
 }
 
 /// The title of a panel.

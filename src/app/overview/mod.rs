@@ -1,6 +1,7 @@
 //! The whole source in a narrow column: where its errors are, which sequences it is made of, and what
 //! of it is in view. It is the scroll bar of the hex view.
 
+mod note_ticks;
 mod stripes;
 
 use egui::{
@@ -37,6 +38,7 @@ pub fn show(ui: &Ui, rect: Rect, document: &mut OpenDocument, range: &ScrollRang
     let stripes = std::sync::Arc::clone(document.stripes(count));
     let len = document.len();
     paint(ui, rect, &stripes, len, palette);
+    note_ticks::paint(ui, rect, document.notes.all(), len, palette);
     let errors = stripes
         .iter()
         .filter(|s| s.counts.errors_of(None) > 0)
