@@ -6,6 +6,7 @@ use egui::{Event, Key, KeyboardShortcut, Modifiers, PointerButton};
 use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
+use super::inspector::DetailTab;
 use super::theme::ThemeChoice;
 
 /// A command. What it works on is the document in front.
@@ -35,6 +36,8 @@ pub enum Command {
     CopyText,
     /// Copy the bytes of what is selected as hex digits.
     CopyHex,
+    /// Copy a value of the data table.
+    CopyValue,
     /// Select the whole document.
     SelectAll,
     /// Select from one place to another.
@@ -75,6 +78,10 @@ pub enum Command {
     NextRegion,
     /// Move the keyboard to the region before.
     PreviousRegion,
+    /// Bring a tab of the inspector to the front.
+    ShowDetail(DetailTab),
+    /// Show bidirectional controls in decoded text, or have them do what they say.
+    LabelBidiControls,
     /// What to do with a signature.
     Bom(BomPolicy),
     /// Which theme.
@@ -95,7 +102,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 45] = [
+pub const ALL: [Command; 50] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
@@ -107,6 +114,7 @@ pub const ALL: [Command; 45] = [
     Command::Copy,
     Command::CopyText,
     Command::CopyHex,
+    Command::CopyValue,
     Command::SelectAll,
     Command::SelectRange,
     Command::GoTo,
@@ -128,6 +136,10 @@ pub const ALL: [Command; 45] = [
     Command::StopCounting,
     Command::ErrorOrder(ErrorOrder::Place),
     Command::ErrorOrder(ErrorOrder::Form),
+    Command::ShowDetail(DetailTab::CodePoints),
+    Command::ShowDetail(DetailTab::Text),
+    Command::ShowDetail(DetailTab::Data),
+    Command::LabelBidiControls,
     Command::Bom(BomPolicy::Keep),
     Command::Bom(BomPolicy::Ignore),
     Command::Bom(BomPolicy::Strip),
@@ -163,6 +175,7 @@ impl Command {
             Self::Copy => "Copy",
             Self::CopyText => "Copy decoded text",
             Self::CopyHex => "Copy hex",
+            Self::CopyValue => "Copy value",
             Self::SelectAll => "Select all",
             Self::SelectRange => "Select range…",
             Self::GoTo => "Go to…",
@@ -184,6 +197,10 @@ impl Command {
             Self::ErrorOrder(ErrorOrder::Form) => "List errors by kind",
             Self::NextRegion => "Next region",
             Self::PreviousRegion => "Previous region",
+            Self::ShowDetail(DetailTab::CodePoints) => "Show code points",
+            Self::ShowDetail(DetailTab::Text) => "Show text",
+            Self::ShowDetail(DetailTab::Data) => "Show data",
+            Self::LabelBidiControls => "Show bidi controls as labels",
             Self::Bom(BomPolicy::Keep) => "Keep the signature",
             Self::Bom(BomPolicy::Ignore) => "Ignore the signature",
             Self::Bom(BomPolicy::Strip) => "Strip the signature",
@@ -212,6 +229,16 @@ impl Command {
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
+            Self::CopyValue => "The value in front of the data table, as it would be typed",
+            Self::ShowDetail(DetailTab::Text) => {
+                "What is selected, or else in view, as readable text"
+            }
+            Self::ShowDetail(DetailTab::Data) => {
+                "The bytes at the caret as numbers, characters and times"
+            }
+            Self::LabelBidiControls => {
+                "Off, they are hidden in the decoded text and turn it around as in most programs"
+            }
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
             Self::Bom(BomPolicy::Ignore) => {
                 "It is not shown in decoded text, and still counted and copied (RFC 3629 §6)"
@@ -242,6 +269,7 @@ impl Command {
             Self::Copy => shortcut(CTRL, Key::C),
             Self::CopyText => shortcut(CTRL_ALT, Key::T),
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
+            Self::CopyValue => shortcut(CTRL_ALT, Key::V),
             Self::SelectAll => shortcut(CTRL, Key::A),
             Self::SelectRange => shortcut(CTRL_SHIFT, Key::G),
             Self::GoTo => shortcut(CTRL, Key::G),
@@ -263,6 +291,10 @@ impl Command {
             Self::ErrorOrder(ErrorOrder::Form) => shortcut(CTRL_ALT, Key::K),
             Self::NextRegion => shortcut(NONE, Key::F6),
             Self::PreviousRegion => shortcut(SHIFT, Key::F6),
+            Self::ShowDetail(DetailTab::CodePoints) => shortcut(ALT, Key::Num1),
+            Self::ShowDetail(DetailTab::Text) => shortcut(ALT, Key::Num2),
+            Self::ShowDetail(DetailTab::Data) => shortcut(ALT, Key::Num3),
+            Self::LabelBidiControls => shortcut(CTRL_ALT, Key::B),
             Self::Bom(BomPolicy::Keep) => shortcut(CTRL_ALT, Key::Num1),
             Self::Bom(BomPolicy::Ignore) => shortcut(CTRL_ALT, Key::Num2),
             Self::Bom(BomPolicy::Strip) => shortcut(CTRL_ALT, Key::Num3),
@@ -297,6 +329,9 @@ impl Command {
                 | Self::Copy
                 | Self::CopyText
                 | Self::CopyHex
+                | Self::CopyValue
+                | Self::ShowDetail(_)
+                | Self::LabelBidiControls
                 | Self::SelectAll
                 | Self::SelectRange
                 | Self::GoTo

@@ -185,6 +185,7 @@ impl App {
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::CopyValue => {}
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
@@ -193,6 +194,10 @@ impl App {
             Command::NextRegion => regions::step(ctx, true),
             Command::PreviousRegion => regions::step(ctx, false),
             Command::Bom(policy) => self.bom = policy,
+            Command::ShowDetail(tab) => self.inspector.detail = tab,
+            Command::LabelBidiControls => {
+                self.inspector.labels_bidi_controls = !self.inspector.labels_bidi_controls;
+            }
             Command::Theme(choice) => {
                 self.theme = choice;
                 ctx.set_theme(choice.preference());

@@ -3,6 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use super::command::Command;
+use super::inspector::{DetailTab, InspectorChoice};
 use super::theme::ThemeChoice;
 use crate::census::ErrorOrder;
 use crate::samples::SAMPLES;
@@ -22,6 +23,8 @@ pub struct State {
     pub goes: [bool; 2],
     /// In which order the errors of the document are listed.
     pub error_order: Option<ErrorOrder>,
+    /// What is seen in the inspector.
+    pub inspector: InspectorChoice,
 }
 
 /// Shows the menus and returns the command that was chosen.
@@ -62,7 +65,12 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
     ui.menu_button("Edit", |ui| {
-        let copy = [Command::Copy, Command::CopyHex, Command::CopyText];
+        let copy = [
+            Command::Copy,
+            Command::CopyHex,
+            Command::CopyText,
+            Command::CopyValue,
+        ];
         items(ui, state, &mut chosen, &copy);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
@@ -111,6 +119,10 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         );
     });
     ui.menu_button("View", |ui| {
+        let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
+        items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
+        items(ui, state, &mut chosen, &[Command::LabelBidiControls]);
+        ui.separator();
         items(ui, state, &mut chosen, &BomPolicy::ALL.map(Command::Bom));
         ui.separator();
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
@@ -149,6 +161,8 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
             Command::Theme(theme) => theme == state.theme,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
+            Command::ShowDetail(tab) => tab == state.inspector.detail,
+            Command::LabelBidiControls => state.inspector.labels_bidi_controls,
             _ => false,
         };
         let mut button = Button::new(RichText::new(command.name()))

@@ -60,6 +60,7 @@ use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use find::FindState;
+use inspector::InspectorChoice;
 use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
@@ -116,6 +117,7 @@ pub struct App {
 
     bom: BomPolicy,
     theme: ThemeChoice,
+    inspector: InspectorChoice,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
@@ -157,6 +159,7 @@ impl App {
             pasted: 0,
             bom,
             theme: ThemeChoice::default(),
+            inspector: InspectorChoice::default(),
             notice: None,
             path_prompt: None,
             palette: None,

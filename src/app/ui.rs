@@ -58,6 +58,7 @@ impl App {
             });
         let window_width = ui.ctx().content_rect().width();
         let bom = self.bom;
+        let choice = self.inspector;
         let mut place_panel = self.place_panel.take();
         let mut outcome = if escapes {
             Outcome::Closes
@@ -102,7 +103,7 @@ impl App {
                         .inner;
                     let chosen = CentralPanel::default()
                         .frame(Frame::new().fill(palette.panel))
-                        .show(ui, |ui| inspector::show(ui, open, &view))
+                        .show(ui, |ui| inspector::show(ui, open, &view, choice))
                         .inner;
                     if view.decoded.waiting {
                         // The thread that fetches wakes the window; a fetch that found no place in
@@ -144,6 +145,7 @@ impl App {
                     [open.history.has_back(), open.history.has_forward()]
                 }),
                 error_order: open.map(|open| open.errors.order),
+                inspector: self.inspector,
             };
             let chosen = menu::show(ui, &state);
             self.commands.extend(chosen);

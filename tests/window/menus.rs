@@ -23,6 +23,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
             "Copy",
             "Copy hex",
             "Copy decoded text",
+            "Copy value",
             "Paste as new document",
             "Select all",
             "Select range…",
@@ -49,6 +50,10 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
     (
         "View",
         &[
+            "Show code points",
+            "Show text",
+            "Show data",
+            "Show bidi controls as labels",
             "Keep the signature",
             "Ignore the signature",
             "Strip the signature",
@@ -65,12 +70,17 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 19] = [
+const NEED_A_DOCUMENT: [&str; 24] = [
     "Reload",
     "Close tab",
     "Copy",
     "Copy hex",
     "Copy decoded text",
+    "Copy value",
+    "Show code points",
+    "Show text",
+    "Show data",
+    "Show bidi controls as labels",
     "Select all",
     "Select range…",
     "Go to…",

@@ -1,9 +1,13 @@
 //! The panels beside the hex view: they follow the caret, and every offset in them is a link.
 
+mod choice;
 mod code_points;
 mod error_list;
 mod list;
 mod sequence_card;
+mod tab_row;
+
+pub use choice::{DetailTab, FindingTab, InspectorChoice};
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
@@ -11,9 +15,35 @@ use super::command::Command;
 use super::hex_view::HexView;
 use super::open_document::OpenDocument;
 use super::theme::Palette;
+use tab_row::Tab;
+
+const DETAILS: [Tab<DetailTab>; 3] = [
+    detail("Code points", DetailTab::CodePoints),
+    detail("Text", DetailTab::Text),
+    detail("Data", DetailTab::Data),
+];
+
+const FINDINGS: [Tab<FindingTab>; 1] = [Tab {
+    choice: FindingTab::Errors,
+    name: "Errors",
+    command: None,
+}];
+
+const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
+    Tab {
+        choice,
+        name,
+        command: Some(Command::ShowDetail(choice)),
+    }
+}
 
 /// Shows the inspector in all the room there is. Returns a command that was chosen in it.
-pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<Command> {
+pub fn show(
+    ui: &mut Ui,
+    document: &mut OpenDocument,
+    view: &HexView,
+    choice: InspectorChoice,
+) -> Option<Command> {
     let palette = Palette::current(ui);
     let height = ui.available_height();
     let frame = Frame::new()
@@ -30,17 +60,38 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<
                 .show(ui, |ui| sequence_card::show(ui, document));
         });
     let rest = ui.available_height();
-    let command = Panel::bottom("errors")
+    let mut chosen = Panel::bottom("errors")
         .default_size(rest * 0.45)
         .size_range(60.0..=(rest - 80.0).max(60.0))
         .resizable(true)
         .frame(frame)
-        .show(ui, |ui| error_list::show(ui, document))
+        .show(ui, |ui| findings(ui, document, choice.finding))
         .inner;
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        code_points::show(ui, document, view);
+        let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
+        chosen = chosen.or(tab.map(Command::ShowDetail));
+        match choice.detail {
+            DetailTab::CodePoints => code_points::show(ui, document, view),
+            DetailTab::Text | DetailTab::Data => {}
+        }
     });
-    command
+    chosen
+}
+
+/// The section at the bottom: its tabs, beside them what there is to say of the one in front.
+fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
+    let chosen = ui
+        .horizontal(|ui| {
+            tab_row::show(ui, "Findings", &FINDINGS, front);
+            match front {
+                FindingTab::Errors => error_list::heading(ui, document),
+            }
+        })
+        .inner;
+    match front {
+        FindingTab::Errors => error_list::show(ui, document),
+    }
+    chosen
 }
 
 /// The title of a panel.
