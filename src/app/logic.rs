@@ -13,7 +13,7 @@ use super::palette::CommandPalette;
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
-use super::{App, Message, regions};
+use super::{App, Message, inspector, regions};
 use crate::census::{Direction, State};
 use crate::samples::SAMPLES;
 
@@ -182,10 +182,13 @@ impl App {
             Command::Reload => self.reload(),
             Command::CloseTab => self.close_tab(self.active),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Copy if ctx.memory(|m| m.has_focus(inspector::data_id())) => {
+                self.copy_value();
+            }
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
-            Command::CopyValue => {}
+            Command::CopyValue => self.copy_value(),
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
@@ -322,6 +325,20 @@ impl App {
     fn step_tab(&mut self, by: usize) {
         if !self.documents.is_empty() {
             self.active = (self.active + by) % self.documents.len();
+        }
+    }
+
+    /// Copies the value in front of the data table.
+    fn copy_value(&mut self) {
+        let Some(open) = self.document().and_then(|document| document.open()) else {
+            return;
+        };
+        match inspector::value_to_copy(open) {
+            Ok(value) => {
+                let said = format!("Copied {value}");
+                self.put_on_clipboard(value, said);
+            }
+            Err(why) => self.complain(why),
         }
     }
 

@@ -107,6 +107,9 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
         },
         palette,
     );
+    if let Some(framed) = &document.data.framed {
+        marks::frame(&painter.with_clip_rect(rows_rect), &grid, framed, palette);
+    }
     explain::on_hover(&response, &grid, document, &decoded);
     describe(ui, &response, document, &grid, &decoded, len);
     HexView { decoded, start }

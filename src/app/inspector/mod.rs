@@ -2,12 +2,16 @@
 
 mod choice;
 mod code_points;
+mod data_table;
+mod data_view;
 mod error_list;
 mod list;
 mod sequence_card;
 mod tab_row;
 
 pub use choice::{DetailTab, FindingTab, InspectorChoice};
+pub use data_table::id as data_id;
+pub use data_view::{DataView, value_to_copy};
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
@@ -70,9 +74,14 @@ pub fn show(
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
         chosen = chosen.or(tab.map(Command::ShowDetail));
+        if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
+            // The hex view was drawn before, with the frame.
+            ui.ctx().request_repaint();
+        }
         match choice.detail {
             DetailTab::CodePoints => code_points::show(ui, document, view),
-            DetailTab::Text | DetailTab::Data => {}
+            DetailTab::Text => {}
+            DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
         }
     });
     chosen
