@@ -12,7 +12,7 @@ use super::error_view::ErrorView;
 use super::find::{self, Finding};
 use super::hex_view::Pane;
 use super::history::History;
-use super::inspector::DataView;
+use super::inspector::{DataView, TextView};
 use super::opening::Opened;
 use super::overview::Stripes;
 use super::scroll::ScrollPosition;
@@ -106,6 +106,8 @@ pub struct OpenDocument {
 
     /// How a person looks at the errors.
     pub errors: ErrorView,
+    /// How a person looks at the decoded text.
+    pub text: TextView,
     /// How a person looks at the bytes at the caret as data.
     pub data: DataView,
 
@@ -152,6 +154,7 @@ impl OpenDocument {
             search_note: None,
             history: History::default(),
             errors: ErrorView::new(&census),
+            text: TextView::default(),
             data: DataView::default(),
             stripes: Stripes::default(),
             finding: None,

@@ -103,7 +103,7 @@ impl App {
                         .inner;
                     let chosen = CentralPanel::default()
                         .frame(Frame::new().fill(palette.panel))
-                        .show(ui, |ui| inspector::show(ui, open, &view, choice))
+                        .show(ui, |ui| inspector::show(ui, open, &view, choice, bom))
                         .inner;
                     if view.decoded.waiting {
                         // The thread that fetches wakes the window; a fetch that found no place in

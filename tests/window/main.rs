@@ -6,6 +6,7 @@
 mod bom;
 mod caret;
 mod changes;
+mod data;
 mod errors;
 mod find;
 mod go_to;
@@ -22,4 +23,6 @@ mod palette;
 mod regions;
 mod screen;
 mod select_range;
+mod tab_rows;
+mod text;
 mod verdict;

@@ -15,7 +15,7 @@ pub use explain::{PENDING, capitalized, spoken};
 pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
 pub use paint::{draw_error_swatch, hex_of};
 pub use preview::show as preview;
-pub use text_cell::draw as draw_scalar;
+pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
 
 use super::open_document::{Decoded, OpenDocument};
 use super::regions::Region;

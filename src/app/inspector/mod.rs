@@ -8,10 +8,12 @@ mod error_list;
 mod list;
 mod sequence_card;
 mod tab_row;
+mod text;
 
 pub use choice::{DetailTab, FindingTab, InspectorChoice};
 pub use data_table::id as data_id;
 pub use data_view::{DataView, value_to_copy};
+pub use text::TextView;
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
@@ -19,6 +21,7 @@ use super::command::Command;
 use super::hex_view::HexView;
 use super::open_document::OpenDocument;
 use super::theme::Palette;
+use crate::utf8::BomPolicy;
 use tab_row::Tab;
 
 const DETAILS: [Tab<DetailTab>; 3] = [
@@ -47,6 +50,7 @@ pub fn show(
     document: &mut OpenDocument,
     view: &HexView,
     choice: InspectorChoice,
+    bom: BomPolicy,
 ) -> Option<Command> {
     let palette = Palette::current(ui);
     let height = ui.available_height();
@@ -72,15 +76,20 @@ pub fn show(
         .show(ui, |ui| findings(ui, document, choice.finding))
         .inner;
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
-        chosen = chosen.or(tab.map(Command::ShowDetail));
+        ui.horizontal(|ui| {
+            let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
+            chosen = chosen.or(tab.map(Command::ShowDetail));
+            if choice.detail == DetailTab::Text {
+                chosen = chosen.or(text::heading(ui, document, view, choice));
+            }
+        });
         if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
             // The hex view was drawn before, with the frame.
             ui.ctx().request_repaint();
         }
         match choice.detail {
             DetailTab::CodePoints => code_points::show(ui, document, view),
-            DetailTab::Text => {}
+            DetailTab::Text => text::show(ui, document, view, choice, bom),
             DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
         }
     });
