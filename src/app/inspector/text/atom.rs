@@ -1,5 +1,7 @@
 //! What each unit is in running text.
 
+use std::fmt::Write as _;
+
 use crate::unicode::Mark;
 use crate::utf8::bom::is_bom;
 use crate::utf8::{BomPolicy, Unit};
@@ -56,6 +58,7 @@ impl Atom {
             }
             return;
         }
+        // Writing to a string cannot fail.
         match Mark::of(self.scalar) {
             Mark::Glyph(c) | Mark::ControlPicture(c) => to.push(c),
             Mark::Space => to.push(' '),
@@ -63,9 +66,9 @@ impl Atom {
             Mark::Label(label) => {
                 to.extend(["[", label, "]"]);
             }
-            Mark::VariationSelector(number) => to.push_str(&format!("[VS{number}]")),
-            Mark::Tag(c) => to.push_str(&format!("[TAG {c}]")),
-            Mark::Number(number) => to.push_str(&format!("[U+{number:04X}]")),
+            Mark::VariationSelector(number) => drop(write!(to, "[VS{number}]")),
+            Mark::Tag(c) => drop(write!(to, "[TAG {c}]")),
+            Mark::Number(number) => drop(write!(to, "[U+{number:04X}]")),
         }
     }
 }

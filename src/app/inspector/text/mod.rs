@@ -156,7 +156,9 @@ fn follow(document: &mut OpenDocument, shown: &Shown, height: f32, offset: f32) 
     let offset = if is_other { 0.0 } else { offset };
     let top = caret.map_or(0.0, |(line, _)| line as f32 * LINE_HEIGHT);
     if caret.is_some() && (top < offset || top + LINE_HEIGHT > offset + height) {
-        return Some((top - height / 3.0).max(0.0));
+        // Past the end, the text would spring back.
+        let most = document.text.lines.len() as f32 * LINE_HEIGHT - height;
+        return Some((top - height / 3.0).min(most).max(0.0));
     }
     is_other.then_some(0.0)
 }
