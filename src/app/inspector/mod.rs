@@ -70,7 +70,7 @@ pub fn show(
     let rest = ui.available_height();
     let mut chosen = Panel::bottom("errors")
         .default_size(rest * 0.45)
-        .size_range(60.0..=(rest - 80.0).max(60.0))
+        .size_range(60.0..=(rest - 150.0).max(60.0))
         .resizable(true)
         .frame(frame)
         .show(ui, |ui| findings(ui, document, choice.finding))

@@ -49,8 +49,14 @@ pub fn heading(
     let palette = Palette::current(ui);
     let shown = TextView::shown(document, view);
     let bytes = shown.range.end - shown.range.start;
+    // Beside the tabs of a narrow panel there is room for little.
+    let is_narrow = ui.max_rect().width() < 420.0;
     let words = match shown.selected {
         None => "In view".to_owned(),
+        Some(len) if is_narrow && len > bytes => {
+            format!("{} of {}", grouped(bytes), grouped(len))
+        }
+        Some(len) if is_narrow => format!("{} bytes", grouped(len)),
         Some(len) if len > bytes => format!(
             "The first {} of {} selected bytes",
             grouped(bytes),
@@ -62,7 +68,8 @@ pub fn heading(
         let command = Command::LabelBidiControls;
         let is_on = choice.labels_bidi_controls;
         let color = if is_on { palette.strong } else { palette.weak };
-        let text = RichText::new("bidi labels").size(12.0).color(color);
+        let name = if is_narrow { "bidi" } else { "bidi labels" };
+        let text = RichText::new(name).size(12.0).color(color);
         let response = ui.selectable_label(is_on, text);
         response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_on, command.name()));
         let response = response.on_hover_ui(|ui| {
@@ -114,6 +121,9 @@ pub fn show(
     if let Some(top) = follow(document, &shown, outer.height(), scrolled(ui)) {
         area = area.vertical_scroll_offset(top);
     }
+    // egui takes the length of the text of the frame before for its end: in longer text it would spring
+    // back from where it was told to scroll to.
+    ui.spacing_mut().scroll.kinetic.rubber_band = false;
     let output = area.show(ui, |ui| {
         if let Some(error) = &decoded.error {
             ui.colored_label(palette.error_text, error.to_string());
@@ -148,19 +158,19 @@ fn scrolled(ui: &Ui) -> f32 {
 fn follow(document: &mut OpenDocument, shown: &Shown, height: f32, offset: f32) -> Option<f32> {
     let now = (shown.range.start, document.caret.offset);
     let before = document.text.seen.replace(now);
+    // Other text may be shorter.
+    let most = (document.text.lines.len() as f32 * LINE_HEIGHT - height).max(0.0);
     if before == Some(now) {
-        return None;
+        return (offset > most).then_some(most);
     }
     let caret = document.text.find(document.caret.offset);
     let is_other = before.is_none_or(|(start, _)| start != now.0);
     let offset = if is_other { 0.0 } else { offset };
     let top = caret.map_or(0.0, |(line, _)| line as f32 * LINE_HEIGHT);
     if caret.is_some() && (top < offset || top + LINE_HEIGHT > offset + height) {
-        // Past the end, the text would spring back.
-        let most = document.text.lines.len() as f32 * LINE_HEIGHT - height;
-        return Some((top - height / 3.0).min(most).max(0.0));
+        return Some((top - height / 3.0).clamp(0.0, most));
     }
-    is_other.then_some(0.0)
+    (is_other || offset > most).then_some(offset.min(most))
 }
 
 fn paint(
