@@ -130,7 +130,8 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
                 at_caret: &at_caret,
                 start: document.caret.offset,
                 current: document.data.current,
-                has_focus: region.has_focus(),
+                // Where the keyboard is in a window that itself is not in front, too.
+                has_focus: ui.memory(|memory| memory.has_focus(id())),
                 chosen: None,
                 clicked: None,
                 framed: None,
