@@ -13,11 +13,13 @@
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
+//! | 1 | [`data`]: what a few bytes mean as numbers, characters and times |
 //! | 1 | [`samples`]: small files to learn from |
 //! | 0 | [`utf8`]: RFC 3629 |
 
 pub mod app;
 pub mod census;
+pub mod data;
 pub mod find;
 pub mod notes;
 pub mod report;

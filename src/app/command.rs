@@ -7,6 +7,7 @@ use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::hex_view::{Grouping, RowLength};
+use super::inspector::{DetailTab, FindingTab};
 use super::theme::ThemeChoice;
 
 /// A command. What it works on is the document in front.
@@ -47,7 +48,8 @@ pub enum Command {
     /// Go to the note before.
     PreviousNote,
     /// List the notes instead of the errors, or the errors again.
-    ShowNotes,
+    /// Show this beside the bytes, at the bottom.
+    ShowFinding(FindingTab),
     /// Write the notes to a file.
     ExportNotes,
     /// Read notes from a file.
@@ -60,6 +62,8 @@ pub enum Command {
     CopyText,
     /// Copy the bytes of what is selected as hex digits.
     CopyHex,
+    /// Copy a value of the data table.
+    CopyValue,
     /// Select the whole document.
     SelectAll,
     /// Select from one place to another.
@@ -100,6 +104,10 @@ pub enum Command {
     NextRegion,
     /// Move the keyboard to the region before.
     PreviousRegion,
+    /// Bring a tab of the inspector to the front.
+    ShowDetail(DetailTab),
+    /// Show bidirectional controls in decoded text, or have them do what they say.
+    LabelBidiControls,
     /// What to do with a signature.
     Bom(BomPolicy),
     /// Which theme.
@@ -142,7 +150,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 74] = [
+pub const ALL: [Command; 80] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -156,6 +164,7 @@ pub const ALL: [Command; 74] = [
     Command::Copy,
     Command::CopyText,
     Command::CopyHex,
+    Command::CopyValue,
     Command::SelectAll,
     Command::SelectRange,
     Command::GoTo,
@@ -174,7 +183,6 @@ pub const ALL: [Command; 74] = [
     Command::RestoreNote,
     Command::NextNote,
     Command::PreviousNote,
-    Command::ShowNotes,
     Command::ExportNotes,
     Command::ImportNotes,
     Command::TakeOverNotes,
@@ -186,6 +194,12 @@ pub const ALL: [Command; 74] = [
     Command::StopCounting,
     Command::ErrorOrder(ErrorOrder::Place),
     Command::ErrorOrder(ErrorOrder::Form),
+    Command::ShowDetail(DetailTab::CodePoints),
+    Command::ShowDetail(DetailTab::Text),
+    Command::ShowDetail(DetailTab::Data),
+    Command::ShowFinding(FindingTab::Errors),
+    Command::ShowFinding(FindingTab::Notes),
+    Command::LabelBidiControls,
     Command::Bom(BomPolicy::Keep),
     Command::Bom(BomPolicy::Ignore),
     Command::Bom(BomPolicy::Strip),
@@ -242,6 +256,7 @@ impl Command {
             Self::Copy => "Copy",
             Self::CopyText => "Copy decoded text",
             Self::CopyHex => "Copy hex",
+            Self::CopyValue => "Copy value",
             Self::SelectAll => "Select all",
             Self::SelectRange => "Select range…",
             Self::GoTo => "Go to…",
@@ -260,7 +275,8 @@ impl Command {
             Self::RestoreNote => "Put removed note back",
             Self::NextNote => "Next note",
             Self::PreviousNote => "Previous note",
-            Self::ShowNotes => "List notes",
+            Self::ShowFinding(FindingTab::Errors) => "Show errors",
+            Self::ShowFinding(FindingTab::Notes) => "Show notes",
             Self::ExportNotes => "Export notes…",
             Self::ImportNotes => "Import notes…",
             Self::TakeOverNotes => "Take over notes",
@@ -272,6 +288,10 @@ impl Command {
             Self::ErrorOrder(ErrorOrder::Form) => "List errors by kind",
             Self::NextRegion => "Next region",
             Self::PreviousRegion => "Previous region",
+            Self::ShowDetail(DetailTab::CodePoints) => "Show code points",
+            Self::ShowDetail(DetailTab::Text) => "Show text",
+            Self::ShowDetail(DetailTab::Data) => "Show data",
+            Self::LabelBidiControls => "Show bidi controls as labels",
             Self::Bom(BomPolicy::Keep) => "Keep the signature",
             Self::Bom(BomPolicy::Ignore) => "Ignore the signature",
             Self::Bom(BomPolicy::Strip) => "Strip the signature",
@@ -332,6 +352,16 @@ impl Command {
             Self::TextColumn => "Shows or hides the decoded text beside the bytes",
             Self::Inspector => "Shows or hides what stands beside the hex view",
             Self::Legend => "Shows or hides the line below the rows",
+            Self::CopyValue => "The value in front of the data table, as it would be typed",
+            Self::ShowDetail(DetailTab::Text) => {
+                "What is selected, or else in view, as readable text"
+            }
+            Self::ShowDetail(DetailTab::Data) => {
+                "The bytes at the caret as numbers, characters and times"
+            }
+            Self::LabelBidiControls => {
+                "Off, they are hidden in the decoded text and turn it around as in most programs"
+            }
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
             Self::Bom(BomPolicy::Ignore) => {
                 "It is not shown in decoded text, and still counted and copied (RFC 3629 §6)"
@@ -370,6 +400,7 @@ impl Command {
             Self::Copy => shortcut(CTRL, Key::C),
             Self::CopyText => shortcut(CTRL_ALT, Key::T),
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
+            Self::CopyValue => shortcut(CTRL_ALT, Key::V),
             Self::SelectAll => shortcut(CTRL, Key::A),
             Self::SelectRange => shortcut(CTRL_SHIFT, Key::G),
             Self::GoTo => shortcut(CTRL, Key::G),
@@ -388,7 +419,8 @@ impl Command {
             Self::RestoreNote => shortcut(CTRL_ALT, Key::Z),
             Self::NextNote => shortcut(NONE, Key::F2),
             Self::PreviousNote => shortcut(SHIFT, Key::F2),
-            Self::ShowNotes => shortcut(CTRL_ALT, Key::N),
+            Self::ShowFinding(FindingTab::Errors) => shortcut(ALT, Key::Num4),
+            Self::ShowFinding(FindingTab::Notes) => shortcut(ALT, Key::Num5),
             Self::ExportNotes => shortcut(CTRL_ALT, Key::J),
             Self::ImportNotes => shortcut(CTRL_ALT, Key::M),
             Self::TakeOverNotes => shortcut(CTRL_ALT, Key::Y),
@@ -400,6 +432,10 @@ impl Command {
             Self::ErrorOrder(ErrorOrder::Form) => shortcut(CTRL_ALT, Key::K),
             Self::NextRegion => shortcut(NONE, Key::F6),
             Self::PreviousRegion => shortcut(SHIFT, Key::F6),
+            Self::ShowDetail(DetailTab::CodePoints) => shortcut(ALT, Key::Num1),
+            Self::ShowDetail(DetailTab::Text) => shortcut(ALT, Key::Num2),
+            Self::ShowDetail(DetailTab::Data) => shortcut(ALT, Key::Num3),
+            Self::LabelBidiControls => shortcut(CTRL_ALT, Key::B),
             Self::Bom(BomPolicy::Keep) => shortcut(CTRL_ALT, Key::Num1),
             Self::Bom(BomPolicy::Ignore) => shortcut(CTRL_ALT, Key::Num2),
             Self::Bom(BomPolicy::Strip) => shortcut(CTRL_ALT, Key::Num3),
@@ -443,6 +479,9 @@ impl Command {
                 | Self::Copy
                 | Self::CopyText
                 | Self::CopyHex
+                | Self::CopyValue
+                | Self::ShowDetail(_)
+                | Self::LabelBidiControls
                 | Self::SelectAll
                 | Self::SelectRange
                 | Self::GoTo
@@ -459,7 +498,7 @@ impl Command {
                 | Self::RestoreNote
                 | Self::NextNote
                 | Self::PreviousNote
-                | Self::ShowNotes
+                | Self::ShowFinding(_)
                 | Self::ExportNotes
                 | Self::ImportNotes
                 | Self::TakeOverNotes

@@ -31,7 +31,12 @@ impl OpenDocument {
 
     /// Steps: puts the caret somewhere, as an arrow in a list does, and brings it into view.
     pub fn step_to(&mut self, offset: u64) {
-        self.move_caret(offset, false);
+        self.step_to_selecting(offset, false);
+    }
+
+    /// Steps, selecting on the way or not.
+    pub fn step_to_selecting(&mut self, offset: u64, select: bool) {
+        self.move_caret(offset, select);
         self.jump_to_caret = true;
         self.search_note = None;
     }

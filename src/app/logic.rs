@@ -14,7 +14,7 @@ use super::panels;
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
-use super::{App, Message, regions};
+use super::{App, Message, inspector, regions};
 use crate::census::{Direction, State};
 use crate::samples::SAMPLES;
 
@@ -195,9 +195,13 @@ impl App {
             Command::Reload => self.reload(),
             Command::CloseTab => self.close_tab(self.active),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Copy if ctx.memory(|m| m.has_focus(inspector::data_id())) => {
+                self.copy_value();
+            }
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::CopyValue => self.copy_value(),
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
@@ -206,7 +210,6 @@ impl App {
             | Command::RestoreNote
             | Command::NextNote
             | Command::PreviousNote
-            | Command::ShowNotes
             | Command::ExportNotes
             | Command::ImportNotes
             | Command::TakeOverNotes => self.run_notes(command),
@@ -215,6 +218,18 @@ impl App {
             Command::NextRegion => regions::step(ctx, true),
             Command::PreviousRegion => regions::step(ctx, false),
             Command::Bom(policy) => self.bom = policy,
+            Command::ShowDetail(tab) => {
+                self.settings.inspector.detail = tab;
+                self.settings.panels.inspector = true;
+            }
+            Command::ShowFinding(tab) => {
+                self.settings.inspector.finding = tab;
+                self.settings.panels.inspector = true;
+            }
+            Command::LabelBidiControls => {
+                let choice = &mut self.settings.inspector;
+                choice.labels_bidi_controls = !choice.labels_bidi_controls;
+            }
             Command::Theme(choice) => {
                 self.settings.theme = choice;
                 ctx.set_theme(choice.preference());
@@ -376,6 +391,20 @@ impl App {
     fn step_tab(&mut self, by: usize) {
         if !self.documents.is_empty() {
             self.active = (self.active + by) % self.documents.len();
+        }
+    }
+
+    /// Copies the value in front of the data table.
+    fn copy_value(&mut self) {
+        let Some(open) = self.document().and_then(|document| document.open()) else {
+            return;
+        };
+        match inspector::value_to_copy(open) {
+            Ok(value) => {
+                let said = format!("Copied {value}");
+                self.put_on_clipboard(value, said);
+            }
+            Err(why) => self.complain(why),
         }
     }
 

@@ -4,6 +4,7 @@ use egui::{Button, RichText, Ui};
 
 use super::command::Command;
 use super::hex_view::{Grouping, RowLength};
+use super::inspector::{DetailTab, FindingTab};
 use super::settings::Settings;
 use super::theme::ThemeChoice;
 use crate::census::ErrorOrder;
@@ -23,8 +24,6 @@ pub struct State<'a> {
     pub follows: bool,
     /// Is there a place to go back to, and one to go forward to?
     pub goes: [bool; 2],
-    /// Are its notes listed?
-    pub lists_notes: bool,
     /// In which order the errors of the document are listed.
     pub error_order: Option<ErrorOrder>,
 }
@@ -68,7 +67,12 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
     ui.menu_button("Edit", |ui| {
-        let copy = [Command::Copy, Command::CopyHex, Command::CopyText];
+        let copy = [
+            Command::Copy,
+            Command::CopyHex,
+            Command::CopyText,
+            Command::CopyValue,
+        ];
         items(ui, state, &mut chosen, &copy);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
@@ -120,7 +124,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
         items(ui, state, &mut chosen, &change);
         ui.separator();
-        let go = [Command::NextNote, Command::PreviousNote, Command::ShowNotes];
+        let go = [Command::NextNote, Command::PreviousNote];
         items(ui, state, &mut chosen, &go);
         ui.separator();
         let files = [
@@ -131,6 +135,12 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         items(ui, state, &mut chosen, &files);
     });
     ui.menu_button("View", |ui| {
+        let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
+        items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
+        let findings = [FindingTab::Errors, FindingTab::Notes];
+        items(ui, state, &mut chosen, &findings.map(Command::ShowFinding));
+        items(ui, state, &mut chosen, &[Command::LabelBidiControls]);
+        ui.separator();
         items(ui, state, &mut chosen, &BomPolicy::ALL.map(Command::Bom));
         ui.separator();
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
@@ -227,7 +237,9 @@ fn items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, commands:
             Command::Legend => panels.legend,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
-            Command::ShowNotes => state.lists_notes,
+            Command::ShowDetail(tab) => tab == state.settings.inspector.detail,
+            Command::ShowFinding(tab) => tab == state.settings.inspector.finding,
+            Command::LabelBidiControls => state.settings.inspector.labels_bidi_controls,
             _ => false,
         };
         let mut button = Button::new(RichText::new(command.name()))

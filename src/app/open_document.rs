@@ -12,6 +12,7 @@ use super::error_view::ErrorView;
 use super::find::{self, Finding};
 use super::hex_view::Pane;
 use super::history::History;
+use super::inspector::{DataView, TextView};
 use super::notes::DocumentNotes;
 use super::opening::Opened;
 use super::overview::Stripes;
@@ -111,6 +112,10 @@ pub struct OpenDocument {
 
     /// How a person looks at the errors.
     pub errors: ErrorView,
+    /// How a person looks at the decoded text.
+    pub text: TextView,
+    /// How a person looks at the bytes at the caret as data.
+    pub data: DataView,
 
     stripes: Stripes,
     /// What is looked for in it.
@@ -159,6 +164,8 @@ impl OpenDocument {
             history: History::default(),
             notes: DocumentNotes::default(),
             errors: ErrorView::new(&census),
+            text: TextView::default(),
+            data: DataView::default(),
             stripes: Stripes::default(),
             finding: None,
             searching: None,

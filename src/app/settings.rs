@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::hex_view::RowLayout;
+use super::inspector::InspectorChoice;
 use super::panels::Panels;
 use super::recent_files::RecentFiles;
 use super::theme::ThemeChoice;
@@ -30,6 +31,9 @@ pub struct Settings {
     /// What is shown beside the hex view.
     pub panels: Panels,
 
+    /// What is seen in the inspector.
+    pub inspector: InspectorChoice,
+
     /// The files that were opened last.
     pub recent_files: RecentFiles,
 }
@@ -41,6 +45,7 @@ impl Default for Settings {
             zoom: 1.0,
             rows: RowLayout::default(),
             panels: Panels::default(),
+            inspector: InspectorChoice::default(),
             recent_files: RecentFiles::default(),
         }
     }

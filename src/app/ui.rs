@@ -61,6 +61,7 @@ impl App {
         let rows = self.settings.rows;
         let mut panels = self.settings.panels;
         let mut inspector_width = self.inspector_width;
+        let choice = self.settings.inspector;
         let mut place_panel = self.place_panel.take();
         let mut outcome = if escapes {
             Outcome::Closes
@@ -111,7 +112,9 @@ impl App {
                     if panels.inspector {
                         let shown = CentralPanel::default()
                             .frame(Frame::new().fill(palette.panel))
-                            .show(ui, |ui| inspector::show(ui, open, &view, &mut panels));
+                            .show(ui, |ui| {
+                                inspector::show(ui, open, &view, &mut panels, choice, bom)
+                            });
                         match divider::show(ui, shown.response.rect, panels::STEP) {
                             Some(divider::Move::Left(by)) => {
                                 let width = inspector_width + by;
@@ -163,7 +166,6 @@ impl App {
                 goes: open.map_or([false; 2], |open| {
                     [open.history.has_back(), open.history.has_forward()]
                 }),
-                lists_notes: open.is_some_and(|open| open.notes.are_listed),
                 error_order: open.map(|open| open.errors.order),
             };
             let chosen = menu::show(ui, &state);

@@ -6,6 +6,7 @@
 mod bom;
 mod caret;
 mod changes;
+mod data;
 mod errors;
 mod find;
 mod go_to;
@@ -27,4 +28,6 @@ mod rows;
 mod screen;
 mod select_range;
 mod settings;
+mod tab_rows;
+mod text;
 mod verdict;

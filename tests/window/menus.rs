@@ -24,6 +24,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Copy",
             "Copy hex",
             "Copy decoded text",
+            "Copy value",
             "Paste as new document",
             "Select all",
             "Select range…",
@@ -55,7 +56,6 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Put removed note back",
             "Next note",
             "Previous note",
-            "List notes",
             "Export notes…",
             "Import notes…",
             "Take over notes",
@@ -64,6 +64,12 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
     (
         "View",
         &[
+            "Show code points",
+            "Show text",
+            "Show data",
+            "Show errors",
+            "Show notes",
+            "Show bidi controls as labels",
             "Keep the signature",
             "Ignore the signature",
             "Strip the signature",
@@ -82,12 +88,17 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 28] = [
+const NEED_A_DOCUMENT: [&str; 34] = [
     "Reload",
     "Close tab",
     "Copy",
     "Copy hex",
     "Copy decoded text",
+    "Copy value",
+    "Show code points",
+    "Show text",
+    "Show data",
+    "Show bidi controls as labels",
     "Select all",
     "Select range…",
     "Go to…",
@@ -107,7 +118,8 @@ const NEED_A_DOCUMENT: [&str; 28] = [
     "Put removed note back",
     "Next note",
     "Previous note",
-    "List notes",
+    "Show errors",
+    "Show notes",
     "Export notes…",
     "Import notes…",
     "Take over notes",

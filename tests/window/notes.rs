@@ -36,7 +36,8 @@ impl Place {
             move |ui, app: &mut Option<App>| match app {
                 Some(app) => app.frame(ui),
                 None => {
-                    let mut new = App::new(ui.ctx(), &files, BomPolicy::default(), Settings::default());
+                    let mut new =
+                        App::new(ui.ctx(), &files, BomPolicy::default(), Settings::default());
                     new.keep_notes_in(&notes);
                     *app = Some(new);
                 }
@@ -84,7 +85,7 @@ fn write(screen: &mut Screen, text: &str) {
 /// Has the notes listed.
 fn list(screen: &mut Screen) -> Vec<String> {
     if !screen.has("Note list") {
-        screen.press(CTRL_ALT, Key::N);
+        screen.press(Modifiers::ALT, Key::Num5);
     }
     screen.until("the list is there", |screen| screen.has("Note list"));
     screen.harness.run_steps(3);
@@ -210,7 +211,6 @@ fn a_row_of_the_list_and_its_arrows_go_to_the_bytes() {
         write(&mut screen, text);
     }
     let rows = list(&mut screen);
-    assert_eq!(screen.focus().as_deref(), Some("Note list"));
     screen.click(&rows[1]);
     assert_eq!(screen.caret(), 0x400);
     list(&mut screen);

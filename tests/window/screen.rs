@@ -366,8 +366,10 @@ impl Screen {
         let tabs: Vec<_> = self
             .harness
             .query_all_by_role(Role::Tab)
+            .map(|node| node.accesskit_node())
+            // Not those of the inspector.
+            .filter(|node| node.label().is_some_and(|label| label.starts_with("Tab ")))
             .map(|node| {
-                let node = node.accesskit_node();
                 let is_front = node.is_selected() == Some(true)
                     || node.toggled() == Some(egui::accesskit::Toggled::True);
                 (node.label().unwrap_or_default(), is_front)

@@ -4,10 +4,11 @@
 //! a frame: the line above belongs to marks alone, whatever colours a person sees.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use egui::{CornerRadius, Mesh, Painter, Rect, Stroke, StrokeKind, vec2};
 
-use super::grid::Grid;
+use super::grid::{Grid, Pane};
 use crate::app::find::Marked;
 use crate::app::theme::Palette;
 use crate::find::Match;
@@ -50,6 +51,18 @@ pub fn current(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pal
                 StrokeKind::Outside,
             );
         }
+    }
+}
+
+/// A frame round the bytes that a value beside the hex view is made of.
+pub fn frame(painter: &Painter, grid: &Grid, range: &Range<u64>, palette: &Palette) {
+    for (row, from, to) in grid.pieces(range.start, range.end) {
+        painter.rect_stroke(
+            grid.cells(Pane::Hex, row, from, to).expand(1.5),
+            CornerRadius::same(4),
+            Stroke::new(1.5, palette.strong),
+            StrokeKind::Outside,
+        );
     }
 }
 

@@ -18,7 +18,7 @@ pub use grid::{Grid, Metrics, Pane};
 pub use paint::draw_error_swatch;
 pub use preview::show as preview;
 pub use row_layout::{Grouping, RowLayout, RowLength, hex_of};
-pub use text_cell::draw as draw_scalar;
+pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
 
 use super::open_document::{Decoded, OpenDocument};
 use super::regions::Region;
@@ -120,6 +120,9 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
         },
         palette,
     );
+    if let Some(framed) = &document.data.framed {
+        marks::frame(&painter.with_clip_rect(rows_rect), &grid, framed, palette);
+    }
     explain::on_hover(&response, &grid, document, &decoded);
     describe(ui, &response, document, &grid, &decoded, len);
     HexView { decoded, start }

@@ -173,6 +173,25 @@ impl<'a> TextCells<'a> {
     }
 }
 
+/// Width of what stands for an ill-formed span in running text, in points.
+pub const SPAN: f32 = 15.0;
+
+/// How much width what stands for a character without a shape takes in running text.
+pub fn width_of_mark(painter: &Painter, scalar: char, size: f32) -> f32 {
+    let label = |text: String| {
+        let font = fonts::words(LABEL_SIZE);
+        let galley = painter.layout_no_wrap(text, font, Color32::PLACEHOLDER);
+        galley.size().x + 8.0
+    };
+    match Mark::of(scalar) {
+        Mark::Label(text) => label(text.to_owned()),
+        Mark::VariationSelector(number) => label(format!("VS{number}")),
+        Mark::Tag(c) => label(format!("TAG {c}")),
+        Mark::Number(0x1_0000..) => 22.0,
+        _ => size + 3.0,
+    }
+}
+
 /// Draws one character.
 pub fn draw(painter: &Painter, rect: Rect, scalar: char, size: f32, palette: &Palette) {
     let mut cells = TextCells::new(painter, size, palette);

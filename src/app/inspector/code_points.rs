@@ -3,7 +3,6 @@
 use egui::{Id, ScrollArea, Ui, UiBuilder, accesskit};
 
 use super::list::{List, Row, offset_width};
-use super::title;
 use crate::app::hex_view::{HexView, draw_scalar, hex_of};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
@@ -29,7 +28,6 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
-        title(ui, NAME);
         ui.spacing_mut().item_spacing.y = 0.0;
         let units = view.decoded.window.units();
         let caret = document.caret.offset;

@@ -5,7 +5,6 @@ use egui::{
 };
 
 use super::list::{CHARACTER, List, Row, offset_width};
-use super::lists;
 use crate::app::command::Command;
 use crate::app::hex_view::{draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
@@ -29,19 +28,15 @@ const SCROLL_BAR: &str = "Error list scroll bar";
 /// Width of the scroll bar and of the gap before it, in points.
 const BAR_WIDTH: f32 = 12.0;
 
-/// Shows the list. Returns a command that was chosen in it.
-pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
+/// Shows the list.
+pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
     let builder = UiBuilder::new()
         .id_salt("errors")
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
-        let command = heading(ui, document);
-        ui.add_space(2.0);
         rows(ui, document);
-        command
-    })
-    .inner
+    });
 }
 
 /// The rows in view, however many there are out of it.
@@ -110,14 +105,14 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     }
 }
 
-/// The title, how many there are, in which order, and what the last search came to.
-fn heading(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
+/// How many there are, in which order, and what the last search came to. Returns a command that was
+/// chosen in it.
+pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let snapshot = document.census().snapshot();
     let errors = snapshot.totals.errors();
     let listed = document.errors.len();
     ui.horizontal(|ui| {
-        lists(ui, &mut document.notes.are_listed);
         let count = match (errors, snapshot.is_done()) {
             (0, true) => "none".to_owned(),
             (0, false) => "none so far".to_owned(),

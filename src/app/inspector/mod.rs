@@ -1,11 +1,21 @@
 //! The panels beside the hex view: they follow the caret, and every offset in them is a link.
 
+mod choice;
 mod code_points;
+mod data_table;
+mod data_view;
 mod error_list;
 pub mod list;
 mod sequence_card;
+mod tab_row;
+mod text;
 
-use egui::{Button, Frame, Margin, Panel, RichText, Ui};
+pub use choice::{DetailTab, FindingTab, InspectorChoice};
+pub use data_table::id as data_id;
+pub use data_view::{DataView, value_to_copy};
+pub use text::TextView;
+
+use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::command::Command;
 use super::hex_view::HexView;
@@ -13,6 +23,35 @@ use super::notes;
 use super::open_document::OpenDocument;
 use super::panels::Panels;
 use super::theme::Palette;
+use crate::utf8::BomPolicy;
+use tab_row::Tab;
+
+const DETAILS: [Tab<DetailTab>; 3] = [
+    detail("Code points", DetailTab::CodePoints),
+    detail("Text", DetailTab::Text),
+    detail("Data", DetailTab::Data),
+];
+
+const FINDINGS: [Tab<FindingTab>; 2] = [
+    finding("Errors", FindingTab::Errors),
+    finding("Notes", FindingTab::Notes),
+];
+
+const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
+    Tab {
+        choice,
+        name,
+        command: Some(Command::ShowDetail(choice)),
+    }
+}
+
+const fn finding(name: &'static str, choice: FindingTab) -> Tab<FindingTab> {
+    Tab {
+        choice,
+        name,
+        command: Some(Command::ShowFinding(choice)),
+    }
+}
 
 /// Shows the inspector in all the room there is. Returns a command that was chosen in it.
 pub fn show(
@@ -20,6 +59,8 @@ pub fn show(
     document: &mut OpenDocument,
     view: &HexView,
     panels: &mut Panels,
+    choice: InspectorChoice,
+    bom: BomPolicy,
 ) -> Option<Command> {
     let palette = Palette::current(ui);
     let height = ui.available_height();
@@ -40,44 +81,55 @@ pub fn show(
     let by_itself = rest * 0.45;
     let errors = Panel::bottom("errors")
         .default_size(panels.errors_height.unwrap_or(by_itself))
-        .size_range(60.0..=(rest - 80.0).max(60.0))
+        .size_range(60.0..=(rest - 150.0).max(60.0))
         .resizable(true)
         .frame(frame)
-        .show(ui, |ui| {
-            if document.notes.are_listed {
-                notes::show_list(ui, document)
-            } else {
-                error_list::show(ui, document)
-            }
-        });
+        .show(ui, |ui| findings(ui, document, choice.finding));
     // egui knows how high it was made in this run; the next run begins with it.
     let height = errors.response.rect.height();
     let is_chosen = (height - by_itself).abs() > 1.0;
     panels.errors_height = is_chosen.then_some(height);
+    let mut chosen = errors.inner;
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        code_points::show(ui, document, view);
-    });
-    errors.inner
-}
-
-/// Which of the two lists stands at the bottom.
-pub fn lists(ui: &mut Ui, are_notes_listed: &mut bool) {
-    let palette = Palette::current(ui);
-    ui.scope(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        for (are_notes, name) in [(false, "Errors"), (true, "Notes")] {
-            let is_front = *are_notes_listed == are_notes;
-            let color = if is_front {
-                palette.strong
-            } else {
-                palette.weak
-            };
-            let text = RichText::new(name).size(12.5).color(color).strong();
-            if ui.add(Button::selectable(is_front, text)).clicked() {
-                *are_notes_listed = are_notes;
+        ui.horizontal(|ui| {
+            let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
+            chosen = chosen.or(tab.map(Command::ShowDetail));
+            if choice.detail == DetailTab::Text {
+                chosen = chosen.or(text::heading(ui, document, view, choice));
             }
+        });
+        if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
+            // The hex view was drawn before, with the frame.
+            ui.ctx().request_repaint();
+        }
+        match choice.detail {
+            DetailTab::CodePoints => code_points::show(ui, document, view),
+            DetailTab::Text => text::show(ui, document, view, choice, bom),
+            DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
         }
     });
+    chosen
+}
+
+/// The section at the bottom: its tabs, beside them what there is to say of the one in front.
+fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
+    let chosen = ui
+        .horizontal(|ui| {
+            let tab = tab_row::show(ui, "Findings", &FINDINGS, front);
+            let chosen = match front {
+                FindingTab::Errors => error_list::heading(ui, document),
+                FindingTab::Notes => notes::list_heading(ui, document),
+            };
+            tab.map(Command::ShowFinding).or(chosen)
+        })
+        .inner;
+    match front {
+        FindingTab::Errors => {
+            error_list::show(ui, document);
+            chosen
+        }
+        FindingTab::Notes => chosen.or(notes::show_list(ui, document)),
+    }
 }
 
 /// The title of a panel.

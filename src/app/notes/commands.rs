@@ -13,6 +13,7 @@ use super::file_prompt::{self, FilePrompt};
 use super::{FromNotes, NotesState};
 use crate::app::command::Command;
 use crate::app::document::{Document, Origin};
+use crate::app::inspector::FindingTab;
 use crate::app::open_document::OpenDocument;
 use crate::app::{App, Message};
 use crate::notes::{Export, Import, Keeper, News, Note, NotesError, Overwrite, Store};
@@ -111,10 +112,6 @@ impl App {
             Command::NextNote if !open.step_to_note(true) => self.say("No note after the caret"),
             Command::PreviousNote if !open.step_to_note(false) => {
                 self.say("No note before the caret");
-            }
-            Command::ShowNotes => {
-                open.notes.are_listed = !open.notes.are_listed;
-                open.notes.list_takes_keyboard = open.notes.are_listed;
             }
             Command::TakeOverNotes => match open.notes.take_over() {
                 Ok(0) => self.say("There are no notes of another version"),
@@ -284,7 +281,7 @@ impl App {
         let past = import.notes.iter().filter(|note| note.end() > len).count();
         match open.notes.take_in(&import.notes) {
             Ok(added) => {
-                open.notes.are_listed = true;
+                self.settings.inspector.finding = FindingTab::Notes;
                 let mut said = format!("{} imported", counted(added, "was", "were"));
                 // Writing to a string cannot fail.
                 let known = import.notes.len() - added;

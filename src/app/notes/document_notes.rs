@@ -23,12 +23,6 @@ pub struct DocumentNotes {
 
     /// For which other document these notes were made, in words.
     pub made_for: Option<String>,
-
-    /// They are listed, instead of the errors.
-    pub are_listed: bool,
-
-    /// The list is to take the keyboard.
-    pub list_takes_keyboard: bool,
 }
 
 /// Something to say about notes, and whether it went wrong.

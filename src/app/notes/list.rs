@@ -8,9 +8,8 @@ use super::document_notes::counted;
 use super::{draw_swatch, first_line, spoken};
 use crate::app::command::Command;
 use crate::app::inspector::list::{CHARACTER, List, Row, offset_width};
-use crate::app::inspector::lists;
 use crate::app::open_document::OpenDocument;
-use crate::app::regions::{self, Region};
+use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::notes::Note;
@@ -33,21 +32,19 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
-        let heading = heading(ui, document);
         let offer = offer(ui, document);
         ui.add_space(2.0);
         rows(ui, document);
-        heading.or(offer)
+        offer
     })
     .inner
 }
 
 /// How many there are, and how to make one.
-fn heading(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
+pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let count = document.notes.all().len();
     ui.horizontal(|ui| {
-        lists(ui, &mut document.notes.are_listed);
         let text = match count {
             0 => "none".to_owned(),
             count => grouped(count as u64),
@@ -94,9 +91,6 @@ fn offer(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
 fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let palette = Palette::current(ui);
     let list = List::new(ui, Region::Notes, id());
-    if std::mem::take(&mut document.notes.list_takes_keyboard) {
-        regions::focus(ui.ctx(), id());
-    }
     let notes = document.notes.all().clone();
     let meant = document.notes.meant(document.caret).cloned();
     let current = meant.as_ref().and_then(|note| notes.place_of(note));

@@ -11,7 +11,7 @@ mod swatch;
 use crate::notes::{Import, Keeper, News, NotesError, Store};
 
 pub use document_notes::DocumentNotes;
-pub use list::show as show_list;
+pub use list::{heading as list_heading, show as show_list};
 pub use swatch::draw as draw_swatch;
 
 use editor::NoteEditor;
