@@ -8,6 +8,7 @@
 //! |---|---|
 //! | 4 | [`app`]: the window |
 //! | 3 | [`report`]: the same findings without a window |
+//! | 3 | [`save`]: bytes and repaired copies as new files |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
@@ -20,6 +21,7 @@ pub mod census;
 pub mod find;
 pub mod report;
 pub mod samples;
+pub mod save;
 pub mod source;
 pub mod unicode;
 pub mod utf8;

@@ -27,6 +27,7 @@ impl App {
             self.receive(message);
         }
         self.poll_find(ctx);
+        self.poll_saving();
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
         }
@@ -57,6 +58,7 @@ impl App {
                     }
                 }
             }
+            Message::SaveDialog(answer) => self.save_dialog_ended(answer),
             Message::Clipboard(FromClipboard::Read(ReadFor::Document, read)) => match read {
                 Ok(Pasted::Text(text)) => self.open_pasted(text.into_bytes()),
                 Ok(Pasted::Files(files)) => {
@@ -87,7 +89,7 @@ impl App {
         }
     }
 
-    fn put_on_clipboard(&mut self, text: String, said: String) {
+    pub(super) fn put_on_clipboard(&mut self, text: String, said: String) {
         if let Err(why) = self.clipboard.write(text, said) {
             self.complain(why);
         }
@@ -185,6 +187,9 @@ impl App {
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::CopyDescription => self.copy_description(),
+            Command::SaveSelection | Command::SaveRepaired => self.prompt_for_save(command),
+            Command::StopSaving => self.stop_saving(),
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
@@ -210,6 +215,7 @@ impl App {
             Command::Keys => self.shows_keys = !self.shows_keys,
             Command::About => self.shows_about = !self.shows_about,
             Command::SelectAll
+            | Command::SelectGroup
             | Command::NextError
             | Command::PreviousError
             | Command::GoToStart
@@ -230,6 +236,7 @@ impl App {
         };
         match command {
             Command::SelectAll if open.len() > 0 => open.select(0..open.len()),
+            Command::SelectGroup => open.select_group(),
             Command::NextError => open.find_error(Direction::Next),
             Command::PreviousError => open.find_error(Direction::Previous),
             Command::GoToStart => open.go_to(0),

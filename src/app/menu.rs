@@ -12,6 +12,8 @@ use crate::utf8::BomPolicy;
 pub struct State {
     /// Is there a document?
     pub has_document: bool,
+    /// Is something being saved?
+    pub is_saving: bool,
     /// What is done with a signature.
     pub bom: BomPolicy,
     /// The theme.
@@ -59,15 +61,31 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
             ],
         );
         ui.separator();
+        let save = [
+            Command::SaveSelection,
+            Command::SaveRepaired,
+            Command::StopSaving,
+        ];
+        items(ui, state, &mut chosen, &save);
+        ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
     ui.menu_button("Edit", |ui| {
-        let copy = [Command::Copy, Command::CopyHex, Command::CopyText];
+        let copy = [
+            Command::Copy,
+            Command::CopyHex,
+            Command::CopyText,
+            Command::CopyDescription,
+        ];
         items(ui, state, &mut chosen, &copy);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
         ui.separator();
-        let select = [Command::SelectAll, Command::SelectRange];
+        let select = [
+            Command::SelectAll,
+            Command::SelectGroup,
+            Command::SelectRange,
+        ];
         items(ui, state, &mut chosen, &select);
         ui.separator();
         let find = [
@@ -142,7 +160,14 @@ fn flat(ui: &mut Ui) {
     ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
 }
 
-fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[Command]) {
+/// Puts commands into a menu, each with its key. Returns the first that can be chosen.
+pub fn items(
+    ui: &mut Ui,
+    state: &State,
+    chosen: &mut Option<Command>,
+    commands: &[Command],
+) -> Option<egui::Id> {
+    let mut first = None;
     for &command in commands {
         let is_on = match command {
             Command::Bom(policy) => policy == state.bom,
@@ -160,9 +185,13 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
         let is_possible = match command {
             Command::Back => state.goes[0],
             Command::Forward => state.goes[1],
+            Command::StopSaving => state.is_saving,
             _ => state.has_document || !command.needs_document(),
         };
         let mut response = ui.add_enabled(is_possible, button);
+        if is_possible && first.is_none() {
+            first = Some(response.id);
+        }
         if let Some(hint) = command.hint() {
             response = response.on_hover_text(hint);
         }
@@ -171,4 +200,5 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
             ui.close();
         }
     }
+    first
 }

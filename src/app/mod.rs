@@ -11,6 +11,7 @@
 mod bit_card;
 mod clipboard;
 mod command;
+mod context_menu;
 mod copying;
 mod document;
 mod empty_state;
@@ -37,9 +38,12 @@ mod palette;
 mod path_prompt;
 mod place_panel;
 mod regions;
+mod save_prompt;
+mod saving;
 mod scroll;
 mod scroll_bar;
 mod select_range;
+mod selection;
 mod status_bar;
 mod system_fonts;
 mod tabs;
@@ -52,6 +56,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use crate::save::RepairPolicy;
 use crate::utf8::BomPolicy;
 
 use clipboard::{Clipboard, FromClipboard};
@@ -64,6 +69,8 @@ use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
+use save_prompt::SavePrompt;
+use saving::Underway;
 use theme::ThemeChoice;
 
 /// The id by which desktops know the program.
@@ -78,6 +85,8 @@ enum Message {
     Opened(u64, Opening),
     /// The system's file dialog has ended.
     Dialog(FromDialog),
+    /// The dialog for the name of a new file has ended.
+    SaveDialog(FromDialog),
     /// The clipboard answered.
     Clipboard(FromClipboard),
     /// What is to be copied is ready.
@@ -120,6 +129,11 @@ pub struct App {
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
     place_panel: Option<PlacePanel>,
+    save_prompt: Option<SavePrompt>,
+    saving: Option<Underway>,
+
+    /// What stands for errors in a repaired copy, as it was last chosen.
+    repair_policy: RepairPolicy,
 
     /// Where a person last went, as it was typed.
     last_target: String,
@@ -161,6 +175,9 @@ impl App {
             path_prompt: None,
             palette: None,
             place_panel: None,
+            save_prompt: None,
+            saving: None,
+            repair_policy: RepairPolicy::default(),
             last_target: String::new(),
             find: FindState::default(),
             dialog_is_open: false,

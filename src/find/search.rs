@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::question::{Answer, Asked, Question};
 use super::worker::Shared;
 use crate::census::let_others_go_first;
-use crate::source::{Source, SourceError};
+use crate::source::Source;
 
 /// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
 pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
