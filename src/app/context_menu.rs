@@ -105,13 +105,6 @@ pub fn is_wanted_by_key(ui: &Ui, widget: Id) -> bool {
 pub fn show(ctx: &egui::Context, state: &State) -> Option<Command> {
     let mut asked: Asked = ctx.data(|data| data.get_temp(id()))?;
     let opens = asked.is_new.then_some(SetOpenCommand::Bool(true));
-    if !asked.is_new && !Popup::is_id_open(ctx, id()) {
-        ctx.data_mut(|data| data.remove::<Asked>(id()));
-        if ctx.memory(|memory| memory.focused().is_none()) {
-            regions::focus(ctx, asked.from);
-        }
-        return None;
-    }
     let mut chosen = None;
     Popup::new(id(), ctx.clone(), asked.at, LayerId::background())
         .kind(PopupKind::Menu)
@@ -135,6 +128,14 @@ pub fn show(ctx: &egui::Context, state: &State) -> Option<Command> {
                 }
             }
         });
+    if !Popup::is_id_open(ctx, id()) {
+        ctx.data_mut(|data| data.remove::<Asked>(id()));
+        // Work goes on where the menu was asked for, unless something else was clicked.
+        if chosen.is_some() || ctx.memory(|memory| memory.focused().is_none()) {
+            regions::focus(ctx, asked.from);
+        }
+        return chosen;
+    }
     asked.is_new = false;
     ctx.data_mut(|data| data.insert_temp(id(), asked));
     chosen

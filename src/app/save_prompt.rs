@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use egui::{Align, Button, Id, Key, Label, Layout, RichText, TextEdit, Ui};
+use egui::{Button, Id, Key, Label, RichText, TextEdit, Ui};
 
 use super::open_document::OpenDocument;
 use super::overlay::overlay;
@@ -14,6 +14,9 @@ use super::verdict_strip::grouped;
 use crate::census::Totals;
 use crate::save::{RepairPolicy, SaveError, SaveErrorKind};
 use crate::utf8::{BomPolicy, Form};
+
+/// Room for the button of the system's dialog, in points.
+const BROWSE_WIDTH: f32 = 100.0;
 
 /// What is to be saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,15 +127,10 @@ fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
     let palette = Palette::current(ui);
     let mut outcome = Outcome::Typing;
     let mut entered = false;
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let browse = ui.add_enabled(!is_browsing, Button::new("Choose…"));
-        let browse = browse.on_hover_text("In the system's file dialog");
-        if browse.clicked() {
-            outcome = Outcome::Browse(expanded(&prompt.path));
-        }
+    ui.horizontal(|ui| {
         let field = TextEdit::singleline(&mut prompt.path)
             .hint_text("/path/to/file")
-            .desired_width(f32::INFINITY)
+            .desired_width(ui.available_width() - BROWSE_WIDTH)
             .margin(egui::Margin::symmetric(8, 6));
         let response = ui.add(field).accessible_name("Path");
         if !prompt.has_asked_focus {
@@ -142,6 +140,11 @@ fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
         entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if entered && prompt.path.is_empty() {
             response.request_focus();
+        }
+        let browse = ui.add_enabled(!is_browsing, Button::new("Choose…"));
+        let browse = browse.on_hover_text("In the system's file dialog");
+        if browse.clicked() {
+            outcome = Outcome::Browse(expanded(&prompt.path));
         }
     });
     if is_browsing {

@@ -6,6 +6,7 @@
 mod bom;
 mod caret;
 mod changes;
+mod context_menu;
 mod errors;
 mod find;
 mod go_to;
@@ -20,6 +21,7 @@ mod overlays;
 mod overview;
 mod palette;
 mod regions;
+mod saving;
 mod screen;
 mod select_range;
 mod verdict;

@@ -14,6 +14,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
             "Open sample",
             "Reload",
             "Close tab",
+            "Save selection as…",
+            "Save repaired copy…",
             "Quit",
         ],
     ),
@@ -23,8 +25,10 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
             "Copy",
             "Copy hex",
             "Copy decoded text",
+            "Copy description",
             "Paste as new document",
             "Select all",
+            "Select sequence or error",
             "Select range…",
             "Find…",
             "Find next",
@@ -65,13 +69,17 @@ pub(crate) const MENUS: [(&str, &[&str]); 5] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 19] = [
+const NEED_A_DOCUMENT: [&str; 23] = [
     "Reload",
     "Close tab",
+    "Save selection as…",
+    "Save repaired copy…",
     "Copy",
     "Copy hex",
     "Copy decoded text",
+    "Copy description",
     "Select all",
+    "Select sequence or error",
     "Select range…",
     "Go to…",
     "Find…",
