@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use egui::{Button, Id, Key, Label, RichText, TextEdit, Ui};
+use egui::{Button, Id, Key, Label, RichText, Stroke, TextEdit, Ui};
 
 use super::open_document::OpenDocument;
 use super::overlay::overlay;
@@ -16,7 +16,7 @@ use crate::save::{RepairPolicy, SaveError, SaveErrorKind};
 use crate::utf8::{BomPolicy, Form};
 
 /// Room for the button of the system's dialog, in points.
-const BROWSE_WIDTH: f32 = 100.0;
+const BROWSE_WIDTH: f32 = 80.0;
 
 /// What is to be saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,7 +104,9 @@ pub fn show(
         ui.label(RichText::new(title).size(17.0).color(palette.strong));
         match &mut prompt.wanted {
             Wanted::Selection(range) => selection(ui, document, range, palette),
-            Wanted::Repaired(policy) => repair(ui, document, policy, bom, palette),
+            Wanted::Repaired(policy) => {
+                ui.scope(|ui| repair(ui, document, policy, bom, palette));
+            }
         }
         ui.add_space(8.0);
         if let Some(why) = &prompt.why {
@@ -213,6 +215,10 @@ fn repair(
         line(ui, &warning, palette.notice);
     }
     ui.add_space(6.0);
+    line(ui, "Ill-formed bytes become", palette.text);
+    ui.add_space(2.0);
+    // On the ground of a panel, the fill of a choice that is not taken would hardly be seen.
+    ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, palette.weak);
     for choice in RepairPolicy::ALL {
         let (name, about) = words(choice);
         ui.horizontal(|ui| {
@@ -224,7 +230,8 @@ fn repair(
             }
         });
         ui.horizontal(|ui| {
-            ui.add_space(22.0);
+            ui.add_space(18.0);
+            ui.spacing_mut().item_spacing.x = 0.0;
             line(ui, about, palette.weak);
         });
         ui.add_space(3.0);

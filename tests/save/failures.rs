@@ -74,17 +74,18 @@ fn the_end_of_the_program_ends_the_saving_and_removes_what_it_wrote() {
 
 #[test]
 fn a_file_that_changes_while_it_is_saved_gives_no_copy() {
-    let appended = |path: &Path| {
+    type Change = fn(&Path);
+    let appended: Change = |path| {
         let mut file = OpenOptions::new().append(true).open(path).unwrap();
         file.write_all(b"more").unwrap();
     };
-    let cut = |path: &Path| {
+    let cut: Change = |path| {
         let file = OpenOptions::new().write(true).open(path).unwrap();
         file.set_len(10).unwrap();
     };
-    let changes: [(&dyn Fn(&Path), SaveErrorKind); 2] = [
-        (&appended, SaveErrorKind::Changed),
-        (&cut, SaveErrorKind::Source),
+    let changes: [(Change, SaveErrorKind); 2] = [
+        (appended, SaveErrorKind::Changed),
+        (cut, SaveErrorKind::Source),
     ];
     for (change, kind) in changes {
         for what in [SaveWhat::Bytes(0..1 << 20), REPAIRED] {

@@ -199,7 +199,7 @@ fn a_click_with_shift_selects_up_to_there() {
 
 #[test]
 fn a_drag_that_rests_below_the_view_goes_on_selecting() {
-    let mut screen = Screen::of_bytes(&[b'x'; 16 * 4000]);
+    let mut screen = Screen::of_bytes(&vec![b'x'; 16 * 4000]);
     let rows = screen.rows();
     let (first, last) = (
         screen.rect_of(&rows[1]),

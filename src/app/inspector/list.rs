@@ -31,10 +31,10 @@ impl List {
         let step = step(ui, &response);
         let wants_menu = context_menu::is_wanted_by_key(ui, id);
         Self {
-            wants_menu,
             id,
             rect,
             response,
+            wants_menu,
             step,
         }
     }
