@@ -6,6 +6,7 @@ use egui::{Event, Key, KeyboardShortcut, Modifiers, PointerButton};
 use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
+use super::hex_view::{Grouping, RowLength};
 use super::theme::ThemeChoice;
 
 /// A command. What it works on is the document in front.
@@ -15,6 +16,12 @@ pub enum Command {
     Open,
     /// Type or paste the path of a file.
     OpenPath,
+    /// Open one of the recent files, by its place among them.
+    OpenRecent(usize),
+    /// Choose one of the recent files by its name.
+    RecentFiles,
+    /// Forget the recent files.
+    ClearRecentFiles,
     /// Open a sample, by its place in [`crate::samples`].
     OpenSample(usize),
     /// Open the text of the clipboard as a document.
@@ -89,6 +96,28 @@ pub enum Command {
     Bom(BomPolicy),
     /// Which theme.
     Theme(ThemeChoice),
+    /// How many bytes a row has.
+    RowLength(RowLength),
+    /// The next of the row lengths.
+    NextRowLength,
+    /// How many bytes stand together.
+    Grouping(Grouping),
+    /// The next of the groupings.
+    NextGrouping,
+    /// Lower-case digits, or upper-case again.
+    LowerCase,
+    /// Decimal offsets, or hexadecimal again.
+    DecimalOffsets,
+    /// Show or hide the decoded text beside the bytes.
+    TextColumn,
+    /// Show or hide the inspector.
+    Inspector,
+    /// Make the inspector wider.
+    WiderInspector,
+    /// Make the inspector narrower.
+    NarrowerInspector,
+    /// Show or hide the legend.
+    Legend,
     /// Larger.
     ZoomIn,
     /// Smaller.
@@ -103,11 +132,13 @@ pub enum Command {
     About,
 }
 
-/// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
-/// them.
-pub const ALL: [Command; 50] = [
+/// The commands with a fixed place in menus and in the overlay, in that order. Samples and
+/// recent files are not among them.
+pub const ALL: [Command; 70] = [
     Command::Open,
     Command::OpenPath,
+    Command::RecentFiles,
+    Command::ClearRecentFiles,
     Command::Paste,
     Command::Reload,
     Command::CountAdded,
@@ -149,6 +180,24 @@ pub const ALL: [Command; 50] = [
     Command::Theme(ThemeChoice::System),
     Command::Theme(ThemeChoice::Light),
     Command::Theme(ThemeChoice::Dark),
+    Command::RowLength(RowLength::Eight),
+    Command::RowLength(RowLength::Sixteen),
+    Command::RowLength(RowLength::TwentyFour),
+    Command::RowLength(RowLength::ThirtyTwo),
+    Command::RowLength(RowLength::Fit),
+    Command::NextRowLength,
+    Command::Grouping(Grouping::None),
+    Command::Grouping(Grouping::Two),
+    Command::Grouping(Grouping::Four),
+    Command::Grouping(Grouping::Eight),
+    Command::NextGrouping,
+    Command::LowerCase,
+    Command::DecimalOffsets,
+    Command::TextColumn,
+    Command::Inspector,
+    Command::WiderInspector,
+    Command::NarrowerInspector,
+    Command::Legend,
     Command::ZoomIn,
     Command::ZoomOut,
     Command::ZoomReset,
@@ -168,6 +217,9 @@ impl Command {
         match self {
             Self::Open => "Open…",
             Self::OpenPath => "Open path…",
+            Self::OpenRecent(_) => "Recent file",
+            Self::RecentFiles => "Recent file by name…",
+            Self::ClearRecentFiles => "Clear recent files",
             Self::OpenSample(_) => "Open sample",
             Self::Paste => "Paste as new document",
             Self::Reload => "Reload",
@@ -210,6 +262,24 @@ impl Command {
             Self::Theme(ThemeChoice::System) => "System theme",
             Self::Theme(ThemeChoice::Light) => "Light theme",
             Self::Theme(ThemeChoice::Dark) => "Dark theme",
+            Self::RowLength(RowLength::Eight) => "8 bytes a row",
+            Self::RowLength(RowLength::Sixteen) => "16 bytes a row",
+            Self::RowLength(RowLength::TwentyFour) => "24 bytes a row",
+            Self::RowLength(RowLength::ThirtyTwo) => "32 bytes a row",
+            Self::RowLength(RowLength::Fit) => "As many bytes as fit",
+            Self::NextRowLength => "Next row length",
+            Self::Grouping(Grouping::None) => "No groups",
+            Self::Grouping(Grouping::Two) => "Groups of 2 bytes",
+            Self::Grouping(Grouping::Four) => "Groups of 4 bytes",
+            Self::Grouping(Grouping::Eight) => "Groups of 8 bytes",
+            Self::NextGrouping => "Next grouping",
+            Self::LowerCase => "Lower-case digits",
+            Self::DecimalOffsets => "Decimal offsets",
+            Self::TextColumn => "Text column",
+            Self::Inspector => "Inspector",
+            Self::WiderInspector => "Wider inspector",
+            Self::NarrowerInspector => "Narrower inspector",
+            Self::Legend => "Legend",
             Self::ZoomIn => "Zoom in",
             Self::ZoomOut => "Zoom out",
             Self::ZoomReset => "Reset zoom",
@@ -241,6 +311,15 @@ impl Command {
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
+            Self::RowLength(RowLength::Fit) => {
+                "In steps of 8, beside the inspector as wide as it is"
+            }
+            Self::RowLength(_) => "Fewer, where the window has no room for so many",
+            Self::LowerCase => "In the hex view and in what is copied as hex",
+            Self::DecimalOffsets => "At the left of the rows and above the columns",
+            Self::TextColumn => "Shows or hides the decoded text beside the bytes",
+            Self::Inspector => "Shows or hides what stands beside the hex view",
+            Self::Legend => "Shows or hides the line below the rows",
             Self::Bom(BomPolicy::Keep) => "It is shown, counted and copied as U+FEFF",
             Self::Bom(BomPolicy::Ignore) => {
                 "It is not shown in decoded text, and still counted and copied (RFC 3629 §6)"
@@ -261,14 +340,22 @@ impl Command {
         Some(match self {
             Self::Open => shortcut(CTRL, Key::O),
             Self::OpenPath => shortcut(CTRL_SHIFT, Key::O),
-            Self::OpenSample(_) | Self::About => return None,
+            Self::OpenSample(_)
+            | Self::OpenRecent(_)
+            | Self::ClearRecentFiles
+            | Self::About
+            | Self::RowLength(_)
+            | Self::Grouping(_) => {
+                return None;
+            }
+            Self::RecentFiles => shortcut(CTRL, Key::R),
             Self::Paste => shortcut(CTRL, Key::V),
             Self::Reload => shortcut(NONE, Key::F5),
             Self::CountAdded => shortcut(SHIFT, Key::F5),
             Self::Follow => shortcut(CTRL, Key::F5),
             Self::SaveSelection => shortcut(CTRL, Key::S),
             Self::SaveRepaired => shortcut(CTRL_SHIFT, Key::S),
-            Self::StopSaving => shortcut(CTRL_ALT, Key::X),
+            Self::StopSaving => shortcut(CTRL_ALT, Key::Period),
             Self::CloseTab => shortcut(CTRL, Key::W),
             Self::Quit => shortcut(CTRL, Key::Q),
             Self::Copy => shortcut(CTRL, Key::C),
@@ -303,6 +390,15 @@ impl Command {
             Self::Theme(ThemeChoice::System) => shortcut(CTRL_ALT, Key::S),
             Self::Theme(ThemeChoice::Light) => shortcut(CTRL_ALT, Key::L),
             Self::Theme(ThemeChoice::Dark) => shortcut(CTRL_ALT, Key::D),
+            Self::NextRowLength => shortcut(CTRL_ALT, Key::R),
+            Self::NextGrouping => shortcut(CTRL_ALT, Key::G),
+            Self::LowerCase => shortcut(CTRL_ALT, Key::U),
+            Self::DecimalOffsets => shortcut(CTRL_ALT, Key::O),
+            Self::TextColumn => shortcut(CTRL_ALT, Key::X),
+            Self::Inspector => shortcut(CTRL_ALT, Key::I),
+            Self::WiderInspector => shortcut(CTRL_ALT, Key::PageUp),
+            Self::NarrowerInspector => shortcut(CTRL_ALT, Key::PageDown),
+            Self::Legend => shortcut(CTRL_ALT, Key::E),
             Self::ZoomIn => shortcut(CTRL, Key::Plus),
             Self::ZoomOut => shortcut(CTRL, Key::Minus),
             Self::ZoomReset => shortcut(CTRL, Key::Num0),

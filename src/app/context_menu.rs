@@ -102,7 +102,7 @@ pub fn is_wanted_by_key(ui: &Ui, widget: Id) -> bool {
 }
 
 /// Shows the menu that was asked for, if one was. Returns the command that was chosen in it.
-pub fn show(ctx: &egui::Context, state: &State) -> Option<Command> {
+pub fn show(ctx: &egui::Context, state: &State<'_>) -> Option<Command> {
     let mut asked: Asked = ctx.data(|data| data.get_temp(id()))?;
     let opens = asked.is_new.then_some(SetOpenCommand::Bool(true));
     let mut chosen = None;

@@ -94,6 +94,7 @@ impl Document {
                 if let Some(before) = self.open_mut() {
                     open.caret = before.caret;
                     open.scroll = before.scroll;
+                    open.row_len = before.row_len;
                     open.history = std::mem::take(&mut before.history);
                 }
                 self.state = DocumentState::Open(Box::new(open));

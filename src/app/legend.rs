@@ -8,6 +8,9 @@ use super::theme::{Palette, SequenceColors};
 /// The height of the legend in points.
 pub const HEIGHT: f32 = 34.0;
 
+/// Room for the words at the end, in points.
+const REST_WIDTH: f32 = 150.0;
+
 /// The entries: what a lead and its tails look like.
 pub fn show(ui: &mut Ui) {
     let palette = Palette::current(ui);
@@ -27,11 +30,11 @@ pub fn show(ui: &mut Ui) {
         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
         draw_error_swatch(ui.painter(), rect, palette);
         entry(ui, "error", palette);
-        ui.label(
-            RichText::new("lead filled, tails tinted")
-                .size(12.0)
-                .color(palette.weak),
-        );
+        // Beside short rows there is no room for all of it.
+        if ui.available_width() >= REST_WIDTH {
+            let rest = RichText::new("lead filled, tails tinted");
+            ui.label(rest.size(12.0).color(palette.weak));
+        }
     });
 }
 

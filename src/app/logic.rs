@@ -10,6 +10,7 @@ use super::file_dialog::{self, FromDialog};
 use super::go_to::GoTo;
 use super::hex_view::Pane;
 use super::palette::CommandPalette;
+use super::panels;
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
@@ -176,6 +177,17 @@ impl App {
                     self.open(Origin::Sample(sample));
                 }
             }
+            Command::OpenRecent(place) => {
+                let path = self.settings.recent_files.paths().get(place).cloned();
+                if let Some(path) = path {
+                    self.open_path(&path);
+                }
+            }
+            Command::RecentFiles if self.settings.recent_files.paths().is_empty() => {
+                self.say("There are no recent files");
+            }
+            Command::RecentFiles => self.palette = Some(CommandPalette::of_recent_files()),
+            Command::ClearRecentFiles => self.settings.recent_files.clear(),
             Command::Paste => {
                 if let Err(why) = self.clipboard.read(ReadFor::Document) {
                     self.complain(why);
@@ -199,9 +211,20 @@ impl App {
             Command::PreviousRegion => regions::step(ctx, false),
             Command::Bom(policy) => self.bom = policy,
             Command::Theme(choice) => {
-                self.theme = choice;
+                self.settings.theme = choice;
                 ctx.set_theme(choice.preference());
             }
+            Command::RowLength(_)
+            | Command::NextRowLength
+            | Command::Grouping(_)
+            | Command::NextGrouping
+            | Command::LowerCase
+            | Command::DecimalOffsets
+            | Command::TextColumn
+            | Command::Inspector
+            | Command::WiderInspector
+            | Command::NarrowerInspector
+            | Command::Legend => self.run_on_view(command, ctx),
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
             Command::ZoomReset => ctx.set_zoom_factor(1.0),
@@ -227,6 +250,31 @@ impl App {
             | Command::PauseCounting
             | Command::StopCounting
             | Command::ErrorOrder(_) => self.run_on_document(command),
+        }
+    }
+
+    /// Changes how things are shown.
+    fn run_on_view(&mut self, command: Command, ctx: &egui::Context) {
+        let window_width = ctx.content_rect().width();
+        let width = self.inspector_width;
+        let (rows, panels) = (&mut self.settings.rows, &mut self.settings.panels);
+        match command {
+            Command::RowLength(length) => rows.length = length,
+            Command::NextRowLength => rows.length = rows.length.next(),
+            Command::Grouping(grouping) => rows.grouping = grouping,
+            Command::NextGrouping => rows.grouping = rows.grouping.next(),
+            Command::LowerCase => rows.lower_case = !rows.lower_case,
+            Command::DecimalOffsets => rows.decimal_offsets = !rows.decimal_offsets,
+            Command::TextColumn => rows.text_column = !rows.text_column,
+            Command::Inspector => panels.inspector = !panels.inspector,
+            Command::WiderInspector => {
+                panels.set_inspector_width(width + panels::STEP, window_width);
+            }
+            Command::NarrowerInspector => {
+                panels.set_inspector_width(width - panels::STEP, window_width);
+            }
+            Command::Legend => panels.legend = !panels.legend,
+            _ => {}
         }
     }
 
@@ -350,6 +398,7 @@ impl App {
             end: range.end,
             whole_units,
             form,
+            rows: self.settings.rows,
             bom,
         };
         let mailbox = self.mailbox.clone();

@@ -13,6 +13,7 @@ mod clipboard;
 mod command;
 mod context_menu;
 mod copying;
+mod divider;
 mod document;
 mod empty_state;
 mod error_view;
@@ -35,8 +36,10 @@ mod opening;
 mod overlay;
 mod overview;
 mod palette;
+mod panels;
 mod path_prompt;
 mod place_panel;
+mod recent_files;
 mod regions;
 mod save_prompt;
 mod saving;
@@ -44,6 +47,7 @@ mod scroll;
 mod scroll_bar;
 mod select_range;
 mod selection;
+mod settings;
 mod status_bar;
 mod system_fonts;
 mod tabs;
@@ -71,7 +75,12 @@ use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
 use save_prompt::SavePrompt;
 use saving::Underway;
-use theme::ThemeChoice;
+
+pub use hex_view::{Grouping, RowLayout, RowLength};
+pub use panels::Panels;
+pub use recent_files::RecentFiles;
+pub use settings::Settings;
+pub use theme::ThemeChoice;
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
@@ -124,7 +133,10 @@ pub struct App {
     pasted: usize,
 
     bom: BomPolicy,
-    theme: ThemeChoice,
+    settings: Settings,
+
+    /// Width of the inspector as it was last shown, in points.
+    inspector_width: f32,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
@@ -155,9 +167,11 @@ pub struct App {
 
 impl App {
     /// The program with files to open; `-` is standard input.
-    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy) -> Self {
+    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy, settings: Settings) -> Self {
         fonts::install(ctx);
         theme::install(ctx);
+        ctx.set_theme(settings.theme.preference());
+        ctx.set_zoom_factor(settings.zoom);
         let (sender, messages) = sync_channel(WAITING);
         let mailbox = Mailbox {
             sender,
@@ -170,7 +184,8 @@ impl App {
             next_id: 0,
             pasted: 0,
             bom,
-            theme: ThemeChoice::default(),
+            settings,
+            inspector_width: 0.0,
             notice: None,
             path_prompt: None,
             palette: None,
@@ -235,6 +250,12 @@ impl App {
         let Some(document) = self.documents.iter_mut().find(|document| document.id == id) else {
             return;
         };
+        let is_file = opened.as_ref().is_ok_and(|opened| opened.is_file);
+        if let Origin::File(path) = &document.origin
+            && is_file
+        {
+            self.settings.recent_files.note(path);
+        }
         if let Err(error) = document.opened(opened, &self.mailbox.ctx) {
             eprintln!("byteloupe: {error}");
             if document.open().is_some() {
@@ -253,6 +274,14 @@ impl App {
     pub fn frame(&mut self, ui: &mut egui::Ui) {
         self.logic(ui.ctx());
         self.show(ui);
+    }
+
+    /// What a person has chosen so far.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            zoom: self.mailbox.ctx.zoom_factor(),
+            ..self.settings.clone()
+        }
     }
 
     fn document(&self) -> Option<&Document> {
@@ -290,6 +319,15 @@ impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         self.filter_input(ctx, input);
     }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.settings().save(storage);
+    }
+
+    /// What is kept is in [`Settings`], and nowhere else.
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
 }
 
 /// Opens the window and returns when it is closed.
@@ -321,7 +359,13 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
             if std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none() {
                 system_fonts::install(&creation.egui_ctx);
             }
-            Ok(Box::new(App::new(&creation.egui_ctx, &files, bom)))
+            let settings = creation.storage.map(Settings::load).unwrap_or_default();
+            Ok(Box::new(App::new(
+                &creation.egui_ctx,
+                &files,
+                bom,
+                settings,
+            )))
         }),
     )
     .map_err(|error| {

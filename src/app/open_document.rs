@@ -96,6 +96,8 @@ pub struct OpenDocument {
     pub scroll: ScrollPosition,
     /// Whole rows of the hex view that were in view.
     pub rows_in_view: u64,
+    /// Bytes in a row when it was last shown: what `scroll` counts in. 0 before it ever was.
+    pub row_len: u64,
     /// The caret must be brought into view, with its surroundings.
     pub jump_to_caret: bool,
     /// Said by the last search.
@@ -133,7 +135,9 @@ impl OpenDocument {
             let ctx = ctx.clone();
             move || ctx.request_repaint()
         };
-        let Opened { source, generation } = opened;
+        let Opened {
+            source, generation, ..
+        } = opened;
         let pages = Pages::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
         let census =
             Census::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
@@ -149,6 +153,7 @@ impl OpenDocument {
             caret: Caret::default(),
             scroll: ScrollPosition::default(),
             rows_in_view: 0,
+            row_len: 0,
             jump_to_caret: false,
             search_note: None,
             history: History::default(),

@@ -47,7 +47,7 @@ impl App {
         let selection = open.caret.selection();
         let why_not = if self.saving.is_some() {
             Some(
-                "Something is being saved already. Wait for it, or stop it (Ctrl+Alt+X)."
+                "Something is being saved already. Wait for it, or stop it (Ctrl+Alt+.)."
                     .to_owned(),
             )
         } else if is_selection && selection.is_none() {

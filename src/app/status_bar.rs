@@ -3,7 +3,6 @@
 use egui::{Align, Layout, RichText, Ui, accesskit};
 
 use super::Notice;
-use super::hex_view::BYTES_PER_ROW;
 use super::open_document::OpenDocument;
 use super::regions;
 use super::theme::Palette;
@@ -42,8 +41,9 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
             ui.add_space(8.0);
             let text = match document {
                 Some(document) => format!(
-                    "{} bytes · read-only · {BYTES_PER_ROW} bytes a row · F1 keys and legend",
-                    grouped(document.len())
+                    "{} bytes · read-only · {} bytes a row · F1 keys and legend",
+                    grouped(document.len()),
+                    document.row_len
                 ),
                 None => "F1 keys and legend".to_owned(),
             };

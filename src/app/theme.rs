@@ -1,9 +1,10 @@
 //! Colours, and nothing but colours: the one place where they are chosen.
 
 use egui::{Color32, CornerRadius, Stroke, Theme, Visuals};
+use serde::{Deserialize, Serialize};
 
 /// Which theme a person chose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum ThemeChoice {
     /// What the system prefers.
     #[default]

@@ -30,10 +30,10 @@ pub fn on_hover(response: &Response, grid: &Grid, document: &OpenDocument, decod
     }
     response
         .clone()
-        .on_hover_ui_at_pointer(|ui| card(ui, document, decoded, offset));
+        .on_hover_ui_at_pointer(|ui| card(ui, grid, document, decoded, offset));
 }
 
-fn card(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, offset: u64) {
+fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, offset: u64) {
     let Some(unit) = decoded.window.unit_at(offset) else {
         return;
     };
@@ -43,7 +43,7 @@ fn card(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, offset: u64) {
     ui.set_max_width(420.0);
     ui.horizontal(|ui| {
         ui.label(
-            RichText::new(format!("{byte:02X}"))
+            RichText::new(grid.metrics.layout.byte(byte))
                 .font(fonts::mono(14.0))
                 .color(palette.strong),
         );

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use egui::{CornerRadius, Mesh, Painter, Rect, Stroke, StrokeKind, vec2};
 
-use super::grid::{Grid, Pane};
+use super::grid::Grid;
 use crate::app::find::Marked;
 use crate::app::theme::Palette;
 use crate::find::Match;
@@ -20,7 +20,7 @@ pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pale
     let mut mesh = Mesh::default();
     for at in in_range(marked.matches, grid.start(), grid.end()) {
         for (row, from, to) in grid.pieces(at.offset, at.end()) {
-            for pane in [Pane::Hex, Pane::Text] {
+            for &pane in grid.metrics.panes() {
                 let rect = grid.cells(pane, row, from, to);
                 let rect = rect.expand2(vec2(0.0, grid.metrics.row_gap));
                 // Two matches side by side are told apart by the gap in the line.
@@ -41,7 +41,7 @@ pub fn current(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pal
         return;
     };
     for (row, from, to) in grid.pieces(at.offset, at.end()) {
-        for pane in [Pane::Hex, Pane::Text] {
+        for &pane in grid.metrics.panes() {
             let rect = grid.cells(pane, row, from, to).expand(0.5);
             painter.rect_stroke(
                 rect,

@@ -7,14 +7,16 @@ mod marks;
 mod mesh;
 mod paint;
 mod preview;
+mod row_layout;
 mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 pub use explain::{PENDING, capitalized, spoken};
-pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
-pub use paint::{draw_error_swatch, hex_of};
+pub use grid::{Grid, Metrics, Pane};
+pub use paint::draw_error_swatch;
 pub use preview::show as preview;
+pub use row_layout::{Grouping, RowLayout, RowLength, hex_of};
 pub use text_cell::draw as draw_scalar;
 
 use super::open_document::{Decoded, OpenDocument};
@@ -40,12 +42,13 @@ pub struct HexView {
     pub start: u64,
 }
 
-/// Metrics for a window: the hex view takes as much width as its columns need.
-pub fn metrics(ui: &Ui, window_width: f32, len: u64) -> Metrics {
+/// Metrics for a window of some width, of which the hex view may take `room`, in points: it takes as
+/// much as its columns need.
+pub fn metrics(ui: &Ui, layout: RowLayout, window_width: f32, room: f32, len: u64) -> Metrics {
     let digit = ui
         .painter()
         .fonts_mut(|fonts| fonts.glyph_width(&fonts::mono(13.0), '0'));
-    Metrics::new(window_width, len, digit)
+    Metrics::new(layout, window_width, room, len, digit)
 }
 
 /// Shows the hex view in all the room there is.
@@ -59,23 +62,31 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
 
     let len = document.len();
     let range = ScrollRange {
-        rows: len.div_ceil(BYTES_PER_ROW).max(1),
+        rows: metrics.rows(len),
         row_height: metrics.row_height,
         view_height: rows_rect.height(),
     };
+    if document.set_row_len(metrics.row_len()) {
+        // What was shown before this in the frame knows the rows as they were.
+        ui.ctx().request_repaint();
+    }
+    if !metrics.layout.text_column {
+        document.caret.pane = Pane::Hex;
+    }
+    document.scroll.clamp(&range);
     let mut grid = grid_at(metrics, rows_rect, &document.scroll);
 
-    keyboard::handle(ui, &response, document, &range);
+    keyboard::handle(ui, &response, document, &metrics, &range);
     pointer(ui, &response, document, &grid, &range);
     overview::show(ui, grid.bar_rect(), document, &range);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll
-            .jump_to_row(place(document.caret.offset).0, &range);
+            .jump_to_row(metrics.place(document.caret.offset).0, &range);
     }
     let in_view = range.rows_in_view();
     let had_in_view = std::mem::replace(&mut document.rows_in_view, in_view);
-    let (caret_row, _) = place(document.caret.offset);
+    let (caret_row, _) = metrics.place(document.caret.offset);
     if let Some(down) = caret_row.checked_sub(document.scroll.top_row())
         && (in_view..had_in_view).contains(&down)
     {
@@ -170,7 +181,7 @@ fn pointer(
         let pane = document.caret.pane;
         // Dragging in one pane stays in it, however far the pointer strays.
         let inside = match pane {
-            Pane::Hex => pos2(pos.x.min(grid.hex_x(BYTES_PER_ROW as usize)), pos.y),
+            Pane::Hex => pos2(pos.x.min(grid.hex_right()), pos.y),
             Pane::Text => pos2(pos.x.max(grid.text_x(0)), pos.y),
         };
         let (_, offset) = grid.nearest(inside);
@@ -233,23 +244,24 @@ fn describe(
             node.set_role(Role::Grid);
             node.set_label(NAME);
             node.set_value(at_caret);
-            node.set_row_count(usize::try_from(len.div_ceil(BYTES_PER_ROW)).unwrap_or(usize::MAX));
-            node.set_column_count(BYTES_PER_ROW as usize);
+            let rows = len.div_ceil(grid.metrics.row_len());
+            node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
+            node.set_column_count(grid.metrics.columns);
         })
         .is_some();
     if !is_on {
         return;
     }
+    let (layout, row_len) = (grid.metrics.layout, grid.metrics.row_len());
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
-        let row_start = row.saturating_mul(BYTES_PER_ROW);
-        let mut label = paint::offset_text(row_start, grid.metrics.offset_digits);
+        let row_start = row.saturating_mul(row_len);
+        let mut label = layout.number(row_start, grid.metrics.offset_digits);
         label.push(':');
-        let bytes =
-            (row_start..row_start.saturating_add(BYTES_PER_ROW)).map_while(|o| decoded.byte(o));
+        let bytes = (row_start..row_start.saturating_add(row_len)).map_while(|o| decoded.byte(o));
         let before = label.len();
         for byte in bytes {
             label.push(' ');
-            label.push_str(paint::hex_of(byte));
+            label.push_str(layout.byte(byte));
         }
         if label.len() == before || row_start >= len {
             break;
@@ -259,7 +271,7 @@ fn describe(
             pos2(grid.rows_rect.left(), top),
             vec2(grid.rows_rect.width(), grid.metrics.row_height),
         );
-        let row_end = row_start.saturating_add(BYTES_PER_ROW);
+        let row_end = row_start.saturating_add(row_len);
         let found = marks::words(document.marked(), row_start, row_end);
         let row_ui = ui.new_child(
             egui::UiBuilder::new()

@@ -6,7 +6,7 @@ use egui::{
     Align2, Color32, CornerRadius, Galley, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, pos2,
 };
 
-use super::grid::{BYTES_PER_ROW, Grid, Pane, place};
+use super::grid::{Grid, Pane};
 use super::text_cell::TextCells;
 use super::{marks, mesh};
 use crate::app::find::Marked;
@@ -15,28 +15,6 @@ use crate::app::open_document::{Caret, Decoded};
 use crate::app::theme::Palette;
 use crate::utf8::bom::is_bom;
 use crate::utf8::{BomPolicy, Unit, UnitKind};
-
-/// Every byte as two digits.
-static HEX: [[u8; 2]; 256] = {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    let mut table = [[0; 2]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = [DIGITS[byte >> 4], DIGITS[byte & 15]];
-        byte += 1;
-    }
-    table
-};
-
-/// The two digits of a byte.
-pub fn hex_of(byte: u8) -> &'static str {
-    std::str::from_utf8(&HEX[usize::from(byte)]).unwrap_or("??")
-}
-
-/// An offset with leading zeros.
-pub fn offset_text(offset: u64, digits: usize) -> String {
-    format!("{offset:0digits$X}")
-}
 
 /// What is painted.
 pub struct Scene<'a> {
@@ -64,8 +42,8 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
         painter.text(pos2(x, y), align, text, font.clone(), color);
     };
     put(grid.offset_x(), Align2::LEFT_CENTER, "offset", palette.weak);
-    let (_, caret_column) = place(caret);
-    for column in 0..BYTES_PER_ROW as usize {
+    let (_, caret_column) = grid.place(caret);
+    for column in 0..grid.metrics.columns {
         let is_caret = column == caret_column;
         let color = if is_caret {
             palette.strong
@@ -73,9 +51,12 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
             palette.weak
         };
         let x = grid.hex_x(column) + grid.metrics.hex_cell / 2.0;
-        put(x, Align2::CENTER_CENTER, hex_of(column as u8), color);
+        let number = grid.metrics.layout.number(column as u64, 2);
+        put(x, Align2::CENTER_CENTER, &number, color);
     }
-    put(grid.text_x(0), Align2::LEFT_CENTER, "text", palette.weak);
+    if grid.metrics.layout.text_column {
+        put(grid.text_x(0), Align2::LEFT_CENTER, "text", palette.weak);
+    }
 }
 
 /// The rows in view.
@@ -100,7 +81,7 @@ fn selection(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         return;
     };
     for (row, from, to) in scene.grid.pieces(range.start, range.end) {
-        for pane in [Pane::Hex, Pane::Text] {
+        for &pane in scene.grid.metrics.panes() {
             let rect = scene.grid.cells(pane, row, from, to);
             let gap = scene.grid.metrics.row_gap;
             let rect = rect.expand2(egui::vec2(1.0, gap));
@@ -160,9 +141,11 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                         Stroke::new(1.0, palette.error_line),
                         StrokeKind::Inside,
                     ));
-                    let rect = grid.cells(Pane::Text, row, from, to);
-                    let rect = rect.shrink2(egui::vec2(0.5, 2.0));
-                    hatched(&mut shapes, &mut hatching, rect, palette);
+                    if grid.metrics.layout.text_column {
+                        let rect = grid.cells(Pane::Text, row, from, to);
+                        let rect = rect.shrink2(egui::vec2(0.5, 2.0));
+                        hatched(&mut shapes, &mut hatching, rect, palette);
+                    }
                 }
             }
         }
@@ -220,7 +203,7 @@ fn bracket(painter: &Painter, scene: &Scene<'_>, start: u64, end: u64, color: Co
         let (left, right) = (rect.left() + 2.0, rect.right() - 2.0);
         painter.hline(left..=right, y, stroke);
         // An end that is no end of the group, but of the row, has no tick.
-        let row_start = row * BYTES_PER_ROW;
+        let row_start = row * grid.metrics.row_len();
         if row_start + from as u64 == start {
             painter.vline(left, y - 3.0..=y, stroke);
         }
@@ -233,9 +216,9 @@ fn bracket(painter: &Painter, scene: &Scene<'_>, start: u64, end: u64, color: Co
 fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     let font = fonts::mono(grid.metrics.font_size);
-    let (caret_row, _) = place(scene.caret.offset);
+    let (caret_row, _) = grid.place(scene.caret.offset);
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
-        let start = row.saturating_mul(BYTES_PER_ROW);
+        let start = row.saturating_mul(grid.metrics.row_len());
         if start >= scene.len.max(1) {
             break;
         }
@@ -248,7 +231,8 @@ fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
             grid.offset_x(),
             grid.row_y(row) + grid.metrics.row_height / 2.0,
         );
-        let text = offset_text(start, grid.metrics.offset_digits);
+        let metrics = &grid.metrics;
+        let text = metrics.layout.number(start, metrics.offset_digits);
         painter.text(at, Align2::LEFT_CENTER, text, font.clone(), color);
     }
 }
@@ -266,7 +250,8 @@ fn digits(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                 continue;
             }
             let galley = galleys[usize::from(byte)].get_or_insert_with(|| {
-                painter.layout_no_wrap(hex_of(byte).to_owned(), font.clone(), Color32::PLACEHOLDER)
+                let text = grid.metrics.layout.byte(byte).to_owned();
+                painter.layout_no_wrap(text, font.clone(), Color32::PLACEHOLDER)
             });
             let cell = grid.cell(Pane::Hex, offset);
             let at = cell.center() - galley.size() / 2.0;
@@ -291,6 +276,9 @@ fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
 /// The decoded text: each character at its lead byte, over the cells of its sequence.
 fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
+    if !grid.metrics.layout.text_column {
+        return;
+    }
     let mut cells = TextCells::new(painter, grid.metrics.glyph_size, palette);
     for unit in scene.decoded.window.units() {
         let Some(scalar) = unit.scalar() else {
@@ -319,11 +307,12 @@ fn pending(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         {
             let at = grid.cell(Pane::Hex, offset).center().round();
             let center = Align2::CENTER_CENTER;
-            painter.text(at, center, hex_of(byte), font.clone(), palette.weak);
+            let text = grid.metrics.layout.byte(byte);
+            painter.text(at, center, text, font.clone(), palette.weak);
         }
     }
     for (row, from, to) in grid.pieces(range.start, range.end) {
-        for pane in [Pane::Hex, Pane::Text] {
+        for &pane in grid.metrics.panes() {
             let rect = grid.cells(pane, row, from, to);
             let rect = rect.shrink2(egui::vec2(1.0, 1.5));
             let corners = [
@@ -354,16 +343,17 @@ fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         .filter(|unit| unit.scalar().is_some())
         .and_then(|unit| {
             grid.pieces(unit.offset, unit.end())
-                .find(|(row, _, _)| *row == place(offset).0)
+                .find(|(row, _, _)| *row == grid.place(offset).0)
         });
     let in_text = match character {
         Some((row, from, to)) => grid.cells(Pane::Text, row, from, to),
         None => grid.cell(Pane::Text, offset),
     };
-    for (pane, rect) in [
-        (Pane::Hex, grid.cell(Pane::Hex, offset)),
-        (Pane::Text, in_text),
-    ] {
+    for &pane in grid.metrics.panes() {
+        let rect = match pane {
+            Pane::Hex => grid.cell(Pane::Hex, offset),
+            Pane::Text => in_text,
+        };
         let is_here = pane == scene.caret.pane;
         let width = if is_here && scene.has_focus { 2.0 } else { 1.0 };
         let color = if is_here {

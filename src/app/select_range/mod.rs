@@ -60,12 +60,14 @@ impl SelectRange {
         let mut outcome = Outcome::Stays;
         let mut enters = false;
         let (from, to, range) = place_panel::line(ui, |ui| {
+            // Beside short rows in a small window the fields are narrower.
+            let width = ((ui.available_width() - 320.0) / 2.0).clamp(60.0, 120.0);
             place_panel::heading(ui, "Select range");
             ui.label(RichText::new("From").color(palette.text));
-            let from_field = self.from.show(ui, "From", "0x10", 120.0);
+            let from_field = self.from.show(ui, "From", "0x10", width);
             regions::register(ui, Region::Place, from_field.id);
             ui.label(RichText::new("to").color(palette.text));
-            let to_field = self.to.show(ui, "To", "0x1F or +16", 120.0);
+            let to_field = self.to.show(ui, "To", "0x1F or +16", width);
 
             let from = self.from.reading(ui.ctx(), document, Edge::Start, caret);
             let start = from.offset().unwrap_or(caret);
@@ -182,7 +184,7 @@ fn previews(
             (caret, None)
         }
     };
-    let row = |caret: Option<Caret>| caret.map(|caret| hex_view::place(caret.offset).0);
+    let row = |caret: Option<Caret>| caret.map(|caret| metrics.place(caret.offset).0);
     let last_row = last_row.filter(|_| row(last_row) != row(first_row));
     hex_view::preview(ui, document, metrics, bom, first_row);
     hex_view::preview(ui, document, metrics, bom, last_row);

@@ -52,7 +52,8 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
         }
         dirt = (dirt + FAULT).min(2 * DIRTY);
         if dirt >= DIRTY && walk.done >= LANE && walk.done + BATCH <= block.len() {
-            walk.section();
+            // Where most of a section is ill-formed, text would be looked for in vain after it.
+            while walk.section() && walk.done + BATCH <= block.len() {}
         } else {
             walk.line();
         }
@@ -187,20 +188,22 @@ impl Walk<'_> {
     }
 
     /// Counts the next bytes by the rules: a section, or as many as eight streams of the same length
-    /// can have. At least 32 bytes must stand before, and 256 after.
+    /// can have. At least 32 bytes must stand before, and 256 after. Tells whether most of it is
+    /// ill-formed.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn section(&mut self) {
+    fn section(&mut self) -> bool {
         let len = SECTION.min(self.block.len() - self.done);
         let batches = len / BATCH;
         let before = &self.block[self.done - LANE..self.done + batches * BATCH];
         // SAFETY: there are so many batches, and 32 bytes before them.
         let section = unsafe { Section::new(before.as_ptr(), batches) };
-        let places = self.tracks.count(section, &mut self.of_streams);
+        let (places, is_dense) = self.tracks.count(section, &mut self.of_streams);
         if let Some((first, last)) = places {
             self.ill.note(self.done + first, self.done + last);
         }
         self.done += batches * BATCH;
+        is_dense
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Tracks {
     lead: Track,
     lead_of_3: Track, // or of 4
     pub(super) lead_of_4: Track,
-    low_special: Track,
+    pub(super) low_special: Track,
     high_special: Track,
 
     /// Bytes that never stand in UTF-8: `c0_or_c1`, and from F5 on.
@@ -46,7 +46,6 @@ pub(super) struct Tracks {
     second_of_3: Track, // or of 4
     second_of_many: Track,
     second_of_4: Track,
-    pub(super) bad_second: Track,
     pub(super) surrogate: Track,
 
     /// Where something rare may start, except a pair of surrogates in forms of 3 bytes.
@@ -107,7 +106,6 @@ impl Tracks {
         second_of_3: Track::NONE,
         second_of_many: Track::NONE,
         second_of_4: Track::NONE,
-        bad_second: Track::NONE,
         surrogate: Track::NONE,
         may_be_rare: Track::NONE,
         ill: Track::NONE,
@@ -139,14 +137,15 @@ impl Tracks {
         }
     }
 
-    /// Counts a section. Tells where the first and the last ill-formed place in it are.
+    /// Counts a section. Tells where the first and the last ill-formed place in it are, and whether most
+    /// of its batches have one.
     #[inline(never)]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     pub(super) fn count(
         &mut self,
         section: Section,
         sums: &mut Sums<Row>,
-    ) -> Option<(usize, usize)> {
+    ) -> (Option<(usize, usize)>, bool) {
         self.start();
         let batches = section.batches;
         let (mut ef_bb, mut may_be_rare, mut ill) = (Row::NONE, Row::NONE, Row::NONE);
@@ -164,6 +163,7 @@ impl Tracks {
                 ef_bb = ef_bb | self.seconds::<true>(batch, sums);
             }
             let mut stray = Row::NONE;
+            let mut ill_batches = 0;
             let (_, is_rare) = self.rest::<false>(0, &mut stray, sums);
             may_be_rare = may_be_rare | is_rare;
             for batch in 1..=batches {
@@ -171,6 +171,7 @@ impl Tracks {
                 section.prefetch(batch, 3);
                 let (is_ill, is_rare) = self.rest::<true>(batch, &mut stray, sums);
                 ill = ill | is_ill;
+                ill_batches += usize::from(is_ill.any());
                 may_be_rare = may_be_rare | is_rare;
             }
             if ef_bb.any() {
@@ -179,7 +180,10 @@ impl Tracks {
             if may_be_rare.any() {
                 self.rare(batches, sums);
             }
-            ill::places(&self.ill, batches, ill)
+            (
+                ill::places(&self.ill, batches, ill),
+                2 * ill_batches > batches,
+            )
         }
     }
 
@@ -239,10 +243,13 @@ impl Tracks {
             let line_feed = !(p7 | p6 | p5) & (!p4 & p3 & !p2) & (p1 & !p0);
             sums.add(Class::OneByte, !p7);
             sums.add(Class::LineFeed, line_feed);
-            sums.add(Class::LeadOverlong, c0_or_c1);
-            sums.add(Class::LeadTooLarge, from_f5 & !p3);
-            sums.add(Class::LeadRfc2279, f8_to_fd);
-            sums.add(Class::LeadNever, never);
+            // Most bytes that are ill-formed are so in one way: to ask is less than to count four times.
+            if impossible.any() {
+                sums.add(Class::LeadOverlong, c0_or_c1);
+                sums.add(Class::LeadTooLarge, from_f5 & !p3);
+                sums.add(Class::LeadRfc2279, f8_to_fd);
+                sums.add(Class::LeadNever, never);
+            }
         }
     }
 
@@ -265,7 +272,6 @@ impl Tracks {
             let is_upper = p5 | (p4 & after_4);
             let bad_second = tail & ((is_upper & after_high) | (!is_upper & after_low));
             let second = self.lead.later::<1>(batch) & tail & !bad_second;
-            self.bad_second.note(batch, bad_second);
             self.second.note(batch, second);
             self.second_of_3.note(batch, second & after_3);
 
@@ -287,10 +293,12 @@ impl Tracks {
             if OWNED {
                 let overlong_5_or_6 = low_after_f8_or_fc & !(p2 & after_fc_or_fd);
                 sums.add(Class::TwoBytes, second & !after_3);
-                sums.add(Class::SecondOverlong, bad_second & !is_upper);
-                sums.add(Class::SecondSurrogate, surrogate);
-                sums.add(Class::SecondTooLarge, bad_of_4 & is_upper);
-                sums.add(Class::LongOverlong, overlong_5_or_6);
+                if (bad_second | overlong_5_or_6).any() {
+                    sums.add(Class::SecondOverlong, bad_second & !is_upper);
+                    sums.add(Class::SecondSurrogate, surrogate);
+                    sums.add(Class::SecondTooLarge, bad_of_4 & is_upper);
+                    sums.add(Class::LongOverlong, overlong_5_or_6);
+                }
             }
             self.ef.later::<1>(batch) & (tail & p5 & p4) & (p3 & !p2) & (p1 & p0)
         }
@@ -312,7 +320,8 @@ impl Tracks {
         // SAFETY: the caller sees to the batch and to what is noted.
         unsafe {
             let tail = self.tail.at(batch);
-            let tail_before = self.tail.later::<1>(batch);
+            let before = self.tail.before(batch);
+            let tail_before = tail.later::<1>(before);
             let wants_third = self.second_of_3.later::<1>(batch);
             let two_after_4 = self.lead_of_4.later::<2>(batch);
             let wants_fourth =
@@ -326,22 +335,26 @@ impl Tracks {
             // Tails that an ill-formed lead takes to itself: the first tail after F8 to FD is a second
             // byte whatever it is.
             let three_tails_before =
-                tail_before & self.tail.later::<2>(batch) & self.tail.later::<3>(batch);
+                tail_before & tail.later::<2>(before) & tail.later::<3>(before);
             let wants_fourth_ill = self.second_of_4.later::<2>(batch) & tail_before;
             let wants_fifth = three_tails_before & self.f8_to_fd.later::<4>(batch);
             let wants_sixth =
-                three_tails_before & self.tail.later::<4>(batch) & self.fc_or_fd.later::<5>(batch);
+                three_tails_before & tail.later::<4>(before) & self.fc_or_fd.later::<5>(batch);
             let taken = (self.c0_or_c1.later::<1>(batch) | self.second_of_many.at(batch))
                 | (self.second_of_many.later::<1>(batch) | wants_fourth_ill)
                 | (wants_fifth | wants_sixth);
             let stray_before = std::mem::replace(stray, unexpected & !taken);
             if OWNED {
                 let run_start = *stray & !stray.later::<1>(stray_before);
-                sums.add(Class::ThreeBytes, wants_third & tail & !two_after_4);
-                sums.add(Class::FourBytes, wants_fourth & tail);
-                sums.add(Class::UnexpectedTail, unexpected);
+                if wants_more.any() {
+                    sums.add(Class::ThreeBytes, wants_third & tail & !two_after_4);
+                    sums.add(Class::FourBytes, wants_fourth & tail);
+                }
                 sums.add(Class::Interrupted, cut);
-                sums.add(Class::StrayRun, run_start);
+                if unexpected.any() {
+                    sums.add(Class::UnexpectedTail, unexpected);
+                    sums.add(Class::StrayRun, run_start);
+                }
             }
             (ill, self.may_be_rare.at(batch) | self.second_in_pair(batch))
         }

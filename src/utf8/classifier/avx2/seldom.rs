@@ -71,7 +71,7 @@ impl Tracks {
                 is_high: !p4,
                 is_80,
                 is_8d,
-                f0_8d: self.bad_second.at(batch) & after_4 & is_8d,
+                f0_8d: self.low_special.later::<1>(batch) & after_4 & is_8d,
                 f8_80: is_80 & after_f8_or_fc & !after_fc_or_fd,
                 fc_80: is_80 & after_f8_or_fc & after_fc_or_fd,
                 here: self.rare_before(batch),

@@ -52,6 +52,17 @@ impl Track {
         unsafe { self.0.get_unchecked(1 + batch).assume_init() }
     }
 
+    /// The row of the batch before.
+    ///
+    /// # Safety
+    /// It must be noted, by [`start`](Self::start) if the batch is the first.
+    #[inline(always)]
+    pub(super) unsafe fn before(&self, batch: usize) -> Row {
+        debug_assert!(batch <= BATCHES);
+        // SAFETY: the caller sees to it.
+        unsafe { self.0.get_unchecked(batch).assume_init() }
+    }
+
     /// The row of a batch, each bit so many places later.
     ///
     /// # Safety

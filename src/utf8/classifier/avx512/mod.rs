@@ -21,6 +21,7 @@ mod row;
 use std::arch::x86_64::{
     __m512i, _MM_HINT_T0, _mm_prefetch, _mm512_loadu_si512, _mm512_set1_epi64, _mm512_setzero_si512,
 };
+use std::ops::Range;
 
 use self::ascii::{Ascii, has_high_bits, has_lead};
 use self::ill::IllRows;
@@ -144,16 +145,21 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
                 is_open = high_bits >> (LANE - 3) != 0;
                 batch += 1;
             }
-            while batch < batches {
+            if batch < batches {
                 has_ill_sums = true;
                 // SAFETY: the features are those of this function, and the streams have so many batches.
-                let row = unsafe { count_ill_batch(streams, batch, &mut carry, &mut ill_sums) };
-                carry.has_errors = ill_rows.note(batch, row);
-                batch += 1;
+                batch = unsafe {
+                    count_ill_batches(
+                        streams,
+                        batch..batches,
+                        &mut carry,
+                        &mut ill_sums,
+                        &mut ill_rows,
+                    )
+                };
                 if !carry.has_errors {
                     layer_1 = carry.layer_1;
                     is_open = true;
-                    break;
                 }
             }
         }
@@ -255,7 +261,8 @@ unsafe fn count_lanes(
     rules::count(planes(lanes), owned, carry, sums)
 }
 
-/// Counts a batch in which something is likely to be ill-formed. Tells where it shows.
+/// Counts batches in which something is likely to be ill-formed, up to the first in which nothing is.
+/// Tells where it ended.
 ///
 /// # Safety
 /// The processor must have the features named here, and the streams must have so many batches.
@@ -263,20 +270,29 @@ unsafe fn count_lanes(
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,gfni,popcnt"
 )]
-unsafe fn count_ill_batch(
+unsafe fn count_ill_batches(
     streams: Streams,
-    number: usize,
+    batches: Range<usize>,
     carry: &mut Carry<Row>,
     sums: &mut Sums<Row>,
-) -> Row {
-    // SAFETY: the caller promises that the streams have so many batches.
-    let planes = planes(&unsafe { streams.batch(number) });
+    ill_rows: &mut IllRows,
+) -> usize {
     let all = Row(_mm512_set1_epi64(-1));
-    let kinds = Kinds::of(planes, &mut carry.layer_1);
-    kinds.count(planes, all, &carry.layer_1, sums);
-    if kinds.ill.any() {
+    // The planes of a batch are made while the one before it is counted: neither waits for the other.
+    // SAFETY: the caller promises that the streams have so many batches.
+    let mut next = planes(&unsafe { streams.batch(batches.start) });
+    for batch in batches.clone() {
+        let planes_here = next;
+        let kinds = Kinds::of(planes_here, &mut carry.layer_1);
+        kinds.count(planes_here, all, &carry.layer_1, sums);
+        // SAFETY: likewise.
+        next = planes(&unsafe { streams.batch((batch + 1).min(batches.end - 1)) });
+        carry.has_errors = ill_rows.note(batch, kinds.ill);
+        if !carry.has_errors {
+            return batch + 1;
+        }
         errors::count(
-            planes,
+            planes_here,
             &kinds,
             all,
             &mut carry.errors,
@@ -284,7 +300,7 @@ unsafe fn count_ill_batch(
             sums,
         );
     }
-    kinds.ill
+    batches.end
 }
 
 /// Eight streams, one after the other.
