@@ -162,3 +162,25 @@ fn the_signature_goes_where_the_menu_says() {
     let copy = std::fs::read(folder.path().join("source-repaired")).unwrap();
     assert_eq!(copy, b"text");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_saving_that_takes_long_is_shown_and_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    // It has no end.
+    let mut screen = Screen::with_files(&[PathBuf::from("/dev/urandom")]);
+    screen.until("it is open", |screen| !screen.rows().is_empty());
+    screen.harness.run_steps(3);
+    opens_repair(&mut screen);
+    type_path(&mut screen, &folder.path().join("copy"));
+    screen.press(NONE, Key::Enter);
+    screen.until("it is shown", |screen| screen.says("saving "));
+    assert!(screen.has("Saving"), "the bar");
+    // A second one has to wait.
+    screen.press(CTRL_SHIFT, Key::S);
+    screen.harness.run_steps(2);
+    assert!(screen.says("Something is being saved already"));
+    screen.click("Stop saving");
+    screen.until("it has stopped", |screen| screen.says("Saving was stopped"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
