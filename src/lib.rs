@@ -9,6 +9,7 @@
 //! | 4 | [`app`]: the window |
 //! | 3 | [`report`]: the same findings without a window |
 //! | 3 | [`notes`]: what a person wrote down about ranges of bytes |
+//! | 3 | [`save`]: bytes and repaired copies as new files |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
@@ -24,6 +25,7 @@ pub mod find;
 pub mod notes;
 pub mod report;
 pub mod samples;
+pub mod save;
 pub mod source;
 pub mod unicode;
 pub mod utf8;

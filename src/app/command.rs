@@ -33,6 +33,12 @@ pub enum Command {
     CountAdded,
     /// Keep up with a source that grows, or stop that.
     Follow,
+    /// Save the selected bytes as a new file.
+    SaveSelection,
+    /// Save a well-formed copy as a new file.
+    SaveRepaired,
+    /// Have the saving end with nothing saved.
+    StopSaving,
     /// Close the document.
     CloseTab,
     /// End the program.
@@ -64,6 +70,10 @@ pub enum Command {
     CopyHex,
     /// Copy a value of the data table.
     CopyValue,
+    /// Copy what is known of the sequence or error under the caret, as a line of text.
+    CopyDescription,
+    /// Select the sequence or error under the caret.
+    SelectGroup,
     /// Select the whole document.
     SelectAll,
     /// Select from one place to another.
@@ -150,7 +160,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 80] = [
+pub const ALL: [Command; 85] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -159,12 +169,17 @@ pub const ALL: [Command; 80] = [
     Command::Reload,
     Command::CountAdded,
     Command::Follow,
+    Command::SaveSelection,
+    Command::SaveRepaired,
+    Command::StopSaving,
     Command::CloseTab,
     Command::Quit,
     Command::Copy,
     Command::CopyText,
     Command::CopyHex,
     Command::CopyValue,
+    Command::CopyDescription,
+    Command::SelectGroup,
     Command::SelectAll,
     Command::SelectRange,
     Command::GoTo,
@@ -251,12 +266,17 @@ impl Command {
             Self::Reload => "Reload",
             Self::CountAdded => "Count what was added",
             Self::Follow => "Follow",
+            Self::SaveSelection => "Save selection as…",
+            Self::SaveRepaired => "Save repaired copy…",
+            Self::StopSaving => "Stop saving",
             Self::CloseTab => "Close tab",
             Self::Quit => "Quit",
             Self::Copy => "Copy",
             Self::CopyText => "Copy decoded text",
             Self::CopyHex => "Copy hex",
             Self::CopyValue => "Copy value",
+            Self::CopyDescription => "Copy description",
+            Self::SelectGroup => "Select sequence or error",
             Self::SelectAll => "Select all",
             Self::SelectRange => "Select range…",
             Self::GoTo => "Go to…",
@@ -331,6 +351,15 @@ impl Command {
             Self::Paste => "Opens the text on the clipboard, byte for byte, CR LF included",
             Self::CountAdded => "Goes on where the counting ended, when the file has grown",
             Self::Follow => "Keeps to the end of a file or a stream that grows, as tail -f does",
+            Self::SaveSelection => {
+                "The selected bytes as a new file; what is open is never written to"
+            }
+            Self::SaveRepaired => {
+                "A well-formed copy as a new file: you choose what stands for errors"
+            }
+            Self::CopyDescription => {
+                "A line about what is under the caret: its bytes, and what they are"
+            }
             Self::GoTo => "An offset, a code point, a line, or the next U+202E",
             Self::SelectRange => "From one place to another, or so many bytes",
             Self::Back => "To where the last jump came from",
@@ -395,12 +424,17 @@ impl Command {
             Self::Reload => shortcut(NONE, Key::F5),
             Self::CountAdded => shortcut(SHIFT, Key::F5),
             Self::Follow => shortcut(CTRL, Key::F5),
+            Self::SaveSelection => shortcut(CTRL, Key::S),
+            Self::SaveRepaired => shortcut(CTRL_SHIFT, Key::S),
+            Self::StopSaving => shortcut(CTRL_ALT, Key::Period),
             Self::CloseTab => shortcut(CTRL, Key::W),
             Self::Quit => shortcut(CTRL, Key::Q),
             Self::Copy => shortcut(CTRL, Key::C),
             Self::CopyText => shortcut(CTRL_ALT, Key::T),
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
             Self::CopyValue => shortcut(CTRL_ALT, Key::V),
+            Self::CopyDescription => shortcut(CTRL_ALT, Key::C),
+            Self::SelectGroup => shortcut(CTRL_ALT, Key::A),
             Self::SelectAll => shortcut(CTRL, Key::A),
             Self::SelectRange => shortcut(CTRL_SHIFT, Key::G),
             Self::GoTo => shortcut(CTRL, Key::G),
@@ -475,6 +509,8 @@ impl Command {
             Self::Reload
                 | Self::CountAdded
                 | Self::Follow
+                | Self::SaveSelection
+                | Self::SaveRepaired
                 | Self::CloseTab
                 | Self::Copy
                 | Self::CopyText
@@ -482,6 +518,8 @@ impl Command {
                 | Self::CopyValue
                 | Self::ShowDetail(_)
                 | Self::LabelBidiControls
+                | Self::CopyDescription
+                | Self::SelectGroup
                 | Self::SelectAll
                 | Self::SelectRange
                 | Self::GoTo

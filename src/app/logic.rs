@@ -28,6 +28,7 @@ impl App {
             self.receive(message);
         }
         self.poll_find(ctx);
+        self.poll_saving();
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
         }
@@ -58,6 +59,7 @@ impl App {
                     }
                 }
             }
+            Message::SaveDialog(answer) => self.save_dialog_ended(answer),
             Message::Clipboard(FromClipboard::Read(ReadFor::Document, read)) => match read {
                 Ok(Pasted::Text(text)) => self.open_pasted(text.into_bytes()),
                 Ok(Pasted::Files(files)) => {
@@ -89,7 +91,7 @@ impl App {
         }
     }
 
-    fn put_on_clipboard(&mut self, text: String, said: String) {
+    pub(super) fn put_on_clipboard(&mut self, text: String, said: String) {
         if let Err(why) = self.clipboard.write(text, said) {
             self.complain(why);
         }
@@ -202,6 +204,9 @@ impl App {
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
             Command::CopyValue => self.copy_value(),
+            Command::CopyDescription => self.copy_description(),
+            Command::SaveSelection | Command::SaveRepaired => self.prompt_for_save(command),
+            Command::StopSaving => self.stop_saving(),
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
@@ -258,6 +263,7 @@ impl App {
             Command::Keys => self.shows_keys = !self.shows_keys,
             Command::About => self.shows_about = !self.shows_about,
             Command::SelectAll
+            | Command::SelectGroup
             | Command::NextError
             | Command::PreviousError
             | Command::GoToStart
@@ -303,6 +309,7 @@ impl App {
         };
         match command {
             Command::SelectAll if open.len() > 0 => open.select(0..open.len()),
+            Command::SelectGroup => open.select_group(),
             Command::NextError => open.find_error(Direction::Next),
             Command::PreviousError => open.find_error(Direction::Previous),
             Command::GoToStart => open.go_to(0),

@@ -16,6 +16,8 @@ use crate::utf8::BomPolicy;
 pub struct State<'a> {
     /// Is there a document?
     pub has_document: bool,
+    /// Is something being saved?
+    pub is_saving: bool,
     /// What is done with a signature.
     pub bom: BomPolicy,
     /// What a person chose.
@@ -64,6 +66,13 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             ],
         );
         ui.separator();
+        let save = [
+            Command::SaveSelection,
+            Command::SaveRepaired,
+            Command::StopSaving,
+        ];
+        items(ui, state, &mut chosen, &save);
+        ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
     ui.menu_button("Edit", |ui| {
@@ -72,12 +81,17 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             Command::CopyHex,
             Command::CopyText,
             Command::CopyValue,
+            Command::CopyDescription,
         ];
         items(ui, state, &mut chosen, &copy);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
         ui.separator();
-        let select = [Command::SelectAll, Command::SelectRange];
+        let select = [
+            Command::SelectAll,
+            Command::SelectGroup,
+            Command::SelectRange,
+        ];
         items(ui, state, &mut chosen, &select);
         ui.separator();
         let find = [
@@ -222,7 +236,14 @@ fn row_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     items(ui, state, chosen, &others);
 }
 
-fn items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, commands: &[Command]) {
+/// Puts commands into a menu, each with its key. Returns the first that can be chosen.
+pub fn items(
+    ui: &mut Ui,
+    state: &State<'_>,
+    chosen: &mut Option<Command>,
+    commands: &[Command],
+) -> Option<egui::Id> {
+    let mut first = None;
     let (rows, panels) = (&state.settings.rows, &state.settings.panels);
     for &command in commands {
         let is_on = match command {
@@ -251,9 +272,13 @@ fn items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, commands:
         let is_possible = match command {
             Command::Back => state.goes[0],
             Command::Forward => state.goes[1],
+            Command::StopSaving => state.is_saving,
             _ => state.has_document || !command.needs_document(),
         };
         let mut response = ui.add_enabled(is_possible, button);
+        if is_possible && first.is_none() {
+            first = Some(response.id);
+        }
         if let Some(hint) = command.hint() {
             response = response.on_hover_text(hint);
         }
@@ -262,4 +287,5 @@ fn items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, commands:
             ui.close();
         }
     }
+    first
 }

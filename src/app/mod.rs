@@ -11,6 +11,7 @@
 mod bit_card;
 mod clipboard;
 mod command;
+mod context_menu;
 mod copying;
 mod divider;
 mod document;
@@ -41,9 +42,12 @@ mod path_prompt;
 mod place_panel;
 mod recent_files;
 mod regions;
+mod save_prompt;
+mod saving;
 mod scroll;
 mod scroll_bar;
 mod select_range;
+mod selection;
 mod settings;
 mod status_bar;
 mod system_fonts;
@@ -57,6 +61,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use crate::save::RepairPolicy;
 use crate::utf8::BomPolicy;
 
 use clipboard::{Clipboard, FromClipboard};
@@ -70,6 +75,8 @@ use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
+use save_prompt::SavePrompt;
+use saving::Underway;
 
 pub use hex_view::{Grouping, RowLayout, RowLength};
 pub use panels::Panels;
@@ -89,6 +96,8 @@ enum Message {
     Opened(u64, Opening),
     /// The system's file dialog has ended.
     Dialog(FromDialog),
+    /// The dialog for the name of a new file has ended.
+    SaveDialog(FromDialog),
     /// The clipboard answered.
     Clipboard(FromClipboard),
     /// What is to be copied is ready.
@@ -136,6 +145,11 @@ pub struct App {
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
     place_panel: Option<PlacePanel>,
+    save_prompt: Option<SavePrompt>,
+    saving: Option<Underway>,
+
+    /// What stands for errors in a repaired copy, as it was last chosen.
+    repair_policy: RepairPolicy,
 
     /// Where a person last went, as it was typed.
     last_target: String,
@@ -181,6 +195,9 @@ impl App {
             path_prompt: None,
             palette: None,
             place_panel: None,
+            save_prompt: None,
+            saving: None,
+            repair_policy: RepairPolicy::default(),
             last_target: String::new(),
             find: FindState::default(),
             notes: NotesState::default(),

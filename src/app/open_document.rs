@@ -17,6 +17,7 @@ use super::notes::DocumentNotes;
 use super::opening::Opened;
 use super::overview::Stripes;
 use super::scroll::ScrollPosition;
+use super::select_range::{Facts, RangeFacts};
 
 /// The caret and what is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -126,6 +127,9 @@ pub struct OpenDocument {
     /// Steps that were asked for while a search went on, the last first.
     further: Vec<Direction>,
 
+    selection_lookup: RangeFacts,
+    selection_facts: Option<Facts>,
+
     locating: Option<Asked>,
     located: Option<(u64, Position)>,
 }
@@ -170,6 +174,8 @@ impl OpenDocument {
             finding: None,
             searching: None,
             further: Vec::new(),
+            selection_lookup: RangeFacts::default(),
+            selection_facts: None,
             locating: None,
             located: None,
             census,
@@ -268,6 +274,7 @@ impl OpenDocument {
         self.caret.anchor = self.caret.anchor.min(last);
         self.poll_search();
         self.poll_location();
+        self.poll_selection();
         if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
             self.step_to(offset);
         }
@@ -346,6 +353,18 @@ impl OpenDocument {
             let reached = self.census.snapshot().frontier > offset;
             self.locating = reached.then(|| self.census.ask(Question::Position { offset }));
         }
+    }
+
+    fn poll_selection(&mut self) {
+        let mut lookup = std::mem::take(&mut self.selection_lookup);
+        let selection = self.caret.selection();
+        self.selection_facts = selection.map(|range| lookup.poll(self, &range));
+        self.selection_lookup = lookup;
+    }
+
+    /// What is known of the selection, if something is selected.
+    pub fn selection_facts(&self) -> Option<Facts> {
+        self.selection_facts
     }
 
     /// Where the caret stands in code points and lines, once the census has come so far.

@@ -59,7 +59,7 @@ fn words(document: &OpenDocument) -> (String, String) {
         return ("Empty".to_owned(), String::new());
     }
     let decoded = document.decode_at_caret();
-    let mut parts = Vec::new();
+    let mut parts: Vec<String> = document.selection_words().into_iter().collect();
     if let Some(unit) = decoded.window.unit_at(offset) {
         let byte = offset - unit.offset + 1;
         parts.push(format!("byte {byte} of {}", unit.len()));
@@ -78,11 +78,6 @@ fn words(document: &OpenDocument) -> (String, String) {
             let yet = if goes_on { " yet" } else { "" };
             parts.push(format!("line and code point not known{yet}"));
         }
-    }
-    if let Some(selection) = document.caret.selection() {
-        let count = selection.end - selection.start;
-        let plural = if count == 1 { "" } else { "s" };
-        parts.push(format!("{} byte{plural} selected", grouped(count)));
     }
     (format!("0x{offset:X} ({offset})"), parts.join(" · "))
 }

@@ -10,8 +10,8 @@ use super::open_document::OpenDocument;
 use super::place_panel::{Outcome, PlacePanel};
 use super::theme::Palette;
 use super::{
-    App, divider, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu,
-    palette, panels, path_prompt, regions, status_bar, tabs, verdict_strip,
+    App, context_menu, divider, empty_state, failed_state, hex_view, inspector, keys_overlay,
+    legend, menu, palette, panels, path_prompt, regions, status_bar, tabs, verdict_strip,
 };
 
 impl App {
@@ -46,6 +46,7 @@ impl App {
                 .show(ui, |ui| self.verdict(ui));
         }
         self.banner(ui);
+        self.saving_line(ui);
         self.find_bar(ui);
         Panel::bottom("status")
             .exact_size(28.0)
@@ -149,26 +150,32 @@ impl App {
         self.inspector_width = inspector_width;
         self.put_back(ui.ctx(), place_panel, outcome);
         self.overlays(ui.ctx());
+        let chosen = context_menu::show(ui.ctx(), &self.menu_state());
+        self.commands.extend(chosen);
         self.give_keyboard_to_hex_view(ui.ctx());
         self.run_commands(ui.ctx());
         self.take_copied_text(ui.ctx());
     }
 
+    fn menu_state(&self) -> menu::State<'_> {
+        let open = self.document().and_then(|document| document.open());
+        menu::State {
+            has_document: self.document().is_some(),
+            is_saving: self.saving.is_some(),
+            bom: self.bom,
+            settings: &self.settings,
+            follows: open.is_some_and(OpenDocument::follows),
+            goes: open.map_or([false; 2], |open| {
+                [open.history.has_back(), open.history.has_forward()]
+            }),
+            error_order: open.map(|open| open.errors.order),
+        }
+    }
+
     fn menu_and_tabs(&mut self, ui: &mut Ui) {
         ui.horizontal_centered(|ui| {
             ui.add_space(6.0);
-            let open = self.document().and_then(|document| document.open());
-            let state = menu::State {
-                has_document: self.document().is_some(),
-                bom: self.bom,
-                settings: &self.settings,
-                follows: open.is_some_and(OpenDocument::follows),
-                goes: open.map_or([false; 2], |open| {
-                    [open.history.has_back(), open.history.has_forward()]
-                }),
-                error_order: open.map(|open| open.errors.order),
-            };
-            let chosen = menu::show(ui, &state);
+            let chosen = menu::show(ui, &self.menu_state());
             self.commands.extend(chosen);
             ui.add_space(16.0);
             match tabs::show(ui, &self.documents, self.active) {
@@ -256,6 +263,7 @@ impl App {
             }
         }
         self.notes_overlays(ctx);
+        self.show_save_prompt(ctx);
         let has_document = self.document().is_some();
         if let Some(state) = &mut self.palette {
             match palette::show(ctx, state, has_document, &self.settings.recent_files) {
@@ -277,6 +285,7 @@ impl App {
 
     pub(super) fn has_overlay(&self) -> bool {
         self.path_prompt.is_some()
+            || self.save_prompt.is_some()
             || self.palette.is_some()
             || self.shows_keys
             || self.shows_about

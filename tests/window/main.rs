@@ -6,6 +6,7 @@
 mod bom;
 mod caret;
 mod changes;
+mod context_menu;
 mod data;
 mod errors;
 mod find;
@@ -25,6 +26,7 @@ mod panels;
 mod recent_files;
 mod regions;
 mod rows;
+mod saving;
 mod screen;
 mod select_range;
 mod settings;

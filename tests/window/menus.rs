@@ -15,6 +15,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Open sample",
             "Reload",
             "Close tab",
+            "Save selection as…",
+            "Save repaired copy…",
             "Quit",
         ],
     ),
@@ -25,8 +27,10 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Copy hex",
             "Copy decoded text",
             "Copy value",
+            "Copy description",
             "Paste as new document",
             "Select all",
+            "Select sequence or error",
             "Select range…",
             "Find…",
             "Find next",
@@ -88,9 +92,11 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 34] = [
+const NEED_A_DOCUMENT: [&str; 38] = [
     "Reload",
     "Close tab",
+    "Save selection as…",
+    "Save repaired copy…",
     "Copy",
     "Copy hex",
     "Copy decoded text",
@@ -99,7 +105,9 @@ const NEED_A_DOCUMENT: [&str; 34] = [
     "Show text",
     "Show data",
     "Show bidi controls as labels",
+    "Copy description",
     "Select all",
+    "Select sequence or error",
     "Select range…",
     "Go to…",
     "Find…",

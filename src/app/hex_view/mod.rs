@@ -24,7 +24,7 @@ use super::open_document::{Decoded, OpenDocument};
 use super::regions::Region;
 use super::scroll::{ScrollPosition, ScrollRange};
 use super::theme::Palette;
-use super::{fonts, overview, regions};
+use super::{context_menu, fonts, overview, regions};
 use crate::utf8::BomPolicy;
 
 /// What the hex view is called, for screen readers and tests.
@@ -104,6 +104,13 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
         finding.see(start..end.max(start), &decoded.window);
     }
     let painter = ui.painter_at(outer);
+    if context_menu::is_wanted_by_key(ui, response.id) {
+        let cell = grid.cell(document.caret.pane, document.caret.offset);
+        let at = rows_rect
+            .shrink(grid.metrics.row_height)
+            .clamp(cell.left_bottom());
+        context_menu::ask_by_key(ui.ctx(), context_menu::Kind::Hex, at, response.id);
+    }
     let has_focus = response.has_focus();
     paint::header(&painter, &grid, outer, document.caret.offset, palette);
     paint::rows(
@@ -154,6 +161,8 @@ fn pointer(
     // A tap, or a slow frame, brings the press and the release at once.
     let is_press = (response.is_pointer_button_down_on() || response.clicked())
         && ui.input(|input| input.pointer.primary_pressed());
+    let is_menu_press = (response.is_pointer_button_down_on() || response.secondary_clicked())
+        && ui.input(|input| input.pointer.secondary_pressed());
     let is_drag = response.dragged_by(egui::PointerButton::Primary);
     let Some(pos) = response.interact_pointer_pos() else {
         return;
@@ -195,18 +204,26 @@ fn pointer(
             }
         }
     }
+    if is_menu_press {
+        if !response.has_focus() {
+            regions::focus(ui.ctx(), response.id);
+        }
+        let (pane, offset) = grid.nearest(pos);
+        if grid.is_in_cells(pos) && offset < document.len() {
+            document.caret.pane = pane;
+            document.move_caret_out_of_selection(offset);
+        }
+    }
+    if response.secondary_clicked() {
+        context_menu::ask(ui.ctx(), context_menu::Kind::Hex, pos, response.id);
+    }
     if response.double_clicked() && grid.is_in_cells(pos) {
         let (_, offset) = grid.nearest(pos);
         if offset != document.caret.offset {
             // Past the end, where there is nothing to select.
             return;
         }
-        let decoded = document.decode_at_caret();
-        let group = decoded.window.group_at(offset).map(|g| g.offset..g.end());
-        let unit = decoded.window.unit_at(offset).map(|u| u.offset..u.end());
-        if let Some(range) = group.or(unit) {
-            document.select(range);
-        }
+        document.select_group();
     }
 }
 

@@ -6,6 +6,7 @@ use egui::{
 
 use super::list::{CHARACTER, List, Row, offset_width};
 use crate::app::command::Command;
+use crate::app::context_menu::Kind;
 use crate::app::hex_view::{draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
 use crate::app::regions::Region;
@@ -48,6 +49,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let held = document.errors.at(document.caret.offset);
     list.describe(ui, "Error list", || held.as_ref().map(spoken));
     let mut chosen = None;
+    let mut for_menu = None;
     if let Some(step) = list.step {
         document.errors.step(step as i64);
         // It is looked up, and the caret moves, before the next frame.
@@ -89,19 +91,28 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     rows_ui.add_space(-document.errors.scroll.sub_row());
     for (number, error) in (top..).zip(document.errors.rows(top..top.saturating_add(in_view))) {
         rows_ui.push_id(number, |ui| {
-            if row(ui, &error, number, offset_room, Some(number) == current)
-                && let ErrorRow::Here(group) = &error
-            {
+            let is_current = Some(number) == current;
+            let row = row(ui, &error, number, offset_room, is_current);
+            let ErrorRow::Here(group) = &error else {
+                return;
+            };
+            if row.response.clicked() {
                 chosen = Some(group.offset);
+            }
+            if list.opens_menu(&row, is_current, Kind::Errors) {
+                for_menu = Some(group.offset..group.end());
             }
         });
     }
     list.show_focus(ui);
-    if let Some(offset) = chosen {
+    if let Some(offset) = chosen.or(for_menu.as_ref().map(|range| range.start)) {
         // A row that was clicked is in view: it stays where it is.
         let view = &mut document.errors;
         view.followed = view.row_at(offset).or(view.followed);
-        document.go_to(offset);
+        match for_menu {
+            Some(range) => document.go_to_selected(range),
+            None => document.go_to(offset),
+        }
     }
 }
 
@@ -185,20 +196,19 @@ fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
     }
 }
 
-/// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current: bool) -> bool {
+/// One row.
+fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current: bool) -> Row {
     let palette = Palette::current(ui);
     let group = match error {
         ErrorRow::Here(group) => group,
         ErrorRow::Coming => {
             let spoken = || format!("Error {} is being looked up", number + 1);
-            Row::new(ui, ROW_HEIGHT, is_current, spoken);
-            return false;
+            return Row::new(ui, ROW_HEIGHT, is_current, spoken);
         }
         ErrorRow::Failed(error) => {
             let row = Row::new(ui, ROW_HEIGHT, is_current, || error.to_string());
             row.put_words(ui, 6.0, &error.to_string(), palette.error_text);
-            return false;
+            return row;
         }
     };
     let offset = group.offset;
@@ -226,7 +236,7 @@ fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current:
         row.put_right(spans, palette.weak);
     }
     row.put_words(ui, kept, &message::short(group), palette.strong);
-    row.response.clicked()
+    row
 }
 
 /// A row read aloud.

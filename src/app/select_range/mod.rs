@@ -10,10 +10,9 @@ use super::open_document::{Caret, OpenDocument};
 use super::place_panel::{self, Outcome};
 use super::regions::{self, Region};
 use super::theme::Palette;
-use super::verdict_strip::grouped;
 use crate::utf8::BomPolicy;
 
-use facts::{Facts, RangeFacts};
+pub use facts::{Facts, RangeFacts, plural};
 
 /// What can be typed, for who does not know.
 const FORMS: &str =
@@ -144,31 +143,13 @@ impl SelectRange {
             _ => return ("The range ends before it starts".to_owned(), true),
         };
         let count = bytes(end - start);
-        let facts = match self.facts.poll(document, &(start..end)) {
-            Facts::Known {
-                code_points,
-                errors,
-            } => {
-                let points = plural(code_points, "code point");
-                format!("{points} · {}", plural(errors, "error"))
-            }
-            Facts::Coming => "counting code points and errors".to_owned(),
-            Facts::NotYet if document.census().snapshot().is_running() => {
-                "code points and errors not counted yet".to_owned()
-            }
-            Facts::NotYet | Facts::Unknown => "code points and errors not known".to_owned(),
-        };
+        let facts = self.facts.poll(document, &(start..end)).words();
         let last = end - 1;
         (
             format!("0x{start:X} to 0x{last:X} · {count} · {facts}"),
             false,
         )
     }
-}
-
-fn plural(count: u64, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", grouped(count))
 }
 
 /// The rows in which the range starts and ends.
