@@ -6,7 +6,7 @@ use egui::{Event, Key, KeyboardShortcut, Modifiers, PointerButton};
 use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
-use super::theme::ThemeChoice;
+use super::theme::{PaletteChoice, ThemeChoice};
 
 /// A command. What it works on is the document in front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +79,8 @@ pub enum Command {
     Bom(BomPolicy),
     /// Which theme.
     Theme(ThemeChoice),
+    /// Which colours.
+    Colors(PaletteChoice),
     /// Larger.
     ZoomIn,
     /// Smaller.
@@ -95,7 +97,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples are not among
 /// them.
-pub const ALL: [Command; 45] = [
+pub const ALL: [Command; 48] = [
     Command::Open,
     Command::OpenPath,
     Command::Paste,
@@ -134,6 +136,9 @@ pub const ALL: [Command; 45] = [
     Command::Theme(ThemeChoice::System),
     Command::Theme(ThemeChoice::Light),
     Command::Theme(ThemeChoice::Dark),
+    Command::Colors(PaletteChoice::Standard),
+    Command::Colors(PaletteChoice::ColourBlindSafe),
+    Command::Colors(PaletteChoice::HighContrast),
     Command::ZoomIn,
     Command::ZoomOut,
     Command::ZoomReset,
@@ -190,6 +195,9 @@ impl Command {
             Self::Theme(ThemeChoice::System) => "System theme",
             Self::Theme(ThemeChoice::Light) => "Light theme",
             Self::Theme(ThemeChoice::Dark) => "Dark theme",
+            Self::Colors(PaletteChoice::Standard) => "Standard colours",
+            Self::Colors(PaletteChoice::ColourBlindSafe) => "Colour-blind safe colours",
+            Self::Colors(PaletteChoice::HighContrast) => "High contrast colours",
             Self::ZoomIn => "Zoom in",
             Self::ZoomOut => "Zoom out",
             Self::ZoomReset => "Reset zoom",
@@ -216,6 +224,10 @@ impl Command {
             Self::Bom(BomPolicy::Ignore) => {
                 "It is not shown in decoded text, and still counted and copied (RFC 3629 §6)"
             }
+            Self::Colors(PaletteChoice::ColourBlindSafe) => {
+                "They differ in lightness as well as in hue"
+            }
+            Self::Colors(PaletteChoice::HighContrast) => "For projectors, and for weak eyes",
             Self::Bom(BomPolicy::Strip) => "It is neither shown nor counted nor copied",
             _ => return None,
         })
@@ -269,6 +281,9 @@ impl Command {
             Self::Theme(ThemeChoice::System) => shortcut(CTRL_ALT, Key::S),
             Self::Theme(ThemeChoice::Light) => shortcut(CTRL_ALT, Key::L),
             Self::Theme(ThemeChoice::Dark) => shortcut(CTRL_ALT, Key::D),
+            Self::Colors(PaletteChoice::Standard) => shortcut(CTRL_ALT, Key::Num7),
+            Self::Colors(PaletteChoice::ColourBlindSafe) => shortcut(CTRL_ALT, Key::Num8),
+            Self::Colors(PaletteChoice::HighContrast) => shortcut(CTRL_ALT, Key::Num9),
             Self::ZoomIn => shortcut(CTRL, Key::Plus),
             Self::ZoomOut => shortcut(CTRL, Key::Minus),
             Self::ZoomReset => shortcut(CTRL, Key::Num0),

@@ -13,7 +13,7 @@ use super::palette::CommandPalette;
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
-use super::{App, Message, regions};
+use super::{App, Message, regions, theme};
 use crate::census::{Direction, State};
 use crate::samples::SAMPLES;
 
@@ -196,6 +196,10 @@ impl App {
             Command::Theme(choice) => {
                 self.theme = choice;
                 ctx.set_theme(choice.preference());
+            }
+            Command::Colors(choice) => {
+                self.colors = choice;
+                theme::install(ctx, choice);
             }
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),

@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use super::command::Command;
-use super::theme::ThemeChoice;
+use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
 use crate::samples::SAMPLES;
 use crate::utf8::BomPolicy;
@@ -16,6 +16,8 @@ pub struct State {
     pub bom: BomPolicy,
     /// The theme.
     pub theme: ThemeChoice,
+    /// The colours.
+    pub colors: PaletteChoice,
     /// Does the document keep up with its source?
     pub follows: bool,
     /// Is there a place to go back to, and one to go forward to?
@@ -115,6 +117,10 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
         ui.separator();
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
         items(ui, state, &mut chosen, &themes.map(Command::Theme));
+        ui.menu_button("Colours", |ui| {
+            let colors = PaletteChoice::ALL.map(Command::Colors);
+            items(ui, state, &mut chosen, &colors);
+        });
         ui.separator();
         let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
         items(ui, state, &mut chosen, &zoom);
@@ -147,6 +153,7 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
         let is_on = match command {
             Command::Bom(policy) => policy == state.bom,
             Command::Theme(theme) => theme == state.theme,
+            Command::Colors(colors) => colors == state.colors,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
             _ => false,

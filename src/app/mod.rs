@@ -22,6 +22,8 @@ mod fonts;
 mod glyphs;
 mod go_to;
 mod hex_view;
+#[doc(hidden)]
+pub mod hex_view_alone;
 mod history;
 mod inspector;
 mod jumps;
@@ -64,7 +66,7 @@ use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
-use theme::ThemeChoice;
+use theme::{PaletteChoice, ThemeChoice};
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
@@ -116,6 +118,7 @@ pub struct App {
 
     bom: BomPolicy,
     theme: ThemeChoice,
+    colors: PaletteChoice,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
@@ -143,7 +146,7 @@ impl App {
     /// The program with files to open; `-` is standard input.
     pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy) -> Self {
         fonts::install(ctx);
-        theme::install(ctx);
+        theme::install(ctx, PaletteChoice::default());
         let (sender, messages) = sync_channel(WAITING);
         let mailbox = Mailbox {
             sender,
@@ -157,6 +160,7 @@ impl App {
             pasted: 0,
             bom,
             theme: ThemeChoice::default(),
+            colors: PaletteChoice::default(),
             notice: None,
             path_prompt: None,
             palette: None,

@@ -139,6 +139,7 @@ impl App {
                 has_document: self.document().is_some(),
                 bom: self.bom,
                 theme: self.theme,
+                colors: self.colors,
                 follows: open.is_some_and(OpenDocument::follows),
                 goes: open.map_or([false; 2], |open| {
                     [open.history.has_back(), open.history.has_forward()]
