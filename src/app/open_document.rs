@@ -13,7 +13,7 @@ use super::find::{self, Finding};
 use super::hex_view::Pane;
 use super::history::History;
 use super::opening::Opened;
-use super::overview::Stripes;
+use super::overview::{Matches, Stripes};
 use super::scroll::ScrollPosition;
 
 /// The caret and what is selected.
@@ -262,6 +262,12 @@ impl OpenDocument {
         if let Some(finding) = &mut self.finding {
             finding.look(&self.census, way, from);
         }
+    }
+
+    /// How many matches of what is looked for start in each of some stripes.
+    pub fn matches_in(&self, stripes: &[Stripe]) -> Matches {
+        let finding = self.finding.as_ref();
+        finding.map_or_else(Matches::default, |f| f.in_stripes(stripes, &self.census))
     }
 
     /// What is marked in the hex view.

@@ -35,6 +35,13 @@ pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pale
     painter.add(mesh);
 }
 
+/// A small piece of what a match looks like, for legends.
+pub fn draw_match_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let line = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));
+    painter.rect_filled(rect, CornerRadius::ZERO, palette.found);
+    painter.rect_filled(line, CornerRadius::ZERO, palette.found_line);
+}
+
 /// The frame of the current match, over the fills of roles.
 pub fn current(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Palette) {
     let Some(at) = marked.current else {
