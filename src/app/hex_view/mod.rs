@@ -1,6 +1,7 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
 mod explain;
+mod fills;
 mod grid;
 mod keyboard;
 mod marks;
@@ -13,6 +14,7 @@ use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 pub use explain::{PENDING, capitalized, spoken};
 pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
+pub use marks::draw_match_swatch;
 pub use paint::{draw_error_swatch, hex_of};
 pub use preview::show as preview;
 pub use text_cell::draw as draw_scalar;

@@ -6,6 +6,7 @@ use egui::{
     Align2, Color32, CornerRadius, Galley, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, pos2,
 };
 
+use super::fills::Fills;
 use super::grid::{BYTES_PER_ROW, Grid, Pane, place};
 use super::text_cell::TextCells;
 use super::{marks, mesh};
@@ -122,12 +123,15 @@ fn selection_edge(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     }
 }
 
-/// The fills of roles: tails tinted, leads filled, errors hatched and outlined.
+/// Radius of the corners of fills, and of errors, in points.
+const RADIUS: f32 = 4.0;
+const ERROR_RADIUS: f32 = 3.0;
+
+/// The fills of roles: tails tinted, leads filled, errors hatched and outlined. All of them are one
+/// mesh.
 fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let mut hatching = Mesh::default();
-    let mut shapes = Vec::new();
-    let mut outlines = Vec::new();
+    let mut fills = Fills::new(painter.pixels_per_point(), RADIUS);
     for unit in scene.decoded.window.units() {
         match unit.kind {
             UnitKind::Scalar(_) if unit.len() == 1 => {}
@@ -138,47 +142,29 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                     palette.sequence(unit.len())
                 };
                 for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
-                    let rect = grid
-                        .cells(Pane::Hex, row, from, to)
-                        .shrink2(egui::vec2(0.5, 0.0));
-                    shapes.push(Shape::rect_filled(rect, ROUND, colors.tail));
+                    let rect = grid.cells(Pane::Hex, row, from, to);
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.tail);
                 }
                 if unit.offset >= grid.start() && unit.offset < grid.end() {
                     let rect = grid.cell(Pane::Hex, unit.offset);
-                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
-                    shapes.push(Shape::rect_filled(rect, ROUND, colors.lead));
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.lead);
                 }
             }
             UnitKind::Span(_) => {
                 for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
                     let rect = grid.cells(Pane::Hex, row, from, to);
-                    hatched(&mut shapes, &mut hatching, rect, palette);
-                    let outline = rect.shrink2(egui::vec2(0.5, 0.0));
-                    outlines.push(Shape::rect_stroke(
-                        outline,
-                        CornerRadius::same(3),
-                        Stroke::new(1.0, palette.error_line),
-                        StrokeKind::Inside,
-                    ));
+                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
+                    let (fill, line) = (palette.error_fill, palette.error_line);
+                    let inside = fills.add_edged(rect, ERROR_RADIUS, fill, line);
+                    mesh::hatch(fills.mesh(), inside, palette.error_hatch);
                     let rect = grid.cells(Pane::Text, row, from, to);
-                    let rect = rect.shrink2(egui::vec2(0.5, 2.0));
-                    hatched(&mut shapes, &mut hatching, rect, palette);
+                    let rect = fills.add(rect.shrink2(egui::vec2(1.0, 2.0)), ERROR_RADIUS, fill);
+                    mesh::hatch(fills.mesh(), rect.shrink(1.0), palette.error_hatch);
                 }
             }
         }
     }
-    painter.extend(shapes);
-    painter.add(hatching);
-    painter.extend(outlines);
-}
-
-fn hatched(shapes: &mut Vec<Shape>, hatching: &mut Mesh, rect: Rect, palette: &Palette) {
-    shapes.push(Shape::rect_filled(
-        rect.shrink2(egui::vec2(0.5, 0.0)),
-        CornerRadius::same(3),
-        palette.error_fill,
-    ));
-    mesh::hatch(hatching, rect.shrink(1.0), palette.error_hatch);
+    painter.add(fills.into_mesh());
 }
 
 /// A small piece of what an error looks like, for lists and legends.
@@ -291,7 +277,7 @@ fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
 /// The decoded text: each character at its lead byte, over the cells of its sequence.
 fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let mut cells = TextCells::new(painter, grid.metrics.glyph_size, palette);
+    let mut cells = TextCells::for_many(painter, grid.metrics.glyph_size, palette);
     for unit in scene.decoded.window.units() {
         let Some(scalar) = unit.scalar() else {
             continue;
