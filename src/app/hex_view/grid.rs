@@ -71,7 +71,8 @@ impl Metrics {
     }
 
     fn hex_x(&self) -> f32 {
-        MARGIN + self.digit * self.offset_digits as f32 + PANE_GAP
+        // Cells have whole widths: so do all of them stand on whole points.
+        (MARGIN + self.digit * self.offset_digits as f32 + PANE_GAP).round()
     }
 
     fn text_x(&self) -> f32 {

@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 
+use egui::emath::GuiRounding as _;
 use egui::{CornerRadius, Mesh, Painter, Rect, Stroke, StrokeKind, vec2};
 
 use super::grid::{Grid, Pane};
@@ -23,6 +24,7 @@ pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pale
             for pane in [Pane::Hex, Pane::Text] {
                 let rect = grid.cells(pane, row, from, to);
                 let rect = rect.expand2(vec2(0.0, grid.metrics.row_gap));
+                let rect = rect.round_to_pixels(painter.pixels_per_point());
                 // Two matches side by side are told apart by the gap in the line.
                 let line = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));
                 if marked.current != Some(*at) {
