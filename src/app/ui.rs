@@ -102,7 +102,15 @@ impl App {
                         .inner;
                     let chosen = CentralPanel::default()
                         .frame(Frame::new().fill(palette.panel))
-                        .show(ui, |ui| inspector::show(ui, open, &view))
+                        .show(ui, |ui| {
+                            // In a sliver beside the hex view there would be a letter to a line.
+                            let has_room = ui.available_width() >= inspector::LEAST_WIDTH;
+                            if has_room {
+                                inspector::show(ui, open, &view)
+                            } else {
+                                None
+                            }
+                        })
                         .inner;
                     if view.decoded.waiting {
                         // The thread that fetches wakes the window; a fetch that found no place in

@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn one_that_begins_in_the_middle_counts_the_same() {
-        let offsets: Vec<u64> = (0..10_000).map(|n| 1 << 20 | n * 37).collect();
+        let offsets: Vec<u64> = (0..10_000).map(|n| (1 << 20) + n * 37).collect();
         let mut whole = Spread::of_len(2 << 20);
         let mut piece = whole.empty_like(1 << 20);
         for offset in &offsets {

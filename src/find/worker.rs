@@ -101,16 +101,17 @@ impl Shared {
             let stripe = self.stripe(number, &self.stop, &mut buffer);
             let search = self.pattern.search();
             // In one bin it does not matter where a match is, and counting may be quicker.
-            let counted = match self.lies_in_one_bin(number, &spread) {
-                true => search.count(stripe).inspect(|counted| {
-                    if let Some(counted) = counted {
-                        spread.add(self.start_of(number), counted.matches);
-                    }
-                }),
-                false => search.search(stripe, &mut |at| {
+            let counted = if self.lies_in_one_bin(number, &spread) {
+                let counted = search.count(stripe);
+                if let Ok(Some(counted)) = &counted {
+                    spread.add(self.start_of(number), counted.matches);
+                }
+                counted
+            } else {
+                search.search(stripe, &mut |at| {
                     spread.add(at.offset, 1);
                     ControlFlow::Continue(())
-                }),
+                })
             };
             match counted {
                 Ok(Some(counted)) => self.record(number, counted, &spread),

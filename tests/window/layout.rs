@@ -47,3 +47,22 @@ fn the_regions_lie_within_the_window_and_apart_from_each_other() {
         }
     }
 }
+
+#[test]
+fn where_there_is_no_room_beside_the_hex_view_there_is_no_inspector() {
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    // A window of 1440 by 900 pixels at a zoom of 2.
+    let narrow = Vec2::new(720.0, 450.0);
+    let mut screen = Screen::of_bytes_sized(&bytes, narrow, Theme::Dark);
+    assert!(!screen.has("Error list"));
+    assert!(!screen.rows().is_empty());
+    let hex_view = screen.rect_of("Hex view");
+    assert!(hex_view.width() > narrow.x * 0.8, "{hex_view}");
+    // Around all regions, the keyboard comes back.
+    for _ in 0..8 {
+        screen.press(NONE, Key::F6);
+    }
+    screen.press(NONE, Key::F8);
+    screen.until_found();
+    assert_eq!(screen.caret(), 0x47);
+}

@@ -5,9 +5,10 @@ use egui::{Color32, Mesh, Rect, Vec2};
 
 /// Fills of cells, in the order in which they were added.
 ///
-/// egui would make each rounded rectangle anew from a path: here the points of the corners are
-/// computed once, and copied. Edges lie on whole pixels, so that they are sharp at any zoom; the
-/// corners are smoothed. It does not clip: whoever paints the mesh does.
+/// egui would make each rounded rectangle anew from a path, with four times as many vertices: here
+/// the points of the corners are computed once, and copied. Edges lie on whole pixels, so that they
+/// are sharp at any zoom and need no smoothing; the corners fade over a pixel. It does not clip:
+/// whoever paints the mesh does.
 pub struct Fills {
     mesh: Mesh,
     pixels_per_point: f32,
@@ -15,7 +16,7 @@ pub struct Fills {
     /// Directions from the middles of the four corners to their points, once round.
     directions: Vec<Vec2>,
 
-    /// The triangles of one rectangle: its inside, and the edge that fades to nothing.
+    /// The triangles of one rectangle: its inside, and what fades at the corners.
     triangles: Vec<u32>,
 }
 
@@ -36,16 +37,26 @@ impl Fills {
                 directions.push(Vec2::angled(turn * std::f32::consts::FRAC_PI_2));
             }
         }
-        // Vertices come in pairs: one inside, one outside.
-        let count = directions.len() as u32;
-        let mut triangles = Vec::with_capacity(directions.len() * 9);
-        for point in 2..count {
-            triangles.extend([0, 2 * point - 2, 2 * point]);
+        // First come the points of the inside, then those where the corners have faded: none for the
+        // ends of an arc, where the straight edges are.
+        let steps = u32::from(steps);
+        let (points, count) = (4 * (steps + 1), steps - 1);
+        let mut triangles = Vec::new();
+        for point in 2..points {
+            triangles.extend([0, point - 1, point]);
         }
-        for point in 0..count {
-            let next = (point + 1) % count;
-            let (inner, outer) = (2 * point, 2 * point + 1);
-            triangles.extend([inner, outer, 2 * next, outer, 2 * next, 2 * next + 1]);
+        for corner in 0..4 {
+            let (first, faded) = (corner * (steps + 1), points + corner * count);
+            for step in 0..steps {
+                let (here, next) = (first + step, first + step + 1);
+                if step > 0 {
+                    triangles.extend([here, next, faded + step - 1]);
+                }
+                if step + 1 < steps {
+                    let before = if step > 0 { faded + step - 1 } else { here };
+                    triangles.extend([before, next, faded + step]);
+                }
+            }
         }
         Self {
             mesh: Mesh::default(),
@@ -55,10 +66,17 @@ impl Fills {
         }
     }
 
+    /// Makes room for so many more rectangles at once.
+    pub fn reserve(&mut self, rectangles: usize) {
+        let vertices = self.directions.len() * 2 - 8;
+        self.mesh.reserve_vertices(rectangles * vertices);
+        self.mesh.indices.reserve(rectangles * self.triangles.len());
+    }
+
     /// Adds a rectangle, moved to whole pixels. Returns where it lies.
     pub fn add(&mut self, rect: Rect, radius: f32, color: Color32) -> Rect {
         let rect = rect.round_to_pixels(self.pixels_per_point);
-        let half = 0.5 / self.pixels_per_point;
+        let pixel = 1.0 / self.pixels_per_point;
         let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0);
         let middles = rect.shrink(radius);
         let middles = [
@@ -68,13 +86,18 @@ impl Fills {
             middles.right_top(),
         ];
         let base = self.mesh.vertices.len() as u32;
-        let of_corner = self.directions.len() / 4;
-        for (middle, directions) in middles.iter().zip(self.directions.chunks(of_corner)) {
-            for direction in directions {
-                let inner = *middle + *direction * (radius - half);
-                let outer = *middle + *direction * (radius + half);
-                self.mesh.colored_vertex(inner, color);
-                self.mesh.colored_vertex(outer, Color32::TRANSPARENT);
+        let arcs = self.directions.chunks(self.directions.len() / 4);
+        let arcs = middles.iter().zip(arcs);
+        for (middle, arc) in arcs.clone() {
+            for direction in arc {
+                self.mesh
+                    .colored_vertex(*middle + *direction * radius, color);
+            }
+        }
+        for (middle, arc) in arcs {
+            for direction in arc.iter().skip(1).take(arc.len() - 2) {
+                let faded = *middle + *direction * (radius + pixel);
+                self.mesh.colored_vertex(faded, Color32::TRANSPARENT);
             }
         }
         let triangles = self.triangles.iter().map(|vertex| base + vertex);
@@ -82,16 +105,22 @@ impl Fills {
         rect
     }
 
-    /// Adds one with an edge of one pixel in another color. Returns what lies within the edge.
+    /// Adds one with an edge of about a point in another colour. Returns what lies within the edge.
     pub fn add_edged(&mut self, rect: Rect, radius: f32, color: Color32, edge: Color32) -> Rect {
-        let outside = self.add(rect, radius, edge);
-        let width = self.edge_width();
-        self.add(outside.shrink(width), (radius - width).max(0.0), color)
+        let inside = self.add(rect, radius, edge).shrink(self.width_of(1.0));
+        self.mesh.add_colored_rect(inside, color);
+        inside
     }
 
-    /// An edge is about a point wide, and at least a pixel.
-    fn edge_width(&self) -> f32 {
-        self.pixels_per_point.round().max(1.0) / self.pixels_per_point
+    /// Adds a bar with square corners, moved to whole pixels.
+    pub fn add_bar(&mut self, rect: Rect, color: Color32) {
+        let rect = rect.round_to_pixels(self.pixels_per_point);
+        self.mesh.add_colored_rect(rect, color);
+    }
+
+    /// A width in points as whole pixels: at least one.
+    pub fn width_of(&self, points: f32) -> f32 {
+        (points * self.pixels_per_point).round().max(1.0) / self.pixels_per_point
     }
 
     /// What else is to lie over the fills so far.
@@ -139,7 +168,7 @@ mod tests {
             assert!(mesh.is_valid());
             let rounded = rect.area() - (4.0 - std::f32::consts::PI) * 16.0;
             let part = covered(&mesh) / rounded;
-            assert!((0.98..1.02).contains(&part), "{pixels_per_point}: {part}");
+            assert!((0.97..1.03).contains(&part), "{pixels_per_point}: {part}");
         }
     }
 
@@ -150,7 +179,7 @@ mod tests {
         let inside = fills.add_edged(asked, 4.0, Color32::WHITE, Color32::RED);
         assert!(asked.contains_rect(inside), "{inside}");
         for vertex in &fills.into_mesh().vertices {
-            assert!(asked.expand(0.51).contains(vertex.pos), "{vertex:?}");
+            assert!(asked.expand(1.01).contains(vertex.pos), "{vertex:?}");
         }
     }
 }

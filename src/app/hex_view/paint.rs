@@ -132,6 +132,9 @@ const ERROR_RADIUS: f32 = 3.0;
 fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     let mut fills = Fills::new(painter.pixels_per_point(), RADIUS);
+    // Two for most units that have any; a sequence of one byte has none.
+    let units = scene.decoded.window.units().iter();
+    fills.reserve(units.filter(|unit| unit.len() > 1).count() * 2);
     for unit in scene.decoded.window.units() {
         match unit.kind {
             UnitKind::Scalar(_) if unit.len() == 1 => {}
@@ -180,38 +183,38 @@ pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
 /// A bracket under each group, and under the sequence that holds the caret.
 fn brackets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let window = &scene.decoded.window;
+    let mut bars = Fills::new(painter.pixels_per_point(), 0.0);
     for group in window.groups() {
-        bracket(
-            painter,
-            scene,
-            group.offset,
-            group.end(),
-            palette.error_line,
-        );
+        let color = palette.error_line;
+        bracket(&mut bars, scene, group.offset, group.end(), color);
     }
     if let Some(unit) = window.unit_at(scene.caret.offset)
         && unit.len() > 1
         && unit.scalar().is_some()
     {
-        bracket(painter, scene, unit.offset, unit.end(), palette.accent);
+        bracket(&mut bars, scene, unit.offset, unit.end(), palette.accent);
     }
+    painter.add(bars.into_mesh());
 }
 
-fn bracket(painter: &Painter, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
+fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
     let grid = scene.grid;
-    let stroke = Stroke::new(1.5, color);
+    let thick = bars.width_of(1.5);
     for (row, from, to) in grid.pieces(start, end) {
         let rect = grid.cells(Pane::Hex, row, from, to);
-        let y = rect.bottom() + grid.metrics.row_gap - 0.5;
-        let (left, right) = (rect.left() + 2.0, rect.right() - 2.0);
-        painter.hline(left..=right, y, stroke);
+        let bottom = rect.bottom() + grid.metrics.row_gap;
+        let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
+        let bar = |left: f32, right: f32, top: f32| {
+            Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+        };
+        bars.add_bar(bar(left, right, bottom - thick), color);
         // An end that is no end of the group, but of the row, has no tick.
         let row_start = row * BYTES_PER_ROW;
         if row_start + from as u64 == start {
-            painter.vline(left, y - 3.0..=y, stroke);
+            bars.add_bar(bar(left, left + thick, bottom - 4.0), color);
         }
         if row_start + to as u64 + 1 == end {
-            painter.vline(right, y - 3.0..=y, stroke);
+            bars.add_bar(bar(right - thick, right, bottom - 4.0), color);
         }
     }
 }

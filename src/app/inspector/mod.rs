@@ -12,6 +12,9 @@ use super::hex_view::HexView;
 use super::open_document::OpenDocument;
 use super::theme::Palette;
 
+/// In less width than this, in points, nothing in it can be read.
+pub const LEAST_WIDTH: f32 = 150.0;
+
 /// Shows the inspector in all the room there is. Returns a command that was chosen in it.
 pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<Command> {
     let palette = Palette::current(ui);

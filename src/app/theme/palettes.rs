@@ -19,7 +19,7 @@ const fn tint(ground: u32, lead: u32, percent: u32) -> SequenceColors {
     let mut shift = 0;
     while shift < 24 {
         let (under, over) = (ground >> shift & 0xFF, lead >> shift & 0xFF);
-        tail |= (under * (100 - percent) + over * percent + 50) / 100 << shift;
+        tail |= ((under * (100 - percent) + over * percent + 50) / 100) << shift;
         shift += 8;
     }
     SequenceColors {
