@@ -89,14 +89,17 @@ impl Fills {
         let arcs = self.directions.chunks(self.directions.len() / 4);
         let arcs = middles.iter().zip(arcs);
         for (middle, arc) in arcs.clone() {
-            for direction in arc {
-                self.mesh
-                    .colored_vertex(*middle + *direction * radius, color);
+            for (place, direction) in arc.iter().enumerate() {
+                // Half of what fades lies within the corner.
+                let is_end = place == 0 || place + 1 == arc.len();
+                let fade = if is_end { 0.0 } else { pixel / 2.0 };
+                let at = *middle + *direction * (radius - fade);
+                self.mesh.colored_vertex(at, color);
             }
         }
         for (middle, arc) in arcs {
             for direction in arc.iter().skip(1).take(arc.len() - 2) {
-                let faded = *middle + *direction * (radius + pixel);
+                let faded = *middle + *direction * (radius + pixel / 2.0);
                 self.mesh.colored_vertex(faded, Color32::TRANSPARENT);
             }
         }
@@ -179,7 +182,7 @@ mod tests {
         let inside = fills.add_edged(asked, 4.0, Color32::WHITE, Color32::RED);
         assert!(asked.contains_rect(inside), "{inside}");
         for vertex in &fills.into_mesh().vertices {
-            assert!(asked.expand(1.01).contains(vertex.pos), "{vertex:?}");
+            assert!(asked.expand(0.51).contains(vertex.pos), "{vertex:?}");
         }
     }
 }

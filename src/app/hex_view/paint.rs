@@ -202,7 +202,8 @@ fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Col
     let thick = bars.width_of(1.5);
     for (row, from, to) in grid.pieces(start, end) {
         let rect = grid.cells(Pane::Hex, row, from, to);
-        let bottom = rect.bottom() + grid.metrics.row_gap;
+        // Between this row and the next, apart from the outline of an error.
+        let bottom = rect.bottom() + grid.metrics.row_gap + 1.0;
         let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
         let bar = |left: f32, right: f32, top: f32| {
             Rect::from_min_max(pos2(left, top), pos2(right, bottom))
@@ -211,10 +212,10 @@ fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Col
         // An end that is no end of the group, but of the row, has no tick.
         let row_start = row * BYTES_PER_ROW;
         if row_start + from as u64 == start {
-            bars.add_bar(bar(left, left + thick, bottom - 4.0), color);
+            bars.add_bar(bar(left, left + thick, bottom - 5.0), color);
         }
         if row_start + to as u64 + 1 == end {
-            bars.add_bar(bar(right - thick, right, bottom - 4.0), color);
+            bars.add_bar(bar(right - thick, right, bottom - 5.0), color);
         }
     }
 }
