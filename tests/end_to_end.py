@@ -78,22 +78,29 @@ def wait_until(what, look, good, expected, deadline=DEADLINE):
 
 
 def palettes():
-    """The colours of both themes, read where they are chosen."""
-    source = (ROOT / "src" / "app" / "theme.rs").read_text()
+    """The standard colours of both themes, read where they are chosen."""
+    source = (ROOT / "src" / "app" / "theme" / "palettes.rs").read_text()
+    number = lambda text: int(text.replace("_", ""), 16)
+
+    def thinned(ground, lead, percent):
+        """A tail: so many per cent of its lead, the rest ground."""
+        parts = [((ground >> shift & 0xFF) * (100 - percent) + (lead >> shift & 0xFF) * percent, shift) for shift in (0, 8, 16)]
+        return sum((part + 50) // 100 << shift for part, shift in parts)
+
     found = {}
     for name in ("DARK", "LIGHT"):
-        body = re.search(rf"pub static {name}: Palette = Palette \{{(.*?)\n\}};", source, re.S).group(1)
-        colours = {}
-        for key, hexed in re.findall(r"(\w+): rgb\(0x([0-9A-F_]+)\)", body):
-            colours[key] = int(hexed.replace("_", ""), 16)
-        pairs = [
-            tuple(int(part.replace("_", ""), 16) for part in pair)
-            for pair in re.findall(r"sequence\(0x([0-9A-F_]+), 0x([0-9A-F_]+)\)", body)
-        ]
-        # Three lengths, then the signature.
+        body = re.search(rf"static {name}: Palette = Palette \{{(.*?)\n\}};", source, re.S).group(1)
+        colours = {key: number(hexed) for key, hexed in re.findall(r"(\w+): rgb\(0x([0-9A-F_]+)\)", body)}
+        # Three lengths, then the signature: the ground, the leads, and how much of them is in the tails.
         colours["lead"], colours["tail"] = {}, {}
-        for role, (lead, tail) in zip((2, 3, 4, "BOM"), pairs, strict=True):
-            colours["lead"][role], colours["tail"][role] = lead, tail
+        roles = iter((2, 3, 4, "BOM"))
+        for arguments in re.findall(r"(?:tinted|tint)\((.*?)\)", body, re.S):
+            ground, *leads = map(number, re.findall(r"0x([0-9A-F_]+)", arguments))
+            percent = int(re.search(r"(\d+),?\s*$", arguments).group(1))
+            for lead, role in zip(leads, roles):
+                colours["lead"][role], colours["tail"][role] = lead, thinned(ground, lead, percent)
+        if next(roles, None):
+            raise ValueError(f"{name}: a role has no colour")
         found[name] = colours
     return found
 

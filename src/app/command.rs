@@ -8,7 +8,7 @@ use crate::utf8::BomPolicy;
 
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
-use super::theme::ThemeChoice;
+use super::theme::{PaletteChoice, ThemeChoice};
 
 /// A command. What it works on is the document in front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,6 +144,8 @@ pub enum Command {
     NarrowerInspector,
     /// Show or hide the legend.
     Legend,
+    /// Which colours.
+    Colors(PaletteChoice),
     /// Larger.
     ZoomIn,
     /// Smaller.
@@ -160,7 +162,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 85] = [
+pub const ALL: [Command; 88] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -239,6 +241,9 @@ pub const ALL: [Command; 85] = [
     Command::WiderInspector,
     Command::NarrowerInspector,
     Command::Legend,
+    Command::Colors(PaletteChoice::Standard),
+    Command::Colors(PaletteChoice::ColourBlindSafe),
+    Command::Colors(PaletteChoice::HighContrast),
     Command::ZoomIn,
     Command::ZoomOut,
     Command::ZoomReset,
@@ -336,6 +341,9 @@ impl Command {
             Self::WiderInspector => "Wider inspector",
             Self::NarrowerInspector => "Narrower inspector",
             Self::Legend => "Legend",
+            Self::Colors(PaletteChoice::Standard) => "Standard colours",
+            Self::Colors(PaletteChoice::ColourBlindSafe) => "Colour-blind safe colours",
+            Self::Colors(PaletteChoice::HighContrast) => "High contrast colours",
             Self::ZoomIn => "Zoom in",
             Self::ZoomOut => "Zoom out",
             Self::ZoomReset => "Reset zoom",
@@ -395,6 +403,10 @@ impl Command {
             Self::Bom(BomPolicy::Ignore) => {
                 "It is not shown in decoded text, and still counted and copied (RFC 3629 §6)"
             }
+            Self::Colors(PaletteChoice::ColourBlindSafe) => {
+                "They differ in lightness as well as in hue"
+            }
+            Self::Colors(PaletteChoice::HighContrast) => "For projectors, and for weak eyes",
             Self::Bom(BomPolicy::Strip) => "It is neither shown nor counted nor copied",
             _ => return None,
         })
@@ -485,6 +497,9 @@ impl Command {
             Self::WiderInspector => shortcut(CTRL_ALT, Key::PageUp),
             Self::NarrowerInspector => shortcut(CTRL_ALT, Key::PageDown),
             Self::Legend => shortcut(CTRL_ALT, Key::E),
+            Self::Colors(PaletteChoice::Standard) => shortcut(CTRL_ALT, Key::Num7),
+            Self::Colors(PaletteChoice::ColourBlindSafe) => shortcut(CTRL_ALT, Key::Num8),
+            Self::Colors(PaletteChoice::HighContrast) => shortcut(CTRL_ALT, Key::Num9),
             Self::ZoomIn => shortcut(CTRL, Key::Plus),
             Self::ZoomOut => shortcut(CTRL, Key::Minus),
             Self::ZoomReset => shortcut(CTRL, Key::Num0),

@@ -2,7 +2,7 @@
 
 use egui::{Rect, RichText, Sense, Ui, vec2};
 
-use super::hex_view::draw_error_swatch;
+use super::hex_view::{draw_error_swatch, draw_match_swatch};
 use super::theme::{Palette, SequenceColors};
 
 /// The height of the legend in points.
@@ -30,6 +30,9 @@ pub fn show(ui: &mut Ui) {
         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
         draw_error_swatch(ui.painter(), rect, palette);
         entry(ui, "error", palette);
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+        draw_match_swatch(ui.painter(), rect, palette);
+        entry(ui, "match", palette);
         // Beside short rows there is no room for all of it.
         if ui.available_width() >= REST_WIDTH {
             let rest = RichText::new("lead filled, tails tinted");

@@ -14,7 +14,7 @@ use super::panels;
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
-use super::{App, Message, inspector, regions};
+use super::{App, Message, inspector, regions, theme};
 use crate::census::{Direction, State};
 use crate::samples::SAMPLES;
 
@@ -250,6 +250,10 @@ impl App {
             | Command::WiderInspector
             | Command::NarrowerInspector
             | Command::Legend => self.run_on_view(command, ctx),
+            Command::Colors(choice) => {
+                self.settings.colors = choice;
+                theme::install(ctx, choice);
+            }
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
             Command::ZoomReset => ctx.set_zoom_factor(1.0),

@@ -6,7 +6,7 @@ use super::command::Command;
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
 use super::settings::Settings;
-use super::theme::ThemeChoice;
+use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
@@ -159,6 +159,10 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ui.separator();
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
         items(ui, state, &mut chosen, &themes.map(Command::Theme));
+        ui.menu_button("Colours", |ui| {
+            let colors = PaletteChoice::ALL.map(Command::Colors);
+            items(ui, state, &mut chosen, &colors);
+        });
         ui.separator();
         ui.menu_button("Rows", |ui| row_items(ui, state, &mut chosen));
         ui.menu_button("Panels", |ui| {
@@ -256,6 +260,7 @@ pub fn items(
             Command::TextColumn => rows.text_column,
             Command::Inspector => panels.inspector,
             Command::Legend => panels.legend,
+            Command::Colors(colors) => colors == state.settings.colors,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
             Command::ShowDetail(tab) => tab == state.settings.inspector.detail,

@@ -24,6 +24,8 @@ mod fonts;
 mod glyphs;
 mod go_to;
 mod hex_view;
+#[doc(hidden)]
+pub mod hex_view_alone;
 mod history;
 mod inspector;
 mod jumps;
@@ -82,7 +84,7 @@ pub use hex_view::{Grouping, RowLayout, RowLength};
 pub use panels::Panels;
 pub use recent_files::RecentFiles;
 pub use settings::Settings;
-pub use theme::ThemeChoice;
+pub use theme::{PaletteChoice, ThemeChoice};
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
@@ -174,7 +176,7 @@ impl App {
     /// The program with files to open; `-` is standard input.
     pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy, settings: Settings) -> Self {
         fonts::install(ctx);
-        theme::install(ctx);
+        theme::install(ctx, settings.colors);
         ctx.set_theme(settings.theme.preference());
         ctx.set_zoom_factor(settings.zoom);
         let (sender, messages) = sync_channel(WAITING);

@@ -15,7 +15,7 @@ use super::history::History;
 use super::inspector::{DataView, TextView};
 use super::notes::DocumentNotes;
 use super::opening::Opened;
-use super::overview::Stripes;
+use super::overview::{Matches, Stripes};
 use super::scroll::ScrollPosition;
 use super::select_range::{Facts, RangeFacts};
 
@@ -286,6 +286,12 @@ impl OpenDocument {
         if let Some(finding) = &mut self.finding {
             finding.look(&self.census, way, from);
         }
+    }
+
+    /// How many matches of what is looked for start in each of some stripes.
+    pub fn matches_in(&self, stripes: &[Stripe]) -> Matches {
+        let finding = self.finding.as_ref();
+        finding.map_or_else(Matches::default, |f| f.in_stripes(stripes, &self.census))
     }
 
     /// What is marked in the hex view.

@@ -7,7 +7,7 @@ use super::hex_view::RowLayout;
 use super::inspector::InspectorChoice;
 use super::panels::Panels;
 use super::recent_files::RecentFiles;
-use super::theme::ThemeChoice;
+use super::theme::{PaletteChoice, ThemeChoice};
 
 /// Under which name it is kept.
 const KEY: &str = "settings";
@@ -20,6 +20,9 @@ const KEY: &str = "settings";
 pub struct Settings {
     /// Which theme.
     pub theme: ThemeChoice,
+
+    /// Which colours.
+    pub colors: PaletteChoice,
 
     /// How much larger everything is than at first; [`Self::from_stored`] keeps it between 0.2 and 5,
     /// which is as far as egui zooms by keys.
@@ -42,6 +45,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             theme: ThemeChoice::default(),
+            colors: PaletteChoice::default(),
             zoom: 1.0,
             rows: RowLayout::default(),
             panels: Panels::default(),

@@ -1,8 +1,12 @@
 //! The menus.
 
-use egui::Key;
+use std::collections::BTreeSet;
 
-use crate::screen::{NONE, Screen};
+use egui::Key;
+use egui::accesskit::{Role, Toggled};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::screen::{CTRL_ALT, NONE, Screen};
 
 /// The menus, and what must be in each: written down from the design, not from the program.
 pub(crate) const MENUS: [(&str, &[&str]); 6] = [
@@ -82,6 +86,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Dark theme",
             "Rows",
             "Panels",
+            "Colours",
             "Zoom in",
             "Zoom out",
             "Reset zoom",
@@ -172,4 +177,62 @@ fn a_click_on_go_to_end_goes_to_the_end() {
     screen.harness.run_steps(3);
     assert_eq!(screen.caret(), 3);
     assert_eq!(screen.focus().as_deref(), Some("Hex view"));
+}
+
+/// Opens the menu of colours.
+fn open_colours(screen: &mut Screen) {
+    screen.click("View");
+    let labels = screen.labels();
+    let item = labels.iter().rfind(|label| label.starts_with("Colours"));
+    screen.click(item.unwrap());
+    screen.harness.run_steps(2);
+}
+
+/// Which of the colours in the menu is chosen.
+fn chosen_colours(screen: &mut Screen) -> Vec<String> {
+    open_colours(screen);
+    let chosen = screen
+        .harness
+        .query_all_by_role(Role::Button)
+        .map(|node| node.accesskit_node())
+        .filter(|node| node.toggled() == Some(Toggled::True) || node.is_selected() == Some(true))
+        .filter_map(|node| node.label())
+        .filter(|label| label.contains("colours"))
+        .collect();
+    screen.press(NONE, Key::Escape);
+    screen.press(NONE, Key::Escape);
+    chosen
+}
+
+/// The colours of everything that is drawn, each once.
+fn colours_on_screen(screen: &mut Screen) -> BTreeSet<[u8; 4]> {
+    screen.harness.step();
+    let mut colours = BTreeSet::new();
+    let output = screen.harness.output();
+    for clipped in &output.shapes {
+        if let egui::Shape::Mesh(mesh) = &clipped.shape {
+            colours.extend(mesh.vertices.iter().map(|vertex| vertex.color.to_array()));
+        }
+    }
+    colours
+}
+
+#[test]
+fn colours_are_chosen_by_key_and_by_menu_and_change_what_is_drawn() {
+    // A sequence of each length, U+FEFF, and an error.
+    let mut screen = Screen::of_bytes(b"\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\xEF\xBB\xBF\xFF");
+    let mut seen = Vec::new();
+    for (key, name) in [
+        (Key::Num7, "Standard colours Ctrl+Alt+7"),
+        (Key::Num8, "Colour-blind safe colours Ctrl+Alt+8"),
+        (Key::Num9, "High contrast colours Ctrl+Alt+9"),
+    ] {
+        screen.press(CTRL_ALT, key);
+        assert_eq!(chosen_colours(&mut screen), [name]);
+        seen.push(colours_on_screen(&mut screen));
+    }
+    assert!(seen[0] != seen[1] && seen[1] != seen[2] && seen[0] != seen[2]);
+    open_colours(&mut screen);
+    screen.click("Standard colours Ctrl+Alt+7");
+    assert_eq!(colours_on_screen(&mut screen), seen[0]);
 }

@@ -132,7 +132,9 @@ impl Metrics {
             Some(group) => (column as u32 / group as u32) as f32,
             None => 0.0,
         };
-        MARGIN + self.offset_width() + PANE_GAP + self.hex_cell * column as f32 + GROUP_GAP * gaps
+        // Cells and gaps have whole widths: so do all of them stand on whole points.
+        let first = (MARGIN + self.offset_width() + PANE_GAP).round();
+        first + self.hex_cell * column as f32 + GROUP_GAP * gaps
     }
 
     /// Right edge of the hex pane.

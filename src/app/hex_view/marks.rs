@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use egui::emath::GuiRounding as _;
 use egui::{CornerRadius, Mesh, Painter, Rect, Stroke, StrokeKind, vec2};
 
 use super::grid::{Grid, Pane};
@@ -24,6 +25,7 @@ pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pale
             for &pane in grid.metrics.panes() {
                 let rect = grid.cells(pane, row, from, to);
                 let rect = rect.expand2(vec2(0.0, grid.metrics.row_gap));
+                let rect = rect.round_to_pixels(painter.pixels_per_point());
                 // Two matches side by side are told apart by the gap in the line.
                 let line = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));
                 if marked.current != Some(*at) {
@@ -34,6 +36,13 @@ pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pale
         }
     }
     painter.add(mesh);
+}
+
+/// A small piece of what a match looks like, for legends.
+pub fn draw_match_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let line = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));
+    painter.rect_filled(rect, CornerRadius::ZERO, palette.found);
+    painter.rect_filled(line, CornerRadius::ZERO, palette.found_line);
 }
 
 /// The frame of the current match, over the fills of roles.

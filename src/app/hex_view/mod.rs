@@ -1,6 +1,7 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
 mod explain;
+mod fills;
 mod grid;
 mod keyboard;
 mod marks;
@@ -15,6 +16,7 @@ use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 pub use explain::{PENDING, capitalized, spoken};
 pub use grid::{Grid, Metrics, Pane};
+pub use marks::draw_match_swatch;
 pub use paint::draw_error_swatch;
 pub use preview::show as preview;
 pub use row_layout::{Grouping, RowLayout, RowLength, hex_of};

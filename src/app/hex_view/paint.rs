@@ -6,6 +6,7 @@ use egui::{
     Align2, Color32, CornerRadius, Galley, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, pos2,
 };
 
+use super::fills::Fills;
 use super::grid::{Grid, Pane};
 use super::text_cell::TextCells;
 use super::{marks, mesh, note_marks};
@@ -107,12 +108,18 @@ fn selection_edge(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     }
 }
 
-/// The fills of roles: tails tinted, leads filled, errors hatched and outlined.
+/// Radius of the corners of fills, and of errors, in points.
+const RADIUS: f32 = 4.0;
+const ERROR_RADIUS: f32 = 3.0;
+
+/// The fills of roles: tails tinted, leads filled, errors hatched and outlined. All of them are one
+/// mesh.
 fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let mut hatching = Mesh::default();
-    let mut shapes = Vec::new();
-    let mut outlines = Vec::new();
+    let mut fills = Fills::new(painter.pixels_per_point(), RADIUS);
+    // Two for most units that have any; a sequence of one byte has none.
+    let units = scene.decoded.window.units().iter();
+    fills.reserve(units.filter(|unit| unit.len() > 1).count() * 2);
     for unit in scene.decoded.window.units() {
         match unit.kind {
             UnitKind::Scalar(_) if unit.len() == 1 => {}
@@ -123,49 +130,32 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                     palette.sequence(unit.len())
                 };
                 for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
-                    let rect = grid
-                        .cells(Pane::Hex, row, from, to)
-                        .shrink2(egui::vec2(0.5, 0.0));
-                    shapes.push(Shape::rect_filled(rect, ROUND, colors.tail));
+                    let rect = grid.cells(Pane::Hex, row, from, to);
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.tail);
                 }
                 if unit.offset >= grid.start() && unit.offset < grid.end() {
                     let rect = grid.cell(Pane::Hex, unit.offset);
-                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
-                    shapes.push(Shape::rect_filled(rect, ROUND, colors.lead));
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.lead);
                 }
             }
             UnitKind::Span(_) => {
                 for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
                     let rect = grid.cells(Pane::Hex, row, from, to);
-                    hatched(&mut shapes, &mut hatching, rect, palette);
-                    let outline = rect.shrink2(egui::vec2(0.5, 0.0));
-                    outlines.push(Shape::rect_stroke(
-                        outline,
-                        CornerRadius::same(3),
-                        Stroke::new(1.0, palette.error_line),
-                        StrokeKind::Inside,
-                    ));
+                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
+                    let (fill, line) = (palette.error_fill, palette.error_line);
+                    let inside = fills.add_edged(rect, ERROR_RADIUS, fill, line);
+                    mesh::hatch(fills.mesh(), inside, palette.error_hatch);
                     if grid.metrics.layout.text_column {
                         let rect = grid.cells(Pane::Text, row, from, to);
-                        let rect = rect.shrink2(egui::vec2(0.5, 2.0));
-                        hatched(&mut shapes, &mut hatching, rect, palette);
+                        let rect = rect.shrink2(egui::vec2(1.0, 2.0));
+                        let rect = fills.add(rect, ERROR_RADIUS, fill);
+                        mesh::hatch(fills.mesh(), rect.shrink(1.0), palette.error_hatch);
                     }
                 }
             }
         }
     }
-    painter.extend(shapes);
-    painter.add(hatching);
-    painter.extend(outlines);
-}
-
-fn hatched(shapes: &mut Vec<Shape>, hatching: &mut Mesh, rect: Rect, palette: &Palette) {
-    shapes.push(Shape::rect_filled(
-        rect.shrink2(egui::vec2(0.5, 0.0)),
-        CornerRadius::same(3),
-        palette.error_fill,
-    ));
-    mesh::hatch(hatching, rect.shrink(1.0), palette.error_hatch);
+    painter.add(fills.into_mesh());
 }
 
 /// A small piece of what an error looks like, for lists and legends.
@@ -181,38 +171,39 @@ pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
 /// A bracket under each group, and under the sequence that holds the caret.
 fn brackets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let window = &scene.decoded.window;
+    let mut bars = Fills::new(painter.pixels_per_point(), 0.0);
     for group in window.groups() {
-        bracket(
-            painter,
-            scene,
-            group.offset,
-            group.end(),
-            palette.error_line,
-        );
+        let color = palette.error_line;
+        bracket(&mut bars, scene, group.offset, group.end(), color);
     }
     if let Some(unit) = window.unit_at(scene.caret.offset)
         && unit.len() > 1
         && unit.scalar().is_some()
     {
-        bracket(painter, scene, unit.offset, unit.end(), palette.accent);
+        bracket(&mut bars, scene, unit.offset, unit.end(), palette.accent);
     }
+    painter.add(bars.into_mesh());
 }
 
-fn bracket(painter: &Painter, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
+fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
     let grid = scene.grid;
-    let stroke = Stroke::new(1.5, color);
+    let thick = bars.width_of(1.5);
     for (row, from, to) in grid.pieces(start, end) {
         let rect = grid.cells(Pane::Hex, row, from, to);
-        let y = rect.bottom() + grid.metrics.row_gap - 0.5;
-        let (left, right) = (rect.left() + 2.0, rect.right() - 2.0);
-        painter.hline(left..=right, y, stroke);
+        // Between this row and the next, apart from the outline of an error.
+        let bottom = rect.bottom() + grid.metrics.row_gap + 1.0;
+        let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
+        let bar = |left: f32, right: f32, top: f32| {
+            Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+        };
+        bars.add_bar(bar(left, right, bottom - thick), color);
         // An end that is no end of the group, but of the row, has no tick.
         let row_start = row * grid.metrics.row_len();
         if row_start + from as u64 == start {
-            painter.vline(left, y - 3.0..=y, stroke);
+            bars.add_bar(bar(left, left + thick, bottom - 5.0), color);
         }
         if row_start + to as u64 + 1 == end {
-            painter.vline(right, y - 3.0..=y, stroke);
+            bars.add_bar(bar(right - thick, right, bottom - 5.0), color);
         }
     }
 }
@@ -283,7 +274,7 @@ fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     if !grid.metrics.layout.text_column {
         return;
     }
-    let mut cells = TextCells::new(painter, grid.metrics.glyph_size, palette);
+    let mut cells = TextCells::for_many(painter, grid.metrics.glyph_size, palette);
     for unit in scene.decoded.window.units() {
         let Some(scalar) = unit.scalar() else {
             continue;
