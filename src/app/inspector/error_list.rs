@@ -125,10 +125,11 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let listed = document.errors.len();
     ui.horizontal(|ui| {
         let count = match (errors, snapshot.is_done()) {
-            (0, true) => "none".to_owned(),
-            (0, false) => "none so far".to_owned(),
-            (count, true) => grouped(count),
-            (count, false) => format!("≥ {} so far", grouped(count)),
+            (0, true) => "no errors".to_owned(),
+            (0, false) => "no errors so far".to_owned(),
+            (1, true) => "1 error".to_owned(),
+            (count, true) => format!("{} errors", grouped(count)),
+            (count, false) => format!("≥ {} errors so far", grouped(count)),
         };
         let rest = if listed < errors {
             format!(", the first {} listed", grouped(listed))

@@ -46,8 +46,9 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let count = document.notes.all().len();
     ui.horizontal(|ui| {
         let text = match count {
-            0 => "none".to_owned(),
-            count => grouped(count as u64),
+            0 => "no notes".to_owned(),
+            1 => "1 note".to_owned(),
+            count => format!("{} notes", grouped(count as u64)),
         };
         ui.label(RichText::new(text).color(palette.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
