@@ -570,6 +570,26 @@ impl Command {
         self.needs_document() || matches!(self, Self::NextRegion | Self::PreviousRegion)
     }
 
+    /// Does it open something to type into?
+    pub const fn opens_a_field(self) -> bool {
+        matches!(
+            self,
+            Self::OpenPath
+                | Self::RecentFiles
+                | Self::SelectRange
+                | Self::GoTo
+                | Self::Find
+                | Self::AddNote
+                | Self::SaveSelection
+                | Self::Palette
+        )
+    }
+
+    /// Does it change how large everything is?
+    const fn zooms(self) -> bool {
+        matches!(self, Self::ZoomIn | Self::ZoomOut | Self::ZoomReset)
+    }
+
     /// Does it move the caret, so that with Shift it would select?
     const fn moves_the_caret(self) -> bool {
         matches!(self, Self::GoToStart | Self::GoToEnd)
@@ -584,64 +604,58 @@ impl Command {
     }
 }
 
-/// The commands whose keys were pressed, in the order in which they were: a slow frame may bring
-/// several, and what was selected first is what is copied then.
-pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
-    let mut by_length: Vec<(KeyboardShortcut, Command)> = ALL
-        .into_iter()
-        .filter(|command| !(in_text_field && command.is_editing_key()))
-        // egui zooms by keys itself, and knows the keys of more keyboards.
-        .filter(|command| {
-            !matches!(
-                command,
-                Command::ZoomIn | Command::ZoomOut | Command::ZoomReset
-            )
-        })
-        .filter_map(|command| Some((command.shortcut()?, command)))
-        // On some keyboards Ctrl with Alt types letters.
-        .filter(|(shortcut, _)| !(in_text_field && shortcut.modifiers.alt))
-        .collect();
-    // Longer key combinations are matched first, so that Shift+F8 is not taken for F8.
-    by_length.sort_by_key(|(shortcut, _)| {
-        let modifiers = shortcut.modifiers;
-        std::cmp::Reverse(
-            u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command),
-        )
-    });
-    let command_of = |event: &Event| {
-        if let Event::PointerButton {
+/// The command of a key or of a button at the side of a mouse that was pressed.
+pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
+    let (key, modifiers) = match event {
+        Event::PointerButton {
             button,
             pressed: true,
             ..
-        } = event
-        {
-            return Command::of_mouse_button(*button);
-        }
-        let Event::Key {
+        } => return Command::of_mouse_button(*button),
+        Event::Key {
             key,
             pressed: true,
             modifiers,
             ..
-        } = event
-        else {
-            return None;
-        };
-        by_length
-            .iter()
-            .filter(|(shortcut, _)| shortcut.logical_key == *key)
-            .filter(|(shortcut, _)| modifiers.matches_logically(shortcut.modifiers))
-            // With Shift these select: the hex view sees to that.
-            .find(|(_, command)| !(modifiers.shift && command.moves_the_caret()))
-            .map(|(_, command)| *command)
+        } => (*key, *modifiers),
+        _ => return None,
     };
+    // Shift+F8 is not to be taken for F8: of the commands that fit, the one with the longest keys.
+    let held = |shortcut: KeyboardShortcut| {
+        let modifiers = shortcut.modifiers;
+        u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command)
+    };
+    let mut found: Option<(u8, Command)> = None;
+    for command in ALL {
+        let Some(shortcut) = command.shortcut() else {
+            continue;
+        };
+        if shortcut.logical_key == key
+            && modifiers.matches_logically(shortcut.modifiers)
+            && found.is_none_or(|(most, _)| held(shortcut) > most)
+            && !(in_text_field && command.is_editing_key())
+            // On some keyboards Ctrl with Alt types letters.
+            && !(in_text_field && shortcut.modifiers.alt)
+            // With Shift these select: the hex view sees to that.
+            && !(modifiers.shift && command.moves_the_caret())
+            // egui zooms by keys itself, and knows the keys of more keyboards.
+            && !command.zooms()
+        {
+            found = Some((held(shortcut), command));
+        }
+    }
+    found.map(|(_, command)| command)
+}
+
+/// The commands whose keys were pressed, in the order in which they were: a slow frame may bring
+/// several, and what was selected first is what is copied then.
+pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
-        input.events.retain(|event| match command_of(event) {
-            Some(command) => {
-                pressed.push(command);
-                false
-            }
-            None => true,
+        input.events.retain(|event| {
+            let command = of_event(event, in_text_field);
+            pressed.extend(command);
+            command.is_none()
         });
     });
     pressed

@@ -97,10 +97,14 @@ impl App {
         }
     }
 
-    /// Hands Ctrl+C, Ctrl+X and Ctrl+V to a text field that has the focus; keeps the atlas small.
+    /// Hands Ctrl+C, Ctrl+X and Ctrl+V to a text field that has the focus, and what is typed to one that
+    /// is about to have it; keeps the atlas small.
     pub(super) fn filter_input(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         let side = input.max_texture_side.unwrap_or(2048);
         input.max_texture_side = Some(side.min(MAX_TEXTURE_SIDE));
+        if self.typing.filter(input, ctx.text_edit_focused()) {
+            ctx.request_repaint();
+        }
         if !ctx.text_edit_focused() {
             self.paste_into_field = None;
             return;
