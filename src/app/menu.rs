@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, Ui};
 
-use super::command::Command;
+use super::command::{Command, Menu};
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
 use super::settings::Settings;
@@ -34,7 +34,7 @@ pub struct State<'a> {
 pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
-    ui.menu_button("File", |ui| {
+    ui.menu_button(Menu::File.name(), |ui| {
         items(ui, state, &mut chosen, &[Command::Open, Command::OpenPath]);
         recent_files(ui, state, &mut chosen);
         ui.menu_button("Open sample", |ui| {
@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
-    ui.menu_button("Edit", |ui| {
+    ui.menu_button(Menu::Edit.name(), |ui| {
         let copy = [
             Command::Copy,
             Command::CopyHex,
@@ -102,7 +102,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ];
         items(ui, state, &mut chosen, &find);
     });
-    ui.menu_button("Go", |ui| {
+    ui.menu_button(Menu::Go.name(), |ui| {
         items(ui, state, &mut chosen, &[Command::GoTo]);
         ui.separator();
         items(
@@ -134,7 +134,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             &[Command::NextRegion, Command::PreviousRegion],
         );
     });
-    ui.menu_button("Notes", |ui| {
+    ui.menu_button(Menu::Notes.name(), |ui| {
         let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
         items(ui, state, &mut chosen, &change);
         ui.separator();
@@ -148,7 +148,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ];
         items(ui, state, &mut chosen, &files);
     });
-    ui.menu_button("View", |ui| {
+    ui.menu_button(Menu::View.name(), |ui| {
         let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
         items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
         let findings = [FindingTab::Errors, FindingTab::Notes];
@@ -186,7 +186,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         let counting = [Command::PauseCounting, Command::StopCounting];
         items(ui, state, &mut chosen, &counting);
     });
-    ui.menu_button("Help", |ui| {
+    ui.menu_button(Menu::Help.name(), |ui| {
         items(
             ui,
             state,
