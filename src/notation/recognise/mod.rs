@@ -1,0 +1,27 @@
+//! A recogniser for each notation.
+//!
+//! Each runs over the whole text once, in time and memory linear in its length, and says of every byte
+//! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
+
+mod text;
+
+use super::family::Notation;
+use super::reader::{Effort, Reader};
+use super::reading::{Certainty, Reading};
+
+/// What a notation makes of a text; `None` where it is plainly something else, which happens only with
+/// [`Effort::Try`].
+pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Reading> {
+    let reader = Reader::new(text, effort);
+    match notation {
+        Notation::Text => text::read(reader),
+        _ => None,
+    }
+}
+
+/// A reading that rejects the whole text.
+pub(super) fn nothing(notation: Notation, text: &[u8]) -> Reading {
+    let mut reader = Reader::new(text, Effort::Insist);
+    reader.reject(text.len(), format!("This is no {}", notation.name()));
+    reader.into_reading(notation, Certainty::Possible, notation.name())
+}
