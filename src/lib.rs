@@ -10,7 +10,7 @@
 //! | 3 | [`report`]: the same findings without a window |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
 //! | 2 | [`census`]: the whole source, in the background |
-//! | 2 | [`notation`]: hex, escapes and dumps ⇄ bytes |
+//! | 2 | [`notation`]: hex, escapes and dumps ⇄ bytes; it stands on [`unicode`] |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
 //! | 1 | [`samples`]: small files to learn from |

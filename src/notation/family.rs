@@ -45,15 +45,18 @@ pub enum Notation {
     IntelHex,
     /// Motorola S-records.
     SRecord,
+    /// The table in Markdown that Byteloupe writes: place, code point and bytes of each unit.
+    CodePointTable,
     /// Plain text: the characters themselves, encoded exactly.
     Text,
 }
 
 impl Notation {
     /// All of them, those with unmistakable marks first, plain text last.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::IntelHex,
         Self::SRecord,
+        Self::CodePointTable,
         Self::Hexyl,
         Self::Xxd,
         Self::CanonicalHexdump,
@@ -100,6 +103,7 @@ impl Notation {
             Self::Bits => "bits",
             Self::IntelHex => "intel-hex",
             Self::SRecord => "s-record",
+            Self::CodePointTable => "markdown",
             Self::Text => "text",
         }
     }
@@ -128,6 +132,7 @@ impl Notation {
             Self::Bits => "bits",
             Self::IntelHex => "Intel HEX",
             Self::SRecord => "S-records",
+            Self::CodePointTable => "table of code points",
             Self::Text => "plain text",
         }
     }

@@ -11,12 +11,14 @@
 //! | `reader` | the way forward through a text, on which nothing is left out |
 //! | [`choice`] | every reading of a text, and which of them to believe |
 //! | `recognise/` | a recogniser for each notation |
+//! | [`format`] | the other way: bytes as text |
 //!
 //! This module knows nothing of the clipboard, of files or of windows.
 
 pub mod choice;
 pub mod coverage;
 pub mod family;
+pub mod format;
 mod reader;
 pub mod reading;
 mod recognise;
@@ -24,4 +26,5 @@ mod recognise;
 pub use choice::{Choice, read, read_as};
 pub use coverage::{Coverage, Piece, PieceKind};
 pub use family::Notation;
+pub use format::Format;
 pub use reading::{Certainty, Reading, Rejection};

@@ -3,6 +3,7 @@
 //! Each runs over the whole text once, in time and memory linear in its length, and says of every byte
 //! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
 
+mod code_point_table;
 mod text;
 
 use super::family::Notation;
@@ -14,6 +15,7 @@ use super::reading::{Certainty, Reading};
 pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Reading> {
     let reader = Reader::new(text, effort);
     match notation {
+        Notation::CodePointTable => code_point_table::read(reader),
         Notation::Text => text::read(reader),
         _ => None,
     }

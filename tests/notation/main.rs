@@ -1,0 +1,6 @@
+//! Notations: what is read from text, and what is written, compared with the tools that people use.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod code_point_table;
+mod formats;
+mod paste_back;
