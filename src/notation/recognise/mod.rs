@@ -3,6 +3,13 @@
 //! Each runs over the whole text once, in time and memory linear in its length, and says of every byte
 //! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
 
+mod bits;
+mod characters;
+mod digits;
+mod hex;
+mod hex_decode;
+mod marked_hex;
+mod separators;
 mod text;
 
 use super::family::Notation;
@@ -14,6 +21,9 @@ use super::reading::{Certainty, Reading};
 pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Reading> {
     let reader = Reader::new(text, effort);
     match notation {
+        Notation::Bits => bits::read(reader),
+        Notation::Hex => hex::read(reader),
+        Notation::MarkedHex => marked_hex::read(reader),
         Notation::Text => text::read(reader),
         _ => None,
     }

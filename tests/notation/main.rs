@@ -1,0 +1,6 @@
+//! Notations: what people paste, read to the bytes that were written.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod hex;
+mod properties;
+mod support;
