@@ -5,7 +5,8 @@ use std::ops::Range;
 /// What a range of a text was taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PieceKind {
-    /// It makes bytes.
+    /// It makes bytes. A separator between the digits of two bytes may belong to it: a piece for every
+    /// byte would take more memory than the text.
     Data,
     /// It is known to make none: an offset, a gutter, a separator, a declared name.
     Decoration,

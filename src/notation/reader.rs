@@ -89,6 +89,11 @@ impl<'a> Reader<'a> {
         self.coverage.push(len, PieceKind::Rejected);
     }
 
+    /// Does it only try, so that it may give up?
+    pub(super) fn is_try(&self) -> bool {
+        self.effort == Effort::Try
+    }
+
     /// Has so much been rejected that it is surely something else?
     pub(super) fn is_hopeless(&self) -> bool {
         self.effort == Effort::Try && self.rejected.len() > MOST_REJECTIONS

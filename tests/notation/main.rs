@@ -3,4 +3,7 @@
 
 mod code_point_table;
 mod formats;
+mod hex;
 mod paste_back;
+mod properties;
+mod support;

@@ -4,6 +4,13 @@
 //! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
 
 mod code_point_table;
+mod bits;
+mod characters;
+mod digits;
+mod hex;
+mod hex_decode;
+mod marked_hex;
+mod separators;
 mod text;
 
 use super::family::Notation;
@@ -16,6 +23,9 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
     let reader = Reader::new(text, effort);
     match notation {
         Notation::CodePointTable => code_point_table::read(reader),
+        Notation::Bits => bits::read(reader),
+        Notation::Hex => hex::read(reader),
+        Notation::MarkedHex => marked_hex::read(reader),
         Notation::Text => text::read(reader),
         _ => None,
     }
