@@ -3,7 +3,21 @@
 //! Each runs over the whole text once, in time and memory linear in its length, and says of every byte
 //! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
 
+mod array;
+mod base64;
+mod base64_digits;
+mod byte_list;
+mod code_points;
+mod data_url;
+mod encoded_word;
+mod escape;
+mod lexical;
+mod number;
+mod percent;
+mod quoted_printable;
+mod string_literal;
 mod text;
+mod utf16_escapes;
 
 use super::family::Notation;
 use super::reader::{Effort, Reader};
@@ -14,7 +28,17 @@ use super::reading::{Certainty, Reading};
 pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Reading> {
     let reader = Reader::new(text, effort);
     match notation {
+        Notation::Array => array::read(reader, effort),
+        Notation::Base64 => base64::read(reader, effort),
+        Notation::ByteList => byte_list::read(reader, effort),
+        Notation::CodePoints => code_points::read(reader, effort),
+        Notation::EncodedWord => encoded_word::read(reader, effort),
+        Notation::Percent => percent::read(reader, effort),
+        Notation::QuotedPrintable => quoted_printable::read(reader, effort),
+        Notation::StringLiteral => string_literal::read(reader, effort),
         Notation::Text => text::read(reader),
+        Notation::Utf16Escapes => utf16_escapes::read(reader, effort),
+        Notation::Cesu8Escapes => utf16_escapes::read_as_cesu8(reader, effort),
         _ => None,
     }
 }

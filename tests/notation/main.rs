@@ -1,0 +1,4 @@
+//! What people paste, read in every notation.
+
+mod marks;
+mod marks_properties;
