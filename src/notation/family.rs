@@ -27,6 +27,8 @@ pub enum Notation {
     StringLiteral,
     /// UTF-16 code units as escapes: `\u00e9`, `\ud83d\ude00`, `%u20AC`.
     Utf16Escapes,
+    /// The same, each surrogate in three bytes of its own: CESU-8, which is no UTF-8.
+    Cesu8Escapes,
     /// Code points: `U+20AC`, `\u{1F600}`, `&#xE9;`, `&eacute;`.
     CodePoints,
     /// Percent-encoding: `caf%C3%A9`.
@@ -53,7 +55,7 @@ pub enum Notation {
 
 impl Notation {
     /// All of them, those with unmistakable marks first, plain text last.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::IntelHex,
         Self::SRecord,
         Self::CodePointTable,
@@ -68,6 +70,7 @@ impl Notation {
         Self::ByteList,
         Self::StringLiteral,
         Self::Utf16Escapes,
+        Self::Cesu8Escapes,
         Self::CodePoints,
         Self::EncodedWord,
         Self::MarkedHex,
@@ -94,6 +97,7 @@ impl Notation {
             Self::Hexyl => "hexyl",
             Self::StringLiteral => "literal",
             Self::Utf16Escapes => "utf16-escapes",
+            Self::Cesu8Escapes => "cesu8-escapes",
             Self::CodePoints => "code-points",
             Self::Percent => "percent",
             Self::QuotedPrintable => "quoted-printable",
@@ -123,6 +127,7 @@ impl Notation {
             Self::Hexyl => "hexyl dump",
             Self::StringLiteral => "string literal",
             Self::Utf16Escapes => "UTF-16 escapes",
+            Self::Cesu8Escapes => "UTF-16 escapes as CESU-8",
             Self::CodePoints => "code points",
             Self::Percent => "percent-encoding",
             Self::QuotedPrintable => "quoted-printable",

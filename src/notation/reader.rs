@@ -9,6 +9,9 @@ use super::reading::{Certainty, Reading, Rejection};
 /// How many parts a recogniser may reject before it gives up, where it only tries.
 const MOST_REJECTIONS: usize = 256;
 
+/// How many warnings there are at most: nobody reads more.
+const MOST_WARNINGS: usize = 16;
+
 /// Does a recogniser try whether a text may be in its notation, or has a person said that it is?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effort {
@@ -92,6 +95,14 @@ impl<'a> Reader<'a> {
     /// Does it only try, so that it may give up?
     pub(super) fn is_try(&self) -> bool {
         self.effort == Effort::Try
+    }
+
+    /// Says what a person should know all the same, once.
+    pub(super) fn warn(&mut self, warning: impl Into<Cow<'static, str>>) {
+        let warning = warning.into();
+        if self.warnings.len() < MOST_WARNINGS && !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
     }
 
     /// Has so much been rejected that it is surely something else?

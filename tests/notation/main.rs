@@ -4,6 +4,8 @@
 mod code_point_table;
 mod formats;
 mod hex;
+mod marks;
+mod marks_properties;
 mod paste_back;
 mod properties;
 mod support;

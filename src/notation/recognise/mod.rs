@@ -3,15 +3,29 @@
 //! Each runs over the whole text once, in time and memory linear in its length, and says of every byte
 //! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
 
-mod code_point_table;
+mod array;
+mod base64;
+mod base64_digits;
 mod bits;
+mod byte_list;
 mod characters;
+mod code_point_table;
+mod code_points;
+mod data_url;
 mod digits;
+mod encoded_word;
+mod escape;
 mod hex;
 mod hex_decode;
+mod lexical;
 mod marked_hex;
+mod number;
+mod percent;
+mod quoted_printable;
 mod separators;
+mod string_literal;
 mod text;
+mod utf16_escapes;
 
 use super::family::Notation;
 use super::reader::{Effort, Reader};
@@ -26,7 +40,17 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         Notation::Bits => bits::read(reader),
         Notation::Hex => hex::read(reader),
         Notation::MarkedHex => marked_hex::read(reader),
+        Notation::Array => array::read(reader, effort),
+        Notation::Base64 => base64::read(reader, effort),
+        Notation::ByteList => byte_list::read(reader, effort),
+        Notation::CodePoints => code_points::read(reader, effort),
+        Notation::EncodedWord => encoded_word::read(reader, effort),
+        Notation::Percent => percent::read(reader, effort),
+        Notation::QuotedPrintable => quoted_printable::read(reader, effort),
+        Notation::StringLiteral => string_literal::read(reader, effort),
         Notation::Text => text::read(reader),
+        Notation::Utf16Escapes => utf16_escapes::read(reader, effort),
+        Notation::Cesu8Escapes => utf16_escapes::read_as_cesu8(reader, effort),
         _ => None,
     }
 }
