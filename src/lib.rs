@@ -8,6 +8,7 @@
 //! |---|---|
 //! | 4 | [`app`]: the window |
 //! | 3 | [`report`]: the same findings without a window |
+//! | 3 | [`convert`]: notations to bytes and back, without a window |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`notation`]: hex, escapes and dumps ⇄ bytes; it stands on [`unicode`] |
@@ -18,6 +19,7 @@
 
 pub mod app;
 pub mod census;
+pub mod convert;
 pub mod find;
 pub mod notation;
 pub mod report;
