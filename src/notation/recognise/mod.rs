@@ -6,9 +6,11 @@
 mod bits;
 mod characters;
 mod digits;
+mod dump;
 mod hex;
 mod hex_decode;
 mod marked_hex;
+mod records;
 mod separators;
 mod text;
 
@@ -21,6 +23,15 @@ use super::reading::{Certainty, Reading};
 pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Reading> {
     let reader = Reader::new(text, effort);
     match notation {
+        Notation::Xxd => dump::read_xxd(reader),
+        Notation::CanonicalHexdump => dump::read_canonical(reader),
+        Notation::Words => dump::read_words(reader),
+        Notation::Od => dump::read_od(reader),
+        Notation::PacketDump => dump::read_packet(reader),
+        Notation::DebuggerDump => dump::read_debugger(reader),
+        Notation::Hexyl => dump::read_hexyl(reader),
+        Notation::IntelHex => records::read_intel_hex(reader),
+        Notation::SRecord => records::read_s_record(reader),
         Notation::Bits => bits::read(reader),
         Notation::Hex => hex::read(reader),
         Notation::MarkedHex => marked_hex::read(reader),
