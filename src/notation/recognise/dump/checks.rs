@@ -108,10 +108,10 @@ impl Checks {
         self.last_row_len
     }
 
-    /// By how many more offsets and gutters agree than disagree.
-    pub(super) fn balance(&self) -> i64 {
+    /// How many offsets and gutters agree, less those that disagree.
+    pub(super) fn balance(&self) -> isize {
         let agree = self.offsets.agree + self.gutters.agree;
-        agree as i64 - (self.offsets.differ + self.gutters.differ) as i64
+        agree.cast_signed() - (self.offsets.differ + self.gutters.differ).cast_signed()
     }
 
     /// How much speaks for the dump. `marks`: how much its marks alone say.

@@ -151,6 +151,26 @@ impl Fields {
         // Where a gutter may have begun that shows something else, and the bytes before it.
         let mut doubtful = None;
         let mut at = from;
+        let is_plain_hex = match self.field {
+            Field::Hex => true,
+            Field::HexWord { digits, .. } => digits == 2,
+            _ => false,
+        };
+        if is_plain_hex {
+            // Most of most dumps is just this; what it leaves is read field by field.
+            let rest = line.get(at..).unwrap_or_default();
+            let gap = run(rest, |byte| matches!(byte, b' ' | b'\t'));
+            let rest = rest.get(gap..).unwrap_or_default();
+            let len = match self.field {
+                Field::Hex if gap > 0 => hex_decode::spaced_groups(rest, bytes),
+                _ if gap > 0 => hex_decode::separated_pairs(rest, b' ', bytes).saturating_sub(1),
+                _ => 0,
+            };
+            if len > 0 {
+                row.data = at + gap..at + gap + len;
+                at = row.data.end;
+            }
+        }
         loop {
             let rest = line.get(at..).unwrap_or_default();
             if rest.is_empty() {
@@ -232,7 +252,7 @@ impl Fields {
             return None;
         }
         match self.field {
-            Field::Hex | Field::HexReversed if len % 2 == 0 && len > 0 => {
+            Field::Hex | Field::HexReversed if len.is_multiple_of(2) && len > 0 => {
                 let start = bytes.len();
                 hex_decode::pairs(field, bytes);
                 if self.field == Field::HexReversed {

@@ -146,13 +146,13 @@ fn repeat<L: Layout>(
         return Err("`*` with no line before it to repeat");
     };
     let (len, _) = line_len(after);
-    let next = match layout.line(after.get(..len).unwrap_or_default(), &mut Vec::new()) {
-        Line::Row(Row {
-            offset: Some(offset),
-            ..
-        })
-        | Line::End(offset) => offset,
-        _ => return Err("How often `*` repeats the line is not known: no offset follows"),
+    let next = layout.line(after.get(..len).unwrap_or_default(), &mut Vec::new());
+    let (Line::Row(Row {
+        offset: Some(next), ..
+    })
+    | Line::End(next)) = next
+    else {
+        return Err("How often `*` repeats the line is not known: no offset follows");
     };
     let missing = next
         .checked_sub(expected)
@@ -167,7 +167,7 @@ fn repeat<L: Layout>(
 
 /// How a layout fits the first lines: how many do not fit, how many are rows, and by how many more their
 /// offsets and gutters agree than disagree.
-fn score<L: Layout>(text: &[u8], layout: &L) -> (usize, usize, i64) {
+fn score<L: Layout>(text: &[u8], layout: &L) -> (usize, usize, isize) {
     let mut checks = Checks::default();
     let (mut misfits, mut rows) = (0, 0);
     let mut rest = text;

@@ -155,7 +155,7 @@ impl Checks {
         match self.gaps {
             0 => {}
             1 => {
-                warnings.push("The addresses jump once: the bytes are joined without a gap".into())
+                warnings.push("The addresses jump once: the bytes are joined without a gap".into());
             }
             more => warnings.push(
                 format!("The addresses jump {more} times: the bytes are joined without gaps")
