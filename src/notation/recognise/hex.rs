@@ -38,6 +38,12 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let mut misfit = false;
     while let Some(first) = text.get(at).copied() {
         let rest = text.get(at..).unwrap_or_default();
+        let is_line_end = first == b'\n' && rest.get(1).is_some_and(|next| is_hex(*next));
+        if is_line_end && groups.longer > 1 && between && !misfit {
+            // A line of many: what separates them has been seen after the first.
+            at += 1;
+            continue;
+        }
         if is_hex(first) {
             separators.byte();
             let after_misfit = std::mem::take(&mut misfit);

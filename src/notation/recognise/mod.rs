@@ -15,6 +15,7 @@ mod data_url;
 mod digits;
 mod encoded_word;
 mod escape;
+mod dump;
 mod hex;
 mod hex_decode;
 mod lexical;
@@ -22,6 +23,7 @@ mod marked_hex;
 mod number;
 mod percent;
 mod quoted_printable;
+mod records;
 mod separators;
 mod string_literal;
 mod text;
@@ -37,6 +39,15 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
     let reader = Reader::new(text, effort);
     match notation {
         Notation::CodePointTable => code_point_table::read(reader),
+        Notation::Xxd => dump::read_xxd(reader),
+        Notation::CanonicalHexdump => dump::read_canonical(reader),
+        Notation::Words => dump::read_words(reader),
+        Notation::Od => dump::read_od(reader),
+        Notation::PacketDump => dump::read_packet(reader),
+        Notation::DebuggerDump => dump::read_debugger(reader),
+        Notation::Hexyl => dump::read_hexyl(reader),
+        Notation::IntelHex => records::read_intel_hex(reader),
+        Notation::SRecord => records::read_s_record(reader),
         Notation::Bits => bits::read(reader),
         Notation::Hex => hex::read(reader),
         Notation::MarkedHex => marked_hex::read(reader),

@@ -12,10 +12,7 @@ const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
 pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let text = reader.rest();
     reader.data(text.len(), text);
-    if text
-        .windows(REPLACEMENT.len())
-        .any(|bytes| bytes == REPLACEMENT)
-    {
+    if memchr::memmem::find(text, REPLACEMENT).is_some() {
         reader.warnings.push(
             "It holds U+FFFD: something was lost before it was copied, and cannot be brought back"
                 .into(),
