@@ -78,22 +78,29 @@ def wait_until(what, look, good, expected, deadline=DEADLINE):
 
 
 def palettes():
-    """The colours of both themes, read where they are chosen."""
-    source = (ROOT / "src" / "app" / "theme.rs").read_text()
+    """The standard colours of both themes, read where they are chosen."""
+    source = (ROOT / "src" / "app" / "theme" / "palettes.rs").read_text()
+    number = lambda text: int(text.replace("_", ""), 16)
+
+    def thinned(ground, lead, percent):
+        """A tail: so many per cent of its lead, the rest ground."""
+        parts = [((ground >> shift & 0xFF) * (100 - percent) + (lead >> shift & 0xFF) * percent, shift) for shift in (0, 8, 16)]
+        return sum((part + 50) // 100 << shift for part, shift in parts)
+
     found = {}
     for name in ("DARK", "LIGHT"):
-        body = re.search(rf"pub static {name}: Palette = Palette \{{(.*?)\n\}};", source, re.S).group(1)
-        colours = {}
-        for key, hexed in re.findall(r"(\w+): rgb\(0x([0-9A-F_]+)\)", body):
-            colours[key] = int(hexed.replace("_", ""), 16)
-        pairs = [
-            tuple(int(part.replace("_", ""), 16) for part in pair)
-            for pair in re.findall(r"sequence\(0x([0-9A-F_]+), 0x([0-9A-F_]+)\)", body)
-        ]
-        # Three lengths, then the signature.
+        body = re.search(rf"static {name}: Palette = Palette \{{(.*?)\n\}};", source, re.S).group(1)
+        colours = {key: number(hexed) for key, hexed in re.findall(r"(\w+): rgb\(0x([0-9A-F_]+)\)", body)}
+        # Three lengths, then the signature: the ground, the leads, and how much of them is in the tails.
         colours["lead"], colours["tail"] = {}, {}
-        for role, (lead, tail) in zip((2, 3, 4, "BOM"), pairs, strict=True):
-            colours["lead"][role], colours["tail"][role] = lead, tail
+        roles = iter((2, 3, 4, "BOM"))
+        for arguments in re.findall(r"(?:tinted|tint)\((.*?)\)", body, re.S):
+            ground, *leads = map(number, re.findall(r"0x([0-9A-F_]+)", arguments))
+            percent = int(re.search(r"(\d+),?\s*$", arguments).group(1))
+            for lead, role in zip(leads, roles):
+                colours["lead"][role], colours["tail"][role] = lead, thinned(ground, lead, percent)
+        if next(roles, None):
+            raise ValueError(f"{name}: a role has no colour")
         found[name] = colours
     return found
 
@@ -283,6 +290,8 @@ class Window:
         self.palette = PALETTES["DARK"]
         self.size = WINDOW
         self.errors = stage.folder / f"stderr-{time.monotonic_ns()}"
+        # What one window was told to keep is nothing to the next one, unless a check says so.
+        environment.setdefault("XDG_DATA_HOME", tempfile.mkdtemp(prefix="data-", dir=stage.folder))
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
@@ -1122,6 +1131,29 @@ def is_box(shape):
     return len(frame & shape) >= 0.95 * len(frame) and not inside & shape
 
 
+def what_was_chosen_is_there_in_the_next_run_and_nonsense_in_its_place_does_no_harm(stage):
+    kept = stage.folder / "kept"
+
+    def first_byte(after, *keys):
+        window = stage.open(TOUR, XDG_DATA_HOME=str(kept))
+        window.wait_until_open("tour.txt")
+        if keys:
+            window.key(*keys)
+        copied = window.copied_hex()
+        window.key("ctrl+q")
+        wait_until("Ctrl+Q ends the program", window.process.poll, lambda seen: seen is not None, "its end")
+        expect(f"words on standard error {after}", "", window.stderr())
+        return copied
+
+    expect("what is copied in lower case", "ef bb bf", first_byte("in the first run", "ctrl+alt+u"))
+    expect("what is copied in the next run", "ef bb bf", first_byte("in the next run"))
+    files = [path for path in kept.rglob("*") if path.is_file()]
+    expect("files that are kept", 1, len(files))
+    for nonsense in (b"\xff\x00 no settings", files[0].read_bytes().replace(b"true", b"7")):
+        files[0].write_bytes(nonsense)
+        expect("what is copied after nonsense", "EF BB BF", first_byte("after nonsense"))
+
+
 def ctrl_q_ends_the_program_with_status_0(stage):
     window = stage.open(TOUR)
     window.wait_until_open("tour.txt")
@@ -1169,6 +1201,7 @@ CHECKS = [
     a_file_that_changes_while_it_is_open_is_told_and_read_again,
     doing_nothing_costs_nothing,
     the_examples_of_the_rfc_are_readable_without_any_font_of_the_system,
+    what_was_chosen_is_there_in_the_next_run_and_nonsense_in_its_place_does_no_harm,
     ctrl_q_ends_the_program_with_status_0,
     without_a_display_it_says_what_else_to_do,
 ]

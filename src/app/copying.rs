@@ -1,9 +1,9 @@
 //! What is copied from a document: its bytes as hex digits, or its decoded text.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::thread;
 
+use super::hex_view::RowLayout;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::is_bom;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -34,6 +34,8 @@ pub struct Copying {
     pub whole_units: bool,
     /// In which form.
     pub form: CopyForm,
+    /// With which digits.
+    pub rows: RowLayout,
     /// Is a signature text?
     pub bom: BomPolicy,
 }
@@ -74,7 +76,7 @@ impl Copying {
             _ => format!("{read} bytes"),
         };
         Ok(match self.form {
-            CopyForm::Hex => (hex_digits(&bytes), format!("Copied {count} as hex")),
+            CopyForm::Hex => (self.hex_digits(&bytes), format!("Copied {count} as hex")),
             CopyForm::Text => {
                 let (text, replaced) = decoded_text(&bytes, start, self.bom);
                 let lost = match replaced {
@@ -84,6 +86,17 @@ impl Copying {
                 (text, format!("Copied {count} as text{lost}"))
             }
         })
+    }
+
+    fn hex_digits(&self, bytes: &[u8]) -> String {
+        let mut text = String::with_capacity(bytes.len() * 3);
+        for (place, byte) in bytes.iter().enumerate() {
+            if place > 0 {
+                text.push(' ');
+            }
+            text.push_str(self.rows.byte(*byte));
+        }
+        text
     }
 
     /// The range with the whole units at its ends.
@@ -99,18 +112,6 @@ impl Copying {
         let last = window.unit_at(self.end - 1).map(Unit::end);
         Ok((first.unwrap_or(self.start), last.unwrap_or(self.end)))
     }
-}
-
-fn hex_digits(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 3);
-    for (place, byte) in bytes.iter().enumerate() {
-        if place > 0 {
-            text.push(' ');
-        }
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02X}");
-    }
-    text
 }
 
 /// The text of some bytes that stand at an offset, and how many spans became U+FFFD.
@@ -129,4 +130,31 @@ fn decoded_text(bytes: &[u8], offset: u64, bom: BomPolicy) -> (String, usize) {
     decoder.push(bytes, &mut push);
     decoder.finish(&mut push);
     (text, replaced)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::MemorySource;
+
+    #[test]
+    fn copied_digits_have_the_case_of_the_hex_view() {
+        let copied = |lower_case| {
+            let copying = Copying {
+                source: Arc::new(MemorySource::new(&b"\xEF\xBB\xBFa"[..])),
+                start: 0,
+                end: 4,
+                whole_units: false,
+                form: CopyForm::Hex,
+                rows: RowLayout {
+                    lower_case,
+                    ..RowLayout::default()
+                },
+                bom: BomPolicy::Keep,
+            };
+            copying.text().ok().map(|(text, _)| text)
+        };
+        assert_eq!(copied(false).as_deref(), Some("EF BB BF 61"));
+        assert_eq!(copied(true).as_deref(), Some("ef bb bf 61"));
+    }
 }

@@ -94,7 +94,9 @@ impl Document {
                 if let Some(before) = self.open_mut() {
                     open.caret = before.caret;
                     open.scroll = before.scroll;
+                    open.row_len = before.row_len;
                     open.history = std::mem::take(&mut before.history);
+                    open.notes = std::mem::take(&mut before.notes);
                 }
                 self.state = DocumentState::Open(Box::new(open));
                 Ok(())

@@ -21,17 +21,47 @@ pub enum FromDialog {
 /// # Errors
 /// A sentence, when there is no thread for it.
 pub fn choose_files(done: impl FnOnce(FromDialog) + Send + 'static) -> Result<(), String> {
+    ask(
+        || rfd::FileDialog::new().set_title("Open").pick_files(),
+        done,
+    )
+}
+
+/// Has a person choose the name of a new file, with a suggestion. The system asks whether a file that
+/// exists is to be replaced. Otherwise as [`choose_files`].
+///
+/// # Errors
+/// A sentence, when there is no thread for it.
+pub fn choose_target(
+    suggested: PathBuf,
+    done: impl FnOnce(FromDialog) + Send + 'static,
+) -> Result<(), String> {
+    let choose = move || {
+        let mut dialog = rfd::FileDialog::new().set_title("Save");
+        if let Some(folder) = suggested.parent() {
+            dialog = dialog.set_directory(folder);
+        }
+        if let Some(name) = suggested.file_name() {
+            dialog = dialog.set_file_name(name.to_string_lossy());
+        }
+        dialog.save_file().map(|file| vec![file])
+    };
+    ask(choose, done)
+}
+
+fn ask(
+    choose: impl FnOnce() -> Option<Vec<PathBuf>> + Send + 'static,
+    done: impl FnOnce(FromDialog) + Send + 'static,
+) -> Result<(), String> {
     thread::Builder::new()
         .name("byteloupe-dialog".to_owned())
         .spawn(move || {
             take_failure();
-            let chosen = rfd::FileDialog::new().set_title("Open").pick_files();
-            done(match (chosen, take_failure()) {
+            done(match (choose(), take_failure()) {
                 (Some(files), _) => FromDialog::Chosen(files),
                 // rfd says why it could not show a dialog only in its log.
                 (None, Some(why)) => FromDialog::Unavailable(format!(
-                    "The system's file dialog did not come: {why}. Enter a path here, or drop a \
-                     file on the window."
+                    "The system's file dialog did not come: {why}. Enter a path here."
                 )),
                 (None, None) => FromDialog::Cancelled,
             });
@@ -43,7 +73,8 @@ pub fn choose_files(done: impl FnOnce(FromDialog) + Send + 'static) -> Result<()
 /// The last error that rfd logged.
 static FAILURE: Mutex<Option<String>> = Mutex::new(None);
 
-fn take_failure() -> Option<String> {
+/// Why the last dialog of the system could not be shown, if it could not. It is told once.
+pub fn take_failure() -> Option<String> {
     FAILURE
         .lock()
         .unwrap_or_else(PoisonError::into_inner)

@@ -16,12 +16,22 @@ const UNIFONT_ROWS: usize = 16;
 /// Rows of a Unifont bitmap above the base line.
 const UNIFONT_ASCENT: usize = 14;
 
-/// Asked last, after every font: draws any single character.
+/// Marks of one cluster that are drawn: text piled up with marks is drawn in a bounded time.
+const MOST_MARKS: usize = 16;
+
+/// Asked last, after every font: draws any single character, and the marks on it.
 pub fn last_resort() -> GlyphRasterizer {
     GlyphRasterizer::new("byteloupe::last_resort", |request| {
         let mut scalars = request.cluster.chars();
         let scalar = scalars.next()?;
-        let bitmap = Bitmap::of_unifont(scalar).unwrap_or_else(|| Bitmap::of_number(scalar));
+        let mut bitmap = Bitmap::of_unifont(scalar).unwrap_or_else(|| Bitmap::of_number(scalar));
+        let is_mark = |c: &char| c.general_category_group() == GeneralCategoryGroup::Mark;
+        for mark in scalars.take_while(is_mark).take(MOST_MARKS) {
+            match unifont::get_glyph(mark) {
+                Some(glyph) => bitmap = bitmap.under(glyph),
+                None => bitmap = bitmap.beside(&Bitmap::of_number(mark)),
+            }
+        }
         Some(bitmap.rasterized(request))
     })
 }
@@ -87,6 +97,30 @@ impl Bitmap {
         bitmap.overlay(circle);
         bitmap.overlay(mark);
         Some(bitmap)
+    }
+
+    /// The same with a glyph over it.
+    fn under(self, glyph: &unifont::Glyph) -> Self {
+        let mut both = Self::blank(self.width.max(glyph.get_width()));
+        both.copy(&self, 0);
+        both.overlay(glyph);
+        both
+    }
+
+    /// The same with another at its right.
+    fn beside(self, other: &Self) -> Self {
+        let mut both = Self::blank(self.width + other.width);
+        both.copy(&self, 0);
+        both.copy(other, self.width);
+        both
+    }
+
+    fn copy(&mut self, other: &Self, left: usize) {
+        for (place, is_on) in other.pixels.iter().enumerate() {
+            if *is_on {
+                self.set(left + place % other.width, place / other.width);
+            }
+        }
     }
 
     fn overlay(&mut self, glyph: &unifont::Glyph) {

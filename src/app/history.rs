@@ -15,6 +15,8 @@ pub struct Place {
     pub caret: Caret,
     /// Where the hex view stood.
     pub scroll: ScrollPosition,
+    /// Bytes in a row there: what `scroll` counts in.
+    pub row_len: u64,
 }
 
 /// The places that jumps left. It does not know where the caret is now: whoever jumps says so.
@@ -86,6 +88,7 @@ mod tests {
                 ..Caret::default()
             },
             scroll: ScrollPosition::default(),
+            row_len: 16,
         }
     }
 

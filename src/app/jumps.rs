@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::history::Place;
 use super::open_document::OpenDocument;
+use super::scroll::ScrollPosition;
 
 impl OpenDocument {
     /// Jumps: puts the caret somewhere, brings it into view, and keeps in mind where it was.
@@ -30,7 +31,12 @@ impl OpenDocument {
 
     /// Steps: puts the caret somewhere, as an arrow in a list does, and brings it into view.
     pub fn step_to(&mut self, offset: u64) {
-        self.move_caret(offset, false);
+        self.step_to_selecting(offset, false);
+    }
+
+    /// Steps, selecting on the way or not.
+    pub fn step_to_selecting(&mut self, offset: u64, select: bool) {
+        self.move_caret(offset, select);
         self.jump_to_caret = true;
         self.search_note = None;
     }
@@ -51,16 +57,38 @@ impl OpenDocument {
         Place {
             caret: self.caret,
             scroll: self.scroll,
+            row_len: self.row_len,
         }
     }
 
     fn return_to(&mut self, place: Option<Place>) -> bool {
-        let Some(Place { caret, scroll }) = place else {
+        let Some(place) = place else {
             return false;
         };
-        self.caret = caret;
-        self.scroll = scroll;
+        self.caret = place.caret;
+        self.scroll = place.scroll;
+        // Rows may have another length by now: the hex view sees to that.
+        self.row_len = place.row_len;
         self.search_note = None;
+        true
+    }
+
+    /// Takes over how many bytes a row has now, which is not 0. The row that holds the caret stays
+    /// where it was on the screen, if it was in view; otherwise the byte at the top stays there.
+    /// Returns whether that changed.
+    pub fn set_row_len(&mut self, row_len: u64) -> bool {
+        let before = std::mem::replace(&mut self.row_len, row_len);
+        if before == row_len || before == 0 {
+            return before != row_len;
+        }
+        let down = (self.caret.offset / before).checked_sub(self.scroll.top_row());
+        let top_row = match down {
+            Some(down) if down < self.rows_in_view => {
+                (self.caret.offset / row_len).saturating_sub(down)
+            }
+            _ => self.scroll.top_row().saturating_mul(before) / row_len,
+        };
+        self.scroll = ScrollPosition::at_row(top_row);
         true
     }
 }

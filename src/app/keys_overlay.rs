@@ -8,7 +8,7 @@ use super::theme::Palette;
 use super::{fonts, legend};
 
 /// Keys that are no commands: they move the caret in the hex view.
-const CARET_KEYS: [(&str, &str); 8] = [
+const CARET_KEYS: [(&str, &str); 10] = [
     ("Arrows", "Move by byte and row"),
     ("Ctrl+← →", "Move by sequence"),
     ("PgUp PgDn", "Move by page"),
@@ -16,6 +16,8 @@ const CARET_KEYS: [(&str, &str); 8] = [
     ("Shift + a move, drag", "Select"),
     ("Double click", "Select the sequence or error"),
     ("Tab", "Hex pane or text pane"),
+    ("Right click, Shift+F10", "Menu of what is there"),
+    ("Shift + click", "Select up to there"),
     ("↑ ↓ in a list", "The row above or below"),
 ];
 

@@ -2,11 +2,14 @@
 
 use egui::{Rect, RichText, Sense, Ui, vec2};
 
-use super::hex_view::draw_error_swatch;
+use super::hex_view::{draw_error_swatch, draw_match_swatch};
 use super::theme::{Palette, SequenceColors};
 
 /// The height of the legend in points.
 pub const HEIGHT: f32 = 34.0;
+
+/// Room for the words at the end, in points.
+const REST_WIDTH: f32 = 150.0;
 
 /// The entries: what a lead and its tails look like.
 pub fn show(ui: &mut Ui) {
@@ -27,11 +30,14 @@ pub fn show(ui: &mut Ui) {
         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
         draw_error_swatch(ui.painter(), rect, palette);
         entry(ui, "error", palette);
-        ui.label(
-            RichText::new("lead filled, tails tinted")
-                .size(12.0)
-                .color(palette.weak),
-        );
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+        draw_match_swatch(ui.painter(), rect, palette);
+        entry(ui, "match", palette);
+        // Beside short rows there is no room for all of it.
+        if ui.available_width() >= REST_WIDTH {
+            let rest = RichText::new("lead filled, tails tinted");
+            ui.label(rest.size(12.0).color(palette.weak));
+        }
     });
 }
 

@@ -10,10 +10,11 @@ use super::file_dialog::{self, FromDialog};
 use super::go_to::GoTo;
 use super::hex_view::Pane;
 use super::palette::CommandPalette;
+use super::panels;
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
-use super::{App, Message, regions};
+use super::{App, Message, inspector, regions, theme};
 use crate::census::{Direction, State};
 use crate::samples::SAMPLES;
 
@@ -27,6 +28,7 @@ impl App {
             self.receive(message);
         }
         self.poll_find(ctx);
+        self.poll_saving();
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
         }
@@ -57,6 +59,7 @@ impl App {
                     }
                 }
             }
+            Message::SaveDialog(answer) => self.save_dialog_ended(answer),
             Message::Clipboard(FromClipboard::Read(ReadFor::Document, read)) => match read {
                 Ok(Pasted::Text(text)) => self.open_pasted(text.into_bytes()),
                 Ok(Pasted::Files(files)) => {
@@ -80,6 +83,7 @@ impl App {
                 Ok(said) => self.say(said),
                 Err(why) => self.complain(why),
             },
+            Message::Notes(from) => self.receive_notes(from),
             Message::Copied(copied) => match copied {
                 Ok((text, said)) => self.put_on_clipboard(text, said),
                 Err(why) => self.complain(why),
@@ -87,7 +91,7 @@ impl App {
         }
     }
 
-    fn put_on_clipboard(&mut self, text: String, said: String) {
+    pub(super) fn put_on_clipboard(&mut self, text: String, said: String) {
         if let Err(why) = self.clipboard.write(text, said) {
             self.complain(why);
         }
@@ -174,6 +178,17 @@ impl App {
                     self.open(Origin::Sample(sample));
                 }
             }
+            Command::OpenRecent(place) => {
+                let path = self.settings.recent_files.paths().get(place).cloned();
+                if let Some(path) = path {
+                    self.open_path(&path);
+                }
+            }
+            Command::RecentFiles if self.settings.recent_files.paths().is_empty() => {
+                self.say("There are no recent files");
+            }
+            Command::RecentFiles => self.palette = Some(CommandPalette::of_recent_files()),
+            Command::ClearRecentFiles => self.settings.recent_files.clear(),
             Command::Paste => {
                 if let Err(why) = self.clipboard.read(ReadFor::Document) {
                     self.complain(why);
@@ -182,20 +197,62 @@ impl App {
             Command::Reload => self.reload(),
             Command::CloseTab => self.close_tab(self.active),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Copy if ctx.memory(|m| m.has_focus(inspector::data_id())) => {
+                self.copy_value();
+            }
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::CopyValue => self.copy_value(),
+            Command::CopyDescription => self.copy_description(),
+            Command::SaveSelection | Command::SaveRepaired => self.prompt_for_save(command),
+            Command::StopSaving => self.stop_saving(),
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
+            Command::AddNote
+            | Command::RemoveNote
+            | Command::RestoreNote
+            | Command::NextNote
+            | Command::PreviousNote
+            | Command::ExportNotes
+            | Command::ImportNotes
+            | Command::TakeOverNotes => self.run_notes(command),
             Command::NextTab => self.step_tab(1),
             Command::PreviousTab => self.step_tab(self.documents.len().saturating_sub(1)),
             Command::NextRegion => regions::step(ctx, true),
             Command::PreviousRegion => regions::step(ctx, false),
             Command::Bom(policy) => self.bom = policy,
+            Command::ShowDetail(tab) => {
+                self.settings.inspector.detail = tab;
+                self.settings.panels.inspector = true;
+            }
+            Command::ShowFinding(tab) => {
+                self.settings.inspector.finding = tab;
+                self.settings.panels.inspector = true;
+            }
+            Command::LabelBidiControls => {
+                let choice = &mut self.settings.inspector;
+                choice.labels_bidi_controls = !choice.labels_bidi_controls;
+            }
             Command::Theme(choice) => {
-                self.theme = choice;
+                self.settings.theme = choice;
                 ctx.set_theme(choice.preference());
+            }
+            Command::RowLength(_)
+            | Command::NextRowLength
+            | Command::Grouping(_)
+            | Command::NextGrouping
+            | Command::LowerCase
+            | Command::DecimalOffsets
+            | Command::TextColumn
+            | Command::Inspector
+            | Command::WiderInspector
+            | Command::NarrowerInspector
+            | Command::Legend => self.run_on_view(command, ctx),
+            Command::Colors(choice) => {
+                self.settings.colors = choice;
+                theme::install(ctx, choice);
             }
             Command::ZoomIn => egui::gui_zoom::zoom_in(ctx),
             Command::ZoomOut => egui::gui_zoom::zoom_out(ctx),
@@ -210,6 +267,7 @@ impl App {
             Command::Keys => self.shows_keys = !self.shows_keys,
             Command::About => self.shows_about = !self.shows_about,
             Command::SelectAll
+            | Command::SelectGroup
             | Command::NextError
             | Command::PreviousError
             | Command::GoToStart
@@ -224,12 +282,38 @@ impl App {
         }
     }
 
+    /// Changes how things are shown.
+    fn run_on_view(&mut self, command: Command, ctx: &egui::Context) {
+        let window_width = ctx.content_rect().width();
+        let width = self.inspector_width;
+        let (rows, panels) = (&mut self.settings.rows, &mut self.settings.panels);
+        match command {
+            Command::RowLength(length) => rows.length = length,
+            Command::NextRowLength => rows.length = rows.length.next(),
+            Command::Grouping(grouping) => rows.grouping = grouping,
+            Command::NextGrouping => rows.grouping = rows.grouping.next(),
+            Command::LowerCase => rows.lower_case = !rows.lower_case,
+            Command::DecimalOffsets => rows.decimal_offsets = !rows.decimal_offsets,
+            Command::TextColumn => rows.text_column = !rows.text_column,
+            Command::Inspector => panels.inspector = !panels.inspector,
+            Command::WiderInspector => {
+                panels.set_inspector_width(width + panels::STEP, window_width);
+            }
+            Command::NarrowerInspector => {
+                panels.set_inspector_width(width - panels::STEP, window_width);
+            }
+            Command::Legend => panels.legend = !panels.legend,
+            _ => {}
+        }
+    }
+
     fn run_on_document(&mut self, command: Command) {
         let Some(open) = self.document_mut().and_then(|document| document.open_mut()) else {
             return;
         };
         match command {
             Command::SelectAll if open.len() > 0 => open.select(0..open.len()),
+            Command::SelectGroup => open.select_group(),
             Command::NextError => open.find_error(Direction::Next),
             Command::PreviousError => open.find_error(Direction::Previous),
             Command::GoToStart => open.go_to(0),
@@ -307,7 +391,8 @@ impl App {
     /// Closes a tab.
     pub(super) fn close_tab(&mut self, place: usize) {
         if place < self.documents.len() {
-            self.documents.remove(place);
+            let closed = self.documents.remove(place);
+            self.let_notes_go(closed);
             if place < self.active || self.active >= self.documents.len() {
                 self.active = self.active.saturating_sub(1);
             }
@@ -317,6 +402,20 @@ impl App {
     fn step_tab(&mut self, by: usize) {
         if !self.documents.is_empty() {
             self.active = (self.active + by) % self.documents.len();
+        }
+    }
+
+    /// Copies the value in front of the data table.
+    fn copy_value(&mut self) {
+        let Some(open) = self.document().and_then(|document| document.open()) else {
+            return;
+        };
+        match inspector::value_to_copy(open) {
+            Ok(value) => {
+                let said = format!("Copied {value}");
+                self.put_on_clipboard(value, said);
+            }
+            Err(why) => self.complain(why),
         }
     }
 
@@ -343,6 +442,7 @@ impl App {
             end: range.end,
             whole_units,
             form,
+            rows: self.settings.rows,
             bom,
         };
         let mailbox = self.mailbox.clone();

@@ -3,19 +3,25 @@
 use egui::{Button, RichText, Ui};
 
 use super::command::Command;
-use super::theme::ThemeChoice;
+use super::hex_view::{Grouping, RowLength};
+use super::inspector::{DetailTab, FindingTab};
+use super::settings::Settings;
+use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
 use crate::samples::SAMPLES;
+use crate::source::readable_name;
 use crate::utf8::BomPolicy;
 
 /// What the menus show as chosen or possible.
-pub struct State {
+pub struct State<'a> {
     /// Is there a document?
     pub has_document: bool,
+    /// Is something being saved?
+    pub is_saving: bool,
     /// What is done with a signature.
     pub bom: BomPolicy,
-    /// The theme.
-    pub theme: ThemeChoice,
+    /// What a person chose.
+    pub settings: &'a Settings,
     /// Does the document keep up with its source?
     pub follows: bool,
     /// Is there a place to go back to, and one to go forward to?
@@ -25,11 +31,12 @@ pub struct State {
 }
 
 /// Shows the menus and returns the command that was chosen.
-pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
+pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
     ui.menu_button("File", |ui| {
         items(ui, state, &mut chosen, &[Command::Open, Command::OpenPath]);
+        recent_files(ui, state, &mut chosen);
         ui.menu_button("Open sample", |ui| {
             egui::ScrollArea::vertical()
                 .max_height(520.0)
@@ -59,15 +66,32 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
             ],
         );
         ui.separator();
+        let save = [
+            Command::SaveSelection,
+            Command::SaveRepaired,
+            Command::StopSaving,
+        ];
+        items(ui, state, &mut chosen, &save);
+        ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
     ui.menu_button("Edit", |ui| {
-        let copy = [Command::Copy, Command::CopyHex, Command::CopyText];
+        let copy = [
+            Command::Copy,
+            Command::CopyHex,
+            Command::CopyText,
+            Command::CopyValue,
+            Command::CopyDescription,
+        ];
         items(ui, state, &mut chosen, &copy);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
         ui.separator();
-        let select = [Command::SelectAll, Command::SelectRange];
+        let select = [
+            Command::SelectAll,
+            Command::SelectGroup,
+            Command::SelectRange,
+        ];
         items(ui, state, &mut chosen, &select);
         ui.separator();
         let find = [
@@ -110,11 +134,48 @@ pub fn show(ui: &mut Ui, state: &State) -> Option<Command> {
             &[Command::NextRegion, Command::PreviousRegion],
         );
     });
+    ui.menu_button("Notes", |ui| {
+        let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
+        items(ui, state, &mut chosen, &change);
+        ui.separator();
+        let go = [Command::NextNote, Command::PreviousNote];
+        items(ui, state, &mut chosen, &go);
+        ui.separator();
+        let files = [
+            Command::ExportNotes,
+            Command::ImportNotes,
+            Command::TakeOverNotes,
+        ];
+        items(ui, state, &mut chosen, &files);
+    });
     ui.menu_button("View", |ui| {
+        let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
+        items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
+        let findings = [FindingTab::Errors, FindingTab::Notes];
+        items(ui, state, &mut chosen, &findings.map(Command::ShowFinding));
+        items(ui, state, &mut chosen, &[Command::LabelBidiControls]);
+        ui.separator();
         items(ui, state, &mut chosen, &BomPolicy::ALL.map(Command::Bom));
         ui.separator();
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
         items(ui, state, &mut chosen, &themes.map(Command::Theme));
+        ui.menu_button("Colours", |ui| {
+            let colors = PaletteChoice::ALL.map(Command::Colors);
+            items(ui, state, &mut chosen, &colors);
+        });
+        ui.separator();
+        ui.menu_button("Rows", |ui| row_items(ui, state, &mut chosen));
+        ui.menu_button("Panels", |ui| {
+            items(
+                ui,
+                state,
+                &mut chosen,
+                &[Command::Inspector, Command::Legend],
+            );
+            ui.separator();
+            let width = [Command::WiderInspector, Command::NarrowerInspector];
+            items(ui, state, &mut chosen, &width);
+        });
         ui.separator();
         let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
         items(ui, state, &mut chosen, &zoom);
@@ -142,13 +203,69 @@ fn flat(ui: &mut Ui) {
     ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
 }
 
-fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[Command]) {
+/// The files that were opened last.
+fn recent_files(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    let paths = state.settings.recent_files.paths();
+    ui.add_enabled_ui(!paths.is_empty(), |ui| {
+        ui.menu_button("Open recent", |ui| {
+            ui.set_max_width(520.0);
+            for (place, path) in paths.iter().enumerate() {
+                let name = readable_name(path);
+                let button = Button::new(&name).truncate();
+                if ui.add(button).on_hover_text(&name).clicked() {
+                    *chosen = Some(Command::OpenRecent(place));
+                    ui.close();
+                }
+            }
+            ui.separator();
+            let rest = [Command::RecentFiles, Command::ClearRecentFiles];
+            items(ui, state, chosen, &rest);
+        });
+    });
+}
+
+/// How the rows of the hex view are laid out.
+fn row_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    items(ui, state, chosen, &RowLength::ALL.map(Command::RowLength));
+    items(ui, state, chosen, &[Command::NextRowLength]);
+    ui.separator();
+    items(ui, state, chosen, &Grouping::ALL.map(Command::Grouping));
+    items(ui, state, chosen, &[Command::NextGrouping]);
+    ui.separator();
+    let others = [
+        Command::LowerCase,
+        Command::DecimalOffsets,
+        Command::TextColumn,
+    ];
+    items(ui, state, chosen, &others);
+}
+
+/// Puts commands into a menu, each with its key. Returns the first that can be chosen.
+pub fn items(
+    ui: &mut Ui,
+    state: &State<'_>,
+    chosen: &mut Option<Command>,
+    commands: &[Command],
+) -> Option<egui::Id> {
+    let mut first = None;
+    let (rows, panels) = (&state.settings.rows, &state.settings.panels);
     for &command in commands {
         let is_on = match command {
             Command::Bom(policy) => policy == state.bom,
-            Command::Theme(theme) => theme == state.theme,
+            Command::Theme(theme) => theme == state.settings.theme,
+            Command::RowLength(length) => length == rows.length,
+            Command::Grouping(grouping) => grouping == rows.grouping,
+            Command::LowerCase => rows.lower_case,
+            Command::DecimalOffsets => rows.decimal_offsets,
+            Command::TextColumn => rows.text_column,
+            Command::Inspector => panels.inspector,
+            Command::Legend => panels.legend,
+            Command::Colors(colors) => colors == state.settings.colors,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
+            Command::ShowDetail(tab) => tab == state.settings.inspector.detail,
+            Command::ShowFinding(tab) => tab == state.settings.inspector.finding,
+            Command::LabelBidiControls => state.settings.inspector.labels_bidi_controls,
             _ => false,
         };
         let mut button = Button::new(RichText::new(command.name()))
@@ -160,9 +277,13 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
         let is_possible = match command {
             Command::Back => state.goes[0],
             Command::Forward => state.goes[1],
+            Command::StopSaving => state.is_saving,
             _ => state.has_document || !command.needs_document(),
         };
         let mut response = ui.add_enabled(is_possible, button);
+        if is_possible && first.is_none() {
+            first = Some(response.id);
+        }
         if let Some(hint) = command.hint() {
             response = response.on_hover_text(hint);
         }
@@ -171,4 +292,5 @@ fn items(ui: &mut Ui, state: &State, chosen: &mut Option<Command>, commands: &[C
             ui.close();
         }
     }
+    first
 }

@@ -11,7 +11,9 @@
 mod bit_card;
 mod clipboard;
 mod command;
+mod context_menu;
 mod copying;
+mod divider;
 mod document;
 mod empty_state;
 mod error_view;
@@ -22,6 +24,8 @@ mod fonts;
 mod glyphs;
 mod go_to;
 mod hex_view;
+#[doc(hidden)]
+pub mod hex_view_alone;
 mod history;
 mod inspector;
 mod jumps;
@@ -29,17 +33,24 @@ mod keys_overlay;
 mod legend;
 mod logic;
 mod menu;
+mod notes;
 mod open_document;
 mod opening;
 mod overlay;
 mod overview;
 mod palette;
+mod panels;
 mod path_prompt;
 mod place_panel;
+mod recent_files;
 mod regions;
+mod save_prompt;
+mod saving;
 mod scroll;
 mod scroll_bar;
 mod select_range;
+mod selection;
+mod settings;
 mod status_bar;
 mod system_fonts;
 mod tabs;
@@ -52,6 +63,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use crate::save::RepairPolicy;
 use crate::utf8::BomPolicy;
 
 use clipboard::{Clipboard, FromClipboard};
@@ -60,11 +72,19 @@ use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use find::FindState;
+use notes::{FromNotes, NotesState};
 use opening::Opening;
 use palette::CommandPalette;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
-use theme::ThemeChoice;
+use save_prompt::SavePrompt;
+use saving::Underway;
+
+pub use hex_view::{Grouping, RowLayout, RowLength};
+pub use panels::Panels;
+pub use recent_files::RecentFiles;
+pub use settings::Settings;
+pub use theme::{PaletteChoice, ThemeChoice};
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
@@ -78,10 +98,14 @@ enum Message {
     Opened(u64, Opening),
     /// The system's file dialog has ended.
     Dialog(FromDialog),
+    /// The dialog for the name of a new file has ended.
+    SaveDialog(FromDialog),
     /// The clipboard answered.
     Clipboard(FromClipboard),
     /// What is to be copied is ready.
     Copied(Copied),
+    /// Something about notes.
+    Notes(FromNotes),
 }
 
 /// How threads tell the window something: it also wakes it.
@@ -115,15 +139,24 @@ pub struct App {
     pasted: usize,
 
     bom: BomPolicy,
-    theme: ThemeChoice,
+    settings: Settings,
+
+    /// Width of the inspector as it was last shown, in points.
+    inspector_width: f32,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     palette: Option<CommandPalette>,
     place_panel: Option<PlacePanel>,
+    save_prompt: Option<SavePrompt>,
+    saving: Option<Underway>,
+
+    /// What stands for errors in a repaired copy, as it was last chosen.
+    repair_policy: RepairPolicy,
 
     /// Where a person last went, as it was typed.
     last_target: String,
     find: FindState,
+    notes: NotesState,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -141,9 +174,11 @@ pub struct App {
 
 impl App {
     /// The program with files to open; `-` is standard input.
-    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy) -> Self {
+    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy, settings: Settings) -> Self {
         fonts::install(ctx);
-        theme::install(ctx);
+        theme::install(ctx, settings.colors);
+        ctx.set_theme(settings.theme.preference());
+        ctx.set_zoom_factor(settings.zoom);
         let (sender, messages) = sync_channel(WAITING);
         let mailbox = Mailbox {
             sender,
@@ -156,13 +191,18 @@ impl App {
             next_id: 0,
             pasted: 0,
             bom,
-            theme: ThemeChoice::default(),
+            settings,
+            inspector_width: 0.0,
             notice: None,
             path_prompt: None,
             palette: None,
             place_panel: None,
+            save_prompt: None,
+            saving: None,
+            repair_policy: RepairPolicy::default(),
             last_target: String::new(),
             find: FindState::default(),
+            notes: NotesState::default(),
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,
@@ -182,6 +222,12 @@ impl App {
         }
         app.active = 0;
         app
+    }
+
+    /// Has notes kept in this folder between runs, which need not be there yet. Otherwise they are
+    /// there as long as their document is open.
+    pub fn keep_notes_in(&mut self, folder: impl Into<PathBuf>) {
+        self.notes.keep_in(crate::notes::Store::new(folder));
     }
 
     /// Opens a file in a new tab. Only on the command line does `-` mean standard input.
@@ -218,11 +264,19 @@ impl App {
         let Some(document) = self.documents.iter_mut().find(|document| document.id == id) else {
             return;
         };
+        let is_file = opened.as_ref().is_ok_and(|opened| opened.is_file);
+        if let Origin::File(path) = &document.origin
+            && is_file
+        {
+            self.settings.recent_files.note(path);
+        }
         if let Err(error) = document.opened(opened, &self.mailbox.ctx) {
             eprintln!("byteloupe: {error}");
             if document.open().is_some() {
                 self.complain(format!("{error} You still see what was opened before."));
             }
+        } else {
+            self.keep_notes(id);
         }
     }
 
@@ -236,6 +290,14 @@ impl App {
     pub fn frame(&mut self, ui: &mut egui::Ui) {
         self.logic(ui.ctx());
         self.show(ui);
+    }
+
+    /// What a person has chosen so far.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            zoom: self.mailbox.ctx.zoom_factor(),
+            ..self.settings.clone()
+        }
     }
 
     fn document(&self) -> Option<&Document> {
@@ -261,6 +323,12 @@ impl App {
     }
 }
 
+impl Drop for App {
+    fn drop(&mut self) {
+        self.finish_notes();
+    }
+}
+
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
         self.logic(ctx);
@@ -272,6 +340,15 @@ impl eframe::App for App {
 
     fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         self.filter_input(ctx, input);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.settings().save(storage);
+    }
+
+    /// What is kept is in [`Settings`], and nowhere else.
+    fn persist_egui_memory(&self) -> bool {
+        false
     }
 }
 
@@ -304,7 +381,12 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
             if std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none() {
                 system_fonts::install(&creation.egui_ctx);
             }
-            Ok(Box::new(App::new(&creation.egui_ctx, &files, bom)))
+            let settings = creation.storage.map(Settings::load).unwrap_or_default();
+            let mut app = App::new(&creation.egui_ctx, &files, bom, settings);
+            if let Some(folder) = eframe::storage_dir(APP_ID) {
+                app.keep_notes_in(folder.join("notes"));
+            }
+            Ok(Box::new(app))
         }),
     )
     .map_err(|error| {

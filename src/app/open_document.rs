@@ -12,9 +12,12 @@ use super::error_view::ErrorView;
 use super::find::{self, Finding};
 use super::hex_view::Pane;
 use super::history::History;
+use super::inspector::{DataView, TextView};
+use super::notes::DocumentNotes;
 use super::opening::Opened;
-use super::overview::Stripes;
+use super::overview::{Matches, Stripes};
 use super::scroll::ScrollPosition;
+use super::select_range::{Facts, RangeFacts};
 
 /// The caret and what is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -95,6 +98,8 @@ pub struct OpenDocument {
     pub scroll: ScrollPosition,
     /// Whole rows of the hex view that were in view.
     pub rows_in_view: u64,
+    /// Bytes in a row when it was last shown: what `scroll` counts in. 0 before it ever was.
+    pub row_len: u64,
     /// The caret must be brought into view, with its surroundings.
     pub jump_to_caret: bool,
     /// Said by the last search.
@@ -103,8 +108,15 @@ pub struct OpenDocument {
     /// The places that jumps left.
     pub history: History,
 
+    /// What a person wrote down about it.
+    pub notes: DocumentNotes,
+
     /// How a person looks at the errors.
     pub errors: ErrorView,
+    /// How a person looks at the decoded text.
+    pub text: TextView,
+    /// How a person looks at the bytes at the caret as data.
+    pub data: DataView,
 
     stripes: Stripes,
     /// What is looked for in it.
@@ -114,6 +126,9 @@ pub struct OpenDocument {
 
     /// Steps that were asked for while a search went on, the last first.
     further: Vec<Direction>,
+
+    selection_lookup: RangeFacts,
+    selection_facts: Option<Facts>,
 
     locating: Option<Asked>,
     located: Option<(u64, Position)>,
@@ -129,7 +144,9 @@ impl OpenDocument {
             let ctx = ctx.clone();
             move || ctx.request_repaint()
         };
-        let Opened { source, generation } = opened;
+        let Opened {
+            source, generation, ..
+        } = opened;
         let pages = Pages::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
         let census =
             Census::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
@@ -145,14 +162,20 @@ impl OpenDocument {
             caret: Caret::default(),
             scroll: ScrollPosition::default(),
             rows_in_view: 0,
+            row_len: 0,
             jump_to_caret: false,
             search_note: None,
             history: History::default(),
+            notes: DocumentNotes::default(),
             errors: ErrorView::new(&census),
+            text: TextView::default(),
+            data: DataView::default(),
             stripes: Stripes::default(),
             finding: None,
             searching: None,
             further: Vec::new(),
+            selection_lookup: RangeFacts::default(),
+            selection_facts: None,
             locating: None,
             located: None,
             census,
@@ -251,6 +274,7 @@ impl OpenDocument {
         self.caret.anchor = self.caret.anchor.min(last);
         self.poll_search();
         self.poll_location();
+        self.poll_selection();
         if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
             self.step_to(offset);
         }
@@ -262,6 +286,12 @@ impl OpenDocument {
         if let Some(finding) = &mut self.finding {
             finding.look(&self.census, way, from);
         }
+    }
+
+    /// How many matches of what is looked for start in each of some stripes.
+    pub fn matches_in(&self, stripes: &[Stripe]) -> Matches {
+        let finding = self.finding.as_ref();
+        finding.map_or_else(Matches::default, |f| f.in_stripes(stripes, &self.census))
     }
 
     /// What is marked in the hex view.
@@ -329,6 +359,18 @@ impl OpenDocument {
             let reached = self.census.snapshot().frontier > offset;
             self.locating = reached.then(|| self.census.ask(Question::Position { offset }));
         }
+    }
+
+    fn poll_selection(&mut self) {
+        let mut lookup = std::mem::take(&mut self.selection_lookup);
+        let selection = self.caret.selection();
+        self.selection_facts = selection.map(|range| lookup.poll(self, &range));
+        self.selection_lookup = lookup;
+    }
+
+    /// What is known of the selection, if something is selected.
+    pub fn selection_facts(&self) -> Option<Facts> {
+        self.selection_facts
     }
 
     /// Where the caret stands in code points and lines, once the census has come so far.

@@ -17,6 +17,9 @@ pub struct Opened {
 
     /// Its state when it was opened, where it can be asked: later states are compared with it.
     pub generation: Option<Generation>,
+
+    /// Is it a file, which can be opened again, rather than a stream or something in memory?
+    pub is_file: bool,
 }
 
 /// What opening came to.
@@ -33,9 +36,10 @@ pub fn open(
     thread::Builder::new()
         .name("byteloupe-open".to_owned())
         .spawn(move || {
-            done(open_now(&origin).map(|source| Opened {
+            done(open_now(&origin).map(|(source, is_file)| Opened {
                 generation: watched(&*source),
                 source,
+                is_file,
             }));
         })
         .map(drop)
@@ -48,14 +52,16 @@ fn watched(source: &dyn Source) -> Option<Generation> {
     is_watched.then(|| source.generation().ok()).flatten()
 }
 
-fn open_now(origin: &Origin) -> Result<Arc<dyn Source>, SourceError> {
-    match origin {
+/// The source, and whether it is a file.
+fn open_now(origin: &Origin) -> Result<(Arc<dyn Source>, bool), SourceError> {
+    let source: Arc<dyn Source> = match origin {
         Origin::File(path) => match FileSource::open(path)? {
-            source::Opened::File(file) => Ok(Arc::new(file)),
-            source::Opened::Stream(stream) => keep_arriving(stream, &readable_name(path)),
+            source::Opened::File(file) => return Ok((Arc::new(file), true)),
+            source::Opened::Stream(stream) => keep_arriving(stream, &readable_name(path))?,
         },
-        Origin::StandardInput => standard_input(),
-        Origin::Pasted(_, bytes) => Ok(Arc::new(MemorySource::new(Arc::clone(bytes)))),
-        Origin::Sample(sample) => Ok(Arc::new(MemorySource::new(sample.bytes))),
-    }
+        Origin::StandardInput => standard_input()?,
+        Origin::Pasted(_, bytes) => Arc::new(MemorySource::new(Arc::clone(bytes))),
+        Origin::Sample(sample) => Arc::new(MemorySource::new(sample.bytes)),
+    };
+    Ok((source, false))
 }

@@ -1,5 +1,7 @@
 //! Every command by name: type a few of its letters.
 
+use std::path::{Path, PathBuf};
+
 use egui::{
     Align, EventFilter, Id, Key, Layout, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo,
 };
@@ -8,8 +10,10 @@ use fuzzy_matcher::skim::SkimMatcherV2;
 
 use super::command::{ALL, Command};
 use super::overlay::overlay;
+use super::recent_files::RecentFiles;
 use super::theme::Palette;
 use crate::samples::SAMPLES;
+use crate::source::readable_name;
 
 /// Height of a row in points.
 const ROW_HEIGHT: f32 = 26.0;
@@ -35,17 +39,29 @@ pub enum Outcome {
 }
 
 impl CommandPalette {
+    /// One in which only recent files are left.
+    pub fn of_recent_files() -> Self {
+        Self {
+            typed: format!("{}: ", Command::OpenRecent(0).name()),
+            ..Self::default()
+        }
+    }
+
     /// The commands that fit what was typed, the best first; all of them when nothing was.
-    fn fitting(&self, has_document: bool) -> Vec<Command> {
+    fn fitting(&self, has_document: bool, recent: &RecentFiles) -> Vec<Command> {
+        let files = (0..recent.paths().len()).map(Command::OpenRecent);
         let samples = (0..SAMPLES.len()).map(Command::OpenSample);
         let commands = ALL
             .into_iter()
             .filter(|command| !matches!(command, Command::OpenSample(_) | Command::Palette))
+            .chain(files)
             .chain(samples)
             .filter(|command| has_document || !command.needs_document());
         let mut fitting: Vec<(i64, Command)> = commands
             .filter_map(|command| {
-                let score = self.matcher.fuzzy_match(&title(command), &self.typed)?;
+                let score = self
+                    .matcher
+                    .fuzzy_match(&title(command, recent), &self.typed)?;
                 Some((score, command))
             })
             .collect();
@@ -56,8 +72,16 @@ impl CommandPalette {
 }
 
 /// What a command is called here.
-fn title(command: Command) -> String {
+fn title(command: Command, recent: &RecentFiles) -> String {
     match command {
+        Command::OpenRecent(place) => {
+            let path = recent.paths().get(place).map(PathBuf::as_path);
+            format!(
+                "{}: {}",
+                command.name(),
+                path.map_or_else(String::new, name_first)
+            )
+        }
         Command::OpenSample(place) => {
             let sample = SAMPLES.get(place).map_or("", |sample| sample.title);
             format!("{}: {sample}", command.name())
@@ -66,13 +90,32 @@ fn title(command: Command) -> String {
     }
 }
 
+/// The name of a file and then its folder: what differs stands first.
+fn name_first(path: &Path) -> String {
+    match (path.file_name(), path.parent()) {
+        (Some(name), Some(folder)) => {
+            format!(
+                "{} · {}",
+                readable_name(name.as_ref()),
+                readable_name(folder)
+            )
+        }
+        _ => readable_name(path),
+    }
+}
+
 /// Shows the palette.
-pub fn show(ctx: &egui::Context, state: &mut CommandPalette, has_document: bool) -> Outcome {
+pub fn show(
+    ctx: &egui::Context,
+    state: &mut CommandPalette,
+    has_document: bool,
+    recent: &RecentFiles,
+) -> Outcome {
     let mut outcome = Outcome::Typing;
     let modal = overlay(ctx, Id::unique("byteloupe palette")).show(ctx, |ui| {
         let screen = ctx.content_rect();
         ui.set_width(520.0_f32.min(screen.width() - 60.0));
-        let rows = state.fitting(has_document);
+        let rows = state.fitting(has_document, recent);
         let moved = steps(ui);
         let last = rows.len().saturating_sub(1);
         state.chosen = state.chosen.saturating_add_signed(moved).min(last);
@@ -111,7 +154,13 @@ pub fn show(ctx: &egui::Context, state: &mut CommandPalette, has_document: bool)
                 }
                 for (place, command) in rows.iter().enumerate() {
                     let is_chosen = place == state.chosen;
-                    if row(ui, *command, is_chosen, moved != 0) {
+                    if row(
+                        ui,
+                        *command,
+                        &title(*command, recent),
+                        is_chosen,
+                        moved != 0,
+                    ) {
                         outcome = Outcome::Chosen(*command);
                     }
                 }
@@ -142,12 +191,11 @@ fn steps(ui: &Ui) -> isize {
 }
 
 /// One command. Returns whether it was clicked.
-fn row(ui: &mut Ui, command: Command, is_chosen: bool, follow: bool) -> bool {
+fn row(ui: &mut Ui, command: Command, title: &str, is_chosen: bool, follow: bool) -> bool {
     let palette = Palette::current(ui);
     let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    response
-        .widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_chosen, title(command)));
+    response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_chosen, title));
     if is_chosen {
         ui.painter().rect_filled(rect, 4, palette.selection);
         if follow {
@@ -166,7 +214,7 @@ fn row(ui: &mut Ui, command: Command, is_chosen: bool, follow: bool) -> bool {
         inside.add(egui::Label::new(RichText::new(keys).color(palette.weak)).selectable(false));
     }
     inside.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let name = RichText::new(title(command)).color(palette.text);
+        let name = RichText::new(title).color(palette.text);
         ui.add(egui::Label::new(name).truncate().selectable(false));
     });
     response.clicked()

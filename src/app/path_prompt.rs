@@ -86,7 +86,7 @@ pub fn show(ctx: &egui::Context, prompt: &mut PathPrompt) -> Outcome {
 
 /// A path as a person types it: `~/` is the home folder, and quotes round it, as some file managers
 /// put them, are left out.
-fn expanded(typed: &str) -> PathBuf {
+pub fn expanded(typed: &str) -> PathBuf {
     let typed = typed.trim_matches('\n');
     let unquoted = typed
         .strip_prefix('\'')

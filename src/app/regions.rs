@@ -18,8 +18,14 @@ pub enum Region {
     Place,
     /// The list of code points.
     CodePoints,
+    /// The decoded text.
+    Text,
+    /// The table of values.
+    Data,
     /// The list of errors.
     Errors,
+    /// The list of notes, which stands in its place.
+    Notes,
 }
 
 /// The regions that were drawn.

@@ -44,6 +44,14 @@ impl ScrollRange {
 }
 
 impl ScrollPosition {
+    /// A position with a row at the top. Whether there is such a row, [`Self::clamp`] sees to.
+    pub const fn at_row(top_row: u64) -> Self {
+        Self {
+            top_row,
+            sub_row: 0.0,
+        }
+    }
+
     /// The row at the top.
     pub const fn top_row(&self) -> u64 {
         self.top_row

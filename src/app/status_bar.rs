@@ -3,7 +3,6 @@
 use egui::{Align, Layout, RichText, Ui, accesskit};
 
 use super::Notice;
-use super::hex_view::BYTES_PER_ROW;
 use super::open_document::OpenDocument;
 use super::regions;
 use super::theme::Palette;
@@ -42,8 +41,9 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
             ui.add_space(8.0);
             let text = match document {
                 Some(document) => format!(
-                    "{} bytes · read-only · {BYTES_PER_ROW} bytes a row · F1 keys and legend",
-                    grouped(document.len())
+                    "{} bytes · read-only · {} bytes a row · F1 keys and legend",
+                    grouped(document.len()),
+                    document.row_len
                 ),
                 None => "F1 keys and legend".to_owned(),
             };
@@ -59,7 +59,7 @@ fn words(document: &OpenDocument) -> (String, String) {
         return ("Empty".to_owned(), String::new());
     }
     let decoded = document.decode_at_caret();
-    let mut parts = Vec::new();
+    let mut parts: Vec<String> = document.selection_words().into_iter().collect();
     if let Some(unit) = decoded.window.unit_at(offset) {
         let byte = offset - unit.offset + 1;
         parts.push(format!("byte {byte} of {}", unit.len()));
@@ -78,11 +78,6 @@ fn words(document: &OpenDocument) -> (String, String) {
             let yet = if goes_on { " yet" } else { "" };
             parts.push(format!("line and code point not known{yet}"));
         }
-    }
-    if let Some(selection) = document.caret.selection() {
-        let count = selection.end - selection.start;
-        let plural = if count == 1 { "" } else { "s" };
-        parts.push(format!("{} byte{plural} selected", grouped(count)));
     }
     (format!("0x{offset:X} ({offset})"), parts.join(" · "))
 }

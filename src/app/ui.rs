@@ -10,8 +10,8 @@ use super::open_document::OpenDocument;
 use super::place_panel::{Outcome, PlacePanel};
 use super::theme::Palette;
 use super::{
-    App, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu, palette,
-    path_prompt, regions, status_bar, tabs, verdict_strip,
+    App, context_menu, divider, empty_state, failed_state, hex_view, inspector, keys_overlay,
+    legend, menu, palette, panels, path_prompt, regions, status_bar, tabs, verdict_strip,
 };
 
 impl App {
@@ -46,6 +46,7 @@ impl App {
                 .show(ui, |ui| self.verdict(ui));
         }
         self.banner(ui);
+        self.saving_line(ui);
         self.find_bar(ui);
         Panel::bottom("status")
             .exact_size(28.0)
@@ -56,8 +57,12 @@ impl App {
                 let found = self.find_notice();
                 status_bar::show(ui, open, self.notice.as_ref().or(found.as_ref()));
             });
-        let window_width = ui.ctx().content_rect().width();
+        let window_width = ui.available_width();
         let bom = self.bom;
+        let rows = self.settings.rows;
+        let mut panels = self.settings.panels;
+        let mut inspector_width = self.inspector_width;
+        let choice = self.settings.inspector;
         let mut place_panel = self.place_panel.take();
         let mut outcome = if escapes {
             Outcome::Closes
@@ -69,23 +74,28 @@ impl App {
                 let ground = Frame::new().fill(palette.ground);
                 let chosen = CentralPanel::default()
                     .frame(ground)
-                    .show(ui, empty_state::show)
+                    .show(ui, |ui| empty_state::show(ui, &self.settings.recent_files))
                     .inner;
                 self.commands.extend(chosen);
             }
             Some(document) => {
                 if let Some(open) = document.open_mut() {
-                    let metrics = hex_view::metrics(ui, window_width, open.len());
+                    let room = panels.room_for_rows(window_width, rows.length);
+                    let metrics = hex_view::metrics(ui, rows, window_width, room, open.len());
+                    inspector_width = panels.inspector_beside(window_width, metrics.width());
+                    let hex_width = window_width - inspector_width;
                     let view = Panel::left("hex")
-                        .exact_size(metrics.width())
+                        .exact_size(hex_width)
                         .resizable(false)
                         .frame(Frame::new().fill(palette.ground))
                         .show(ui, |ui| {
-                            Panel::bottom("legend")
-                                .exact_size(legend::HEIGHT)
-                                .show_separator_line(false)
-                                .frame(Frame::new().fill(palette.ground))
-                                .show(ui, legend::show);
+                            if panels.legend {
+                                Panel::bottom("legend")
+                                    .exact_size(legend::HEIGHT)
+                                    .show_separator_line(false)
+                                    .frame(Frame::new().fill(palette.ground))
+                                    .show(ui, legend::show);
+                            }
                             if let Some(panel) = &mut place_panel {
                                 let chosen = Panel::bottom("place")
                                     .exact_size(panel.height(&metrics))
@@ -100,17 +110,29 @@ impl App {
                             hex_view::show(ui, open, metrics, bom)
                         })
                         .inner;
-                    let chosen = CentralPanel::default()
-                        .frame(Frame::new().fill(palette.panel))
-                        .show(ui, |ui| inspector::show(ui, open, &view))
-                        .inner;
+                    if panels.inspector {
+                        let shown = CentralPanel::default()
+                            .frame(Frame::new().fill(palette.panel))
+                            .show(ui, |ui| {
+                                inspector::show(ui, open, &view, &mut panels, choice, bom)
+                            });
+                        match divider::show(ui, shown.response.rect, panels::STEP) {
+                            Some(divider::Move::Left(by)) => {
+                                let width = inspector_width + by;
+                                panels.set_inspector_width(width, window_width);
+                            }
+                            Some(divider::Move::Reset) => panels.inspector_width = None,
+                            None => {}
+                        }
+                        let chosen = shown.inner;
+                        self.commands.extend(chosen);
+                    }
                     if view.decoded.waiting {
                         // The thread that fetches wakes the window; a fetch that found no place in
                         // its queue is asked for again.
                         ui.ctx()
                             .request_repaint_after(std::time::Duration::from_millis(50));
                     }
-                    self.commands.extend(chosen);
                 } else {
                     let ground = Frame::new().fill(palette.ground);
                     let chosen = CentralPanel::default()
@@ -124,28 +146,36 @@ impl App {
                 }
             }
         }
+        self.settings.panels = panels;
+        self.inspector_width = inspector_width;
         self.put_back(ui.ctx(), place_panel, outcome);
         self.overlays(ui.ctx());
+        let chosen = context_menu::show(ui.ctx(), &self.menu_state());
+        self.commands.extend(chosen);
         self.give_keyboard_to_hex_view(ui.ctx());
         self.run_commands(ui.ctx());
         self.take_copied_text(ui.ctx());
     }
 
+    fn menu_state(&self) -> menu::State<'_> {
+        let open = self.document().and_then(|document| document.open());
+        menu::State {
+            has_document: self.document().is_some(),
+            is_saving: self.saving.is_some(),
+            bom: self.bom,
+            settings: &self.settings,
+            follows: open.is_some_and(OpenDocument::follows),
+            goes: open.map_or([false; 2], |open| {
+                [open.history.has_back(), open.history.has_forward()]
+            }),
+            error_order: open.map(|open| open.errors.order),
+        }
+    }
+
     fn menu_and_tabs(&mut self, ui: &mut Ui) {
         ui.horizontal_centered(|ui| {
             ui.add_space(6.0);
-            let open = self.document().and_then(|document| document.open());
-            let state = menu::State {
-                has_document: self.document().is_some(),
-                bom: self.bom,
-                theme: self.theme,
-                follows: open.is_some_and(OpenDocument::follows),
-                goes: open.map_or([false; 2], |open| {
-                    [open.history.has_back(), open.history.has_forward()]
-                }),
-                error_order: open.map(|open| open.errors.order),
-            };
-            let chosen = menu::show(ui, &state);
+            let chosen = menu::show(ui, &self.menu_state());
             self.commands.extend(chosen);
             ui.add_space(16.0);
             match tabs::show(ui, &self.documents, self.active) {
@@ -232,9 +262,11 @@ impl App {
                 }
             }
         }
+        self.notes_overlays(ctx);
+        self.show_save_prompt(ctx);
         let has_document = self.document().is_some();
         if let Some(state) = &mut self.palette {
-            match palette::show(ctx, state, has_document) {
+            match palette::show(ctx, state, has_document, &self.settings.recent_files) {
                 palette::Outcome::Typing => {}
                 palette::Outcome::Closed => self.palette = None,
                 palette::Outcome::Chosen(command) => {
@@ -252,7 +284,12 @@ impl App {
     }
 
     pub(super) fn has_overlay(&self) -> bool {
-        self.path_prompt.is_some() || self.palette.is_some() || self.shows_keys || self.shows_about
+        self.path_prompt.is_some()
+            || self.save_prompt.is_some()
+            || self.palette.is_some()
+            || self.shows_keys
+            || self.shows_about
+            || self.notes.has_overlay()
     }
 
     /// Keeps the panel for places, unless it is done.

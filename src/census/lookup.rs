@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::ledger::Ledger;
 use super::question::{Answer, Direction, Question};
+use super::range_counts::range_counts;
 use super::{density, errors, places};
 use crate::source::{Source, SourceError};
 
@@ -45,6 +46,7 @@ impl Lookup<'_> {
             Question::Position { offset } => {
                 known(places::position(*self, offset), Answer::Position)
             }
+            Question::Range { start, end } => known(range_counts(*self, start, end), Answer::Range),
             Question::CodePoint { number } => {
                 known(places::code_point(*self, number), Answer::Place)
             }

@@ -41,6 +41,36 @@ pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Positio
     }))
 }
 
+/// Units that end at or before an offset.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ended {
+    pub(super) code_points: u64,
+    pub(super) spans: u64,
+}
+
+/// How many units end at or before an offset. `None` while not everything before its block is counted.
+pub(super) fn ended_before(lookup: Lookup<'_>, offset: u64) -> Result<Option<Ended>, SourceError> {
+    let (block, before) = lookup.ledger.books().block_at(offset);
+    let Some(before) = before else {
+        return Ok(None);
+    };
+    let code_points = before.code_points_total();
+    let mut ended = Ended {
+        code_points,
+        spans: before.units - code_points,
+    };
+    let mut reader = RegionReader::new(lookup.source);
+    visit_units(&reader.read(block, block + 1)?, block, |unit| {
+        if unit.end() <= offset {
+            match unit.scalar() {
+                Some(_) => ended.code_points += 1,
+                None => ended.spans += 1,
+            }
+        }
+    });
+    Ok(Some(ended))
+}
+
 /// Where the code point with this number starts. `None` while not so many are counted.
 pub(super) fn code_point(lookup: Lookup<'_>, number: u64) -> Result<Option<Place>, SourceError> {
     let (holding, all_known) = find(lookup, number, Counts::code_points_total);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::density::Stripe;
 use super::errors::ErrorPlace;
 use super::pending::Pending;
+use super::range_counts::RangeCounts;
 use crate::source::SourceError;
 use crate::utf8::{Form, Group};
 
@@ -78,6 +79,14 @@ pub enum Question {
         /// The offset.
         offset: u64,
     },
+
+    /// What stands in a range that is not empty.
+    Range {
+        /// Offset of its first byte.
+        start: u64,
+        /// Offset just past its last byte.
+        end: u64,
+    },
 }
 
 /// Where an offset stands.
@@ -121,6 +130,9 @@ pub enum Answer {
 
     /// Stripes, from the start of the source to its end.
     Density(Arc<[Stripe]>),
+
+    /// What stands in the range.
+    Range(RangeCounts),
 
     /// The census has not come that far.
     NotYet,

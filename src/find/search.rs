@@ -9,9 +9,9 @@ use super::lookup::Lookup;
 use super::pattern::Pattern;
 use super::progress::Progress;
 use super::question::{Answer, Asked, Question};
-use super::worker::Shared;
+use super::worker::{Shared, lock};
 use crate::census::let_others_go_first;
-use crate::source::{Source, SourceError};
+use crate::source::Source;
 
 /// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
 pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
@@ -46,7 +46,8 @@ impl Default for Options {
 /// waits. Dropping the search ends its counting threads within one stripe; what was asked ends with
 /// its [`Asked`].
 ///
-/// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, and a buffer for each thread.
+/// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, 32 KiB for where matches are, and a
+/// buffer for each thread.
 /// It does not know whether the source has changed since: start another search then.
 pub struct Search {
     shared: Arc<Shared>,
@@ -110,6 +111,19 @@ impl Search {
     /// How far it is, and what it counted.
     pub fn progress(&self) -> Progress {
         self.shared.progress()
+    }
+
+    /// How many of the matches found so far start between each border and the next, for borders in
+    /// order. Where a border is no multiple of [`Search::resolution`], the count may be off by what
+    /// half of that length holds.
+    pub fn between(&self, borders: &[u64]) -> Vec<u64> {
+        lock(&self.shared.spread).between(borders)
+    }
+
+    /// How exactly it is known where the matches are, in bytes: a power of two, less than a
+    /// four-thousandth of the source, or 1.
+    pub fn resolution(&self) -> u64 {
+        lock(&self.shared.spread).bin_len()
     }
 
     /// Ends the counting. What was counted stays, and questions are still answered.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::ledger::Ledger;
 use super::pattern::Pattern;
 use super::progress::Progress;
+use super::spread::Spread;
 use super::stripe_search::{Counted, Match, Stripe};
 use crate::census::State;
 use crate::source::{Source, SourceError};
@@ -22,6 +23,9 @@ pub(super) struct Shared {
     pub(super) pattern: Pattern,
     pub(super) stripe_len: NonZeroU64,
     pub(super) ledger: Mutex<Ledger>,
+
+    /// Where the matches of the stripes in the ledger are.
+    pub(super) spread: Mutex<Spread>,
 
     /// Tells the counting threads to end.
     pub(super) stop: AtomicBool,
@@ -48,8 +52,9 @@ impl Shared {
         stripe_len: NonZeroU64,
         wake: Box<dyn Fn() + Send + Sync>,
     ) -> Self {
+        let len_hint = source.len_hint();
         let progress = Progress {
-            len_hint: source.len_hint(),
+            len_hint,
             ..Progress::default()
         };
         Self {
@@ -57,6 +62,7 @@ impl Shared {
             pattern,
             stripe_len,
             ledger: Mutex::new(Ledger::new(from_offset, stripe_len.get())),
+            spread: Mutex::new(Spread::of_len(len_hint)),
             stop: AtomicBool::new(false),
             wake,
             told: Mutex::new(Told {
@@ -91,9 +97,24 @@ impl Shared {
             let Some(number) = lock(&self.ledger).take() else {
                 break;
             };
+            let mut spread = self.spread_of(number);
             let stripe = self.stripe(number, &self.stop, &mut buffer);
-            match self.pattern.search().count(stripe) {
-                Ok(Some(counted)) => self.record(number, counted),
+            let search = self.pattern.search();
+            // In one bin it does not matter where a match is, and counting may be quicker.
+            let counted = if self.lies_in_one_bin(number, &spread) {
+                let counted = search.count(stripe);
+                if let Ok(Some(counted)) = &counted {
+                    spread.add(self.start_of(number), counted.matches);
+                }
+                counted
+            } else {
+                search.search(stripe, &mut |at| {
+                    spread.add(at.offset, 1);
+                    ControlFlow::Continue(())
+                })
+            };
+            match counted {
+                Ok(Some(counted)) => self.record(number, counted, &spread),
                 Ok(None) => break,
                 Err(error) => {
                     lock(&self.told).failure.get_or_insert(error);
@@ -112,14 +133,29 @@ impl Shared {
         buffer: &mut Vec<u8>,
         found: &mut dyn FnMut(Match) -> ControlFlow<()>,
     ) -> Result<Option<Counted>, SourceError> {
+        let mut spread = self.spread_of(number);
         let stripe = self.stripe(number, cancel, buffer);
-        let counted = self.pattern.search().search(stripe, found)?;
+        let counted = self.pattern.search().search(stripe, &mut |at| {
+            spread.add(at.offset, 1);
+            found(at)
+        })?;
         if let Some(counted) = counted
             && Ledger::keeps(number)
         {
-            self.record(number, counted);
+            self.record(number, counted, &spread);
         }
         Ok(counted)
+    }
+
+    /// A place to take down where the matches of a stripe are.
+    fn spread_of(&self, number: u64) -> Spread {
+        lock(&self.spread).empty_like(self.start_of(number))
+    }
+
+    fn lies_in_one_bin(&self, number: u64, spread: &Spread) -> bool {
+        let bin = |offset: u64| offset / spread.bin_len();
+        let last = self.start_of(number + 1).saturating_sub(1);
+        bin(self.start_of(number)) == bin(last)
     }
 
     /// Offset of the first byte of a stripe.
@@ -143,7 +179,7 @@ impl Shared {
     }
 
     /// Takes down what a stripe holds, once.
-    fn record(&self, number: u64, counted: Counted) {
+    fn record(&self, number: u64, counted: Counted, spread: &Spread) {
         let is_news = {
             let mut ledger = lock(&self.ledger);
             if counted.bytes < self.stripe_len.get() {
@@ -152,6 +188,7 @@ impl Shared {
             ledger.record(number, counted.matches)
         };
         if is_news {
+            lock(&self.spread).absorb(spread);
             self.tell(false, |told| {
                 told.progress.matches += counted.matches;
                 told.progress.bytes += counted.bytes;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Generation, Source, SourceError, readable_name};
+use super::{FileId, Generation, Source, SourceError, readable_name};
 
 /// An open file. It is only ever read.
 ///
@@ -19,25 +19,7 @@ pub struct FileSource {
 
     /// Length when it was last asked for.
     len: AtomicU64,
-    identity: Option<Identity>,
-}
-
-/// What tells two files apart, whatever their names are: device and number.
-type Identity = (u64, u64);
-
-#[cfg(unix)]
-#[allow(
-    clippy::unnecessary_wraps,
-    reason = "not every system tells files apart"
-)]
-fn identity(metadata: &Metadata) -> Option<Identity> {
-    use std::os::unix::fs::MetadataExt as _;
-    Some((metadata.dev(), metadata.ino()))
-}
-
-#[cfg(not(unix))]
-fn identity(_metadata: &Metadata) -> Option<Identity> {
-    None
+    id: Option<FileId>,
 }
 
 /// What was found where a file was looked for.
@@ -67,7 +49,7 @@ impl FileSource {
             path: path.to_owned(),
             name: readable_name(path),
             len: AtomicU64::new(metadata.len()),
-            identity: identity(&metadata),
+            id: FileId::of(&metadata),
             file,
         };
         if is_stream(&source.file, &metadata) {
@@ -120,6 +102,10 @@ impl Source for FileSource {
         &self.name
     }
 
+    fn file_id(&self) -> Option<FileId> {
+        self.id
+    }
+
     fn len_hint(&self) -> u64 {
         self.len.load(Ordering::Relaxed)
     }
@@ -140,7 +126,7 @@ impl Source for FileSource {
             .metadata()
             .map_err(|cause| SourceError::state(&self.name, cause))?;
         let still_there = match std::fs::metadata(&self.path) {
-            Ok(by_name) => identity(&by_name) == self.identity,
+            Ok(by_name) => FileId::of(&by_name) == self.id,
             Err(_) => false,
         };
         self.len.store(metadata.len(), Ordering::Relaxed);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
-use super::{Generation, Source, SourceError};
+use super::{FileId, Generation, Source, SourceError};
 
 /// Up to this many bytes stay in memory; more go to a temporary file without a name.
 const MEMORY_LIMIT: usize = 64 << 20;
@@ -29,7 +29,8 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 /// # Errors
 /// The system has no thread to give.
 pub fn keep_arriving(stream: File, name: &str) -> Result<Arc<dyn Source>, SourceError> {
-    let kept = Arc::new(KeptStream::new(name));
+    let id = stream.metadata().ok().as_ref().and_then(FileId::of);
+    let kept = Arc::new(KeptStream::new(name, id));
     let weak = Arc::downgrade(&kept);
     thread::Builder::new()
         .name("byteloupe-stream".to_owned())
@@ -111,6 +112,9 @@ fn wait_for_bytes(_stream: &File) -> io::Result<bool> {
 #[derive(Debug)]
 struct KeptStream {
     name: String,
+
+    /// A file may be given as standard input too.
+    id: Option<FileId>,
     store: Mutex<Store>,
 
     /// Bytes kept. It is raised after they are.
@@ -136,9 +140,10 @@ enum Kept {
 }
 
 impl KeptStream {
-    fn new(name: &str) -> Self {
+    fn new(name: &str, id: Option<FileId>) -> Self {
         Self {
             name: name.to_owned(),
+            id,
             store: Mutex::new(Store {
                 kept: Kept::Memory(Vec::new()),
                 failure: None,
@@ -204,6 +209,10 @@ impl KeptStream {
 impl Source for KeptStream {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn file_id(&self) -> Option<FileId> {
+        self.id
     }
 
     fn len_hint(&self) -> u64 {

@@ -5,6 +5,7 @@
 
 mod error;
 mod file;
+mod file_id;
 mod kept_stream;
 mod memory;
 mod name;
@@ -16,6 +17,7 @@ use std::time::{Duration, SystemTime};
 
 pub use error::SourceError;
 pub use file::{FileSource, Opened};
+pub use file_id::FileId;
 pub use kept_stream::{keep_arriving, standard_input};
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
@@ -62,6 +64,11 @@ pub trait Source: Send + Sync {
     )]
     fn name(&self) -> &str {
         "The source"
+    }
+
+    /// The file that its bytes come from, if they come from one and the system tells files apart.
+    fn file_id(&self) -> Option<FileId> {
+        None
     }
 
     /// All of its bytes, if they are in memory and never change.

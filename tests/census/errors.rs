@@ -290,7 +290,8 @@ fn a_run_as_long_as_a_hundred_blocks_is_listed_after_two_reads() {
 
 #[test]
 fn offsets_and_numbers_past_all_ends_are_answered() {
-    for bytes in [b"".as_slice(), b"a\xFF", &[0x80; BLOCK]] {
+    let run = vec![0x80; BLOCK];
+    for bytes in [b"".as_slice(), b"a\xFF", &run] {
         let counting = Counting::of(bytes);
         counting.totals();
         for far in [bytes.len() as u64, 1 << 40, u64::MAX - 1, u64::MAX] {

@@ -116,7 +116,8 @@ fn no_extension_is_lost_however_fast_they_come() {
     let counting = Counting::start(Arc::<Growing>::clone(&source));
     let mut bytes = Vec::new();
     for number in 0..3000_u32 {
-        bytes.extend_from_slice(&[b'a', 0xFF][..1 + (number % 2) as usize]);
+        let more: &[u8] = if number % 2 == 0 { b"a" } else { b"a\xFF" };
+        bytes.extend_from_slice(more);
         source.set(&bytes);
         assert!(counting.census.extend(bytes.len() as u64).unwrap());
         if number % 3 == 0 {

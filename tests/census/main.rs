@@ -9,6 +9,7 @@ mod errors;
 mod growth;
 mod made;
 mod places;
+mod ranges;
 mod running;
 #[path = "../support/mod.rs"]
 mod support;

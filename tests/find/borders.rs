@@ -2,7 +2,7 @@
 
 use byteloupe::find::{Options, Pattern, RegexOptions, STRIPE_LEN};
 
-use crate::searching::{Matches, Searching, options};
+use crate::searching::{Matches, Searching, naive, options};
 use crate::support::Random;
 
 fn stripe_len() -> usize {
@@ -83,4 +83,53 @@ fn in_a_long_run_matches_follow_each_other_up_to_one_a_border() {
     );
     let matches = searching.in_range(0..200_000);
     assert!(matches.windows(2).all(|pair| pair[0].0 + 7 == pair[1].0));
+}
+
+#[test]
+fn the_spread_of_the_matches_is_that_of_a_naive_count_and_adds_up_while_it_grows() {
+    let mut random = Random::new(11);
+    let bytes: Vec<u8> = (0..100_000).map(|_| random.below(50) as u8).collect();
+    let pattern = Pattern::bytes("07 ??").unwrap();
+    let expected = naive(&bytes, |rest| {
+        (rest.first() == Some(&7) && rest.len() > 1).then_some(2)
+    });
+    for (stripe_len, threads, from) in [(1 << 12, 1, 0), (1000, 2, 50_000), (1 << 18, 2, 99_999)] {
+        let options = options(stripe_len, threads);
+        let searching = Searching::of(&bytes, &pattern, from, options);
+        let whole = [0, bytes.len() as u64];
+        // Never more than were counted.
+        searching.wait(|search| {
+            let spread = search.between(&whole)[0];
+            let progress = search.progress();
+            assert!(progress.is_running() || spread == progress.matches);
+            (!progress.is_running()).then_some(())
+        });
+        let resolution = searching.search.resolution();
+        assert!(resolution <= 32, "{resolution}");
+        let borders: Vec<u64> = (0..=100).map(|place| place * 1024).collect();
+        let counts: Vec<u64> = borders
+            .windows(2)
+            .map(|ends| {
+                let starts = expected.iter().map(|(offset, _)| offset);
+                starts.filter(|at| (ends[0]..ends[1]).contains(at)).count() as u64
+            })
+            .collect();
+        assert_eq!(searching.search.between(&borders), counts);
+    }
+}
+
+#[test]
+fn where_a_bin_holds_whole_stripes_their_matches_are_spread_as_they_are_counted() {
+    let stripe_len = 64;
+    let mut bytes = vec![0; stripe_len as usize * 8192 * 2];
+    let quarter = bytes.len() / 4;
+    for offset in [3, quarter * 2, quarter * 2 + 1, quarter * 4 - 1] {
+        bytes[offset] = 1;
+    }
+    let pattern = Pattern::bytes("01").unwrap();
+    let searching = Searching::of(&bytes, &pattern, 0, options(stripe_len, 2));
+    assert_eq!(searching.ended().matches, 4);
+    assert!(searching.search.resolution() >= stripe_len);
+    let borders = [0, 1, 2, 3, 4].map(|place| (quarter * place) as u64);
+    assert_eq!(searching.search.between(&borders), [1, 0, 2, 1]);
 }

@@ -6,6 +6,7 @@ mod dumps;
 mod formats;
 mod hex;
 mod marks;
+mod marks_judged;
 mod marks_properties;
 mod paste_back;
 mod properties;

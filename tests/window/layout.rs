@@ -47,3 +47,23 @@ fn the_regions_lie_within_the_window_and_apart_from_each_other() {
         }
     }
 }
+
+#[test]
+fn where_there_is_little_room_rows_are_shorter_and_the_inspector_can_still_be_read() {
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    // A window of 1440 by 900 pixels at a zoom of 2.
+    let narrow = Vec2::new(720.0, 450.0);
+    let mut screen = Screen::of_bytes_sized(&bytes, narrow, Theme::Dark);
+    assert!(!screen.rows().is_empty());
+    let errors = screen.rect_of("Error list");
+    assert!(errors.width() > 250.0, "{errors}");
+    assert!(errors.right() <= narrow.x, "{errors}");
+    assert!(screen.rect_of("Hex view").right() <= errors.left());
+    // Around all regions, the keyboard comes back.
+    for _ in 0..8 {
+        screen.press(NONE, Key::F6);
+    }
+    screen.press(NONE, Key::F8);
+    screen.until_found();
+    assert_eq!(screen.caret(), 0x47);
+}

@@ -1,8 +1,8 @@
 //! The column that shows the whole source.
 
-use egui::pos2;
+use egui::{Event, Key, pos2};
 
-use crate::screen::Screen;
+use crate::screen::{CTRL, NONE, Screen};
 
 const LEN: usize = 160_000;
 
@@ -53,4 +53,89 @@ fn the_lower_end_is_the_last_row() {
         rows.last()
             .is_some_and(|row| row_number(row) == LEN / 16 - 1)
     });
+}
+
+/// In how many stripes the overview says that there are matches, if it says anything of them.
+fn stripes_with_matches(screen: &Screen) -> Option<usize> {
+    let value = screen.value_of("Overview")?;
+    let (_, rest) = value.split_once("matches in ")?;
+    rest.split(',').next()?.parse().ok()
+}
+
+/// Looks for some text.
+fn look_for(screen: &mut Screen, text: &str) {
+    screen.press(CTRL, Key::F);
+    screen.until("the field has the keyboard", |screen| {
+        screen.focus().as_deref() == Some("Find what")
+    });
+    screen.type_text(text);
+}
+
+#[test]
+fn it_tells_in_how_many_stripes_there_are_matches_and_forgets_them_with_the_bar() {
+    let mut bytes = vec![b'a'; LEN];
+    // Three places far apart, one of them with two matches side by side.
+    for offset in [0, LEN / 2, LEN / 2 + 2, LEN - 2] {
+        bytes[offset..offset + 2].copy_from_slice(b"xy");
+    }
+    let mut screen = Screen::of_bytes(&bytes);
+    assert_eq!(stripes_with_matches(&screen), None);
+    look_for(&mut screen, "xy");
+    screen.until("three stripes have matches", |screen| {
+        stripes_with_matches(screen) == Some(3)
+    });
+    screen.press(NONE, Key::Escape);
+    screen.until("nothing is marked", |screen| {
+        stripes_with_matches(screen).is_none()
+    });
+}
+
+#[test]
+fn the_stripe_under_the_pointer_says_how_many_matches_it_has() {
+    // In every tenth byte of the second half.
+    let mut bytes = vec![b'a'; LEN];
+    for byte in bytes[LEN / 2..].iter_mut().step_by(10) {
+        *byte = b'x';
+    }
+    let mut screen = Screen::of_bytes(&bytes);
+    look_for(&mut screen, "x");
+    screen.until("matches are known", |screen| {
+        stripes_with_matches(screen).is_some_and(|stripes| stripes > 100)
+    });
+    let column = screen.rect_of("Overview");
+    for (part, expected) in [(0.25, "No matches"), (0.75, "matches")] {
+        let pos = pos2(column.center().x, column.top() + column.height() * part);
+        screen
+            .harness
+            .input_mut()
+            .events
+            .push(Event::PointerMoved(pos));
+        screen.until("the stripe says what is in it", |screen| {
+            screen
+                .labels()
+                .iter()
+                .any(|label| label.ends_with(expected))
+        });
+    }
+}
+
+#[test]
+fn a_file_of_one_byte_is_one_stripe_from_top_to_bottom() {
+    let mut screen = Screen::of_bytes(b"\xFF");
+    screen.until("the stripe has an error", |screen| {
+        let value = screen.value_of("Overview").unwrap_or_default();
+        value.starts_with("errors in 1 of 1 stripes")
+    });
+    let column = screen.rect_of("Overview");
+    for y in [column.top() + 2.0, column.bottom() - 2.0] {
+        let pos = pos2(column.center().x, y);
+        screen
+            .harness
+            .input_mut()
+            .events
+            .push(Event::PointerMoved(pos));
+        screen.until("both ends are the same stripe", |screen| {
+            screen.has("0x0 to 0x0") && screen.has("1 error")
+        });
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use byteloupe::app::App;
+use byteloupe::app::{App, Settings, ThemeChoice};
 use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Rect, Vec2};
@@ -52,18 +52,36 @@ pub(crate) fn until(
 impl Screen {
     /// A window of a size and theme with files to open; it need not have opened them yet.
     pub(crate) fn start(files: Vec<PathBuf>, size: Vec2, theme: egui::Theme) -> Self {
-        let harness = Harness::builder()
-            .with_size(size)
-            .with_theme(theme)
-            .build_ui_state(
-                move |ui, app: &mut Option<App>| match app {
-                    Some(app) => app.frame(ui),
-                    // As with eframe, the fonts are there before the first frame.
-                    None => *app = Some(App::new(ui.ctx(), &files, BomPolicy::default())),
-                },
-                None,
-            );
+        let theme = match theme {
+            egui::Theme::Dark => ThemeChoice::Dark,
+            egui::Theme::Light => ThemeChoice::Light,
+        };
+        let settings = Settings {
+            theme,
+            ..Settings::default()
+        };
+        Self::start_with(files, size, settings)
+    }
+
+    /// A window of a person who chose these settings, with files to open.
+    pub(crate) fn start_with(files: Vec<PathBuf>, size: Vec2, settings: Settings) -> Self {
+        let harness = Harness::builder().with_size(size).build_ui_state(
+            move |ui, app: &mut Option<App>| match app {
+                Some(app) => app.frame(ui),
+                // As with eframe, the fonts are there before the first frame.
+                None => {
+                    let bom = BomPolicy::default();
+                    *app = Some(App::new(ui.ctx(), &files, bom, settings.clone()));
+                }
+            },
+            None,
+        );
         Self { harness }
+    }
+
+    /// What a person has chosen in it.
+    pub(crate) fn settings(&self) -> Settings {
+        self.harness.state().as_ref().unwrap().settings()
     }
 
     /// An empty window.
@@ -186,6 +204,14 @@ impl Screen {
     pub(crate) fn click(&mut self, label: &str) {
         let pos = self.rect_of(label).center();
         self.click_at(pos);
+    }
+
+    /// Opens a menu within the open menu, by its name without the arrow.
+    pub(crate) fn open_submenu(&mut self, name: &str) {
+        let mut labels = self.labels().into_iter();
+        let item = labels.rfind(|label| split_key(label).0 == name);
+        self.click(&item.unwrap_or_else(|| panic!("no menu “{name}”")));
+        self.harness.run_steps(2);
     }
 
     /// Clicks as a screen reader does, also on what is scrolled out of view.
@@ -340,8 +366,10 @@ impl Screen {
         let tabs: Vec<_> = self
             .harness
             .query_all_by_role(Role::Tab)
+            .map(|node| node.accesskit_node())
+            // Not those of the inspector.
+            .filter(|node| node.label().is_some_and(|label| label.starts_with("Tab ")))
             .map(|node| {
-                let node = node.accesskit_node();
                 let is_front = node.is_selected() == Some(true)
                     || node.toggled() == Some(egui::accesskit::Toggled::True);
                 (node.label().unwrap_or_default(), is_front)

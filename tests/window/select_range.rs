@@ -52,7 +52,7 @@ fn the_range_and_what_stands_in_it_is_said_before_it_is_selected() {
         (
             "0",
             "100%",
-            "0x0 to 0xE · 15 bytes · 12 code points · 1 error",
+            "0x0 to 0xE · 15 bytes · 12 code points · 1 error (1 × U+FFFD)",
         ),
         (
             "0",
@@ -67,7 +67,7 @@ fn the_range_and_what_stands_in_it_is_said_before_it_is_selected() {
         (
             "L2",
             "L3",
-            "0x4 to 0xE · 11 bytes · 8 code points · 1 error",
+            "0x4 to 0xE · 11 bytes · 8 code points · 1 error (1 × U+FFFD)",
         ),
         (
             "L2:1",
@@ -83,7 +83,7 @@ fn the_range_and_what_stands_in_it_is_said_before_it_is_selected() {
         (
             "0xC",
             "0xC",
-            "0xC to 0xC · 1 byte · 0 code points · 1 error",
+            "0xC to 0xC · 1 byte · 0 code points · 1 error (1 × U+FFFD)",
         ),
     ] {
         let mut screen = opened(BYTES);

@@ -9,7 +9,8 @@ use super::marks::Marks;
 use super::query::{Query, Target};
 use crate::app::error_view::ErrorView;
 use crate::app::open_document::Caret;
-use crate::census::{Census, State};
+use crate::app::overview::Matches;
+use crate::census::{Census, State, Stripe};
 use crate::find::Match;
 use crate::source::{Source, SourceError};
 use crate::utf8::Window;
@@ -287,6 +288,36 @@ impl Finding {
     pub fn see(&mut self, view: Range<u64>, window: &Window) {
         if self.is_shown {
             self.marks.see(&self.engine, view, window);
+        }
+    }
+
+    /// How many matches start in each of some stripes that follow one another.
+    pub fn in_stripes(&self, stripes: &[Stripe], census: &Census) -> Matches {
+        if !self.is_shown {
+            return Matches::default();
+        }
+        let is_final = matches!(self.engine.tally(census).state, State::Done);
+        match &self.engine {
+            Engine::Search(search) => {
+                let starts = stripes.iter().map(|stripe| stripe.start);
+                let end = stripes.last().map(|stripe| stripe.end);
+                let borders: Vec<u64> = starts.chain(end).collect();
+                let resolution = search.resolution();
+                let mut inner = borders.iter().take(stripes.len());
+                Matches {
+                    counts: search.between(&borders),
+                    is_final,
+                    is_exact: inner.all(|border| border.is_multiple_of(resolution)),
+                }
+            }
+            Engine::Errors(form) => Matches {
+                counts: stripes
+                    .iter()
+                    .map(|stripe| stripe.counts.errors_of(*form))
+                    .collect(),
+                is_final,
+                is_exact: true,
+            },
         }
     }
 

@@ -1,9 +1,10 @@
 //! What each cell says of itself, to the eye and to the ear.
 
-use egui::{Response, RichText, Ui};
+use egui::{Label, Response, RichText, Sense, Ui, vec2};
 
 use super::grid::Grid;
 use crate::app::fonts;
+use crate::app::notes::{draw_swatch, few_lines};
 use crate::app::open_document::{Decoded, OpenDocument};
 use crate::app::theme::Palette;
 use crate::unicode::{GroupMessage, category, hex, name_of};
@@ -30,10 +31,10 @@ pub fn on_hover(response: &Response, grid: &Grid, document: &OpenDocument, decod
     }
     response
         .clone()
-        .on_hover_ui_at_pointer(|ui| card(ui, document, decoded, offset));
+        .on_hover_ui_at_pointer(|ui| card(ui, grid, document, decoded, offset));
 }
 
-fn card(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, offset: u64) {
+fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, offset: u64) {
     let Some(unit) = decoded.window.unit_at(offset) else {
         return;
     };
@@ -43,7 +44,7 @@ fn card(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, offset: u64) {
     ui.set_max_width(420.0);
     ui.horizontal(|ui| {
         ui.label(
-            RichText::new(format!("{byte:02X}"))
+            RichText::new(grid.metrics.layout.byte(byte))
                 .font(fonts::mono(14.0))
                 .color(palette.strong),
         );
@@ -66,6 +67,33 @@ fn card(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, offset: u64) {
                 ui.weak(capitalized(&message.decoder));
             }
         }
+    }
+    notes(ui, document, offset);
+}
+
+/// The notes that hold a byte, the shortest first.
+fn notes(ui: &mut Ui, document: &OpenDocument, offset: u64) {
+    /// So many are shown.
+    const MOST: usize = 3;
+    let palette = Palette::current(ui);
+    let mut notes: Vec<_> = document.notes.all().in_range(offset..offset + 1).collect();
+    notes.sort_by_key(|note| note.length());
+    if !notes.is_empty() {
+        ui.separator();
+    }
+    for note in notes.iter().take(MOST) {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(4.0, 16.0), Sense::hover());
+            draw_swatch(ui.painter(), rect, note.color(), palette);
+            if note.text().trim().is_empty() {
+                ui.weak("Bookmark");
+            } else {
+                ui.add(Label::new(few_lines(note.text())).wrap());
+            }
+        });
+    }
+    if notes.len() > MOST {
+        ui.weak(format!("and {} more notes", notes.len() - MOST));
     }
 }
 

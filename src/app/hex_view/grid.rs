@@ -2,10 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-/// Bytes in a row.
-pub const BYTES_PER_ROW: u64 = 16;
-
-const COLUMNS: usize = BYTES_PER_ROW as usize;
+use super::row_layout::RowLayout;
 
 /// Which of the two panes of the hex view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,9 +14,14 @@ pub enum Pane {
     Text,
 }
 
-/// Sizes that follow from how much room there is, in points.
+/// Sizes that follow from how much room there is, in points, and how many bytes a row has.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Metrics {
+    /// How a person wants the rows.
+    pub layout: RowLayout,
+    /// Bytes in a row: a multiple of 8, at most [`MAX_COLUMNS`]. Where there is no room for as many as
+    /// a person wants, fewer.
+    pub columns: usize,
     /// Size of the digits.
     pub font_size: f32,
     /// Size of the characters in the text pane.
@@ -38,8 +40,20 @@ pub struct Metrics {
     pub offset_digits: usize,
 }
 
-/// Space between the two halves of a row.
-const HALF_GAP: f32 = 8.0;
+/// The most bytes a row has, however wide the screen is: a column has a number of one byte.
+pub const MAX_COLUMNS: usize = 256;
+
+/// Row lengths differ by so many bytes.
+const STEP: usize = 8;
+
+/// The narrowest cell in which two digits of a byte stand apart from the next two.
+const MIN_HEX_CELL: f32 = 19.0;
+
+/// The narrowest cell in which a letter can be read.
+const MIN_TEXT_CELL: f32 = 9.0;
+
+/// Space between two groups of bytes.
+const GROUP_GAP: f32 = 8.0;
 
 /// Space between columns, and at the left.
 const MARGIN: f32 = 14.0;
@@ -54,11 +68,22 @@ pub const BAR_WIDTH: f32 = 26.0;
 pub const HEADER_HEIGHT: f32 = 26.0;
 
 impl Metrics {
-    /// The metrics for a window of this width, and a source of this length.
-    pub fn new(window_width: f32, len: u64, digit_of_13: f32) -> Self {
-        let offset_digits = offset_digits(len);
+    /// The metrics for a window of some width, of which the hex view may take `room`, and a source of
+    /// this length.
+    ///
+    /// Rows that a person wants long get narrower cells, as far as they can be read, before they get
+    /// shorter.
+    pub fn new(
+        layout: RowLayout,
+        window_width: f32,
+        room: f32,
+        len: u64,
+        digit_of_13: f32,
+    ) -> Self {
         let roomy = window_width >= 1280.0;
-        Self {
+        let mut metrics = Self {
+            layout,
+            columns: layout.length.bytes().unwrap_or(MAX_COLUMNS),
             font_size: 13.0,
             glyph_size: 14.0,
             row_height: if roomy { 24.0 } else { 22.0 },
@@ -66,28 +91,99 @@ impl Metrics {
             hex_cell: if roomy { 25.0 } else { 22.0 },
             text_cell: if roomy { 13.0 } else { 11.0 },
             digit: digit_of_13,
-            offset_digits,
+            offset_digits: layout.offset_digits(len),
+        };
+        let narrowest = Self {
+            hex_cell: MIN_HEX_CELL,
+            text_cell: MIN_TEXT_CELL,
+            ..metrics
+        };
+        // How short rows must be, and then how narrow their cells.
+        let by = if layout.length.bytes().is_some() {
+            narrowest
+        } else {
+            metrics
+        };
+        while metrics.columns > STEP && by.with(metrics.columns).width() > room {
+            metrics.columns -= STEP;
         }
+        let spare = room - narrowest.with(metrics.columns).width();
+        let wanted = metrics.width() - narrowest.with(metrics.columns).width();
+        if spare < wanted {
+            let part = (spare / wanted).clamp(0.0, 1.0);
+            let between = |narrow: f32, wide: f32| (narrow + (wide - narrow) * part).floor();
+            metrics.hex_cell = between(MIN_HEX_CELL, metrics.hex_cell);
+            metrics.text_cell = between(MIN_TEXT_CELL, metrics.text_cell);
+        }
+        metrics
     }
 
-    fn hex_x(&self) -> f32 {
-        MARGIN + self.digit * self.offset_digits as f32 + PANE_GAP
+    fn with(&self, columns: usize) -> Self {
+        Self { columns, ..*self }
     }
 
-    fn text_x(&self) -> f32 {
-        self.hex_x() + self.hex_cell * COLUMNS as f32 + HALF_GAP + PANE_GAP
+    fn offset_width(&self) -> f32 {
+        self.digit * self.offset_digits as f32
+    }
+
+    /// Left edge of a cell of the hex pane, from the left edge of the view.
+    fn hex_x(&self, column: usize) -> f32 {
+        let gaps = match self.layout.grouping.bytes() {
+            Some(group) => (column as u32 / group as u32) as f32,
+            None => 0.0,
+        };
+        // Cells and gaps have whole widths: so do all of them stand on whole points.
+        let first = (MARGIN + self.offset_width() + PANE_GAP).round();
+        first + self.hex_cell * column as f32 + GROUP_GAP * gaps
+    }
+
+    /// Right edge of the hex pane.
+    fn hex_right(&self) -> f32 {
+        self.hex_x(self.columns - 1) + self.hex_cell
+    }
+
+    fn text_x(&self, column: usize) -> f32 {
+        self.hex_right() + PANE_GAP + self.text_cell * column as f32
+    }
+
+    /// Right edge of the last pane.
+    fn right(&self) -> f32 {
+        if self.layout.text_column {
+            self.text_x(self.columns)
+        } else {
+            self.hex_right()
+        }
     }
 
     /// Width of everything, the scroll bar included.
     pub fn width(&self) -> f32 {
-        self.text_x() + self.text_cell * COLUMNS as f32 + BAR_WIDTH
+        self.right() + BAR_WIDTH
     }
-}
 
-/// Digits that the offsets of a source of this length take: at least 8.
-pub fn offset_digits(len: u64) -> usize {
-    let bits = u64::BITS - len.saturating_sub(1).leading_zeros();
-    (bits.div_ceil(4) as usize).max(8)
+    /// The panes that are shown.
+    pub fn panes(&self) -> &'static [Pane] {
+        if self.layout.text_column {
+            &[Pane::Hex, Pane::Text]
+        } else {
+            &[Pane::Hex]
+        }
+    }
+
+    /// Bytes in a row, as offsets count.
+    pub fn row_len(&self) -> u64 {
+        self.columns as u64
+    }
+
+    /// How many rows a source of this length has: at least one.
+    pub fn rows(&self, len: u64) -> u64 {
+        len.div_ceil(self.row_len()).max(1)
+    }
+
+    /// Row and column of an offset.
+    pub fn place(&self, offset: u64) -> (u64, usize) {
+        let row = offset / self.row_len();
+        (row, (offset % self.row_len()) as usize)
+    }
 }
 
 /// The cells in view.
@@ -115,13 +211,14 @@ impl Grid {
 
     /// Offset of the first byte in view.
     pub fn start(&self) -> u64 {
-        self.top_row.saturating_mul(BYTES_PER_ROW)
+        self.top_row.saturating_mul(self.metrics.row_len())
     }
 
     /// Offset past the last byte that could be in view.
     pub fn end(&self) -> u64 {
+        let row_len = self.metrics.row_len();
         self.start()
-            .saturating_add(self.rows_in_view().saturating_mul(BYTES_PER_ROW))
+            .saturating_add(self.rows_in_view().saturating_mul(row_len))
     }
 
     /// Upper edge of a row that is near the view.
@@ -136,15 +233,19 @@ impl Grid {
         self.rows_rect.left() + MARGIN
     }
 
-    /// Left edge of a column of the hex pane; column 16 is its right edge.
+    /// Left edge of a column of the hex pane.
     pub fn hex_x(&self, column: usize) -> f32 {
-        let gap = if column >= COLUMNS / 2 { HALF_GAP } else { 0.0 };
-        self.rows_rect.left() + self.metrics.hex_x() + self.metrics.hex_cell * column as f32 + gap
+        self.rows_rect.left() + self.metrics.hex_x(column)
     }
 
-    /// Left edge of a column of the text pane.
+    /// Right edge of the hex pane.
+    pub fn hex_right(&self) -> f32 {
+        self.rows_rect.left() + self.metrics.hex_right()
+    }
+
+    /// Left edge of a column of the text pane; one past the last column is its right edge.
     pub fn text_x(&self, column: usize) -> f32 {
-        self.rows_rect.left() + self.metrics.text_x() + self.metrics.text_cell * column as f32
+        self.rows_rect.left() + self.metrics.text_x(column)
     }
 
     /// The cells `from..=to` of a row, in one pane.
@@ -158,9 +259,24 @@ impl Grid {
         Rect::from_min_size(pos2(left, top), vec2(right - left, height))
     }
 
+    /// Row and column of an offset.
+    pub fn place(&self, offset: u64) -> (u64, usize) {
+        // Most are in view: the division of a small number is quick.
+        match u32::try_from(offset.wrapping_sub(self.start())) {
+            Ok(below) => {
+                let columns = self.metrics.columns as u32;
+                (
+                    self.top_row + u64::from(below / columns),
+                    (below % columns) as usize,
+                )
+            }
+            Err(_) => self.metrics.place(offset),
+        }
+    }
+
     /// The cell of one byte.
     pub fn cell(&self, pane: Pane, offset: u64) -> Rect {
-        let (row, column) = place(offset);
+        let (row, column) = self.place(offset);
         self.cells(pane, row, column, column)
     }
 
@@ -173,15 +289,16 @@ impl Grid {
     ) -> impl Iterator<Item = (u64, usize, usize)> + use<> {
         let start = start.max(self.start());
         let end = end.min(self.end());
+        let row_len = self.metrics.row_len();
         let rows = if start < end {
-            start / BYTES_PER_ROW..(end - 1) / BYTES_PER_ROW + 1
+            self.place(start).0..self.place(end - 1).0 + 1
         } else {
             0..0
         };
         rows.map(move |row| {
-            let row_start = row * BYTES_PER_ROW;
-            let from = start.saturating_sub(row_start).min(BYTES_PER_ROW - 1);
-            let to = (end - 1 - row_start).min(BYTES_PER_ROW - 1);
+            let row_start = row * row_len;
+            let from = start.saturating_sub(row_start).min(row_len - 1);
+            let to = (end - 1 - row_start).min(row_len - 1);
             (row, from as usize, to as usize)
         })
     }
@@ -189,58 +306,52 @@ impl Grid {
     /// The offset whose cell is at, or nearest to, a place on the screen, and its pane. It may be past
     /// the end of the source.
     pub fn nearest(&self, pos: Pos2) -> (Pane, u64) {
-        let middle = f32::midpoint(self.hex_x(COLUMNS), self.text_x(0));
-        let pane = if pos.x < middle {
-            Pane::Hex
-        } else {
+        let middle = f32::midpoint(self.hex_right(), self.text_x(0));
+        let pane = if pos.x >= middle && self.metrics.layout.text_column {
             Pane::Text
+        } else {
+            Pane::Hex
         };
+        let last = self.metrics.columns - 1;
         let column = match pane {
             Pane::Hex => {
-                let in_right_half = pos.x >= self.hex_x(COLUMNS / 2) - HALF_GAP / 2.0;
-                let left = if in_right_half {
-                    self.hex_x(COLUMNS / 2)
-                } else {
-                    self.hex_x(0)
-                };
-                let base = if in_right_half { COLUMNS / 2 } else { 0 };
-                let last = if in_right_half { COLUMNS } else { COLUMNS / 2 } - 1;
-                let column = ((pos.x - left) / self.metrics.hex_cell).max(0.0) as usize;
-                (base + column).min(last)
+                // The left half of a gap belongs to the group before it, the right half to the next.
+                let group = self.metrics.layout.grouping.bytes().unwrap_or(MAX_COLUMNS);
+                let group_width = self.hex_x(group) - self.hex_x(0);
+                let x = (pos.x - self.hex_x(0) + GROUP_GAP / 2.0).max(0.0);
+                let number = (x / group_width).floor();
+                let in_group = (x - number * group_width - GROUP_GAP / 2.0).max(0.0);
+                let column = (in_group / self.metrics.hex_cell) as usize;
+                (number as usize * group + column.min(group - 1)).min(last)
             }
             Pane::Text => {
                 let column = ((pos.x - self.text_x(0)) / self.metrics.text_cell).max(0.0);
-                (column as usize).min(COLUMNS - 1)
+                (column as usize).min(last)
             }
         };
         let down = (pos.y - self.rows_rect.top() + self.sub_row) / self.metrics.row_height;
         let row = self.top_row.saturating_add_signed(down.floor() as i64);
         (
             pane,
-            row.saturating_mul(BYTES_PER_ROW)
+            row.saturating_mul(self.metrics.row_len())
                 .saturating_add(column as u64),
         )
     }
 
     /// Is this place within the cells of one of the panes, rather than between or beside them?
     pub fn is_in_cells(&self, pos: Pos2) -> bool {
-        let in_hex =
-            (self.hex_x(0)..self.hex_x(COLUMNS - 1) + self.metrics.hex_cell).contains(&pos.x);
-        let in_text = (self.text_x(0)..self.text_x(COLUMNS)).contains(&pos.x);
+        let in_hex = (self.hex_x(0)..self.hex_right()).contains(&pos.x);
+        let in_text = self.metrics.layout.text_column
+            && (self.text_x(0)..self.text_x(self.metrics.columns)).contains(&pos.x);
         self.rows_rect.contains(pos) && (in_hex || in_text)
     }
 
     /// Where the scroll bar stands.
     pub fn bar_rect(&self) -> Rect {
-        let left = self.text_x(COLUMNS) + 8.0;
+        let left = self.rows_rect.left() + self.metrics.right() + 8.0;
         Rect::from_min_size(
             pos2(left, self.rows_rect.top()),
             Vec2::new(12.0, self.rows_rect.height()),
         )
     }
-}
-
-/// Row and column of an offset.
-pub fn place(offset: u64) -> (u64, usize) {
-    (offset / BYTES_PER_ROW, (offset % BYTES_PER_ROW) as usize)
 }

@@ -2,13 +2,19 @@
 
 use egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
 
-use super::grid::{BYTES_PER_ROW, Pane, place};
+use super::grid::{Metrics, Pane};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions;
 use crate::app::scroll::ScrollRange;
 
 /// Moves the caret by the keys of this frame, while the hex view has the focus.
-pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: &ScrollRange) {
+pub fn handle(
+    ui: &Ui,
+    response: &Response,
+    document: &mut OpenDocument,
+    metrics: &Metrics,
+    range: &ScrollRange,
+) {
     let filter = EventFilter {
         tab: true,
         horizontal_arrows: true,
@@ -36,17 +42,16 @@ pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: 
     for (key, modifiers) in keys {
         if key == Key::Tab && !modifiers.command {
             document.caret.pane = match document.caret.pane {
-                Pane::Hex => Pane::Text,
-                Pane::Text => Pane::Hex,
+                Pane::Hex if metrics.layout.text_column => Pane::Text,
+                _ => Pane::Hex,
             };
         } else if modifiers.alt {
             // No move of the caret.
-        } else if let Some(target) = target(document, range, key, modifiers) {
+        } else if let Some(target) = target(document, metrics.row_len(), range, key, modifiers) {
             document.move_caret(target, modifiers.shift);
             document.search_note = None;
-            document
-                .scroll
-                .show_row(place(document.caret.offset).0, range);
+            let (row, _) = metrics.place(document.caret.offset);
+            document.scroll.show_row(row, range);
         }
     }
 }
@@ -54,18 +59,19 @@ pub fn handle(ui: &Ui, response: &Response, document: &mut OpenDocument, range: 
 /// Where a key moves the caret.
 fn target(
     document: &OpenDocument,
+    row_len: u64,
     range: &ScrollRange,
     key: Key,
     modifiers: Modifiers,
 ) -> Option<u64> {
     let offset = document.caret.offset;
     let last = document.len().saturating_sub(1);
-    let page = range.rows_in_view().saturating_sub(1).max(1) * BYTES_PER_ROW;
-    let row_start = offset - offset % BYTES_PER_ROW;
+    let page = range.rows_in_view().saturating_sub(1).max(1) * row_len;
+    let row_start = offset - offset % row_len;
     // Up and down keep the column, or stay.
     let down = |by: u64| match offset.checked_add(by) {
         Some(target) if target <= last => target,
-        Some(target) if target / BYTES_PER_ROW <= last / BYTES_PER_ROW => last,
+        Some(target) if target / row_len <= last / row_len => last,
         _ => offset,
     };
     let up = |by: u64| offset.checked_sub(by).unwrap_or(offset);
@@ -78,18 +84,18 @@ fn target(
             after if after > last => offset,
             after => after,
         },
-        (Key::ArrowUp, _) => up(BYTES_PER_ROW),
-        (Key::ArrowDown, _) => down(BYTES_PER_ROW),
+        (Key::ArrowUp, _) => up(row_len),
+        (Key::ArrowDown, _) => down(row_len),
         (Key::PageUp, _) => match offset.checked_sub(page) {
             Some(target) => target,
-            None => offset % BYTES_PER_ROW,
+            None => offset % row_len,
         },
         (Key::PageDown, _) => match down(page) {
             stayed if stayed == offset => last,
             target => target,
         },
         (Key::Home, false) => row_start,
-        (Key::End, false) => (row_start + BYTES_PER_ROW - 1).min(last),
+        (Key::End, false) => (row_start + row_len - 1).min(last),
         (Key::Home, true) => 0,
         (Key::End, true) => last,
         _ => return None,

@@ -4,7 +4,9 @@
 //! a frame: the line above belongs to marks alone, whatever colours a person sees.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
+use egui::emath::GuiRounding as _;
 use egui::{CornerRadius, Mesh, Painter, Rect, Stroke, StrokeKind, vec2};
 
 use super::grid::{Grid, Pane};
@@ -20,9 +22,10 @@ pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pale
     let mut mesh = Mesh::default();
     for at in in_range(marked.matches, grid.start(), grid.end()) {
         for (row, from, to) in grid.pieces(at.offset, at.end()) {
-            for pane in [Pane::Hex, Pane::Text] {
+            for &pane in grid.metrics.panes() {
                 let rect = grid.cells(pane, row, from, to);
                 let rect = rect.expand2(vec2(0.0, grid.metrics.row_gap));
+                let rect = rect.round_to_pixels(painter.pixels_per_point());
                 // Two matches side by side are told apart by the gap in the line.
                 let line = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));
                 if marked.current != Some(*at) {
@@ -35,13 +38,20 @@ pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pale
     painter.add(mesh);
 }
 
+/// A small piece of what a match looks like, for legends.
+pub fn draw_match_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let line = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));
+    painter.rect_filled(rect, CornerRadius::ZERO, palette.found);
+    painter.rect_filled(line, CornerRadius::ZERO, palette.found_line);
+}
+
 /// The frame of the current match, over the fills of roles.
 pub fn current(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Palette) {
     let Some(at) = marked.current else {
         return;
     };
     for (row, from, to) in grid.pieces(at.offset, at.end()) {
-        for pane in [Pane::Hex, Pane::Text] {
+        for &pane in grid.metrics.panes() {
             let rect = grid.cells(pane, row, from, to).expand(0.5);
             painter.rect_stroke(
                 rect,
@@ -50,6 +60,18 @@ pub fn current(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Pal
                 StrokeKind::Outside,
             );
         }
+    }
+}
+
+/// A frame round the bytes that a value beside the hex view is made of.
+pub fn frame(painter: &Painter, grid: &Grid, range: &Range<u64>, palette: &Palette) {
+    for (row, from, to) in grid.pieces(range.start, range.end) {
+        painter.rect_stroke(
+            grid.cells(Pane::Hex, row, from, to).expand(1.5),
+            CornerRadius::same(4),
+            Stroke::new(1.5, palette.strong),
+            StrokeKind::Outside,
+        );
     }
 }
 

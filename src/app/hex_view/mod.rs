@@ -1,27 +1,32 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
 mod explain;
+mod fills;
 mod grid;
 mod keyboard;
 mod marks;
 mod mesh;
+mod note_marks;
 mod paint;
 mod preview;
+mod row_layout;
 mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 pub use explain::{PENDING, capitalized, spoken};
-pub use grid::{BYTES_PER_ROW, Grid, Metrics, Pane, place};
-pub use paint::{draw_error_swatch, hex_of};
+pub use grid::{Grid, Metrics, Pane};
+pub use marks::draw_match_swatch;
+pub use paint::draw_error_swatch;
 pub use preview::show as preview;
-pub use text_cell::draw as draw_scalar;
+pub use row_layout::{Grouping, RowLayout, RowLength, hex_of};
+pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
 
 use super::open_document::{Decoded, OpenDocument};
 use super::regions::Region;
 use super::scroll::{ScrollPosition, ScrollRange};
 use super::theme::Palette;
-use super::{fonts, overview, regions};
+use super::{context_menu, fonts, overview, regions};
 use crate::utf8::BomPolicy;
 
 /// What the hex view is called, for screen readers and tests.
@@ -40,12 +45,13 @@ pub struct HexView {
     pub start: u64,
 }
 
-/// Metrics for a window: the hex view takes as much width as its columns need.
-pub fn metrics(ui: &Ui, window_width: f32, len: u64) -> Metrics {
+/// Metrics for a window of some width, of which the hex view may take `room`, in points: it takes as
+/// much as its columns need.
+pub fn metrics(ui: &Ui, layout: RowLayout, window_width: f32, room: f32, len: u64) -> Metrics {
     let digit = ui
         .painter()
         .fonts_mut(|fonts| fonts.glyph_width(&fonts::mono(13.0), '0'));
-    Metrics::new(window_width, len, digit)
+    Metrics::new(layout, window_width, room, len, digit)
 }
 
 /// Shows the hex view in all the room there is.
@@ -59,23 +65,31 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
 
     let len = document.len();
     let range = ScrollRange {
-        rows: len.div_ceil(BYTES_PER_ROW).max(1),
+        rows: metrics.rows(len),
         row_height: metrics.row_height,
         view_height: rows_rect.height(),
     };
+    if document.set_row_len(metrics.row_len()) {
+        // What was shown before this in the frame knows the rows as they were.
+        ui.ctx().request_repaint();
+    }
+    if !metrics.layout.text_column {
+        document.caret.pane = Pane::Hex;
+    }
+    document.scroll.clamp(&range);
     let mut grid = grid_at(metrics, rows_rect, &document.scroll);
 
-    keyboard::handle(ui, &response, document, &range);
+    keyboard::handle(ui, &response, document, &metrics, &range);
     pointer(ui, &response, document, &grid, &range);
     overview::show(ui, grid.bar_rect(), document, &range);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll
-            .jump_to_row(place(document.caret.offset).0, &range);
+            .jump_to_row(metrics.place(document.caret.offset).0, &range);
     }
     let in_view = range.rows_in_view();
     let had_in_view = std::mem::replace(&mut document.rows_in_view, in_view);
-    let (caret_row, _) = place(document.caret.offset);
+    let (caret_row, _) = metrics.place(document.caret.offset);
     if let Some(down) = caret_row.checked_sub(document.scroll.top_row())
         && (in_view..had_in_view).contains(&down)
     {
@@ -92,6 +106,13 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
         finding.see(start..end.max(start), &decoded.window);
     }
     let painter = ui.painter_at(outer);
+    if context_menu::is_wanted_by_key(ui, response.id) {
+        let cell = grid.cell(document.caret.pane, document.caret.offset);
+        let at = rows_rect
+            .shrink(grid.metrics.row_height)
+            .clamp(cell.left_bottom());
+        context_menu::ask_by_key(ui.ctx(), context_menu::Kind::Hex, at, response.id);
+    }
     let has_focus = response.has_focus();
     paint::header(&painter, &grid, outer, document.caret.offset, palette);
     paint::rows(
@@ -101,12 +122,16 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
             decoded: &decoded,
             caret: document.caret,
             marked: document.marked(),
+            notes: document.notes.all(),
             len,
             bom,
             has_focus,
         },
         palette,
     );
+    if let Some(framed) = &document.data.framed {
+        marks::frame(&painter.with_clip_rect(rows_rect), &grid, framed, palette);
+    }
     explain::on_hover(&response, &grid, document, &decoded);
     describe(ui, &response, document, &grid, &decoded, len);
     HexView { decoded, start }
@@ -138,6 +163,8 @@ fn pointer(
     // A tap, or a slow frame, brings the press and the release at once.
     let is_press = (response.is_pointer_button_down_on() || response.clicked())
         && ui.input(|input| input.pointer.primary_pressed());
+    let is_menu_press = (response.is_pointer_button_down_on() || response.secondary_clicked())
+        && ui.input(|input| input.pointer.secondary_pressed());
     let is_drag = response.dragged_by(egui::PointerButton::Primary);
     let Some(pos) = response.interact_pointer_pos() else {
         return;
@@ -161,7 +188,7 @@ fn pointer(
         let pane = document.caret.pane;
         // Dragging in one pane stays in it, however far the pointer strays.
         let inside = match pane {
-            Pane::Hex => pos2(pos.x.min(grid.hex_x(BYTES_PER_ROW as usize)), pos.y),
+            Pane::Hex => pos2(pos.x.min(grid.hex_right()), pos.y),
             Pane::Text => pos2(pos.x.max(grid.text_x(0)), pos.y),
         };
         let (_, offset) = grid.nearest(inside);
@@ -179,18 +206,26 @@ fn pointer(
             }
         }
     }
+    if is_menu_press {
+        if !response.has_focus() {
+            regions::focus(ui.ctx(), response.id);
+        }
+        let (pane, offset) = grid.nearest(pos);
+        if grid.is_in_cells(pos) && offset < document.len() {
+            document.caret.pane = pane;
+            document.move_caret_out_of_selection(offset);
+        }
+    }
+    if response.secondary_clicked() {
+        context_menu::ask(ui.ctx(), context_menu::Kind::Hex, pos, response.id);
+    }
     if response.double_clicked() && grid.is_in_cells(pos) {
         let (_, offset) = grid.nearest(pos);
         if offset != document.caret.offset {
             // Past the end, where there is nothing to select.
             return;
         }
-        let decoded = document.decode_at_caret();
-        let group = decoded.window.group_at(offset).map(|g| g.offset..g.end());
-        let unit = decoded.window.unit_at(offset).map(|u| u.offset..u.end());
-        if let Some(range) = group.or(unit) {
-            document.select(range);
-        }
+        document.select_group();
     }
 }
 
@@ -216,23 +251,24 @@ fn describe(
             node.set_role(Role::Grid);
             node.set_label(NAME);
             node.set_value(at_caret);
-            node.set_row_count(usize::try_from(len.div_ceil(BYTES_PER_ROW)).unwrap_or(usize::MAX));
-            node.set_column_count(BYTES_PER_ROW as usize);
+            let rows = len.div_ceil(grid.metrics.row_len());
+            node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
+            node.set_column_count(grid.metrics.columns);
         })
         .is_some();
     if !is_on {
         return;
     }
+    let (layout, row_len) = (grid.metrics.layout, grid.metrics.row_len());
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
-        let row_start = row.saturating_mul(BYTES_PER_ROW);
-        let mut label = paint::offset_text(row_start, grid.metrics.offset_digits);
+        let row_start = row.saturating_mul(row_len);
+        let mut label = layout.number(row_start, grid.metrics.offset_digits);
         label.push(':');
-        let bytes =
-            (row_start..row_start.saturating_add(BYTES_PER_ROW)).map_while(|o| decoded.byte(o));
+        let bytes = (row_start..row_start.saturating_add(row_len)).map_while(|o| decoded.byte(o));
         let before = label.len();
         for byte in bytes {
             label.push(' ');
-            label.push_str(paint::hex_of(byte));
+            label.push_str(layout.byte(byte));
         }
         if label.len() == before || row_start >= len {
             break;
@@ -242,8 +278,10 @@ fn describe(
             pos2(grid.rows_rect.left(), top),
             vec2(grid.rows_rect.width(), grid.metrics.row_height),
         );
-        let row_end = row_start.saturating_add(BYTES_PER_ROW);
+        let row_end = row_start.saturating_add(row_len);
         let found = marks::words(document.marked(), row_start, row_end);
+        let notes = note_marks::words(document.notes.all(), row_start, row_end);
+        let marked: Vec<String> = found.into_iter().chain(notes).collect();
         let row_ui = ui.new_child(
             egui::UiBuilder::new()
                 .max_rect(rect)
@@ -253,8 +291,8 @@ fn describe(
                 .accessibility_label(label),
         );
         ui.ctx().accesskit_node_builder(row_ui.unique_id(), |node| {
-            if let Some(found) = found {
-                node.set_description(found);
+            if !marked.is_empty() {
+                node.set_description(marked.join("; "));
             }
             node.set_row_index(usize::try_from(row).unwrap_or(usize::MAX));
             node.set_bounds(egui::accesskit::Rect {

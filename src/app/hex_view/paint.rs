@@ -6,37 +6,17 @@ use egui::{
     Align2, Color32, CornerRadius, Galley, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, pos2,
 };
 
-use super::grid::{BYTES_PER_ROW, Grid, Pane, place};
+use super::fills::Fills;
+use super::grid::{Grid, Pane};
 use super::text_cell::TextCells;
-use super::{marks, mesh};
+use super::{marks, mesh, note_marks};
 use crate::app::find::Marked;
 use crate::app::fonts;
 use crate::app::open_document::{Caret, Decoded};
 use crate::app::theme::Palette;
+use crate::notes::Notes;
 use crate::utf8::bom::is_bom;
 use crate::utf8::{BomPolicy, Unit, UnitKind};
-
-/// Every byte as two digits.
-static HEX: [[u8; 2]; 256] = {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    let mut table = [[0; 2]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = [DIGITS[byte >> 4], DIGITS[byte & 15]];
-        byte += 1;
-    }
-    table
-};
-
-/// The two digits of a byte.
-pub fn hex_of(byte: u8) -> &'static str {
-    std::str::from_utf8(&HEX[usize::from(byte)]).unwrap_or("??")
-}
-
-/// An offset with leading zeros.
-pub fn offset_text(offset: u64, digits: usize) -> String {
-    format!("{offset:0digits$X}")
-}
 
 /// What is painted.
 pub struct Scene<'a> {
@@ -48,6 +28,8 @@ pub struct Scene<'a> {
     pub caret: Caret,
     /// What was found.
     pub marked: Marked<'a>,
+    /// What a person wrote down.
+    pub notes: &'a Notes,
     /// Length of the source.
     pub len: u64,
     /// Is a signature shown in the text pane?
@@ -64,8 +46,8 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
         painter.text(pos2(x, y), align, text, font.clone(), color);
     };
     put(grid.offset_x(), Align2::LEFT_CENTER, "offset", palette.weak);
-    let (_, caret_column) = place(caret);
-    for column in 0..BYTES_PER_ROW as usize {
+    let (_, caret_column) = grid.place(caret);
+    for column in 0..grid.metrics.columns {
         let is_caret = column == caret_column;
         let color = if is_caret {
             palette.strong
@@ -73,9 +55,12 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
             palette.weak
         };
         let x = grid.hex_x(column) + grid.metrics.hex_cell / 2.0;
-        put(x, Align2::CENTER_CENTER, hex_of(column as u8), color);
+        let number = grid.metrics.layout.number(column as u64, 2);
+        put(x, Align2::CENTER_CENTER, &number, color);
     }
-    put(grid.text_x(0), Align2::LEFT_CENTER, "text", palette.weak);
+    if grid.metrics.layout.text_column {
+        put(grid.text_x(0), Align2::LEFT_CENTER, "text", palette.weak);
+    }
 }
 
 /// The rows in view.
@@ -85,6 +70,7 @@ pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     fills(painter, scene, palette);
     selection_edge(painter, scene, palette);
     marks::current(painter, scene.grid, scene.marked, palette);
+    note_marks::bars(painter, scene.grid, scene.notes, palette);
     brackets(painter, scene, palette);
     offsets(painter, scene, palette);
     digits(painter, scene, palette);
@@ -100,7 +86,7 @@ fn selection(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         return;
     };
     for (row, from, to) in scene.grid.pieces(range.start, range.end) {
-        for pane in [Pane::Hex, Pane::Text] {
+        for &pane in scene.grid.metrics.panes() {
             let rect = scene.grid.cells(pane, row, from, to);
             let gap = scene.grid.metrics.row_gap;
             let rect = rect.expand2(egui::vec2(1.0, gap));
@@ -122,12 +108,18 @@ fn selection_edge(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     }
 }
 
-/// The fills of roles: tails tinted, leads filled, errors hatched and outlined.
+/// Radius of the corners of fills, and of errors, in points.
+const RADIUS: f32 = 4.0;
+const ERROR_RADIUS: f32 = 3.0;
+
+/// The fills of roles: tails tinted, leads filled, errors hatched and outlined. All of them are one
+/// mesh.
 fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let mut hatching = Mesh::default();
-    let mut shapes = Vec::new();
-    let mut outlines = Vec::new();
+    let mut fills = Fills::new(painter.pixels_per_point(), RADIUS);
+    // Two for most units that have any; a sequence of one byte has none.
+    let units = scene.decoded.window.units().iter();
+    fills.reserve(units.filter(|unit| unit.len() > 1).count() * 2);
     for unit in scene.decoded.window.units() {
         match unit.kind {
             UnitKind::Scalar(_) if unit.len() == 1 => {}
@@ -138,47 +130,32 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                     palette.sequence(unit.len())
                 };
                 for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
-                    let rect = grid
-                        .cells(Pane::Hex, row, from, to)
-                        .shrink2(egui::vec2(0.5, 0.0));
-                    shapes.push(Shape::rect_filled(rect, ROUND, colors.tail));
+                    let rect = grid.cells(Pane::Hex, row, from, to);
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.tail);
                 }
                 if unit.offset >= grid.start() && unit.offset < grid.end() {
                     let rect = grid.cell(Pane::Hex, unit.offset);
-                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
-                    shapes.push(Shape::rect_filled(rect, ROUND, colors.lead));
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.lead);
                 }
             }
             UnitKind::Span(_) => {
                 for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
                     let rect = grid.cells(Pane::Hex, row, from, to);
-                    hatched(&mut shapes, &mut hatching, rect, palette);
-                    let outline = rect.shrink2(egui::vec2(0.5, 0.0));
-                    outlines.push(Shape::rect_stroke(
-                        outline,
-                        CornerRadius::same(3),
-                        Stroke::new(1.0, palette.error_line),
-                        StrokeKind::Inside,
-                    ));
-                    let rect = grid.cells(Pane::Text, row, from, to);
-                    let rect = rect.shrink2(egui::vec2(0.5, 2.0));
-                    hatched(&mut shapes, &mut hatching, rect, palette);
+                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
+                    let (fill, line) = (palette.error_fill, palette.error_line);
+                    let inside = fills.add_edged(rect, ERROR_RADIUS, fill, line);
+                    mesh::hatch(fills.mesh(), inside, palette.error_hatch);
+                    if grid.metrics.layout.text_column {
+                        let rect = grid.cells(Pane::Text, row, from, to);
+                        let rect = rect.shrink2(egui::vec2(1.0, 2.0));
+                        let rect = fills.add(rect, ERROR_RADIUS, fill);
+                        mesh::hatch(fills.mesh(), rect.shrink(1.0), palette.error_hatch);
+                    }
                 }
             }
         }
     }
-    painter.extend(shapes);
-    painter.add(hatching);
-    painter.extend(outlines);
-}
-
-fn hatched(shapes: &mut Vec<Shape>, hatching: &mut Mesh, rect: Rect, palette: &Palette) {
-    shapes.push(Shape::rect_filled(
-        rect.shrink2(egui::vec2(0.5, 0.0)),
-        CornerRadius::same(3),
-        palette.error_fill,
-    ));
-    mesh::hatch(hatching, rect.shrink(1.0), palette.error_hatch);
+    painter.add(fills.into_mesh());
 }
 
 /// A small piece of what an error looks like, for lists and legends.
@@ -194,38 +171,39 @@ pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
 /// A bracket under each group, and under the sequence that holds the caret.
 fn brackets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let window = &scene.decoded.window;
+    let mut bars = Fills::new(painter.pixels_per_point(), 0.0);
     for group in window.groups() {
-        bracket(
-            painter,
-            scene,
-            group.offset,
-            group.end(),
-            palette.error_line,
-        );
+        let color = palette.error_line;
+        bracket(&mut bars, scene, group.offset, group.end(), color);
     }
     if let Some(unit) = window.unit_at(scene.caret.offset)
         && unit.len() > 1
         && unit.scalar().is_some()
     {
-        bracket(painter, scene, unit.offset, unit.end(), palette.accent);
+        bracket(&mut bars, scene, unit.offset, unit.end(), palette.accent);
     }
+    painter.add(bars.into_mesh());
 }
 
-fn bracket(painter: &Painter, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
+fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
     let grid = scene.grid;
-    let stroke = Stroke::new(1.5, color);
+    let thick = bars.width_of(1.5);
     for (row, from, to) in grid.pieces(start, end) {
         let rect = grid.cells(Pane::Hex, row, from, to);
-        let y = rect.bottom() + grid.metrics.row_gap - 0.5;
-        let (left, right) = (rect.left() + 2.0, rect.right() - 2.0);
-        painter.hline(left..=right, y, stroke);
+        // Between this row and the next, apart from the outline of an error.
+        let bottom = rect.bottom() + grid.metrics.row_gap + 1.0;
+        let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
+        let bar = |left: f32, right: f32, top: f32| {
+            Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+        };
+        bars.add_bar(bar(left, right, bottom - thick), color);
         // An end that is no end of the group, but of the row, has no tick.
-        let row_start = row * BYTES_PER_ROW;
+        let row_start = row * grid.metrics.row_len();
         if row_start + from as u64 == start {
-            painter.vline(left, y - 3.0..=y, stroke);
+            bars.add_bar(bar(left, left + thick, bottom - 5.0), color);
         }
         if row_start + to as u64 + 1 == end {
-            painter.vline(right, y - 3.0..=y, stroke);
+            bars.add_bar(bar(right - thick, right, bottom - 5.0), color);
         }
     }
 }
@@ -233,9 +211,9 @@ fn bracket(painter: &Painter, scene: &Scene<'_>, start: u64, end: u64, color: Co
 fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     let font = fonts::mono(grid.metrics.font_size);
-    let (caret_row, _) = place(scene.caret.offset);
+    let (caret_row, _) = grid.place(scene.caret.offset);
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
-        let start = row.saturating_mul(BYTES_PER_ROW);
+        let start = row.saturating_mul(grid.metrics.row_len());
         if start >= scene.len.max(1) {
             break;
         }
@@ -248,7 +226,8 @@ fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
             grid.offset_x(),
             grid.row_y(row) + grid.metrics.row_height / 2.0,
         );
-        let text = offset_text(start, grid.metrics.offset_digits);
+        let metrics = &grid.metrics;
+        let text = metrics.layout.number(start, metrics.offset_digits);
         painter.text(at, Align2::LEFT_CENTER, text, font.clone(), color);
     }
 }
@@ -266,7 +245,8 @@ fn digits(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                 continue;
             }
             let galley = galleys[usize::from(byte)].get_or_insert_with(|| {
-                painter.layout_no_wrap(hex_of(byte).to_owned(), font.clone(), Color32::PLACEHOLDER)
+                let text = grid.metrics.layout.byte(byte).to_owned();
+                painter.layout_no_wrap(text, font.clone(), Color32::PLACEHOLDER)
             });
             let cell = grid.cell(Pane::Hex, offset);
             let at = cell.center() - galley.size() / 2.0;
@@ -291,7 +271,10 @@ fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
 /// The decoded text: each character at its lead byte, over the cells of its sequence.
 fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let mut cells = TextCells::new(painter, grid.metrics.glyph_size, palette);
+    if !grid.metrics.layout.text_column {
+        return;
+    }
+    let mut cells = TextCells::for_many(painter, grid.metrics.glyph_size, palette);
     for unit in scene.decoded.window.units() {
         let Some(scalar) = unit.scalar() else {
             continue;
@@ -319,11 +302,12 @@ fn pending(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         {
             let at = grid.cell(Pane::Hex, offset).center().round();
             let center = Align2::CENTER_CENTER;
-            painter.text(at, center, hex_of(byte), font.clone(), palette.weak);
+            let text = grid.metrics.layout.byte(byte);
+            painter.text(at, center, text, font.clone(), palette.weak);
         }
     }
     for (row, from, to) in grid.pieces(range.start, range.end) {
-        for pane in [Pane::Hex, Pane::Text] {
+        for &pane in grid.metrics.panes() {
             let rect = grid.cells(pane, row, from, to);
             let rect = rect.shrink2(egui::vec2(1.0, 1.5));
             let corners = [
@@ -354,16 +338,17 @@ fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         .filter(|unit| unit.scalar().is_some())
         .and_then(|unit| {
             grid.pieces(unit.offset, unit.end())
-                .find(|(row, _, _)| *row == place(offset).0)
+                .find(|(row, _, _)| *row == grid.place(offset).0)
         });
     let in_text = match character {
         Some((row, from, to)) => grid.cells(Pane::Text, row, from, to),
         None => grid.cell(Pane::Text, offset),
     };
-    for (pane, rect) in [
-        (Pane::Hex, grid.cell(Pane::Hex, offset)),
-        (Pane::Text, in_text),
-    ] {
+    for &pane in grid.metrics.panes() {
+        let rect = match pane {
+            Pane::Hex => grid.cell(Pane::Hex, offset),
+            Pane::Text => in_text,
+        };
         let is_here = pane == scene.caret.pane;
         let width = if is_here && scene.has_focus { 2.0 } else { 1.0 };
         let color = if is_here {

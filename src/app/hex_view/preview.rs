@@ -3,7 +3,7 @@
 use egui::{Align2, Sense, Ui, accesskit, pos2, vec2};
 
 use super::explain::spoken;
-use super::grid::{BYTES_PER_ROW, Grid, Metrics, place};
+use super::grid::{Grid, Metrics};
 use super::paint;
 use crate::app::find::Marked;
 use crate::app::fonts;
@@ -31,12 +31,12 @@ pub fn show(
     let grid = Grid {
         metrics,
         rows_rect: rect,
-        top_row: place(caret.offset).0,
+        top_row: metrics.place(caret.offset).0,
         sub_row: 0.0,
     };
     let len = document.len();
     let start = grid.start();
-    let end = start.saturating_add(BYTES_PER_ROW).min(len);
+    let end = start.saturating_add(metrics.row_len()).min(len);
     let decoded = document.decode(start..end.max(start));
     if decoded.waiting {
         // A fetch that found no place in its queue is asked for again.
@@ -57,6 +57,7 @@ pub fn show(
         len,
         bom,
         marked: Marked::default(),
+        notes: document.notes.all(),
         has_focus: false,
     };
     if decoded.error.is_none() {

@@ -17,14 +17,26 @@ const LABEL_SIZE: f32 = 9.0;
 /// The smallest letters that can be read.
 const SMALLEST_LABEL: f32 = 6.5;
 
-/// Draws characters of one size. ASCII, of which a screen holds hundreds, is laid out at most once
-/// for each character while this lives: one frame, because what is laid out points into an atlas that
-/// may be made anew between frames.
+/// Places for characters that were laid out, a power of two: some more than a screen has different ones.
+const PLACES: usize = 1024;
+
+/// A character that was laid out.
+#[derive(Clone)]
+struct Known {
+    scalar: char,
+    /// Bits of the width that there was room for: in less of it, a wide character is smaller.
+    width: u32,
+    galley: Arc<Galley>,
+}
+
+/// Draws characters of one size. One that comes often is laid out once while this lives: one frame,
+/// because what is laid out points into an atlas that may be made anew between frames.
 pub struct TextCells<'a> {
     painter: &'a Painter,
     palette: &'a Palette,
     size: f32,
-    ascii: [Option<Arc<Galley>>; 128],
+    font: FontId,
+    known: Vec<Option<Known>>,
     shapes: Vec<Shape>,
 }
 
@@ -35,8 +47,17 @@ impl<'a> TextCells<'a> {
             painter,
             palette,
             size,
-            ascii: [const { None }; 128],
+            font: fonts::cell(size),
+            known: Vec::new(),
             shapes: Vec::new(),
+        }
+    }
+
+    /// For many of them: the characters that come again are laid out once.
+    pub fn for_many(painter: &'a Painter, size: f32, palette: &'a Palette) -> Self {
+        Self {
+            known: vec![None; PLACES],
+            ..Self::new(painter, size, palette)
         }
     }
 
@@ -77,21 +98,37 @@ impl<'a> TextCells<'a> {
             .layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER)
     }
 
+    /// A cluster, made smaller if it is wider than the room.
+    fn fitting(&self, text: &str, room: f32) -> Arc<Galley> {
+        let galley = self.layout(text, self.font.clone());
+        if galley.size().x <= room {
+            return galley;
+        }
+        let smaller = (self.size * room / galley.size().x).floor().max(7.0);
+        self.layout(text, fonts::cell(smaller))
+    }
+
     /// A cluster in the middle of a rectangle, made smaller if it is wider than that.
     fn glyph(&mut self, rect: Rect, scalar: char, text: &str, color: Color32) {
-        let known = self.ascii.get(scalar as usize).and_then(Clone::clone);
-        let galley = known.unwrap_or_else(|| {
-            let galley = self.layout(text, fonts::cell(self.size));
-            let room = rect.width() + 2.0;
-            if galley.size().x <= room {
-                return galley;
+        let width = rect.width();
+        // Two characters with the same place take turns in it.
+        let place = scalar as usize % PLACES;
+        let known = self.known.get(place).and_then(Option::as_ref);
+        let known = known.filter(|k| k.scalar == scalar && k.width == width.to_bits());
+        let galley = match known {
+            Some(known) => Arc::clone(&known.galley),
+            None => {
+                let galley = self.fitting(text, width + 2.0);
+                if let Some(known) = self.known.get_mut(place) {
+                    *known = Some(Known {
+                        scalar,
+                        width: width.to_bits(),
+                        galley: Arc::clone(&galley),
+                    });
+                }
+                galley
             }
-            let smaller = (self.size * room / galley.size().x).floor().max(7.0);
-            self.layout(text, fonts::cell(smaller))
-        });
-        if let Some(place) = self.ascii.get_mut(scalar as usize) {
-            *place = Some(Arc::clone(&galley));
-        }
+        };
         let at = (rect.center() - galley.size() / 2.0).round();
         let drawn = galley.mesh_bounds.translate(at.to_vec2());
         let shape = Shape::galley(at, galley, color);
@@ -170,6 +207,25 @@ impl<'a> TextCells<'a> {
             let at = Align2::CENTER_CENTER.anchor_size(centre, galley.size()).min;
             self.shapes.push(Shape::galley(at, galley, color));
         }
+    }
+}
+
+/// Width of what stands for an ill-formed span in running text, in points.
+pub const SPAN: f32 = 15.0;
+
+/// How much width what stands for a character without a shape takes in running text.
+pub fn width_of_mark(painter: &Painter, scalar: char, size: f32) -> f32 {
+    let label = |text: String| {
+        let font = fonts::words(LABEL_SIZE);
+        let galley = painter.layout_no_wrap(text, font, Color32::PLACEHOLDER);
+        galley.size().x + 8.0
+    };
+    match Mark::of(scalar) {
+        Mark::Label(text) => label(text.to_owned()),
+        Mark::VariationSelector(number) => label(format!("VS{number}")),
+        Mark::Tag(c) => label(format!("TAG {c}")),
+        Mark::Number(0x1_0000..) => 22.0,
+        _ => size + 3.0,
     }
 }
 

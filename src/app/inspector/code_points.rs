@@ -3,7 +3,7 @@
 use egui::{Id, ScrollArea, Ui, UiBuilder, accesskit};
 
 use super::list::{List, Row, offset_width};
-use super::title;
+use crate::app::context_menu::Kind;
 use crate::app::hex_view::{HexView, draw_scalar, hex_of};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
@@ -29,7 +29,6 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
-        title(ui, NAME);
         ui.spacing_mut().item_spacing.y = 0.0;
         let units = view.decoded.window.units();
         let caret = document.caret.offset;
@@ -44,6 +43,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         };
         let mut chosen = None;
         let mut near = None;
+        let mut for_menu = None;
         list.describe(ui, "Code point list", || {
             current.and_then(|at| units.get(at)).map(spoken)
         });
@@ -63,16 +63,23 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         };
         let shown = area.show_rows(ui, row_height, units.len(), |ui, rows| {
             for place in rows {
-                if let Some(unit) = units.get(place)
-                    && row(ui, unit, shape, Some(place) == current)
-                {
-                    chosen = Some(unit.offset);
+                let is_current = Some(place) == current;
+                if let Some(unit) = units.get(place) {
+                    let row = row(ui, unit, shape, is_current);
+                    if row.response.clicked() {
+                        chosen = Some(unit.offset);
+                    }
+                    if list.opens_menu(&row, is_current, Kind::CodePoints) {
+                        for_menu = Some(unit.offset..unit.end());
+                    }
                 }
             }
         });
         list.scrolled_to(ui, shown.state.clamped_offset().y);
         list.show_focus(ui);
-        if let Some(offset) = chosen {
+        if let Some(range) = for_menu {
+            document.go_to_selected(range);
+        } else if let Some(offset) = chosen {
             document.go_to(offset);
         } else if let Some(offset) = near {
             document.step_to(offset);
@@ -112,8 +119,8 @@ struct Shape {
     offset_width: f32,
 }
 
-/// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, unit: &Unit, shape: Shape, is_current: bool) -> bool {
+/// One row.
+fn row(ui: &mut Ui, unit: &Unit, shape: Shape, is_current: bool) -> Row {
     let palette = Palette::current(ui);
     let mut row = Row::new(ui, shape.height, is_current, || spoken(unit));
     let has_two_lines = shape.height > ROW_HEIGHT;
@@ -153,7 +160,7 @@ fn row(ui: &mut Ui, unit: &Unit, shape: Shape, is_current: bool) -> bool {
         }
         (None, None) => {}
     }
-    row.response.clicked()
+    row
 }
 
 /// A row read aloud.

@@ -5,8 +5,8 @@ use egui::{
 };
 
 use super::list::{CHARACTER, List, Row, offset_width};
-use super::title;
 use crate::app::command::Command;
+use crate::app::context_menu::Kind;
 use crate::app::hex_view::{draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
 use crate::app::regions::Region;
@@ -29,19 +29,15 @@ const SCROLL_BAR: &str = "Error list scroll bar";
 /// Width of the scroll bar and of the gap before it, in points.
 const BAR_WIDTH: f32 = 12.0;
 
-/// Shows the list. Returns a command that was chosen in it.
-pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
+/// Shows the list.
+pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
     let builder = UiBuilder::new()
         .id_salt("errors")
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
-        let command = heading(ui, document);
-        ui.add_space(2.0);
         rows(ui, document);
-        command
-    })
-    .inner
+    });
 }
 
 /// The rows in view, however many there are out of it.
@@ -53,6 +49,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let held = document.errors.at(document.caret.offset);
     list.describe(ui, "Error list", || held.as_ref().map(spoken));
     let mut chosen = None;
+    let mut for_menu = None;
     if let Some(step) = list.step {
         document.errors.step(step as i64);
         // It is looked up, and the caret moves, before the next frame.
@@ -94,35 +91,45 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     rows_ui.add_space(-document.errors.scroll.sub_row());
     for (number, error) in (top..).zip(document.errors.rows(top..top.saturating_add(in_view))) {
         rows_ui.push_id(number, |ui| {
-            if row(ui, &error, number, offset_room, Some(number) == current)
-                && let ErrorRow::Here(group) = &error
-            {
+            let is_current = Some(number) == current;
+            let row = row(ui, &error, number, offset_room, is_current);
+            let ErrorRow::Here(group) = &error else {
+                return;
+            };
+            if row.response.clicked() {
                 chosen = Some(group.offset);
+            }
+            if list.opens_menu(&row, is_current, Kind::Errors) {
+                for_menu = Some(group.offset..group.end());
             }
         });
     }
     list.show_focus(ui);
-    if let Some(offset) = chosen {
+    if let Some(offset) = chosen.or(for_menu.as_ref().map(|range| range.start)) {
         // A row that was clicked is in view: it stays where it is.
         let view = &mut document.errors;
         view.followed = view.row_at(offset).or(view.followed);
-        document.go_to(offset);
+        match for_menu {
+            Some(range) => document.go_to_selected(range),
+            None => document.go_to(offset),
+        }
     }
 }
 
-/// The title, how many there are, in which order, and what the last search came to.
-fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
+/// How many there are, in which order, and what the last search came to. Returns a command that was
+/// chosen in it.
+pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let snapshot = document.census().snapshot();
     let errors = snapshot.totals.errors();
     let listed = document.errors.len();
     ui.horizontal(|ui| {
-        title(ui, NAME);
         let count = match (errors, snapshot.is_done()) {
-            (0, true) => "none".to_owned(),
-            (0, false) => "none so far".to_owned(),
-            (count, true) => grouped(count),
-            (count, false) => format!("≥ {} so far", grouped(count)),
+            (0, true) => "no errors".to_owned(),
+            (0, false) => "no errors so far".to_owned(),
+            (1, true) => "1 error".to_owned(),
+            (count, true) => format!("{} errors", grouped(count)),
+            (count, false) => format!("≥ {} errors so far", grouped(count)),
         };
         let rest = if listed < errors {
             format!(", the first {} listed", grouped(listed))
@@ -190,20 +197,19 @@ fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
     }
 }
 
-/// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current: bool) -> bool {
+/// One row.
+fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current: bool) -> Row {
     let palette = Palette::current(ui);
     let group = match error {
         ErrorRow::Here(group) => group,
         ErrorRow::Coming => {
             let spoken = || format!("Error {} is being looked up", number + 1);
-            Row::new(ui, ROW_HEIGHT, is_current, spoken);
-            return false;
+            return Row::new(ui, ROW_HEIGHT, is_current, spoken);
         }
         ErrorRow::Failed(error) => {
             let row = Row::new(ui, ROW_HEIGHT, is_current, || error.to_string());
             row.put_words(ui, 6.0, &error.to_string(), palette.error_text);
-            return false;
+            return row;
         }
     };
     let offset = group.offset;
@@ -231,7 +237,7 @@ fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current:
         row.put_right(spans, palette.weak);
     }
     row.put_words(ui, kept, &message::short(group), palette.strong);
-    row.response.clicked()
+    row
 }
 
 /// A row read aloud.

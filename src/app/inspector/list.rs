@@ -7,13 +7,16 @@ use egui::{
 
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
-use crate::app::{fonts, regions};
+use crate::app::{context_menu, fonts, regions};
 
 /// The list that takes the keyboard: its widget, and how far an arrow key moves in it.
 pub struct List {
     id: Id,
     rect: Rect,
     response: Response,
+
+    /// Is the menu of the current row wanted, by a key?
+    pub wants_menu: bool,
 
     /// Rows down, or up for a negative number, that a key of this frame moves.
     pub step: Option<isize>,
@@ -26,10 +29,12 @@ impl List {
         let response = ui.interact(rect, id, Sense::focusable_noninteractive());
         regions::register(ui, region, id);
         let step = step(ui, &response);
+        let wants_menu = context_menu::is_wanted_by_key(ui, id);
         Self {
             id,
             rect,
             response,
+            wants_menu,
             step,
         }
     }
@@ -78,6 +83,23 @@ impl List {
     /// Keeps in mind how far the list is scrolled.
     pub fn scrolled_to(&self, ui: &Ui, offset: f32) {
         ui.data_mut(|data| data.insert_temp(self.id.with("offset"), offset));
+    }
+
+    /// Opens the menu of a row, at the pointer if it was clicked there. Asked for by a key, it is that of
+    /// the current row. Returns whether it was opened: what it works on is selected then.
+    pub fn opens_menu(&self, row: &Row, is_current: bool, kind: context_menu::Kind) -> bool {
+        let ctx = &row.response.ctx;
+        if row.response.secondary_clicked() {
+            let at = row.response.interact_pointer_pos();
+            context_menu::ask(ctx, kind, at.unwrap_or(row.rect.center()), self.id);
+            return true;
+        }
+        let by_key = self.wants_menu && is_current;
+        if by_key {
+            let at = self.rect.clamp(row.rect.left_bottom());
+            context_menu::ask_by_key(ctx, kind, at, self.id);
+        }
+        by_key
     }
 
     /// Shows which list has the keyboard.

@@ -1,19 +1,67 @@
 //! The panels beside the hex view: they follow the caret, and every offset in them is a link.
 
+mod choice;
 mod code_points;
+mod data_table;
+mod data_view;
 mod error_list;
-mod list;
+pub mod list;
 mod sequence_card;
+mod tab_row;
+mod text;
+
+pub use choice::{DetailTab, FindingTab, InspectorChoice};
+pub use data_table::id as data_id;
+pub use data_view::{DataView, value_to_copy};
+pub use text::TextView;
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::command::Command;
 use super::hex_view::HexView;
+use super::notes;
 use super::open_document::OpenDocument;
+use super::panels::Panels;
 use super::theme::Palette;
+use crate::utf8::BomPolicy;
+use tab_row::Tab;
+
+const DETAILS: [Tab<DetailTab>; 3] = [
+    detail("Code points", DetailTab::CodePoints),
+    detail("Text", DetailTab::Text),
+    detail("Data", DetailTab::Data),
+];
+
+const FINDINGS: [Tab<FindingTab>; 2] = [
+    finding("Errors", FindingTab::Errors),
+    finding("Notes", FindingTab::Notes),
+];
+
+const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
+    Tab {
+        choice,
+        name,
+        command: Some(Command::ShowDetail(choice)),
+    }
+}
+
+const fn finding(name: &'static str, choice: FindingTab) -> Tab<FindingTab> {
+    Tab {
+        choice,
+        name,
+        command: Some(Command::ShowFinding(choice)),
+    }
+}
 
 /// Shows the inspector in all the room there is. Returns a command that was chosen in it.
-pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<Command> {
+pub fn show(
+    ui: &mut Ui,
+    document: &mut OpenDocument,
+    view: &HexView,
+    panels: &mut Panels,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
     let palette = Palette::current(ui);
     let height = ui.available_height();
     let frame = Frame::new()
@@ -30,17 +78,58 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) -> Option<
                 .show(ui, |ui| sequence_card::show(ui, document));
         });
     let rest = ui.available_height();
-    let command = Panel::bottom("errors")
-        .default_size(rest * 0.45)
-        .size_range(60.0..=(rest - 80.0).max(60.0))
+    let by_itself = rest * 0.45;
+    let errors = Panel::bottom("errors")
+        .default_size(panels.errors_height.unwrap_or(by_itself))
+        .size_range(60.0..=(rest - 150.0).max(60.0))
         .resizable(true)
         .frame(frame)
-        .show(ui, |ui| error_list::show(ui, document))
-        .inner;
+        .show(ui, |ui| findings(ui, document, choice.finding));
+    // egui knows how high it was made in this run; the next run begins with it.
+    let height = errors.response.rect.height();
+    let is_chosen = (height - by_itself).abs() > 1.0;
+    panels.errors_height = is_chosen.then_some(height);
+    let mut chosen = errors.inner;
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        code_points::show(ui, document, view);
+        ui.horizontal(|ui| {
+            let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
+            chosen = chosen.or(tab.map(Command::ShowDetail));
+            if choice.detail == DetailTab::Text {
+                chosen = chosen.or(text::heading(ui, document, view, choice));
+            }
+        });
+        if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
+            // The hex view was drawn before, with the frame.
+            ui.ctx().request_repaint();
+        }
+        match choice.detail {
+            DetailTab::CodePoints => code_points::show(ui, document, view),
+            DetailTab::Text => text::show(ui, document, view, choice, bom),
+            DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
+        }
     });
-    command
+    chosen
+}
+
+/// The section at the bottom: its tabs, beside them what there is to say of the one in front.
+fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
+    let chosen = ui
+        .horizontal(|ui| {
+            let tab = tab_row::show(ui, "Findings", &FINDINGS, front);
+            let chosen = match front {
+                FindingTab::Errors => error_list::heading(ui, document),
+                FindingTab::Notes => notes::list_heading(ui, document),
+            };
+            tab.map(Command::ShowFinding).or(chosen)
+        })
+        .inner;
+    match front {
+        FindingTab::Errors => {
+            error_list::show(ui, document);
+            chosen
+        }
+        FindingTab::Notes => chosen.or(notes::show_list(ui, document)),
+    }
 }
 
 /// The title of a panel.

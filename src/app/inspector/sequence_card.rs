@@ -23,6 +23,9 @@ pub fn show(ui: &mut Ui, document: &OpenDocument) {
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
         title(ui, NAME);
+        if let Some(words) = document.selection_words() {
+            line(ui, words, Palette::current(ui).accent);
+        }
         let offset = document.caret.offset;
         let decoded = document.decode_at_caret();
         if let Some(error) = &decoded.error {

@@ -1,6 +1,8 @@
-//! The whole source in a narrow column: where its errors are, which sequences it is made of, and what
-//! of it is in view. It is the scroll bar of the hex view.
+//! The whole source in a narrow column: where its errors are, which sequences it is made of, where what
+//! is looked for stands, and what of it is in view. It is the scroll bar of the hex view.
 
+mod matches;
+mod note_ticks;
 mod stripes;
 
 use egui::{
@@ -8,6 +10,7 @@ use egui::{
     pos2,
 };
 
+pub use matches::Matches;
 pub use stripes::Stripes;
 
 use super::open_document::OpenDocument;
@@ -21,6 +24,10 @@ const NAME: &str = "Overview";
 
 /// The shortest frame round what is in view, in points.
 const MIN_FRAME: f32 = 10.0;
+
+/// Width of the mark of a match, and the least height of one, in points.
+const MATCH_WIDTH: f32 = 5.0;
+const MATCH_HEIGHT: f32 = 2.0;
 
 /// With Shift, the frame moves this much slower than the pointer: in a long file one point of the
 /// column is many pages.
@@ -36,15 +43,21 @@ pub fn show(ui: &Ui, rect: Rect, document: &mut OpenDocument, range: &ScrollRang
     let count = (rect.height() * ui.pixels_per_point()).round().max(1.0) as usize;
     let stripes = std::sync::Arc::clone(document.stripes(count));
     let len = document.len();
-    paint(ui, rect, &stripes, len, palette);
+    let matches = document.matches_in(&stripes);
+    paint(ui, rect, &stripes, &matches, len, palette);
+    note_ticks::paint(ui, rect, document.notes.all(), len, palette);
     let errors = stripes
         .iter()
         .filter(|s| s.counts.errors_of(None) > 0)
         .count();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ScrollBar, true, NAME);
+        let found = match matches.counts.len() {
+            0 => String::new(),
+            _ => format!("matches in {}, ", matches.stripes()),
+        };
         info.current_text_value = Some(format!(
-            "errors in {errors} of {} stripes, {:.0} % down",
+            "errors in {errors} of {} stripes, {found}{:.0} % down",
             stripes.len(),
             document.scroll.fraction(range) * 100.0
         ));
@@ -62,7 +75,7 @@ pub fn show(ui: &Ui, rect: Rect, document: &mut OpenDocument, range: &ScrollRang
     let painter = ui.painter();
     painter.rect_filled(frame, round, palette.strong.gamma_multiply(0.07));
     painter.rect_stroke(frame, round, Stroke::new(1.0, color), StrokeKind::Inside);
-    explain(&response, rect, &stripes, len);
+    explain(&response, rect, &stripes, &matches, len);
 }
 
 /// The column and what it scrolls.
@@ -141,16 +154,17 @@ impl Column<'_> {
 }
 
 /// Which stripe lies at this place in the column.
-fn stripe_at(rect: Rect, stripes: &[Stripe], len: u64, y: f32) -> Option<&Stripe> {
+fn stripe_at(rect: Rect, stripes: &[Stripe], len: u64, y: f32) -> Option<usize> {
     let part = f64::from((y - rect.top()) / rect.height()).clamp(0.0, 1.0);
     let offset = (part * len as f64) as u64;
-    let after = stripes.partition_point(|stripe| stripe.start <= offset);
-    stripes.get(after.checked_sub(1)?)
+    stripes
+        .partition_point(|stripe| stripe.start <= offset)
+        .checked_sub(1)
 }
 
-/// All stripes as one mesh: the colour of the sequences that a stripe is made of, and over it that of
-/// its errors.
-fn paint(ui: &Ui, rect: Rect, stripes: &[Stripe], len: u64, palette: &Palette) {
+/// All stripes as one mesh: the colour of the sequences that a stripe is made of, over it that of its
+/// errors, from edge to edge, and its matches, at the right edge alone.
+fn paint(ui: &Ui, rect: Rect, stripes: &[Stripe], matches: &Matches, len: u64, palette: &Palette) {
     let painter = ui.painter();
     painter.rect_filled(rect, CornerRadius::same(3), palette.panel);
     let mut mesh = Mesh::default();
@@ -176,6 +190,14 @@ fn paint(ui: &Ui, rect: Rect, stripes: &[Stripe], len: u64, palette: &Palette) {
             // One error is seen as well as many; where there are many, they are stronger.
             let strength = 0.65 + 0.35 * (share * 4.0).min(1.0);
             mesh.add_colored_rect(row, palette.error_line.gamma_multiply(strength));
+        }
+    }
+    let across = rect.right() - MATCH_WIDTH..=rect.right();
+    for (stripe, count) in stripes.iter().zip(&matches.counts) {
+        if *count > 0 {
+            let (top, bottom) = (y(stripe.start), y(stripe.end));
+            let row = Rect::from_x_y_ranges(across.clone(), top..=bottom.max(top + MATCH_HEIGHT));
+            mesh.add_colored_rect(row, palette.found_line);
         }
     }
     painter.add(mesh);
@@ -206,16 +228,22 @@ fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
 }
 
 /// Says what is in the stripe under the pointer.
-fn explain(response: &Response, rect: Rect, stripes: &[Stripe], len: u64) {
+fn explain(response: &Response, rect: Rect, stripes: &[Stripe], matches: &Matches, len: u64) {
     let Some(pos) = response.hover_pos().filter(|_| !response.dragged()) else {
         return;
     };
-    let Some(stripe) = stripe_at(rect, stripes, len, pos.y) else {
+    let Some(place) = stripe_at(rect, stripes, len, pos.y) else {
+        return;
+    };
+    let Some(stripe) = stripes.get(place) else {
         return;
     };
     response.clone().on_hover_ui_at_pointer(|ui| {
         let last = stripe.end.saturating_sub(1);
         ui.label(format!("0x{:X} to 0x{last:X}", stripe.start));
+        if let Some(words) = matches.words(place) {
+            ui.label(words);
+        }
         if !stripe.is_counted {
             ui.weak("Not counted yet");
             return;

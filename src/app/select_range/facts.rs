@@ -1,114 +1,112 @@
-//! What stands in a range: how many code points and errors.
+//! What stands in a range: how many code points, errors and spans.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::go_to::Patient;
 use crate::app::open_document::OpenDocument;
-use crate::census::{Answer, Question};
+use crate::app::verdict_strip::grouped;
+use crate::census::{Answer, Question, RangeCounts};
 use crate::source::Source;
+
+/// A range of so many bytes is decoded at once, without waiting for the census.
+const DECODED_AT_ONCE: u64 = 4096;
 
 /// What is known of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Facts {
     /// All of it.
-    Known {
-        /// Code points that have all their bytes in the range.
-        code_points: u64,
-        /// Errors that have a byte in the range.
-        errors: u64,
-    },
+    Known(RangeCounts),
     /// It is being looked up.
     Coming,
-    /// The census has not come that far.
+    /// The census has not come that far, and goes on.
     NotYet,
-    /// It could not be read.
+    /// The census ended before it, or it could not be read.
     Unknown,
+}
+
+impl Facts {
+    /// `3 code points · 1 error (2 × U+FFFD)`, or why that is not known.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Known(counts) => {
+                let points = plural(counts.code_points, "code point");
+                let errors = plural(counts.errors, "error");
+                let spans = match counts.spans {
+                    0 => String::new(),
+                    spans => format!(" ({} × U+FFFD)", grouped(spans)),
+                };
+                format!("{points} · {errors}{spans}")
+            }
+            Self::Coming => "counting code points and errors".to_owned(),
+            Self::NotYet => "code points and errors not counted yet".to_owned(),
+            Self::Unknown => "code points and errors not known".to_owned(),
+        }
+    }
+}
+
+/// A count with its word.
+pub fn plural(count: u64, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {what}{plural}", grouped(count))
 }
 
 /// Looks up what stands in a range. Nothing in it waits.
 #[derive(Default)]
 pub struct RangeFacts {
-    asked: Option<Questions>,
+    asked: Option<AskedRange>,
 }
 
-/// Four questions: two about either end.
-struct Questions {
+/// What was asked of which source.
+struct AskedRange {
     range: Range<u64>,
     source: Arc<dyn Source>,
-    before: Patient,
-    up_to: Patient,
-    first_error: Patient,
-    last_error: Patient,
+
+    /// How long it was then: what its end cuts may become whole when it grows.
+    len: u64,
+    counts: Patient,
 }
 
 impl RangeFacts {
     /// What is known of a range that is not empty. What was asked of another one is forgotten.
     pub fn poll(&mut self, document: &OpenDocument, range: &Range<u64>) -> Facts {
+        if range.end - range.start <= DECODED_AT_ONCE {
+            let decoded = document.decode(range.clone());
+            if !decoded.waiting && decoded.error.is_none() {
+                let counts = RangeCounts::of_window(&decoded.window, range.start, range.end);
+                return Facts::Known(counts);
+            }
+        }
+        let len = document
+            .len()
+            .min(range.end.saturating_add(DECODED_AT_ONCE));
         let is_new = self.asked.as_ref().is_none_or(|asked| {
-            asked.range != *range || !Arc::ptr_eq(&asked.source, document.source())
+            asked.range != *range
+                || asked.len != len
+                || !Arc::ptr_eq(&asked.source, document.source())
         });
         if is_new {
-            let position = |offset| Patient::new(Question::Position { offset });
-            let error = |offset| Patient::new(Question::ErrorPlace { offset });
-            self.asked = Some(Questions {
+            let question = Question::Range {
+                start: range.start,
+                end: range.end,
+            };
+            self.asked = Some(AskedRange {
                 range: range.clone(),
                 source: Arc::clone(document.source()),
-                before: position(range.start),
-                up_to: position(range.end),
-                first_error: error(range.start),
-                last_error: error(range.end.saturating_sub(1)),
+                len,
+                counts: Patient::new(question),
             });
         }
-        match &mut self.asked {
-            Some(asked) => asked.poll(document),
-            None => Facts::Coming,
-        }
-    }
-}
-
-impl Questions {
-    fn poll(&mut self, document: &OpenDocument) -> Facts {
         let census = document.census();
-        let answers = [
-            &mut self.before,
-            &mut self.up_to,
-            &mut self.first_error,
-            &mut self.last_error,
-        ]
-        .map(|patient| patient.poll(census).cloned());
-        // A unit that begins before the range is not counted as one that is in it.
-        let start = self.range.start;
-        let decoded = document.decode(start..start + 1);
-        match answers {
-            [
-                Some(Answer::Position(before)),
-                Some(Answer::Position(up_to)),
-                Some(Answer::ErrorPlace(first)),
-                Some(Answer::ErrorPlace(last)),
-            ] if !decoded.waiting => {
-                let is_cut = decoded.window.unit_at(start).is_some_and(|unit| {
-                    unit.offset < start && unit.end() <= self.range.end && unit.scalar().is_some()
-                });
-                let code_points = up_to.code_point.saturating_sub(before.code_point);
-                let errors_to_last = last.number + u64::from(last.group.is_some());
-                Facts::Known {
-                    code_points: code_points.saturating_sub(u64::from(is_cut)),
-                    errors: errors_to_last.saturating_sub(first.number),
-                }
-            }
-            answers => {
-                let any = |is: fn(&Answer) -> bool| {
-                    answers.iter().any(|answer| answer.as_ref().is_some_and(is))
-                };
-                if any(|answer| matches!(answer, Answer::Failed(_))) {
-                    Facts::Unknown
-                } else if any(|answer| matches!(answer, Answer::NotYet)) {
-                    Facts::NotYet
-                } else {
-                    Facts::Coming
-                }
-            }
+        let answer = self
+            .asked
+            .as_mut()
+            .and_then(|asked| asked.counts.poll(census));
+        match answer {
+            Some(Answer::Range(counts)) => Facts::Known(*counts),
+            Some(Answer::NotYet) if census.snapshot().is_running() => Facts::NotYet,
+            None => Facts::Coming,
+            Some(_) => Facts::Unknown,
         }
     }
 }

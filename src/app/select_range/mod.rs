@@ -10,10 +10,9 @@ use super::open_document::{Caret, OpenDocument};
 use super::place_panel::{self, Outcome};
 use super::regions::{self, Region};
 use super::theme::Palette;
-use super::verdict_strip::grouped;
 use crate::utf8::BomPolicy;
 
-use facts::{Facts, RangeFacts};
+pub use facts::{Facts, RangeFacts, plural};
 
 /// What can be typed, for who does not know.
 const FORMS: &str =
@@ -61,12 +60,14 @@ impl SelectRange {
         let mut outcome = Outcome::Stays;
         let mut enters = false;
         let (from, to, range) = place_panel::line(ui, |ui| {
+            // Beside short rows in a small window the fields are narrower.
+            let width = ((ui.available_width() - 320.0) / 2.0).clamp(60.0, 120.0);
             place_panel::heading(ui, "Select range");
             ui.label(RichText::new("From").color(palette.text));
-            let from_field = self.from.show(ui, "From", "0x10", 120.0);
+            let from_field = self.from.show(ui, "From", "0x10", width);
             regions::register(ui, Region::Place, from_field.id);
             ui.label(RichText::new("to").color(palette.text));
-            let to_field = self.to.show(ui, "To", "0x1F or +16", 120.0);
+            let to_field = self.to.show(ui, "To", "0x1F or +16", width);
 
             let from = self.from.reading(ui.ctx(), document, Edge::Start, caret);
             let start = from.offset().unwrap_or(caret);
@@ -142,31 +143,13 @@ impl SelectRange {
             _ => return ("The range ends before it starts".to_owned(), true),
         };
         let count = bytes(end - start);
-        let facts = match self.facts.poll(document, &(start..end)) {
-            Facts::Known {
-                code_points,
-                errors,
-            } => {
-                let points = plural(code_points, "code point");
-                format!("{points} · {}", plural(errors, "error"))
-            }
-            Facts::Coming => "counting code points and errors".to_owned(),
-            Facts::NotYet if document.census().snapshot().is_running() => {
-                "code points and errors not counted yet".to_owned()
-            }
-            Facts::NotYet | Facts::Unknown => "code points and errors not known".to_owned(),
-        };
+        let facts = self.facts.poll(document, &(start..end)).words();
         let last = end - 1;
         (
             format!("0x{start:X} to 0x{last:X} · {count} · {facts}"),
             false,
         )
     }
-}
-
-fn plural(count: u64, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", grouped(count))
 }
 
 /// The rows in which the range starts and ends.
@@ -201,7 +184,7 @@ fn previews(
             (caret, None)
         }
     };
-    let row = |caret: Option<Caret>| caret.map(|caret| hex_view::place(caret.offset).0);
+    let row = |caret: Option<Caret>| caret.map(|caret| metrics.place(caret.offset).0);
     let last_row = last_row.filter(|_| row(last_row) != row(first_row));
     hex_view::preview(ui, document, metrics, bom, first_row);
     hex_view::preview(ui, document, metrics, bom, last_row);

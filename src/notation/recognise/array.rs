@@ -90,7 +90,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if effort == Effort::Try && reader.bytes.is_empty() {
         return None;
     }
-    let certainty = if found.arrays == 0 || found.differing > 0 {
+    let certainty = if found.arrays == 0 || found.differing > 0 || reader.has_rejections() {
         Certainty::Likely
     } else if found.agreeing > 0 {
         Certainty::Checked

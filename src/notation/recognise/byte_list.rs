@@ -58,12 +58,15 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         reader.warn("Some items have a comma between them, some only a space");
     }
     let mut certainty = found.certainty(&frame);
+    if reader.has_rejections() {
+        certainty = certainty.min(Certainty::Likely);
+    }
     if let Some(declared) = frame.declared
         && !found.is_cut
     {
-        if declared == found.count {
+        if declared == found.count && !reader.has_rejections() {
             certainty = Certainty::Checked;
-        } else {
+        } else if declared != found.count {
             certainty = Certainty::Likely;
             reader.warn(format!(
                 "The list declares {declared} bytes, but {} stand here",

@@ -23,6 +23,9 @@ pub(super) struct Number {
     pub(super) is_marked: bool,
 }
 
+/// What stands in quotes is sought no farther.
+const LONGEST_LETTER: usize = 32;
+
 /// Why a character makes no byte.
 const NOT_ONE_BYTE: &str = "This is not one byte";
 
@@ -121,19 +124,22 @@ fn letter(text: &[u8]) -> Option<Number> {
         };
         (len, byte)
     };
-    if inner.get(len) == Some(&b'\'') {
-        Some(Number {
-            len: prefix + 1 + len + 1,
-            byte,
-            is_marked: true,
-        })
-    } else {
-        Some(Number {
-            len: prefix + 1,
-            byte: Err("The quote behind one character is missing"),
-            is_marked: true,
-        })
-    }
+    let behind = inner.get(len..).unwrap_or_default();
+    let close = behind
+        .iter()
+        .take(LONGEST_LETTER)
+        .position(|byte| matches!(byte, b'\'' | b'\n'))
+        .filter(|close| behind.get(*close) == Some(&b'\''));
+    let (len, byte) = match close {
+        Some(0) => (len + 1, byte),
+        Some(close) => (len + close + 1, Err(NOT_ONE_BYTE)),
+        None => (0, Err("The quote behind one character is missing")),
+    };
+    Some(Number {
+        len: prefix + 1 + len,
+        byte,
+        is_marked: true,
+    })
 }
 
 /// What a word that begins with a figure is worth, and whether it has a mark.
@@ -156,6 +162,9 @@ fn value(token: &[u8], zero: LeadingZero) -> (Result<u32, &'static str>, bool) {
         .unwrap_or(digits.len());
     let (digits, suffix) = digits.split_at_checked(len).unwrap_or((digits, b""));
     let is_marked = base != 10 || !suffix.is_empty();
+    if base == 8 && matches!(suffix.first(), Some(b'8' | b'9')) {
+        return (Err("An octal number has no digit 8 or 9"), is_marked);
+    }
     if !digits.iter().any(|byte| *byte != b'_') {
         return (Err("No digit follows this mark"), is_marked);
     }
@@ -165,8 +174,6 @@ fn value(token: &[u8], zero: LeadingZero) -> (Result<u32, &'static str>, bool) {
         .fold(0_u32, |number, digit| (number * base + digit).min(0x1_0000));
     let value = if is_suffix(suffix) {
         Ok(number)
-    } else if base == 8 && matches!(suffix.first(), Some(b'8' | b'9')) {
-        Err("An octal number has no digit 8 or 9")
     } else {
         Err("This is no number that makes a byte")
     };

@@ -158,7 +158,7 @@ impl Header {
     }
 }
 
-/// `[]`, `[...]` or `[16]` in front, how long it is, and the number. An array with one element in
+/// `[]`, `[...]` or `[16]` in front, how much of it belongs to the header, and the number. An array with one element in
 /// brackets looks the same, so something has to follow.
 fn declared(text: &[u8]) -> Option<(usize, Option<usize>)> {
     let inner = text.get(1..)?;
@@ -176,7 +176,9 @@ fn declared(text: &[u8]) -> Option<(usize, Option<usize>)> {
     }
     match length {
         b"" | b"..." => Some((len + 2, None)),
-        _ if length.iter().all(|byte| is_of_a_word(*byte)) => Some((len + 2, decimal(length))),
+        _ if length.iter().all(u8::is_ascii_digit) => Some((len + 2, decimal(length))),
+        // `[u8]`: the word in it tells something.
+        _ if length.iter().all(|byte| is_of_a_word(*byte)) => Some((1, None)),
         _ => None,
     }
 }

@@ -1,0 +1,57 @@
+//! The files that were opened last.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// So many are kept. The one that was opened longest ago is forgotten first.
+const MOST: usize = 12;
+
+/// The files that were opened last, the newest first, each once, by their whole paths.
+///
+/// Paths are kept as the system has them, UTF-8 or not. Whether they still lead to a file is not known
+/// before one is opened.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<OsString>", into = "Vec<OsString>")]
+pub struct RecentFiles(Vec<PathBuf>);
+
+impl RecentFiles {
+    /// Puts a file before all others. One whose whole path cannot be known is not kept: the next run
+    /// would not find it.
+    pub fn note(&mut self, path: &Path) {
+        if let Ok(path) = std::path::absolute(path) {
+            self.0.retain(|known| *known != path);
+            self.0.insert(0, path);
+            self.0.truncate(MOST);
+        }
+    }
+
+    /// The paths, the newest first.
+    pub fn paths(&self) -> &[PathBuf] {
+        &self.0
+    }
+
+    /// Forgets all of them.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl From<Vec<OsString>> for RecentFiles {
+    fn from(kept: Vec<OsString>) -> Self {
+        let mut files = Self::default();
+        for path in kept.iter().take(MOST).rev() {
+            if Path::new(path).is_absolute() {
+                files.note(Path::new(path));
+            }
+        }
+        files
+    }
+}
+
+impl From<RecentFiles> for Vec<OsString> {
+    fn from(files: RecentFiles) -> Self {
+        files.0.into_iter().map(OsString::from).collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! What is selected, in words, and selecting what is under the caret.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::open_document::OpenDocument;
+use super::select_range::plural;
+use crate::unicode::{GroupMessage, hex, name_of};
+
+impl OpenDocument {
+    /// The sequence or the error under the caret, if it has been fetched. Of a long run of stray tails
+    /// it may be a piece.
+    fn group_range(&self) -> Option<Range<u64>> {
+        let offset = self.caret.offset;
+        let decoded = self.decode_at_caret();
+        let group = self.whole_group(&decoded, offset);
+        let unit = decoded.window.unit_at(offset);
+        group
+            .map(|(group, _)| group.offset..group.end())
+            .or_else(|| unit.map(|unit| unit.offset..unit.end()))
+    }
+
+    /// Selects the sequence or the error under the caret.
+    pub fn select_group(&mut self) {
+        if let Some(range) = self.group_range() {
+            self.select(range);
+        }
+    }
+
+    /// Puts the caret somewhere, unless that is selected.
+    pub fn move_caret_out_of_selection(&mut self, offset: u64) {
+        let selection = self.caret.selection();
+        if selection.is_none_or(|selection| !selection.contains(&offset)) {
+            self.move_caret(offset, false);
+            self.search_note = None;
+        }
+    }
+
+    /// `3 bytes selected · 1 code point · 0 errors`, if something is selected.
+    pub fn selection_words(&self) -> Option<String> {
+        let selection = self.caret.selection().filter(|_| self.len() > 0)?;
+        let mut words = plural(selection.end - selection.start, "byte");
+        words.push_str(" selected");
+        if let Some(facts) = self.selection_facts() {
+            words.push_str(" · ");
+            words.push_str(&facts.words());
+        }
+        Some(words)
+    }
+
+    /// A line about the sequence or the error under the caret: where it is, its bytes, what they are.
+    /// `None` while it is being fetched.
+    pub fn description(&self) -> Option<String> {
+        let offset = self.caret.offset;
+        let decoded = self.decode_at_caret();
+        let unit = decoded.window.unit_at(offset)?;
+        let (start, bytes, len, what) = match self.whole_group(&decoded, offset) {
+            Some((group, _)) => (
+                group.offset,
+                group.head().to_vec(),
+                group.len(),
+                GroupMessage::of(&group).to_string(),
+            ),
+            None => {
+                let code_point = u32::from(unit.scalar()?);
+                (
+                    unit.offset,
+                    unit.bytes().to_vec(),
+                    unit.len() as u64,
+                    format!("{} {}", hex(code_point), name_of(code_point)),
+                )
+            }
+        };
+        let mut line = format!("0x{start:X}");
+        for byte in &bytes {
+            // Writing to a string cannot fail.
+            let _ = write!(line, " {byte:02X}");
+        }
+        if len > bytes.len() as u64 {
+            line.push_str(" …");
+        }
+        line.push(' ');
+        line.push_str(&what);
+        Some(line)
+    }
+}

@@ -1,0 +1,84 @@
+//! Colours, and nothing but colours: the one place where they are chosen.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `palette` | what there are colours for |
+//! | `palettes` | the colours |
+//! | `visuals` | the look of the widgets of egui, in these colours |
+
+#[cfg(test)]
+mod contrast;
+mod palette;
+mod palettes;
+#[cfg(test)]
+mod vision;
+mod visuals;
+
+use egui::{Id, Theme};
+use serde::{Deserialize, Serialize};
+
+pub use palette::{Palette, SequenceColors};
+
+/// Which theme a person chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum ThemeChoice {
+    /// What the system prefers.
+    #[default]
+    System,
+    /// Light ground.
+    Light,
+    /// Dark ground.
+    Dark,
+}
+
+impl ThemeChoice {
+    /// The same for egui.
+    pub const fn preference(self) -> egui::ThemePreference {
+        match self {
+            Self::System => egui::ThemePreference::System,
+            Self::Light => egui::ThemePreference::Light,
+            Self::Dark => egui::ThemePreference::Dark,
+        }
+    }
+}
+
+/// Which colours a person chose. Each choice has a dark and a light palette.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum PaletteChoice {
+    /// Calm colours.
+    #[default]
+    Standard,
+    /// Colours that differ in lightness as well, so that people who see fewer hues tell them apart.
+    ColourBlindSafe,
+    /// Text at a contrast of 7 to 1 and strong lines, for projectors and weak eyes.
+    HighContrast,
+}
+
+impl PaletteChoice {
+    /// All of them, in the order of menus.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
+
+    /// The one that a window is drawn in.
+    pub fn current(ctx: &egui::Context) -> Self {
+        ctx.data(|data| data.get_temp(Self::id()))
+            .unwrap_or_default()
+    }
+
+    fn id() -> Id {
+        Id::unique("byteloupe palette")
+    }
+}
+
+/// Gives both themes of egui our colours.
+pub fn install(ctx: &egui::Context, choice: PaletteChoice) {
+    ctx.data_mut(|data| data.insert_temp(PaletteChoice::id(), choice));
+    for theme in [Theme::Dark, Theme::Light] {
+        ctx.style_mut_of(theme, |style| {
+            style.visuals = visuals::visuals(theme, Palette::of(theme, choice));
+            style.spacing.item_spacing = egui::vec2(8.0, 4.0);
+            style.spacing.button_padding = egui::vec2(8.0, 3.0);
+            style.spacing.menu_margin = egui::Margin::same(6);
+            style.animation_time = 0.0;
+        });
+    }
+}

@@ -1,0 +1,119 @@
+//! What there are colours for.
+
+use egui::{Color32, Theme};
+
+use super::{PaletteChoice, palettes};
+use crate::notes::NoteColor;
+
+/// The fills of a sequence: its lead and its tails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SequenceColors {
+    /// Fill of the lead.
+    pub lead: Color32,
+    /// Fill of the tails.
+    pub tail: Color32,
+}
+
+/// The colours of one theme, for one choice of colours.
+///
+/// It says what a colour is for, not which one it is. It does not know what is drawn with it: that each
+/// role has a shape of its own too, is up to whoever draws.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Palette {
+    /// Behind the bytes.
+    pub ground: Color32,
+    /// Behind panels and menus.
+    pub panel: Color32,
+    /// Behind controls.
+    pub control: Color32,
+    /// Behind a control under the pointer.
+    pub control_hovered: Color32,
+    /// Fine lines between panels.
+    pub line: Color32,
+    /// Text.
+    pub text: Color32,
+    /// Text that matters most.
+    pub strong: Color32,
+    /// Text that matters less: offsets, units, controls.
+    pub weak: Color32,
+    /// Text on a lead's fill.
+    pub on_lead: Color32,
+    /// Text on a tail's fill.
+    pub on_tail: Color32,
+    /// Sequences of 2, 3 and 4 bytes.
+    pub sequences: [SequenceColors; 3],
+    /// U+FEFF.
+    pub bom: SequenceColors,
+    /// Fill of an ill-formed byte.
+    pub error_fill: Color32,
+    /// Hatching of an ill-formed byte.
+    pub error_hatch: Color32,
+    /// Outlines and brackets of errors.
+    pub error_line: Color32,
+    /// Text on an ill-formed byte.
+    pub on_error: Color32,
+    /// Text about an error, on any ground.
+    pub error_text: Color32,
+    /// Behind the verdict when something is ill-formed.
+    pub verdict_bad: Color32,
+    /// Behind the verdict when all is well-formed.
+    pub verdict_good: Color32,
+    /// Text of a good verdict, and progress.
+    pub good: Color32,
+    /// Text and dashed frames of characters without a shape.
+    pub notice: Color32,
+    /// The caret, and what has the focus.
+    pub accent: Color32,
+    /// Behind what is selected.
+    pub selection: Color32,
+    /// Behind what was found.
+    pub found: Color32,
+    /// Lines above and round what was found: a hue that no role has.
+    pub found_line: Color32,
+    /// Header bits.
+    pub header_bit: Color32,
+    /// Bars of notes: yellow, red, green, blue, gray.
+    pub notes: [Color32; 5],
+}
+
+impl Palette {
+    /// The palette of a theme.
+    pub const fn of(theme: Theme, choice: PaletteChoice) -> &'static Self {
+        match (choice, theme) {
+            (PaletteChoice::Standard, Theme::Dark) => &palettes::DARK,
+            (PaletteChoice::Standard, Theme::Light) => &palettes::LIGHT,
+            (PaletteChoice::ColourBlindSafe, Theme::Dark) => &palettes::SAFE_DARK,
+            (PaletteChoice::ColourBlindSafe, Theme::Light) => &palettes::SAFE_LIGHT,
+            (PaletteChoice::HighContrast, Theme::Dark) => &palettes::CONTRAST_DARK,
+            (PaletteChoice::HighContrast, Theme::Light) => &palettes::CONTRAST_LIGHT,
+        }
+    }
+
+    /// The palette of what is drawn now.
+    pub fn current(ui: &egui::Ui) -> &'static Self {
+        let theme = Theme::from_dark_mode(ui.visuals().dark_mode);
+        Self::of(theme, PaletteChoice::current(ui.ctx()))
+    }
+
+    /// The colour of the bar of a note.
+    pub const fn note(&self, color: NoteColor) -> Color32 {
+        let [yellow, red, green, blue, gray] = self.notes;
+        match color {
+            NoteColor::Yellow => yellow,
+            NoteColor::Red => red,
+            NoteColor::Green => green,
+            NoteColor::Blue => blue,
+            NoteColor::Gray => gray,
+        }
+    }
+
+    /// The colours of a sequence of so many bytes.
+    pub const fn sequence(&self, len: usize) -> SequenceColors {
+        let [two, three, four] = self.sequences;
+        match len {
+            0..=2 => two,
+            3 => three,
+            _ => four,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What stands in a range of bytes: differences of what stands before its ends, with the ends decoded.
+
+use super::errors;
+use super::lookup::Lookup;
+use super::places;
+use crate::source::{SourceError, read_full};
+use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+use crate::utf8::{Unit, Window};
+
+/// What stands in a range of bytes. What its ends cut is decided as in the whole source, not as if the
+/// range stood alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RangeCounts {
+    /// Code points that have all their bytes in the range. U+FEFF counts.
+    pub code_points: u64,
+
+    /// Ill-formed spans that have a byte in the range.
+    pub spans: u64,
+
+    /// Errors that have a byte in the range.
+    pub errors: u64,
+}
+
+impl RangeCounts {
+    /// The same from a window that holds the range.
+    pub fn of_window(window: &Window, start: u64, end: u64) -> Self {
+        let touches = |from: u64, to: u64| from < end && to > start;
+        let mut counts = Self::default();
+        for unit in window.units() {
+            if unit.scalar().is_some() {
+                counts.code_points += u64::from(start <= unit.offset && unit.end() <= end);
+            } else {
+                counts.spans += u64::from(touches(unit.offset, unit.end()));
+            }
+        }
+        let groups = window.groups().iter();
+        counts.errors = groups.filter(|g| touches(g.offset, g.end())).count() as u64;
+        counts
+    }
+}
+
+/// What stands in a range that is not empty. `None` while not everything before its end is counted.
+pub(super) fn range_counts(
+    lookup: Lookup<'_>,
+    start: u64,
+    end: u64,
+) -> Result<Option<RangeCounts>, SourceError> {
+    let Some(before) = places::ended_before(lookup, start)? else {
+        return Ok(None);
+    };
+    let Some(up_to) = places::ended_before(lookup, end)? else {
+        return Ok(None);
+    };
+    let Some(first) = errors::place_of(lookup, start)? else {
+        return Ok(None);
+    };
+    let Some(last) = errors::place_of(lookup, end.saturating_sub(1))? else {
+        return Ok(None);
+    };
+    // A code point that goes on over the start is not in the range; a span that goes on over the end is.
+    let over_start = unit_over(lookup, start)?.filter(|unit| unit.end() <= end);
+    let over_end = unit_over(lookup, end)?;
+    let cut_code_point = over_start.is_some_and(|unit| unit.scalar().is_some());
+    let cut_span = over_end.is_some_and(|unit| unit.span().is_some());
+    let code_points = up_to.code_points - before.code_points;
+    let spans = up_to.spans - before.spans;
+    let errors = last.number + u64::from(last.group.is_some()) - first.number;
+    Ok(Some(RangeCounts {
+        code_points: code_points - u64::from(cut_code_point),
+        spans: spans + u64::from(cut_span),
+        errors,
+    }))
+}
+
+/// The unit that begins before an offset and ends after it.
+fn unit_over(lookup: Lookup<'_>, offset: u64) -> Result<Option<Unit>, SourceError> {
+    let base = offset.saturating_sub(MARGIN_BEFORE as u64);
+    let mut bytes = [0; MARGIN_BEFORE + MARGIN_AFTER];
+    let read = read_full(lookup.source, base, &mut bytes)?;
+    let bytes = &bytes[..read];
+    let at_end = read < MARGIN_BEFORE + MARGIN_AFTER && !lookup.source.is_arriving();
+    let window = Window::decode(bytes, base, offset, offset.saturating_add(1), at_end);
+    let unit = window.unit_at(offset).copied();
+    Ok(unit.filter(|unit| unit.offset < offset))
+}

@@ -1,0 +1,142 @@
+//! Why something was not saved, as a sentence for a person.
+
+use std::fmt;
+use std::io;
+
+use crate::source::SourceError;
+
+/// What went wrong, for whoever has to tell cases apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveErrorKind {
+    /// There is a file of this name, and replacing it was not asked for.
+    Exists,
+
+    /// The target is a file that is being inspected.
+    Inspected,
+
+    /// The target is no name that a file can have here.
+    Target,
+
+    /// The disk is full, or the person's share of it is.
+    NoRoom,
+
+    /// The system would not write.
+    Write,
+
+    /// The source could not be read, or has fewer bytes than were to be saved.
+    Source,
+
+    /// The source changed meanwhile.
+    Changed,
+
+    /// The source is a stream that has not ended.
+    Arriving,
+
+    /// A person stopped it.
+    Cancelled,
+
+    /// The thread that saves could not be started, or has stopped.
+    Stopped,
+}
+
+/// Nothing was saved. It prints as a sentence: what happened, to what, what to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SaveError {
+    kind: SaveErrorKind,
+    sentence: String,
+}
+
+impl SaveError {
+    pub(super) fn new(kind: SaveErrorKind, sentence: impl Into<String>) -> Self {
+        Self {
+            kind,
+            sentence: sentence.into(),
+        }
+    }
+
+    /// A name that cannot be a target.
+    pub(super) fn target(sentence: impl Into<String>) -> Self {
+        Self::new(SaveErrorKind::Target, sentence)
+    }
+
+    /// A file that exists.
+    pub(super) fn exists(name: &str) -> Self {
+        Self::new(
+            SaveErrorKind::Exists,
+            format!("{name} exists already. Choose another name, or replace it."),
+        )
+    }
+
+    /// A file that is being inspected.
+    pub(super) fn inspected(name: &str) -> Self {
+        Self::new(
+            SaveErrorKind::Inspected,
+            format!(
+                "{name} is open here, and what is inspected is never written to. Choose another name."
+            ),
+        )
+    }
+
+    /// A new file that could not be made or written.
+    pub(super) fn write(name: &str, cause: &io::Error) -> Self {
+        match cause.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::new(
+                SaveErrorKind::NoRoom,
+                format!(
+                    "There is no room for {name}. Nothing was saved; free some space, or choose \
+                     another place."
+                ),
+            ),
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::new(
+                SaveErrorKind::Write,
+                format!("You may not write where {name} would be. Choose another folder."),
+            ),
+            _ => Self::new(
+                SaveErrorKind::Write,
+                format!("{name} could not be written: {cause}. Nothing was saved."),
+            ),
+        }
+    }
+
+    /// A source that could not be read.
+    pub(super) fn source(error: &SourceError) -> Self {
+        Self::new(SaveErrorKind::Source, format!("{error} Nothing was saved."))
+    }
+
+    /// A person stopped it.
+    pub(super) fn cancelled() -> Self {
+        Self::new(
+            SaveErrorKind::Cancelled,
+            "Saving was stopped. Nothing was saved.",
+        )
+    }
+
+    /// The thread that saves ended by a defect of ours.
+    pub(super) fn stopped() -> Self {
+        Self::new(
+            SaveErrorKind::Stopped,
+            "The thread that saves has stopped. Nothing was saved; try again.",
+        )
+    }
+
+    /// No thread for it.
+    pub(super) fn no_thread(cause: io::Error) -> Self {
+        Self::new(
+            SaveErrorKind::Stopped,
+            SourceError::no_thread(cause).to_string(),
+        )
+    }
+
+    /// What went wrong.
+    pub fn kind(&self) -> SaveErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for SaveError {}

@@ -1,0 +1,278 @@
+//! What to save, and saving it.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::target::{Inspected, Target};
+use super::{Changes, Repair, RepairPolicy, SaveError, SaveErrorKind, SaveProgress};
+use crate::source::{Change, Generation, Source, SourceError};
+use crate::utf8::BomPolicy;
+
+/// Bytes that are read, and written, at once.
+const AT_ONCE: usize = 256 << 10;
+
+/// What of a source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveWhat {
+    /// These bytes, as they are.
+    Bytes(Range<u64>),
+
+    /// A well-formed copy of all of it.
+    Repaired {
+        /// What stands where the source is ill-formed.
+        policy: RepairPolicy,
+
+        /// [`BomPolicy::Strip`] leaves a signature out.
+        bom: BomPolicy,
+    },
+}
+
+/// What to save, and where.
+#[derive(Clone)]
+pub struct SaveJob {
+    /// From what.
+    pub source: Arc<dyn Source>,
+
+    /// What of it.
+    pub what: SaveWhat,
+
+    /// The new file.
+    pub target: PathBuf,
+
+    /// May there be a file of that name, to be replaced?
+    pub replaces: bool,
+
+    /// All that is being inspected, the source aside: none of it is written to.
+    pub inspected: Vec<Inspected>,
+}
+
+/// What was saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saved {
+    /// Where, as a person calls it.
+    pub name: String,
+
+    /// Bytes that were read.
+    pub bytes_in: u64,
+
+    /// Bytes that were written.
+    pub bytes_out: u64,
+
+    /// What differs from the source in a repaired copy.
+    pub changes: Option<Changes>,
+}
+
+/// Saves and waits for it; `tell` is called from time to time. Memory does not grow with the source.
+///
+/// # Errors
+/// Why nothing was saved. There is then no new file, and one that was to be replaced is as it was.
+pub fn save(
+    job: &SaveJob,
+    progress: &SaveProgress,
+    mut tell: impl FnMut(),
+) -> Result<Saved, SaveError> {
+    let mut inspected = job.inspected.clone();
+    inspected.push(Inspected {
+        path: None,
+        source: Some(Arc::clone(&job.source)),
+    });
+    let target = Target::find(&job.target, job.replaces, &inspected)?;
+    let is_arriving = job.source.is_arriving();
+    if is_arriving && matches!(job.what, SaveWhat::Repaired { .. }) {
+        return Err(SaveError::new(
+            SaveErrorKind::Arriving,
+            format!(
+                "{} has not ended. Wait until it has, then save the copy.",
+                job.source.name()
+            ),
+        ));
+    }
+    let before = generation(&*job.source)?;
+    let mut new_file = target.new_file()?;
+    let out = BufWriter::with_capacity(
+        AT_ONCE,
+        Counted {
+            out: new_file.as_file_mut(),
+            progress,
+            written: 0,
+        },
+    );
+    let written = match &job.what {
+        SaveWhat::Bytes(range) => copy(job, range.clone(), out, progress, &mut tell),
+        SaveWhat::Repaired { policy, bom } => {
+            let least = before.len;
+            repair(job, *policy, *bom, least, out, progress, &mut tell)
+        }
+    };
+    let written = written.map_err(|failed| match failed {
+        _ if progress.is_cancelled() => SaveError::cancelled(),
+        Failed::Read(error) => SaveError::source(&error),
+        Failed::Write(cause) => target.unwritable(&cause),
+    })?;
+    // Some disks tell only now that they are full.
+    let synced = new_file.as_file().sync_all();
+    synced.map_err(|cause| target.unwritable(&cause))?;
+    if !is_arriving {
+        check_unchanged(&*job.source, &before)?;
+    }
+    if progress.is_cancelled() {
+        return Err(SaveError::cancelled());
+    }
+    // Once more: another program may have put a link there meanwhile.
+    Target::find(&job.target, job.replaces, &inspected)?;
+    target.keep(new_file, job.replaces)?;
+    Ok(Saved {
+        name: target.name,
+        ..written
+    })
+}
+
+/// Which side failed.
+enum Failed {
+    Read(SourceError),
+    Write(io::Error),
+}
+
+/// Copies bytes as they are.
+fn copy<W: Write>(
+    job: &SaveJob,
+    range: Range<u64>,
+    mut out: BufWriter<Counted<'_, W>>,
+    progress: &SaveProgress,
+    tell: &mut impl FnMut(),
+) -> Result<Saved, Failed> {
+    let end = range.end;
+    let bytes_in = read(&*job.source, range, progress, tell, |bytes| {
+        out.write_all(bytes).map_err(Failed::Write)
+    })?;
+    let reached = end - bytes_in.left;
+    if reached < end {
+        let error = SourceError::shrank(job.source.name(), reached);
+        return Err(Failed::Read(error));
+    }
+    Ok(Saved {
+        name: String::new(),
+        bytes_in: bytes_in.read,
+        bytes_out: finished(out)?,
+        changes: None,
+    })
+}
+
+/// Makes a well-formed copy of a source that has at least so many bytes.
+fn repair<W: Write>(
+    job: &SaveJob,
+    policy: RepairPolicy,
+    bom: BomPolicy,
+    least: u64,
+    out: BufWriter<Counted<'_, W>>,
+    progress: &SaveProgress,
+    tell: &mut impl FnMut(),
+) -> Result<Saved, Failed> {
+    let mut repair = Repair::new(out, policy, bom);
+    let bytes_in = read(&*job.source, 0..u64::MAX, progress, tell, |bytes| {
+        repair.push(bytes).map_err(Failed::Write)
+    })?;
+    if bytes_in.read < least {
+        let error = SourceError::shrank(job.source.name(), bytes_in.read);
+        return Err(Failed::Read(error));
+    }
+    let (out, changes) = repair.finish().map_err(Failed::Write)?;
+    Ok(Saved {
+        name: String::new(),
+        bytes_in: bytes_in.read,
+        bytes_out: finished(out)?,
+        changes: Some(changes),
+    })
+}
+
+/// How much was read of a range, and how much of it is left where the source ends.
+struct Reading {
+    read: u64,
+    left: u64,
+}
+
+/// Gives the bytes of a range to `take`, as far as the source has them.
+fn read(
+    source: &dyn Source,
+    range: Range<u64>,
+    progress: &SaveProgress,
+    tell: &mut impl FnMut(),
+    mut take: impl FnMut(&[u8]) -> Result<(), Failed>,
+) -> Result<Reading, Failed> {
+    let mut buffer = vec![0; AT_ONCE];
+    let mut reading = Reading {
+        read: 0,
+        left: range.end.saturating_sub(range.start),
+    };
+    while reading.left > 0 {
+        if progress.is_cancelled() {
+            return Err(Failed::Write(io::ErrorKind::Interrupted.into()));
+        }
+        let wanted = reading.left.min(AT_ONCE as u64) as usize;
+        let buffer = &mut buffer[..wanted];
+        let came = source.read_at(range.start + reading.read, buffer);
+        let came = came.map_err(Failed::Read)?;
+        if came == 0 {
+            break;
+        }
+        take(&buffer[..came])?;
+        reading.read += came as u64;
+        reading.left -= came as u64;
+        progress.set_read(reading.read);
+        tell();
+    }
+    Ok(reading)
+}
+
+/// Writes out what is left in a buffer, and says how many bytes that made.
+fn finished<W: Write>(mut out: BufWriter<Counted<'_, W>>) -> Result<u64, Failed> {
+    out.flush().map_err(Failed::Write)?;
+    Ok(out.get_ref().written)
+}
+
+/// Counts what is written, and writes no more when nobody wants it: what replaces a run of stray tails
+/// may be as long as a file.
+struct Counted<'a, W> {
+    out: W,
+    progress: &'a SaveProgress,
+    written: u64,
+}
+
+impl<W: Write> Write for Counted<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.progress.is_cancelled() {
+            return Err(io::Error::other("no longer wanted"));
+        }
+        let written = self.out.write(bytes)?;
+        self.written += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+fn generation(source: &dyn Source) -> Result<Generation, SaveError> {
+    source
+        .generation()
+        .map_err(|error| SaveError::source(&error))
+}
+
+/// Is the source what it was before it was read? Where only its name leads elsewhere, it is.
+fn check_unchanged(source: &dyn Source, before: &Generation) -> Result<(), SaveError> {
+    let now = generation(source)?;
+    match Change::between(before, &now) {
+        None | Some(Change::Gone) => Ok(()),
+        Some(change) => Err(SaveError::new(
+            SaveErrorKind::Changed,
+            format!(
+                "{} changed while it was saved. {}. Nothing was saved; try again.",
+                source.name(),
+                change.sentence()
+            ),
+        )),
+    }
+}

@@ -1,0 +1,29 @@
+//! Bytes and repaired copies of a source as new files.
+//!
+//! What is inspected is never written to: a file that is open is refused as a target, whatever name it
+//! is given by. A new file gets its name only when it is whole; until then it has another one in the
+//! same folder, and when saving fails or is stopped, nothing of it is left.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `policy` | what becomes of ill-formed bytes |
+//! | `repair` | bytes in any chunks → well-formed bytes, and what was changed |
+//! | `target` | where a file may be saved |
+//! | `job` | what to save, and saving it |
+//! | `saving` | the same on a thread of its own |
+
+mod error;
+mod job;
+mod policy;
+mod progress;
+mod repair;
+mod saving;
+mod target;
+
+pub use error::{SaveError, SaveErrorKind};
+pub use job::{SaveJob, SaveWhat, Saved, save};
+pub use policy::RepairPolicy;
+pub use progress::SaveProgress;
+pub use repair::{Changes, Repair};
+pub use saving::Saving;
+pub use target::Inspected;

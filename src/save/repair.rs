@@ -1,0 +1,187 @@
+//! Bytes in any chunks → well-formed bytes, and what was changed.
+
+use std::io::{self, Write};
+
+use super::RepairPolicy;
+use crate::utf8::bom::is_bom;
+use crate::utf8::encoder::encode;
+use crate::utf8::{BomPolicy, Decoder, Form, Group, GroupAssembler, Unit, UnitSink};
+
+/// U+FFFD in UTF-8 (RFC 3629 §3, third row).
+const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
+
+/// So many U+FFFD are written at once: a run of stray tails may be as long as the source.
+const AT_ONCE: usize = 1024;
+
+/// What a repair changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Changes {
+    /// Errors, layer-2 groups, that were replaced or removed.
+    pub errors: u64,
+
+    /// Their spans: the U+FFFD of a conforming decoder.
+    pub spans: u64,
+
+    /// Bytes of the source that were replaced or removed; a signature is not among them.
+    pub ill_formed_bytes: u64,
+
+    /// U+FFFD that were written in their place. Those that stood in the source are not counted.
+    pub replacement_characters: u64,
+
+    /// CESU-8 pairs that became a character.
+    pub pairs: u64,
+
+    /// Was a signature left out?
+    pub signature_removed: bool,
+}
+
+/// Takes the bytes of a source from its start and writes a well-formed copy. Every chunking of the same
+/// bytes gives the same copy, and what it holds does not grow with the source.
+#[derive(Debug)]
+pub struct Repair<W> {
+    decoder: Decoder,
+    joiner: Joiner<W>,
+}
+
+impl<W: Write> Repair<W> {
+    /// A repair that writes to `out`, in small pieces. [`BomPolicy::Strip`] leaves a signature out.
+    pub fn new(out: W, policy: RepairPolicy, bom: BomPolicy) -> Self {
+        Self {
+            decoder: Decoder::new(0),
+            joiner: Joiner {
+                assembler: GroupAssembler::default(),
+                copy: Copy {
+                    out,
+                    policy,
+                    bom,
+                    changes: Changes::default(),
+                    failure: None,
+                },
+            },
+        }
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// Those of the writer. After one, nothing more is written.
+    pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.decoder.push(bytes, &mut self.joiner);
+        self.joiner.copy.failed()
+    }
+
+    /// The source is at its end. Gives the writer back, and says what was changed.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn finish(mut self) -> io::Result<(W, Changes)> {
+        self.decoder.finish(&mut self.joiner);
+        let Joiner {
+            mut assembler,
+            mut copy,
+        } = self.joiner;
+        assembler.finish(&mut |group| copy.group(&group));
+        copy.failed()?;
+        Ok((copy.out, copy.changes))
+    }
+}
+
+/// Joins spans into errors. An error is handed on before the well-formed bytes that follow it.
+#[derive(Debug)]
+struct Joiner<W> {
+    assembler: GroupAssembler,
+    copy: Copy<W>,
+}
+
+impl<W: Write> UnitSink for Joiner<W> {
+    fn unit(&mut self, unit: Unit) {
+        let Self { assembler, copy } = self;
+        assembler.unit(&unit, &mut |group| copy.group(&group));
+        if let Some(scalar) = unit.scalar() {
+            copy.scalar(&unit, scalar);
+        }
+    }
+
+    fn ascii_run(&mut self, _offset: u64, bytes: &[u8]) {
+        let Self { assembler, copy } = self;
+        assembler.well_formed(&mut |group| copy.group(&group));
+        copy.write(bytes);
+    }
+
+    fn tail_run(&mut self, offset: u64, bytes: &[u8]) {
+        let Self { assembler, copy } = self;
+        assembler.tails(offset, bytes, &mut |group| copy.group(&group));
+    }
+}
+
+/// Writes the copy.
+#[derive(Debug)]
+struct Copy<W> {
+    out: W,
+    policy: RepairPolicy,
+    bom: BomPolicy,
+    changes: Changes,
+
+    /// What the writer said; nothing is written after that.
+    failure: Option<io::Error>,
+}
+
+impl<W: Write> Copy<W> {
+    fn scalar(&mut self, unit: &Unit, scalar: char) {
+        if unit.offset == 0 && is_bom(scalar) && !self.bom.counts() {
+            self.changes.signature_removed = true;
+        } else {
+            self.write(unit.bytes());
+        }
+    }
+
+    fn group(&mut self, group: &Group) {
+        let spans = group.span_count();
+        self.changes.errors += 1;
+        self.changes.spans += spans;
+        self.changes.ill_formed_bytes += group.len();
+        match self.policy {
+            RepairPolicy::Remove => {}
+            RepairPolicy::EachError => self.replacements(1),
+            RepairPolicy::EachSpan => self.replacements(spans),
+            RepairPolicy::Cesu8Pairs => match character_of_pair(group) {
+                Some(code_point) => match encode(code_point) {
+                    Ok(character) => {
+                        self.changes.pairs += 1;
+                        self.write(character.as_bytes());
+                    }
+                    Err(_) => self.replacements(spans),
+                },
+                None => self.replacements(spans),
+            },
+        }
+    }
+
+    fn replacements(&mut self, count: u64) {
+        const BLOCK: [[u8; 3]; AT_ONCE] = [REPLACEMENT; AT_ONCE];
+        self.changes.replacement_characters += count;
+        let mut left = count;
+        while left > 0 && self.failure.is_none() {
+            let now = left.min(AT_ONCE as u64);
+            self.write(BLOCK[..now as usize].as_flattened());
+            left -= now;
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        if self.failure.is_none() {
+            self.failure = self.out.write_all(bytes).err();
+        }
+    }
+
+    fn failed(&mut self) -> io::Result<()> {
+        self.failure.take().map_or(Ok(()), Err)
+    }
+}
+
+/// The character of a pair of surrogates, each in the three bytes that it needs.
+fn character_of_pair(group: &Group) -> Option<u32> {
+    let is_pair = group.form() == Form::Cesu8Pair;
+    let flags = group.flags();
+    (is_pair && !flags.overlong && !flags.rfc2279).then(|| group.value())?
+}

@@ -1,0 +1,91 @@
+//! Saving on a thread of its own.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{SaveError, SaveJob, SaveProgress, Saved, save};
+
+/// Whoever looks is woken at most so often.
+const WAKE_EVERY: Duration = Duration::from_millis(100);
+
+/// How long the end of the program waits for the unfinished file to be removed. A folder on a network
+/// that has gone away may take for ever.
+const WAIT_FOR_END: Duration = Duration::from_secs(2);
+
+/// What came of it.
+type Outcome = Result<Saved, SaveError>;
+
+/// Something that is being saved. Dropping it ends the saving with nothing saved, unless it is done.
+#[derive(Debug)]
+pub struct Saving {
+    progress: Arc<SaveProgress>,
+    ended: Receiver<Outcome>,
+    is_over: bool,
+}
+
+impl Saving {
+    /// Starts. `wake` is called when there is something new, at most ten times a second, and at the end.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(job: SaveJob, wake: impl Fn() + Send + 'static) -> Result<Self, SaveError> {
+        let progress = Arc::new(SaveProgress::default());
+        let (ends, ended) = sync_channel(1);
+        let shared = Arc::clone(&progress);
+        let run = move || {
+            let mut woke = Instant::now();
+            let tell = || {
+                if woke.elapsed() >= WAKE_EVERY {
+                    woke = Instant::now();
+                    wake();
+                }
+            };
+            // A panic is a defect of ours; nobody waits for its outcome for ever.
+            let outcome = catch_unwind(AssertUnwindSafe(|| save(&job, &shared, tell)));
+            // When nobody listens any more, the program is ending.
+            let _ = ends.send(outcome.unwrap_or_else(|_| Err(SaveError::stopped())));
+            wake();
+        };
+        thread::Builder::new()
+            .name("byteloupe-save".to_owned())
+            .spawn(run)
+            .map_err(SaveError::no_thread)?;
+        Ok(Self {
+            progress,
+            ended,
+            is_over: false,
+        })
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> &SaveProgress {
+        &self.progress
+    }
+
+    /// What came of it, once. It never waits.
+    pub fn poll(&mut self) -> Option<Outcome> {
+        if self.is_over {
+            return None;
+        }
+        let outcome = match self.ended.try_recv() {
+            Ok(outcome) => outcome,
+            Err(TryRecvError::Empty) => return None,
+            Err(TryRecvError::Disconnected) => Err(SaveError::stopped()),
+        };
+        self.is_over = true;
+        Some(outcome)
+    }
+}
+
+impl Drop for Saving {
+    fn drop(&mut self) {
+        if !self.is_over {
+            self.progress.cancel();
+            // The thread removes what it has written; the program must not end before.
+            let _ = self.ended.recv_timeout(WAIT_FOR_END);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Where a file may be saved.
+
+use std::fs::{self, Permissions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tempfile::NamedTempFile;
+
+use super::SaveError;
+use crate::source::{FileId, Source, readable_name};
+
+/// Something that is being inspected: no file is saved over it.
+#[derive(Clone, Default)]
+pub struct Inspected {
+    /// The path by which it was opened, if it was.
+    pub path: Option<PathBuf>,
+
+    /// Its source, if that could be opened.
+    pub source: Option<Arc<dyn Source>>,
+}
+
+impl Inspected {
+    /// Is this a name of the file, or the place where it was when it was opened?
+    fn is(&self, path: &Path, id: Option<FileId>) -> bool {
+        let is_same = |other: Option<FileId>| other.is_some() && other == id;
+        let known = self.source.as_ref().and_then(|source| source.file_id());
+        if is_same(known) {
+            return true;
+        }
+        self.path.as_ref().is_some_and(|inspected| {
+            let now = fs::metadata(inspected).ok();
+            is_same(now.as_ref().and_then(FileId::of))
+                || resolved(inspected).is_ok_and(|inspected| inspected == path)
+        })
+    }
+}
+
+/// A place where a file may be saved.
+#[derive(Debug)]
+pub(super) struct Target {
+    /// What a person calls it.
+    pub(super) name: String,
+
+    /// Where it is, past all links.
+    path: PathBuf,
+
+    /// Those of the file that is replaced.
+    permissions: Option<Permissions>,
+}
+
+impl Target {
+    /// Looks at a place. Only with `replaces` may there be a file.
+    pub(super) fn find(
+        path: &Path,
+        replaces: bool,
+        inspected: &[Inspected],
+    ) -> Result<Self, SaveError> {
+        let name = readable_name(path);
+        let ends_in_name = path.file_name().is_some() && !ends_in_separator(path);
+        if !ends_in_name && !path.is_dir() {
+            return Err(SaveError::target(format!(
+                "“{name}” has no file name at its end. Add one."
+            )));
+        }
+        let real = resolved(path).map_err(|cause| unreachable(path, &cause))?;
+        let metadata = match fs::metadata(&real) {
+            Ok(metadata) => Some(metadata),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => None,
+            Err(cause) => return Err(unreachable(path, &cause)),
+        };
+        let id = metadata.as_ref().and_then(FileId::of);
+        if inspected.iter().any(|inspected| inspected.is(&real, id)) {
+            return Err(SaveError::inspected(&name));
+        }
+        if let Some(metadata) = &metadata {
+            if metadata.is_dir() {
+                return Err(SaveError::target(format!(
+                    "{name} is a folder. Add the name of a file."
+                )));
+            }
+            if !metadata.is_file() {
+                return Err(SaveError::target(format!(
+                    "{name} is no file but a device or a pipe. Choose another name."
+                )));
+            }
+            if metadata.permissions().readonly() {
+                return Err(SaveError::target(format!(
+                    "{name} is protected against writing. Choose another name."
+                )));
+            }
+            if !replaces {
+                return Err(SaveError::exists(&name));
+            }
+        }
+        Ok(Self {
+            name,
+            path: real,
+            permissions: metadata.map(|metadata| metadata.permissions()),
+        })
+    }
+
+    /// A new file beside the place, under another name. It is gone when it is dropped.
+    pub(super) fn new_file(&self) -> Result<NamedTempFile, SaveError> {
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".byteloupe-").suffix(".part");
+        // What a person saves is as readable for others as what other programs save.
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            builder.permissions(Permissions::from_mode(0o666));
+        }
+        let file = builder
+            .tempfile_in(folder)
+            .map_err(|cause| self.unwritable(&cause))?;
+        if let Some(permissions) = &self.permissions {
+            file.as_file()
+                .set_permissions(permissions.clone())
+                .map_err(|cause| self.unwritable(&cause))?;
+        }
+        Ok(file)
+    }
+
+    /// Gives a file that is whole its name.
+    pub(super) fn keep(&self, file: NamedTempFile, replaces: bool) -> Result<(), SaveError> {
+        let kept = if replaces {
+            file.persist(&self.path)
+        } else {
+            file.persist_noclobber(&self.path)
+        };
+        kept.map(drop).map_err(|failed| match failed.error.kind() {
+            io::ErrorKind::AlreadyExists => SaveError::exists(&self.name),
+            _ => self.unwritable(&failed.error),
+        })
+    }
+
+    pub(super) fn unwritable(&self, cause: &io::Error) -> SaveError {
+        SaveError::write(&self.name, cause)
+    }
+}
+
+/// Does a path end in a separator, as that of a folder may?
+fn ends_in_separator(path: &Path) -> bool {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    bytes
+        .last()
+        .is_some_and(|byte| std::path::is_separator(char::from(*byte)))
+}
+
+/// The path without links. Its last part need not exist; a link there that leads nowhere is an error.
+fn resolved(path: &Path) -> io::Result<PathBuf> {
+    let is_missing = |found: &io::Result<fs::Metadata>| {
+        found
+            .as_ref()
+            .is_err_and(|cause| cause.kind() == io::ErrorKind::NotFound)
+    };
+    match path.file_name() {
+        Some(name) if is_missing(&fs::symlink_metadata(path)) => {
+            let folder = match path.parent() {
+                Some(folder) if !folder.as_os_str().is_empty() => folder,
+                _ => Path::new("."),
+            };
+            Ok(folder.canonicalize()?.join(name))
+        }
+        _ => path.canonicalize(),
+    }
+}
+
+/// A place that cannot be looked at.
+fn unreachable(path: &Path, cause: &io::Error) -> SaveError {
+    let name = readable_name(path);
+    SaveError::target(match cause.kind() {
+        io::ErrorKind::NotFound if fs::symlink_metadata(path).is_ok() => {
+            format!("{name} is a link that leads nowhere. Choose another name.")
+        }
+        io::ErrorKind::NotFound => {
+            let folder = path.parent().unwrap_or(path);
+            format!(
+                "The folder {} does not exist. Choose one that does.",
+                readable_name(folder)
+            )
+        }
+        io::ErrorKind::NotADirectory => {
+            format!("A part of the path {name} is no folder. Choose another place.")
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("You may not look into the folder of {name}. Choose another one.")
+        }
+        _ => format!("{name} cannot be written: {cause}. Choose another place."),
+    })
+}

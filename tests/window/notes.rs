@@ -1,0 +1,394 @@
+//! Notes: made, listed, marked, changed, removed, kept between runs, exported and imported.
+
+use std::path::{Path, PathBuf};
+
+use byteloupe::app::{App, Settings};
+use byteloupe::utf8::BomPolicy;
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::NodeT as _;
+
+use crate::screen::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, SHIFT, Screen, USUAL};
+
+/// A file to write notes on, and a folder in which they are kept.
+struct Place {
+    folder: tempfile::TempDir,
+    file: PathBuf,
+}
+
+impl Place {
+    fn new(bytes: &[u8]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file.bin");
+        std::fs::write(&file, bytes).unwrap();
+        Self { folder, file }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// A window with a file, whose notes are kept in the folder.
+    fn open(&self, file: &Path) -> Screen {
+        let (files, notes) = (vec![file.to_owned()], self.path("notes"));
+        let harness = Harness::builder().with_size(USUAL).build_ui_state(
+            move |ui, app: &mut Option<App>| match app {
+                Some(app) => app.frame(ui),
+                None => {
+                    let mut new =
+                        App::new(ui.ctx(), &files, BomPolicy::default(), Settings::default());
+                    new.keep_notes_in(&notes);
+                    *app = Some(new);
+                }
+            },
+            None,
+        );
+        let mut screen = Screen { harness };
+        screen.until_counted();
+        screen
+    }
+}
+
+/// What the rows of the hex view say besides their bytes.
+fn marks(screen: &Screen) -> Vec<String> {
+    let root = screen.harness.root();
+    root.children_recursive()
+        .map(|node| node.accesskit_node())
+        .filter(|node| node.role() == Role::Row)
+        .filter_map(|node| node.description())
+        .collect()
+}
+
+/// Goes to an offset by the panel for it.
+fn go_to(screen: &mut Screen, offset: u64) {
+    screen.press(CTRL, Key::G);
+    screen.type_text(&format!("0x{offset:X}"));
+    screen.harness.run_steps(2);
+    screen.press(NONE, Key::Enter);
+    screen.until("the caret is there", |screen| screen.caret() == offset);
+    screen.harness.run_steps(3);
+}
+
+/// Writes a note on what is selected or at the caret.
+fn write(screen: &mut Screen, text: &str) {
+    screen.press(CTRL, Key::D);
+    screen.until("the editor is there", |screen| {
+        screen.focus().as_deref() == Some("Note text")
+    });
+    screen.type_text(text);
+    screen.press(CTRL, Key::Enter);
+    screen.until("the editor is gone", |screen| !screen.has("Note text"));
+    screen.harness.run_steps(3);
+}
+
+/// Has the notes listed.
+fn list(screen: &mut Screen) -> Vec<String> {
+    if !screen.has("Note list") {
+        screen.press(Modifiers::ALT, Key::Num5);
+    }
+    screen.until("the list is there", |screen| screen.has("Note list"));
+    screen.harness.run_steps(3);
+    screen.list("Notes")
+}
+
+/// Puts another path into the prompt and presses Enter.
+fn enter_path(screen: &mut Screen, path: &Path) {
+    screen.until("the prompt is there", |screen| {
+        screen.focus().as_deref() == Some("Path")
+    });
+    screen.press(CTRL, Key::A);
+    let events = &mut screen.harness.input_mut().events;
+    events.push(Event::Text(path.display().to_string()));
+    screen.harness.run_steps(2);
+    screen.press(NONE, Key::Enter);
+}
+
+#[test]
+fn a_note_is_written_by_key_on_the_sequence_at_the_caret_and_marked_and_listed() {
+    let mut screen = Screen::of_bytes("ab≢cd".as_bytes());
+    screen.press(NONE, Key::ArrowRight);
+    screen.press(NONE, Key::ArrowRight);
+    screen.press(NONE, Key::ArrowRight);
+    assert_eq!(screen.caret(), 3, "a tail");
+    write(&mut screen, "not identical");
+    assert_eq!(marks(&screen), ["Note 0x2 to 0x4, yellow, not identical"]);
+    assert_eq!(screen.focus().as_deref(), Some("Hex view"));
+    assert_eq!(
+        list(&mut screen),
+        ["Note 0x2 to 0x4, yellow, not identical"]
+    );
+    assert_eq!(screen.list("Errors"), Vec::<String>::new());
+}
+
+#[test]
+fn a_selection_has_its_note_in_the_chosen_colour_and_without_text_it_is_a_bookmark() {
+    let mut screen = Screen::of_bytes(&[b'x'; 100]);
+    go_to(&mut screen, 0xE);
+    for _ in 0..5 {
+        screen.press(SHIFT, Key::ArrowRight);
+    }
+    screen.press(CTRL, Key::D);
+    screen.harness.run_steps(2);
+    assert!(screen.has("0xE to 0x13, 6 bytes"));
+    screen.click("Green");
+    screen.click("Save note");
+    screen.harness.run_steps(3);
+    let note = "Note 0xE to 0x13, green, bookmark";
+    assert_eq!(marks(&screen), [note, note], "in both rows");
+    assert_eq!(list(&mut screen), [note]);
+}
+
+#[test]
+fn escape_leaves_all_as_it_was() {
+    let mut screen = Screen::of_bytes(b"text");
+    screen.press(CTRL, Key::D);
+    screen.harness.run_steps(2);
+    screen.type_text("no");
+    screen.press(NONE, Key::Escape);
+    screen.until("the editor is gone", |screen| !screen.has("Note text"));
+    assert_eq!(marks(&screen), Vec::<String>::new());
+    screen.harness.run_steps(2);
+    assert_eq!(screen.focus().as_deref(), Some("Hex view"));
+}
+
+#[test]
+fn the_note_at_the_caret_is_changed_and_removed() {
+    let mut screen = Screen::of_bytes(b"some text");
+    write(&mut screen, "first");
+    screen.press(CTRL, Key::D);
+    screen.until("it is the same note", |screen| screen.has("Edit note"));
+    screen.click("Red");
+    screen.press(NONE, Key::Tab);
+    screen.click("Save note");
+    screen.harness.run_steps(3);
+    assert_eq!(marks(&screen), ["Note 0x0 to 0x0, red, first"]);
+    screen.press(CTRL_SHIFT, Key::D);
+    screen.harness.run_steps(2);
+    assert_eq!(marks(&screen), Vec::<String>::new());
+    assert!(screen.says("Removed the note at 0x0"));
+    screen.press(CTRL_ALT, Key::Z);
+    screen.harness.run_steps(2);
+    assert_eq!(marks(&screen), ["Note 0x0 to 0x0, red, first"]);
+    assert!(screen.says("The note at 0x0 is back"));
+    screen.press(CTRL_SHIFT, Key::D);
+    screen.press(NONE, Key::ArrowRight);
+    screen.press(CTRL_SHIFT, Key::D);
+    screen.until("it says so", |screen| {
+        screen.says("There is no note at the caret")
+    });
+}
+
+#[test]
+fn keys_go_from_note_to_note_and_say_where_there_are_no_more() {
+    let mut screen = Screen::of_bytes(&[b'x'; 4000]);
+    for offset in [0x20, 0x900, 0x400] {
+        go_to(&mut screen, offset);
+        screen.press(SHIFT, Key::ArrowRight);
+        write(&mut screen, "here");
+    }
+    screen.press(CTRL, Key::Home);
+    for offset in [0x20, 0x400, 0x900] {
+        screen.press(NONE, Key::F2);
+        assert_eq!(screen.caret(), offset);
+        assert!(screen.says("2 bytes selected"));
+    }
+    screen.press(NONE, Key::F2);
+    screen.until("it says so", |screen| {
+        screen.says("No note after the caret")
+    });
+    screen.press(SHIFT, Key::F2);
+    assert_eq!(screen.caret(), 0x400);
+    screen.press(Modifiers::ALT, Key::ArrowLeft);
+    assert_eq!(screen.caret(), 0x900, "it was a jump");
+}
+
+#[test]
+fn a_row_of_the_list_and_its_arrows_go_to_the_bytes() {
+    let mut screen = Screen::of_bytes(&[b'x'; 4000]);
+    for (offset, text) in [(0x20, "one"), (0x400, "two"), (0x900, "three")] {
+        go_to(&mut screen, offset);
+        write(&mut screen, text);
+    }
+    let rows = list(&mut screen);
+    screen.click(&rows[1]);
+    assert_eq!(screen.caret(), 0x400);
+    list(&mut screen);
+    screen.click("Hex view");
+    screen.press(NONE, Key::F6);
+    for _ in 0..3 {
+        if screen.focus().as_deref() != Some("Note list") {
+            screen.press(NONE, Key::F6);
+        }
+    }
+    assert_eq!(screen.focus().as_deref(), Some("Note list"));
+    go_to(&mut screen, 0x400);
+    for _ in 0..4 {
+        if screen.focus().as_deref() != Some("Note list") {
+            screen.press(NONE, Key::F6);
+        }
+    }
+    screen.press(NONE, Key::ArrowDown);
+    assert_eq!(screen.caret(), 0x900);
+    screen.press(NONE, Key::ArrowUp);
+    screen.press(NONE, Key::ArrowUp);
+    assert_eq!(screen.caret(), 0x20);
+    screen.press(NONE, Key::ArrowUp);
+    assert_eq!(screen.caret(), 0x20);
+    assert_eq!(screen.value_of("Note list").as_deref(), Some(&*rows[0]));
+}
+
+#[test]
+fn text_of_a_note_hides_and_reorders_nothing_in_the_list() {
+    let mut screen = Screen::of_bytes(b"text");
+    write(&mut screen, "a\u{202E}b\nsecond line");
+    assert_eq!(list(&mut screen), ["Note 0x0 to 0x0, yellow, a\\u{202e}b…"]);
+}
+
+#[test]
+fn notes_are_there_again_when_the_file_is_opened_again() {
+    let place = Place::new(b"some bytes");
+    let mut screen = place.open(&place.file);
+    go_to(&mut screen, 5);
+    write(&mut screen, "kept");
+    // The end of the program writes what is left.
+    drop(screen);
+    let mut screen = place.open(&place.file);
+    let note = "Note 0x5 to 0x5, yellow, kept";
+    screen.until("the note is there", |screen| marks(screen) == [note]);
+    // So does closing the tab.
+    screen.press(CTRL, Key::D);
+    screen.press(CTRL, Key::Enter);
+    screen.harness.run_steps(2);
+    write(&mut screen, "more");
+    screen.press(CTRL, Key::W);
+    drop(screen);
+    let mut screen = place.open(&place.file);
+    screen.until("both are there", |screen| {
+        marks(screen) == ["Note 0x0 to 0x0, yellow, more; Note 0x5 to 0x5, yellow, kept"]
+    });
+    screen.press(NONE, Key::F5);
+    screen.until_counted();
+    screen.until("a reload keeps them", |screen| marks(screen).len() == 1);
+    let beside: Vec<_> = std::fs::read_dir(place.folder.path()).unwrap().collect();
+    assert_eq!(beside.len(), 2, "the file and the folder of notes");
+    assert_eq!(std::fs::read(&place.file).unwrap(), b"some bytes");
+}
+
+#[test]
+fn notes_of_another_version_are_offered_and_taken_over() {
+    let place = Place::new(b"some bytes");
+    let mut screen = place.open(&place.file);
+    go_to(&mut screen, 9);
+    write(&mut screen, "of the first");
+    drop(screen);
+    std::fs::write(&place.file, b"Other").unwrap();
+    let mut screen = place.open(&place.file);
+    let offer = "1 note was made for another version of this file";
+    screen.until("it is said", |screen| screen.says(offer));
+    assert_eq!(list(&mut screen), Vec::<String>::new());
+    screen.click("Take over notes");
+    screen.harness.run_steps(3);
+    let rows = list(&mut screen);
+    assert_eq!(
+        rows,
+        ["Note 0x9 to 0x9, yellow, of the first, past the end"]
+    );
+    assert!(!screen.says(offer));
+    let before = screen.caret();
+    screen.click(&rows[0]);
+    assert_eq!(screen.caret(), before, "there is nothing to go to");
+}
+
+#[test]
+fn a_reload_of_a_changed_file_offers_the_notes_that_were_made_before() {
+    let place = Place::new(b"some bytes");
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "of the first");
+    std::fs::write(&place.file, b"Other").unwrap();
+    screen.press(NONE, Key::F5);
+    screen.until("it is said", |screen| {
+        screen.says("1 note was made for another version of this file") && marks(screen).is_empty()
+    });
+    screen.until_counted();
+    screen.press(CTRL_ALT, Key::Y);
+    screen.until("it is taken over", |screen| {
+        marks(screen) == ["Note 0x0 to 0x0, yellow, of the first"]
+    });
+}
+
+#[test]
+fn the_same_bytes_elsewhere_have_the_notes_and_it_is_said() {
+    let place = Place::new(b"some bytes");
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "found again");
+    drop(screen);
+    let copy = place.path("copy.bin");
+    std::fs::copy(&place.file, &copy).unwrap();
+    let mut screen = place.open(&copy);
+    screen.until("the note is there", |screen| {
+        marks(screen) == ["Note 0x0 to 0x0, yellow, found again"]
+    });
+    screen.until("it is said", |screen| {
+        screen.says("file.bin, which has the same bytes")
+    });
+}
+
+#[test]
+fn notes_are_exported_and_imported_into_another_document() {
+    let place = Place::new(b"some bytes");
+    let mut screen = Screen::of_bytes(b"some bytes");
+    write(&mut screen, "exported");
+    screen.press(CTRL_ALT, Key::J);
+    // What is there already is not replaced.
+    enter_path(&mut screen, &place.file);
+    screen.until("it is refused", |screen| screen.says("is there already"));
+    let path = place.path("notes.json");
+    enter_path(&mut screen, &path);
+    screen.until("it is said", |screen| screen.says("1 note was exported to"));
+    assert_eq!(std::fs::read(&place.file).unwrap(), b"some bytes");
+
+    screen.open_pasted(b"some");
+    assert_eq!(marks(&screen), Vec::<String>::new());
+    screen.press(CTRL_ALT, Key::M);
+    enter_path(&mut screen, &place.file);
+    screen.until("it is refused", |screen| screen.says("holds no notes"));
+    enter_path(&mut screen, &path);
+    screen.until("they are there", |screen| {
+        marks(screen) == ["Note 0x0 to 0x0, yellow, exported"]
+    });
+    assert!(screen.says("1 note was imported. They were made for another content"));
+    screen.press(CTRL_ALT, Key::M);
+    enter_path(&mut screen, &path);
+    screen.until("none comes twice", |screen| {
+        screen.says("0 notes were imported, 1 note was there already")
+    });
+}
+
+#[test]
+fn what_is_inspected_is_not_exported_to() {
+    let place = Place::new(b"some bytes");
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "x");
+    screen.press(CTRL_ALT, Key::J);
+    enter_path(&mut screen, &place.file);
+    screen.until("it is refused", |screen| {
+        screen.says("what is inspected is never written to")
+    });
+    assert_eq!(std::fs::read(&place.file).unwrap(), b"some bytes");
+}
+
+#[test]
+fn a_window_with_notes_rests() {
+    let place = Place::new(b"some bytes");
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "x");
+    list(&mut screen);
+    screen.until("it rests", |screen| {
+        let output = screen.harness.output();
+        output.viewport_output[&egui::ViewportId::ROOT]
+            .repaint_delay
+            .as_secs()
+            > 60
+    });
+}

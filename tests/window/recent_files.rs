@@ -1,0 +1,166 @@
+//! The files that were opened last.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use byteloupe::app::Settings;
+use egui::Key;
+
+use crate::opening::Dropped;
+use crate::screen::{CTRL, NONE, Screen, USUAL};
+use crate::settings::next_run;
+
+/// A folder with files whose names are their contents.
+fn folder(names: &[&str]) -> (tempfile::TempDir, Vec<PathBuf>) {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = names
+        .iter()
+        .map(|name| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, name).unwrap();
+            path
+        })
+        .collect();
+    (folder, paths)
+}
+
+/// The settings of a person who opened these files before, the last one last.
+fn after_opening(paths: &[PathBuf]) -> Settings {
+    let mut settings = Settings::default();
+    for path in paths {
+        settings.recent_files.note(path);
+    }
+    next_run(&settings)
+}
+
+fn start(settings: Settings) -> Screen {
+    let mut screen = Screen::start_with(Vec::new(), USUAL, settings);
+    screen.harness.run_steps(3);
+    screen
+}
+
+#[test]
+fn files_that_were_opened_are_listed_once_the_newest_first() {
+    let (_folder, paths) = folder(&["a", "b", "c"]);
+    let mut screen = Screen::empty();
+    for place in [0, 1, 0, 2] {
+        let dropped = &mut screen.harness.input_mut().dropped_files;
+        dropped.push(Arc::new(Dropped(paths[place].clone())));
+        screen.harness.step();
+        screen.until_counted();
+    }
+    // What is no file, or cannot be opened, is not among them.
+    screen.open_pasted(b"text");
+    let expected = [&paths[2], &paths[0], &paths[1]];
+    let settings = screen.settings();
+    assert!(settings.recent_files.paths().iter().eq(expected));
+    assert!(next_run(&settings).recent_files.paths().iter().eq(expected));
+}
+
+#[test]
+fn what_could_not_be_opened_is_not_listed() {
+    let (folder, paths) = folder(&["a"]);
+    let missing = folder.path().join("missing");
+    let files = [missing, folder.path().to_owned(), paths[0].clone()];
+    let mut screen = Screen::with_files(&files);
+    screen.until("the file is there", |screen| {
+        !screen.settings().recent_files.paths().is_empty()
+    });
+    screen.harness.run_steps(5);
+    assert_eq!(screen.settings().recent_files.paths(), [paths[0].clone()]);
+}
+
+#[test]
+fn a_relative_path_is_found_from_another_folder_too() {
+    let screen = Screen::of_file("assets/samples/tour.txt".into());
+    let expected = std::env::current_dir()
+        .unwrap()
+        .join("assets/samples/tour.txt");
+    assert_eq!(screen.settings().recent_files.paths(), [expected]);
+}
+
+#[test]
+fn only_the_last_twelve_are_kept() {
+    let paths: Vec<PathBuf> = (0..30).map(|n| format!("/there/{n}").into()).collect();
+    let settings = after_opening(&paths);
+    let newest_first = paths.iter().rev().take(12);
+    assert!(settings.recent_files.paths().iter().eq(newest_first));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_that_is_not_utf_8_keeps_its_bytes() {
+    use std::os::unix::ffi::OsStringExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let name = std::ffi::OsString::from_vec(b"caf\xE9 \xFF\xF5.bin".to_vec());
+    let path = folder.path().join(name);
+    std::fs::write(&path, "kept").unwrap();
+    let settings = after_opening(std::slice::from_ref(&path));
+    assert_eq!(settings.recent_files.paths(), [path]);
+    let mut screen = start(settings);
+    screen.press(CTRL, Key::R);
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows(), ["00000000: 6B 65 70 74"]);
+}
+
+#[test]
+fn the_menu_opens_and_forgets_them() {
+    let (_folder, paths) = folder(&["a", "b"]);
+    let mut screen = start(after_opening(&paths));
+    screen.click("File");
+    screen.open_submenu("Open recent");
+    screen.click(paths[0].to_str().unwrap());
+    screen.until_counted();
+    assert_eq!(screen.rows(), ["00000000: 61"]);
+    assert_eq!(screen.settings().recent_files.paths()[0], paths[0]);
+    screen.click("File");
+    screen.open_submenu("Open recent");
+    screen.click("Clear recent files");
+    screen.harness.run_steps(2);
+    assert!(screen.settings().recent_files.paths().is_empty());
+    screen.click("File");
+    assert!(!screen.is_enabled("Open recent"));
+}
+
+#[test]
+fn an_empty_window_offers_them() {
+    let (_folder, paths) = folder(&["first.log", "second.log"]);
+    let mut screen = start(after_opening(&paths));
+    assert!(screen.has("Recent files"));
+    screen.click("first.log");
+    screen.until_counted();
+    assert_eq!(screen.front(), "Tab first.log");
+}
+
+#[test]
+fn a_key_and_a_few_letters_open_one() {
+    let (_folder, paths) = folder(&["alpha.txt", "beta.txt"]);
+    let mut screen = start(after_opening(&paths));
+    screen.press(CTRL, Key::R);
+    screen.until("the palette is there", |screen| {
+        screen.focus().as_deref() == Some("Command")
+    });
+    screen.type_text("alph");
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.front(), "Tab alpha.txt");
+}
+
+#[test]
+fn without_recent_files_the_key_says_so() {
+    let mut screen = Screen::empty();
+    screen.press(CTRL, Key::R);
+    assert!(screen.says("There are no recent files"));
+    assert!(!screen.has("Command"));
+}
+
+#[test]
+fn a_recent_file_that_is_gone_says_so() {
+    let (_folder, paths) = folder(&["a"]);
+    let settings = after_opening(&paths);
+    std::fs::remove_file(&paths[0]).unwrap();
+    let mut screen = start(settings);
+    screen.click("a");
+    screen.until("it says so", |screen| screen.says("does not exist"));
+}

@@ -1,0 +1,186 @@
+//! Saving the selection and repaired copies.
+
+use std::path::PathBuf;
+
+use egui::Key;
+
+use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen};
+
+const BYTES: &[u8] = b"one \xC0\xAF two \xED\xA1\x8C\xED\xBE\xB4 \x80";
+
+fn file(folder: &tempfile::TempDir, name: &str, content: &[u8]) -> PathBuf {
+    let path = folder.path().join(name);
+    std::fs::write(&path, content).unwrap();
+    path
+}
+
+/// Puts another path into the field.
+fn type_path(screen: &mut Screen, path: &std::path::Path) {
+    assert_eq!(screen.focus().as_deref(), Some("Path"));
+    screen.press(CTRL, Key::A);
+    screen.press(NONE, Key::Backspace);
+    screen.type_text(path.to_str().unwrap());
+    screen.harness.run_steps(2);
+}
+
+fn opens_repair(screen: &mut Screen) {
+    screen.press(CTRL_SHIFT, Key::S);
+    screen.harness.run_steps(2);
+    assert!(screen.has("Save repaired copy"));
+}
+
+#[test]
+fn the_selected_bytes_are_saved_beside_the_source() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = Screen::of_file(file(&folder, "odd.bin", BYTES));
+    for _ in 0..3 {
+        screen.press(NONE, Key::ArrowRight);
+    }
+    for _ in 0..2 {
+        screen.press(SHIFT, Key::ArrowRight);
+    }
+    screen.press(CTRL, Key::S);
+    screen.harness.run_steps(2);
+    assert!(screen.has("0x3 to 0x5 · 3 bytes · 1 code point · 1 error (2 × U+FFFD)"));
+    screen.press(NONE, Key::Enter);
+    screen.until("it is saved", |screen| screen.says("Saved 3 bytes to "));
+    let saved = folder.path().join("odd-0x3-0x5.bin");
+    assert_eq!(std::fs::read(saved).unwrap(), b" \xC0\xAF");
+    assert_eq!(std::fs::read(folder.path().join("odd.bin")).unwrap(), BYTES);
+}
+
+#[test]
+fn without_a_selection_it_says_how_to_select() {
+    let mut screen = Screen::of_bytes(BYTES);
+    screen.press(CTRL, Key::S);
+    screen.harness.run_steps(2);
+    assert!(screen.says("Nothing is selected"));
+    assert!(!screen.has("Save selection"));
+}
+
+#[test]
+fn each_choice_says_what_comes_of_it_and_is_what_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases: [(&str, &str, &str, &str); 4] = [
+        (
+            "U+FFFD for each span",
+            "9 × U+FFFD",
+            "3 errors (9 spans, 9 bytes) became 9 × U+FFFD",
+            "one ?? two ?????? ?",
+        ),
+        (
+            "U+FFFD for each error",
+            "3 × U+FFFD",
+            "3 errors (9 spans, 9 bytes) became 3 × U+FFFD",
+            "one ? two ? ?",
+        ),
+        (
+            "Nothing",
+            "9 bytes removed",
+            "Removed 3 errors (9 spans, 9 bytes)",
+            "one  two  ",
+        ),
+        (
+            "Characters for surrogate pairs",
+            "1 surrogate pair",
+            "3 errors (9 spans, 9 bytes) became 1 character and 3 × U+FFFD",
+            "one ?? two \u{233B4} ?",
+        ),
+    ];
+    let mut screen = Screen::of_file(file(&folder, "source", BYTES));
+    for (number, (choice, consequence, said, text)) in cases.into_iter().enumerate() {
+        opens_repair(&mut screen);
+        assert!(screen.has("3 errors, 9 spans, 9 ill-formed bytes"));
+        assert!(screen.has(consequence), "{consequence}");
+        let target = folder.path().join(number.to_string());
+        type_path(&mut screen, &target);
+        screen.click(choice);
+        screen.click("Save");
+        screen.until(said, |screen| screen.says(said));
+        let expected = text.replace('?', "\u{FFFD}");
+        assert_eq!(std::fs::read(target).unwrap(), expected.as_bytes());
+    }
+    assert_eq!(std::fs::read(folder.path().join("source")).unwrap(), BYTES);
+}
+
+#[test]
+fn a_file_that_is_there_is_replaced_only_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = file(&folder, "there", b"as it was");
+    let mut screen = Screen::of_file(file(&folder, "source", b"a\xFF"));
+    opens_repair(&mut screen);
+    type_path(&mut screen, &there);
+    screen.press(NONE, Key::Enter);
+    screen.until("it asks", |screen| screen.says("exists already"));
+    screen.harness.run_steps(3);
+    assert_eq!(std::fs::read(&there).unwrap(), b"as it was");
+    // Enter alone does not replace it.
+    screen.press(NONE, Key::Enter);
+    screen.harness.run_steps(3);
+    assert_eq!(std::fs::read(&there).unwrap(), b"as it was");
+    screen.click("Replace");
+    screen.until("it is saved", |screen| screen.says("saved as "));
+    assert_eq!(std::fs::read(&there).unwrap(), "a\u{FFFD}".as_bytes());
+}
+
+#[test]
+fn no_tab_is_saved_over_and_the_prompt_comes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [file(&folder, "a", b"aaaa"), file(&folder, "b", b"bbbb")];
+    let mut screen = Screen::with_files(&files);
+    screen.until_counted();
+    for path in &files {
+        opens_repair(&mut screen);
+        type_path(&mut screen, path);
+        screen.press(NONE, Key::Enter);
+        screen.until("it refuses", |screen| screen.says("is never written to"));
+        assert!(screen.has("Save repaired copy"));
+        assert!(!screen.has("Replace"));
+        screen.press(NONE, Key::Escape);
+        screen.harness.run_steps(3);
+        assert!(!screen.has("Save repaired copy"));
+    }
+    assert_eq!(std::fs::read(&files[0]).unwrap(), b"aaaa");
+    assert_eq!(std::fs::read(&files[1]).unwrap(), b"bbbb");
+}
+
+#[test]
+fn the_signature_goes_where_the_menu_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = file(&folder, "source", "\u{FEFF}text".as_bytes());
+    let mut screen = Screen::of_file(source);
+    opens_repair(&mut screen);
+    assert!(screen.says("The signature EF BB BF at 0 is kept"));
+    screen.press(NONE, Key::Escape);
+    screen.press(crate::screen::CTRL_ALT, Key::Num3);
+    opens_repair(&mut screen);
+    assert!(screen.says("The signature EF BB BF at 0 is left out"));
+    screen.press(NONE, Key::Enter);
+    screen.until("it is saved", |screen| {
+        screen.says("the signature was left out")
+    });
+    let copy = std::fs::read(folder.path().join("source-repaired")).unwrap();
+    assert_eq!(copy, b"text");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_saving_that_takes_long_is_shown_and_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    // It has no end.
+    let mut screen = Screen::with_files(&[PathBuf::from("/dev/urandom")]);
+    screen.until("it is open", |screen| !screen.rows().is_empty());
+    screen.harness.run_steps(3);
+    opens_repair(&mut screen);
+    type_path(&mut screen, &folder.path().join("copy"));
+    screen.press(NONE, Key::Enter);
+    screen.until("it is shown", |screen| screen.says("saving "));
+    assert!(screen.has("Saving"), "the bar");
+    // A second one has to wait.
+    screen.press(CTRL_SHIFT, Key::S);
+    screen.harness.run_steps(2);
+    assert!(screen.says("Something is being saved already"));
+    screen.click("Stop saving");
+    screen.until("it has stopped", |screen| screen.says("Saving was stopped"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
