@@ -13,20 +13,17 @@ pub(super) enum Chosen {
 
 /// Takes the best reading, unless others are as good.
 ///
-/// Any text is plain text. So where only that explains all of it, but another notation with unmistakable
-/// marks explains most, the text is rather a dump with a typing error in it: that is a tie too.
+/// Any text is plain text, and most texts with a `%41` or an `&amp;` in them can be read as if those were
+/// escapes and the rest stood for itself. So where another notation with unmistakable marks explains most
+/// of a text and is as certain, it may be a dump with a typing error in it: that is a tie too.
 pub(super) fn choose(choice: Choice) -> Chosen {
     let tied: Vec<Notation> = choice.tied().map(|reading| reading.notation).collect();
     let mut readings = choice.readings.into_iter();
     let Some(first) = readings.next() else {
         return Chosen::Tied(Vec::new());
     };
-    let is_plain = first.notation == Notation::Text;
     let rivals: Vec<Reading> = readings
-        .filter(|reading| {
-            tied.contains(&reading.notation)
-                || is_plain && is_nearly(reading) && reading.bytes != first.bytes
-        })
+        .filter(|reading| tied.contains(&reading.notation) || is_nearly_as_good(reading, &first))
         .collect();
     if rivals.is_empty() {
         return Chosen::Reading(first);
@@ -34,8 +31,8 @@ pub(super) fn choose(choice: Choice) -> Chosen {
     Chosen::Tied(std::iter::once(first).chain(rivals).collect())
 }
 
-/// Is it the reading of a text that was surely meant so, but for a few parts?
-fn is_nearly(reading: &Reading) -> bool {
+/// Is it the reading of a text that may be meant so, but for a few parts, rather than as the best one?
+fn is_nearly_as_good(reading: &Reading, best: &Reading) -> bool {
     let (mut explained, mut rejected) = (0, 0);
     for piece in reading.coverage.pieces() {
         match piece.kind {
@@ -43,5 +40,9 @@ fn is_nearly(reading: &Reading) -> bool {
             PieceKind::Data | PieceKind::Decoration => explained += piece.range.len(),
         }
     }
-    reading.certainty >= Certainty::Marked && !reading.is_complete() && explained > rejected
+    best.certainty < Certainty::Checked
+        && reading.certainty >= best.certainty.max(Certainty::Marked)
+        && !reading.is_complete()
+        && explained > rejected
+        && reading.bytes != best.bytes
 }

@@ -79,20 +79,24 @@ impl Input {
     /// All of it, if it is no longer than a text may be.
     pub(super) fn text(&mut self) -> Result<Vec<u8>, String> {
         let mut text = Vec::new();
-        loop {
+        // Devices and `/proc` say 0.
+        let mut len = match &self.from {
+            Origin::File(file) => file.len_hint(),
+            Origin::Stream(_) | Origin::StandardInput(_) => 0,
+        };
+        while len <= MAX_TEXT {
             let before = text.len();
             self.pull(&mut text)?;
             if text.len() == before {
                 return Ok(text);
             }
-            if text.len() as u64 > MAX_TEXT {
-                return Err(format!(
-                    "{} is longer than {} MiB, the most that is read as text. Split it between two \
-                     lines, or take it for bytes with --from bytes.",
-                    self.name,
-                    MAX_TEXT >> 20
-                ));
-            }
+            len = text.len() as u64;
         }
+        Err(format!(
+            "{} is longer than {} MiB, the most that is read as text. Split it between two lines, or \
+             take it for bytes with --from bytes.",
+            self.name,
+            MAX_TEXT >> 20
+        ))
     }
 }

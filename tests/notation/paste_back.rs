@@ -4,6 +4,7 @@ use byteloupe::notation::{Choice, Format, Notation, read, read_as};
 use proptest::prelude::*;
 
 use crate::formats::telling_bytes;
+use crate::support::listed;
 
 /// How sure it is that pasted text of a format is read as what it is, without a word of the person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +13,9 @@ enum Without {
     Sure,
     /// It is, or the right bytes are among those the person is asked about.
     SureOrAsked,
+    /// It is, or it is asked about, where this mark stands in it. Without, it is like an ordinary word or
+    /// text, and what stands in it may be taken for escapes of another notation.
+    WhereMarked(&'static str),
     /// Nothing marks it: it may be taken for something else.
     Unsure,
 }
@@ -42,7 +46,7 @@ const TABLE: [(Format, Option<Notation>, Without); 21] = [
     (
         Format::CLiteral,
         Some(Notation::StringLiteral),
-        Without::Sure,
+        Without::WhereMarked("\\"),
     ),
     (
         Format::RustLiteral,
@@ -57,20 +61,28 @@ const TABLE: [(Format, Option<Notation>, Without); 21] = [
     (
         Format::JsonString,
         Some(Notation::StringLiteral),
-        Without::Sure,
+        Without::WhereMarked("\\"),
     ),
     (
         Format::Utf16Escapes,
         Some(Notation::Utf16Escapes),
         Without::Sure,
     ),
-    (Format::Percent, Some(Notation::Percent), Without::Unsure),
+    (
+        Format::Percent,
+        Some(Notation::Percent),
+        Without::WhereMarked("%"),
+    ),
     (
         Format::HtmlReferences,
         Some(Notation::CodePoints),
-        Without::Unsure,
+        Without::WhereMarked("&"),
     ),
-    (Format::Base64, Some(Notation::Base64), Without::SureOrAsked),
+    (
+        Format::Base64,
+        Some(Notation::Base64),
+        Without::WhereMarked("="),
+    ),
     (Format::Bits, Some(Notation::Bits), Without::SureOrAsked),
     (Format::Utf16Le, None, Without::Unsure),
     (Format::Utf16Be, None, Without::Unsure),
@@ -116,12 +128,19 @@ fn check(format: Format, notation: Notation, without: Without, bytes: &[u8]) {
     match without {
         Without::Sure => {
             let best = choice.best().map(|reading| &reading.bytes);
-            assert_eq!(best, Some(&expected), "{format:?}: {text}\n{choice:?}");
+            assert_eq!(
+                best,
+                Some(&expected),
+                "{format:?}: {text}\n{}",
+                listed(&choice)
+            );
         }
-        Without::SureOrAsked => {
+        Without::WhereMarked(mark) if !text.contains(mark) => {}
+        Without::SureOrAsked | Without::WhereMarked(_) => {
             assert!(
                 is_asked_or_given(&choice, &expected),
-                "{format:?}: {text}\n{choice:?}"
+                "{format:?}: {text}\n{}",
+                listed(&choice)
             );
         }
         Without::Unsure => {}
