@@ -163,6 +163,7 @@ fn html_references_follow_the_rules_of_html() {
             "<a href=\"x\">&'",
             "&lt;a href=&quot;x&quot;&gt;&amp;&#x27;",
         ),
+        ("\\x41 U+41", "&#x5C;x41 U&#x2B;41"),
         ("é≢𣎴", "&#xE9;&#x2262;&#x233B4;"),
         ("\r\n\t\u{7F}", "&#xD;&#xA;&#x9;&#x7F;"),
         // A reference with this number would be U+20AC.

@@ -18,6 +18,9 @@ impl EncodeScalar for References {
             '\'' => text.push_str("&#x27;"),
             // References with these numbers mean characters of windows-1252 (HTML, numeric character
             // reference end state): only the characters themselves mean themselves.
+            // What stands for itself must not be taken for an escape or a `U+` when it is pasted.
+            '\\' => text.push_str("&#x5C;"),
+            '+' => text.push_str("&#x2B;"),
             ' '..='~' | '\u{80}'..='\u{9F}' => text.push(scalar),
             _ => {
                 text.push_str("&#x");
