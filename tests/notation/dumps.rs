@@ -4,6 +4,7 @@
 //! was given. They were made with xxd 2022-01-14, util-linux 2.38, coreutils 9.1, hexyl 0.8, binutils 2.40,
 //! srecord 1.64, gdb 13.1, tcpdump 4.99 and tshark 4.0.
 
+use std::fmt::Write as _;
 use std::fs;
 
 use byteloupe::notation::{Certainty, Notation, Reading, read, read_as};
@@ -462,10 +463,11 @@ fn xxd(bytes: &[u8], group: usize, columns: usize) -> String {
     let width = columns * 2 + columns.div_ceil(group);
     let mut text = String::new();
     for (row, line) in bytes.chunks(columns).enumerate() {
-        let groups: Vec<String> = line
-            .chunks(group)
-            .map(|group| group.iter().map(|byte| format!("{byte:02x}")).collect())
-            .collect();
+        let mut digits = String::new();
+        for (at, byte) in line.iter().enumerate() {
+            let gap = if at > 0 && at % group == 0 { " " } else { "" };
+            write!(digits, "{gap}{byte:02x}").expect("a string");
+        }
         let gutter: String = line
             .iter()
             .map(|byte| {
@@ -476,11 +478,8 @@ fn xxd(bytes: &[u8], group: usize, columns: usize) -> String {
                 }
             })
             .collect();
-        text += &format!(
-            "{:08x}: {:width$} {gutter}\n",
-            row * columns,
-            groups.join(" ")
-        );
+        let offset = row * columns;
+        writeln!(text, "{offset:08x}: {digits:width$} {gutter}").expect("a string");
     }
     text
 }

@@ -123,8 +123,8 @@ fn words_stay_text() {
 /// Text, notation, the bytes of what fits, and of each rejection its range and reason.
 #[test]
 fn what_does_not_fit_is_rejected_in_its_place() {
-    let odd = "A hex digit without its second";
     type Rejected<'a> = &'a [(std::ops::Range<usize>, &'a str)];
+    let odd = "A hex digit without its second";
     let cases: &[(&str, Notation, &[u8], Rejected)] = &[
         ("41c0a", Notation::Hex, &[0x41, 0xC0], &[(4..5, odd)]),
         (

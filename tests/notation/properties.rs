@@ -96,6 +96,31 @@ proptest! {
     }
 
     #[test]
+    fn hex_in_lines_is_what_std_writes(
+        bytes in vec(any::<u8>(), 0..9000),
+        columns in 1_usize..50,
+        spoilt in any::<prop::sample::Index>(),
+        by in prop::option::of(prop::sample::select(&b"g \n,4"[..])),
+    ) {
+        let mut text = Vec::new();
+        for line in bytes.chunks(columns) {
+            text.extend(line.iter().flat_map(|byte| format!("{byte:02X}").into_bytes()));
+            text.push(b'\n');
+        }
+        let reading = read_as(Notation::Hex, &text);
+        prop_assert!(reading.is_complete(), "{:?}", reading.rejected);
+        prop_assert_eq!(&reading.bytes, &bytes);
+        if let Some(by) = by {
+            let place = spoilt.index(text.len() + 1);
+            text.insert(place, by);
+            let reading = read_as(Notation::Hex, &text);
+            assert_covers(&reading, &text);
+            let is_rejected = reading.rejected.iter().any(|it| it.range.contains(&place));
+            prop_assert_eq!(is_rejected || by != b'g', true, "{}", place);
+        }
+    }
+
+    #[test]
     fn bits_are_what_std_writes(bytes in vec(any::<u8>(), 0..50), separator in "(0b| |\n0B|:)?") {
         let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:08b}")).collect();
         let reading = read_as(Notation::Bits, digits.join(&separator).as_bytes());

@@ -13,16 +13,17 @@ pub(crate) fn believed(text: &[u8]) -> Reading {
 
 /// All readings, to be shown where a test fails.
 pub(crate) fn listed(choice: &Choice) -> String {
-    choice
-        .readings
-        .iter()
-        .map(|reading| {
-            format!(
-                "{:?} {:?} {:02X?} {:?}; ",
-                reading.notation, reading.certainty, reading.bytes, reading.rejected
-            )
-        })
-        .collect()
+    let readings = choice.readings.iter().map(|it| {
+        let Reading {
+            notation,
+            certainty,
+            bytes,
+            rejected,
+            ..
+        } = it;
+        format!("{notation:?} {certainty:?} {bytes:02X?} {rejected:?}")
+    });
+    readings.collect::<Vec<_>>().join("; ")
 }
 
 /// Holds a text to be read without asking, wholly, in one notation, to these bytes.

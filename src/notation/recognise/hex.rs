@@ -34,6 +34,8 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let mut at = 0;
     // Does a byte stand before?
     let mut between = false;
+    // May lines still be joined, to be decoded at once?
+    let mut may_join = true;
     // Does a character stand before that is neither a digit nor a separator?
     let mut misfit = false;
     while let Some(first) = text.get(at).copied() {
@@ -42,6 +44,14 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         if is_line_end && groups.longer > 1 && between && !misfit {
             // A line of many: what separates them has been seen after the first.
             at += 1;
+            if may_join {
+                let lines = text.get(at..).unwrap_or_default();
+                let len = hex_decode::lines(lines, &mut reader.bytes);
+                // The end of the last line is looked at again: something else may follow it.
+                at += len.saturating_sub(1);
+                // What ended the lines is read one by one, and with it what follows.
+                may_join = false;
+            }
             continue;
         }
         if is_hex(first) {

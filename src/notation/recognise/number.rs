@@ -182,14 +182,16 @@ fn value(token: &[u8], zero: LeadingZero) -> (Result<u32, &'static str>, bool) {
 
 /// Can this stand behind the digits: `u8`, `U`, `L`?
 fn is_suffix(suffix: &[u8]) -> bool {
+    if suffix.is_empty() {
+        return true;
+    }
     if suffix.len() > 5 {
         return false;
     }
     let small = suffix.to_ascii_lowercase();
     matches!(
         small.as_slice(),
-        b"" | b"u"
-            | b"l"
+        b"u" | b"l"
             | b"ul"
             | b"lu"
             | b"ll"

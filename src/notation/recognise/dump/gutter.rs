@@ -1,9 +1,15 @@
 //! The characters beside the bytes of a dump.
 
-/// A byte that stands for itself in a gutter.
-const fn is_printable(byte: u8) -> bool {
-    matches!(byte, 0x20..=0x7E)
-}
+/// How each byte is shown: a printable character by itself, all others as `.`.
+static SHOWN: [u8; 256] = {
+    let mut table = [b'.'; 256];
+    let mut byte = 0x20;
+    while byte < 0x7F {
+        table[byte] = byte as u8;
+        byte += 1;
+    }
+    table
+};
 
 /// Does the gutter show these bytes, with `.` for all that is not printable? Spaces at either end do not
 /// count: they get lost, or cannot be told from the gap before. `space_is_dot`: is a space shown as `.`?
@@ -17,12 +23,18 @@ pub(super) fn shows(gutter: &[u8], bytes: &[u8], space_is_dot: bool) -> bool {
     let bytes = bytes.get(start..).unwrap_or_default();
     let end = bytes.iter().rev().take_while(|byte| is_space(byte)).count();
     let bytes = bytes.get(..bytes.len() - end).unwrap_or_default();
+    let space = if space_is_dot { b'.' } else { b' ' };
+    // Without a branch for each byte: which of them are printable cannot be foretold.
     let shows = |shown: &[u8], bytes: &[u8]| {
-        shown.len() == bytes.len()
-            && shown.iter().zip(bytes).all(|(shown, byte)| {
-                let itself = is_printable(*byte) && !(space_is_dot && *byte == b' ');
-                *shown == if itself { *byte } else { b'.' }
-            })
+        let differ = shown.iter().zip(bytes).fold(0, |differ, (shown, byte)| {
+            let expected = if *byte == b' ' {
+                space
+            } else {
+                SHOWN[usize::from(*byte)]
+            };
+            differ | (shown ^ expected)
+        });
+        shown.len() == bytes.len() && differ == 0
     };
     // Some tools leave a space after the eighth character.
     let middle = 8_usize.saturating_sub(start);
