@@ -38,9 +38,9 @@ impl<'a> Places<'a> {
     pub(super) fn find(&mut self, place: usize) -> (u64, u64) {
         let way = self.text.get(self.at..place).unwrap_or_default();
         self.at = self.at.max(place);
-        let lines = way.iter().filter(|byte| **byte == b'\n').count();
+        let lines = memchr::memchr_iter(b'\n', way).count();
         self.line += lines as u64;
-        let last_line = match way.iter().rposition(|byte| *byte == b'\n') {
+        let last_line = match memchr::memrchr(b'\n', way) {
             Some(end) => {
                 self.column = 1;
                 way.get(end + 1..).unwrap_or_default()

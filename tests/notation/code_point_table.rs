@@ -1,11 +1,12 @@
 //! The table of code points is read again, and held against itself.
 
+use byteloupe::notation::format::FormatOptions;
 use byteloupe::notation::{Certainty, Format, Notation, read};
 
 fn table() -> String {
     let bytes = "A|é\u{202E}\\\n".as_bytes();
     Format::MarkdownTable
-        .text_of(&[bytes, b"\xFF\xE2\x89"].concat(), Default::default())
+        .text_of(&[bytes, b"\xFF\xE2\x89"].concat(), FormatOptions::default())
         .0
 }
 
@@ -17,7 +18,7 @@ fn a_table_is_checked_against_its_own_offsets_and_code_points() {
     assert_eq!(best.certainty, Certainty::Checked);
     assert_eq!(
         best.bytes,
-        [&"A|é\u{202E}\\\n".as_bytes(), &b"\xFF\xE2\x89"[..]].concat()
+        ["A|é\u{202E}\\\n".as_bytes(), &b"\xFF\xE2\x89"[..]].concat()
     );
     assert_eq!(best.warnings, [""; 0]);
     // Other line ends, and cells that a tool has padded.

@@ -49,9 +49,10 @@ fn each_format_writes_what_the_tools_write() {
         assert_eq!(text, expected, "{}", path.display());
         assert_eq!(written.bytes, bytes.len() as u64);
         assert_eq!(written.text_len, expected.len() as u64);
-        let replaced = match format.is_lossless() {
-            true => 0,
-            false => String::from_utf8_lossy(&bytes).matches('\u{FFFD}').count() as u64,
+        let replaced = if format.is_lossless() {
+            0
+        } else {
+            String::from_utf8_lossy(&bytes).matches('\u{FFFD}').count() as u64
         };
         assert_eq!(written.replaced, replaced, "{}", path.display());
         compared.insert(format);

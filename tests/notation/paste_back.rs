@@ -1,5 +1,6 @@
 //! What is copied can be pasted: the bytes are the same.
 
+use byteloupe::notation::format::FormatOptions;
 use byteloupe::notation::{Choice, Format, Notation, read, read_as};
 use proptest::prelude::*;
 
@@ -108,11 +109,12 @@ fn is_asked_or_given(choice: &Choice, bytes: &[u8]) -> bool {
 }
 
 fn check(format: Format, notation: Notation, without: Without, bytes: &[u8]) {
-    let (text, written) = format.text_of(bytes, Default::default());
+    let (text, written) = format.text_of(bytes, FormatOptions::default());
     // What a format cannot hold has become U+FFFD.
-    let expected = match format.is_lossless() {
-        true => bytes.to_vec(),
-        false => String::from_utf8_lossy(bytes).into_owned().into_bytes(),
+    let expected = if format.is_lossless() {
+        bytes.to_vec()
+    } else {
+        String::from_utf8_lossy(bytes).into_owned().into_bytes()
     };
     assert_eq!(
         written.replaced == 0,

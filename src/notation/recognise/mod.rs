@@ -62,7 +62,6 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         Notation::Text => text::read(reader),
         Notation::Utf16Escapes => utf16_escapes::read(reader, effort),
         Notation::Cesu8Escapes => utf16_escapes::read_as_cesu8(reader, effort),
-        _ => None,
     }
 }
 
