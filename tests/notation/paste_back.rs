@@ -47,7 +47,7 @@ const TABLE: [(Format, Option<Notation>, Without); 21] = [
     (
         Format::CLiteral,
         Some(Notation::StringLiteral),
-        Without::WhereMarked("\\"),
+        Without::SureOrAsked,
     ),
     (
         Format::RustLiteral,
@@ -62,7 +62,7 @@ const TABLE: [(Format, Option<Notation>, Without); 21] = [
     (
         Format::JsonString,
         Some(Notation::StringLiteral),
-        Without::WhereMarked("\\"),
+        Without::SureOrAsked,
     ),
     (
         Format::Utf16Escapes,
@@ -158,6 +158,8 @@ fn what_the_reference_shows_can_be_copied_and_pasted_in_each_format() {
         b"A",
         b"\0",
         b"41 42",
+        b"%00",
+        b"\\\r&amp;",
         b"cafe",
         b"\xCA\xFE",
         "Grüße, 世界 🧿\r\n".as_bytes(),

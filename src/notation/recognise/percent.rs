@@ -2,6 +2,7 @@
 
 use super::data_url;
 use super::lexical::{hex_pair, last_line_end};
+use super::string_literal;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
@@ -41,6 +42,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     } else {
         "Percent-encoding, what is not encoded stands for itself"
     };
+    let certainty = string_literal::limit(certainty, text, effort);
     reader.finish(Notation::Percent, certainty, assumption)
 }
 

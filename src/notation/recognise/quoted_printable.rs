@@ -1,6 +1,7 @@
 //! Quoted-printable: `caf=C3=A9`.
 
 use super::lexical::hex_pair;
+use super::string_literal;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
@@ -55,6 +56,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     } else {
         "Quoted-printable, what is not quoted stands for itself"
     };
+    let certainty = string_literal::limit(certainty, text, effort);
     reader.finish(Notation::QuotedPrintable, certainty, assumption)
 }
 

@@ -26,6 +26,16 @@ pub(super) fn is_whole(text: &[u8]) -> bool {
         .is_some_and(|reading| reading.is_complete())
 }
 
+/// How certain a reading can be that takes quotes for data: where the whole text is literals, they hardly
+/// are, and what looks like an escape of another notation may be text in a literal.
+pub(super) fn limit(certainty: Certainty, text: &[u8], effort: Effort) -> Certainty {
+    if effort == Effort::Try && certainty > Certainty::Ambiguous && is_whole(text) {
+        Certainty::Ambiguous
+    } else {
+        certainty
+    }
+}
+
 /// `\x41\xC0` without quotes.
 fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
     let text = reader.rest();

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::super::string_literal;
 use super::{code_point, last_line_end};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
@@ -146,13 +147,14 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if browser_differs {
         reader.warn("A browser reads &#128; to &#159; as Windows-1252 and &#0; as U+FFFD; here the number is the code point");
     }
+    let certainty = if references == 0 {
+        Certainty::Possible
+    } else {
+        Certainty::Marked
+    };
     reader.finish(
         Notation::CodePoints,
-        if references == 0 {
-            Certainty::Possible
-        } else {
-            Certainty::Marked
-        },
+        string_literal::limit(certainty, text, effort),
         "HTML references, each encoded as UTF-8, the rest stands for itself",
     )
 }
