@@ -4,6 +4,7 @@
 use egui::{Event, Key, KeyboardShortcut, Modifiers, PointerButton};
 
 use crate::census::ErrorOrder;
+use crate::notation::format::Format;
 use crate::utf8::BomPolicy;
 
 use super::hex_view::{Grouping, RowLength};
@@ -70,6 +71,10 @@ pub enum Command {
     CopyHex,
     /// Copy a value of the data table.
     CopyValue,
+    /// Copy what is selected in this form.
+    CopyAs(Format),
+    /// Choose by its name in which form to copy what is selected.
+    CopyAsByName,
     /// Copy what is known of the sequence or error under the caret, as a line of text.
     CopyDescription,
     /// Select the sequence or error under the caret.
@@ -162,7 +167,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 88] = [
+pub const ALL: [Command; 89] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -180,6 +185,7 @@ pub const ALL: [Command; 88] = [
     Command::CopyText,
     Command::CopyHex,
     Command::CopyValue,
+    Command::CopyAsByName,
     Command::CopyDescription,
     Command::SelectGroup,
     Command::SelectAll,
@@ -311,6 +317,8 @@ impl Command {
             Self::CopyText => "Copy decoded text",
             Self::CopyHex => "Copy hex",
             Self::CopyValue => "Copy value",
+            Self::CopyAs(_) => "Copy as",
+            Self::CopyAsByName => "Copy as…",
             Self::CopyDescription => "Copy description",
             Self::SelectGroup => "Select sequence or error",
             Self::SelectAll => "Select all",
@@ -405,6 +413,8 @@ impl Command {
             | Self::CopyText
             | Self::CopyHex
             | Self::CopyValue
+            | Self::CopyAs(_)
+            | Self::CopyAsByName
             | Self::CopyDescription
             | Self::Paste
             | Self::SelectAll
@@ -465,6 +475,8 @@ impl Command {
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
+            Self::CopyAs(format) => format.hint(),
+            Self::CopyAsByName => "As hex, an array, a literal, escapes, base64 and others",
             Self::RowLength(RowLength::Fit) => {
                 "In steps of 8, beside the inspector as wide as it is"
             }
@@ -510,6 +522,7 @@ impl Command {
             Self::OpenPath => shortcut(CTRL_SHIFT, Key::O),
             Self::OpenSample(_)
             | Self::OpenRecent(_)
+            | Self::CopyAs(_)
             | Self::ClearRecentFiles
             | Self::About
             | Self::RowLength(_)
@@ -530,6 +543,7 @@ impl Command {
             Self::CopyText => shortcut(CTRL_ALT, Key::T),
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
             Self::CopyValue => shortcut(CTRL_ALT, Key::V),
+            Self::CopyAsByName => shortcut(CTRL_SHIFT, Key::C),
             Self::CopyDescription => shortcut(CTRL_ALT, Key::C),
             Self::SelectGroup => shortcut(CTRL_ALT, Key::A),
             Self::SelectAll => shortcut(CTRL, Key::A),
@@ -618,6 +632,8 @@ impl Command {
                 | Self::CopyValue
                 | Self::ShowDetail(_)
                 | Self::LabelBidiControls
+                | Self::CopyAs(_)
+                | Self::CopyAsByName
                 | Self::CopyDescription
                 | Self::SelectGroup
                 | Self::SelectAll
@@ -661,6 +677,7 @@ impl Command {
             self,
             Self::OpenPath
                 | Self::RecentFiles
+                | Self::CopyAsByName
                 | Self::SelectRange
                 | Self::GoTo
                 | Self::Find

@@ -207,6 +207,8 @@ impl App {
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::CopyAs(format) => self.copy(Some(CopyForm::As(format))),
+            Command::CopyAsByName => self.palette = Some(CommandPalette::of_forms()),
             Command::CopyValue => self.copy_value(),
             Command::CopyDescription => self.copy_description(),
             Command::SaveSelection | Command::SaveRepaired => self.prompt_for_save(command),

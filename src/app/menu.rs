@@ -8,6 +8,7 @@ use super::inspector::{DetailTab, FindingTab};
 use super::settings::Settings;
 use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
+use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
 use crate::utf8::BomPolicy;
@@ -84,6 +85,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             Command::CopyDescription,
         ];
         items(ui, state, &mut chosen, &copy);
+        copy_as(ui, state, &mut chosen);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
         ui.separator();
@@ -201,6 +203,26 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
 fn flat(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 2.0;
     ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
+}
+
+/// The forms to copy in.
+fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    ui.add_enabled_ui(state.has_document, |ui| {
+        ui.menu_button(Command::CopyAs(Format::Text).name(), |ui| {
+            for format in Format::ALL {
+                if ui
+                    .button(format.name())
+                    .on_hover_text(format.hint())
+                    .clicked()
+                {
+                    *chosen = Some(Command::CopyAs(format));
+                    ui.close();
+                }
+            }
+            ui.separator();
+            items(ui, state, chosen, &[Command::CopyAsByName]);
+        });
+    });
 }
 
 /// The files that were opened last.

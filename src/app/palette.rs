@@ -12,6 +12,7 @@ use super::command::{ALL, Command};
 use super::overlay::overlay;
 use super::recent_files::RecentFiles;
 use super::theme::Palette;
+use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
 
@@ -47,6 +48,14 @@ impl CommandPalette {
         }
     }
 
+    /// One in which only the forms to copy in are left.
+    pub fn of_forms() -> Self {
+        Self {
+            typed: format!("{}: ", Command::CopyAs(Format::Text).name()),
+            ..Self::default()
+        }
+    }
+
     /// The commands that fit what was typed, the best first; all of them when nothing was.
     fn fitting(&self, has_document: bool, recent: &RecentFiles) -> Vec<Command> {
         let files = (0..recent.paths().len()).map(Command::OpenRecent);
@@ -54,6 +63,7 @@ impl CommandPalette {
         let commands = ALL
             .into_iter()
             .filter(|command| !matches!(command, Command::OpenSample(_) | Command::Palette))
+            .chain(Format::ALL.map(Command::CopyAs))
             .chain(files)
             .chain(samples)
             .filter(|command| has_document || !command.needs_document());
@@ -82,6 +92,7 @@ fn title(command: Command, recent: &RecentFiles) -> String {
                 path.map_or_else(String::new, name_first)
             )
         }
+        Command::CopyAs(format) => format!("{}: {}", command.name(), format.name()),
         Command::OpenSample(place) => {
             let sample = SAMPLES.get(place).map_or("", |sample| sample.title);
             format!("{}: {sample}", command.name())
