@@ -12,6 +12,8 @@ function whose name is a sentence. The last line is `N passed, N failed`; the st
 """
 
 import argparse
+import ast
+import base64
 import array
 import collections
 import contextlib
@@ -784,6 +786,18 @@ def all_of_it_copied_as_text_is_what_python_decodes(stage):
         stage.end_programs()
 
 
+def a_form_chosen_by_name_is_what_python_reads_back(stage):
+    data = (SAMPLES / "tour.txt").read_bytes()
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    window.key("ctrl+a")
+    for name, read in (("base64", base64.b64decode), ("python", lambda text: ast.literal_eval(text.decode()))):
+        window.key("ctrl+shift+c")
+        stage.tool("xdotool", "type", "--delay", "0", name)
+        window.still()
+        expect(f"what was copied as {name}", data, read(window.copied("Return")))
+
+
 def what_is_found_is_copied_and_pasted_elsewhere(stage):
     window = stage.open(TOUR)
     window.wait_until_open("tour.txt")
@@ -1195,6 +1209,7 @@ CHECKS = [
     keys_within_one_frame_do_what_they_say_in_their_order,
     the_first_arrow_key_moves_the_caret,
     all_of_it_copied_as_text_is_what_python_decodes,
+    a_form_chosen_by_name_is_what_python_reads_back,
     what_is_found_is_copied_and_pasted_elsewhere,
     pasted_text_keeps_every_byte,
     a_path_is_pasted_into_the_field_for_paths,

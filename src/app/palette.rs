@@ -20,7 +20,6 @@ use crate::source::readable_name;
 const ROW_HEIGHT: f32 = 26.0;
 
 /// What was typed, and which row is chosen.
-#[derive(Default)]
 pub struct CommandPalette {
     typed: String,
     chosen: usize,
@@ -37,6 +36,18 @@ pub enum Outcome {
     Closed,
     /// A command was chosen.
     Chosen(Command),
+}
+
+impl Default for CommandPalette {
+    fn default() -> Self {
+        Self {
+            typed: String::new(),
+            chosen: 0,
+            has_asked_focus: false,
+            // By itself it minds the case as soon as one capital is typed, or stands there from the start.
+            matcher: SkimMatcherV2::default().ignore_case(),
+        }
+    }
 }
 
 impl CommandPalette {
