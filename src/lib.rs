@@ -11,6 +11,7 @@
 //! | 3 | [`notes`]: what a person wrote down about ranges of bytes |
 //! | 3 | [`save`]: bytes and repaired copies as new files |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
+//! | 2 | [`compare`]: where two sources differ; it stands on [`census`]
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 1 | [`source`]: bytes at an offset |
@@ -20,6 +21,7 @@
 
 pub mod app;
 pub mod census;
+pub mod compare;
 pub mod data;
 pub mod find;
 pub mod notes;
