@@ -283,11 +283,11 @@ proptest! {
 #[test]
 fn differences_across_the_borders_of_words_chunks_and_stripes_count_once() {
     let left = vec![b'x'; 40_000];
-    for border in [8, 64, 4096, 8192, 16_384, 39_999] {
+    for border in [8_usize, 64, 4096, 8192, 16_384, 39_999] {
         for (from, to) in [
             (border - 1, border),
             (border - 1, border + 1),
-            (border - 9, border + 9),
+            (border.saturating_sub(9), border + 9),
         ] {
             let mut right = left.clone();
             let to = to.min(right.len());

@@ -53,7 +53,7 @@ impl<'a> Lookup<'a> {
         if let Some(found) = self.first_after(after)? {
             return Ok(Some(found));
         }
-        let first = match self.head() {
+        let first = match self.head()? {
             Some(head) => Some(head),
             None => self.first_from(self.alignment.both_from(), false)?,
         };
@@ -68,15 +68,17 @@ impl<'a> Lookup<'a> {
     }
 
     /// What comes before the other source.
-    fn head(&self) -> Option<Difference> {
-        let first = Side::BOTH
-            .into_iter()
-            .find(|side| self.alignment.lead(*side) == 0 && self.alignment.lead(side.other()) > 0);
-        first.map(|side| Difference {
-            place: 0,
-            only: Some(side),
-            wrapped: false,
-        })
+    fn head(&self) -> Result<Option<Difference>, SourceError> {
+        for side in Side::BOTH {
+            if self.alignment.lead(side.other()) > 0 && self.overlap.has_byte(side, 0)? {
+                return Ok(Some(Difference {
+                    place: 0,
+                    only: Some(side),
+                    wrapped: false,
+                }));
+            }
+        }
+        Ok(None)
     }
 
     /// The first difference that starts after a place.
@@ -123,8 +125,11 @@ impl<'a> Lookup<'a> {
 
     /// What is left of one source where the other ends.
     fn tail(&mut self, end: u64) -> Result<Option<Difference>, SourceError> {
+        let head = self.head()?.and_then(|head| head.only);
         for side in Side::BOTH {
-            if self.overlap.has_byte(side, end)? {
+            // What has nothing beside it from its first byte on is one difference.
+            let goes_on = end == self.alignment.both_from() && head == Some(side);
+            if !goes_on && self.overlap.has_byte(side, end)? {
                 return Ok(Some(Difference {
                     place: end,
                     only: Some(side),
@@ -165,7 +170,7 @@ impl<'a> Lookup<'a> {
             }
             end = start;
         }
-        Ok(self.head().filter(|_| before != Some(0)))
+        Ok(self.head()?.filter(|_| before != Some(0)))
     }
 
     fn both_have_byte(&mut self, place: u64) -> Result<bool, SourceError> {

@@ -178,7 +178,11 @@ impl Shared {
         let end = self.end.load(Ordering::Relaxed);
         let mut lens = [0; 2];
         for side in Side::BOTH {
-            let known = self.alignment.offset(side, end).unwrap_or_default();
+            // One may end before the other begins: then nothing is known of it.
+            let known = match end > self.alignment.both_from() {
+                true => self.alignment.offset(side, end).unwrap_or_default(),
+                false => 0,
+            };
             match self.len(side, known)? {
                 Some(len) => lens[side.index()] = len,
                 None => return Ok(None),

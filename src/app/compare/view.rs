@@ -71,6 +71,7 @@ impl App {
             open.map_or(1, |open| all_metrics[side.index()].rows(open.len()))
         });
         let rect = ui.available_rect_before_wrap();
+        ui.painter().rect_filled(rect, 0, palette.ground);
         for side in Side::BOTH {
             let left = match side {
                 Side::Left => rect.left(),
