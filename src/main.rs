@@ -4,8 +4,12 @@ use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use byteloupe::report::{self, Format, ListFrom, Options, ProgressBar};
+use byteloupe::convert;
+use byteloupe::notation::format::Letters;
+use byteloupe::notation::{Format, Notation};
+use byteloupe::report::{self, ListFrom, Options, ProgressBar};
 use byteloupe::utf8::BomPolicy;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// A byte inspector for UTF-8: the role of every byte, why bytes are ill-formed, and what a decoder
@@ -29,6 +33,95 @@ enum Task {
     /// Write what is found to standard output, without a window
     #[command(after_long_help = report::SCHEMA)]
     Report(ReportArguments),
+
+    /// Read hex, a dump, escapes or another notation, and write its bytes, or text in another form
+    #[command(after_long_help = CONVERT_STATUS)]
+    Convert(ConvertArguments),
+}
+
+/// The exit status of `convert`, for `--help`.
+const CONVERT_STATUS: &str = "\
+Exit status
+  0  every character was explained
+  1  parts were rejected: each is named with line and column, and the others were written
+  2  something could not be read or written, or the command line is wrong
+  3  two readings tie: the candidates are named, and nothing was written";
+
+#[derive(Args)]
+struct ConvertArguments {
+    /// What the input is: `auto` finds out, `bytes` takes it as it is
+    #[arg(long, value_name = "NOTATION", default_value = AUTO, value_parser = notation_names())]
+    from: String,
+
+    /// What to write: `bytes` as they are, or text
+    #[arg(long, value_name = "FORMAT", default_value = BYTES, value_parser = format_names())]
+    to: String,
+
+    /// Write the hex digits past 9 as `a` to `f`
+    #[arg(long)]
+    lowercase: bool,
+
+    /// How many rejected parts to list; 0 lists all of them
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    max_errors: u64,
+
+    /// Write to this file, which must not exist yet, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// The file to convert; `-` is standard input. A text may have 256 MiB; `--from bytes` takes any
+    /// length
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+}
+
+/// Find out which notation it is.
+const AUTO: &str = "auto";
+
+/// No notation: the bytes as they are.
+const BYTES: &str = "bytes";
+
+fn notation_names() -> PossibleValuesParser {
+    let others = Notation::ALL.map(|it| PossibleValue::new(it.key()).help(it.name()));
+    let first = [
+        PossibleValue::new(AUTO).help("the notation that fits best"),
+        PossibleValue::new(BYTES).help("the bytes as they are"),
+    ];
+    PossibleValuesParser::new(first.into_iter().chain(others))
+}
+
+fn format_names() -> PossibleValuesParser {
+    let others = Format::ALL.map(|it| PossibleValue::new(it.key()).help(it.name()));
+    let first = [PossibleValue::new(BYTES).help("the bytes as they are")];
+    PossibleValuesParser::new(first.into_iter().chain(others))
+}
+
+impl From<ConvertArguments> for convert::Options {
+    fn from(arguments: ConvertArguments) -> Self {
+        let notation = Notation::ALL
+            .into_iter()
+            .find(|notation| notation.key() == arguments.from);
+        let format = Format::ALL
+            .into_iter()
+            .find(|format| format.key() == arguments.to);
+        Self {
+            from: match notation {
+                Some(notation) => convert::From::Notation(notation),
+                None if arguments.from == BYTES => convert::From::Bytes,
+                None => convert::From::Auto,
+            },
+            to: format.map_or(convert::To::Bytes, convert::To::Format),
+            letters: if arguments.lowercase {
+                Letters::Lower
+            } else {
+                Letters::Upper
+            },
+            max_errors: arguments.max_errors,
+            file: arguments.file,
+            output: arguments.output,
+            is_terminal: io::stdout().is_terminal(),
+        }
+    }
 }
 
 #[derive(Args)]
@@ -148,8 +241,8 @@ impl From<ReportArguments> for Options {
     fn from(arguments: ReportArguments) -> Self {
         Self {
             format: match arguments.format {
-                FormatArgument::Text => Format::Text,
-                FormatArgument::Json => Format::Json,
+                FormatArgument::Text => report::Format::Text,
+                FormatArgument::Json => report::Format::Json,
             },
             bom: arguments.signature.bom.into(),
             max_errors: arguments.max_errors,
@@ -170,6 +263,7 @@ fn main() -> ExitCode {
     let line = CommandLine::parse();
     match line.task {
         Some(Task::Report(arguments)) => write_report(&arguments.into()),
+        Some(Task::Convert(arguments)) => write_converted(&arguments.into()),
         None => {
             let bom = line.window.signature.bom.into();
             match byteloupe::app::run(line.window.files, bom) {
@@ -190,6 +284,14 @@ fn write_report(options: &Options) -> ExitCode {
         Ok(()) => ExitCode::from(status.code()),
         Err(cause) => fail(&format!("The report could not be written: {cause}.")),
     }
+}
+
+fn write_converted(options: &convert::Options) -> ExitCode {
+    let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
+    let status = convert::run(options, &mut out, &mut io::stderr());
+    // What is left in it was not to be written: it is not on the way out either.
+    let _ = out.into_parts();
+    ExitCode::from(status.code())
 }
 
 /// Says why nothing more can be done. Nobody is left to hear that this cannot be said.

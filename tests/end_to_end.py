@@ -612,9 +612,9 @@ def expect_fills_now(window, data):
     picture = window.picture()
     grid = window.grid(len(data), picture)
     for offset, wanted in enumerate(fills(data, window.palette)):
-        x, y = grid.corner(offset)
-        # Beside the digits, inside the outline.
-        seen = picture.at(x + 2, y + grid.row_height / 2)
+        x, y = grid.centre(offset)
+        # Above the digits, inside outlines and the frame of the caret.
+        seen = picture.at(x, y - 7)
         if not (seen in wanted or len(wanted) == 2 and blends(seen, *wanted)):
             raise Failed(
                 f"the fill of byte {data[offset]:02X} at {offset:#x}",
@@ -788,10 +788,15 @@ def what_is_found_is_copied_and_pasted_elsewhere(stage):
     window = stage.open(TOUR)
     window.wait_until_open("tour.txt")
     before = window.still()
-    window.key("ctrl+f")
-    window.wait_for_picture("the bar for finding appears", lambda now: now != before, "another picture")
-    stage.tool("xdotool", "type", "--delay", "0", "the tree")
+    # Typed at once: no letter is lost before the field has the keyboard.
+    stage.tool("xdotool", "key", "--delay", "0", "ctrl+f", "t", "h", "e", "space", "t", "r", "e", "e")
+    marks = before.colours()[window.palette["found_line"]]
     window.key("Return")
+    window.wait_for_picture(
+        "the match is marked",
+        lambda now: now.colours()[window.palette["found_line"]] > marks + 50,
+        "lines in the colour of what was found",
+    )
     window.still()
     window.key("Escape")
     window.still()

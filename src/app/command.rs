@@ -4,6 +4,7 @@
 use egui::{Event, Key, KeyboardShortcut, Modifiers, PointerButton};
 
 use crate::census::ErrorOrder;
+use crate::notation::format::Format;
 use crate::utf8::BomPolicy;
 
 use super::hex_view::{Grouping, RowLength};
@@ -70,6 +71,10 @@ pub enum Command {
     CopyHex,
     /// Copy a value of the data table.
     CopyValue,
+    /// Copy what is selected in this form.
+    CopyAs(Format),
+    /// Choose by its name in which form to copy what is selected.
+    CopyAsByName,
     /// Copy what is known of the sequence or error under the caret, as a line of text.
     CopyDescription,
     /// Select the sequence or error under the caret.
@@ -178,7 +183,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 95] = [
+pub const ALL: [Command; 96] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -196,6 +201,7 @@ pub const ALL: [Command; 95] = [
     Command::CopyText,
     Command::CopyHex,
     Command::CopyValue,
+    Command::CopyAsByName,
     Command::CopyDescription,
     Command::SelectGroup,
     Command::SelectAll,
@@ -276,6 +282,37 @@ pub const ALL: [Command; 95] = [
     Command::OpenSample(0),
 ];
 
+/// The menus, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Menu {
+    /// What is opened, saved and closed.
+    File,
+    /// What is copied, selected and looked for.
+    Edit,
+    /// Where to go.
+    Go,
+    /// What a person wrote down.
+    Notes,
+    /// What is seen, and how.
+    View,
+    /// What there is to know.
+    Help,
+}
+
+impl Menu {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::File => "File",
+            Self::Edit => "Edit",
+            Self::Go => "Go",
+            Self::Notes => "Notes",
+            Self::View => "View",
+            Self::Help => "Help",
+        }
+    }
+}
+
 const fn shortcut(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(modifiers, key)
 }
@@ -303,6 +340,8 @@ impl Command {
             Self::CopyText => "Copy decoded text",
             Self::CopyHex => "Copy hex",
             Self::CopyValue => "Copy value",
+            Self::CopyAs(_) => "Copy as",
+            Self::CopyAsByName => "Copy as…",
             Self::CopyDescription => "Copy description",
             Self::SelectGroup => "Select sequence or error",
             Self::SelectAll => "Select all",
@@ -384,6 +423,62 @@ impl Command {
         }
     }
 
+    /// In which menu it stands.
+    pub const fn menu(self) -> Menu {
+        match self {
+            Self::Open
+            | Self::OpenPath
+            | Self::RecentFiles
+            | Self::OpenRecent(_)
+            | Self::ClearRecentFiles
+            | Self::OpenSample(_)
+            | Self::Reload
+            | Self::CountAdded
+            | Self::Follow
+            | Self::SaveSelection
+            | Self::SaveRepaired
+            | Self::StopSaving
+            | Self::CloseTab
+            | Self::Quit => Menu::File,
+            Self::Copy
+            | Self::CopyText
+            | Self::CopyHex
+            | Self::CopyValue
+            | Self::CopyAs(_)
+            | Self::CopyAsByName
+            | Self::CopyDescription
+            | Self::Paste
+            | Self::SelectAll
+            | Self::SelectGroup
+            | Self::SelectRange
+            | Self::Find
+            | Self::FindNext
+            | Self::FindPrevious
+            | Self::FindSelection => Menu::Edit,
+            Self::GoTo
+            | Self::NextError
+            | Self::PreviousError
+            | Self::GoToStart
+            | Self::GoToEnd
+            | Self::Back
+            | Self::Forward
+            | Self::NextTab
+            | Self::PreviousTab
+            | Self::NextRegion
+            | Self::PreviousRegion => Menu::Go,
+            Self::AddNote
+            | Self::RemoveNote
+            | Self::RestoreNote
+            | Self::NextNote
+            | Self::PreviousNote
+            | Self::ExportNotes
+            | Self::ImportNotes
+            | Self::TakeOverNotes => Menu::Notes,
+            Self::Palette | Self::Keys | Self::About => Menu::Help,
+            _ => Menu::View,
+        }
+    }
+
     /// What it does, in a sentence, where the name does not say it.
     pub const fn hint(self) -> Option<&'static str> {
         Some(match self {
@@ -415,6 +510,8 @@ impl Command {
             Self::Copy => "As the pane with the caret shows it: hex digits, or decoded text",
             Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
+            Self::CopyAs(format) => format.hint(),
+            Self::CopyAsByName => "As hex, an array, a literal, escapes, base64 and others",
             Self::RowLength(RowLength::Fit) => {
                 "In steps of 8, beside the inspector as wide as it is"
             }
@@ -460,6 +557,7 @@ impl Command {
             Self::OpenPath => shortcut(CTRL_SHIFT, Key::O),
             Self::OpenSample(_)
             | Self::OpenRecent(_)
+            | Self::CopyAs(_)
             | Self::ClearRecentFiles
             | Self::About
             | Self::CompareWith(_)
@@ -481,6 +579,7 @@ impl Command {
             Self::CopyText => shortcut(CTRL_ALT, Key::T),
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
             Self::CopyValue => shortcut(CTRL_ALT, Key::V),
+            Self::CopyAsByName => shortcut(CTRL_SHIFT, Key::C),
             Self::CopyDescription => shortcut(CTRL_ALT, Key::C),
             Self::SelectGroup => shortcut(CTRL_ALT, Key::A),
             Self::SelectAll => shortcut(CTRL, Key::A),
@@ -576,6 +675,8 @@ impl Command {
                 | Self::CopyValue
                 | Self::ShowDetail(_)
                 | Self::LabelBidiControls
+                | Self::CopyAs(_)
+                | Self::CopyAsByName
                 | Self::CopyDescription
                 | Self::SelectGroup
                 | Self::SelectAll
@@ -630,6 +731,27 @@ impl Command {
             || matches!(self, Self::NextRegion | Self::PreviousRegion)
     }
 
+    /// Does it open something to type into?
+    pub const fn opens_a_field(self) -> bool {
+        matches!(
+            self,
+            Self::OpenPath
+                | Self::RecentFiles
+                | Self::CopyAsByName
+                | Self::SelectRange
+                | Self::GoTo
+                | Self::Find
+                | Self::AddNote
+                | Self::SaveSelection
+                | Self::Palette
+        )
+    }
+
+    /// Does it change how large everything is?
+    const fn zooms(self) -> bool {
+        matches!(self, Self::ZoomIn | Self::ZoomOut | Self::ZoomReset)
+    }
+
     /// Does it move the caret, so that with Shift it would select?
     const fn moves_the_caret(self) -> bool {
         matches!(self, Self::GoToStart | Self::GoToEnd)
@@ -644,64 +766,58 @@ impl Command {
     }
 }
 
-/// The commands whose keys were pressed, in the order in which they were: a slow frame may bring
-/// several, and what was selected first is what is copied then.
-pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
-    let mut by_length: Vec<(KeyboardShortcut, Command)> = ALL
-        .into_iter()
-        .filter(|command| !(in_text_field && command.is_editing_key()))
-        // egui zooms by keys itself, and knows the keys of more keyboards.
-        .filter(|command| {
-            !matches!(
-                command,
-                Command::ZoomIn | Command::ZoomOut | Command::ZoomReset
-            )
-        })
-        .filter_map(|command| Some((command.shortcut()?, command)))
-        // On some keyboards Ctrl with Alt types letters.
-        .filter(|(shortcut, _)| !(in_text_field && shortcut.modifiers.alt))
-        .collect();
-    // Longer key combinations are matched first, so that Shift+F8 is not taken for F8.
-    by_length.sort_by_key(|(shortcut, _)| {
-        let modifiers = shortcut.modifiers;
-        std::cmp::Reverse(
-            u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command),
-        )
-    });
-    let command_of = |event: &Event| {
-        if let Event::PointerButton {
+/// The command of a key or of a button at the side of a mouse that was pressed.
+pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
+    let (key, modifiers) = match event {
+        Event::PointerButton {
             button,
             pressed: true,
             ..
-        } = event
-        {
-            return Command::of_mouse_button(*button);
-        }
-        let Event::Key {
+        } => return Command::of_mouse_button(*button),
+        Event::Key {
             key,
             pressed: true,
             modifiers,
             ..
-        } = event
-        else {
-            return None;
-        };
-        by_length
-            .iter()
-            .filter(|(shortcut, _)| shortcut.logical_key == *key)
-            .filter(|(shortcut, _)| modifiers.matches_logically(shortcut.modifiers))
-            // With Shift these select: the hex view sees to that.
-            .find(|(_, command)| !(modifiers.shift && command.moves_the_caret()))
-            .map(|(_, command)| *command)
+        } => (*key, *modifiers),
+        _ => return None,
     };
+    // Shift+F8 is not to be taken for F8: of the commands that fit, the one with the longest keys.
+    let held = |shortcut: KeyboardShortcut| {
+        let modifiers = shortcut.modifiers;
+        u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command)
+    };
+    let mut found: Option<(u8, Command)> = None;
+    for command in ALL {
+        let Some(shortcut) = command.shortcut() else {
+            continue;
+        };
+        if shortcut.logical_key == key
+            && modifiers.matches_logically(shortcut.modifiers)
+            && found.is_none_or(|(most, _)| held(shortcut) > most)
+            && !(in_text_field && command.is_editing_key())
+            // On some keyboards Ctrl with Alt types letters.
+            && !(in_text_field && shortcut.modifiers.alt)
+            // With Shift these select: the hex view sees to that.
+            && !(modifiers.shift && command.moves_the_caret())
+            // egui zooms by keys itself, and knows the keys of more keyboards.
+            && !command.zooms()
+        {
+            found = Some((held(shortcut), command));
+        }
+    }
+    found.map(|(_, command)| command)
+}
+
+/// The commands whose keys were pressed, in the order in which they were: a slow frame may bring
+/// several, and what was selected first is what is copied then.
+pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
-        input.events.retain(|event| match command_of(event) {
-            Some(command) => {
-                pressed.push(command);
-                false
-            }
-            None => true,
+        input.events.retain(|event| {
+            let command = of_event(event, in_text_field);
+            pressed.extend(command);
+            command.is_none()
         });
     });
     pressed

@@ -4,13 +4,17 @@ use std::sync::Arc;
 use std::thread;
 
 use super::hex_view::RowLayout;
+use crate::notation::format::{Format, FormatOptions, Letters};
 use crate::source::{Source, SourceError, read_full};
-use crate::utf8::bom::is_bom;
+use crate::utf8::bom::{BOM, is_bom};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{BomPolicy, Decoder, Unit, Window};
 
 /// The largest selection that is copied.
 pub const MAX_BYTES: u64 = 16 << 20;
+
+/// The longest text that is put on the clipboard.
+const MAX_TEXT: u64 = 256 << 20;
 
 /// In which form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +23,8 @@ pub enum CopyForm {
     Hex,
     /// Decoded text: U+FFFD for each ill-formed span.
     Text,
+    /// Any of the formats.
+    As(Format),
 }
 
 /// What is to be copied.
@@ -54,6 +60,16 @@ pub fn copy(copying: Copying, done: impl FnOnce(Copied) + Send + 'static) -> Res
             "The selection has {len} bytes; at most {MAX_BYTES} are copied. Select less."
         ));
     }
+    if let CopyForm::As(format) = copying.form
+        && format.size_of(len, copying.options(copying.start)).most() > MAX_TEXT
+    {
+        return Err(format!(
+            "The text for {len} bytes could be longer than {} MiB. Select less, or save the \
+             selection and use `byteloupe convert --to {}`.",
+            MAX_TEXT >> 20,
+            format.key()
+        ));
+    }
     thread::Builder::new()
         .name("byteloupe-copy".to_owned())
         .spawn(move || done(copying.text().map_err(|error| error.to_string())))
@@ -85,7 +101,39 @@ impl Copying {
                 };
                 (text, format!("Copied {count} as text{lost}"))
             }
+            CopyForm::As(format) => {
+                let (text, replaced) = self.formatted(format, &bytes, start);
+                let lost = match replaced {
+                    0 => String::new(),
+                    _ => format!(", {replaced} × U+FFFD for ill-formed spans"),
+                };
+                (text, format!("Copied {count} as {}{lost}", format.name()))
+            }
         })
+    }
+
+    /// Bytes that stand at an offset in a format, and how many spans became U+FFFD.
+    fn formatted(&self, format: Format, bytes: &[u8], offset: u64) -> (String, u64) {
+        let options = self.options(offset);
+        // In decoded text a signature is what the policy says; bytes are bytes.
+        let is_left_out = offset == 0 && !format.is_lossless() && !self.bom.counts();
+        let bytes = match bytes.strip_prefix(&BOM) {
+            Some(rest) if is_left_out => rest,
+            _ => bytes,
+        };
+        let (text, written) = format.text_of(bytes, options);
+        (text, written.replaced)
+    }
+
+    fn options(&self, offset: u64) -> FormatOptions {
+        FormatOptions {
+            letters: if self.rows.lower_case {
+                Letters::Lower
+            } else {
+                Letters::Upper
+            },
+            start: offset,
+        }
     }
 
     fn hex_digits(&self, bytes: &[u8]) -> String {
@@ -156,5 +204,30 @@ mod tests {
         };
         assert_eq!(copied(false).as_deref(), Some("EF BB BF 61"));
         assert_eq!(copied(true).as_deref(), Some("ef bb bf 61"));
+    }
+
+    #[test]
+    fn a_signature_is_in_the_bytes_of_a_copy_and_in_its_text_as_the_policy_says() {
+        let copied = |format, bom| {
+            let copying = Copying {
+                source: Arc::new(MemorySource::new(&b"\xEF\xBB\xBFa\xFF"[..])),
+                start: 0,
+                end: 5,
+                whole_units: false,
+                form: CopyForm::As(format),
+                rows: RowLayout::default(),
+                bom,
+            };
+            copying.text().unwrap_or_default()
+        };
+        for (format, bom, expected) in [
+            (Format::Base64, BomPolicy::Strip, "77u/Yf8="),
+            (Format::CodePoints, BomPolicy::Keep, "U+FEFF U+0061 U+FFFD"),
+            (Format::CodePoints, BomPolicy::Strip, "U+0061 U+FFFD"),
+        ] {
+            assert_eq!(copied(format, bom).0, expected, "{bom:?}");
+        }
+        let (_, said) = copied(Format::CodePoints, BomPolicy::Strip);
+        assert!(said.contains("1 × U+FFFD"), "{said}");
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Grid, Id, RichText, ScrollArea, Ui};
 
-use super::command::{ALL, Command};
+use super::command::{ALL, Menu};
 use super::overlay::overlay;
 use super::theme::Palette;
 use super::{fonts, legend};
@@ -19,6 +19,12 @@ const CARET_KEYS: [(&str, &str); 10] = [
     ("Right click, Shift+F10", "Menu of what is there"),
     ("Shift + click", "Select up to there"),
     ("↑ ↓ in a list", "The row above or below"),
+];
+
+/// Which menus stand in which column: about as many keys in each.
+const COLUMNS: [&[Menu]; 2] = [
+    &[Menu::File, Menu::Edit, Menu::Notes],
+    &[Menu::Go, Menu::View, Menu::Help],
 ];
 
 /// Shows keys and legend. Returns whether they were closed.
@@ -40,28 +46,13 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
         ScrollArea::vertical()
             .max_height((screen.height() - 260.0).max(120.0))
             .show(ui, |ui| {
-                ui.columns_const(|[left, right]| {
-                    let commands: Vec<Command> = ALL
-                        .into_iter()
-                        .filter(|command| command.shortcut().is_some())
-                        .collect();
-                    let half = commands.len().div_ceil(2);
-                    Grid::new("caret keys")
-                        .spacing([16.0, 5.0])
-                        .show(right, |ui| {
-                            for command in &commands[half..] {
-                                command_row(ui, *command, palette);
-                            }
-                        });
-                    Grid::new("command keys")
-                        .spacing([16.0, 5.0])
-                        .show(left, |ui| {
-                            for command in &commands[..half] {
-                                command_row(ui, *command, palette);
-                            }
-                        });
+                ui.columns_const(|columns: &mut [Ui; 2]| {
+                    for (ui, menus) in columns.iter_mut().zip(COLUMNS) {
+                        for menu in menus {
+                            menu_keys(ui, *menu, palette);
+                        }
+                    }
                 });
-                ui.add_space(10.0);
                 ui.label(RichText::new("In the hex view").color(palette.weak));
                 Grid::new("view keys")
                     .spacing([16.0, 5.0])
@@ -81,12 +72,19 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
     closed || modal.should_close()
 }
 
-fn command_row(ui: &mut Ui, command: Command, palette: &Palette) {
-    if let Some(shortcut) = command.shortcut() {
-        let keys = ui.ctx().format_shortcut(&shortcut);
-        row(ui, &keys, command.name(), palette);
-        ui.end_row();
-    }
+/// The commands of a menu that have keys.
+fn menu_keys(ui: &mut Ui, menu: Menu, palette: &Palette) {
+    ui.label(RichText::new(menu.name()).color(palette.weak));
+    Grid::new(menu.name()).spacing([16.0, 5.0]).show(ui, |ui| {
+        for command in ALL.into_iter().filter(|command| command.menu() == menu) {
+            if let Some(shortcut) = command.shortcut() {
+                let keys = ui.ctx().format_shortcut(&shortcut);
+                row(ui, &keys, command.name(), palette);
+                ui.end_row();
+            }
+        }
+    });
+    ui.add_space(10.0);
 }
 
 fn row(ui: &mut Ui, keys: &str, what: &str, palette: &Palette) {

@@ -98,10 +98,14 @@ impl App {
         }
     }
 
-    /// Hands Ctrl+C, Ctrl+X and Ctrl+V to a text field that has the focus; keeps the atlas small.
+    /// Hands Ctrl+C, Ctrl+X and Ctrl+V to a text field that has the focus, and what is typed to one that
+    /// is about to have it; keeps the atlas small.
     pub(super) fn filter_input(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         let side = input.max_texture_side.unwrap_or(2048);
         input.max_texture_side = Some(side.min(MAX_TEXTURE_SIDE));
+        if self.typing.filter(input, ctx.text_edit_focused()) {
+            ctx.request_repaint();
+        }
         if !ctx.text_edit_focused() {
             self.paste_into_field = None;
             return;
@@ -204,6 +208,8 @@ impl App {
             Command::Copy => self.copy(None),
             Command::CopyText => self.copy(Some(CopyForm::Text)),
             Command::CopyHex => self.copy(Some(CopyForm::Hex)),
+            Command::CopyAs(format) => self.copy(Some(CopyForm::As(format))),
+            Command::CopyAsByName => self.palette = Some(CommandPalette::of_forms()),
             Command::CopyValue => self.copy_value(),
             Command::CopyDescription => self.copy_description(),
             Command::SaveSelection | Command::SaveRepaired => self.prompt_for_save(command),

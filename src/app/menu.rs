@@ -2,12 +2,13 @@
 
 use egui::{Button, RichText, Ui};
 
-use super::command::Command;
+use super::command::{Command, Menu};
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
 use super::settings::Settings;
 use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
+use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
 use crate::utf8::BomPolicy;
@@ -38,7 +39,7 @@ pub struct State<'a> {
 pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
-    ui.menu_button("File", |ui| {
+    ui.menu_button(Menu::File.name(), |ui| {
         items(ui, state, &mut chosen, &[Command::Open, Command::OpenPath]);
         recent_files(ui, state, &mut chosen);
         ui.menu_button("Open sample", |ui| {
@@ -79,7 +80,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
-    ui.menu_button("Edit", |ui| {
+    ui.menu_button(Menu::Edit.name(), |ui| {
         let copy = [
             Command::Copy,
             Command::CopyHex,
@@ -88,6 +89,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             Command::CopyDescription,
         ];
         items(ui, state, &mut chosen, &copy);
+        copy_as(ui, state, &mut chosen);
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Paste]);
         ui.separator();
@@ -106,7 +108,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ];
         items(ui, state, &mut chosen, &find);
     });
-    ui.menu_button("Go", |ui| {
+    ui.menu_button(Menu::Go.name(), |ui| {
         items(ui, state, &mut chosen, &[Command::GoTo]);
         ui.separator();
         items(
@@ -138,7 +140,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             &[Command::NextRegion, Command::PreviousRegion],
         );
     });
-    ui.menu_button("Notes", |ui| {
+    ui.menu_button(Menu::Notes.name(), |ui| {
         let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
         items(ui, state, &mut chosen, &change);
         ui.separator();
@@ -152,7 +154,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ];
         items(ui, state, &mut chosen, &files);
     });
-    ui.menu_button("View", |ui| {
+    ui.menu_button(Menu::View.name(), |ui| {
         let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
         items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
         let findings = [FindingTab::Errors, FindingTab::Notes];
@@ -201,7 +203,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         let counting = [Command::PauseCounting, Command::StopCounting];
         items(ui, state, &mut chosen, &counting);
     });
-    ui.menu_button("Help", |ui| {
+    ui.menu_button(Menu::Help.name(), |ui| {
         items(
             ui,
             state,
@@ -216,6 +218,26 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
 fn flat(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 2.0;
     ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
+}
+
+/// The forms to copy in.
+fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    ui.add_enabled_ui(state.has_document, |ui| {
+        ui.menu_button(Command::CopyAs(Format::Text).name(), |ui| {
+            for format in Format::ALL {
+                if ui
+                    .button(format.name())
+                    .on_hover_text(format.hint())
+                    .clicked()
+                {
+                    *chosen = Some(Command::CopyAs(format));
+                    ui.close();
+                }
+            }
+            ui.separator();
+            items(ui, state, chosen, &[Command::CopyAsByName]);
+        });
+    });
 }
 
 /// The files that were opened last.

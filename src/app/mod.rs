@@ -57,6 +57,7 @@ mod system_fonts;
 mod tabs;
 mod theme;
 mod tiny_letters;
+mod typing;
 mod ui;
 mod verdict_strip;
 
@@ -81,6 +82,7 @@ use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
 use save_prompt::SavePrompt;
 use saving::Underway;
+use typing::Typing;
 
 pub use hex_view::{Grouping, RowLayout, RowLength};
 pub use panels::Panels;
@@ -169,6 +171,9 @@ pub struct App {
     messages: Receiver<Message>,
     clipboard: Clipboard,
 
+    /// Keys for a field that is about to open.
+    typing: Typing,
+
     /// Text for the field that has the focus, to be given with the next frame.
     paste_into_field: Option<String>,
     /// The title that the window has.
@@ -214,6 +219,7 @@ impl App {
             mailbox,
             messages,
             clipboard: Clipboard::start(move |answer| answers.send(Message::Clipboard(answer))),
+            typing: Typing::default(),
             paste_into_field: None,
             title: String::new(),
         };

@@ -13,6 +13,7 @@ use super::document::Document;
 use super::overlay::overlay;
 use super::recent_files::RecentFiles;
 use super::theme::Palette;
+use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
 
@@ -68,6 +69,14 @@ impl CommandPalette {
         }
     }
 
+    /// One in which only the forms to copy in are left.
+    pub fn of_forms() -> Self {
+        Self {
+            typed: format!("{}: ", Command::CopyAs(Format::Text).name()),
+            ..Self::default()
+        }
+    }
+
     /// The commands that fit what was typed, the best first; all of them when nothing was.
     fn fitting(&self, offered: &Offered<'_>) -> Vec<Command> {
         let (has_document, recent) = (offered.has_document, offered.recent);
@@ -80,6 +89,7 @@ impl CommandPalette {
             .into_iter()
             .filter(|command| !matches!(command, Command::OpenSample(_) | Command::Palette))
             .chain(tabs)
+            .chain(Format::ALL.map(Command::CopyAs))
             .chain(files)
             .chain(samples)
             .filter(|command| has_document || !command.needs_document());
@@ -113,6 +123,7 @@ fn title(command: Command, offered: &Offered<'_>) -> String {
                 path.map_or_else(String::new, name_first)
             )
         }
+        Command::CopyAs(format) => format!("{}: {}", command.name(), format.name()),
         Command::OpenSample(place) => {
             let sample = SAMPLES.get(place).map_or("", |sample| sample.title);
             format!("{}: {sample}", command.name())

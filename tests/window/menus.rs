@@ -31,6 +31,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Copy hex",
             "Copy decoded text",
             "Copy value",
+            "Copy as",
             "Copy description",
             "Paste as new document",
             "Select all",
@@ -98,7 +99,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 38] = [
+const NEED_A_DOCUMENT: [&str; 39] = [
     "Reload",
     "Close tab",
     "Save selection as…",
@@ -107,6 +108,7 @@ const NEED_A_DOCUMENT: [&str; 38] = [
     "Copy hex",
     "Copy decoded text",
     "Copy value",
+    "Copy as",
     "Show code points",
     "Show text",
     "Show data",

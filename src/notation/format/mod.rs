@@ -1,0 +1,37 @@
+//! Bytes → text: the forms in which bytes are copied and saved.
+//!
+//! What is written here can be read again by the recognisers of this module's parent, and makes the same
+//! bytes, where the form can hold them: [`Format::notation`] says in which notation,
+//! [`Format::is_lossless`] whether ill-formed bytes survive.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`kind`] | the formats there are |
+//! | [`options`] | what a person may choose about them |
+//! | [`writer`] | bytes in any pieces → text, as it comes |
+//! | [`size`] | how long the text will be |
+//! | `encode` | what every format does |
+//! | the others | a family of formats each |
+
+mod array;
+mod base64;
+mod decoded;
+mod dump;
+mod encode;
+mod hex;
+mod html;
+mod json;
+pub mod kind;
+mod literal;
+pub mod options;
+mod percent;
+pub mod size;
+mod table;
+mod units;
+pub mod writer;
+
+pub use kind::Format;
+pub use options::{FormatOptions, Letters};
+pub use size::Size;
+pub(in crate::notation) use table::{HEAD as TABLE_HEAD, NO_CODE_POINT as TABLE_NO_CODE_POINT};
+pub use writer::{FormatWriter, TextCount, Written, write_io};

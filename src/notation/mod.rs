@@ -1,0 +1,30 @@
+//! Hex, escapes and dumps ⇄ bytes: what people paste, and what they copy.
+//!
+//! No character of what is read is ever dropped silently. Each one makes bytes, or is known decoration
+//! (an offset, a gutter, a separator, a declared name), or is *rejected*, with its place and the reason.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`family`] | the notations there are |
+//! | [`coverage`] | which range of the text was taken for what |
+//! | [`reading`] | what one notation makes of a text |
+//! | `reader` | the way forward through a text, on which nothing is left out |
+//! | [`choice`] | every reading of a text, and which of them to believe |
+//! | `recognise/` | a recogniser for each notation |
+//! | [`format`] | the other way: bytes as text |
+//!
+//! This module knows nothing of the clipboard, of files or of windows.
+
+pub mod choice;
+pub mod coverage;
+pub mod family;
+pub mod format;
+mod reader;
+pub mod reading;
+mod recognise;
+
+pub use choice::{Choice, read, read_as};
+pub use coverage::{Coverage, Piece, PieceKind};
+pub use family::Notation;
+pub use format::Format;
+pub use reading::{Certainty, Reading, Rejection};

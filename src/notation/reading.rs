@@ -1,0 +1,64 @@
+//! What one notation makes of a text.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::coverage::Coverage;
+use super::family::Notation;
+
+/// How much speaks for a reading, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Certainty {
+    /// It can be read so, as anything can: plain text.
+    Possible,
+    /// It fits, but so do ordinary words or numbers: `cafe`, `01000001`.
+    Ambiguous,
+    /// It fits as a whole, and would hardly do so by chance.
+    Likely,
+    /// It has marks that nothing else has: `0x`, `\x`, `%C3`, `U+`.
+    Marked,
+    /// What it says twice agrees: offsets, a gutter, a declared length, a checksum.
+    Checked,
+}
+
+/// Part of a text that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejection {
+    /// Where it is, in bytes of the text.
+    pub range: Range<usize>,
+    /// Why, as a sentence without a full stop.
+    pub reason: Cow<'static, str>,
+}
+
+/// What one notation makes of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// Which notation.
+    pub notation: Notation,
+
+    /// The bytes. Where parts were rejected, those of the other parts.
+    pub bytes: Vec<u8>,
+
+    /// What every byte of the text was taken for.
+    pub coverage: Coverage,
+
+    /// What could not be read, in order. The rejected pieces of the coverage are just these.
+    pub rejected: Vec<Rejection>,
+
+    /// How much speaks for it.
+    pub certainty: Certainty,
+
+    /// What was assumed, in one line: "Hex, separated by spaces".
+    pub assumption: Cow<'static, str>,
+
+    /// What a person should know all the same, each a sentence: that the dump is cut, that a checksum
+    /// does not fit.
+    pub warnings: Vec<Cow<'static, str>>,
+}
+
+impl Reading {
+    /// Is every character of the text explained?
+    pub fn is_complete(&self) -> bool {
+        self.rejected.is_empty()
+    }
+}

@@ -1,0 +1,216 @@
+//! Arrays in the source code of C, Rust, Go, Java and their heirs, `xxd -i` included.
+
+mod header;
+
+use super::lexical::{comment, is_of_a_word, white_space, word};
+use super::number::{LeadingZero, number};
+use crate::notation::family::Notation;
+use crate::notation::reader::{Effort, Reader};
+use crate::notation::reading::{Certainty, Reading};
+use header::{Header, Opening};
+
+/// How deep braces can stand in braces.
+const DEEPEST: usize = 16;
+
+/// How far from the start of the text the first array can be, where it is only a try.
+const SNIFFED: usize = 4096;
+
+/// What was found on the way.
+#[derive(Debug, Default)]
+struct Found {
+    /// How many arrays.
+    arrays: usize,
+    /// How many lengths agree with what stands there.
+    agreeing: usize,
+    /// How many do not.
+    differing: usize,
+    /// Has an element a mark that ordinary numbers lack?
+    is_marked: bool,
+    /// Was an octal number of C read?
+    has_octal: bool,
+    /// Was a number negative?
+    has_negative: bool,
+}
+
+/// Reads the elements of all arrays in order; names, types, lengths and comments make no bytes.
+pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+    let text = reader.rest();
+    let start = text.get(..SNIFFED).unwrap_or(text);
+    if effort == Effort::Try && memchr::memchr2(b'{', b'[', start).is_none() {
+        return None;
+    }
+    let mut found = Found::default();
+    let mut header = Header::default();
+    // The array that ended last: how many bytes it has.
+    let mut last = 0;
+    while !reader.is_hopeless() {
+        skip(&mut reader);
+        let rest = reader.rest();
+        if rest.is_empty() {
+            break;
+        }
+        match header.next(rest) {
+            Opening::Array(closing) => {
+                let before = reader.bytes.len();
+                reader.decoration(1);
+                read_elements(&mut reader, closing, header.zero(), &mut found);
+                last = reader.bytes.len() - before;
+                found.arrays += 1;
+                if let Some(declared) = header.declared {
+                    compare(&mut reader, &mut found, declared, last);
+                }
+                if let Some(word) = header.wide {
+                    reader.warn(format!(
+                        "The elements are declared as {word}; here each of them is one byte"
+                    ));
+                }
+                header = Header::default();
+                // In front of an array without a header of its own there is no reason to look on.
+                if effort == Effort::Try && reader.bytes.is_empty() {
+                    return None;
+                }
+            }
+            Opening::Length(len, declared) => {
+                reader.decoration(len);
+                if found.arrays > 0 {
+                    compare(&mut reader, &mut found, declared, last);
+                }
+                header = Header::default();
+            }
+            Opening::Header(len) => reader.decoration(len),
+            Opening::Strange(len) => {
+                reader.reject(len, "This is no part of an array of bytes");
+                // What begins like that is something else.
+                if effort == Effort::Try && reader.bytes.is_empty() {
+                    return None;
+                }
+            }
+        }
+    }
+    if effort == Effort::Try && reader.bytes.is_empty() {
+        return None;
+    }
+    let certainty = if found.arrays == 0 || found.differing > 0 || reader.has_rejections() {
+        Certainty::Likely
+    } else if found.agreeing > 0 {
+        Certainty::Checked
+    } else if found.is_marked {
+        Certainty::Marked
+    } else {
+        Certainty::Likely
+    };
+    let assumption = found.assumption(reader.bytes.len());
+    reader.finish(Notation::Array, certainty, assumption)
+}
+
+impl Found {
+    fn assumption(&self, bytes: usize) -> String {
+        let mut line = match self.arrays {
+            0 | 1 => format!("Array in source code, {bytes} elements"),
+            arrays => format!("{arrays} arrays in source code, one behind the other"),
+        };
+        if self.agreeing > 0 && self.differing == 0 {
+            line.push_str(", as many as it declares");
+        }
+        if self.has_octal {
+            line.push_str(", a 0 in front means octal");
+        }
+        if self.has_negative {
+            line.push_str(", -1 is FF");
+        }
+        line
+    }
+}
+
+fn compare(reader: &mut Reader, found: &mut Found, declared: usize, len: usize) {
+    if declared == len {
+        found.agreeing += 1;
+    } else {
+        found.differing += 1;
+        reader.warn(format!(
+            "The array declares {declared} elements, but {len} stand here"
+        ));
+    }
+}
+
+/// Skips white space, comments and the lines of the preprocessor.
+fn skip(reader: &mut Reader) {
+    loop {
+        let rest = reader.rest();
+        let space = white_space(rest);
+        let behind = rest.get(space..).unwrap_or_default();
+        let is_new_line = reader.at() == 0
+            || rest
+                .get(..space)
+                .is_some_and(|space| space.contains(&b'\n'));
+        let len = match behind.first() {
+            Some(b'#') if is_new_line && !behind.starts_with(b"#[") => {
+                memchr::memchr(b'\n', behind).unwrap_or(behind.len())
+            }
+            _ => comment(behind).unwrap_or(0),
+        };
+        reader.decoration(space + len);
+        if space + len == 0 {
+            return;
+        }
+    }
+}
+
+/// Reads what stands between the braces, and the one that closes.
+fn read_elements(reader: &mut Reader, closing: u8, zero: LeadingZero, found: &mut Found) {
+    let mut depth = 1_usize;
+    let mut needs_comma = false;
+    while !reader.is_hopeless() {
+        skip(reader);
+        let rest = reader.rest();
+        let Some(first) = rest.first() else {
+            reader.warn("The bracket that ends the array is missing");
+            return;
+        };
+        match first {
+            b',' if needs_comma => {
+                needs_comma = false;
+                reader.decoration(1);
+            }
+            b'{' | b'[' if !needs_comma && depth < DEEPEST => {
+                depth += 1;
+                reader.decoration(1);
+            }
+            b'}' | b']' if depth > 1 || *first == closing => {
+                reader.decoration(1);
+                depth -= 1;
+                if depth == 0 {
+                    return;
+                }
+                needs_comma = true;
+            }
+            _ => match number(rest, zero) {
+                Some(number) if needs_comma => {
+                    reader.reject(number.len, "A comma is missing in front of this");
+                }
+                Some(number) => {
+                    needs_comma = true;
+                    match number.byte {
+                        Ok(byte) => {
+                            found.is_marked |= number.is_marked;
+                            found.has_negative |= *first == b'-';
+                            found.has_octal |= zero == LeadingZero::Octal
+                                && *first == b'0'
+                                && rest.get(1).is_some_and(u8::is_ascii_digit);
+                            reader.data(number.len, &[byte]);
+                        }
+                        Err(reason) => reader.reject(number.len, reason),
+                    }
+                }
+                None => {
+                    let len = word(rest);
+                    needs_comma |= is_of_a_word(*first);
+                    reader.reject(
+                        len,
+                        "This is no element: a number, or a character in quotes",
+                    );
+                }
+            },
+        }
+    }
+}

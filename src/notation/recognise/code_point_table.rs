@@ -1,0 +1,172 @@
+//! The table of code points in Markdown that `format::table` writes.
+
+use crate::notation::family::Notation;
+use crate::notation::format::{TABLE_HEAD, TABLE_NO_CODE_POINT};
+use crate::notation::reader::Reader;
+use crate::notation::reading::{Certainty, Reading};
+use crate::utf8::encoder::encode;
+
+/// How many columns the table has.
+const COLUMNS: usize = 5;
+
+/// Takes the column of bytes, and holds the offsets and the code points against it. Spaces around the
+/// cells may be others: tools that tidy Markdown change them.
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let mut head = TABLE_HEAD.as_bytes().split_inclusive(|byte| *byte == b'\n');
+    if !same_cells(line(reader.rest()), head.next().unwrap_or_default()) {
+        return None;
+    }
+    reader.decoration(line(reader.rest()).len());
+    if is_ruler(line(reader.rest())) {
+        reader.decoration(line(reader.rest()).len());
+    }
+    let mut expected = None;
+    let (mut rows, mut jumps, mut lies) = (0_usize, 0_usize, 0_usize);
+    while !reader.rest().is_empty() && !reader.is_hopeless() {
+        let now = line(reader.rest());
+        if now.trim_ascii().is_empty() {
+            reader.decoration(now.len());
+            continue;
+        }
+        let Some((row, start, end)) = Row::of(now) else {
+            reject(&mut reader, now, "This is no row of the table");
+            continue;
+        };
+        rows += 1;
+        jumps += usize::from(expected.is_some_and(|offset| row.offset != Some(offset)));
+        lies += usize::from(!row.is_true());
+        expected = row
+            .offset
+            .and_then(|offset| offset.checked_add(row.bytes.len() as u64));
+        reader.decoration(start);
+        reader.data(end - start, &row.bytes);
+        reader.decoration(now.len() - end);
+    }
+    if jumps > 0 {
+        reader.warnings.push(
+            format!(
+                "In {jumps} rows the offset does not follow from the row above: rows may be missing"
+            )
+            .into(),
+        );
+    }
+    if lies > 0 {
+        reader.warnings.push(
+            format!("In {lies} rows the code point and the bytes differ; the bytes were taken")
+                .into(),
+        );
+    }
+    let is_sound = jumps == 0 && lies == 0 && rows > 0 && !reader.has_rejections();
+    let (certainty, assumption) = if is_sound {
+        (
+            Certainty::Checked,
+            "Table of code points; offsets, code points and bytes agree",
+        )
+    } else {
+        (Certainty::Marked, "Table of code points")
+    };
+    reader.finish(Notation::CodePointTable, certainty, assumption)
+}
+
+fn reject(reader: &mut Reader, line: &[u8], reason: &'static str) {
+    let end = line.trim_ascii_end().len();
+    reader.reject(end, reason);
+    reader.decoration(line.len() - end);
+}
+
+/// The first line, with its end.
+fn line(text: &[u8]) -> &[u8] {
+    text.split_inclusive(|byte| *byte == b'\n')
+        .next()
+        .unwrap_or_default()
+}
+
+/// The places of the bars that part the cells: those without a backslash in front.
+fn bars(line: &[u8]) -> impl Iterator<Item = usize> {
+    let mut is_escaped = false;
+    line.iter().enumerate().filter_map(move |(place, &byte)| {
+        let is_bar = byte == b'|' && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        is_bar.then_some(place)
+    })
+}
+
+/// Where each cell is, without the spaces around it. `None`, if there are not as many as columns.
+fn cells(line: &[u8]) -> Option<[(usize, &[u8]); COLUMNS]> {
+    let bounds: Vec<usize> = bars(line).take(COLUMNS + 2).collect();
+    let (first, last) = (*bounds.first()?, *bounds.last()?);
+    let outside = [line.get(..first)?, line.get(last + 1..)?];
+    if bounds.len() != COLUMNS + 1 || outside.iter().any(|part| !part.trim_ascii().is_empty()) {
+        return None;
+    }
+    let mut cells = [(0, &line[..0]); COLUMNS];
+    for (cell, bound) in cells.iter_mut().zip(bounds.windows(2)) {
+        let [before, after] = *bound else { return None };
+        let whole = line.get(before + 1..after)?;
+        let start = before + 1 + (whole.len() - whole.trim_ascii_start().len());
+        *cell = (start, whole.trim_ascii());
+    }
+    Some(cells)
+}
+
+fn same_cells(line: &[u8], other: &[u8]) -> bool {
+    let words = |line| cells(line).map(|cells| cells.map(|(_, text)| text));
+    words(line).is_some() && words(line) == words(other)
+}
+
+/// Is it the line between the head and the rows?
+fn is_ruler(line: &[u8]) -> bool {
+    cells(line).is_some_and(|cells| {
+        cells
+            .iter()
+            .all(|(_, text)| !text.is_empty() && text.iter().all(|byte| b"-:".contains(byte)))
+    })
+}
+
+/// What a row says.
+struct Row {
+    offset: Option<u64>,
+
+    /// Its code point; `None` for an ill-formed span.
+    code_point: Option<u32>,
+    bytes: Vec<u8>,
+}
+
+impl Row {
+    /// The row on a line, and from where to where its bytes stand.
+    fn of(line: &[u8]) -> Option<(Self, usize, usize)> {
+        let [(_, offset), (_, code_point), _, _, (start, bytes)] = cells(line)?;
+        let number = |text: &[u8], mark: &str| {
+            let digits = std::str::from_utf8(text).ok()?.strip_prefix(mark)?;
+            u64::from_str_radix(digits, 16).ok()
+        };
+        let code_point = match code_point {
+            text if text == TABLE_NO_CODE_POINT.as_bytes() => None,
+            text => Some(u32::try_from(number(text, "U+")?).ok()?),
+        };
+        let row = Self {
+            offset: number(offset, "0x"),
+            code_point,
+            bytes: bytes
+                .split(u8::is_ascii_whitespace)
+                .map(byte_of)
+                .collect::<Option<_>>()?,
+        };
+        Some((row, start, start + bytes.len()))
+    }
+
+    /// Are the bytes those of the code point?
+    fn is_true(&self) -> bool {
+        match self.code_point {
+            Some(code_point) => encode(code_point).is_ok_and(|it| it.as_bytes() == self.bytes),
+            None => std::str::from_utf8(&self.bytes).is_err(),
+        }
+    }
+}
+
+/// The byte that two hex digits make.
+fn byte_of(digits: &[u8]) -> Option<u8> {
+    let [high, low] = *digits else { return None };
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
+}

@@ -1,0 +1,174 @@
+//! What a dump says twice, and whether it agrees.
+
+use std::borrow::Cow;
+
+use super::layout::{Layout, Row};
+use crate::notation::reading::Certainty;
+
+/// How often something agreed, and where it first did not.
+#[derive(Debug, Default)]
+struct Tally {
+    agree: usize,
+    differ: usize,
+    /// The first line on which it did not agree, from 1.
+    first: usize,
+}
+
+impl Tally {
+    fn count(&mut self, agrees: bool, line: usize) {
+        if agrees {
+            self.agree += 1;
+        } else {
+            self.differ += 1;
+            if self.differ == 1 {
+                self.first = line;
+            }
+        }
+    }
+
+    /// "line 3", "line 3 and 2 more".
+    fn lines(&self) -> String {
+        match self.differ {
+            0 | 1 => format!("line {}", self.first),
+            more => format!("line {} and {} more", self.first, more - 1),
+        }
+    }
+}
+
+/// Checks the offsets and gutters of a dump against its bytes, line by line.
+#[derive(Debug, Default)]
+pub(super) struct Checks {
+    /// The line, from 1.
+    line: usize,
+    rows: usize,
+    /// The offset that the next row should have, where it is known.
+    expected: Option<u64>,
+    last_row_len: usize,
+    offsets: Tally,
+    gutters: Tally,
+    /// How often the offsets began again.
+    begun_again: usize,
+    words: bool,
+}
+
+impl Checks {
+    /// A line begins.
+    pub(super) fn line(&mut self) {
+        self.line += 1;
+    }
+
+    /// The line is a row of these bytes.
+    pub(super) fn row(&mut self, row: &Row, bytes: &[u8], layout: &impl Layout) {
+        self.rows += 1;
+        self.words |= row.words;
+        if let Some(gutter) = row.gutter {
+            self.gutters.count(gutter, self.line);
+        }
+        if layout.begins_again() && self.rows > 1 && row.offset == Some(0) {
+            self.begun_again += 1;
+        } else if let (Some(offset), Some(expected)) = (row.offset, self.expected) {
+            self.offsets.count(offset == expected, self.line);
+        }
+        let start = row.offset.or(self.expected);
+        // After a row that could not be read wholly, nobody knows.
+        let end = start.and_then(|start| start.checked_add(bytes.len() as u64));
+        self.expected = end.filter(|_| row.wrong.is_none());
+        self.last_row_len = if row.wrong.is_none() { bytes.len() } else { 0 };
+    }
+
+    /// The row before was repeated.
+    pub(super) fn repeated(&mut self, rows: u64) {
+        let len = rows * self.last_row_len as u64;
+        self.expected = self.expected.and_then(|offset| offset.checked_add(len));
+    }
+
+    /// The dump ends at this offset. How many bytes are too many: zeros that filled the last word.
+    pub(super) fn end(&mut self, offset: u64, word_len: usize, bytes: &[u8]) -> usize {
+        let Some(expected) = self.expected.take() else {
+            return 0;
+        };
+        let excess = expected.saturating_sub(offset) as usize;
+        let filled = bytes.iter().rev().take(excess).all(|byte| *byte == 0);
+        let fits = offset <= expected && excess < word_len && excess <= bytes.len() && filled;
+        self.offsets.count(fits, self.line);
+        if fits { excess } else { 0 }
+    }
+
+    /// A line could not be read: where the next one should be is not known.
+    pub(super) fn lost(&mut self) {
+        self.expected = None;
+        self.last_row_len = 0;
+    }
+
+    pub(super) fn expected(&self) -> Option<u64> {
+        self.expected
+    }
+
+    pub(super) fn last_row_len(&self) -> usize {
+        self.last_row_len
+    }
+
+    /// How many offsets and gutters agree, less those that disagree.
+    pub(super) fn balance(&self) -> isize {
+        let agree = self.offsets.agree + self.gutters.agree;
+        agree.cast_signed() - (self.offsets.differ + self.gutters.differ).cast_signed()
+    }
+
+    /// How much speaks for the dump. `marks`: how much its marks alone say.
+    pub(super) fn certainty(&self, marks: Certainty) -> Certainty {
+        if self.rows == 0 {
+            Certainty::Ambiguous
+        } else if self.offsets.differ + self.gutters.differ > 0 {
+            Certainty::Likely
+        } else if self.offsets.agree + self.gutters.agree > 0 {
+            Certainty::Checked
+        } else {
+            marks
+        }
+    }
+
+    /// "3 lines, offsets and gutter agree".
+    pub(super) fn in_words(&self) -> String {
+        let lines = match self.rows {
+            1 => "1 line".into(),
+            rows => format!("{rows} lines"),
+        };
+        let agrees = |tally: &Tally| tally.agree > 0 && tally.differ == 0;
+        let verdict = match (self.offsets.differ > 0, self.gutters.differ > 0) {
+            (true, true) => ", offsets and gutter disagree",
+            (true, false) => ", offsets disagree",
+            (false, true) => ", the gutter disagrees",
+            (false, false) => match (agrees(&self.offsets), agrees(&self.gutters)) {
+                (true, true) => ", offsets and gutter agree",
+                (true, false) => ", offsets agree",
+                (false, true) => ", the gutter agrees",
+                (false, false) => "",
+            },
+        };
+        lines + verdict
+    }
+
+    /// What a person should know.
+    pub(super) fn warnings(&self) -> Vec<Cow<'static, str>> {
+        let mut warnings = Vec::new();
+        if self.offsets.differ > 0 {
+            let lines = self.offsets.lines();
+            warnings.push(format!("Offsets do not fit the bytes before them: {lines}").into());
+        }
+        if self.gutters.differ > 0 {
+            let lines = self.gutters.lines();
+            warnings.push(format!("The gutter shows other bytes than the digits: {lines}").into());
+        }
+        if self.begun_again > 0 {
+            let dumps = self.begun_again + 1;
+            warnings.push(
+                format!("The offsets begin again: {dumps} packets, one after the other").into(),
+            );
+        }
+        if self.words {
+            warnings
+                .push("Words are taken with the low byte first, as x86 and ARM keep them".into());
+        }
+        warnings
+    }
+}

@@ -1,0 +1,320 @@
+//! The layout of most tools: an offset, fields of digits, and perhaps a gutter.
+
+use super::gutter;
+use super::layout::{Layout, Line, Row};
+use crate::notation::reading::Certainty;
+use crate::notation::recognise::digits::{hex_run, number, run};
+use crate::notation::recognise::hex_decode;
+
+/// The longest row in which a gutter without borders is looked for, in bytes. No tool prints longer ones.
+const LONGEST_ROW: usize = 256;
+
+/// How a field is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Field {
+    /// Pairs of hex digits, as many as there are.
+    Hex,
+    /// The same, the last byte first.
+    HexReversed,
+    /// Hex digits, just so many.
+    HexWord {
+        /// How many digits.
+        digits: usize,
+        /// Is the low byte first?
+        little: bool,
+    },
+    /// A byte in three octal digits.
+    Octal,
+    /// Two bytes in six octal digits, the low one first.
+    OctalWord,
+    /// A byte in eight bits.
+    Bits,
+    /// A character, an escape or three octal digits, right-aligned in four columns.
+    Character,
+}
+
+/// What encloses the gutter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gutter {
+    /// Two spaces or more before it.
+    Bare,
+    /// These two characters.
+    Between(u8, u8),
+}
+
+/// The layout of most tools.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Fields {
+    /// What it is called at the start of a sentence.
+    pub(super) name: &'static str,
+    /// How much its marks alone say.
+    pub(super) marks: Certainty,
+    /// What stands before the digits of an offset.
+    pub(super) before: &'static [u8],
+    /// How many digits the offset has, at least. At most, it has sixteen.
+    pub(super) least_digits: usize,
+    /// The radix of the offsets.
+    pub(super) radix: u8,
+    /// What stands after the digits of an offset.
+    pub(super) after: &'static [u8],
+    /// How a field is written.
+    pub(super) field: Field,
+    /// What encloses the gutter, where there is one.
+    pub(super) gutter: Gutter,
+    /// Is a space shown as `.` in the gutter?
+    pub(super) space_is_dot: bool,
+    /// May one dump follow another?
+    pub(super) begins_again: bool,
+    /// Is it a headline that the tool prints?
+    pub(super) is_headline: fn(&[u8]) -> bool,
+}
+
+/// A tool that prints no headlines.
+pub(super) fn no_headline(_: &[u8]) -> bool {
+    false
+}
+
+/// The text after a prefix of one or two bytes, or none: a call of `memcmp` for each line takes longer.
+#[inline]
+fn strip<'a>(text: &'a [u8], prefix: &[u8]) -> Option<&'a [u8]> {
+    let starts = text.len() >= prefix.len() && text.iter().zip(prefix).all(|(one, two)| one == two);
+    text.get(prefix.len()..).filter(|_| starts)
+}
+
+impl Layout for Fields {
+    fn line(&self, line: &[u8], bytes: &mut Vec<u8>) -> Line {
+        let trimmed = line.trim_ascii_end();
+        let indent = run(trimmed, |byte| matches!(byte, b' ' | b'\t'));
+        let text = trimmed.get(indent..).unwrap_or_default();
+        match text {
+            [] => return Line::Decoration,
+            b"*" => return Line::Repeat,
+            _ if (self.is_headline)(text) => return Line::Decoration,
+            _ => {}
+        }
+        let Some((offset, len)) = self.offset(text) else {
+            return Line::Foreign("This line does not begin with an offset");
+        };
+        let at = indent + len;
+        if at >= trimmed.len() {
+            return match self.field {
+                // A row of spaces only, as od -c shows them.
+                Field::Character if line.len() > at => self.row(line, at, offset, bytes),
+                _ => Line::End(offset),
+            };
+        }
+        match self.field {
+            Field::Character => self.row(line, at, offset, bytes),
+            _ => self.row(trimmed, at, offset, bytes),
+        }
+    }
+
+    fn in_words(&self) -> String {
+        self.name.into()
+    }
+
+    fn marks(&self) -> Certainty {
+        self.marks
+    }
+
+    fn word_len(&self) -> usize {
+        match self.field {
+            Field::HexWord { digits, .. } => digits / 2,
+            Field::OctalWord => 2,
+            _ => 1,
+        }
+    }
+
+    fn begins_again(&self) -> bool {
+        self.begins_again
+    }
+}
+
+impl Fields {
+    /// The offset at the start, and how long it is with its marks.
+    fn offset(&self, text: &[u8]) -> Option<(u64, usize)> {
+        let rest = strip(text, self.before)?;
+        let digits = run(rest.get(..rest.len().min(17))?, |byte| {
+            byte.is_ascii_hexdigit()
+        });
+        if !(self.least_digits..=16).contains(&digits) {
+            return None;
+        }
+        let offset = number(rest.get(..digits)?, self.radix)?;
+        let rest = strip(rest.get(digits..)?, self.after)?;
+        let ends = matches!(rest.first(), None | Some(b' ' | b'\t'));
+        ends.then_some((offset, text.len() - rest.len()))
+    }
+
+    /// The fields and the gutter of a line from there on.
+    fn row(&self, line: &[u8], from: usize, offset: u64, bytes: &mut Vec<u8>) -> Line {
+        let mut row = Row {
+            offset: Some(offset),
+            data: from..from,
+            gutter: None,
+            words: false,
+            wrong: None,
+        };
+        // Where a gutter may have begun that shows something else, and the bytes before it.
+        let mut doubtful = None;
+        let mut at = from;
+        let is_plain_hex = match self.field {
+            Field::Hex => true,
+            Field::HexWord { digits, .. } => digits == 2,
+            _ => false,
+        };
+        if is_plain_hex {
+            // Most of most dumps is just this; what it leaves is read field by field.
+            let rest = line.get(at..).unwrap_or_default();
+            let gap = run(rest, |byte| matches!(byte, b' ' | b'\t'));
+            let rest = rest.get(gap..).unwrap_or_default();
+            let len = match self.field {
+                Field::Hex if gap > 0 => hex_decode::spaced_groups(rest, bytes),
+                _ if gap > 0 => hex_decode::separated_pairs(rest, b' ', bytes).saturating_sub(1),
+                _ => 0,
+            };
+            if len > 0 {
+                row.data = at + gap..at + gap + len;
+                at = row.data.end;
+            }
+        }
+        loop {
+            let rest = line.get(at..).unwrap_or_default();
+            if rest.is_empty() {
+                break;
+            }
+            let field = if self.field == Field::Character {
+                character(rest).map(|(len, byte)| {
+                    bytes.push(byte);
+                    (0, len)
+                })
+            } else {
+                let gap = run(rest, |byte| matches!(byte, b' ' | b'\t'));
+                let rest = rest.get(gap..).unwrap_or_default();
+                if let Gutter::Between(open, close) = self.gutter
+                    && rest.first() == Some(&open)
+                    && gap > 0
+                {
+                    let inner = rest
+                        .strip_prefix(&[open])
+                        .and_then(|it| it.strip_suffix(&[close]));
+                    let shows = |inner| self.gutter_shows(inner, bytes);
+                    row.gutter = Some(inner.is_some_and(shows));
+                    return Line::Row(row);
+                }
+                if self.gutter == Gutter::Bare && gap > 1 && !bytes.is_empty() {
+                    if bytes.len() <= LONGEST_ROW && gutter::shows(rest, bytes, self.space_is_dot) {
+                        row.gutter = Some(true);
+                        return Line::Row(row);
+                    }
+                    doubtful.get_or_insert((row.data.clone(), bytes.len()));
+                }
+                if gap == 0 {
+                    None
+                } else {
+                    self.read_field(rest, bytes).map(|len| (gap, len))
+                }
+            };
+            let Some((gap, len)) = field else {
+                if let Some((data, len)) = doubtful {
+                    bytes.truncate(len);
+                    row.data = data;
+                    row.gutter = Some(false);
+                } else {
+                    let gap = run(rest, |byte| matches!(byte, b' ' | b'\t'));
+                    row.wrong = Some((at + gap, self.reason()));
+                }
+                break;
+            };
+            if row.data.is_empty() {
+                row.data.start = at + gap;
+            }
+            at += gap + len;
+            row.data.end = at;
+        }
+        if row.wrong.is_none() && bytes.is_empty() {
+            return Line::End(offset);
+        }
+        Line::Row(row)
+    }
+
+    /// Does an enclosed gutter show these bytes? It does not show the zeros that fill the last word.
+    fn gutter_shows(&self, gutter: &[u8], bytes: &[u8]) -> bool {
+        (0..self.word_len()).any(|filled| {
+            bytes
+                .split_at_checked(bytes.len().saturating_sub(filled))
+                .is_some_and(|(bytes, zeros)| {
+                    zeros.iter().all(|byte| *byte == 0)
+                        && gutter::shows(gutter, bytes, self.space_is_dot)
+                })
+        })
+    }
+
+    /// Reads the field at the start of the text and says how long it is.
+    fn read_field(&self, text: &[u8], bytes: &mut Vec<u8>) -> Option<usize> {
+        // The usual fields are short; a longer one is looked at only by what takes any length.
+        let len = hex_run(text);
+        let field = text.get(..len)?;
+        if !matches!(text.get(len), None | Some(b' ' | b'\t')) {
+            return None;
+        }
+        match self.field {
+            Field::Hex | Field::HexReversed if len.is_multiple_of(2) && len > 0 => {
+                let start = bytes.len();
+                hex_decode::pairs(field, bytes);
+                if self.field == Field::HexReversed {
+                    bytes.get_mut(start..)?.reverse();
+                }
+            }
+            Field::HexWord { digits, little } if len == digits => {
+                let start = bytes.len();
+                hex_decode::pairs(field, bytes);
+                if little {
+                    bytes.get_mut(start..)?.reverse();
+                }
+            }
+            Field::Octal if len == 3 => bytes.push(number(field, 8)?.try_into().ok()?),
+            Field::OctalWord if len == 6 => {
+                bytes.extend(u16::try_from(number(field, 8)?).ok()?.to_le_bytes());
+            }
+            Field::Bits if len == 8 => bytes.push(number(field, 2)?.try_into().ok()?),
+            _ => return None,
+        }
+        Some(len)
+    }
+
+    /// Why a field could not be read.
+    fn reason(&self) -> &'static str {
+        match self.field {
+            Field::Hex | Field::HexReversed => "This is no byte in hex digits",
+            Field::HexWord { digits: 2, .. } => "This is no byte in two hex digits",
+            Field::HexWord { .. } => "This is no word in hex digits like those before",
+            Field::Octal => "This is no byte in three octal digits",
+            Field::OctalWord => "This is no word in six octal digits",
+            Field::Bits => "This is no byte in eight bits",
+            Field::Character => "This is no character, escape or octal number of od",
+        }
+    }
+}
+
+/// The byte that four columns show, and how long they are.
+fn character(text: &[u8]) -> Option<(usize, u8)> {
+    let &[first, second, third, fourth] = text.first_chunk()?;
+    let byte = match [first, second, third, fourth] {
+        [b' ', b' ', b'\\', escape] => match escape {
+            b'0' => 0,
+            b'a' => 7,
+            b'b' => 8,
+            b't' => b'\t',
+            b'n' => b'\n',
+            b'v' => 11,
+            b'f' => 12,
+            b'r' => b'\r',
+            _ => return None,
+        },
+        [b' ', b' ', b' ', byte @ 0x20..=0x7E] => byte,
+        [b' ', digits @ ..] => number(&digits, 8)?.try_into().ok()?,
+        _ => return None,
+    };
+    Some((4, byte))
+}

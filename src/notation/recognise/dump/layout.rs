@@ -1,0 +1,57 @@
+//! How a tool lays out the lines of its dumps.
+
+use std::ops::Range;
+
+use crate::notation::reading::Certainty;
+
+/// What a line of a dump is.
+#[derive(Debug)]
+pub(super) enum Line {
+    /// Bytes.
+    Row(Row),
+    /// `*`: the row before once more, until the offset of the next line.
+    Repeat,
+    /// An offset alone: there the dump ends.
+    End(u64),
+    /// Nothing, or a headline that the tool prints.
+    Decoration,
+    /// It does not belong to the dump. Why, without a full stop.
+    Foreign(&'static str),
+}
+
+/// A line of bytes.
+#[derive(Debug)]
+pub(super) struct Row {
+    /// The offset before them.
+    pub(super) offset: Option<u64>,
+    /// Where their digits stand in the line, separators between them included.
+    pub(super) data: Range<usize>,
+    /// Does the gutter show the same bytes? `None` without one.
+    pub(super) gutter: Option<bool>,
+    /// Are they in words whose byte order nothing tells?
+    pub(super) words: bool,
+    /// From where on the line could not be read, and why. It is not before the end of the data.
+    pub(super) wrong: Option<(usize, &'static str)>,
+}
+
+/// How a tool lays out the lines of its dumps. A layout remembers nothing from line to line.
+pub(super) trait Layout {
+    /// Takes a line apart, without its end, and appends its bytes.
+    fn line(&self, line: &[u8], bytes: &mut Vec<u8>) -> Line;
+
+    /// What it is called at the start of a sentence.
+    fn in_words(&self) -> String;
+
+    /// How much its marks alone say, where there is nothing to check.
+    fn marks(&self) -> Certainty;
+
+    /// How many bytes a word has: the last one of a dump may be filled with zeros.
+    fn word_len(&self) -> usize {
+        1
+    }
+
+    /// May one dump follow another, so that the offsets begin again?
+    fn begins_again(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,201 @@
+//! Dumps: lines of bytes with an offset before them and, often, a gutter of characters after them.
+//!
+//! Reading a dump is the same for all tools; they differ in their [`Layout`]. Where a tool has several
+//! layouts, the one that fits the first lines best is taken: so a gutter decides on the byte order, and
+//! the offsets on their own radix.
+
+mod canonical;
+mod checks;
+mod debugger;
+mod fields;
+mod gutter;
+mod hexyl;
+mod layout;
+mod od;
+mod packet;
+mod words;
+mod xxd;
+
+pub(super) use canonical::read as read_canonical;
+pub(super) use debugger::read as read_debugger;
+pub(super) use hexyl::read as read_hexyl;
+pub(super) use od::read as read_od;
+pub(super) use packet::read as read_packet;
+pub(super) use words::read as read_words;
+pub(super) use xxd::read as read_xxd;
+
+use self::checks::Checks;
+use self::layout::{Layout, Line, Row};
+use crate::notation::family::Notation;
+use crate::notation::reader::Reader;
+use crate::notation::reading::Reading;
+
+/// How many lines show which layout a dump has.
+const LINES_TO_LOOK_AT: usize = 64;
+
+/// How much of a line is looked at for that.
+const LONGEST_LINE_TO_LOOK_AT: usize = 64 << 10;
+
+/// How many bytes all `*` of a dump may stand for: a line of text must not fill the memory.
+const MOST_REPEATED: u64 = 64 << 20;
+
+/// A line at the start of a text: how long it is, and how long with what ends it.
+fn line_len(text: &[u8]) -> (usize, usize) {
+    match memchr::memchr(b'\n', text) {
+        Some(at) => {
+            let carriage_return = at > 0 && text.get(at - 1) == Some(&b'\r');
+            (at - usize::from(carriage_return), at + 1)
+        }
+        None => (text.len(), text.len()),
+    }
+}
+
+/// Reads a dump in the layout that fits best.
+fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Option<Reading> {
+    let text = reader.rest();
+    let scored = layouts.iter().map(|layout| (layout, score(text, layout)));
+    // Of equals, the first is the most usual.
+    let (layout, (misfits, rows, _)) = scored
+        .rev()
+        .max_by_key(|(_, (misfits, rows, agree))| (std::cmp::Reverse(*misfits), *agree, *rows))?;
+    if reader.is_try() && (rows == 0 || misfits > rows) {
+        return None;
+    }
+    let mut checks = Checks::default();
+    let mut bytes = Vec::new();
+    let mut repeated = 0;
+    while !reader.rest().is_empty() {
+        let rest = reader.rest();
+        let (len, whole) = line_len(rest);
+        let line = rest.get(..len).unwrap_or_default();
+        bytes.clear();
+        let parsed = layout.line(line, &mut bytes);
+        checks.line();
+        match parsed {
+            Line::Row(row) => {
+                checks.row(&row, &bytes, layout);
+                take_row(&mut reader, &row, &bytes, len, whole);
+            }
+            Line::End(offset) => {
+                let excess = checks.end(offset, layout.word_len(), &reader.bytes);
+                reader.bytes.truncate(reader.bytes.len() - excess);
+                reader.decoration(whole);
+            }
+            Line::Repeat => {
+                let after = rest.get(whole..).unwrap_or_default();
+                match repeat(after, layout, &checks, &mut repeated) {
+                    Ok(rows) => {
+                        let start = reader.bytes.len() - checks.last_row_len();
+                        for _ in 0..rows {
+                            reader
+                                .bytes
+                                .extend_from_within(start..start + checks.last_row_len());
+                        }
+                        checks.repeated(rows);
+                        let star = line.iter().take_while(|byte| **byte != b'*').count();
+                        reader.decoration(star);
+                        reader.data_written(1);
+                        reader.decoration(whole - star - 1);
+                    }
+                    Err(reason) => {
+                        checks.lost();
+                        reader.reject(len, reason);
+                        reader.decoration(whole - len);
+                    }
+                }
+            }
+            Line::Decoration => reader.decoration(whole),
+            Line::Foreign(reason) => {
+                checks.lost();
+                reader.reject(len, reason);
+                reader.decoration(whole - len);
+            }
+        }
+        if reader.is_hopeless() {
+            return None;
+        }
+    }
+    let certainty = checks.certainty(layout.marks());
+    let assumption = format!("{}, {}", layout.in_words(), checks.in_words());
+    reader.warnings.extend(checks.warnings());
+    reader.finish(notation, certainty, assumption)
+}
+
+fn take_row(reader: &mut Reader, row: &Row, bytes: &[u8], len: usize, whole: usize) {
+    reader.decoration(row.data.start);
+    reader.data(row.data.len(), bytes);
+    match &row.wrong {
+        Some((at, reason)) => {
+            reader.decoration(at - row.data.end);
+            reader.reject(len - at, *reason);
+            reader.decoration(whole - len);
+        }
+        None => reader.decoration(whole - row.data.end),
+    }
+}
+
+/// How often `*` repeats the row before it, by the offset that follows it.
+fn repeat<L: Layout>(
+    after: &[u8],
+    layout: &L,
+    checks: &Checks,
+    repeated: &mut u64,
+) -> Result<u64, &'static str> {
+    let row_len = checks.last_row_len() as u64;
+    let Some(expected) = checks.expected().filter(|_| row_len > 0) else {
+        return Err("`*` with no line before it to repeat");
+    };
+    let (len, _) = line_len(after);
+    let next = layout.line(after.get(..len).unwrap_or_default(), &mut Vec::new());
+    let (Line::Row(Row {
+        offset: Some(next), ..
+    })
+    | Line::End(next)) = next
+    else {
+        return Err("How often `*` repeats the line is not known: no offset follows");
+    };
+    let missing = next
+        .checked_sub(expected)
+        .filter(|missing| missing % row_len == 0)
+        .ok_or("The offset after `*` does not fit the line that it repeats")?;
+    if missing > MOST_REPEATED - *repeated {
+        return Err("`*` stands for more than 64 MiB");
+    }
+    *repeated += missing;
+    Ok(missing / row_len)
+}
+
+/// How a layout fits the first lines: how many do not fit, how many are rows, and by how many more their
+/// offsets and gutters agree than disagree.
+fn score<L: Layout>(text: &[u8], layout: &L) -> (usize, usize, isize) {
+    let mut checks = Checks::default();
+    let (mut misfits, mut rows) = (0, 0);
+    let mut rest = text;
+    let mut bytes = Vec::new();
+    for _ in 0..LINES_TO_LOOK_AT {
+        if rest.is_empty() {
+            break;
+        }
+        let (len, whole) = line_len(rest);
+        let len = len.min(LONGEST_LINE_TO_LOOK_AT);
+        bytes.clear();
+        match layout.line(rest.get(..len).unwrap_or_default(), &mut bytes) {
+            Line::Row(row) => {
+                rows += 1;
+                misfits += usize::from(row.wrong.is_some());
+                checks.row(&row, &bytes, layout);
+            }
+            Line::End(offset) => {
+                checks.end(offset, layout.word_len(), &[0; 16]);
+            }
+            Line::Repeat => checks.lost(),
+            Line::Decoration => {}
+            Line::Foreign(_) => {
+                misfits += 1;
+                checks.lost();
+            }
+        }
+        rest = rest.get(whole..).unwrap_or_default();
+    }
+    (misfits, rows, checks.balance())
+}

@@ -1,0 +1,55 @@
+//! What `xxd` prints, with `-e`, `-b` and `-d` too.
+
+use super::fields::{Field, Fields, Gutter, no_headline};
+use crate::notation::family::Notation;
+use crate::notation::reader::Reader;
+use crate::notation::reading::{Certainty, Reading};
+
+const HEX: Fields = Fields {
+    name: "xxd dump",
+    marks: Certainty::Marked,
+    before: b"",
+    least_digits: 7,
+    radix: 16,
+    after: b":",
+    field: Field::Hex,
+    gutter: Gutter::Bare,
+    space_is_dot: false,
+    begins_again: false,
+    is_headline: no_headline,
+};
+
+const LAYOUTS: &[Fields] = &[
+    HEX,
+    Fields {
+        name: "xxd -d dump, decimal offsets",
+        radix: 10,
+        ..HEX
+    },
+    Fields {
+        name: "xxd -e dump, low byte first",
+        field: Field::HexReversed,
+        ..HEX
+    },
+    Fields {
+        name: "xxd -e -d dump, low byte first, decimal offsets",
+        field: Field::HexReversed,
+        radix: 10,
+        ..HEX
+    },
+    Fields {
+        name: "xxd -b dump, in bits",
+        field: Field::Bits,
+        ..HEX
+    },
+    Fields {
+        name: "xxd -b -d dump, in bits, decimal offsets",
+        field: Field::Bits,
+        radix: 10,
+        ..HEX
+    },
+];
+
+pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+    super::read(reader, Notation::Xxd, LAYOUTS)
+}

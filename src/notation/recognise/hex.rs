@@ -1,0 +1,212 @@
+//! Hex digits, two a byte, in a row or separated by one kind of separator.
+
+use super::characters::{character_len, is_space, misfits, no};
+use super::digits::{hex_value, is_hex, run};
+use super::hex_decode;
+use super::separators::Separators;
+use crate::notation::family::Notation;
+use crate::notation::reader::Reader;
+use crate::notation::reading::{Certainty, Reading};
+
+/// How much of the start shows whether it may be hex at all.
+const LOOK: usize = 4096;
+
+/// From so many digits on, it is neither a word nor a number.
+const SURELY_HEX: usize = 32;
+
+/// How many groups of digits there are, by their length.
+#[derive(Debug, Default)]
+struct Groups {
+    single: usize,
+    pairs: usize,
+    longer: usize,
+}
+
+/// Reads hex. A group of one digit between separators is a byte; a longer group takes two digits a byte.
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let text = reader.rest();
+    if reader.is_try() && !may_be_hex(text) {
+        return None;
+    }
+    reader.bytes.reserve(text.len() / 2);
+    let mut separators = Separators::default();
+    let mut groups = Groups::default();
+    let mut at = 0;
+    // Does a byte stand before?
+    let mut between = false;
+    // May lines still be joined, to be decoded at once?
+    let mut may_join = true;
+    // Does a character stand before that is neither a digit nor a separator?
+    let mut misfit = false;
+    while let Some(first) = text.get(at).copied() {
+        let rest = text.get(at..).unwrap_or_default();
+        let is_line_end = first == b'\n' && rest.get(1).is_some_and(|next| is_hex(*next));
+        if is_line_end && groups.longer > 1 && between && !misfit {
+            // A line of many: what separates them has been seen after the first.
+            at += 1;
+            if may_join {
+                let lines = text.get(at..).unwrap_or_default();
+                let len = hex_decode::lines(lines, &mut reader.bytes);
+                // The end of the last line is looked at again: something else may follow it.
+                at += len.saturating_sub(1);
+                // What ended the lines is read one by one, and with it what follows.
+                may_join = false;
+            }
+            continue;
+        }
+        if is_hex(first) {
+            separators.byte();
+            let after_misfit = std::mem::take(&mut misfit);
+            between = true;
+            let len = hex_decode::pairs(rest, &mut reader.bytes);
+            at += len;
+            match len {
+                0 => {}
+                2 => groups.pairs += 1,
+                _ => groups.longer += 1,
+            }
+            let odd = rest.get(len).and_then(|digit| hex_value(*digit));
+            let alone =
+                len == 0 && !after_misfit && rest.get(1).is_none_or(|byte| is_separator(*byte));
+            if let (true, 0, Some(value)) = (alone, groups.longer, odd) {
+                reader.bytes.push(value);
+                groups.single += 1;
+                at += 1;
+            } else if odd.is_some() {
+                cover(&mut reader, at);
+                reader.reject(1, "A hex digit without its second");
+                at += 1;
+            } else if len == 2
+                && let Some(separator) = rest.get(2)
+                && (*separator == b' ' || separators.mark() == Some(*separator))
+                && rest.get(3).is_some_and(|byte| is_hex(*byte))
+            {
+                // The separator has to be taken the slow way once, and the last one in the end.
+                let (taken, _) = separators.take(rest.get(2..3).unwrap_or_default(), true);
+                let from = at + taken;
+                let more = text.get(from..).unwrap_or_default();
+                let len = hex_decode::separated_pairs(more, *separator, &mut reader.bytes);
+                separators.byte();
+                groups.pairs += len / 3;
+                // The last separator is looked at again: nothing may follow it.
+                at = from + len.saturating_sub(1);
+            }
+            continue;
+        }
+        if is_separator(first) {
+            misfit = false;
+            let (len, wrong) = separators.take(rest, between);
+            at += len;
+            if let Some(reason) = wrong {
+                cover(&mut reader, at);
+                reader.reject(1, reason);
+                at += 1;
+            }
+        } else {
+            let len =
+                misfits(rest, |byte| is_hex(byte) || is_separator(byte)).max(character_len(rest));
+            let found = rest.get(..len).unwrap_or_default();
+            cover(&mut reader, at);
+            reader.reject(len, no("hex digit", found));
+            between = false;
+            misfit = true;
+            at += len;
+        }
+        if reader.is_hopeless() {
+            return None;
+        }
+    }
+    cover(&mut reader, at);
+    if reader.is_try() && reader.bytes.is_empty() {
+        return None;
+    }
+    finish(reader, text, &groups, &separators)
+}
+
+fn is_separator(byte: u8) -> bool {
+    is_space(byte) || Separators::is_mark(byte)
+}
+
+/// Covers what has been decoded up to there.
+fn cover(reader: &mut Reader, to: usize) {
+    let len = to - reader.at();
+    let text = reader.rest().get(..len).unwrap_or_default();
+    let start = run(text, |byte| !is_hex(byte));
+    reader.decoration(start);
+    let body = text.get(start..).unwrap_or_default();
+    let end = body.iter().rev().take_while(|byte| !is_hex(**byte)).count();
+    reader.data_written(body.len() - end);
+    reader.decoration(end);
+}
+
+/// Is most of the start hex digits and separators?
+fn may_be_hex(text: &[u8]) -> bool {
+    let start = text.get(..text.len().min(LOOK)).unwrap_or_default();
+    let digits = start.iter().filter(|byte| is_hex(**byte)).count();
+    let other = start
+        .iter()
+        .filter(|byte| !is_hex(**byte) && !is_separator(**byte))
+        .count();
+    digits > 0 && other * 3 <= digits
+}
+
+fn finish(
+    mut reader: Reader,
+    text: &[u8],
+    groups: &Groups,
+    separators: &Separators,
+) -> Option<Reading> {
+    let certainty = certainty(text, groups, separators);
+    if groups.single > 0 && groups.pairs > 0 {
+        reader
+            .warnings
+            .push("Some bytes have one digit, others two: is a digit missing?".into());
+    }
+    let digits = match (groups.single, groups.pairs + groups.longer) {
+        (0, _) => "two digits a byte",
+        (_, 0) => "one digit a byte",
+        _ => "one or two digits a byte",
+    };
+    let assumption = format!("Hex, {digits}, {}", separators.in_words());
+    reader.finish(Notation::Hex, certainty, assumption)
+}
+
+/// What else could it be? Words have letters only, numbers have none.
+fn certainty(text: &[u8], groups: &Groups, separators: &Separators) -> Certainty {
+    let is_digit = |byte: &u8| is_hex(*byte);
+    let short = text
+        .iter()
+        .filter(|byte| is_digit(byte))
+        .take(SURELY_HEX)
+        .count()
+        < SURELY_HEX;
+    let letters = text
+        .iter()
+        .any(|byte| is_hex(*byte) && byte.is_ascii_alphabetic());
+    let decimals = text.iter().any(u8::is_ascii_digit);
+    let only_bits = !letters && !text.iter().any(|byte| matches!(byte, b'2'..=b'9'));
+    if only_bits || groups.single > 0 {
+        return Certainty::Ambiguous;
+    }
+    let only_pairs = groups.longer == 0 && groups.pairs > 1;
+    // 10.15 is a version, 24-12-31 a date and 65, 66 a list of decimal numbers.
+    let number_like = !letters && !matches!(separators.mark(), None | Some(b':'));
+    let fits = if only_pairs {
+        !number_like
+    } else {
+        !short || (letters && decimals && text.len() > 3 && !is_scientific(text))
+    };
+    if fits {
+        Certainty::Likely
+    } else {
+        Certainty::Ambiguous
+    }
+}
+
+/// Is it a number like `1e10`?
+fn is_scientific(text: &[u8]) -> bool {
+    let mut parts = text
+        .trim_ascii()
+        .splitn(2, |byte| matches!(byte, b'e' | b'E'));
+    parts.all(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit))
+}

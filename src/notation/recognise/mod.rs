@@ -1,0 +1,73 @@
+//! A recogniser for each notation.
+//!
+//! Each runs over the whole text once, in time and memory linear in its length, and says of every byte
+//! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
+
+mod array;
+mod base64;
+mod base64_digits;
+mod bits;
+mod byte_list;
+mod characters;
+mod code_point_table;
+mod code_points;
+mod data_url;
+mod digits;
+mod dump;
+mod encoded_word;
+mod escape;
+mod hex;
+mod hex_decode;
+mod lexical;
+mod marked_hex;
+mod number;
+mod percent;
+mod quoted_printable;
+mod records;
+mod separators;
+mod string_literal;
+mod text;
+mod utf16_escapes;
+
+use super::family::Notation;
+use super::reader::{Effort, Reader};
+use super::reading::{Certainty, Reading};
+
+/// What a notation makes of a text; `None` where it is plainly something else, which happens only with
+/// [`Effort::Try`].
+pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Reading> {
+    let reader = Reader::new(text, effort);
+    match notation {
+        Notation::CodePointTable => code_point_table::read(reader),
+        Notation::Xxd => dump::read_xxd(reader),
+        Notation::CanonicalHexdump => dump::read_canonical(reader),
+        Notation::Words => dump::read_words(reader),
+        Notation::Od => dump::read_od(reader),
+        Notation::PacketDump => dump::read_packet(reader),
+        Notation::DebuggerDump => dump::read_debugger(reader),
+        Notation::Hexyl => dump::read_hexyl(reader),
+        Notation::IntelHex => records::read_intel_hex(reader),
+        Notation::SRecord => records::read_s_record(reader),
+        Notation::Bits => bits::read(reader),
+        Notation::Hex => hex::read(reader),
+        Notation::MarkedHex => marked_hex::read(reader),
+        Notation::Array => array::read(reader, effort),
+        Notation::Base64 => base64::read(reader, effort),
+        Notation::ByteList => byte_list::read(reader, effort),
+        Notation::CodePoints => code_points::read(reader, effort),
+        Notation::EncodedWord => encoded_word::read(reader, effort),
+        Notation::Percent => percent::read(reader, effort),
+        Notation::QuotedPrintable => quoted_printable::read(reader, effort),
+        Notation::StringLiteral => string_literal::read(reader, effort),
+        Notation::Text => text::read(reader),
+        Notation::Utf16Escapes => utf16_escapes::read(reader, effort),
+        Notation::Cesu8Escapes => utf16_escapes::read_as_cesu8(reader, effort),
+    }
+}
+
+/// A reading that rejects the whole text.
+pub(super) fn nothing(notation: Notation, text: &[u8]) -> Reading {
+    let mut reader = Reader::new(text, Effort::Insist);
+    reader.reject(text.len(), format!("This is no {}", notation.name()));
+    reader.into_reading(notation, Certainty::Possible, notation.name())
+}

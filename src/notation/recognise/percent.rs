@@ -1,0 +1,80 @@
+//! Percent-encoding: `caf%C3%A9`.
+
+use super::data_url;
+use super::lexical::{hex_pair, last_line_end};
+use super::string_literal;
+use crate::notation::family::Notation;
+use crate::notation::reader::{Effort, Reader};
+use crate::notation::reading::{Certainty, Reading};
+
+/// Reads `%` and two hex digits as a byte; every other character stands for itself, `+` too. A line end
+/// at the end of the text belongs to nobody.
+pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+    let text = reader.rest();
+    if effort == Effort::Try && (memchr::memchr(b'%', text).is_none() || data_url::is_one(text)) {
+        return None;
+    }
+    let line_end = last_line_end(text);
+    let end = text.len() - line_end;
+    let Escapes { count, are_doubled } = read_encoded(&mut reader, end);
+    reader.decoration(line_end);
+    if are_doubled {
+        reader.warn("It seems to be encoded twice: `%25` and two digits become another escape");
+    }
+    let body = text.get(..end).unwrap_or_default();
+    let has_plus = memchr::memchr(b'+', body).is_some();
+    if has_plus && memchr::memchr(b'=', body).is_some() {
+        reader.warn("In the data of a form `+` is a space; here it stands for itself");
+    }
+    let has_space = body.iter().any(u8::is_ascii_whitespace);
+    let certainty = match count {
+        0 => Certainty::Possible,
+        // What is percent-encoded has no spaces: `100 %de` has.
+        1 if has_space => Certainty::Ambiguous,
+        _ if has_space => Certainty::Likely,
+        _ => Certainty::Marked,
+    };
+    if count == 0 && effort == Effort::Try {
+        return None;
+    }
+    let assumption = if has_plus {
+        "Percent-encoding, `+` and all that is not encoded stand for themselves"
+    } else {
+        "Percent-encoding, what is not encoded stands for itself"
+    };
+    let certainty = string_literal::limit(certainty, text, effort);
+    reader.finish(Notation::Percent, certainty, assumption)
+}
+
+/// What was found on the way.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Escapes {
+    /// How many escapes.
+    pub(super) count: usize,
+    /// Do some of them make an escape again?
+    are_doubled: bool,
+}
+
+/// Reads the next `len` bytes of the text.
+pub(super) fn read_encoded(reader: &mut Reader, len: usize) -> Escapes {
+    let mut escapes = Escapes::default();
+    let end = reader.at() + len;
+    while reader.at() < end && !reader.is_hopeless() {
+        let rest = reader.rest();
+        let rest = rest.get(..end - reader.at()).unwrap_or(rest);
+        let plain = memchr::memchr(b'%', rest).unwrap_or(rest.len());
+        reader.data(plain, rest.get(..plain).unwrap_or_default());
+        let Some(escape) = rest.get(plain + 1..) else {
+            continue;
+        };
+        match hex_pair(escape) {
+            Some(byte) => {
+                escapes.count += 1;
+                escapes.are_doubled |= byte == b'%' && escape.get(2..).and_then(hex_pair).is_some();
+                reader.data(3, &[byte]);
+            }
+            None => reader.reject(1, "Two hex digits follow `%`"),
+        }
+    }
+    escapes
+}

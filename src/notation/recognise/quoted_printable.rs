@@ -1,0 +1,105 @@
+//! Quoted-printable: `caf=C3=A9`.
+
+use super::lexical::hex_pair;
+use super::string_literal;
+use crate::notation::family::Notation;
+use crate::notation::reader::{Effort, Reader};
+use crate::notation::reading::{Certainty, Reading};
+
+/// What was found on the way.
+#[derive(Debug, Default)]
+struct Found {
+    escapes: usize,
+    /// Escapes of bytes that are not ASCII.
+    high: usize,
+    /// `=` at the end of a line.
+    soft_breaks: usize,
+    has_small_digits: bool,
+    has_trailing_space: bool,
+    has_eight_bits: bool,
+}
+
+/// Reads `=` and two hex digits as a byte, and `=` with a line end as nothing; all else stands for
+/// itself, except white space at the end of a line: that is none of the text.
+pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+    let text = reader.rest();
+    if effort == Effort::Try && memchr::memchr(b'=', text).is_none() {
+        return None;
+    }
+    let mut found = Found::default();
+    while !reader.is_hopeless() {
+        let rest = reader.rest();
+        if rest.is_empty() {
+            break;
+        }
+        let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+        read_line(&mut reader, rest.get(..line).unwrap_or(rest), &mut found);
+    }
+    if effort == Effort::Try && found.escapes + found.soft_breaks == 0 {
+        return None;
+    }
+    if found.has_trailing_space {
+        reader.warn("White space at the end of lines is left out, as the standard asks");
+    }
+    if found.has_eight_bits {
+        reader.warn("It holds characters that are not ASCII, which quoted-printable never writes");
+    }
+    let certainty = match found {
+        // `key=BEEF` and `a=1&b=20` are no quoted-printable.
+        _ if found.escapes == 0 || found.has_small_digits => Certainty::Ambiguous,
+        _ if std::str::from_utf8(&reader.bytes).is_ok() && found.high > 1 => Certainty::Marked,
+        _ if found.high > 1 || found.soft_breaks > 0 => Certainty::Likely,
+        _ => Certainty::Ambiguous,
+    };
+    let assumption = if found.soft_breaks > 0 {
+        "Quoted-printable, `=` at the end of a line joins it with the next"
+    } else {
+        "Quoted-printable, what is not quoted stands for itself"
+    };
+    let certainty = string_literal::limit(certainty, text, effort);
+    reader.finish(Notation::QuotedPrintable, certainty, assumption)
+}
+
+fn read_line(reader: &mut Reader, line: &[u8], found: &mut Found) {
+    let content = line
+        .strip_suffix(b"\r\n")
+        .or_else(|| line.strip_suffix(b"\n"))
+        .unwrap_or(line);
+    let (_, line_end) = line.split_at_checked(content.len()).unwrap_or((line, b""));
+    let mut rest = content.trim_ascii_end();
+    let space = content.len() - rest.len();
+    let soft_break = rest.strip_suffix(b"=");
+    rest = soft_break.unwrap_or(rest);
+    found.has_eight_bits |= !rest.is_ascii();
+    while !rest.is_empty() {
+        if reader.is_hopeless() {
+            return;
+        }
+        let plain = memchr::memchr(b'=', rest).unwrap_or(rest.len());
+        reader.data(plain, rest.get(..plain).unwrap_or_default());
+        rest = rest.get(plain..).unwrap_or_default();
+        let Some(digits) = rest.get(1..) else { break };
+        let taken = match hex_pair(digits) {
+            Some(byte) => {
+                found.escapes += 1;
+                found.high += usize::from(byte >= 0x80);
+                found.has_small_digits |= digits.iter().take(2).any(u8::is_ascii_lowercase);
+                reader.data(3, &[byte]);
+                3
+            }
+            None => {
+                reader.reject(1, "Two hex digits follow `=`, or the line ends");
+                1
+            }
+        };
+        rest = rest.get(taken..).unwrap_or_default();
+    }
+    if soft_break.is_some() {
+        found.soft_breaks += 1;
+        reader.decoration(1 + space + line_end.len());
+    } else {
+        found.has_trailing_space |= space > 0;
+        reader.decoration(space);
+        reader.data(line_end.len(), line_end);
+    }
+}

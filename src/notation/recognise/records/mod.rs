@@ -1,0 +1,174 @@
+//! Records with an address, data and a checksum, as they are sent to devices.
+
+mod intel_hex;
+mod s_record;
+
+use super::characters::is_space;
+use super::digits::run;
+use super::hex_decode;
+use crate::notation::family::Notation;
+use crate::notation::reader::Reader;
+use crate::notation::reading::{Certainty, Reading};
+
+pub(super) use intel_hex::read as read_intel_hex;
+pub(super) use s_record::read as read_s_record;
+
+/// What a record does.
+enum Does {
+    /// It brings data for an address.
+    Data(u64),
+    /// It says where the addresses of the next records begin.
+    Base(u64),
+    /// It says how many records of data there were.
+    Count(u64),
+    /// It ends the file.
+    End,
+    /// It brings a name or an address to start at.
+    Nothing,
+}
+
+/// A record, taken apart. Data and checksum are in the bytes that its digits make.
+struct Record {
+    does: Does,
+    /// How many bytes stand before the data.
+    before: usize,
+    /// How many bytes of data there are.
+    len: usize,
+    /// Is the checksum right?
+    is_right: bool,
+}
+
+/// How a format writes its records.
+struct Format {
+    notation: Notation,
+    name: &'static str,
+    /// How many characters stand before the digits.
+    mark_len: usize,
+    /// Takes a line apart: the characters before the digits, and the bytes that the digits make.
+    take: fn(&[u8], &[u8]) -> Result<Record, &'static str>,
+}
+
+/// What is said twice, and whether it agrees.
+#[derive(Default)]
+struct Checks {
+    records: u64,
+    wrong_sums: usize,
+    wrong_count: bool,
+    gaps: usize,
+    base: u64,
+    /// The address that the next data should have.
+    expected: Option<u64>,
+    /// Has a record counted those before it? Such a file may have none that ends it.
+    counted: bool,
+    ended: bool,
+}
+
+/// Reads records: the bytes of their data, in the order of the records.
+fn read(mut reader: Reader, format: &Format) -> Option<Reading> {
+    let mut checks = Checks::default();
+    let mut bytes = Vec::new();
+    while !reader.rest().is_empty() {
+        let rest = reader.rest();
+        reader.decoration(run(rest, is_space));
+        let rest = reader.rest();
+        let len = run(rest, |byte| !is_space(byte));
+        if len == 0 {
+            break;
+        }
+        let line = rest.get(..len).unwrap_or_default();
+        let (mark, digits) = line.split_at(format.mark_len.min(len));
+        bytes.clear();
+        let decoded = hex_decode::pairs(digits, &mut bytes);
+        let record = if checks.ended {
+            Err("The record before ended the file")
+        } else if decoded < digits.len() && decoded > 0 {
+            Err("This record has something else than pairs of hex digits")
+        } else {
+            (format.take)(mark, &bytes)
+        };
+        match record {
+            Ok(record) => {
+                let data = bytes.get(record.before..record.before + record.len);
+                let start = format.mark_len + record.before * 2;
+                if let (Does::Data(_), Some(data)) = (&record.does, data) {
+                    reader.decoration(start);
+                    reader.data(record.len * 2, data);
+                    reader.decoration(len - start - record.len * 2);
+                } else {
+                    reader.decoration(len);
+                }
+                checks.record(&record);
+            }
+            Err(reason) => reader.reject(len, reason),
+        }
+        if reader.is_hopeless()
+            || (reader.is_try() && checks.records == 0 && reader.has_rejections())
+        {
+            return None;
+        }
+    }
+    if reader.is_try() && checks.records == 0 {
+        return None;
+    }
+    let certainty = checks.finish(&mut reader);
+    let records = checks.records;
+    let verdict = if checks.wrong_sums == 0 {
+        "checksums agree"
+    } else {
+        "not all checksums agree"
+    };
+    let assumption = format!("{}, {records} records, {verdict}", format.name);
+    reader.finish(format.notation, certainty, assumption)
+}
+
+impl Checks {
+    fn record(&mut self, record: &Record) {
+        self.wrong_sums += usize::from(!record.is_right);
+        match record.does {
+            Does::Data(address) => {
+                let address = self.base.wrapping_add(address);
+                self.gaps += usize::from(self.expected.is_some_and(|expected| expected != address));
+                self.expected = Some(address.wrapping_add(record.len as u64));
+                self.records += 1;
+            }
+            Does::Base(base) => self.base = base,
+            Does::Count(count) => {
+                self.wrong_count |= count != self.records;
+                self.counted = true;
+            }
+            Does::End => self.ended = true,
+            Does::Nothing => {}
+        }
+    }
+
+    /// How much speaks for it. Says what does not agree.
+    fn finish(&self, reader: &mut Reader) -> Certainty {
+        let warnings = &mut reader.warnings;
+        match self.wrong_sums {
+            0 => {}
+            1 => warnings.push("The checksum of one record is wrong".into()),
+            more => warnings.push(format!("The checksums of {more} records are wrong").into()),
+        }
+        if self.wrong_count {
+            warnings.push("The count of records is wrong".into());
+        }
+        match self.gaps {
+            0 => {}
+            1 => {
+                warnings.push("The addresses jump once: the bytes are joined without a gap".into());
+            }
+            more => warnings.push(
+                format!("The addresses jump {more} times: the bytes are joined without gaps")
+                    .into(),
+            ),
+        }
+        if !self.ended && !self.counted {
+            warnings.push("The record that ends the file is missing".into());
+        }
+        if self.wrong_sums > 0 || self.wrong_count {
+            Certainty::Likely
+        } else {
+            Certainty::Checked
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! String literals of Python, Rust, C, JavaScript and the shell, and their escapes without quotes.
+
+mod quoted;
+
+use std::borrow::Cow;
+
+use super::escape::{Dialect, HexDigits, Numbered, Surrogates, Tally, read_escaped};
+use super::lexical::{hex_number, last_line_end, white_space, word};
+use crate::notation::family::Notation;
+use crate::notation::reader::{Effort, Reader};
+use crate::notation::reading::{Certainty, Reading};
+use quoted::{Kind, Literal, Survey};
+
+/// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes.
+pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
+    match Survey::of(reader.rest()) {
+        Some(survey) => read_literals(reader, &survey),
+        None => read_bare(reader, effort),
+    }
+}
+
+/// Is a text literals from its start to its end, so that its quotes are no data?
+pub(super) fn is_whole(text: &[u8]) -> bool {
+    Survey::of(text)
+        .and_then(|survey| read_literals(Reader::new(text, Effort::Try), &survey))
+        .is_some_and(|reading| reading.is_complete())
+}
+
+/// How certain a reading can be that takes quotes for data: where the whole text is literals, they hardly
+/// are, and what looks like an escape of another notation may be text in a literal.
+pub(super) fn limit(certainty: Certainty, text: &[u8], effort: Effort) -> Certainty {
+    if effort == Effort::Try && certainty > Certainty::Ambiguous && is_whole(text) {
+        Certainty::Ambiguous
+    } else {
+        certainty
+    }
+}
+
+/// `\x41\xC0` without quotes.
+fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
+    let text = reader.rest();
+    // One `\x` in front of nothing but hex digits is how PostgreSQL writes bytes.
+    let is_of_postgresql = text
+        .trim_ascii()
+        .strip_prefix(b"\\x")
+        .is_some_and(|digits| digits.len() > 2 && digits.iter().all(u8::is_ascii_hexdigit));
+    if effort == Effort::Try && (is_of_postgresql || !has_byte_escape(text)) {
+        return None;
+    }
+    let line_end = last_line_end(text);
+    let tally = read_escaped(
+        &mut reader,
+        text.len() - line_end,
+        Dialect {
+            hex: HexDigits::Two,
+            surrogates: Surrogates::Pair,
+            numbered: Numbered::Byte,
+            characters: true,
+        },
+    );
+    reader.decoration(line_end);
+    let certainty = if tally.bytes > 0 {
+        Certainty::Marked
+    } else {
+        Certainty::Ambiguous
+    };
+    reader.finish(
+        Notation::StringLiteral,
+        certainty,
+        "Escapes without quotes, `\\x` takes two digits, what is not escaped stands for itself",
+    )
+}
+
+/// Is there a `\u` or `\U` in it?
+fn has_unicode_escape(text: &[u8]) -> bool {
+    let mut from = 0;
+    while let Some(at) = memchr::memchr(b'\\', text.get(from..).unwrap_or_default()) {
+        if matches!(text.get(from + at + 1), Some(b'u' | b'U')) {
+            return true;
+        }
+        from += at + 2;
+    }
+    false
+}
+
+/// Is there a `\x41` or `\101` in it?
+fn has_byte_escape(text: &[u8]) -> bool {
+    let mut from = 0;
+    while let Some(at) = memchr::memchr(b'\\', text.get(from..).unwrap_or_default()) {
+        let escape = text.get(from + at + 1..).unwrap_or_default();
+        match escape {
+            [b'x', digit, ..] if digit.is_ascii_hexdigit() => return true,
+            [b'0'..=b'3', b'0'..=b'7', b'0'..=b'7', ..] => return true,
+            _ => {}
+        }
+        // The character behind the backslash is no backslash of its own.
+        from += at + 2;
+    }
+    false
+}
+
+fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
+    let hex = survey.hex_digits();
+    let dialect = Dialect {
+        hex,
+        surrogates: Surrogates::Pair,
+        // Beside `\u20AC`, `\xE9` is a code point too, except in C.
+        numbered: if survey.kind == Kind::Text && !survey.is_c && has_unicode_escape(reader.rest())
+        {
+            Numbered::CodePoint
+        } else {
+            Numbered::Byte
+        },
+        characters: true,
+    };
+    let mut tally = Tally::default();
+    let mut count = 0_usize;
+    reader.decoration(survey.header);
+    while !reader.is_hopeless() {
+        let rest = reader.rest();
+        let space = white_space(rest);
+        reader.decoration(space);
+        let rest = reader.rest();
+        if rest.is_empty() {
+            break;
+        }
+        if let Some(literal) = Literal::in_front(rest) {
+            count += 1;
+            tally += read_literal(&mut reader, &literal, dialect);
+            continue;
+        }
+        let between = quoted::between(rest);
+        if between > 0 {
+            reader.decoration(between);
+        } else if quoted::is_end(rest) {
+            reader.decoration(rest.len());
+        } else {
+            reader.reject(
+                word(rest),
+                "This stands outside the quotes, and is none of what may stand between literals",
+            );
+        }
+    }
+    if survey.c_would_differ && hex == HexDigits::Two {
+        reader.warn(
+            "Here `\\x` takes two digits; in C all hex digits that follow it would belong to it",
+        );
+    }
+    let is_by_code_point = dialect.numbered == Numbered::CodePoint && tally.bytes > 0;
+    if survey.kind == Kind::Text && !survey.is_c && tally.high_bytes > 0 && !is_by_code_point {
+        reader.warn("Here `\\x` and octal escapes are bytes; in the text of Python and JavaScript they are code points");
+    }
+    let certainty = if tally.all() > 0 {
+        Certainty::Marked
+    } else if survey.kind == Kind::Text {
+        // Quoted words are ordinary text too.
+        Certainty::Ambiguous
+    } else {
+        Certainty::Likely
+    };
+    let assumption = assumption(survey, dialect, count, tally);
+    reader.finish(Notation::StringLiteral, certainty, assumption)
+}
+
+fn read_literal(reader: &mut Reader, literal: &Literal, dialect: Dialect) -> Tally {
+    if literal.close == 0 {
+        reader.reject(literal.open, "The quote that ends this literal is missing");
+    } else {
+        reader.decoration(literal.open);
+    }
+    let tally = if literal.is_raw {
+        let rest = reader.rest();
+        let content = rest.get(..literal.content).unwrap_or(rest);
+        reader.data(content.len(), content);
+        Tally::default()
+    } else {
+        read_escaped(
+            reader,
+            literal.content,
+            Dialect {
+                characters: literal.kind != Kind::Bytes,
+                ..dialect
+            },
+        )
+    };
+    if !reader.is_hopeless() {
+        reader.decoration(literal.close);
+    }
+    tally
+}
+
+fn assumption(survey: &Survey, dialect: Dialect, count: usize, tally: Tally) -> Cow<'static, str> {
+    let name = match survey.kind {
+        Kind::Bytes => "bytes literal",
+        Kind::Shell => "shell literal $'…'",
+        Kind::Text if survey.is_c => "C string literal",
+        Kind::Text => "string literal",
+    };
+    let digits = match dialect.hex {
+        _ if tally.bytes == 0 => "",
+        _ if dialect.numbered == Numbered::CodePoint => {
+            ", `\\xE9` is U+00E9 as in Python and JavaScript"
+        }
+        HexDigits::Two => ", `\\x` takes two digits",
+        HexDigits::All => ", `\\x` takes all hex digits that follow",
+    };
+    if count > 1 {
+        return format!("{count} {name}s, joined{digits}").into();
+    }
+    let mut name = name.to_owned();
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    format!("{name}{digits}").into()
+}
+
+/// Would C make another byte of some `\x` than those who take two digits, and would it make one at all?
+fn greedy(text: &[u8]) -> (bool, bool) {
+    let (mut differs, mut fits) = (false, true);
+    let mut from = 0;
+    while let Some(at) = memchr::memchr(b'\\', text.get(from..).unwrap_or_default()) {
+        let escape = text.get(from + at + 1..).unwrap_or_default();
+        from += at + 2;
+        let Some(behind) = escape.strip_prefix(b"x") else {
+            continue;
+        };
+        let digits = behind
+            .iter()
+            .position(|byte| !byte.is_ascii_hexdigit())
+            .unwrap_or(behind.len());
+        from += digits;
+        if digits > 2 {
+            differs = true;
+            let number = behind.get(..digits).and_then(hex_number);
+            fits &= number.is_some_and(|number| number <= 0xFF);
+        }
+    }
+    (differs, fits)
+}

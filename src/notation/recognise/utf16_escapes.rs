@@ -1,0 +1,136 @@
+//! UTF-16 code units as escapes: `\u00e9`, `\ud83d\ude00`, `%u20AC`.
+
+use super::escape::{
+    Dialect, Escape, HexDigits, LONE_SURROGATE, Numbered, Surrogates, Tally, code_point,
+    read_escaped, take, unit,
+};
+use super::lexical::{hex_pair, last_line_end};
+use super::string_literal;
+use crate::notation::family::Notation;
+use crate::notation::reader::{Effort, Reader};
+use crate::notation::reading::{Certainty, Reading};
+
+/// Reads escapes without quotes; what is not escaped stands for itself. Two surrogates make one
+/// character; a lone one is rejected, because UTF-8 has no bytes for it.
+pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
+    read_units(reader, effort, Surrogates::Pair)
+}
+
+/// The same, but each surrogate makes three bytes of its own, paired or not. This is not UTF-8.
+pub(super) fn read_as_cesu8(reader: Reader, effort: Effort) -> Option<Reading> {
+    read_units(reader, effort, Surrogates::Apart)
+}
+
+fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Option<Reading> {
+    let text = reader.rest();
+    let with_percent = memchr::memmem::find(text, b"%u").is_some();
+    if effort == Effort::Try && !with_percent && memchr::memmem::find(text, b"\\u").is_none() {
+        return None;
+    }
+    let dialect = Dialect {
+        hex: HexDigits::Two,
+        surrogates,
+        numbered: Numbered::Nothing,
+        characters: true,
+    };
+    if effort == Effort::Try && string_literal::is_whole(text) {
+        return None;
+    }
+    let quotes = around(text);
+    let len = text.len() - quotes.0 - quotes.1;
+    reader.decoration(quotes.0);
+    let tally = if with_percent {
+        read_percent(&mut reader, len, dialect)
+    } else {
+        read_escaped(&mut reader, len, dialect)
+    };
+    reader.decoration(quotes.1);
+    if effort == Effort::Try {
+        if tally.units == 0 {
+            return None;
+        }
+        // Where all surrogates are paired, this is not what anybody means.
+        let mark = if with_percent { b"%u" } else { b"\\u" };
+        if surrogates == Surrogates::Apart && !has_lone_surrogate(text, mark) {
+            return None;
+        }
+    }
+    let certainty = match surrogates {
+        _ if tally.units == 0 => Certainty::Possible,
+        Surrogates::Pair => Certainty::Marked,
+        // A person has to say so: the bytes are not UTF-8.
+        Surrogates::Apart => Certainty::Ambiguous,
+    };
+    let (notation, assumption) = match (surrogates, with_percent) {
+        (Surrogates::Pair, false) => (
+            Notation::Utf16Escapes,
+            "UTF-16 escapes, pairs of surrogates are one character, the rest stands for itself",
+        ),
+        (Surrogates::Pair, true) => (
+            Notation::Utf16Escapes,
+            "JavaScript's escape(): `%u20AC` is a UTF-16 unit, `%E9` a code point",
+        ),
+        (Surrogates::Apart, _) => (
+            Notation::Cesu8Escapes,
+            "UTF-16 escapes as CESU-8: each surrogate is three bytes, which are not UTF-8",
+        ),
+    };
+    reader.finish(notation, certainty, assumption)
+}
+
+/// What stands around the text and is none of it, in front and behind: quotes, and the last line end.
+fn around(text: &[u8]) -> (usize, usize) {
+    let inner = text.trim_ascii();
+    let is_quoted = inner.len() > 1 && inner.starts_with(b"\"") && inner.ends_with(b"\"");
+    if is_quoted {
+        let before = text.len() - text.trim_ascii_start().len();
+        let behind = text.len() - text.trim_ascii_end().len();
+        (before + 1, behind + 1)
+    } else {
+        (0, last_line_end(text))
+    }
+}
+
+/// `%u20AC` and `%E9`, as JavaScript's `escape()` writes them.
+fn read_percent(reader: &mut Reader, len: usize, dialect: Dialect) -> Tally {
+    let mut tally = Tally::default();
+    let end = reader.at() + len;
+    while reader.at() < end && !reader.is_hopeless() {
+        let rest = reader.rest();
+        let rest = rest.get(..end - reader.at()).unwrap_or(rest);
+        let plain = memchr::memchr(b'%', rest).unwrap_or(rest.len());
+        reader.data(plain, rest.get(..plain).unwrap_or_default());
+        let Some(behind) = rest.get(plain + 1..) else {
+            continue;
+        };
+        let escape = match hex_pair(behind) {
+            Some(number) => code_point(3, u32::from(number)),
+            None if behind.first() == Some(&b'u') => {
+                unit(rest.get(plain..).unwrap_or_default(), dialect.surrogates)
+            }
+            None => Escape {
+                len: 1,
+                made: Err("Two hex digits follow `%`, or `u` and four"),
+            },
+        };
+        take(reader, escape, dialect, &mut tally);
+    }
+    tally
+}
+
+/// Is there a surrogate without its other half?
+fn has_lone_surrogate(text: &[u8], mark: &[u8]) -> bool {
+    let mut from = 0;
+    while let Some(at) = text
+        .get(from..)
+        .and_then(|rest| memchr::memmem::find(rest, mark))
+    {
+        let here = text.get(from + at..).unwrap_or_default();
+        let escape = unit(here, Surrogates::Pair);
+        if escape.made == Err(LONE_SURROGATE) {
+            return true;
+        }
+        from += at + escape.len;
+    }
+    false
+}

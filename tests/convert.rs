@@ -1,0 +1,327 @@
+//! `byteloupe convert` as a process: what goes to which output, and how it ends.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod support;
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use support::{Folder, Ran, program, run};
+
+fn convert(arguments: &[&str], input: &[u8]) -> Ran {
+    run(program().arg("convert").args(arguments), input)
+}
+
+/// Bytes and what tools made of them (`fixtures/formats/make.py`).
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/notation/fixtures/formats")
+        .join(name)
+}
+
+#[test]
+fn what_other_programs_misread_is_read_right_without_asking() {
+    // xxd: 00000000: 4142                                     AB
+    let dump = "00000000: 4142                                     AB\n";
+    for (text, bytes) in [
+        ("41 42", &b"AB"[..]),
+        ("0x41, 0x42", b"AB"),
+        ("\\x41\\x42", b"AB"),
+        ("0x1,0x2", b"\x01\x02"),
+        ("41:42", b"AB"),
+        ("%41%42", b"AB"),
+        (dump, b"AB"),
+    ] {
+        let ran = convert(&[], text.as_bytes());
+        assert_eq!(ran.out, bytes, "{text}");
+        assert_eq!(ran.status, 0, "{text}");
+        assert_eq!(ran.err.lines().count(), 1, "{text}: {}", ran.err);
+        assert!(ran.err.starts_with("byteloupe: "), "{}", ran.err);
+    }
+}
+
+#[test]
+fn what_the_tools_wrote_becomes_the_bytes_again() {
+    for name in ["every-byte", "spoiled", "text", "zeros", "lines"] {
+        let bytes = std::fs::read(fixture(&format!("{name}.bin"))).unwrap();
+        for key in ["hexdump-c", "base64", "hex-plain", "hex", "bits", "c-array"] {
+            let file = fixture(&format!("{name}.{key}"));
+            let ran = convert(&[file.to_str().unwrap()], b"");
+            assert_eq!(ran.out, bytes, "{name}.{key}: {}", ran.err);
+            assert_eq!(ran.status, 0, "{name}.{key}");
+        }
+    }
+}
+
+#[test]
+fn bytes_become_what_the_tools_write() {
+    let file = fixture("spoiled.bin");
+    for (key, line_end) in [
+        ("hexdump-c", ""),
+        ("base64", "\n"),
+        ("hex", "\n"),
+        ("percent", "\n"),
+        ("code-points", "\n"),
+        ("text", ""),
+    ] {
+        let expected = std::fs::read_to_string(fixture(&format!("spoiled.{key}"))).unwrap();
+        let ran = convert(
+            &["--from", "bytes", "--to", key, file.to_str().unwrap()],
+            b"",
+        );
+        assert_eq!(ran.text(), expected + line_end, "{key}");
+        assert_eq!(ran.status, 0);
+        let lost = "byteloupe: Warning: 14 ill-formed spans became U+FFFD.\n";
+        let is_text = matches!(key, "code-points" | "text");
+        assert_eq!(ran.err.contains(lost), is_text, "{key}: {}", ran.err);
+    }
+    let ran = convert(&["--from", "bytes", "--to", "hex", "--lowercase"], b"\xC0");
+    assert_eq!(ran.text(), "c0\n");
+}
+
+#[test]
+fn bytes_pass_as_they_are() {
+    let bytes: Vec<u8> = (0..=255).cycle().take(300_000).collect();
+    for from in ["bytes", "text"] {
+        let ran = convert(&["--from", from], &bytes);
+        assert_eq!(ran.out, bytes);
+        assert_eq!(ran.status, 0);
+    }
+    assert_eq!(convert(&["--from", "bytes", "--to", "hex"], b"").out, b"");
+}
+
+#[test]
+fn a_part_that_is_rejected_is_named_with_line_and_column() {
+    let folder = Folder::new();
+    let file = folder.file("dump", "41 42\n43 é zz 44\n".as_bytes());
+    let ran = convert(&["--from", "hex", file.to_str().unwrap()], b"");
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.err.contains("dump:2:4: "), "{}", ran.err);
+    // The column counts code points, not bytes.
+    assert!(ran.err.contains("dump:2:6: "), "{}", ran.err);
+    assert_eq!(ran.out, b"ABCD");
+
+    let ran = convert(&["--from", "hex", "-"], b"\xEF\xBB\xBFzz");
+    assert!(ran.err.contains("standard input:1:1: "), "{}", ran.err);
+}
+
+#[test]
+fn a_long_list_of_rejections_ends_with_their_number() {
+    let text = "41 zz\n".repeat(100);
+    for (arguments, lines, last) in [
+        (&["--from", "hex"][..], 20, Some("byteloupe: … and 80 more")),
+        (
+            &["--from", "hex", "--max-errors", "99"],
+            99,
+            Some("byteloupe: … and 1 more"),
+        ),
+        (&["--from", "hex", "--max-errors", "100"], 100, None),
+        (&["--from", "hex", "--max-errors", "0"], 100, None),
+    ] {
+        let ran = convert(arguments, text.as_bytes());
+        assert_eq!(ran.status, 1);
+        let listed = ran
+            .err
+            .lines()
+            .filter(|line| line.starts_with("standard input:"));
+        assert_eq!(listed.count(), lines, "{arguments:?}");
+        let end = ran
+            .err
+            .lines()
+            .last()
+            .filter(|line| line.starts_with("byteloupe:"));
+        assert_eq!(end, last, "{arguments:?}");
+    }
+}
+
+#[test]
+fn where_readings_tie_nothing_is_written_and_all_are_named() {
+    for (text, keys) in [
+        ("cafe", &["hex", "text"][..]),
+        ("01000001", &["bits", "hex", "text"]),
+    ] {
+        let ran = convert(&[], text.as_bytes());
+        assert_eq!(ran.status, 3, "{text}: {}", ran.err);
+        assert_eq!(ran.out, b"", "{text}");
+        for key in keys {
+            assert!(
+                ran.err.contains(&format!("\n  --from {key} ")),
+                "{}",
+                ran.err
+            );
+            let named = convert(&["--from", key], text.as_bytes());
+            assert_eq!(named.status, 0, "{text} as {key}");
+        }
+    }
+}
+
+#[test]
+fn a_dump_with_a_typing_error_is_not_taken_for_plain_text() {
+    // The gutter of the first holds `&amp;`, which would do for HTML.
+    for (name, other) in [("text", "code-points"), ("every-byte", "text")] {
+        let file = fixture(&format!("{name}.hexdump-c"));
+        let dump = std::fs::read_to_string(file).unwrap();
+        let broken = dump.replacen(" 20 ", " 2g ", 1);
+        assert_ne!(broken, dump);
+        let ran = convert(&[], broken.as_bytes());
+        assert_eq!((ran.status, &ran.out[..]), (3, &b""[..]), "{}", ran.err);
+        for key in ["hexdump-c", other] {
+            let candidate = format!("\n  --from {key} ");
+            assert!(ran.err.contains(&candidate), "{}", ran.err);
+        }
+        let named = convert(&["--from", "hexdump-c"], broken.as_bytes());
+        assert_eq!(named.status, 1);
+        assert!(named.err.contains("\nstandard input:"), "{}", named.err);
+    }
+}
+
+#[test]
+fn a_new_file_is_made_and_none_is_written_over() {
+    let folder = Folder::new();
+    let made = folder.path().join("made");
+    let arguments = ["-o", made.to_str().unwrap()];
+    let ran = convert(&arguments, b"41 42");
+    assert_eq!((ran.status, &ran.out[..]), (0, &b""[..]), "{}", ran.err);
+    assert_eq!(std::fs::read(&made).unwrap(), b"AB");
+    let again = convert(&arguments, b"43 44");
+    assert_eq!(again.status, 2);
+    assert!(again.err.contains("made exists already"), "{}", again.err);
+    assert_eq!(std::fs::read(&made).unwrap(), b"AB");
+    // Where nothing can be written, nothing is made.
+    let tied = folder.path().join("tied");
+    assert_eq!(convert(&["-o", tied.to_str().unwrap()], b"cafe").status, 3);
+    assert!(!tied.exists());
+}
+
+#[test]
+fn the_command_line_and_the_input_are_checked() {
+    let folder = Folder::new();
+    for arguments in [
+        &["--from", "klingon"][..],
+        &["--to", "klingon"],
+        &["a", "b"],
+    ] {
+        assert_eq!(convert(arguments, b"").status, 2, "{arguments:?}");
+    }
+    let missing = folder.path().join("missing");
+    let ran = convert(&[missing.to_str().unwrap()], b"");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("missing does not exist"), "{}", ran.err);
+    let ran = convert(&[folder.path().to_str().unwrap()], b"");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("is a folder"), "{}", ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_text_too_long_is_refused_and_bytes_of_any_length_are_not() {
+    let folder = Folder::new();
+    let file = folder.path().join("long");
+    // A hole: it takes no room on the disk.
+    let len = byteloupe::convert::MAX_TEXT + 1;
+    std::fs::File::create(&file).unwrap().set_len(len).unwrap();
+    let ran = convert(&[file.to_str().unwrap()], b"");
+    assert_eq!((ran.status, ran.out.len()), (2, 0));
+    assert!(
+        ran.err.contains("long is longer than 256 MiB"),
+        "{}",
+        ran.err
+    );
+    let ran = convert(
+        &[
+            "--from",
+            "bytes",
+            "--to",
+            "hexdump-c",
+            file.to_str().unwrap(),
+        ],
+        b"",
+    );
+    assert_eq!(ran.status, 0);
+    assert_eq!(ran.text().lines().count(), 4, "{}", ran.text());
+    assert!(ran.text().ends_with("\n10000001\n"), "{}", ran.text());
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_it_quietly() {
+    let folder = Folder::new();
+    let file = folder.file("many", &vec![0xC0; 1 << 20]);
+    for to in ["bytes", "hex", "text"] {
+        let mut child = program()
+            .args(["convert", "--from", "bytes", "--to", to])
+            .arg(&file)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut start = [0; 10];
+        child.stdout.take().unwrap().read_exact(&mut start).unwrap();
+        // The pipe is closed now.
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(err, "byteloupe: The bytes as they are.\n", "{to}");
+        assert_eq!(output.status.code(), Some(0), "{to}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_written_is_said() {
+    let full = || {
+        std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .unwrap()
+    };
+    let folder = Folder::new();
+    let file = folder.file("hex", b"41 42");
+    for to in ["bytes", "base64"] {
+        let mut command = program();
+        command.args(["convert", "--to", to]).arg(&file);
+        let child = command.stdout(full()).stderr(Stdio::piped()).spawn();
+        let output = child.unwrap().wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(err.contains("The result could not be written"), "{err}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+    // Where rejections cannot be said, the rest is not written either.
+    let broken = folder.file("broken", b"41 zz 42");
+    let mut command = program();
+    command.args(["convert", "--from", "hex"]).arg(&broken);
+    let child = command.stdout(Stdio::piped()).stderr(full()).spawn();
+    let output = child.unwrap().wait_with_output().unwrap();
+    assert_eq!(output.stdout, b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn control_characters_are_not_sent_to_a_terminal() {
+    for (input, to, is_shown) in [
+        ("41 1B 5B 32 4A", "bytes", false),
+        ("41 C2 9B 32 4A", "text", false),
+        ("41 FF", "bytes", false),
+        ("C3 A9 0A", "bytes", true),
+        ("1B 5B 32 4A", "hex", true),
+    ] {
+        let terminal = nix::pty::openpty(None, None).unwrap();
+        let folder = Folder::new();
+        let file = folder.file("hex", input.as_bytes());
+        let child = program()
+            .args(["convert", "--to", to])
+            .arg(&file)
+            .stdout(Stdio::from(terminal.slave))
+            .stderr(Stdio::piped())
+            .spawn();
+        let output = child.unwrap().wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.success(), is_shown, "{input}: {err}");
+        assert_eq!(err.contains("a terminal may obey"), !is_shown, "{err}");
+        let mut shown = Vec::new();
+        // At its end, a terminal that everybody has left says EIO.
+        let _ = std::fs::File::from(terminal.master).read_to_end(&mut shown);
+        assert_eq!(!shown.is_empty(), is_shown, "{input}: {shown:?}");
+    }
+}

@@ -1,0 +1,13 @@
+//! Notations: what is read from text, and what is written, compared with the tools that people use.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod code_point_table;
+mod dumps;
+mod formats;
+mod hex;
+mod marks;
+mod marks_judged;
+mod marks_properties;
+mod paste_back;
+mod properties;
+mod support;
