@@ -142,7 +142,9 @@ impl Naive {
         };
         let mut lines = [lay(left, Side::Left), lay(right, Side::Right)];
         let len = lines[0].len().max(lines[1].len());
-        lines.iter_mut().for_each(|line| line.resize(len, None));
+        for line in &mut lines {
+            line.resize(len, None);
+        }
         let [left, right] = lines;
         Self {
             places: left.into_iter().zip(right).map(|(a, b)| [a, b]).collect(),

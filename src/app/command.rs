@@ -737,6 +737,7 @@ impl Command {
             self,
             Self::OpenPath
                 | Self::RecentFiles
+                | Self::Compare
                 | Self::CopyAsByName
                 | Self::SelectRange
                 | Self::GoTo

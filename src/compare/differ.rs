@@ -113,5 +113,5 @@ fn marks(a: [u8; WORD], b: [u8; WORD]) -> u64 {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     let differ = u64::from_le_bytes(a) ^ u64::from_le_bytes(b);
     // No carry leaves its byte: the highest bit is set where any of the others is.
-    ((differ & LOW) + LOW | differ) & !LOW
+    (((differ & LOW) + LOW) | differ) & !LOW
 }

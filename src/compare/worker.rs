@@ -179,9 +179,10 @@ impl Shared {
         let mut lens = [0; 2];
         for side in Side::BOTH {
             // One may end before the other begins: then nothing is known of it.
-            let known = match end > self.alignment.both_from() {
-                true => self.alignment.offset(side, end).unwrap_or_default(),
-                false => 0,
+            let known = if end > self.alignment.both_from() {
+                self.alignment.offset(side, end).unwrap_or_default()
+            } else {
+                0
             };
             match self.len(side, known)? {
                 Some(len) => lens[side.index()] = len,

@@ -152,15 +152,17 @@ impl App {
 
     /// Goes on with one document.
     pub(in crate::app) fn stop_comparing(&mut self, ctx: &egui::Context) {
-        if let Some(both) = self.compared() {
-            for place in both {
-                // Its rows now begin elsewhere.
-                if let Some(open) = self.documents.get_mut(place).and_then(Document::open_mut) {
-                    open.jump_to_caret = true;
-                }
+        let Some(compare) = self.compare.take() else {
+            return;
+        };
+        for document in &mut self.documents {
+            // Its rows may now begin elsewhere.
+            if compare.side_of(document.id).is_some()
+                && let Some(open) = document.open_mut()
+            {
+                open.jump_to_caret = true;
             }
         }
-        self.compare = None;
         regions::focus(ctx, hex_view::id());
     }
 
@@ -195,9 +197,10 @@ impl App {
         };
         let place = compare.alignment.place(side, offset);
         if let Some(run) = &mut compare.run {
-            run.ask(match forward {
-                true => Question::Next { after: place },
-                false => Question::Previous { before: place },
+            run.ask(if forward {
+                Question::Next { after: place }
+            } else {
+                Question::Previous { before: place }
             });
         }
     }

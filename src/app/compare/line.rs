@@ -23,7 +23,14 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
         .as_ref()
         .map(|run| (run.progress(), run.is_looking()));
     let (progress, is_looking) = progress.unwrap_or_default();
-    let text = words(&progress, compare.alignment);
+    let mut text = words(&progress, compare.alignment);
+    if compare
+        .run
+        .as_ref()
+        .is_some_and(super::run::Run::is_arriving)
+    {
+        text.push_str("; more may come");
+    }
     let color = match progress.state {
         State::Failed(_) => palette.error_text,
         State::Done if text == IDENTICAL => palette.good,
@@ -72,9 +79,10 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
                     .accessibility_label(NAME);
                 ui.scope_builder(builder, |ui| {
                     // While it counts, every number would be read aloud.
-                    let live = match progress.is_running() {
-                        true => accesskit::Live::Off,
-                        false => accesskit::Live::Polite,
+                    let live = if progress.is_running() {
+                        accesskit::Live::Off
+                    } else {
+                        accesskit::Live::Polite
                     };
                     ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
                         node.set_live(live);
@@ -159,16 +167,18 @@ fn rest(lens: [u64; 2], alignment: Alignment) -> Vec<String> {
     }
     let ends = Side::BOTH.map(|side| alignment.place(side, lens[side.index()]));
     let [left, right] = ends;
-    let longer = match left > right {
-        true => Side::Left,
-        false => Side::Right,
+    let longer = if left > right {
+        Side::Left
+    } else {
+        Side::Right
     };
     let by = left.abs_diff(right).min(lens[longer.index()]);
     if by > 0 {
         let side = name(longer);
-        parts.push(match alignment.is_shifted() {
-            false => format!("the {side} one is {} longer", bytes(by)),
-            true => format!("the {side} one ends {} later", bytes(by)),
+        parts.push(if alignment.is_shifted() {
+            format!("the {side} one ends {} later", bytes(by))
+        } else {
+            format!("the {side} one is {} longer", bytes(by))
         });
     }
     parts

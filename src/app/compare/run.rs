@@ -69,9 +69,14 @@ impl Run {
         let is_same = pairs.all(|(then, now)| then.is_same(now));
         let mut pairs = self.versions.iter().zip(&now);
         let are_there = pairs.all(|(then, now)| Arc::ptr_eq(&then.source, &now.source));
-        let is_arriving = now.iter().any(|version| version.source.is_arriving());
-        let waits = is_arriving || self.comparison.progress().is_running();
+        let waits = self.is_arriving() || self.comparison.progress().is_running();
         self.alignment == alignment && (is_same || are_there && waits)
+    }
+
+    /// May more come in one of the sources by itself? It is not compared before all of it is there.
+    pub fn is_arriving(&self) -> bool {
+        let mut versions = self.versions.iter();
+        versions.any(|version| version.source.is_arriving())
     }
 
     /// How far it is, and what it counted.

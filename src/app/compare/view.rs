@@ -1,6 +1,6 @@
 //! The two hex views, side by side.
 
-use egui::{Align2, Frame, Panel, Rect, Sense, Ui, pos2, vec2};
+use egui::{Align2, Frame, Panel, Rect, Response, Sense, Ui, pos2, vec2};
 
 use super::line;
 use super::side_by_side::SideBySide;
@@ -79,9 +79,10 @@ impl App {
             };
             let size = vec2(half, rect.height());
             let at = Rect::from_min_size(pos2(left, rect.top()), size);
-            let least_rows = match compare.is_linked {
-                true => rows[0].max(rows[1]),
-                false => 0,
+            let least_rows = if compare.is_linked {
+                rows[0].max(rows[1])
+            } else {
+                0
             };
             let builder = egui::UiBuilder::new().max_rect(at).id_salt(side);
             ui.scope_builder(builder, |ui| {
@@ -95,9 +96,10 @@ impl App {
 
     /// The document in front is the one whose hex view has the keyboard, and the other way round.
     fn follow_keyboard(&mut self, ctx: &egui::Context, compare: &mut SideBySide, both: [usize; 2]) {
-        let active = match self.active == both[0] {
-            true => Side::Left,
-            false => Side::Right,
+        let active = if self.active == both[0] {
+            Side::Left
+        } else {
+            Side::Right
         };
         let focused = ctx.memory(egui::Memory::focused);
         let other = hex_view::id_of(active.other());
@@ -180,16 +182,16 @@ impl App {
     ) {
         let palette = Palette::current(ui);
         let bom = self.bom;
-        let title = match self.documents.get(both[side.index()]) {
-            Some(document) => document.origin.title(),
-            None => return,
+        let Some(document) = self.documents.get(both[side.index()]) else {
+            return;
         };
+        let (title, full_name) = (document.origin.title(), document.origin.full_name());
         let is_active = compare.was_active == side;
         let is_linked = compare.is_linked;
         let Some([one, other]) = self.two(both, side) else {
             return;
         };
-        title_above(ui, &title, one.len(), is_active, palette);
+        title_above(ui, &title, one.len(), is_active, palette).on_hover_text(full_name);
         let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
         let face = Face {
             shows_caret: is_active || !is_linked || caret_is_there,
@@ -228,13 +230,14 @@ impl App {
 }
 
 /// What a side is, above its rows: the one with the keyboard stands out.
-fn title_above(ui: &mut Ui, title: &str, len: u64, is_active: bool, palette: &Palette) {
+fn title_above(ui: &mut Ui, title: &str, len: u64, is_active: bool, palette: &Palette) -> Response {
     let size = vec2(ui.available_width(), TITLE_HEIGHT);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter();
-    let color = match is_active {
-        true => palette.strong,
-        false => palette.weak,
+    let color = if is_active {
+        palette.strong
+    } else {
+        palette.weak
     };
     let left = rect.left() + 14.0;
     let y = rect.center().y + 2.0;
@@ -263,4 +266,5 @@ fn title_above(ui: &mut Ui, title: &str, len: u64, is_active: bool, palette: &Pa
         let under = Rect::from_min_size(pos2(left, rect.bottom() - 2.0), vec2(width, 2.0));
         painter.rect_filled(under, 1, palette.accent);
     }
+    response
 }

@@ -178,9 +178,10 @@ impl Differences {
             .filter_map(|(cells, kind)| {
                 let start = cells.start.saturating_sub(grid.metrics.lead);
                 let last = (cells.end - 1).saturating_sub(grid.metrics.lead);
-                let range = match start == last {
-                    true => format!("0x{start:X}"),
-                    false => format!("0x{start:X} to 0x{last:X}"),
+                let range = if start == last {
+                    format!("0x{start:X}")
+                } else {
+                    format!("0x{start:X} to 0x{last:X}")
                 };
                 match kind {
                     Kind::Differs(_) => Some(format!("Differs {range}")),
