@@ -12,6 +12,7 @@
 //! | 3 | [`notes`]: what a person wrote down about ranges of bytes |
 //! | 3 | [`save`]: bytes and repaired copies as new files |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
+//! | 2 | [`compare`]: where two sources differ; it stands on [`census`] |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`notation`]: hex, escapes and dumps ⇄ bytes; it stands on [`unicode`] |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
@@ -22,6 +23,7 @@
 
 pub mod app;
 pub mod census;
+pub mod compare;
 pub mod convert;
 pub mod data;
 pub mod find;

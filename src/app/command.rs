@@ -105,6 +105,22 @@ pub enum Command {
     Back,
     /// Go forward to where going back came from.
     Forward,
+    /// Compare the document with another one, side by side.
+    Compare,
+    /// Compare the document with that of a tab, by its place.
+    CompareWith(usize),
+    /// Show one document again.
+    StopComparing,
+    /// Go to the next difference.
+    NextDifference,
+    /// Go to the difference before.
+    PreviousDifference,
+    /// Have both sides move together, or each by itself.
+    LinkSides,
+    /// Have the bytes under both carets stand beside each other.
+    AlignHere,
+    /// Have the first bytes stand beside each other again.
+    AlignStarts,
     /// Bring the next document to the front.
     NextTab,
     /// Bring the document before to the front.
@@ -167,7 +183,7 @@ pub enum Command {
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 89] = [
+pub const ALL: [Command; 96] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -209,6 +225,13 @@ pub const ALL: [Command; 89] = [
     Command::ExportNotes,
     Command::ImportNotes,
     Command::TakeOverNotes,
+    Command::Compare,
+    Command::StopComparing,
+    Command::NextDifference,
+    Command::PreviousDifference,
+    Command::LinkSides,
+    Command::AlignHere,
+    Command::AlignStarts,
     Command::NextTab,
     Command::PreviousTab,
     Command::NextRegion,
@@ -344,6 +367,14 @@ impl Command {
             Self::ExportNotes => "Export notes…",
             Self::ImportNotes => "Import notes…",
             Self::TakeOverNotes => "Take over notes",
+            Self::Compare => "Compare with…",
+            Self::CompareWith(_) => "Compare with",
+            Self::StopComparing => "Stop comparing",
+            Self::NextDifference => "Next difference",
+            Self::PreviousDifference => "Previous difference",
+            Self::LinkSides => "Link both sides",
+            Self::AlignHere => "Align at the carets",
+            Self::AlignStarts => "Align starts",
             Self::NextTab => "Next tab",
             Self::PreviousTab => "Previous tab",
             Self::PauseCounting => "Pause or resume counting",
@@ -465,6 +496,10 @@ impl Command {
             }
             Self::GoTo => "An offset, a code point, a line, or the next U+202E",
             Self::SelectRange => "From one place to another, or so many bytes",
+            Self::Compare => "Another tab beside this one, with the bytes marked that differ",
+            Self::LinkSides => "Scrolling and the caret of one side move the other",
+            Self::AlignHere => "What was inserted is skipped so: unlink, move one caret, align",
+            Self::AlignStarts => "The first bytes of both stand beside each other again",
             Self::Back => "To where the last jump came from",
             Self::Forward => "To where going back came from",
             Self::AddNote => {
@@ -525,6 +560,7 @@ impl Command {
             | Self::CopyAs(_)
             | Self::ClearRecentFiles
             | Self::About
+            | Self::CompareWith(_)
             | Self::RowLength(_)
             | Self::Grouping(_) => {
                 return None;
@@ -569,6 +605,13 @@ impl Command {
             Self::ExportNotes => shortcut(CTRL_ALT, Key::J),
             Self::ImportNotes => shortcut(CTRL_ALT, Key::M),
             Self::TakeOverNotes => shortcut(CTRL_ALT, Key::Y),
+            Self::Compare => shortcut(CTRL, Key::F7),
+            Self::StopComparing => shortcut(CTRL_SHIFT, Key::F7),
+            Self::NextDifference => shortcut(NONE, Key::F7),
+            Self::PreviousDifference => shortcut(SHIFT, Key::F7),
+            Self::LinkSides => shortcut(CTRL_SHIFT, Key::L),
+            Self::AlignHere => shortcut(CTRL_SHIFT, Key::A),
+            Self::AlignStarts => shortcut(CTRL_SHIFT, Key::B),
             Self::NextTab => shortcut(CTRL, Key::Tab),
             Self::PreviousTab => shortcut(CTRL_SHIFT, Key::Tab),
             Self::PauseCounting => shortcut(CTRL, Key::Comma),
@@ -658,6 +701,8 @@ impl Command {
                 | Self::TakeOverNotes
                 | Self::Back
                 | Self::Forward
+                | Self::Compare
+                | Self::CompareWith(_)
                 | Self::NextTab
                 | Self::PreviousTab
                 | Self::PauseCounting
@@ -666,9 +711,24 @@ impl Command {
         )
     }
 
+    /// Does it need two documents side by side?
+    pub const fn needs_comparison(self) -> bool {
+        matches!(
+            self,
+            Self::StopComparing
+                | Self::NextDifference
+                | Self::PreviousDifference
+                | Self::LinkSides
+                | Self::AlignHere
+                | Self::AlignStarts
+        )
+    }
+
     /// Does it change what stands behind an overlay? While there is one, its keys do nothing.
     pub const fn works_behind_overlays(self) -> bool {
-        self.needs_document() || matches!(self, Self::NextRegion | Self::PreviousRegion)
+        self.needs_document()
+            || self.needs_comparison()
+            || matches!(self, Self::NextRegion | Self::PreviousRegion)
     }
 
     /// Does it open something to type into?
@@ -677,6 +737,7 @@ impl Command {
             self,
             Self::OpenPath
                 | Self::RecentFiles
+                | Self::Compare
                 | Self::CopyAsByName
                 | Self::SelectRange
                 | Self::GoTo

@@ -2,7 +2,7 @@
 
 use egui::{Rect, RichText, Sense, Ui, vec2};
 
-use super::hex_view::{draw_error_swatch, draw_match_swatch};
+use super::hex_view::{draw_difference_swatch, draw_error_swatch, draw_match_swatch};
 use super::theme::{Palette, SequenceColors};
 
 /// The height of the legend in points.
@@ -13,6 +13,15 @@ const REST_WIDTH: f32 = 150.0;
 
 /// The entries: what a lead and its tails look like.
 pub fn show(ui: &mut Ui) {
+    line(ui, false);
+}
+
+/// The same, and what differs between two documents.
+pub fn show_compared(ui: &mut Ui) {
+    line(ui, true);
+}
+
+fn line(ui: &mut Ui, compares: bool) {
     let palette = Palette::current(ui);
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -33,6 +42,11 @@ pub fn show(ui: &mut Ui) {
         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
         draw_match_swatch(ui.painter(), rect, palette);
         entry(ui, "match", palette);
+        if compares {
+            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+            draw_difference_swatch(ui.painter(), rect, palette);
+            entry(ui, "differs, or nothing beside it", palette);
+        }
         // Beside short rows there is no room for all of it.
         if ui.available_width() >= REST_WIDTH {
             let rest = RichText::new("lead filled, tails tinted");

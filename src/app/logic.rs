@@ -32,6 +32,7 @@ impl App {
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
         }
+        self.poll_compare(ctx);
         let title = match self.document() {
             Some(document) => format!("{} — Byteloupe", document.origin.title()),
             None => "Byteloupe".to_owned(),
@@ -216,6 +217,15 @@ impl App {
             Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
                 self.run_find(command, ctx);
             }
+            Command::Compare
+            | Command::CompareWith(_)
+            | Command::StopComparing
+            | Command::NextDifference
+            | Command::PreviousDifference
+            | Command::LinkSides
+            | Command::AlignHere
+            | Command::AlignStarts => self.run_compare(command, ctx),
+            Command::StopCounting if self.stop_counting_differences() => {}
             Command::AddNote
             | Command::RemoveNote
             | Command::RestoreNote
@@ -398,6 +408,7 @@ impl App {
     pub(super) fn close_tab(&mut self, place: usize) {
         if place < self.documents.len() {
             let closed = self.documents.remove(place);
+            self.forget_compared(closed.id);
             self.let_notes_go(closed);
             if place < self.active || self.active >= self.documents.len() {
                 self.active = self.active.saturating_sub(1);

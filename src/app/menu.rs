@@ -23,6 +23,10 @@ pub struct State<'a> {
     pub bom: BomPolicy,
     /// What a person chose.
     pub settings: &'a Settings,
+    /// Is there another document to compare with?
+    pub can_compare: bool,
+    /// While two are compared: do both sides move together?
+    pub is_linked: Option<bool>,
     /// Does the document keep up with its source?
     pub follows: bool,
     /// Is there a place to go back to, and one to go forward to?
@@ -178,6 +182,17 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             let width = [Command::WiderInspector, Command::NarrowerInspector];
             items(ui, state, &mut chosen, &width);
         });
+        ui.menu_button("Compare", |ui| {
+            items(ui, state, &mut chosen, &[Command::Compare]);
+            ui.separator();
+            let go = [Command::NextDifference, Command::PreviousDifference];
+            items(ui, state, &mut chosen, &go);
+            ui.separator();
+            let align = [Command::LinkSides, Command::AlignHere, Command::AlignStarts];
+            items(ui, state, &mut chosen, &align);
+            ui.separator();
+            items(ui, state, &mut chosen, &[Command::StopComparing]);
+        });
         ui.separator();
         let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
         items(ui, state, &mut chosen, &zoom);
@@ -285,6 +300,7 @@ pub fn items(
             Command::Colors(colors) => colors == state.settings.colors,
             Command::ErrorOrder(order) => Some(order) == state.error_order,
             Command::Follow => state.follows,
+            Command::LinkSides => state.is_linked == Some(true),
             Command::ShowDetail(tab) => tab == state.settings.inspector.detail,
             Command::ShowFinding(tab) => tab == state.settings.inspector.finding,
             Command::LabelBidiControls => state.settings.inspector.labels_bidi_controls,
@@ -300,6 +316,8 @@ pub fn items(
             Command::Back => state.goes[0],
             Command::Forward => state.goes[1],
             Command::StopSaving => state.is_saving,
+            Command::Compare => state.can_compare,
+            _ if command.needs_comparison() => state.is_linked.is_some(),
             _ => state.has_document || !command.needs_document(),
         };
         let mut response = ui.add_enabled(is_possible, button);

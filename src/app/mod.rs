@@ -11,6 +11,7 @@
 mod bit_card;
 mod clipboard;
 mod command;
+mod compare;
 mod context_menu;
 mod copying;
 mod divider;
@@ -69,6 +70,7 @@ use crate::utf8::BomPolicy;
 
 use clipboard::{Clipboard, FromClipboard};
 use command::Command;
+use compare::SideBySide;
 use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
@@ -158,6 +160,7 @@ pub struct App {
     /// Where a person last went, as it was typed.
     last_target: String,
     find: FindState,
+    compare: Option<SideBySide>,
     notes: NotesState,
     dialog_is_open: bool,
     shows_keys: bool,
@@ -207,6 +210,7 @@ impl App {
             repair_policy: RepairPolicy::default(),
             last_target: String::new(),
             find: FindState::default(),
+            compare: None,
             notes: NotesState::default(),
             dialog_is_open: false,
             shows_keys: false,

@@ -197,6 +197,11 @@ impl OpenDocument {
         self.change.map(|(change, _)| change)
     }
 
+    /// The same, with the state of the source now.
+    pub fn changed(&self) -> Option<(Change, Generation)> {
+        self.change
+    }
+
     /// Length in bytes, as far as it is known. Devices and `/proc` say 0: there it is what the
     /// census has read.
     pub fn len(&self) -> u64 {

@@ -9,6 +9,7 @@ use fuzzy_matcher::FuzzyMatcher as _;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
 use super::command::{ALL, Command};
+use super::document::Document;
 use super::overlay::overlay;
 use super::recent_files::RecentFiles;
 use super::theme::Palette;
@@ -25,6 +26,18 @@ pub struct CommandPalette {
     chosen: usize,
     has_asked_focus: bool,
     matcher: SkimMatcherV2,
+}
+
+/// What there is to choose from besides the commands themselves.
+pub struct Offered<'a> {
+    /// Is there a document?
+    pub has_document: bool,
+    /// The files that were opened last.
+    pub recent: &'a RecentFiles,
+    /// The tabs.
+    pub documents: &'a [Document],
+    /// Which of them is in front.
+    pub active: usize,
 }
 
 /// What came of a frame.
@@ -59,6 +72,14 @@ impl CommandPalette {
         }
     }
 
+    /// One in which only tabs to compare with are left.
+    pub fn of_tabs() -> Self {
+        Self {
+            typed: format!("{}: ", Command::CompareWith(0).name()),
+            ..Self::default()
+        }
+    }
+
     /// One in which only the forms to copy in are left.
     pub fn of_forms() -> Self {
         Self {
@@ -68,12 +89,17 @@ impl CommandPalette {
     }
 
     /// The commands that fit what was typed, the best first; all of them when nothing was.
-    fn fitting(&self, has_document: bool, recent: &RecentFiles) -> Vec<Command> {
+    fn fitting(&self, offered: &Offered<'_>) -> Vec<Command> {
+        let (has_document, recent) = (offered.has_document, offered.recent);
+        let tabs = (0..offered.documents.len())
+            .filter(|place| *place != offered.active)
+            .map(Command::CompareWith);
         let files = (0..recent.paths().len()).map(Command::OpenRecent);
         let samples = (0..SAMPLES.len()).map(Command::OpenSample);
         let commands = ALL
             .into_iter()
             .filter(|command| !matches!(command, Command::OpenSample(_) | Command::Palette))
+            .chain(tabs)
             .chain(Format::ALL.map(Command::CopyAs))
             .chain(files)
             .chain(samples)
@@ -82,7 +108,7 @@ impl CommandPalette {
             .filter_map(|command| {
                 let score = self
                     .matcher
-                    .fuzzy_match(&title(command, recent), &self.typed)?;
+                    .fuzzy_match(&title(command, offered), &self.typed)?;
                 Some((score, command))
             })
             .collect();
@@ -93,10 +119,15 @@ impl CommandPalette {
 }
 
 /// What a command is called here.
-fn title(command: Command, recent: &RecentFiles) -> String {
+fn title(command: Command, offered: &Offered<'_>) -> String {
     match command {
+        Command::CompareWith(place) => {
+            let document = offered.documents.get(place);
+            let name = document.map_or_else(String::new, |document| document.origin.full_name());
+            format!("{}: {name}", command.name())
+        }
         Command::OpenRecent(place) => {
-            let path = recent.paths().get(place).map(PathBuf::as_path);
+            let path = offered.recent.paths().get(place).map(PathBuf::as_path);
             format!(
                 "{}: {}",
                 command.name(),
@@ -127,17 +158,12 @@ fn name_first(path: &Path) -> String {
 }
 
 /// Shows the palette.
-pub fn show(
-    ctx: &egui::Context,
-    state: &mut CommandPalette,
-    has_document: bool,
-    recent: &RecentFiles,
-) -> Outcome {
+pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'_>) -> Outcome {
     let mut outcome = Outcome::Typing;
     let modal = overlay(ctx, Id::unique("byteloupe palette")).show(ctx, |ui| {
         let screen = ctx.content_rect();
         ui.set_width(520.0_f32.min(screen.width() - 60.0));
-        let rows = state.fitting(has_document, recent);
+        let rows = state.fitting(offered);
         let moved = steps(ui);
         let last = rows.len().saturating_sub(1);
         state.chosen = state.chosen.saturating_add_signed(moved).min(last);
@@ -179,7 +205,7 @@ pub fn show(
                     if row(
                         ui,
                         *command,
-                        &title(*command, recent),
+                        &title(*command, offered),
                         is_chosen,
                         moved != 0,
                     ) {

@@ -14,6 +14,8 @@ pub enum Region {
     Find,
     /// The hex view.
     Hex,
+    /// The hex view at the right of it, while two documents are compared.
+    HexBeside,
     /// The panel in which places are named.
     Place,
     /// The list of code points.

@@ -21,6 +21,7 @@ impl App {
         self.take_dropped_files(ui.ctx());
         let in_text_field = ui.ctx().text_edit_focused();
         let pressed = command::pressed(ui.ctx(), in_text_field);
+        let had_find_bar = self.find.is_open;
         self.close_find_by_key(ui.ctx());
         let has_overlay = self.has_overlay();
         let escapes = !has_overlay
@@ -31,6 +32,10 @@ impl App {
                 .into_iter()
                 .filter(|command| !(has_overlay && command.works_behind_overlays())),
         );
+
+        if escapes && !had_find_bar && self.place_panel.is_none() && self.compared().is_some() {
+            self.commands.push(Command::StopComparing);
+        }
 
         let bar = Frame::new().fill(palette.panel);
         Panel::top("menu")
@@ -69,7 +74,12 @@ impl App {
         } else {
             Outcome::Stays
         };
+        let compared = self.compared();
+        if let Some(both) = compared {
+            self.show_compared(ui, both, &mut place_panel, &mut outcome);
+        }
         match self.document_mut() {
+            Some(_) if compared.is_some() => {}
             None => {
                 let ground = Frame::new().fill(palette.ground);
                 let chosen = CentralPanel::default()
@@ -164,6 +174,8 @@ impl App {
             is_saving: self.saving.is_some(),
             bom: self.bom,
             settings: &self.settings,
+            can_compare: self.can_compare(),
+            is_linked: self.compare.as_ref().map(|compare| compare.is_linked),
             follows: open.is_some_and(OpenDocument::follows),
             goes: open.map_or([false; 2], |open| {
                 [open.history.has_back(), open.history.has_forward()]
@@ -264,9 +276,14 @@ impl App {
         }
         self.notes_overlays(ctx);
         self.show_save_prompt(ctx);
-        let has_document = self.document().is_some();
+        let offered = palette::Offered {
+            has_document: self.document().is_some(),
+            recent: &self.settings.recent_files,
+            documents: &self.documents,
+            active: self.active,
+        };
         if let Some(state) = &mut self.palette {
-            match palette::show(ctx, state, has_document, &self.settings.recent_files) {
+            match palette::show(ctx, state, &offered) {
                 palette::Outcome::Typing => {}
                 palette::Outcome::Closed => self.palette = None,
                 palette::Outcome::Chosen(command) => {
@@ -304,7 +321,7 @@ impl App {
             self.place_panel = Some(panel);
             return;
         }
-        regions::focus(ctx, hex_view::id());
+        regions::focus(ctx, self.hex_id());
         if let Outcome::Went(note) = outcome {
             self.notice = None;
             if let Some(note) = note {
@@ -325,7 +342,7 @@ impl App {
         if is_open && !has_overlay && !egui::Popup::is_any_open(ctx) {
             let nothing_has_it = ctx.memory(|memory| memory.focused().is_none());
             if nothing_has_it {
-                regions::focus(ctx, hex_view::id());
+                regions::focus(ctx, self.hex_id());
             }
         }
     }

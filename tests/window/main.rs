@@ -6,6 +6,7 @@
 mod bom;
 mod caret;
 mod changes;
+mod compare;
 mod context_menu;
 mod data;
 mod errors;

@@ -88,6 +88,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Rows",
             "Panels",
             "Colours",
+            "Compare",
             "Zoom in",
             "Zoom out",
             "Reset zoom",

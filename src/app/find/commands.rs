@@ -11,7 +11,7 @@ use super::words;
 use crate::app::command::Command;
 use crate::app::open_document::OpenDocument;
 use crate::app::theme::Palette;
-use crate::app::{App, Notice, hex_view, regions};
+use crate::app::{App, Notice, regions};
 use crate::census::Direction;
 
 impl App {
@@ -169,7 +169,7 @@ impl App {
                 finding.hide();
             }
         }
-        regions::focus(ctx, hex_view::id());
+        regions::focus(ctx, self.hex_id());
     }
 
     /// Shows the bar, if it is open and there is something to look in.

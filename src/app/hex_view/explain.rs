@@ -2,6 +2,7 @@
 
 use egui::{Label, Response, RichText, Sense, Ui, vec2};
 
+use super::differences::Differences;
 use super::grid::Grid;
 use crate::app::fonts;
 use crate::app::notes::{draw_swatch, few_lines};
@@ -14,7 +15,13 @@ use crate::utf8::Role;
 pub const PENDING: &str = "Pending: the start of a sequence, more may come";
 
 /// Explains the cell under the pointer.
-pub fn on_hover(response: &Response, grid: &Grid, document: &OpenDocument, decoded: &Decoded) {
+pub fn on_hover(
+    response: &Response,
+    grid: &Grid,
+    document: &OpenDocument,
+    decoded: &Decoded,
+    differences: Option<&Differences>,
+) {
     let Some(pos) = response.hover_pos() else {
         return;
     };
@@ -29,9 +36,13 @@ pub fn on_hover(response: &Response, grid: &Grid, document: &OpenDocument, decod
     if decoded.window.unit_at(offset).is_none() {
         return;
     }
-    response
-        .clone()
-        .on_hover_ui_at_pointer(|ui| card(ui, grid, document, decoded, offset));
+    response.clone().on_hover_ui_at_pointer(|ui| {
+        card(ui, grid, document, decoded, offset);
+        if let Some(words) = differences.and_then(|d| d.words_at(grid, offset)) {
+            ui.separator();
+            ui.label(capitalized(&words));
+        }
+    });
 }
 
 fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, offset: u64) {

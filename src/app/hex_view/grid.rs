@@ -1,5 +1,7 @@
 //! Where each cell of the hex view stands: arithmetic, so that hit-testing is arithmetic too.
 
+use std::ops::Range;
+
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::row_layout::RowLayout;
@@ -38,6 +40,8 @@ pub struct Metrics {
     pub digit: f32,
     /// Digits in an offset.
     pub offset_digits: usize,
+    /// Empty cells before the first byte, so that it stands beside a byte of another source.
+    pub lead: u64,
 }
 
 /// The most bytes a row has, however wide the screen is: a column has a number of one byte.
@@ -92,6 +96,7 @@ impl Metrics {
             text_cell: if roomy { 13.0 } else { 11.0 },
             digit: digit_of_13,
             offset_digits: layout.offset_digits(len),
+            lead: 0,
         };
         let narrowest = Self {
             hex_cell: MIN_HEX_CELL,
@@ -176,13 +181,20 @@ impl Metrics {
 
     /// How many rows a source of this length has: at least one.
     pub fn rows(&self, len: u64) -> u64 {
-        len.div_ceil(self.row_len()).max(1)
+        let cells = len.saturating_add(self.lead);
+        cells.div_ceil(self.row_len()).max(1)
     }
 
     /// Row and column of an offset.
     pub fn place(&self, offset: u64) -> (u64, usize) {
-        let row = offset / self.row_len();
-        (row, (offset % self.row_len()) as usize)
+        let cell = offset.saturating_add(self.lead);
+        (cell / self.row_len(), (cell % self.row_len()) as usize)
+    }
+
+    /// The column of an offset that is a multiple of the row length: 0, but for empty cells before the
+    /// first byte.
+    pub fn first_column(&self) -> usize {
+        (self.lead % self.row_len()) as usize
     }
 }
 
@@ -209,16 +221,40 @@ impl Grid {
         (height / self.metrics.row_height).ceil().max(1.0) as u64
     }
 
+    /// Number of the first cell in view.
+    pub fn first_cell(&self) -> u64 {
+        self.top_row.saturating_mul(self.metrics.row_len())
+    }
+
+    /// Number past the last cell in view.
+    pub fn cells_end(&self) -> u64 {
+        let row_len = self.metrics.row_len();
+        self.first_cell()
+            .saturating_add(self.rows_in_view().saturating_mul(row_len))
+    }
+
     /// Offset of the first byte in view.
     pub fn start(&self) -> u64 {
-        self.top_row.saturating_mul(self.metrics.row_len())
+        self.first_cell().saturating_sub(self.metrics.lead)
     }
 
     /// Offset past the last byte that could be in view.
     pub fn end(&self) -> u64 {
-        let row_len = self.metrics.row_len();
-        self.start()
-            .saturating_add(self.rows_in_view().saturating_mul(row_len))
+        self.cells_end().saturating_sub(self.metrics.lead)
+    }
+
+    /// The offsets of a row: fewer than there are cells where it begins before the first byte.
+    pub fn offsets_of(&self, row: u64) -> Range<u64> {
+        let (row_len, lead) = (self.metrics.row_len(), self.metrics.lead);
+        let first = row.saturating_mul(row_len);
+        first.saturating_sub(lead)..first.saturating_add(row_len).saturating_sub(lead)
+    }
+
+    /// The offset of the byte in a cell; 0 for those before the first byte.
+    pub fn offset_at(&self, row: u64, column: usize) -> u64 {
+        let cell = row.saturating_mul(self.metrics.row_len());
+        cell.saturating_add(column as u64)
+            .saturating_sub(self.metrics.lead)
     }
 
     /// Upper edge of a row that is near the view.
@@ -262,7 +298,8 @@ impl Grid {
     /// Row and column of an offset.
     pub fn place(&self, offset: u64) -> (u64, usize) {
         // Most are in view: the division of a small number is quick.
-        match u32::try_from(offset.wrapping_sub(self.start())) {
+        let cell = offset.saturating_add(self.metrics.lead);
+        match u32::try_from(cell.wrapping_sub(self.first_cell())) {
             Ok(below) => {
                 let columns = self.metrics.columns as u32;
                 (
@@ -287,11 +324,22 @@ impl Grid {
         start: u64,
         end: u64,
     ) -> impl Iterator<Item = (u64, usize, usize)> + use<> {
-        let start = start.max(self.start());
-        let end = end.min(self.end());
+        let lead = self.metrics.lead;
+        self.pieces_of_cells(start.saturating_add(lead), end.saturating_add(lead))
+    }
+
+    /// The same for a range of cells, by their numbers: cells are counted from the first one of the
+    /// first row.
+    pub fn pieces_of_cells(
+        &self,
+        start: u64,
+        end: u64,
+    ) -> impl Iterator<Item = (u64, usize, usize)> + use<> {
+        let start = start.max(self.first_cell());
+        let end = end.min(self.cells_end());
         let row_len = self.metrics.row_len();
         let rows = if start < end {
-            self.place(start).0..self.place(end - 1).0 + 1
+            start / row_len..(end - 1) / row_len + 1
         } else {
             0..0
         };
@@ -331,11 +379,7 @@ impl Grid {
         };
         let down = (pos.y - self.rows_rect.top() + self.sub_row) / self.metrics.row_height;
         let row = self.top_row.saturating_add_signed(down.floor() as i64);
-        (
-            pane,
-            row.saturating_mul(self.metrics.row_len())
-                .saturating_add(column as u64),
-        )
+        (pane, self.offset_at(row, column))
     }
 
     /// Is this place within the cells of one of the panes, rather than between or beside them?

@@ -47,7 +47,7 @@ pub fn handle(
             };
         } else if modifiers.alt {
             // No move of the caret.
-        } else if let Some(target) = target(document, metrics.row_len(), range, key, modifiers) {
+        } else if let Some(target) = target(document, metrics, range, key, modifiers) {
             document.move_caret(target, modifiers.shift);
             document.search_note = None;
             let (row, _) = metrics.place(document.caret.offset);
@@ -59,19 +59,21 @@ pub fn handle(
 /// Where a key moves the caret.
 fn target(
     document: &OpenDocument,
-    row_len: u64,
+    metrics: &Metrics,
     range: &ScrollRange,
     key: Key,
     modifiers: Modifiers,
 ) -> Option<u64> {
     let offset = document.caret.offset;
     let last = document.len().saturating_sub(1);
+    let row_len = metrics.row_len();
     let page = range.rows_in_view().saturating_sub(1).max(1) * row_len;
-    let row_start = offset - offset % row_len;
+    let (row, column) = metrics.place(offset);
+    let column = column as u64;
     // Up and down keep the column, or stay.
     let down = |by: u64| match offset.checked_add(by) {
         Some(target) if target <= last => target,
-        Some(target) if target / row_len <= last / row_len => last,
+        Some(target) if metrics.place(target).0 <= metrics.place(last).0 => last,
         _ => offset,
     };
     let up = |by: u64| offset.checked_sub(by).unwrap_or(offset);
@@ -88,14 +90,15 @@ fn target(
         (Key::ArrowDown, _) => down(row_len),
         (Key::PageUp, _) => match offset.checked_sub(page) {
             Some(target) => target,
+            // The topmost byte of the column.
             None => offset % row_len,
         },
         (Key::PageDown, _) => match down(page) {
             stayed if stayed == offset => last,
             target => target,
         },
-        (Key::Home, false) => row_start,
-        (Key::End, false) => (row_start + row_len - 1).min(last),
+        (Key::Home, false) => (row * row_len).saturating_sub(metrics.lead),
+        (Key::End, false) => (offset + (row_len - 1 - column)).min(last),
         (Key::Home, true) => 0,
         (Key::End, true) => last,
         _ => return None,

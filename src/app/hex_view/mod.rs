@@ -1,6 +1,8 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
+mod differences;
 mod explain;
+mod face;
 mod fills;
 mod grid;
 mod keyboard;
@@ -14,7 +16,9 @@ mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
+pub use differences::draw_swatch as draw_difference_swatch;
 pub use explain::{PENDING, capitalized, spoken};
+pub use face::{Beside, Face, id_of};
 pub use grid::{Grid, Metrics, Pane};
 pub use marks::draw_match_swatch;
 pub use paint::draw_error_swatch;
@@ -23,9 +27,10 @@ pub use row_layout::{Grouping, RowLayout, RowLength, hex_of};
 pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
 
 use super::open_document::{Decoded, OpenDocument};
-use super::regions::Region;
 use super::scroll::{ScrollPosition, ScrollRange};
 use super::theme::Palette;
+use differences::Differences;
+
 use super::{context_menu, fonts, overview, regions};
 use crate::utf8::BomPolicy;
 
@@ -43,6 +48,8 @@ pub struct HexView {
     pub decoded: Decoded,
     /// Offset of the first byte in view.
     pub start: u64,
+    /// Bytes of what stands beside it are still coming.
+    pub waits_beside: bool,
 }
 
 /// Metrics for a window of some width, of which the hex view may take `room`, in points: it takes as
@@ -56,20 +63,33 @@ pub fn metrics(ui: &Ui, layout: RowLayout, window_width: f32, room: f32, len: u6
 
 /// Shows the hex view in all the room there is.
 pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: BomPolicy) -> HexView {
+    show_as(ui, document, metrics, bom, &Face::alone())
+}
+
+/// Shows a hex view that may have another one beside it.
+pub fn show_as(
+    ui: &mut Ui,
+    document: &mut OpenDocument,
+    metrics: Metrics,
+    bom: BomPolicy,
+    face: &Face<'_>,
+) -> HexView {
     let palette = Palette::current(ui);
     let outer = ui.available_rect_before_wrap();
     let rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
-    let response = ui.interact(rows_rect, id(), Sense::click_and_drag());
+    let response = ui.interact(rows_rect, face.id, Sense::click_and_drag());
     ui.advance_cursor_after_rect(outer);
-    regions::register(ui, Region::Hex, id());
+    regions::register(ui, face.region, face.id);
 
     let len = document.len();
     let range = ScrollRange {
-        rows: metrics.rows(len),
+        rows: metrics.rows(len).max(face.least_rows),
         row_height: metrics.row_height,
         view_height: rows_rect.height(),
     };
     if document.set_row_len(metrics.row_len()) {
+        // It counts from the first byte: empty cells before that are the view's own.
+        document.jump_to_caret |= metrics.lead > 0;
         // What was shown before this in the frame knows the rows as they were.
         ui.ctx().request_repaint();
     }
@@ -81,7 +101,8 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
 
     keyboard::handle(ui, &response, document, &metrics, &range);
     pointer(ui, &response, document, &grid, &range);
-    overview::show(ui, grid.bar_rect(), document, &range);
+    let bytes_rect = bytes_in_bar(&grid, len, &range);
+    overview::show(ui, grid.bar_rect(), bytes_rect, document, &range);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll
@@ -99,12 +120,13 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
     document.scroll.clamp(&range);
     grid = grid_at(metrics, rows_rect, &document.scroll);
 
-    let start = grid.start();
+    let start = grid.start().min(len);
     let end = grid.end().min(len);
     let decoded = document.decode(start..end.max(start));
     if let Some(finding) = &mut document.finding {
         finding.see(start..end.max(start), &decoded.window);
     }
+    let differences = (face.beside.as_ref()).map(|beside| beside.compare(&grid, &decoded, len));
     let painter = ui.painter_at(outer);
     if context_menu::is_wanted_by_key(ui, response.id) {
         let cell = grid.cell(document.caret.pane, document.caret.offset);
@@ -126,15 +148,41 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: Bom
             len,
             bom,
             has_focus,
+            shows_caret: face.shows_caret,
+            differences: differences.as_ref(),
         },
         palette,
     );
     if let Some(framed) = &document.data.framed {
         marks::frame(&painter.with_clip_rect(rows_rect), &grid, framed, palette);
     }
-    explain::on_hover(&response, &grid, document, &decoded);
-    describe(ui, &response, document, &grid, &decoded, len);
-    HexView { decoded, start }
+    explain::on_hover(&response, &grid, document, &decoded, differences.as_ref());
+    let described = Described {
+        face,
+        grid: &grid,
+        decoded: &decoded,
+        differences: differences.as_ref(),
+        len,
+    };
+    describe(ui, &response, document, &described);
+    let waits_beside = differences.is_some_and(|differences| differences.waiting);
+    HexView {
+        decoded,
+        start,
+        waits_beside,
+    }
+}
+
+/// The part of the scroll bar where there are bytes: all of it, unless a longer source stands beside.
+fn bytes_in_bar(grid: &Grid, len: u64, range: &ScrollRange) -> Rect {
+    let bar = grid.bar_rect();
+    let metrics = &grid.metrics;
+    let y = |row: u64| {
+        let part = row as f64 / range.rows.max(1) as f64;
+        bar.top() + (part * f64::from(bar.height())) as f32
+    };
+    let (top, bottom) = (y(metrics.lead / metrics.row_len()), y(metrics.rows(len)));
+    Rect::from_x_y_ranges(bar.x_range(), top..=bottom.max(top + 1.0).min(bar.bottom()))
 }
 
 fn grid_at(metrics: Metrics, rows_rect: Rect, scroll: &ScrollPosition) -> Grid {
@@ -229,29 +277,49 @@ fn pointer(
     }
 }
 
-/// The accessibility tree: the grid, its rows, and the caret read aloud.
-fn describe(
-    ui: &mut Ui,
-    response: &Response,
-    document: &OpenDocument,
-    grid: &Grid,
-    decoded: &Decoded,
+/// What the accessibility tree tells of.
+struct Described<'a> {
+    face: &'a Face<'a>,
+    grid: &'a Grid,
+    decoded: &'a Decoded,
+    differences: Option<&'a Differences>,
     len: u64,
-) {
+}
+
+/// The accessibility tree: the grid, its rows, and the caret read aloud.
+fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described: &Described<'_>) {
     use egui::accesskit::Role;
+    let Described {
+        face,
+        grid,
+        decoded,
+        differences,
+        len,
+    } = *described;
     let caret = document.caret.offset;
-    let at_caret = if len == 0 {
+    let mut at_caret = if len == 0 {
         "empty".to_owned()
+    } else if !face.shows_caret {
+        "nothing beside the caret".to_owned()
     } else {
         spoken(document, &document.decode_at_caret(), caret)
     };
+    if let Some(words) = differences.and_then(|d| d.words_at(grid, caret))
+        && face.shows_caret
+    {
+        at_caret.push_str(", ");
+        at_caret.push_str(&words);
+    }
     let is_on = ui
         .ctx()
         .accesskit_node_builder(response.id, |node| {
             node.set_role(Role::Grid);
-            node.set_label(NAME);
+            node.set_label(&*face.name);
             node.set_value(at_caret);
-            let rows = len.div_ceil(grid.metrics.row_len());
+            let rows = match len {
+                0 => 0,
+                _ => grid.metrics.rows(len),
+            };
             node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
             node.set_column_count(grid.metrics.columns);
         })
@@ -259,12 +327,18 @@ fn describe(
     if !is_on {
         return;
     }
-    let (layout, row_len) = (grid.metrics.layout, grid.metrics.row_len());
+    let layout = grid.metrics.layout;
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
-        let row_start = row.saturating_mul(row_len);
+        let std::ops::Range {
+            start: row_start,
+            end: row_end,
+        } = grid.offsets_of(row);
+        if row_end == 0 {
+            continue;
+        }
         let mut label = layout.number(row_start, grid.metrics.offset_digits);
         label.push(':');
-        let bytes = (row_start..row_start.saturating_add(row_len)).map_while(|o| decoded.byte(o));
+        let bytes = (row_start..row_end).map_while(|o| decoded.byte(o));
         let before = label.len();
         for byte in bytes {
             label.push(' ');
@@ -278,10 +352,10 @@ fn describe(
             pos2(grid.rows_rect.left(), top),
             vec2(grid.rows_rect.width(), grid.metrics.row_height),
         );
-        let row_end = row_start.saturating_add(row_len);
         let found = marks::words(document.marked(), row_start, row_end);
         let notes = note_marks::words(document.notes.all(), row_start, row_end);
-        let marked: Vec<String> = found.into_iter().chain(notes).collect();
+        let differs = differences.and_then(|d| d.words(grid, row));
+        let marked: Vec<String> = found.into_iter().chain(notes).chain(differs).collect();
         let row_ui = ui.new_child(
             egui::UiBuilder::new()
                 .max_rect(rect)

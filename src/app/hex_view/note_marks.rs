@@ -26,9 +26,8 @@ pub fn bars(painter: &Painter, grid: &Grid, notes: &Notes, palette: &Palette) {
     for note in notes.in_range(grid.start()..grid.end()) {
         let color = palette.note(note.color());
         for (row, from, to) in grid.pieces(note.offset(), note.end()) {
-            let row_start = row * grid.metrics.row_len();
-            let is_first = row_start + from as u64 == note.offset();
-            let is_last = row_start + to as u64 + 1 == note.end();
+            let is_first = grid.offset_at(row, from) == note.offset();
+            let is_last = grid.offset_at(row, to) + 1 == note.end();
             for &pane in grid.metrics.panes() {
                 let mut cells = grid.cells(pane, row, from, to);
                 // Two notes side by side are told apart by the gap between them.

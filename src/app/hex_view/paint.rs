@@ -1,11 +1,13 @@
 //! Painting the rows: one mesh for hatchings, one galley for each byte value.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use egui::{
     Align2, Color32, CornerRadius, Galley, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, pos2,
 };
 
+use super::differences::Differences;
 use super::fills::Fills;
 use super::grid::{Grid, Pane};
 use super::text_cell::TextCells;
@@ -36,6 +38,10 @@ pub struct Scene<'a> {
     pub bom: BomPolicy,
     /// Does the view have the keyboard?
     pub has_focus: bool,
+    /// Is the caret in it?
+    pub shows_caret: bool,
+    /// How it differs from what stands beside it, if something does.
+    pub differences: Option<&'a Differences>,
 }
 
 /// The line of column numbers.
@@ -55,7 +61,10 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
             palette.weak
         };
         let x = grid.hex_x(column) + grid.metrics.hex_cell / 2.0;
-        let number = grid.metrics.layout.number(column as u64, 2);
+        // Offsets that are multiples of the row length stand in the column of 00.
+        let columns = grid.metrics.columns;
+        let number = (column + columns - grid.metrics.first_column()) % columns;
+        let number = grid.metrics.layout.number(number as u64, 2);
         put(x, Align2::CENTER_CENTER, &number, color);
     }
     if grid.metrics.layout.text_column {
@@ -66,11 +75,17 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: 
 /// The rows in view.
 pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     selection(painter, scene, palette);
+    if let Some(differences) = scene.differences {
+        differences.paint_behind(painter, scene.grid, palette);
+    }
     marks::behind(painter, scene.grid, scene.marked, palette);
     fills(painter, scene, palette);
     selection_edge(painter, scene, palette);
     marks::current(painter, scene.grid, scene.marked, palette);
     note_marks::bars(painter, scene.grid, scene.notes, palette);
+    if let Some(differences) = scene.differences {
+        differences.paint_over(painter, scene.grid, palette);
+    }
     brackets(painter, scene, palette);
     offsets(painter, scene, palette);
     digits(painter, scene, palette);
@@ -198,11 +213,10 @@ fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Col
         };
         bars.add_bar(bar(left, right, bottom - thick), color);
         // An end that is no end of the group, but of the row, has no tick.
-        let row_start = row * grid.metrics.row_len();
-        if row_start + from as u64 == start {
+        if grid.offset_at(row, from) == start {
             bars.add_bar(bar(left, left + thick, bottom - 5.0), color);
         }
-        if row_start + to as u64 + 1 == end {
+        if grid.offset_at(row, to) + 1 == end {
             bars.add_bar(bar(right - thick, right, bottom - 5.0), color);
         }
     }
@@ -213,7 +227,11 @@ fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let font = fonts::mono(grid.metrics.font_size);
     let (caret_row, _) = grid.place(scene.caret.offset);
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
-        let start = row.saturating_mul(grid.metrics.row_len());
+        let Range { start, end } = grid.offsets_of(row);
+        if end == 0 {
+            // Nothing but empty cells before the first byte.
+            continue;
+        }
         if start >= scene.len.max(1) {
             break;
         }
@@ -328,7 +346,8 @@ fn pending(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
 fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     let offset = scene.caret.offset;
-    if scene.len == 0 || offset < grid.start() || offset >= grid.end() {
+    let is_in_view = (grid.start()..grid.end()).contains(&offset);
+    if scene.len == 0 || !is_in_view || !scene.shows_caret {
         return;
     }
     let character = scene

@@ -59,6 +59,8 @@ pub fn show(
         marked: Marked::default(),
         notes: document.notes.all(),
         has_focus: false,
+        shows_caret: true,
+        differences: None,
     };
     if decoded.error.is_none() {
         paint::rows(&ui.painter_at(rect), &scene, palette);

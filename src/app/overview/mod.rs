@@ -33,19 +33,22 @@ const MATCH_HEIGHT: f32 = 2.0;
 /// column is many pages.
 const FINE: f64 = 0.01;
 
-/// Shows the column, and moves the hex view by it.
-pub fn show(ui: &Ui, rect: Rect, document: &mut OpenDocument, range: &ScrollRange) {
+/// Shows the column, and moves the hex view by it. `bytes` is the part of it that the source takes:
+/// there may be rows before and after it.
+pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range: &ScrollRange) {
     let palette = Palette::current(ui);
     let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
     let column = Column { rect, range };
     column.scroll(ui, &response, &mut document.scroll);
 
-    let count = (rect.height() * ui.pixels_per_point()).round().max(1.0) as usize;
+    let count = (bytes.height() * ui.pixels_per_point()).round().max(1.0) as usize;
     let stripes = std::sync::Arc::clone(document.stripes(count));
     let len = document.len();
     let matches = document.matches_in(&stripes);
-    paint(ui, rect, &stripes, &matches, len, palette);
-    note_ticks::paint(ui, rect, document.notes.all(), len, palette);
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(3), palette.panel);
+    paint(ui, bytes, &stripes, &matches, len, palette);
+    note_ticks::paint(ui, bytes, document.notes.all(), len, palette);
     let errors = stripes
         .iter()
         .filter(|s| s.counts.errors_of(None) > 0)
@@ -75,7 +78,7 @@ pub fn show(ui: &Ui, rect: Rect, document: &mut OpenDocument, range: &ScrollRang
     let painter = ui.painter();
     painter.rect_filled(frame, round, palette.strong.gamma_multiply(0.07));
     painter.rect_stroke(frame, round, Stroke::new(1.0, color), StrokeKind::Inside);
-    explain(&response, rect, &stripes, &matches, len);
+    explain(&response, bytes, &stripes, &matches, len);
 }
 
 /// The column and what it scrolls.
@@ -166,7 +169,6 @@ fn stripe_at(rect: Rect, stripes: &[Stripe], len: u64, y: f32) -> Option<usize> 
 /// errors, from edge to edge, and its matches, at the right edge alone.
 fn paint(ui: &Ui, rect: Rect, stripes: &[Stripe], matches: &Matches, len: u64, palette: &Palette) {
     let painter = ui.painter();
-    painter.rect_filled(rect, CornerRadius::same(3), palette.panel);
     let mut mesh = Mesh::default();
     let y = |offset: u64| {
         let part = offset as f64 / len.max(1) as f64;

@@ -63,6 +63,9 @@ fn text_on_every_fill_has_the_contrast_that_wcag_asks_for() {
             ("text on found", p.text, p.found),
             ("weak on found", p.weak, p.found),
             ("notice on found", p.notice, p.found),
+            ("text on different", p.text, p.different),
+            ("weak on different", p.weak, p.different),
+            ("notice on different", p.notice, p.different),
             ("weak on ground", p.weak, p.ground),
             ("weak on panel", p.weak, p.panel),
             ("weak on bad verdict", p.weak, p.verdict_bad),
@@ -101,6 +104,11 @@ fn lines_that_tell_something_have_the_contrast_that_wcag_asks_of_graphics() {
         let mut pairs: Vec<_> = grounds
             .map(|(what, fill)| ("line of a match", p.found_line, what, fill))
             .into();
+        // Round a corner there is a line of the ground.
+        for (what, fill) in grounds.into_iter().chain([("different", p.different)]) {
+            pairs.push(("corner of what differs", p.different_line, what, fill));
+        }
+        pairs.push(("dash of nothing", p.weak, "ground", p.ground));
         pairs.push(("bracket of an error", p.error_line, "ground", p.ground));
         pairs.push(("outline of an error", p.error_line, "error", p.error_fill));
         pairs.push(("caret", p.accent, "ground", p.ground));

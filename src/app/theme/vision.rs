@@ -251,6 +251,15 @@ fn everyone_sees_what_is_an_error_selected_or_found() {
             ("what was found", p.found),
         ];
         all_differ(&name, each_of_with_each_of(&fills, &ground), 6.0);
+        // Bytes that differ have a corner of another colour besides their tint.
+        all_differ(&name, [(("what differs", p.different), ground[0])], 6.0);
+        let corner = ("the corner of what differs", p.different_line);
+        let other_lines = [
+            ("a bracket", p.error_line),
+            ("the line of a match", p.found_line),
+        ];
+        all_differ(&name, each_of_with_each_of(&[corner], &other_lines), 10.0);
+        all_differ(&name, [(("what differs", p.different), corner)], 20.0);
         // Their tints differ little for some: a match has a line above it, a selection a frame.
         let lines = [
             ("the line of a match", p.found_line),

@@ -1,0 +1,140 @@
+//! The comparison of two sources: its threads, what it counts, its questions.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::{io, thread};
+
+use super::alignment::Alignment;
+use super::lookup::Lookup;
+use super::progress::Progress;
+use super::question::{Answer, Asked, Question};
+use super::worker::Shared;
+use crate::census::let_others_go_first;
+use crate::source::Source;
+
+/// Bytes in a stripe: both sides of it find room in the cache of one core.
+pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
+
+/// The longest stripe: it is held in memory.
+const MAX_STRIPE_LEN: NonZeroU64 = NonZeroU64::new(16 << 20).unwrap();
+
+/// How a comparison goes about its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Threads that count. The result is the same for any number.
+    pub threads: NonZeroUsize,
+
+    /// Bytes in a stripe, at most 16 MiB. The result is the same for any length.
+    pub stripe_len: NonZeroU64,
+}
+
+impl Default for Options {
+    /// As many threads as there are cores, and stripes of [`STRIPE_LEN`].
+    fn default() -> Self {
+        Self {
+            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            stripe_len: STRIPE_LEN,
+        }
+    }
+}
+
+/// Compares two whole sources on threads of its own.
+///
+/// [`Comparison::progress`] gives what is known now; [`Comparison::ask`] has a difference looked up.
+/// Neither waits. Dropping it ends its counting threads within one stripe; what was asked ends with its
+/// [`Asked`].
+///
+/// It holds two buffers of a stripe for each thread, and nothing that grows with the sources. It does
+/// not know whether a source has changed since: start another one then.
+pub struct Comparison {
+    shared: Arc<Shared>,
+}
+
+impl Comparison {
+    /// Starts. `wake` is called when there is something new, at most ten times a second, at the end, and
+    /// for each answer.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(
+        sources: [Arc<dyn Source>; 2],
+        alignment: Alignment,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        Self::start_with(sources, alignment, Options::default(), wake)
+    }
+
+    /// The same, in another way of working.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start_with(
+        sources: [Arc<dyn Source>; 2],
+        alignment: Alignment,
+        options: Options,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        let stripe_len = options.stripe_len.min(MAX_STRIPE_LEN);
+        let shared = Shared::new(sources, alignment, stripe_len, Box::new(wake));
+        let comparison = Self {
+            shared: Arc::new(shared),
+        };
+        // Entered before any of them can be the last to leave.
+        for _ in 0..options.threads.get() {
+            comparison.shared.enter();
+        }
+        for number in 0..options.threads.get() {
+            let shared = Arc::clone(&comparison.shared);
+            let spawned = thread::Builder::new()
+                .name("byteloupe-compare".to_owned())
+                .spawn(move || {
+                    let_others_go_first();
+                    let worked = catch_unwind(AssertUnwindSafe(|| shared.work()));
+                    shared.leave(worked.is_err());
+                });
+            match spawned {
+                Ok(_) => {}
+                Err(cause) if number == 0 => return Err(cause),
+                // Fewer threads do the same, later.
+                Err(_) => {
+                    for _ in number..options.threads.get() {
+                        comparison.shared.leave(false);
+                    }
+                    break;
+                }
+            }
+        }
+        Ok(comparison)
+    }
+
+    /// How far it is, and what it counted.
+    pub fn progress(&self) -> Progress {
+        self.shared.progress()
+    }
+
+    /// Ends the counting. What was counted stays, and questions are still answered.
+    pub fn cancel(&self) {
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Has a difference looked up, on a thread of its own. `wake` is called when the answer is there.
+    pub fn ask(&self, question: Question) -> Asked {
+        let shared = Arc::clone(&self.shared);
+        let woken = Arc::clone(&self.shared);
+        let look_up = move |cancel: &AtomicBool| {
+            let sources = [&*shared.sources[0], &*shared.sources[1]];
+            let piece_len = shared.stripe_len.get();
+            Lookup::new(sources, shared.alignment, piece_len, cancel).answer(question)
+        };
+        let wake = move || (woken.wake)();
+        Asked::ask("byteloupe-differ", question, look_up, wake, Answer::Failed)
+    }
+}
+
+impl Drop for Comparison {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}

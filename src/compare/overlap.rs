@@ -1,0 +1,71 @@
+//! Pieces of two sources that stand beside each other.
+
+use super::alignment::{Alignment, Side};
+use crate::source::{Source, SourceError, read_full};
+
+/// Reads pieces of two sources that stand beside each other, and keeps a buffer for each of them.
+///
+/// It does not know how long the sources are: a piece that is shorter than asked for is the last one.
+pub struct Overlap<'a> {
+    sources: [&'a dyn Source; 2],
+    alignment: Alignment,
+    buffers: [Vec<u8>; 2],
+}
+
+impl<'a> Overlap<'a> {
+    pub fn new(sources: [&'a dyn Source; 2], alignment: Alignment) -> Self {
+        Self {
+            sources,
+            alignment,
+            buffers: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// The bytes of both sources from a place on, where both may have one: as many of the one as of the
+    /// other, fewer than `len` where one of them ends.
+    ///
+    /// # Errors
+    /// Those of [`Source::read_at`].
+    pub fn read(&mut self, place: u64, len: usize) -> Result<(&[u8], &[u8]), SourceError> {
+        let [left, right] = &mut self.buffers;
+        let [left_source, right_source] = self.sources;
+        let offset = |side| self.alignment.offset(side, place).unwrap_or_default();
+        let left = bytes(left_source, offset(Side::Left), len, left)?;
+        // No more of the right one is wanted than there is of the left one.
+        let right = bytes(right_source, offset(Side::Right), left.len(), right)?;
+        let left = left.get(..right.len()).unwrap_or_default();
+        Ok((left, right))
+    }
+
+    /// Does a source have a byte at a place?
+    ///
+    /// # Errors
+    /// Those of [`Source::read_at`].
+    pub fn has_byte(&self, side: Side, place: u64) -> Result<bool, SourceError> {
+        let source = self.sources[side.index()];
+        match self.alignment.offset(side, place) {
+            Some(offset) => Ok(read_full(source, offset, &mut [0])? > 0),
+            None => Ok(false),
+        }
+    }
+}
+
+/// The bytes of a source from an offset on: those in memory where they are, or else read into a buffer.
+fn bytes<'b>(
+    source: &'b dyn Source,
+    offset: u64,
+    len: usize,
+    buffer: &'b mut Vec<u8>,
+) -> Result<&'b [u8], SourceError> {
+    if let Some(all) = source.in_memory() {
+        let start = usize::try_from(offset).map_or(all.len(), |offset| offset.min(all.len()));
+        let rest = all.get(start..).unwrap_or_default();
+        return Ok(rest.get(..len).unwrap_or(rest));
+    }
+    if buffer.len() < len {
+        buffer.resize(len, 0);
+    }
+    let room = buffer.get_mut(..len).unwrap_or_default();
+    let read = read_full(source, offset, room)?;
+    Ok(buffer.get(..read).unwrap_or_default())
+}

@@ -1,0 +1,246 @@
+//! What the threads of a comparison share, and what each of them does.
+
+use std::num::NonZeroU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::alignment::{Alignment, Side};
+use super::differ::{self, Tally};
+use super::overlap::Overlap;
+use super::progress::Progress;
+use crate::census::State;
+use crate::source::{Source, SourceError, read_full};
+
+/// The window is woken at most so often.
+const WAKE_EVERY: Duration = Duration::from_millis(100);
+
+/// What the threads of a comparison share.
+pub struct Shared {
+    pub sources: [Arc<dyn Source>; 2],
+    pub alignment: Alignment,
+    pub stripe_len: NonZeroU64,
+
+    /// Lengths of the sources as they said when the comparison began.
+    len_hints: [u64; 2],
+
+    /// The stripe that nobody has taken.
+    next: AtomicU64,
+
+    /// Where both sources have a byte no longer: the first stripe that is known to be the last one says.
+    end: AtomicU64,
+
+    /// Tells the counting threads to end.
+    pub stop: AtomicBool,
+    pub wake: Box<dyn Fn() + Send + Sync>,
+    told: Mutex<Told>,
+}
+
+/// What those who watch read, and how they were told.
+struct Told {
+    progress: Progress,
+    started: Instant,
+    woke: Option<Instant>,
+
+    /// Counting threads that go on.
+    working: usize,
+    failure: Option<SourceError>,
+}
+
+impl Shared {
+    pub fn new(
+        sources: [Arc<dyn Source>; 2],
+        alignment: Alignment,
+        stripe_len: NonZeroU64,
+        wake: Box<dyn Fn() + Send + Sync>,
+    ) -> Self {
+        let len_hints = [sources[0].len_hint(), sources[1].len_hint()];
+        let ends = Side::BOTH.map(|side| alignment.place(side, len_hints[side.index()]));
+        let both = ends[0].min(ends[1]);
+        let progress = Progress {
+            compared_hint: both.saturating_sub(alignment.both_from()),
+            ..Progress::default()
+        };
+        Self {
+            sources,
+            alignment,
+            stripe_len,
+            len_hints,
+            next: AtomicU64::new(0),
+            end: AtomicU64::new(u64::MAX),
+            stop: AtomicBool::new(false),
+            wake,
+            told: Mutex::new(Told {
+                progress,
+                started: Instant::now(),
+                woke: None,
+                working: 0,
+                failure: None,
+            }),
+        }
+    }
+
+    /// What is known now.
+    pub fn progress(&self) -> Progress {
+        let told = self.told();
+        let mut progress = told.progress.clone();
+        if progress.is_running() {
+            progress.elapsed = told.started.elapsed();
+        }
+        progress
+    }
+
+    /// A thread is about to count.
+    pub fn enter(&self) {
+        self.told().working += 1;
+    }
+
+    /// Counts stripes until none is left: the work of one thread.
+    pub fn work(&self) {
+        let sources = [&*self.sources[0], &*self.sources[1]];
+        let mut overlap = Overlap::new(sources, self.alignment);
+        while !self.stop.load(Ordering::Relaxed) {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let before = number.saturating_mul(self.stripe_len.get());
+            let start = self.alignment.both_from().saturating_add(before);
+            if start >= self.end.load(Ordering::Relaxed) {
+                break;
+            }
+            match self.stripe(&mut overlap, start) {
+                Ok((tally, len)) => {
+                    if len < self.stripe_len.get() {
+                        self.end.fetch_min(start + len, Ordering::Relaxed);
+                    }
+                    self.record(start, tally, len);
+                }
+                Err(error) => self.fail(error),
+            }
+        }
+    }
+
+    /// What differs in the stripe that starts at a place, and how long it is.
+    fn stripe(&self, overlap: &mut Overlap<'_>, start: u64) -> Result<(Tally, u64), SourceError> {
+        // The byte before says whether a difference goes on.
+        let before = usize::from(start > self.alignment.both_from());
+        let len = self.stripe_len.get() as usize + before;
+        let (left, right) = overlap.read(start - before as u64, len)?;
+        let (left_before, left) = left.split_at_checked(before).unwrap_or_default();
+        let (right_before, right) = right.split_at_checked(before).unwrap_or_default();
+        let mut in_run = left_before != right_before;
+        let tally = differ::tally(left, right, &mut in_run);
+        Ok((tally, left.len() as u64))
+    }
+
+    fn record(&self, start: u64, tally: Tally, len: u64) {
+        self.tell(false, |told| {
+            let progress = &mut told.progress;
+            progress.differing += tally.bytes;
+            progress.runs += tally.starts;
+            progress.compared += len;
+            let first = tally.first.map(|at| start + at as u64);
+            progress.first = progress.first.into_iter().chain(first).min();
+        });
+    }
+
+    fn fail(&self, error: SourceError) {
+        self.told().failure.get_or_insert(error);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// A thread has ended; the last one says how the comparison did.
+    pub fn leave(&self, has_panicked: bool) {
+        if has_panicked {
+            self.fail(SourceError::stopped());
+        }
+        let is_last = {
+            let mut told = self.told();
+            told.working = told.working.saturating_sub(1);
+            told.working == 0
+        };
+        if !is_last {
+            return;
+        }
+        let lens = self.lens();
+        let failure = self.told().failure.clone();
+        let (state, lens) = match (failure, lens) {
+            (Some(error), _) | (None, Err(error)) => (State::Failed(error), None),
+            (None, Ok(Some(lens))) => (State::Done, Some(lens)),
+            (None, Ok(None)) => (State::Cancelled, None),
+        };
+        self.tell(true, |told| {
+            told.progress.state = state;
+            told.progress.lens = lens;
+        });
+    }
+
+    /// The lengths of both sources, after everything was compared; nothing if that was stopped.
+    fn lens(&self) -> Result<Option<[u64; 2]>, SourceError> {
+        let end = self.end.load(Ordering::Relaxed);
+        let mut lens = [0; 2];
+        for side in Side::BOTH {
+            // One may end before the other begins: then nothing is known of it.
+            let known = if end > self.alignment.both_from() {
+                self.alignment.offset(side, end).unwrap_or_default()
+            } else {
+                0
+            };
+            match self.len(side, known)? {
+                Some(len) => lens[side.index()] = len,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(lens))
+    }
+
+    /// The length of a source that has at least so many bytes; nothing when the comparison was stopped.
+    ///
+    /// What it said of itself when the comparison began is tried first. It may be longer, and it must
+    /// not be shorter.
+    fn len(&self, side: Side, known: u64) -> Result<Option<u64>, SourceError> {
+        let source = &*self.sources[side.index()];
+        let hint = self.len_hints[side.index()];
+        let mut len = known;
+        if hint > len {
+            if read_full(source, hint - 1, &mut [0])? == 0 {
+                return Err(SourceError::shrank(source.name(), known));
+            }
+            len = hint;
+        }
+        let mut buffer = Vec::new();
+        while !self.stop.load(Ordering::Relaxed) {
+            // The first look takes one byte: most sources have none.
+            let read = match buffer.len() {
+                0 => read_full(source, len, &mut [0])?,
+                _ => read_full(source, len, &mut buffer)?,
+            };
+            if read == 0 {
+                return Ok(Some(len));
+            }
+            len = len.saturating_add(read as u64);
+            buffer.resize(self.stripe_len.get() as usize, 0);
+        }
+        Ok(None)
+    }
+
+    /// Changes what is told, and wakes the window if it was not woken just now.
+    fn tell(&self, is_last: bool, change: impl FnOnce(&mut Told)) {
+        let wakes = {
+            let mut told = self.told();
+            change(&mut told);
+            told.progress.elapsed = told.started.elapsed();
+            let wakes = is_last || told.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY);
+            if wakes {
+                told.woke = Some(Instant::now());
+            }
+            wakes
+        };
+        if wakes {
+            (self.wake)();
+        }
+    }
+
+    /// What is told is whole at every moment; a panic elsewhere does not change that.
+    fn told(&self) -> MutexGuard<'_, Told> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

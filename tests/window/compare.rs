@@ -1,0 +1,438 @@
+//! Two documents side by side.
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Theme, Vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen, USUAL};
+
+const LEFT: &str = "Left hex view, pasted 1";
+const RIGHT: &str = "Right hex view, pasted 2";
+
+/// A window with two documents side by side, the first one at the left.
+fn comparing(left: &[u8], right: &[u8]) -> Screen {
+    comparing_sized(left, right, USUAL)
+}
+
+fn comparing_sized(left: &[u8], right: &[u8], size: Vec2) -> Screen {
+    let mut screen = Screen::of_bytes_sized(left, size, Theme::Dark);
+    screen.open_pasted(right);
+    screen.press(CTRL, Key::Tab);
+    screen.press(CTRL, Key::F7);
+    until_compared(&mut screen);
+    screen
+}
+
+/// Waits until everything was compared and both sides are drawn.
+fn until_compared(screen: &mut Screen) {
+    screen.until("the two are compared", |screen| {
+        let said = verdict(screen);
+        !said.is_empty() && !said.contains("so far")
+    });
+    screen.harness.run_steps(4);
+}
+
+fn verdict(screen: &Screen) -> String {
+    screen.value_of("Comparison").unwrap_or_default()
+}
+
+/// Offset of the caret of one side.
+fn caret(screen: &Screen, view: &str) -> u64 {
+    let words = screen.value_of(view).unwrap_or_default();
+    let digits = words
+        .strip_prefix("offset 0x")
+        .and_then(|rest| rest.split(',').next());
+    let offset = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    offset.unwrap_or_else(|| panic!("no caret in “{words}”"))
+}
+
+/// The rows of one side: what they are called, and what is said of them besides.
+fn rows(screen: &Screen, view: &str) -> Vec<(String, String)> {
+    let view = screen.harness.get_by_label(view);
+    view.children_recursive()
+        .map(|node| node.accesskit_node())
+        .filter(|node| node.role() == Role::Row)
+        .map(|node| {
+            let said = node.description().unwrap_or_default();
+            (node.label().unwrap_or_default(), said)
+        })
+        .collect()
+}
+
+fn said_of_rows(screen: &Screen, view: &str) -> Vec<String> {
+    rows(screen, view)
+        .into_iter()
+        .map(|(_, said)| said)
+        .collect()
+}
+
+/// Presses a key and waits for what is looked for.
+fn step(screen: &mut Screen, shift: bool) {
+    screen.press(if shift { SHIFT } else { NONE }, Key::F7);
+    screen.until_found();
+    screen.harness.run_steps(3);
+}
+
+#[test]
+fn two_tabs_stand_side_by_side_and_a_sentence_says_what_differs() {
+    let left = *b"0123456789abcdef0123456789";
+    let mut right = left.to_vec();
+    right[3] = b'x';
+    right[14..18].fill(b'y');
+    right.extend_from_slice(b"and more");
+    let screen = comparing(&left, &right);
+    assert_eq!(
+        verdict(&screen),
+        "5 bytes differ in 2 places, the first at 0x3; the right one is 8 bytes longer"
+    );
+    let of_left = said_of_rows(&screen, LEFT);
+    assert_eq!(
+        of_left,
+        ["Differs 0x3, Differs 0xE to 0xF", "Differs 0x10 to 0x11"]
+    );
+    let of_right = said_of_rows(&screen, RIGHT);
+    assert_eq!(
+        of_right,
+        [
+            "Differs 0x3, Differs 0xE to 0xF",
+            "Differs 0x10 to 0x11, Nothing beside 0x1A to 0x1F",
+            "Nothing beside 0x20 to 0x21"
+        ]
+    );
+    let (one, other) = (screen.rect_of(LEFT), screen.rect_of(RIGHT));
+    assert!(one.right() <= other.left(), "{one} {other}");
+    assert!((one.top() - other.top()).abs() < 0.5);
+}
+
+#[test]
+fn the_same_bytes_are_called_identical_and_nothing_is_marked() {
+    let screen = comparing(
+        b"the same \xE2\x89\xA2 bytes",
+        b"the same \xE2\x89\xA2 bytes",
+    );
+    assert_eq!(verdict(&screen), "Identical");
+    for view in [LEFT, RIGHT] {
+        assert_eq!(said_of_rows(&screen, view), [""; 2]);
+    }
+}
+
+#[test]
+fn f7_goes_from_difference_to_difference_with_both_carets_and_round_the_ends() {
+    let left = vec![b'.'; 5000];
+    let mut right = left.clone();
+    right[100] = b'x';
+    right[2000..2100].fill(b'x');
+    right.truncate(4000);
+    let mut screen = comparing(&left, &right);
+    for at in [100, 2000] {
+        step(&mut screen, false);
+        assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (at, at));
+        let words = screen.value_of(LEFT).unwrap();
+        assert!(words.ends_with("differs from 78 beside it"), "{words}");
+    }
+    // What is left of the longer one is a difference too.
+    step(&mut screen, false);
+    assert_eq!(caret(&screen, LEFT), 4000);
+    assert_eq!(screen.value_of(RIGHT).unwrap(), "nothing beside the caret");
+    step(&mut screen, false);
+    assert_eq!(caret(&screen, RIGHT), 100);
+    assert!(screen.says("From the start"));
+    step(&mut screen, true);
+    assert_eq!(caret(&screen, LEFT), 4000);
+    assert!(screen.says("From the end"));
+    step(&mut screen, true);
+    assert_eq!(caret(&screen, RIGHT), 2000);
+}
+
+#[test]
+fn the_keyboard_goes_to_the_side_that_has_the_difference() {
+    let mut screen = comparing(b"same", b"same and more");
+    assert_eq!(screen.focus().as_deref(), Some(LEFT));
+    step(&mut screen, false);
+    assert_eq!(screen.focus().as_deref(), Some(RIGHT));
+    assert_eq!(caret(&screen, RIGHT), 4);
+    assert_eq!(screen.front(), "Tab pasted 2");
+}
+
+#[test]
+fn f6_and_clicks_and_tabs_move_between_the_two_sides() {
+    let mut screen = comparing(b"some bytes here", b"some bytes there");
+    assert_eq!(screen.focus().as_deref(), Some(LEFT));
+    screen.press(NONE, Key::F6);
+    assert_eq!(screen.focus().as_deref(), Some(RIGHT));
+    assert_eq!(screen.front(), "Tab pasted 2");
+    screen.press(SHIFT, Key::F6);
+    assert_eq!(screen.focus().as_deref(), Some(LEFT));
+    screen.press(CTRL, Key::Tab);
+    assert_eq!(screen.focus().as_deref(), Some(RIGHT));
+    screen.press(NONE, Key::ArrowRight);
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (1, 1));
+    let cell = screen.rect_of(LEFT).left_top() + egui::vec2(110.0 + 3.0 * 21.0, 12.0);
+    screen.click_at(cell);
+    assert_eq!(screen.focus().as_deref(), Some(LEFT));
+    assert_eq!(screen.front(), "Tab pasted 1");
+    let at = caret(&screen, LEFT);
+    assert!(at > 1);
+    assert_eq!(caret(&screen, RIGHT), at);
+}
+
+/// Turns the wheel over one side.
+fn wheel(screen: &mut Screen, view: &str, points: f32) {
+    let pos = screen.rect_of(view).center();
+    screen
+        .harness
+        .input_mut()
+        .events
+        .push(Event::PointerMoved(pos));
+    screen.harness.step();
+    screen.harness.input_mut().events.push(Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: Vec2::new(0.0, -points),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Unknown,
+        modifiers: NONE,
+    });
+    screen.harness.run_steps(12);
+}
+
+fn first_rows(screen: &Screen) -> [String; 2] {
+    [LEFT, RIGHT].map(|view| rows(screen, view)[0].0.clone())
+}
+
+#[test]
+fn scrolling_one_side_scrolls_the_other_until_they_are_unlinked() {
+    let bytes = vec![b'a'; 20_000];
+    let mut screen = comparing(&bytes, &bytes);
+    let start = first_rows(&screen);
+    for view in [LEFT, RIGHT] {
+        wheel(&mut screen, view, 480.0);
+        let [left, right] = first_rows(&screen);
+        assert_eq!(left, right);
+        assert_ne!(left, start[0]);
+    }
+    screen.press(CTRL_SHIFT, Key::L);
+    let before = first_rows(&screen);
+    wheel(&mut screen, RIGHT, 480.0);
+    let after = first_rows(&screen);
+    assert_eq!(before[0], after[0]);
+    assert_ne!(before[1], after[1]);
+    screen.press(NONE, Key::ArrowRight);
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (1, 0));
+    screen.press(CTRL_SHIFT, Key::L);
+    screen.harness.run_steps(3);
+    assert_eq!(first_rows(&screen)[0], first_rows(&screen)[1]);
+    assert_eq!(caret(&screen, RIGHT), 1);
+}
+
+#[test]
+fn the_shorter_side_scrolls_past_its_end_with_the_longer_one() {
+    let mut screen = comparing(&vec![b'a'; 20_000], b"short");
+    screen.press(CTRL, Key::End);
+    screen.harness.run_steps(3);
+    assert_eq!(caret(&screen, LEFT), 19_999);
+    assert!(rows(&screen, RIGHT).is_empty());
+    screen.press(CTRL, Key::Home);
+    screen.harness.run_steps(3);
+    assert_eq!(rows(&screen, RIGHT).len(), 1);
+    assert_eq!(caret(&screen, RIGHT), 0);
+}
+
+#[test]
+fn an_inserted_header_is_skipped_by_aligning_at_the_carets() {
+    let body = b"the body of the file, which is the same in both";
+    let headed = [&b"HEADER"[..], body].concat();
+    let mut screen = comparing(body, &headed);
+    assert!(verdict(&screen).contains("differ"), "{}", verdict(&screen));
+    screen.press(CTRL_SHIFT, Key::A);
+    assert!(screen.says("Unlink the sides"));
+    screen.press(CTRL_SHIFT, Key::L);
+    screen.press(NONE, Key::F6);
+    for _ in 0..6 {
+        screen.press(NONE, Key::ArrowRight);
+    }
+    screen.press(CTRL_SHIFT, Key::A);
+    until_compared(&mut screen);
+    assert_eq!(
+        verdict(&screen),
+        "No byte differs; 6 bytes of the right one stand before the left one"
+    );
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (0, 6));
+    assert_eq!(said_of_rows(&screen, RIGHT)[0], "Nothing beside 0x0 to 0x5");
+    // Bytes that are the same stand in the same row and column.
+    let (left, right) = (rows(&screen, LEFT), rows(&screen, RIGHT));
+    assert!(left[0].0.starts_with("00000000: 74 68 65"), "{left:?}");
+    assert_eq!(
+        left[1].0.split_once(' ').unwrap().1,
+        right[1].0.split_once(' ').unwrap().1
+    );
+    screen.press(NONE, Key::ArrowDown);
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (16, 22));
+    screen.press(NONE, Key::Home);
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (10, 16));
+    screen.press(NONE, Key::End);
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (25, 31));
+    step(&mut screen, false);
+    assert_eq!(screen.focus().as_deref(), Some(RIGHT));
+    assert_eq!(caret(&screen, RIGHT), 0);
+    screen.press(CTRL_SHIFT, Key::B);
+    until_compared(&mut screen);
+    assert!(verdict(&screen).ends_with("the right one is 6 bytes longer"));
+}
+
+#[test]
+fn escape_and_the_command_and_closing_a_tab_end_it() {
+    for end in 0..4 {
+        let mut screen = comparing(b"first", b"second");
+        match end {
+            0 => screen.press(NONE, Key::Escape),
+            1 => screen.press(CTRL_SHIFT, Key::F7),
+            2 => screen.press(CTRL, Key::W),
+            _ => screen.click("Close pasted 2"),
+        }
+        screen.harness.run_steps(3);
+        assert!(!screen.has(LEFT) && screen.has("Hex view"), "{end}");
+        assert_eq!(screen.focus().as_deref(), Some("Hex view"), "{end}");
+        screen.press(NONE, Key::ArrowRight);
+        assert_eq!(screen.caret(), 1, "{end}");
+    }
+}
+
+#[test]
+fn escape_first_closes_what_is_open_above_the_two_sides() {
+    let mut screen = comparing(b"first", b"second");
+    for (modifiers, key) in [(CTRL, Key::F), (CTRL, Key::G), (CTRL_SHIFT, Key::P)] {
+        screen.press(modifiers, key);
+        screen.press(NONE, Key::Escape);
+        screen.harness.run_steps(2);
+        assert!(screen.has(LEFT), "{key:?}");
+    }
+    screen.press(NONE, Key::Escape);
+    assert!(!screen.has(LEFT));
+}
+
+#[test]
+fn with_more_tabs_the_other_one_is_chosen_from_a_list() {
+    let mut screen = Screen::of_bytes(b"one");
+    screen.open_pasted(b"two");
+    screen.open_pasted(b"three");
+    screen.press(CTRL, Key::F7);
+    let options: Vec<String> = screen
+        .harness
+        .query_all_by_role(Role::ListBoxOption)
+        .filter_map(|node| node.accesskit_node().label())
+        .filter(|label| label.starts_with("Compare with: "))
+        .collect();
+    assert_eq!(
+        options,
+        ["Compare with: pasted 1", "Compare with: pasted 2"]
+    );
+    screen.press(NONE, Key::ArrowDown);
+    screen.press(NONE, Key::Enter);
+    until_compared(&mut screen);
+    assert!(screen.has("Left hex view, pasted 3") && screen.has(RIGHT));
+    // A third tab is shown alone, and the two are there again after it.
+    screen.click("Tab pasted 1");
+    screen.harness.run_steps(3);
+    assert!(screen.has("Hex view") && !screen.has(RIGHT));
+    screen.click("Tab pasted 2");
+    screen.harness.run_steps(3);
+    assert!(screen.has(RIGHT));
+}
+
+#[test]
+fn one_document_alone_has_nothing_to_be_compared_with() {
+    let mut screen = Screen::of_bytes(b"alone");
+    screen.press(CTRL, Key::F7);
+    assert!(screen.says("Open another document"));
+    screen.press(NONE, Key::F7);
+    assert!(screen.says("Nothing is compared"));
+    screen.click("View");
+    screen.open_submenu("Compare");
+    for name in ["Compare with…", "Next difference", "Stop comparing"] {
+        assert!(!screen.is_enabled(name), "{name}");
+    }
+}
+
+#[test]
+fn every_command_about_comparing_is_in_the_menu() {
+    let mut screen = comparing(b"first", b"second");
+    screen.click("View");
+    screen.open_submenu("Compare");
+    let items = screen.menu_items();
+    for name in [
+        "Compare with…",
+        "Next difference",
+        "Previous difference",
+        "Link both sides",
+        "Align at the carets",
+        "Align starts",
+        "Stop comparing",
+    ] {
+        let item = items.iter().find(|(item, _)| item == name);
+        assert!(
+            item.is_some_and(|(_, key)| !key.is_empty()),
+            "{name}: {items:?}"
+        );
+        assert!(screen.is_enabled(name), "{name}");
+    }
+}
+
+#[test]
+fn both_sides_are_whole_in_a_small_window() {
+    let bytes = b"0123456789abcdef0123456789abcdef";
+    let screen = comparing_sized(bytes, bytes, Vec2::new(1024.0, 640.0));
+    for view in [LEFT, RIGHT] {
+        let rows = rows(&screen, view);
+        assert_eq!(rows.len(), 4, "rows of 8 bytes: {rows:?}");
+        let rect = screen.rect_of(view);
+        assert!(rect.right() <= 1024.5 && rect.bottom() <= 640.5, "{rect}");
+    }
+}
+
+#[test]
+fn when_all_is_compared_no_frame_is_asked_for() {
+    let mut screen = comparing(b"first", b"second");
+    for key in [Key::ArrowRight, Key::F7, Key::F6, Key::ArrowDown] {
+        screen.press(NONE, key);
+        screen.until_found();
+        let steps = screen.harness.run_ok();
+        assert!(
+            steps.is_some(),
+            "{key:?}: {:?}",
+            screen.harness.ctx.repaint_causes()
+        );
+        screen.harness.step();
+        let delay = screen.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+        assert!(delay.as_secs() > 60, "{key:?}: {delay:?}");
+    }
+}
+
+#[test]
+fn files_of_gibibytes_are_compared_and_the_last_difference_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let len = 1 << 30;
+    let paths = ["left", "right"].map(|name| {
+        let path = folder.path().join(name);
+        std::fs::File::create(&path).unwrap().set_len(len).unwrap();
+        path
+    });
+    // The files are holes, but for one byte.
+    let mut file = std::fs::OpenOptions::new()
+        .write(true)
+        .open(&paths[1])
+        .unwrap();
+    std::io::Seek::seek(&mut file, std::io::SeekFrom::Start(len - 2)).unwrap();
+    std::io::Write::write_all(&mut file, b"x").unwrap();
+    let mut screen = Screen::with_files(&paths);
+    screen.until("both are open", |screen| !screen.rows().is_empty());
+    screen.press(CTRL, Key::Tab);
+    screen.until("the other one too", |screen| !screen.rows().is_empty());
+    screen.press(CTRL, Key::F7);
+    screen.press(SHIFT, Key::F7);
+    screen.until("the difference is found", |screen| {
+        let words = screen.value_of("Left hex view, right").unwrap_or_default();
+        words.contains("offset 0x3FFFFFFE, 78")
+    });
+    until_compared(&mut screen);
+    assert_eq!(verdict(&screen), "1 byte differs, at 0x3FFFFFFE");
+}
