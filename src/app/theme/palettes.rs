@@ -64,7 +64,7 @@ pub(super) static DARK: Palette = Palette {
     selection: rgb(0x23_32_51),
     found: rgb(0x3A_2C_5C),
     found_line: rgb(0xC3_A5_FF),
-    different: rgb(0x3B_3A_12),
+    different: rgb(0x34_33_0F),
     different_line: rgb(0xE6_F0_4C),
     header_bit: rgb(0x31_37_41),
     notes: [
@@ -104,7 +104,7 @@ pub(super) static LIGHT: Palette = Palette {
     found: rgb(0xE9_DF_FC),
     found_line: rgb(0x6A_2B_C9),
     different: rgb(0xF0_F2_B4),
-    different_line: rgb(0x5A_63_00),
+    different_line: rgb(0x2F_33_00),
     header_bit: rgb(0xD4_D8_DE),
     notes: [
         rgb(0x93_68_00),
@@ -197,7 +197,7 @@ pub(super) static CONTRAST_LIGHT: Palette = Palette {
     found: rgb(0xE2_D3_FF),
     found_line: rgb(0x4A_12_A0),
     different: rgb(0xEE_F2_9A),
-    different_line: rgb(0x43_4A_00),
+    different_line: rgb(0x23_27_00),
     header_bit: rgb(0xC9_CE_D6),
     notes: [
         rgb(0x93_68_00),
