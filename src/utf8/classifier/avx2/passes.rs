@@ -243,13 +243,10 @@ impl Tracks {
             let line_feed = !(p7 | p6 | p5) & (!p4 & p3 & !p2) & (p1 & !p0);
             sums.add(Class::OneByte, !p7);
             sums.add(Class::LineFeed, line_feed);
-            // Most bytes that are ill-formed are so in one way: to ask is less than to count four times.
-            if impossible.any() {
-                sums.add(Class::LeadOverlong, c0_or_c1);
-                sums.add(Class::LeadTooLarge, from_f5 & !p3);
-                sums.add(Class::LeadRfc2279, f8_to_fd);
-                sums.add(Class::LeadNever, never);
-            }
+            sums.add(Class::LeadOverlong, c0_or_c1);
+            sums.add(Class::LeadTooLarge, from_f5 & !p3);
+            sums.add(Class::LeadRfc2279, f8_to_fd);
+            sums.add(Class::LeadNever, never);
         }
     }
 
@@ -293,12 +290,10 @@ impl Tracks {
             if OWNED {
                 let overlong_5_or_6 = low_after_f8_or_fc & !(p2 & after_fc_or_fd);
                 sums.add(Class::TwoBytes, second & !after_3);
-                if (bad_second | overlong_5_or_6).any() {
-                    sums.add(Class::SecondOverlong, bad_second & !is_upper);
-                    sums.add(Class::SecondSurrogate, surrogate);
-                    sums.add(Class::SecondTooLarge, bad_of_4 & is_upper);
-                    sums.add(Class::LongOverlong, overlong_5_or_6);
-                }
+                sums.add(Class::SecondOverlong, bad_second & !is_upper);
+                sums.add(Class::SecondSurrogate, surrogate);
+                sums.add(Class::SecondTooLarge, bad_of_4 & is_upper);
+                sums.add(Class::LongOverlong, overlong_5_or_6);
             }
             self.ef.later::<1>(batch) & (tail & p5 & p4) & (p3 & !p2) & (p1 & p0)
         }
@@ -346,15 +341,14 @@ impl Tracks {
             let stray_before = std::mem::replace(stray, unexpected & !taken);
             if OWNED {
                 let run_start = *stray & !stray.later::<1>(stray_before);
+                // Text has them in every batch, and many kinds of garbage in none: it is foreseen.
                 if wants_more.any() {
                     sums.add(Class::ThreeBytes, wants_third & tail & !two_after_4);
                     sums.add(Class::FourBytes, wants_fourth & tail);
                 }
                 sums.add(Class::Interrupted, cut);
-                if unexpected.any() {
-                    sums.add(Class::UnexpectedTail, unexpected);
-                    sums.add(Class::StrayRun, run_start);
-                }
+                sums.add(Class::UnexpectedTail, unexpected);
+                sums.add(Class::StrayRun, run_start);
             }
             (ill, self.may_be_rare.at(batch) | self.second_in_pair(batch))
         }
