@@ -37,7 +37,9 @@ const SHOWN: usize = 64 << 10;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut worst: f64 = 0.0;
     for corpus in corpora::ALL {
-        if !CORPORA.contains(&corpus.name) {
+        if !CORPORA.contains(&corpus.name)
+            || std::env::var("CORPUS").is_ok_and(|c| c != corpus.name)
+        {
             continue;
         }
         let mut bytes = (corpus.make)();
@@ -54,6 +56,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         worst = worst.max(compared.ratio);
     }
 
+    if std::env::var_os("CORPUS").is_some() {
+        return Ok(());
+    }
     let dragged = drag::drag()?;
     println!(
         "drag       median {:.2}  99th percentile {:.2} ms a frame  ({} frames)",

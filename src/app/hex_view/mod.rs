@@ -1,15 +1,18 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
+mod digits;
 mod explain;
 mod fills;
 mod grid;
 mod keyboard;
+mod known_characters;
 mod marks;
-mod mesh;
 mod note_marks;
 mod paint;
 mod preview;
 mod row_layout;
+mod sheet;
+mod spare_meshes;
 mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
@@ -239,26 +242,27 @@ fn describe(
     len: u64,
 ) {
     use egui::accesskit::Role;
+    if ui
+        .ctx()
+        .accesskit_node_builder(response.id, |_| ())
+        .is_none()
+    {
+        return;
+    }
     let caret = document.caret.offset;
     let at_caret = if len == 0 {
         "empty".to_owned()
     } else {
         spoken(document, &document.decode_at_caret(), caret)
     };
-    let is_on = ui
-        .ctx()
-        .accesskit_node_builder(response.id, |node| {
-            node.set_role(Role::Grid);
-            node.set_label(NAME);
-            node.set_value(at_caret);
-            let rows = len.div_ceil(grid.metrics.row_len());
-            node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
-            node.set_column_count(grid.metrics.columns);
-        })
-        .is_some();
-    if !is_on {
-        return;
-    }
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_role(Role::Grid);
+        node.set_label(NAME);
+        node.set_value(at_caret);
+        let rows = len.div_ceil(grid.metrics.row_len());
+        node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
+        node.set_column_count(grid.metrics.columns);
+    });
     let (layout, row_len) = (grid.metrics.layout, grid.metrics.row_len());
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
         let row_start = row.saturating_mul(row_len);
