@@ -25,7 +25,8 @@ struct Digit {
 /// The digits of one size, for one frame. They are laid out once, all together: to lay out a byte or
 /// an offset that was not there in the frame before would take longer than to draw a whole row.
 pub struct Digits {
-    digits: Vec<Digit>,
+    /// In the order of [`ALL`].
+    laid_out: Vec<Digit>,
     /// From one digit to the next.
     advance: f32,
     /// Room that the digits of a byte take.
@@ -53,7 +54,7 @@ impl Digits {
             }
         });
         Self {
-            digits: digits.collect(),
+            laid_out: digits.collect(),
             advance: glyphs
                 .map(|(_, glyph)| glyph.advance_width)
                 .next()
@@ -85,7 +86,7 @@ impl Digits {
                 b'a'..=b'f' => byte - b'a' + 16,
                 _ => continue,
             };
-            if let Some(digit) = self.digits.get(usize::from(index)) {
+            if let Some(digit) = self.laid_out.get(usize::from(index)) {
                 let pen = vec2(self.advance * count as f32, 0.0);
                 let from = (pen + digit.offset).round_to_pixels(self.pixels_per_point);
                 let rect = Rect::from_min_size(at + from, digit.size);

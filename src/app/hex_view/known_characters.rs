@@ -1,19 +1,42 @@
 //! Characters of the text pane that were laid out before.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use egui::{Color32, Context, FontId, Galley, Id, Painter};
+use egui::{Color32, Context, FontId, Galley, Id, Painter, Rect, Vec2};
 
-/// Places for characters, a power of two: some more than a screen has different ones.
-const PLACES: usize = 4096;
+/// So many characters are known at most: more than any script has in common use. When another comes,
+/// all are forgotten.
+const MOST: usize = 16 << 10;
 
-/// A character that was laid out.
-#[derive(Clone)]
-struct Known {
-    scalar: char,
-    /// Bits of the width that there was room for: in less of it, a wide character is smaller.
-    width: u32,
-    galley: Arc<Galley>,
+/// A character as it was laid out: one picture in the atlas.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Letter {
+    /// Room that it takes.
+    pub size: Vec2,
+    /// Where its picture lies in that room.
+    pub drawn: Rect,
+    /// The picture, in texels.
+    pub place: Rect,
+}
+
+impl Letter {
+    /// The letter that a galley consists of, if it has no colours of its own.
+    pub fn of(galley: &Galley) -> Option<Self> {
+        let [row] = galley.rows.as_slice() else {
+            return None;
+        };
+        let [left_top, .., right_bottom] = row.visuals.mesh.vertices.as_slice() else {
+            return None;
+        };
+        let is_one = row.visuals.mesh.vertices.len() == 4;
+        let is_plain = row.glyphs.iter().all(|glyph| !glyph.is_color);
+        (is_one && is_plain).then(|| Self {
+            size: galley.size(),
+            drawn: Rect::from_min_max(left_top.pos, right_bottom.pos).translate(row.pos.to_vec2()),
+            place: Rect::from_min_max(left_top.uv, right_bottom.uv),
+        })
+    }
 }
 
 /// Characters of one size that were laid out, in this frame or one before: egui forgets what a frame
@@ -24,7 +47,9 @@ struct Known {
 /// witness, which is laid out in every frame and drawn in none.
 #[derive(Clone)]
 pub struct KnownCharacters {
-    places: Vec<Option<Known>>,
+    /// By character, and by the bits of the width that there was room for: in less of it, a wide
+    /// character is smaller.
+    letters: HashMap<(char, u32), Letter>,
     witness: Arc<Galley>,
 }
 
@@ -46,7 +71,7 @@ impl KnownCharacters {
         {
             Some(kept) => kept,
             None => Self {
-                places: vec![None; PLACES],
+                letters: HashMap::new(),
                 witness,
             },
         }
@@ -58,25 +83,15 @@ impl KnownCharacters {
     }
 
     /// A character as it was laid out for a width.
-    pub fn get(&self, scalar: char, width: f32) -> Option<Arc<Galley>> {
-        let known = self.places.get(Self::place(scalar))?.as_ref()?;
-        let is_it = known.scalar == scalar && known.width == width.to_bits();
-        is_it.then(|| Arc::clone(&known.galley))
+    pub fn get(&self, scalar: char, width: f32) -> Option<Letter> {
+        self.letters.get(&(scalar, width.to_bits())).copied()
     }
 
     /// Remembers how a character was laid out for a width.
-    pub fn put(&mut self, scalar: char, width: f32, galley: &Arc<Galley>) {
-        if let Some(place) = self.places.get_mut(Self::place(scalar)) {
-            *place = Some(Known {
-                scalar,
-                width: width.to_bits(),
-                galley: Arc::clone(galley),
-            });
+    pub fn put(&mut self, scalar: char, width: f32, letter: Letter) {
+        if self.letters.len() == MOST {
+            self.letters.clear();
         }
-    }
-
-    /// Two characters with the same place take turns in it.
-    fn place(scalar: char) -> usize {
-        scalar as usize % PLACES
+        self.letters.insert((scalar, width.to_bits()), letter);
     }
 }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use egui::emath::GuiRounding as _;
 use egui::{
-    Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Shape, Stroke, StrokeKind, vec2,
+    Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Shape, Stroke, StrokeKind, Vec2,
+    vec2,
 };
 
-use super::known_characters::KnownCharacters;
+use super::known_characters::{KnownCharacters, Letter};
 use super::sheet::Sheet;
 use crate::app::fonts;
 use crate::app::glyphs::DOTTED_CIRCLE;
@@ -109,19 +110,26 @@ impl<'a> TextCells<'a> {
     /// A cluster in the middle of a rectangle, made smaller if it is wider than that.
     fn glyph(&mut self, rect: Rect, scalar: char, text: &str, color: Color32) {
         let width = rect.width();
+        let room = rect.expand2(vec2(1.0, 4.0));
+        let place = |size: Vec2| (rect.center() - size / 2.0).round();
         let known = self.known.as_ref();
-        let known = known.and_then(|known| known.get(scalar, width));
-        let galley = known.unwrap_or_else(|| {
-            let galley = self.fitting(text, width + 2.0);
-            if let Some(known) = &mut self.known {
-                known.put(scalar, width, &galley);
+        if let Some(letter) = known.and_then(|known| known.get(scalar, width)) {
+            let at = place(letter.size).round_to_pixels(self.painter.pixels_per_point());
+            let drawn = letter.drawn.translate(at.to_vec2());
+            if room.contains_rect(drawn) {
+                self.sheet.piece(drawn, letter.place, color);
+                return;
             }
-            galley
-        });
-        let at = (rect.center() - galley.size() / 2.0).round();
+        }
+        let galley = self.fitting(text, width + 2.0);
+        if let Some(known) = &mut self.known
+            && let Some(letter) = Letter::of(&galley)
+        {
+            known.put(scalar, width, letter);
+        }
+        let at = place(galley.size());
         let drawn = galley.mesh_bounds.translate(at.to_vec2());
         // A clip of its own costs a draw call: only what would reach out gets one.
-        let room = rect.expand2(vec2(1.0, 4.0));
         if room.contains_rect(drawn) {
             self.sheet.galley(at, &galley, color);
         } else {
