@@ -55,6 +55,8 @@ pub(crate) struct Compared {
     pub(crate) labels: f64,
     /// Median over all pairs of frames of the hex view to the labels.
     pub(crate) ratio: f64,
+    /// The same for the first time that each screen is shown.
+    pub(crate) first_ratio: f64,
     /// Part of the cells of a screen that hold another byte than on the screen before.
     pub(crate) changed: f64,
 }
@@ -71,8 +73,9 @@ pub(crate) fn compare(bytes: &[u8]) -> Result<Compared, Box<dyn std::error::Erro
     }
 
     let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
+    let (mut our_first, mut their_first) = (Vec::new(), Vec::new());
     let mut screens: Vec<Option<(Range<u64>, Vec<String>)>> = vec![None; SCREENS as usize];
-    // The first round fetches what is shown, and lays out each byte and character.
+    // The first round fetches what is shown, and finds a place in the atlas for each character.
     for round in 0..=ROUNDS {
         for (number, screen) in screens.iter_mut().enumerate() {
             let mut drawn = 0..0;
@@ -89,10 +92,13 @@ pub(crate) fn compare(bytes: &[u8]) -> Result<Compared, Box<dyn std::error::Erro
                     ui.label(egui::RichText::new(row).monospace().size(13.0));
                 }
             });
-            if round > 0 {
-                our_times.push(our_time);
-                their_times.push(their_time);
-            }
+            let (ours, theirs) = if round == 0 {
+                (&mut our_first, &mut their_first)
+            } else {
+                (&mut our_times, &mut their_times)
+            };
+            ours.push(our_time);
+            theirs.push(their_time);
         }
     }
 
@@ -112,6 +118,7 @@ pub(crate) fn compare(bytes: &[u8]) -> Result<Compared, Box<dyn std::error::Erro
         hex_view: median(&our_times),
         labels: median(&their_times),
         ratio: ratio(&our_times, &their_times),
+        first_ratio: ratio(&our_first, &their_first),
         changed: changed as f64 / cells as f64,
     })
 }

@@ -4,11 +4,19 @@ use std::sync::Arc;
 
 use egui::{FontDefinitions, FontFamily, FontId};
 
-use super::glyphs;
+use super::{glyphs, pictures};
 
 /// The family that draws the characters of a source, one to a cell. It has the fonts of the
 /// monospace family, and [`glyphs`] for what they lack.
 const CELL_FAMILY: &str = "byteloupe-cells";
+
+/// The family that draws [`pictures`].
+const PICTURE_FAMILY: &str = "byteloupe-pictures";
+
+/// A font for the characters of pictures, which are so many points high.
+pub fn picture(height: f32) -> FontId {
+    FontId::new(height, FontFamily::Name(PICTURE_FAMILY.into()))
+}
 
 /// A font for a character of the source.
 pub fn cell(size: f32) -> FontId {
@@ -33,9 +41,10 @@ pub fn install(ctx: &egui::Context) {
         .get(&FontFamily::Monospace)
         .cloned()
         .unwrap_or_default();
-    definitions
-        .families
-        .insert(FontFamily::Name(Arc::from(CELL_FAMILY)), mono);
+    for family in [CELL_FAMILY, PICTURE_FAMILY] {
+        let family = FontFamily::Name(Arc::from(family));
+        definitions.families.insert(family, mono.clone());
+    }
     // Bytes stand in a grid of whole points: placed on whole pixels, their digits are sharper and
     // fewer in the atlas. Words keep their even spacing.
     for (name, data) in &mut definitions.font_data {
@@ -45,5 +54,6 @@ pub fn install(ctx: &egui::Context) {
     }
     ctx.set_fonts(definitions);
     ctx.add_glyph_rasterizer(glyphs::special_cells(CELL_FAMILY));
+    ctx.add_glyph_rasterizer(pictures::rasterizer(PICTURE_FAMILY));
     ctx.add_glyph_rasterizer(glyphs::last_resort());
 }

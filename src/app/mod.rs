@@ -42,6 +42,7 @@ mod overview;
 mod palette;
 mod panels;
 mod path_prompt;
+mod pictures;
 mod place_panel;
 mod recent_files;
 mod regions;

@@ -1,124 +1,98 @@
-//! Rounded rectangles that come in hundreds, gathered into one mesh.
+//! Fills and hatchings that come in hundreds.
 
 use egui::emath::GuiRounding as _;
-use egui::{Color32, Mesh, Rect, Vec2};
+use egui::{Color32, Rect, pos2, vec2};
+
+use super::sheet::Sheet;
+use crate::app::fonts;
+use crate::app::pictures::{HATCHED_WIDTH, Picture};
+
+/// Distance between two strokes of a hatching, along the edge, in points.
+const HATCH_EVERY: f32 = 6.0;
+
+/// A picture at a height in pixels, and where it lies in the atlas, in texels: nowhere, if nothing is
+/// to be seen of it.
+struct Known {
+    picture: Picture,
+    height: u32,
+    place: Rect,
+}
 
 /// Fills of cells, in the order in which they were added.
 ///
-/// egui would make each rounded rectangle anew from a path, with four times as many vertices: here
-/// the points of the corners are computed once, and copied. Edges lie on whole pixels, so that they
-/// are sharp at any zoom and need no smoothing; the corners fade over a pixel. It does not clip:
-/// whoever paints the mesh does.
-pub struct Fills {
-    mesh: Mesh,
+/// Edges lie on whole pixels, so that they are sharp at any zoom; the corners fade over a pixel.
+pub struct Fills<'a> {
+    sheet: Sheet<'a>,
     pixels_per_point: f32,
 
-    /// Directions from the middles of the four corners to their points, once round.
-    directions: Vec<Vec2>,
-
-    /// The triangles of one rectangle: its inside, and what fades at the corners.
-    triangles: Vec<u32>,
+    /// The pictures asked for so far: a handful, because the cells of a view are equally high.
+    known: Vec<Known>,
 }
 
-impl Fills {
-    /// For rectangles whose corners have a radius of so many points at most.
-    pub fn new(pixels_per_point: f32, largest_radius: f32) -> Self {
-        // With so many steps an arc strays from a circle by less than a third of a pixel.
-        let steps = match largest_radius * pixels_per_point {
-            ..=4.5 => 2_u8,
-            ..=9.5 => 3,
-            ..=17.0 => 4,
-            _ => 6,
-        };
-        let mut directions = Vec::with_capacity(4 * (usize::from(steps) + 1));
-        for corner in 0..4_u8 {
-            for step in 0..=steps {
-                let turn = f32::from(corner) + f32::from(step) / f32::from(steps);
-                directions.push(Vec2::angled(turn * std::f32::consts::FRAC_PI_2));
-            }
-        }
-        // First come the points of the inside, then those where the corners have faded: none for the
-        // ends of an arc, where the straight edges are.
-        let steps = u32::from(steps);
-        let (points, count) = (4 * (steps + 1), steps - 1);
-        let mut triangles = Vec::new();
-        for point in 2..points {
-            triangles.extend([0, point - 1, point]);
-        }
-        for corner in 0..4 {
-            let (first, faded) = (corner * (steps + 1), points + corner * count);
-            for step in 0..steps {
-                let (here, next) = (first + step, first + step + 1);
-                if step > 0 {
-                    triangles.extend([here, next, faded + step - 1]);
-                }
-                if step + 1 < steps {
-                    let before = if step > 0 { faded + step - 1 } else { here };
-                    triangles.extend([before, next, faded + step]);
-                }
-            }
-        }
+impl<'a> Fills<'a> {
+    /// None yet, on a sheet, over what is there.
+    pub fn on(sheet: Sheet<'a>) -> Self {
         Self {
-            mesh: Mesh::default(),
-            pixels_per_point,
-            directions,
-            triangles,
+            pixels_per_point: sheet.painter().pixels_per_point(),
+            sheet,
+            known: Vec::new(),
         }
     }
 
-    /// Makes room for so many more rectangles at once.
-    pub fn reserve(&mut self, rectangles: usize) {
-        let vertices = self.directions.len() * 2 - 8;
-        self.mesh.reserve_vertices(rectangles * vertices);
-        self.mesh.indices.reserve(rectangles * self.triangles.len());
-    }
-
-    /// Adds a rectangle, moved to whole pixels. Returns where it lies.
+    /// Adds a rectangle whose corners have a radius of so many points, moved to whole pixels. Returns
+    /// where it lies.
     pub fn add(&mut self, rect: Rect, radius: f32, color: Color32) -> Rect {
         let rect = rect.round_to_pixels(self.pixels_per_point);
-        let pixel = 1.0 / self.pixels_per_point;
         let radius = radius.min(rect.width() / 2.0).min(rect.height() / 2.0);
-        let middles = rect.shrink(radius);
-        let middles = [
-            middles.right_bottom(),
-            middles.left_bottom(),
-            middles.left_top(),
-            middles.right_top(),
-        ];
-        let base = self.mesh.vertices.len() as u32;
-        let arcs = self.directions.chunks(self.directions.len() / 4);
-        let arcs = middles.iter().zip(arcs);
-        for (middle, arc) in arcs.clone() {
-            for (place, direction) in arc.iter().enumerate() {
-                // Half of what fades lies within the corner.
-                let is_end = place == 0 || place + 1 == arc.len();
-                let fade = if is_end { 0.0 } else { pixel / 2.0 };
-                let at = *middle + *direction * (radius - fade);
-                self.mesh.colored_vertex(at, color);
-            }
+        let picture = Picture::Rounded(radius * self.pixels_per_point);
+        match self.place(picture, rect.height()) {
+            Some(place) => self.sheet.stretched(rect, place, color),
+            None => self.sheet.rect(rect, color),
         }
-        for (middle, arc) in arcs {
-            for direction in arc.iter().skip(1).take(arc.len() - 2) {
-                let faded = *middle + *direction * (radius + pixel / 2.0);
-                self.mesh.colored_vertex(faded, Color32::TRANSPARENT);
-            }
-        }
-        let triangles = self.triangles.iter().map(|vertex| base + vertex);
-        self.mesh.indices.extend(triangles);
         rect
     }
 
     /// Adds one with an edge of about a point in another colour. Returns what lies within the edge.
     pub fn add_edged(&mut self, rect: Rect, radius: f32, color: Color32, edge: Color32) -> Rect {
         let inside = self.add(rect, radius, edge).shrink(self.width_of(1.0));
-        self.mesh.add_colored_rect(inside, color);
+        self.sheet.rect(inside, color);
         inside
     }
 
     /// Adds a bar with square corners, moved to whole pixels.
     pub fn add_bar(&mut self, rect: Rect, color: Color32) {
         let rect = rect.round_to_pixels(self.pixels_per_point);
-        self.mesh.add_colored_rect(rect, color);
+        self.sheet.rect(rect, color);
+    }
+
+    /// Adds a hatching: rising strokes, cut off at the edges of a rectangle, which is moved to whole
+    /// pixels. The strokes of cells side by side meet.
+    pub fn hatch(&mut self, rect: Rect, color: Color32) {
+        let rect = rect.round_to_pixels(self.pixels_per_point);
+        let period = (HATCH_EVERY * self.pixels_per_point).round().max(1.0);
+        let Some(place) = self.place(Picture::Hatched(period as u16), rect.height()) else {
+            return;
+        };
+        let size = rect.size() * self.pixels_per_point;
+        // Wherever it starts in the picture, so much is left of it.
+        let longest = size.y * HATCHED_WIDTH as f32 - period;
+        let mut left = 0.0;
+        while left < size.x && longest > 0.0 {
+            let width = longest.min(size.x - left);
+            let min = rect.min + vec2(left, 0.0) / self.pixels_per_point;
+            // A stroke is where x + y, in pixels of the screen, is little more than a multiple of
+            // the period.
+            let start = ((min.x + min.y) * self.pixels_per_point)
+                .round()
+                .rem_euclid(period);
+            let part = vec2(width, size.y);
+            self.sheet.piece(
+                Rect::from_min_size(min, part / self.pixels_per_point),
+                Rect::from_min_size(place.min + vec2(start, 0.0), part),
+                color,
+            );
+            left += width;
+        }
     }
 
     /// A width in points as whole pixels: at least one.
@@ -126,63 +100,144 @@ impl Fills {
         (points * self.pixels_per_point).round().max(1.0) / self.pixels_per_point
     }
 
-    /// What else is to lie over the fills so far.
-    pub fn mesh(&mut self) -> &mut Mesh {
-        &mut self.mesh
+    /// The sheet they are on.
+    pub fn into_sheet(self) -> Sheet<'a> {
+        self.sheet
     }
 
-    /// The whole mesh.
-    pub fn into_mesh(self) -> Mesh {
-        self.mesh
+    /// Where a picture lies whose height is given in points; `None` where nothing is to be seen of it.
+    fn place(&mut self, picture: Picture, height: f32) -> Option<Rect> {
+        let pixels = (height * self.pixels_per_point).round() as u32;
+        let mut known = self.known.iter();
+        let known = known.find(|known| known.picture == picture && known.height == pixels);
+        let place = if let Some(known) = known {
+            known.place
+        } else {
+            let font = fonts::picture(pixels as f32 / self.pixels_per_point);
+            let text = picture.character().to_string();
+            let galley = self
+                .sheet
+                .painter()
+                .layout_no_wrap(text, font, Color32::WHITE);
+            let glyph = galley.rows.first().and_then(|row| row.glyphs.first());
+            let place = glyph.map_or(Rect::ZERO, |glyph| {
+                let [min, max] = [glyph.uv_rect.min, glyph.uv_rect.max].map(|corner| {
+                    let [x, y] = corner.map(f32::from);
+                    pos2(x, y)
+                });
+                Rect::from_min_max(min, max)
+            });
+            self.known.push(Known {
+                picture,
+                height: pixels,
+                place,
+            });
+            place
+        };
+        place.is_positive().then_some(place)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use egui::{pos2, vec2};
+    use egui::epaint::Vertex;
+    use egui::{Context, LayerId, Mesh, Painter, RawInput, Shape};
 
     use super::*;
 
-    /// Area of the triangles of a mesh, by how opaque they are at their corners.
-    fn covered(mesh: &Mesh) -> f32 {
-        let triangles = mesh.indices.as_chunks::<3>().0.iter();
-        triangles
-            .map(|indices| {
-                let [a, b, c] = indices.map(|index| mesh.vertices[index as usize]);
-                let (to_b, to_c) = (b.pos - a.pos, c.pos - a.pos);
-                let area = (to_b.x * to_c.y - to_b.y * to_c.x).abs() / 2.0;
-                let alpha = [a, b, c].map(|corner| f32::from(corner.color.a()) / 255.0);
-                area * alpha.iter().sum::<f32>() / 3.0
-            })
-            .sum()
+    /// What is painted at so many pixels per point, and what the paint function returned.
+    fn painted(pixels_per_point: f32, paint: impl Fn(&mut Fills<'_>) -> Rect) -> (Rect, Mesh) {
+        let ctx = Context::default();
+        fonts::install(&ctx);
+        ctx.set_pixels_per_point(pixels_per_point);
+        let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(400.0, 300.0));
+        let input = || RawInput {
+            screen_rect: Some(screen),
+            ..RawInput::default()
+        };
+        // The zoom takes effect with the next pass.
+        ctx.run_ui(input(), |_| {}).textures_delta.clear();
+        let mut returned = Rect::NOTHING;
+        let mut output = ctx.run_ui(input(), |ui| {
+            let painter = Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING);
+            let mut fills = Fills::on(Sheet::new(&painter));
+            returned = paint(&mut fills);
+            fills.into_sheet().paint();
+        });
+        output.textures_delta.clear();
+        let mut meshes = output.shapes.iter().filter_map(|shape| match &shape.shape {
+            Shape::Text(text) => Some(text.galley.rows[0].visuals.mesh.clone()),
+            _ => None,
+        });
+        (returned, meshes.next().unwrap_or_default())
+    }
+
+    fn corners(mesh: &Mesh) -> impl Iterator<Item = &Vertex> {
+        assert!(mesh.is_valid());
+        mesh.vertices.iter()
     }
 
     #[test]
-    fn a_fill_covers_a_rounded_rectangle_of_whole_pixels() {
+    fn a_fill_covers_whole_pixels() {
         for pixels_per_point in [1.0, 1.25, 1.5, 2.0, 3.0] {
-            let mut fills = Fills::new(pixels_per_point, 4.0);
             let asked = Rect::from_min_size(pos2(10.3, 20.2), vec2(24.0, 20.0));
-            let rect = fills.add(asked, 4.0, Color32::WHITE);
+            let (rect, mesh) = painted(pixels_per_point, |fills| {
+                fills.add(asked, 4.0, Color32::RED)
+            });
             for side in [rect.left(), rect.right(), rect.top(), rect.bottom()] {
                 let pixels = side * pixels_per_point;
                 assert!((pixels - pixels.round()).abs() < 1e-3, "{pixels}");
             }
-            let mesh = fills.into_mesh();
-            assert!(mesh.is_valid());
-            let rounded = rect.area() - (4.0 - std::f32::consts::PI) * 16.0;
-            let part = covered(&mesh) / rounded;
-            assert!((0.97..1.03).contains(&part), "{pixels_per_point}: {part}");
+            assert_eq!(mesh.calc_bounds(), rect);
+            // At its left and right, and from top to bottom, a texel lies on each pixel.
+            let texels = |a: usize, b: usize| mesh.vertices[b].uv - mesh.vertices[a].uv;
+            let pixels = |a: usize, b: usize| {
+                (mesh.vertices[b].pos - mesh.vertices[a].pos) * pixels_per_point
+            };
+            for (a, b) in [(0, 2), (4, 6), (0, 1)] {
+                let strays = texels(a, b) - pixels(a, b);
+                assert!(strays.length() < 1e-2, "{pixels_per_point}: {strays}");
+            }
         }
     }
 
     #[test]
     fn a_rectangle_smaller_than_its_corners_is_no_larger_than_asked_for() {
-        let mut fills = Fills::new(1.0, 4.0);
         let asked = Rect::from_min_size(pos2(0.0, 0.0), vec2(4.0, 3.0));
-        let inside = fills.add_edged(asked, 4.0, Color32::WHITE, Color32::RED);
+        let (inside, mesh) = painted(1.0, |fills| {
+            fills.add_edged(asked, 4.0, Color32::WHITE, Color32::RED)
+        });
         assert!(asked.contains_rect(inside), "{inside}");
-        for vertex in &fills.into_mesh().vertices {
-            assert!(asked.expand(0.51).contains(vertex.pos), "{vertex:?}");
+        for vertex in corners(&mesh) {
+            assert!(asked.contains(vertex.pos), "{vertex:?}");
+        }
+    }
+
+    #[test]
+    fn strokes_of_a_hatching_go_on_wherever_a_rectangle_starts() {
+        for pixels_per_point in [1.0, 1.25, 2.0] {
+            let at = |x: f32, y: f32| Rect::from_min_size(pos2(x, y), vec2(300.0, 20.0));
+            let (_, mesh) = painted(pixels_per_point, |fills| {
+                fills.hatch(at(0.0, 0.0), Color32::RED);
+                fills.hatch(at(7.0, 24.0), Color32::RED);
+                at(0.0, 0.0)
+            });
+            let period = (6.0 * pixels_per_point).round();
+            let first = mesh.vertices[0].uv;
+            for corners in mesh.vertices.chunks_exact(4) {
+                // Where a stroke stands in the picture is where it stands on the screen.
+                let [corner, .., opposite] = corners else {
+                    panic!("{corners:?}");
+                };
+                let on_screen = ((corner.pos.x + corner.pos.y) * pixels_per_point).round();
+                let in_picture = corner.uv.x - first.x;
+                let strays = (on_screen - in_picture).rem_euclid(period);
+                assert!(strays.min(period - strays) < 1e-2, "{strays}");
+                assert!(in_picture >= 0.0, "{corner:?}");
+                let width = opposite.uv.x - first.x;
+                let height = opposite.uv.y - first.y;
+                assert!(width <= height * HATCHED_WIDTH as f32, "{opposite:?}");
+            }
         }
     }
 }

@@ -1,17 +1,20 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
 mod differences;
+mod digits;
 mod explain;
 mod face;
 mod fills;
 mod grid;
 mod keyboard;
+mod known_characters;
 mod marks;
-mod mesh;
 mod note_marks;
 mod paint;
 mod preview;
 mod row_layout;
+mod sheet;
+mod spare_meshes;
 mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
@@ -296,6 +299,13 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
         differences,
         len,
     } = *described;
+    if ui
+        .ctx()
+        .accesskit_node_builder(response.id, |_| ())
+        .is_none()
+    {
+        return;
+    }
     let caret = document.caret.offset;
     let mut at_caret = if len == 0 {
         "empty".to_owned()
@@ -310,23 +320,17 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
         at_caret.push_str(", ");
         at_caret.push_str(&words);
     }
-    let is_on = ui
-        .ctx()
-        .accesskit_node_builder(response.id, |node| {
-            node.set_role(Role::Grid);
-            node.set_label(&*face.name);
-            node.set_value(at_caret);
-            let rows = match len {
-                0 => 0,
-                _ => grid.metrics.rows(len),
-            };
-            node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
-            node.set_column_count(grid.metrics.columns);
-        })
-        .is_some();
-    if !is_on {
-        return;
-    }
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_role(Role::Grid);
+        node.set_label(&*face.name);
+        node.set_value(at_caret);
+        let rows = match len {
+            0 => 0,
+            _ => grid.metrics.rows(len),
+        };
+        node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
+        node.set_column_count(grid.metrics.columns);
+    });
     let layout = grid.metrics.layout;
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
         let std::ops::Range {

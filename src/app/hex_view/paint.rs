@@ -1,17 +1,16 @@
-//! Painting the rows: one mesh for hatchings, one galley for each byte value.
+//! Painting the rows: one galley for all fills, one for all digits, one for the text.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use egui::{
-    Align2, Color32, CornerRadius, Galley, Mesh, Painter, Rect, Shape, Stroke, StrokeKind, pos2,
-};
+use egui::{Align2, Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, pos2};
 
 use super::differences::Differences;
+use super::digits::Digits;
 use super::fills::Fills;
 use super::grid::{Grid, Pane};
+use super::sheet::Sheet;
 use super::text_cell::TextCells;
-use super::{marks, mesh, note_marks};
+use super::{marks, note_marks};
 use crate::app::find::Marked;
 use crate::app::fonts;
 use crate::app::open_document::{Caret, Decoded};
@@ -86,10 +85,11 @@ pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     if let Some(differences) = scene.differences {
         differences.paint_over(painter, scene.grid, palette);
     }
-    brackets(painter, scene, palette);
-    offsets(painter, scene, palette);
-    digits(painter, scene, palette);
-    text(painter, scene, palette);
+    let mut sheet = brackets(Sheet::large(painter), scene, palette);
+    let digits = Digits::new(painter, scene.grid.metrics.font_size);
+    offsets(&mut sheet, &digits, scene, palette);
+    bytes(&mut sheet, &digits, scene, palette);
+    text(sheet, scene, palette);
     pending(painter, scene, palette);
     caret(painter, scene, palette);
 }
@@ -127,14 +127,10 @@ fn selection_edge(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
 const RADIUS: f32 = 4.0;
 const ERROR_RADIUS: f32 = 3.0;
 
-/// The fills of roles: tails tinted, leads filled, errors hatched and outlined. All of them are one
-/// mesh.
+/// The fills of roles: tails tinted, leads filled, errors hatched and outlined.
 fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let mut fills = Fills::new(painter.pixels_per_point(), RADIUS);
-    // Two for most units that have any; a sequence of one byte has none.
-    let units = scene.decoded.window.units().iter();
-    fills.reserve(units.filter(|unit| unit.len() > 1).count() * 2);
+    let mut fills = Fills::on(Sheet::large(painter));
     for unit in scene.decoded.window.units() {
         match unit.kind {
             UnitKind::Scalar(_) if unit.len() == 1 => {}
@@ -159,34 +155,34 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                     let rect = rect.shrink2(egui::vec2(0.5, 0.0));
                     let (fill, line) = (palette.error_fill, palette.error_line);
                     let inside = fills.add_edged(rect, ERROR_RADIUS, fill, line);
-                    mesh::hatch(fills.mesh(), inside, palette.error_hatch);
+                    fills.hatch(inside, palette.error_hatch);
                     if grid.metrics.layout.text_column {
                         let rect = grid.cells(Pane::Text, row, from, to);
                         let rect = rect.shrink2(egui::vec2(1.0, 2.0));
                         let rect = fills.add(rect, ERROR_RADIUS, fill);
-                        mesh::hatch(fills.mesh(), rect.shrink(1.0), palette.error_hatch);
+                        fills.hatch(rect.shrink(1.0), palette.error_hatch);
                     }
                 }
             }
         }
     }
-    painter.add(fills.into_mesh());
+    fills.into_sheet().paint();
 }
 
 /// A small piece of what an error looks like, for lists and legends.
 pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
-    let mut hatching = Mesh::default();
+    let mut hatching = Fills::on(Sheet::new(painter));
     painter.rect_filled(rect, CornerRadius::same(2), palette.error_fill);
-    mesh::hatch(&mut hatching, rect.shrink(1.0), palette.error_hatch);
-    painter.add(hatching);
+    hatching.hatch(rect.shrink(1.0), palette.error_hatch);
+    hatching.into_sheet().paint();
     let stroke = Stroke::new(1.0, palette.error_line);
     painter.rect_stroke(rect, CornerRadius::same(2), stroke, StrokeKind::Inside);
 }
 
 /// A bracket under each group, and under the sequence that holds the caret.
-fn brackets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+fn brackets<'a>(sheet: Sheet<'a>, scene: &Scene<'_>, palette: &Palette) -> Sheet<'a> {
     let window = &scene.decoded.window;
-    let mut bars = Fills::new(painter.pixels_per_point(), 0.0);
+    let mut bars = Fills::on(sheet);
     for group in window.groups() {
         let color = palette.error_line;
         bracket(&mut bars, scene, group.offset, group.end(), color);
@@ -197,10 +193,10 @@ fn brackets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     {
         bracket(&mut bars, scene, unit.offset, unit.end(), palette.accent);
     }
-    painter.add(bars.into_mesh());
+    bars.into_sheet()
 }
 
-fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
+fn bracket(bars: &mut Fills<'_>, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
     let grid = scene.grid;
     let thick = bars.width_of(1.5);
     for (row, from, to) in grid.pieces(start, end) {
@@ -222,9 +218,8 @@ fn bracket(bars: &mut Fills, scene: &Scene<'_>, start: u64, end: u64, color: Col
     }
 }
 
-fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+fn offsets(sheet: &mut Sheet<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let font = fonts::mono(grid.metrics.font_size);
     let (caret_row, _) = grid.place(scene.caret.offset);
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
         let Range { start, end } = grid.offsets_of(row);
@@ -246,34 +241,24 @@ fn offsets(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         );
         let metrics = &grid.metrics;
         let text = metrics.layout.number(start, metrics.offset_digits);
-        painter.text(at, Align2::LEFT_CENTER, text, font.clone(), color);
+        digits.number(sheet, at, &text, color);
     }
 }
 
-/// The digits of every byte in view: each byte value is laid out at most once a frame.
-fn digits(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+/// The digits of every byte in view.
+fn bytes(sheet: &mut Sheet<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let font = fonts::mono(grid.metrics.font_size);
-    let mut galleys: [Option<Arc<Galley>>; 256] = [const { None }; 256];
-    let mut shapes = Vec::new();
     for unit in scene.decoded.window.units() {
         for (index, &byte) in unit.bytes().iter().enumerate() {
             let offset = unit.offset + index as u64;
             if offset < grid.start() || offset >= grid.end() {
                 continue;
             }
-            let galley = galleys[usize::from(byte)].get_or_insert_with(|| {
-                let text = grid.metrics.layout.byte(byte).to_owned();
-                painter.layout_no_wrap(text, font.clone(), Color32::PLACEHOLDER)
-            });
             let cell = grid.cell(Pane::Hex, offset);
-            let at = cell.center() - galley.size() / 2.0;
-            let at = pos2(at.x.round(), at.y.round());
             let color = digit_color(unit, index, palette);
-            shapes.push(Shape::galley(at, Arc::clone(galley), color));
+            digits.byte(sheet, cell, grid.metrics.layout.byte(byte), color);
         }
     }
-    painter.extend(shapes);
 }
 
 fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
@@ -286,13 +271,15 @@ fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
     }
 }
 
-/// The decoded text: each character at its lead byte, over the cells of its sequence.
-fn text(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+/// The decoded text, on a sheet that is painted with it: each character at its lead byte, over the
+/// cells of its sequence.
+fn text(sheet: Sheet<'_>, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     if !grid.metrics.layout.text_column {
+        sheet.paint();
         return;
     }
-    let mut cells = TextCells::for_many(painter, grid.metrics.glyph_size, palette);
+    let mut cells = TextCells::for_many(sheet, grid.metrics.glyph_size, palette);
     for unit in scene.decoded.window.units() {
         let Some(scalar) = unit.scalar() else {
             continue;

@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
+use egui::emath::GuiRounding as _;
 use egui::{
-    Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Shape, Stroke, StrokeKind, vec2,
+    Align2, Color32, CornerRadius, FontId, Galley, Painter, Rect, Shape, Stroke, StrokeKind, Vec2,
+    vec2,
 };
 
+use super::known_characters::{KnownCharacters, Letter};
+use super::sheet::Sheet;
 use crate::app::fonts;
 use crate::app::glyphs::DOTTED_CIRCLE;
 use crate::app::theme::Palette;
@@ -17,53 +21,47 @@ const LABEL_SIZE: f32 = 9.0;
 /// The smallest letters that can be read.
 const SMALLEST_LABEL: f32 = 6.5;
 
-/// Places for characters that were laid out, a power of two: some more than a screen has different ones.
-const PLACES: usize = 1024;
-
-/// A character that was laid out.
-#[derive(Clone)]
-struct Known {
-    scalar: char,
-    /// Bits of the width that there was room for: in less of it, a wide character is smaller.
-    width: u32,
-    galley: Arc<Galley>,
-}
-
-/// Draws characters of one size. One that comes often is laid out once while this lives: one frame,
-/// because what is laid out points into an atlas that may be made anew between frames.
+/// Draws characters of one size.
 pub struct TextCells<'a> {
     painter: &'a Painter,
     palette: &'a Palette,
     size: f32,
     font: FontId,
-    known: Vec<Option<Known>>,
-    shapes: Vec<Shape>,
+    known: Option<KnownCharacters>,
+    sheet: Sheet<'a>,
 }
 
 impl<'a> TextCells<'a> {
     /// For characters of this size.
     pub fn new(painter: &'a Painter, size: f32, palette: &'a Palette) -> Self {
+        Self::on(Sheet::new(painter), size, palette)
+    }
+
+    fn on(sheet: Sheet<'a>, size: f32, palette: &'a Palette) -> Self {
         Self {
-            painter,
+            painter: sheet.painter(),
             palette,
             size,
             font: fonts::cell(size),
-            known: Vec::new(),
-            shapes: Vec::new(),
+            known: None,
+            sheet,
         }
     }
 
-    /// For many of them: the characters that come again are laid out once.
-    pub fn for_many(painter: &'a Painter, size: f32, palette: &'a Palette) -> Self {
+    /// For many of them, on a sheet: characters that come again are laid out once for many frames.
+    pub fn for_many(sheet: Sheet<'a>, size: f32, palette: &'a Palette) -> Self {
         Self {
-            known: vec![None; PLACES],
-            ..Self::new(painter, size, palette)
+            known: Some(KnownCharacters::take(sheet.painter(), fonts::cell(size))),
+            ..Self::on(sheet, size, palette)
         }
     }
 
-    /// Paints what was drawn.
+    /// Paints what was drawn, and the sheet it was drawn on.
     pub fn paint(self) {
-        self.painter.extend(self.shapes);
+        self.sheet.paint();
+        if let Some(known) = self.known {
+            known.keep(self.painter.ctx());
+        }
     }
 
     /// Draws what stands for a scalar value in the middle of a rectangle. Nothing that it draws can
@@ -81,7 +79,8 @@ impl<'a> TextCells<'a> {
             }
             Mark::Space => {
                 let dot = Rect::from_center_size(rect.center().round(), vec2(2.0, 2.0));
-                self.shapes.push(Shape::rect_filled(dot, 0, palette.line));
+                let dot = dot.round_to_pixels(self.painter.pixels_per_point());
+                self.sheet.rect(dot, palette.line);
             }
             Mark::ControlPicture(c) => {
                 self.glyph(rect, scalar, c.encode_utf8(&mut buffer), palette.weak);
@@ -111,34 +110,31 @@ impl<'a> TextCells<'a> {
     /// A cluster in the middle of a rectangle, made smaller if it is wider than that.
     fn glyph(&mut self, rect: Rect, scalar: char, text: &str, color: Color32) {
         let width = rect.width();
-        // Two characters with the same place take turns in it.
-        let place = scalar as usize % PLACES;
-        let known = self.known.get(place).and_then(Option::as_ref);
-        let known = known.filter(|k| k.scalar == scalar && k.width == width.to_bits());
-        let galley = match known {
-            Some(known) => Arc::clone(&known.galley),
-            None => {
-                let galley = self.fitting(text, width + 2.0);
-                if let Some(known) = self.known.get_mut(place) {
-                    *known = Some(Known {
-                        scalar,
-                        width: width.to_bits(),
-                        galley: Arc::clone(&galley),
-                    });
-                }
-                galley
-            }
-        };
-        let at = (rect.center() - galley.size() / 2.0).round();
-        let drawn = galley.mesh_bounds.translate(at.to_vec2());
-        let shape = Shape::galley(at, galley, color);
-        // A clip of its own costs a draw call: only what would reach out gets one.
         let room = rect.expand2(vec2(1.0, 4.0));
+        let place = |size: Vec2| (rect.center() - size / 2.0).round();
+        let known = self.known.as_ref();
+        if let Some(letter) = known.and_then(|known| known.get(scalar, width)) {
+            let at = place(letter.size).round_to_pixels(self.painter.pixels_per_point());
+            let drawn = letter.drawn.translate(at.to_vec2());
+            if room.contains_rect(drawn) {
+                self.sheet.piece(drawn, letter.place, color);
+                return;
+            }
+        }
+        let galley = self.fitting(text, width + 2.0);
+        if let Some(known) = &mut self.known
+            && let Some(letter) = Letter::of(&galley)
+        {
+            known.put(scalar, width, letter);
+        }
+        let at = place(galley.size());
+        let drawn = galley.mesh_bounds.translate(at.to_vec2());
+        // A clip of its own costs a draw call: only what would reach out gets one.
         if room.contains_rect(drawn) {
-            self.shapes.push(shape);
+            self.sheet.galley(at, &galley, color);
         } else {
             let clip = self.painter.clip_rect().intersect(room);
-            self.painter.with_clip_rect(clip).add(shape);
+            self.painter.with_clip_rect(clip).galley(at, galley, color);
         }
     }
 
@@ -162,7 +158,7 @@ impl<'a> TextCells<'a> {
             galley = self.layout(text, fonts::words(smaller));
         }
         let at = frame.center() - galley.size() / 2.0;
-        self.shapes.push(Shape::galley(at, galley, color));
+        self.sheet.galley(at, &galley, color);
     }
 
     fn dashed(&mut self, frame: Rect, color: Color32) {
@@ -175,8 +171,9 @@ impl<'a> TextCells<'a> {
             frame.left_top(),
         ];
         let stroke = Stroke::new(1.0, color);
-        self.shapes
-            .extend(Shape::dashed_line(&corners, stroke, 3.0, 2.0));
+        for dash in Shape::dashed_line(&corners, stroke, 3.0, 2.0) {
+            self.sheet.apart(dash);
+        }
     }
 
     /// The digits of a code point in two rows, in a frame.
@@ -192,7 +189,7 @@ impl<'a> TextCells<'a> {
         let size = vec2(if is_long { 19.0 } else { 14.0 }, 18.0);
         let frame = Rect::from_center_size(rect.center(), size.min(rect.size()));
         let frame = Rect::from_min_max(frame.min.round(), frame.max.round());
-        self.shapes.push(Shape::rect_stroke(
+        self.sheet.apart(Shape::rect_stroke(
             frame,
             CornerRadius::same(2),
             Stroke::new(1.0, color),
@@ -205,7 +202,7 @@ impl<'a> TextCells<'a> {
         ] {
             let galley = self.layout(text, fonts::mono(7.5));
             let at = Align2::CENTER_CENTER.anchor_size(centre, galley.size()).min;
-            self.shapes.push(Shape::galley(at, galley, color));
+            self.sheet.galley(at, &galley, color);
         }
     }
 }
