@@ -1,0 +1,92 @@
+//! The menus, and which commands stand in them.
+
+use super::Command;
+
+/// The menus, in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Menu {
+    /// What is opened, saved and closed.
+    File,
+    /// What is copied, selected and looked for.
+    Edit,
+    /// Where to go.
+    Go,
+    /// What a person wrote down.
+    Notes,
+    /// What is seen, and how.
+    View,
+    /// What there is to know.
+    Help,
+}
+
+impl Menu {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::File => "File",
+            Self::Edit => "Edit",
+            Self::Go => "Go",
+            Self::Notes => "Notes",
+            Self::View => "View",
+            Self::Help => "Help",
+        }
+    }
+}
+
+impl Command {
+    /// In which menu it stands.
+    pub const fn menu(self) -> Menu {
+        match self {
+            Self::Open
+            | Self::OpenPath
+            | Self::RecentFiles
+            | Self::OpenRecent(_)
+            | Self::ClearRecentFiles
+            | Self::OpenSample(_)
+            | Self::Reload
+            | Self::CountAdded
+            | Self::Follow
+            | Self::SaveSelection
+            | Self::SaveRepaired
+            | Self::StopSaving
+            | Self::CloseTab
+            | Self::Quit => Menu::File,
+            Self::Copy
+            | Self::CopyText
+            | Self::CopyHex
+            | Self::CopyValue
+            | Self::CopyAs(_)
+            | Self::CopyAsByName
+            | Self::CopyDescription
+            | Self::Paste
+            | Self::SelectAll
+            | Self::SelectGroup
+            | Self::SelectRange
+            | Self::Find
+            | Self::FindNext
+            | Self::FindPrevious
+            | Self::FindSelection => Menu::Edit,
+            Self::GoTo
+            | Self::NextError
+            | Self::PreviousError
+            | Self::GoToStart
+            | Self::GoToEnd
+            | Self::Back
+            | Self::Forward
+            | Self::NextTab
+            | Self::PreviousTab
+            | Self::NextRegion
+            | Self::PreviousRegion => Menu::Go,
+            Self::AddNote
+            | Self::RemoveNote
+            | Self::RestoreNote
+            | Self::NextNote
+            | Self::PreviousNote
+            | Self::ExportNotes
+            | Self::ImportNotes
+            | Self::TakeOverNotes => Menu::Notes,
+            Self::Palette | Self::Keys | Self::About => Menu::Help,
+            _ => Menu::View,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What commands need, and what they do to the window.
+
+use super::Command;
+
+impl Command {
+    /// Does it need a document?
+    pub const fn needs_document(self) -> bool {
+        matches!(
+            self,
+            Self::Reload
+                | Self::CountAdded
+                | Self::Follow
+                | Self::SaveSelection
+                | Self::SaveRepaired
+                | Self::CloseTab
+                | Self::Copy
+                | Self::CopyText
+                | Self::CopyHex
+                | Self::CopyValue
+                | Self::ShowDetail(_)
+                | Self::LabelBidiControls
+                | Self::CopyAs(_)
+                | Self::CopyAsByName
+                | Self::CopyDescription
+                | Self::SelectGroup
+                | Self::SelectAll
+                | Self::SelectRange
+                | Self::GoTo
+                | Self::Find
+                | Self::FindNext
+                | Self::FindPrevious
+                | Self::FindSelection
+                | Self::NextError
+                | Self::PreviousError
+                | Self::GoToStart
+                | Self::GoToEnd
+                | Self::AddNote
+                | Self::RemoveNote
+                | Self::RestoreNote
+                | Self::NextNote
+                | Self::PreviousNote
+                | Self::ShowFinding(_)
+                | Self::ExportNotes
+                | Self::ImportNotes
+                | Self::TakeOverNotes
+                | Self::Back
+                | Self::Forward
+                | Self::Compare
+                | Self::CompareWith(_)
+                | Self::NextTab
+                | Self::PreviousTab
+                | Self::PauseCounting
+                | Self::StopCounting
+                | Self::ErrorOrder(_)
+        )
+    }
+
+    /// Does it need two documents side by side?
+    pub const fn needs_comparison(self) -> bool {
+        matches!(
+            self,
+            Self::StopComparing
+                | Self::NextDifference
+                | Self::PreviousDifference
+                | Self::LinkSides
+                | Self::AlignHere
+                | Self::AlignStarts
+        )
+    }
+
+    /// Does it change what stands behind an overlay? While there is one, its keys do nothing.
+    pub const fn works_behind_overlays(self) -> bool {
+        self.needs_document()
+            || self.needs_comparison()
+            || matches!(self, Self::NextRegion | Self::PreviousRegion)
+    }
+
+    /// Does it open something to type into?
+    pub const fn opens_a_field(self) -> bool {
+        matches!(
+            self,
+            Self::OpenPath
+                | Self::RecentFiles
+                | Self::Compare
+                | Self::CopyAsByName
+                | Self::SelectRange
+                | Self::GoTo
+                | Self::Find
+                | Self::AddNote
+                | Self::SaveSelection
+                | Self::Palette
+        )
+    }
+}
