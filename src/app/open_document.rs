@@ -57,6 +57,22 @@ pub struct Decoded {
 }
 
 impl Decoded {
+    /// The first `len` bytes of what is in memory, decoded.
+    pub fn of_start(bytes: &[u8], len: usize) -> Self {
+        let end = bytes.len().min(len);
+        let decoded_end = bytes.len().min(len + MARGIN_AFTER);
+        let piece = bytes.get(..decoded_end).unwrap_or_default();
+        let at_end = decoded_end == bytes.len();
+        Self {
+            window: Window::decode(piece, 0, 0, end as u64, at_end),
+            bytes: piece.to_vec(),
+            base: 0,
+            waiting: false,
+            pending: 0..0,
+            error: None,
+        }
+    }
+
     /// The byte at an offset, if it is there.
     pub fn byte(&self, offset: u64) -> Option<u8> {
         let place = usize::try_from(offset.checked_sub(self.base)?).ok()?;

@@ -13,7 +13,7 @@ mod text;
 pub use choice::{DetailTab, FindingTab, InspectorChoice};
 pub use data_table::id as data_id;
 pub use data_view::{DataView, value_to_copy};
-pub use text::TextView;
+pub use text::{TextView, show_still};
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
