@@ -139,15 +139,13 @@ fn no_clipboard() -> String {
     "There is no clipboard here. Type the text, or open a file instead.".to_owned()
 }
 
+/// The longest text that may be the names of files.
+const LONGEST_NAMES: usize = 1 << 20;
+
 fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, String> {
-    // Files first: a file manager also gives their paths as text.
-    if board == Board::Clipboard
-        && let Ok(files) = clipboard.get().file_list()
-        && !files.is_empty()
-    {
-        return Ok(Pasted::Files(files));
-    }
     let name = board.name();
+    // Text first: a program that offers nothing else may answer every question with it, and after a long
+    // answer to one about files it may not answer the next.
     match text(clipboard, board) {
         Ok(text) if text.is_empty() => Err(format!("The {name} is empty.")),
         Ok(text) if text.len() as u64 > MAX_TEXT => Err(format!(
@@ -155,27 +153,46 @@ fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, Stri
             text.len() >> 20,
             MAX_TEXT >> 20
         )),
+        // A file manager gives the names of files as text, too.
+        Ok(text) if may_be_names(&text) => {
+            Ok(files(clipboard, board).map_or(Pasted::Text(text), Pasted::Files))
+        }
         Ok(text) => Ok(Pasted::Text(text)),
         Err(Error::ContentNotAvailable) if board == Board::Selection => Err(
             "No text is selected in any window. Select some, or copy it and paste it with Ctrl+V."
                 .to_owned(),
         ),
-        // A picture is only asked for where there is no text: it is read to know that it is there.
-        Err(Error::ContentNotAvailable) if clipboard.get_image().is_ok() => {
-            Err("There is an image on the clipboard, no text.".to_owned())
-        }
-        Err(Error::ContentNotAvailable) => {
-            Err("There is no text on the clipboard. Copy some text first.".to_owned())
-        }
+        Err(Error::ContentNotAvailable) => match files(clipboard, board) {
+            Some(files) => Ok(Pasted::Files(files)),
+            // A picture is only asked for to know that it is there.
+            None if clipboard.get_image().is_ok() => {
+                Err("There is an image on the clipboard, no text.".to_owned())
+            }
+            None => Err("There is no text on the clipboard. Copy some text first.".to_owned()),
+        },
         Err(Error::ConversionFailure) => Err(format!(
             "The text in the {name} is not well-formed, and the system gives no such bytes. \
              Save them to a file and open that."
         )),
-        Err(Error::ClipboardNotSupported) => {
-            Err("Only X11 and Wayland have a selection to paste. Copy the text, and press Ctrl+V.".to_owned())
-        }
+        Err(Error::ClipboardNotSupported) => Err(
+            "Only X11 and Wayland have a selection to paste. Copy the text, and press Ctrl+V."
+                .to_owned(),
+        ),
         Err(error) => Err(format!("The {name} could not be read: {error}.")),
     }
+}
+
+/// May a text be the names of files, as file managers write them?
+fn may_be_names(text: &str) -> bool {
+    text.len() <= LONGEST_NAMES
+        && text
+            .lines()
+            .all(|line| std::path::Path::new(line).is_absolute() || line.starts_with("file:"))
+}
+
+fn files(clipboard: &mut arboard::Clipboard, board: Board) -> Option<Vec<PathBuf>> {
+    let files = (board == Board::Clipboard).then(|| clipboard.get().file_list().ok())?;
+    files.filter(|files| !files.is_empty())
 }
 
 #[cfg(all(unix, not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))))]

@@ -30,8 +30,8 @@ impl Choice {
         self.tied().next().is_none().then_some(best)
     }
 
-    /// The readings that are as good as the first one and make other bytes than it: between those a
-    /// person has to choose.
+    /// The readings that are as good as the first one and make other bytes than it, and than one another:
+    /// between those a person has to choose.
     ///
     /// Any text is plain text, and most texts with a `%41` or an `&amp;` in them can be read as if those
     /// were escapes and the rest stood for itself: that such a reading is complete says little. So where a
@@ -39,11 +39,17 @@ impl Choice {
     /// as certain, it may be a dump with a typing error in it: that is a tie too.
     pub fn tied(&self) -> impl Iterator<Item = &Reading> {
         let first = self.readings.first();
+        let mut seen: Vec<&[u8]> = Vec::new();
         self.readings.iter().skip(1).filter(move |reading| {
-            first.is_some_and(|first| {
+            let is_tied = first.is_some_and(|first| {
                 reading.bytes != first.bytes
                     && (is_as_certain(reading, first) || may_be_meant(reading, first))
-            })
+            });
+            let adds = is_tied && !seen.contains(&&*reading.bytes);
+            if adds {
+                seen.push(&reading.bytes);
+            }
+            adds
         })
     }
 

@@ -7,7 +7,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::{EventFilter, Id, Key, Rect, ScrollArea, Sense, TextEdit, Ui, accesskit, pos2, vec2};
 
 use super::candidate::Candidate;
-use super::marks::{FONT_SIZE, LINE_HEIGHT, MarkedText, is_all_data};
+use super::marks::{FONT_SIZE, MarkedText, is_all_data};
 use super::text_rows::{RowIndex, columns_of};
 use crate::app::hex_view::{Fills, Sheet, TextCells};
 use crate::app::scroll::{ScrollPosition, ScrollRange};
@@ -24,7 +24,11 @@ pub const NAME: &str = "Text to read";
 /// What may be typed, for who does not know.
 const HINT: &str = "Type or paste text, hex, 0x41, \\x41, U+20AC, %C3%A9, base64, a dump, an array…";
 
+/// Space at the left and the right of a long text.
 const MARGIN: f32 = 8.0;
+
+/// Height of a row of a long text.
+const LINE_HEIGHT: f32 = 20.0;
 
 /// The text.
 pub enum Input {
@@ -62,6 +66,15 @@ impl Input {
             Self::Coming => Arc::default(),
             Self::Typed(text) => Arc::new(text.clone()),
             Self::Long { text, .. } => Arc::clone(text),
+        }
+    }
+
+    /// Is it a few lines?
+    pub fn is_short(&self) -> bool {
+        match self {
+            Self::Coming => true,
+            Self::Typed(text) => text.len() < 600 && text.lines().count() < 6,
+            Self::Long { .. } => false,
         }
     }
 

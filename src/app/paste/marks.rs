@@ -11,9 +11,6 @@ use crate::notation::{Coverage, PieceKind};
 /// Size of the letters, in points.
 pub const FONT_SIZE: f32 = 13.0;
 
-/// Height of a line.
-pub const LINE_HEIGHT: f32 = 20.0;
-
 /// How characters of a kind look. What makes bytes has a ground, what is left out is underlined too: colour
 /// is not the only cue.
 pub fn format(kind: PieceKind, palette: &Palette) -> TextFormat {
@@ -34,10 +31,7 @@ pub fn format(kind: PieceKind, palette: &Palette) -> TextFormat {
 }
 
 fn plain(color: Color32) -> TextFormat {
-    TextFormat {
-        line_height: Some(LINE_HEIGHT),
-        ..TextFormat::simple(fonts::mono(FONT_SIZE), color)
-    }
+    TextFormat::simple(fonts::mono(FONT_SIZE), color)
 }
 
 /// Does a reading take every character for data, so that there is nothing to tell apart?

@@ -217,7 +217,9 @@ impl PastePreview {
             // What is being read may be all there is; it is read again then.
             self.ask(self.is_reading);
         }
-        self.takes_keyboard = Some(Takes::Open);
+        // Enter opens what is read then, unless something is left out.
+        let asks = !known || self.is_settled();
+        self.takes_keyboard = asks.then_some(Takes::Open);
     }
 
     /// Takes what was read, if something was.
@@ -258,7 +260,7 @@ impl PastePreview {
         }
         // A person decides where there is something to decide: Enter alone opens what is sure.
         if self.takes_keyboard == Some(Takes::Open) && !self.is_settled() {
-            self.takes_keyboard = Some(Takes::Reading);
+            self.takes_keyboard = self.chosen.is_none().then_some(Takes::Reading);
         }
     }
 

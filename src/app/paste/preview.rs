@@ -22,8 +22,8 @@ const STATUS: &str = "How it is read";
 /// Width of the list of what is left out, with the space before it.
 const LIST_WIDTH: f32 = 300.0;
 
-/// Room for the buttons at the bottom.
-const BUTTONS: f32 = 42.0;
+/// Height of the buttons at the bottom.
+const BUTTONS: f32 = 30.0;
 
 /// What came of a frame.
 pub enum Outcome {
@@ -55,7 +55,7 @@ pub fn show(
         let screen = ctx.content_rect();
         let size = vec2(
             (screen.width() - 96.0).min(1240.0),
-            (screen.height() - 84.0).min(780.0),
+            (screen.height() - 84.0).min(680.0),
         );
         ui.set_min_size(size);
         ui.set_max_size(size);
@@ -81,7 +81,7 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
     let palette = Palette::current(ui);
     let all = ui.available_rect_before_wrap();
     let bottom = Rect::from_min_max(pos2(all.left(), all.bottom() - BUTTONS), all.max);
-    let middle = Rect::from_min_max(all.min, pos2(all.right(), bottom.top()));
+    let middle = Rect::from_min_max(all.min, pos2(all.right(), bottom.top() - 10.0));
     let mut outcome = Outcome::Stays;
     ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
@@ -89,8 +89,12 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
         if let Some(said) = &preview.said {
             line(ui, said, palette.notice);
         }
-        let height = (ui.available_height() * 0.42).max(80.0);
+        let part = if preview.input.is_short() { 0.26 } else { 0.42 };
+        let height = (ui.available_height() * part).max(84.0);
         text(ui, preview, height);
+        if preview.is_coming() {
+            return;
+        }
         let shown = readings::show(
             ui,
             &preview.candidates,
@@ -120,7 +124,7 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
     ui.scope_builder(
         UiBuilder::new()
             .max_rect(bottom)
-            .layout(Layout::left_to_right(Align::Max)),
+            .layout(Layout::left_to_right(Align::Center)),
         |ui| outcome = buttons(ui, preview, around),
     );
     ui.advance_cursor_after_rect(all);
@@ -158,6 +162,7 @@ fn legend(ui: &mut Ui, palette: &Palette) {
         (" decoration ", PieceKind::Decoration),
         (" makes bytes ", PieceKind::Data),
     ];
+    ui.spacing_mut().item_spacing.x = 12.0;
     for (words, kind) in kinds {
         let mut job = egui::text::LayoutJob::default();
         let mut format = marks::format(kind, palette);
@@ -247,7 +252,6 @@ fn line(ui: &mut Ui, words: &str, color: egui::Color32) {
 fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
     let palette = Palette::current(ui);
     let mut outcome = Outcome::Stays;
-    let size = vec2(0.0, 30.0);
     let shown = preview.shown().map(Arc::clone);
     let fresh = shown.clone().filter(|shown| !preview.is_reading && !shown.bytes.is_empty());
     let name = match &shown {
@@ -259,9 +263,10 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
         None if !preview.to_choose_from().is_empty() => "Choose how to read it".to_owned(),
         _ => "Open as document".to_owned(),
     };
-    let open = Button::new(RichText::new(name).color(palette.strong)).min_size(size);
+    let open = Button::new(RichText::new(name).color(palette.strong)).min_size(vec2(0.0, BUTTONS));
     let open = ui.add_enabled(fresh.is_some(), open.fill(palette.control_hovered));
     let open = open.on_hover_text("Ctrl+Enter");
+    readings::show_focus(ui, &open);
     if fresh.is_some() && preview.takes_keyboard == Some(Takes::Open) {
         open.request_focus();
         preview.takes_keyboard = None;
@@ -271,16 +276,14 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
             outcome = Outcome::Open(Arc::clone(shown));
         }
         for (name, form) in [("Copy text", CopyForm::Text), ("Copy hex", CopyForm::Hex)] {
-            if ui.add(Button::new(name).min_size(size)).clicked() {
+            if button(ui, name) {
                 outcome = Outcome::Copy(Arc::clone(shown), form);
             }
         }
-    } else if preview.input.len() == 0
-        && ui.add(Button::new("Open a file…").min_size(size)).clicked()
-    {
+    } else if preview.input.len() == 0 && button(ui, "Open a file…") {
         outcome = Outcome::OpenFile;
     }
-    if ui.add(Button::new("Cancel").min_size(size)).clicked() {
+    if button(ui, "Cancel") {
         outcome = Outcome::Closed;
     }
     if let Some(notice) = around.notice {
@@ -290,4 +293,10 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
         });
     }
     outcome
+}
+
+fn button(ui: &mut Ui, name: &str) -> bool {
+    let response = ui.add(Button::new(name).min_size(vec2(0.0, BUTTONS)));
+    readings::show_focus(ui, &response);
+    response.clicked()
 }

@@ -9,6 +9,9 @@ use super::candidate::{Candidate, capitalized};
 use crate::app::theme::Palette;
 use crate::notation::Notation;
 
+/// Height of a button in points.
+const HEIGHT: f32 = 26.0;
+
 /// What came of a frame.
 #[derive(Default)]
 pub struct Shown {
@@ -22,18 +25,21 @@ pub struct Shown {
 pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation>) -> Shown {
     let palette = Palette::current(ui);
     let mut shown = Shown::default();
+    // The height of the row, before anything stands in it.
+    ui.spacing_mut().interact_size.y = HEIGHT;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         ui.label(RichText::new("Read as").color(palette.weak));
         for candidate in candidates {
             let is_current = current == Some(candidate.notation);
             let response = reading(ui, candidate, is_current);
+            show_focus(ui, &response);
             if response.clicked() {
                 shown.picked = Some(candidate.notation);
             }
             shown.first.get_or_insert(response);
         }
-        let other = Button::new(RichText::new("Other ⏷").color(palette.text)).min_size(vec2(0.0, 26.0));
+        let other = Button::new(RichText::new("Other ⏷").color(palette.text)).min_size(vec2(0.0, HEIGHT));
         let (response, _) = MenuButton::from_button(other).ui(ui, |ui| {
             ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
                 for notation in Notation::ALL {
@@ -47,6 +53,7 @@ pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation
             });
         });
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Other notation"));
+        show_focus(ui, &response);
         response.on_hover_text("Read it in a notation of your choice");
     });
     shown
@@ -66,7 +73,7 @@ fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
     let button = Button::new(text)
         .fill(if is_current { palette.selection } else { palette.control })
         .stroke(stroke)
-        .min_size(vec2(0.0, 26.0));
+        .min_size(vec2(0.0, HEIGHT));
     let response = ui.add(button);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_current, &title));
     let hint = match candidate.notation {
@@ -74,4 +81,13 @@ fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
         _ => &candidate.assumption,
     };
     response.on_hover_text(hint)
+}
+
+/// Shows that a button has the keyboard: Enter is meant for it.
+pub fn show_focus(ui: &Ui, button: &Response) {
+    if ui.memory(|memory| memory.has_focus(button.id)) {
+        let stroke = Stroke::new(2.0, Palette::current(ui).accent);
+        let rect = button.rect.expand(1.0);
+        ui.painter().rect_stroke(rect, 5, stroke, egui::StrokeKind::Outside);
+    }
 }
