@@ -195,7 +195,10 @@ fn files(clipboard: &mut arboard::Clipboard, board: Board) -> Option<Vec<PathBuf
     files.filter(|files| !files.is_empty())
 }
 
-#[cfg(all(unix, not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))))]
+#[cfg(all(
+    unix,
+    not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))
+))]
 fn text(clipboard: &mut arboard::Clipboard, board: Board) -> Result<String, Error> {
     use arboard::{GetExtLinux as _, LinuxClipboardKind};
     let kind = match board {
@@ -205,7 +208,10 @@ fn text(clipboard: &mut arboard::Clipboard, board: Board) -> Result<String, Erro
     clipboard.get().clipboard(kind).text()
 }
 
-#[cfg(not(all(unix, not(any(target_os = "macos", target_os = "android", target_os = "emscripten")))))]
+#[cfg(not(all(
+    unix,
+    not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))
+)))]
 fn text(clipboard: &mut arboard::Clipboard, board: Board) -> Result<String, Error> {
     match board {
         Board::Clipboard => clipboard.get_text(),

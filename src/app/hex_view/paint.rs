@@ -44,13 +44,7 @@ pub struct Scene<'a> {
 }
 
 /// The line of column numbers.
-pub fn header(
-    painter: &Painter,
-    grid: &Grid,
-    outer: Rect,
-    caret: Option<u64>,
-    palette: &Palette,
-) {
+pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: Option<u64>, palette: &Palette) {
     let y = outer.top() + 13.0;
     let font = fonts::mono(11.0);
     let put = |x: f32, align: Align2, text: &str, color: Color32| {

@@ -22,7 +22,8 @@ pub const MOST_TYPED: usize = 16 << 10;
 pub const NAME: &str = "Text to read";
 
 /// What may be typed, for who does not know.
-const HINT: &str = "Type or paste text, hex, 0x41, \\x41, U+20AC, %C3%A9, base64, a dump, an array…";
+const HINT: &str =
+    "Type or paste text, hex, 0x41, \\x41, U+20AC, %C3%A9, base64, a dump, an array…";
 
 /// Space at the left and the right of a long text.
 const MARGIN: f32 = 8.0;
@@ -159,7 +160,10 @@ fn field(
             if let Some(part) = &shown.part {
                 let place = char_at(output.galley.text(), part.start);
                 let at = output.galley.pos_from_cursor(CCursor::new(place));
-                ui.scroll_to_rect(at.translate(output.galley_pos.to_vec2()), Some(egui::Align::Center));
+                ui.scroll_to_rect(
+                    at.translate(output.galley_pos.to_vec2()),
+                    Some(egui::Align::Center),
+                );
             }
             output
         })
@@ -186,7 +190,9 @@ fn char_at(text: &str, place: usize) -> usize {
 fn select(ui: &Ui, text: &str, part: &Range<usize>) {
     let mut state = TextEdit::load_state(ui.ctx(), id()).unwrap_or_default();
     let [from, to] = [part.start, part.end].map(|place| CCursor::new(char_at(text, place)));
-    state.cursor.set_char_range(Some(CCursorRange::two(from, to)));
+    state
+        .cursor
+        .set_char_range(Some(CCursorRange::two(from, to)));
     state.store(ui.ctx(), id());
     regions::focus(ui.ctx(), id());
 }
@@ -257,7 +263,8 @@ fn long(
                 Some(PieceKind::Rejected) => {
                     fills.add(marked, 0.0, palette.error_fill);
                     fills.hatch(marked, palette.error_hatch);
-                    let under = Rect::from_min_max(marked.left_bottom() - vec2(0.0, 2.0), marked.max);
+                    let under =
+                        Rect::from_min_max(marked.left_bottom() - vec2(0.0, 2.0), marked.max);
                     fills.add_bar(under, palette.error_line);
                 }
                 Some(PieceKind::Decoration) | None => {}

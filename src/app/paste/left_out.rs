@@ -55,11 +55,17 @@ fn rows(candidate: &Candidate) -> usize {
 
 fn row(ui: &mut Ui, part: &LeftOut) -> bool {
     let palette = Palette::current(ui);
-    let size = vec2(ui.available_width(), ROW_HEIGHT - ui.spacing().item_spacing.y);
+    let size = vec2(
+        ui.available_width(),
+        ROW_HEIGHT - ui.spacing().item_spacing.y,
+    );
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let place = format!("{}:{}", part.line, part.column);
     response.widget_info(|| {
-        let words = format!("Line {}, column {}: {}", part.line, part.column, part.reason);
+        let words = format!(
+            "Line {}, column {}: {}",
+            part.line, part.column, part.reason
+        );
         WidgetInfo::labeled(Role::ListBoxOption, true, words)
     });
     if response.hovered() || response.has_focus() {

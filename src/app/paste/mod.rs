@@ -212,7 +212,10 @@ impl PastePreview {
     fn choose(&mut self, notation: Notation) {
         self.chosen = Some(notation);
         self.said = None;
-        let known = self.candidates.iter().any(|known| known.notation == notation);
+        let known = self
+            .candidates
+            .iter()
+            .any(|known| known.notation == notation);
         if !known && self.input.len() > 0 {
             // What is being read may be all there is; it is read again then.
             self.ask(self.is_reading);

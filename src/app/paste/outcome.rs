@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
-use super::candidate::{Candidate, counted};
 use super::Surroundings;
+use super::candidate::{Candidate, counted};
 use crate::app::hex_view::{self, FirstRows, Metrics};
 use crate::app::inspector::{TextView, show_still};
 use crate::app::theme::Palette;
@@ -40,18 +40,21 @@ pub fn show(ui: &mut Ui, candidate: &Candidate, text: &mut TextView, around: &Su
     let room = rect.height() - HEADING - first.height(0);
     first.most_rows = (room / metrics.row_height).max(1.0) as u64;
     let words = match first.bytes() {
-        shown if shown < first.len => format!(
-            "{}, the first {} shown",
-            candidate.size(),
-            grouped(shown)
-        ),
+        shown if shown < first.len => {
+            format!("{}, the first {} shown", candidate.size(), grouped(shown))
+        }
         _ => candidate.size(),
     };
-    part(ui, left, &format!("{words} · {}", candidate.verdict()), |ui| {
-        if first.len > 0 {
-            hex_view::first_rows(ui, &first);
-        }
-    });
+    part(
+        ui,
+        left,
+        &format!("{words} · {}", candidate.verdict()),
+        |ui| {
+            if first.len > 0 {
+                hex_view::first_rows(ui, &first);
+            }
+        },
+    );
     let units = candidate.first.window.units();
     let end = units.last().map_or(0, |unit| unit.end());
     let words = if end < first.len {
@@ -60,7 +63,14 @@ pub fn show(ui: &mut Ui, candidate: &Candidate, text: &mut TextView, around: &Su
         "Text".to_owned()
     };
     part(ui, right, &words, |ui| {
-        show_still(ui, TEXT, text, units, around.labels_bidi_controls, around.bom);
+        show_still(
+            ui,
+            TEXT,
+            text,
+            units,
+            around.labels_bidi_controls,
+            around.bom,
+        );
     });
     ui.advance_cursor_after_rect(rect);
 }
@@ -101,18 +111,22 @@ pub fn show_tied(
         .show(ui, |ui| {
             for candidate in tied {
                 ui.horizontal(|ui| {
-                    if ui.button(format!("Read as {}", candidate.notation.name())).clicked() {
+                    if ui
+                        .button(format!("Read as {}", candidate.notation.name()))
+                        .clicked()
+                    {
                         picked = Some(candidate.notation);
                     }
                     ui.label(RichText::new(candidate.size()).color(palette.strong));
                     let words = match candidate.is_complete() {
                         true => candidate.verdict(),
-                        false => format!(
-                            "{} left out",
-                            counted(candidate.characters, "character")
-                        ),
+                        false => format!("{} left out", counted(candidate.characters, "character")),
                     };
-                    let color = if candidate.is_complete() { palette.weak } else { palette.error_text };
+                    let color = if candidate.is_complete() {
+                        palette.weak
+                    } else {
+                        palette.error_text
+                    };
                     ui.label(RichText::new(words).color(color));
                 });
                 let metrics = metrics(ui, candidate, around, ui.available_width());

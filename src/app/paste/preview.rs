@@ -40,17 +40,12 @@ pub enum Outcome {
 }
 
 /// Shows it.
-pub fn show(
-    ctx: &egui::Context,
-    preview: &mut PastePreview,
-    around: &Surroundings<'_>,
-) -> Outcome {
+pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
     let mut outcome = Outcome::Stays;
     let insists = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
     // Before anything has the keyboard, Enter is meant for what is coming.
     let enters = ctx.memory(|memory| memory.focused().is_none())
         && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-    preview.wants_open |= insists || enters;
     let modal = overlay(ctx, Id::unique("byteloupe paste")).show(ctx, |ui| {
         let screen = ctx.content_rect();
         let size = vec2(
@@ -65,6 +60,8 @@ pub fn show(
     if modal.should_close() && !modal.backdrop_response.clicked() {
         return Outcome::Closed;
     }
+    // What was typed in the same frame was typed before that.
+    preview.wants_open |= insists || enters;
     let is_read = !preview.is_reading && !preview.is_coming();
     if matches!(outcome, Outcome::Stays) && is_read && std::mem::take(&mut preview.wants_open) {
         // What is left out is not accepted by a key that was pressed before it was seen.
@@ -150,7 +147,9 @@ fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
         ui.label(RichText::new(about).color(palette.weak));
         let shown = preview.shown();
         if shown.is_some_and(|shown| !is_all_data(&shown.coverage)) {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| legend(ui, palette));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                legend(ui, palette)
+            });
         }
     });
 }
@@ -253,7 +252,9 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
     let palette = Palette::current(ui);
     let mut outcome = Outcome::Stays;
     let shown = preview.shown().map(Arc::clone);
-    let fresh = shown.clone().filter(|shown| !preview.is_reading && !shown.bytes.is_empty());
+    let fresh = shown
+        .clone()
+        .filter(|shown| !preview.is_reading && !shown.bytes.is_empty());
     let name = match &shown {
         Some(shown) if !shown.is_complete() => format!(
             "Open {}, {} left out",
@@ -287,7 +288,11 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
         outcome = Outcome::Closed;
     }
     if let Some(notice) = around.notice {
-        let color = if notice.is_error { palette.error_text } else { palette.text };
+        let color = if notice.is_error {
+            palette.error_text
+        } else {
+            palette.text
+        };
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             line(ui, &notice.text, color);
         });

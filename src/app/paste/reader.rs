@@ -93,7 +93,9 @@ impl Reader {
         thread::Builder::new()
             .name("byteloupe-paste".to_owned())
             .spawn(move || serve(&other, &wake))
-            .map_err(|error| format!("The text cannot be read: the system has no thread for it ({error})."))?;
+            .map_err(|error| {
+                format!("The text cannot be read: the system has no thread for it ({error}).")
+            })?;
         Ok(Self { shared })
     }
 
@@ -180,7 +182,9 @@ fn read(request: &Request, goes_on: impl Fn() -> bool) -> Option<Found> {
             // One that makes the same bytes, or that does not fit, is no other way to read it.
             let adds = reading.is_complete()
                 && offered.len() < MOST_OFFERED
-                && offered.iter().all(|other: &Candidate| *other.bytes != reading.bytes[..]);
+                && offered
+                    .iter()
+                    .all(|other: &Candidate| *other.bytes != reading.bytes[..]);
             if is_rival || is_text || adds {
                 if !goes_on() {
                     return None;

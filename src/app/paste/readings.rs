@@ -39,7 +39,8 @@ pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation
             }
             shown.first.get_or_insert(response);
         }
-        let other = Button::new(RichText::new("Other ⏷").color(palette.text)).min_size(vec2(0.0, HEIGHT));
+        let other =
+            Button::new(RichText::new("Other ⏷").color(palette.text)).min_size(vec2(0.0, HEIGHT));
         let (response, _) = MenuButton::from_button(other).ui(ui, |ui| {
             ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
                 for notation in Notation::ALL {
@@ -62,7 +63,11 @@ pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation
 fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
     let palette = Palette::current(ui);
     let title = candidate.title();
-    let color = if is_current { palette.strong } else { palette.text };
+    let color = if is_current {
+        palette.strong
+    } else {
+        palette.text
+    };
     let dot = if is_current { "●" } else { "○" };
     let text = RichText::new(format!("{dot}  {title}")).color(color);
     let stroke = if is_current {
@@ -71,7 +76,11 @@ fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
         Stroke::NONE
     };
     let button = Button::new(text)
-        .fill(if is_current { palette.selection } else { palette.control })
+        .fill(if is_current {
+            palette.selection
+        } else {
+            palette.control
+        })
         .stroke(stroke)
         .min_size(vec2(0.0, HEIGHT));
     let response = ui.add(button);
@@ -88,6 +97,7 @@ pub fn show_focus(ui: &Ui, button: &Response) {
     if ui.memory(|memory| memory.has_focus(button.id)) {
         let stroke = Stroke::new(2.0, Palette::current(ui).accent);
         let rect = button.rect.expand(1.0);
-        ui.painter().rect_stroke(rect, 5, stroke, egui::StrokeKind::Outside);
+        ui.painter()
+            .rect_stroke(rect, 5, stroke, egui::StrokeKind::Outside);
     }
 }

@@ -107,7 +107,16 @@ mod tests {
     fn rows_end_at_line_feeds_and_where_they_are_full() {
         let long: String = "zażółć ".chars().cycle().take(1000).collect();
         let lines: String = (0..500).map(|n| "é".repeat(n % 300) + "\r\n").collect();
-        for text in ["", "a", "\n", "\n\n", "a\n", &"x".repeat(COLUMNS), &long, &lines] {
+        for text in [
+            "",
+            "a",
+            "\n",
+            "\n\n",
+            "a\n",
+            &"x".repeat(COLUMNS),
+            &long,
+            &lines,
+        ] {
             let index = RowIndex::of(text);
             let expected = rows_of(text);
             assert_eq!(index.len(), expected.len());

@@ -11,19 +11,18 @@ mod still;
 mod view;
 
 use egui::{
-    Align, CornerRadius, CursorIcon, EventFilter, Id, Key, Label, Layout, Pos2, Rect,
-    Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit,
-    pos2, vec2,
+    Align, CornerRadius, CursorIcon, EventFilter, Id, Key, Label, Layout, Pos2, Rect, Response,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit, pos2, vec2,
 };
 
 use super::InspectorChoice;
 use crate::app::command::Command;
 use crate::app::hex_view::{HexView, Pane, spoken};
 use crate::app::open_document::{Decoded, OpenDocument};
+use crate::app::regions;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
-use crate::app::regions;
 use crate::unicode::{hex, name_of};
 use crate::utf8::BomPolicy;
 use layout::{Cell, LINE_HEIGHT, Line};
