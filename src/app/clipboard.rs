@@ -162,14 +162,20 @@ fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, Stri
             "No text is selected in any window. Select some, or copy it and paste it with Ctrl+V."
                 .to_owned(),
         ),
-        Err(Error::ContentNotAvailable) => match files(clipboard, board) {
-            Some(files) => Ok(Pasted::Files(files)),
-            // A picture is only asked for to know that it is there.
-            None if clipboard.get_image().is_ok() => {
-                Err("There is an image on the clipboard, no text.".to_owned())
+        // A program that has something else may also answer with that, as what it is not.
+        Err(error @ (Error::ContentNotAvailable | Error::Unknown { .. })) => {
+            match files(clipboard, board) {
+                Some(files) => Ok(Pasted::Files(files)),
+                // A picture is only asked for to know that it is there.
+                None if board == Board::Clipboard && clipboard.get_image().is_ok() => {
+                    Err("There is an image on the clipboard, no text.".to_owned())
+                }
+                None if matches!(error, Error::ContentNotAvailable) => {
+                    Err("There is no text on the clipboard. Copy some text first.".to_owned())
+                }
+                None => Err(unreadable(name, &error)),
             }
-            None => Err("There is no text on the clipboard. Copy some text first.".to_owned()),
-        },
+        }
         Err(Error::ConversionFailure) => Err(format!(
             "The text in the {name} is not well-formed, and the system gives no such bytes. \
              Save them to a file and open that."
@@ -178,8 +184,12 @@ fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, Stri
             "Only X11 and Wayland have a selection to paste. Copy the text, and press Ctrl+V."
                 .to_owned(),
         ),
-        Err(error) => Err(format!("The {name} could not be read: {error}.")),
+        Err(error) => Err(unreadable(name, &error)),
     }
+}
+
+fn unreadable(name: &str, error: &Error) -> String {
+    format!("The {name} could not be read: {error}.")
 }
 
 /// May a text be the names of files, as file managers write them?

@@ -331,8 +331,10 @@ fn a_long_text_is_shown_by_rows_while_it_is_read() {
         node.accesskit_node().role()
     };
     assert_eq!(role(&screen), Role::Document);
+    screen.until("its first row is shown", |screen| {
+        screen.value_of("Text to read").unwrap() == text[..47]
+    });
     screen.until_read();
-    assert_eq!(screen.value_of("Text to read").unwrap(), text[..47]);
     assert!(screen.says("640\u{2009}000 bytes, the first "));
     assert_eq!(screen.first_bytes()[0], rows_of(b"ABCDEFGHIJKLMNOP")[0]);
     screen.press(NONE, Key::Enter);

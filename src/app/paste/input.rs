@@ -94,7 +94,7 @@ pub struct Shown<'a> {
     /// Counts the changes of the text.
     pub revision: u64,
     /// How it is read.
-    pub reading: Option<&'a Candidate>,
+    pub reading: Option<&'a Arc<Candidate>>,
     /// A part to be brought into view and selected, in bytes of the text.
     pub part: Option<Range<usize>>,
     /// Does the text take the keyboard?

@@ -1,5 +1,7 @@
 //! A text with what each character was taken for to be seen in it.
 
+use std::sync::Arc;
+
 use egui::text::LayoutJob;
 use egui::{Color32, Stroke, TextFormat};
 
@@ -42,13 +44,24 @@ pub fn is_all_data(coverage: &Coverage) -> bool {
 }
 
 /// On what a job rests.
-#[derive(Debug, Clone, PartialEq, Eq)]
 struct Basis {
     revision: u64,
-    /// Which reading: where its bytes are tells it from all others that there are.
-    reading: Option<usize>,
+    reading: Option<Arc<Candidate>>,
     is_dark: bool,
     colors: PaletteChoice,
+}
+
+impl Basis {
+    fn is_same(&self, other: &Self) -> bool {
+        let is_same_reading = match (&self.reading, &other.reading) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        is_same_reading
+            && self.revision == other.revision
+            && self.is_dark == other.is_dark
+            && self.colors == other.colors
+    }
 }
 
 /// The text of the field, marked; made anew only when what it rests on has changed.
@@ -66,16 +79,18 @@ impl MarkedText {
         ui: &egui::Ui,
         text: &str,
         revision: u64,
-        reading: Option<&Candidate>,
+        reading: Option<&Arc<Candidate>>,
     ) -> LayoutJob {
         let basis = Basis {
             revision,
-            reading: reading.map(|reading| std::ptr::from_ref(reading) as usize),
+            reading: reading.map(Arc::clone),
             is_dark: ui.visuals().dark_mode,
             colors: PaletteChoice::current(ui.ctx()),
         };
         // In its frame a change is laid out before it is counted.
-        if self.basis.as_ref() != Some(&basis) || self.job.text != text {
+        let is_same = (self.basis.as_ref()).is_some_and(|before| before.is_same(&basis));
+        if !is_same || self.job.text != text {
+            let reading = reading.map(|reading| &**reading);
             self.job = job(text, reading, Palette::current(ui));
             self.basis = Some(basis);
         }

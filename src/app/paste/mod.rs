@@ -227,7 +227,13 @@ impl PastePreview {
 
     /// Takes what was read, if something was.
     pub fn poll(&mut self) {
-        let Some(answer) = self.reader.as_ref().ok().and_then(Reader::poll) else {
+        let Ok(reader) = &self.reader else {
+            return;
+        };
+        if let (Input::Long { rows, .. }, Some(found)) = (&mut self.input, reader.poll_rows()) {
+            *rows = found;
+        }
+        let Some(answer) = reader.poll() else {
             return;
         };
         if answer.revision == self.revision {
@@ -245,9 +251,6 @@ impl PastePreview {
                 return;
             }
         };
-        if let (Input::Long { rows, .. }, Some(found)) = (&mut self.input, found.rows) {
-            *rows = found;
-        }
         if answer.everything {
             self.candidates = found.candidates;
             self.tied = found.tied;

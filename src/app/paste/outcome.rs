@@ -11,6 +11,7 @@ use crate::app::inspector::{TextView, show_still};
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::notation::Notation;
+use crate::utf8::Unit;
 
 /// What the bytes and the text are called, for screen readers and tests.
 const BYTES: &str = "First bytes";
@@ -56,7 +57,7 @@ pub fn show(ui: &mut Ui, candidate: &Candidate, text: &mut TextView, around: &Su
         },
     );
     let units = candidate.first.window.units();
-    let end = units.last().map_or(0, |unit| unit.end());
+    let end = units.last().map_or(0, Unit::end);
     let words = if end < first.len {
         format!("Text of the first {}", counted(end, "byte"))
     } else {
@@ -118,9 +119,10 @@ pub fn show_tied(
                         picked = Some(candidate.notation);
                     }
                     ui.label(RichText::new(candidate.size()).color(palette.strong));
-                    let words = match candidate.is_complete() {
-                        true => candidate.verdict(),
-                        false => format!("{} left out", counted(candidate.characters, "character")),
+                    let words = if candidate.is_complete() {
+                        candidate.verdict()
+                    } else {
+                        format!("{} left out", counted(candidate.characters, "character"))
                     };
                     let color = if candidate.is_complete() {
                         palette.weak

@@ -146,23 +146,23 @@ fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
         ui.add_space(6.0);
         ui.label(RichText::new(about).color(palette.weak));
         let shown = preview.shown();
-        if shown.is_some_and(|shown| !is_all_data(&shown.coverage)) {
+        if let Some(shown) = shown.filter(|shown| !is_all_data(&shown.coverage)) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                legend(ui, palette)
+                legend(ui, shown.is_complete(), palette);
             });
         }
     });
 }
 
 /// What the marks in the text mean.
-fn legend(ui: &mut Ui, palette: &Palette) {
+fn legend(ui: &mut Ui, is_complete: bool, palette: &Palette) {
     let kinds = [
         (" left out ", PieceKind::Rejected),
         (" decoration ", PieceKind::Decoration),
         (" makes bytes ", PieceKind::Data),
     ];
     ui.spacing_mut().item_spacing.x = 12.0;
-    for (words, kind) in kinds {
+    for (words, kind) in kinds.into_iter().skip(usize::from(is_complete)) {
         let mut job = egui::text::LayoutJob::default();
         let mut format = marks::format(kind, palette);
         format.font_id.size = 12.0;
@@ -194,7 +194,7 @@ fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
     }
     let shown = input::Shown {
         revision: preview.revision,
-        reading: reading.as_deref(),
+        reading: reading.as_ref(),
         part: preview.part.take(),
         takes_keyboard,
     };

@@ -26,7 +26,7 @@ pub struct Request {
     pub everything: bool,
     /// A notation that a person insists on.
     pub insisted: Option<Notation>,
-    /// Is it shown by rows, which must be known?
+    /// Is it shown by rows, which must be found?
     pub by_rows: bool,
 }
 
@@ -40,8 +40,6 @@ pub struct Found {
     pub tied: usize,
     /// A notation that was insisted on, and that hardly any of the text fits.
     pub does_not_fit: Option<Notation>,
-    /// Where its rows are, if that was asked.
-    pub rows: Option<RowIndex>,
 }
 
 /// An answer: to what, and what it is, or a sentence that says why there is none.
@@ -57,6 +55,7 @@ pub struct Answer {
 #[derive(Default)]
 struct Desk {
     request: Option<Request>,
+    rows: Option<RowIndex>,
     answer: Option<Answer>,
     is_closed: bool,
 }
@@ -104,8 +103,14 @@ impl Reader {
         self.shared.asked.fetch_add(1, Ordering::Relaxed);
         let mut desk = self.shared.desk();
         desk.answer = None;
+        desk.rows = None;
         desk.request = Some(request);
         self.shared.changed.notify_one();
+    }
+
+    /// The rows of the text of the last request, once: they are known before the answer.
+    pub fn poll_rows(&self) -> Option<RowIndex> {
+        self.shared.desk().rows.take()
     }
 
     /// The answer to the last request, once.
@@ -138,7 +143,18 @@ fn serve(shared: &Shared, wake: &impl Fn()) {
         let goes_on = || shared.asked.load(Ordering::Relaxed) == number;
         let (revision, everything) = (request.revision, request.everything);
         // A panic is a defect of ours; nobody waits for its outcome for ever.
-        let found = catch_unwind(AssertUnwindSafe(|| read(&request, goes_on)));
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            if request.by_rows {
+                let rows = RowIndex::of(&request.text);
+                let mut desk = shared.desk();
+                if goes_on() {
+                    desk.rows = Some(rows);
+                    drop(desk);
+                    wake();
+                }
+            }
+            read(&request, goes_on)
+        }));
         let found = match found {
             Ok(Some(found)) => Ok(found),
             Ok(None) => continue,
@@ -160,9 +176,6 @@ fn serve(shared: &Shared, wake: &impl Fn()) {
 fn read(request: &Request, goes_on: impl Fn() -> bool) -> Option<Found> {
     let text = request.text.as_str();
     let mut found = Found::default();
-    if request.by_rows {
-        found.rows = Some(RowIndex::of(text));
-    }
     if request.everything {
         let choice = read_while(text.as_bytes(), &goes_on)?;
         let tied: Vec<Notation> = choice.tied().map(|reading| reading.notation).collect();
