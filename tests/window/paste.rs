@@ -245,6 +245,18 @@ fn what_is_typed_is_opened_as_it_is_then_however_soon_the_key_comes() {
 }
 
 #[test]
+fn what_is_pasted_is_opened_however_soon_the_key_comes() {
+    let mut screen = Screen::of_bytes(b"text");
+    screen.paste(Ok(Pasted::Text("0x41 0x42 ".repeat(10_000))));
+    screen.press(NONE, Key::Enter);
+    screen.until("it is open", |screen| {
+        screen.front() == "Tab pasted 2" && !screen.is_open()
+    });
+    screen.until_counted();
+    assert_eq!(screen.rows()[0], rows_of(b"ABABABABABABABAB")[0]);
+}
+
+#[test]
 fn escape_closes_it_and_a_click_beside_it_does_not() {
     let mut screen = Screen::of_bytes(b"text");
     screen.press(CTRL, Key::N);

@@ -37,7 +37,14 @@ impl App {
     /// Shows that something is coming.
     fn await_paste(&mut self) {
         self.close_paste();
-        self.paste = Some(Box::new(PastePreview::coming(&self.mailbox.ctx)));
+        let ctx = &self.mailbox.ctx;
+        // What is behind it gets no keys any more.
+        ctx.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+        self.paste = Some(Box::new(PastePreview::coming(ctx)));
     }
 
     /// Shows what a clipboard gave, or the sentence that says why it gave nothing, as if it had been asked.

@@ -43,8 +43,11 @@ pub enum Outcome {
 pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
     let mut outcome = Outcome::Stays;
     let insists = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-    // Before anything has the keyboard, Enter is meant for what is coming.
-    let enters = ctx.memory(|memory| memory.focused().is_none())
+    // Before anything in it has the keyboard, Enter is meant for what is coming.
+    let nothing_has_it = ctx.memory(|memory| memory.focused().is_none())
+        || preview.is_coming()
+        || preview.takes_keyboard == Some(Takes::Open);
+    let enters = nothing_has_it
         && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     let modal = overlay(ctx, Id::unique("byteloupe paste")).show(ctx, |ui| {
         let screen = ctx.content_rect();
