@@ -1,7 +1,7 @@
 //! The converter: bytes in many forms at once, each of which can be edited.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-use byteloupe::converter::{Converter, Form, MAX_BYTES, MAX_TEXT, MarkKind};
+use byteloupe::converter::{Converter, Form, MAX_BYTES, MAX_TEXT, Mark, MarkKind};
 use proptest::prelude::*;
 
 fn typed(form: Form, text: &str) -> Converter {
@@ -25,8 +25,8 @@ fn rejected(converter: &Converter, form: Form) -> Vec<(usize, String)> {
     let text = converter.text(form);
     let mut reasons = Vec::new();
     for mark in &text.marks {
-        if mark.kind == MarkKind::Rejected {
-            reasons.push((text.position(mark), mark.reason.to_string()));
+        if mark.is_rejected() {
+            reasons.push((text.position(mark), mark.reason().into_owned()));
         }
     }
     reasons
@@ -154,14 +154,13 @@ fn a_byte_mark_can_be_typed_and_joins_what_stands_beside_it() {
         text(&converter, Form::CodePoints),
         "U+00E9 U+0020 U+20AC U+0020 ⟨C0⟩"
     );
-    let kinds: Vec<MarkKind> = converter
-        .text(Form::Text)
-        .marks
-        .iter()
-        .map(|m| m.kind)
-        .collect();
-    let well = MarkKind::WellFormed;
-    assert_eq!(kinds, [well, well, well, MarkKind::IllFormed]);
+    let marks = converter.text(Form::Text).marks;
+    let well = |mark: &Mark| mark.kind == MarkKind::WellFormed;
+    assert_eq!(
+        marks.iter().map(well).collect::<Vec<bool>>(),
+        [true, true, true, false]
+    );
+    assert!(marks[3].is_ill_formed());
 }
 
 #[test]
@@ -342,6 +341,20 @@ proptest! {
             let again = typed(form, &text(&written, form));
             prop_assert_eq!(again.bytes(), &bytes, "{:?}: {}", form, text(&written, form));
             prop_assert_eq!(again.text(form).rejected(), 0);
+        }
+    }
+
+    #[test]
+    fn the_start_of_a_form_is_the_start_of_all_of_it(bytes in telling_bytes(), most in 0_usize..40) {
+        let converter = of_bytes(&bytes);
+        for form in Form::ALL {
+            let whole = converter.text(form);
+            let (start, is_whole) = converter.start_of_text(form, most);
+            let expected: String = whole.text.chars().take(most).collect();
+            prop_assert_eq!(&start.text, &expected, "{:?}", form);
+            prop_assert_eq!(is_whole, expected == whole.text);
+            let marks = whole.marks.into_iter().filter(|mark| mark.range.end <= expected.len());
+            prop_assert_eq!(start.marks, marks.collect::<Vec<Mark>>());
         }
     }
 

@@ -40,7 +40,7 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 /// What there is to say about the bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
     /// How many bytes.
     pub bytes: usize,
@@ -76,6 +76,7 @@ pub struct Converter {
 
     /// Every unit and error of the bytes.
     window: Window,
+    facts: Facts,
     edit: Option<Edit>,
 
     /// How often anything has changed.
@@ -150,20 +151,30 @@ impl Converter {
     pub fn text(&self, form: Form) -> FormText {
         match &self.edit {
             Some(edit) if edit.form == form => edit.text.clone(),
-            _ => writing::write(form, &self.bytes, &self.window),
+            _ => writing::write(form, &self.bytes, &self.window, usize::MAX),
         }
+    }
+
+    /// The start of the text of a form, and whether it is all of it: what was typed last is. Otherwise it
+    /// has so many characters at most, and costs no more than they do, however many bytes there are.
+    pub fn start_of_text(&self, form: Form, most: usize) -> (FormText, bool) {
+        if self.edited() == Some(form) {
+            return (self.text(form), true);
+        }
+        // A character has at most 4 bytes; one more than wanted tells that there are more.
+        let enough = 4 * most.saturating_add(1);
+        let mut start = writing::write(form, &self.bytes, &self.window, enough);
+        let end = start.text.char_indices().nth(most);
+        if let Some((end, _)) = end {
+            start.text.truncate(end);
+            start.marks.retain(|mark| mark.range.end <= end);
+        }
+        (start, end.is_none())
     }
 
     /// What there is to say about the bytes.
     pub fn facts(&self) -> Facts {
-        let units = self.window.units();
-        let code_points = units.iter().filter(|unit| unit.scalar().is_some()).count();
-        Facts {
-            bytes: self.bytes.len(),
-            code_points,
-            errors: self.window.groups().len(),
-            replacements: units.len() - code_points,
-        }
+        self.facts
     }
 
     /// The byte that the character before a place in a form's text belongs to, near enough for a person who
@@ -177,6 +188,14 @@ impl Converter {
     fn replace(&mut self, bytes: Vec<u8>) {
         let len = bytes.len() as u64;
         self.window = Window::decode(&bytes, 0, 0, len, true);
+        let units = self.window.units();
+        let code_points = units.iter().filter(|unit| unit.scalar().is_some()).count();
+        self.facts = Facts {
+            bytes: bytes.len(),
+            code_points,
+            errors: self.window.groups().len(),
+            replacements: units.len() - code_points,
+        };
         self.bytes = bytes;
         self.revision += 1;
     }

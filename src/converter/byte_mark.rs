@@ -1,8 +1,5 @@
 //! `⟨C0 AE⟩`: bytes that stand in a form of characters.
 
-use crate::notation::Format;
-use crate::notation::format::FormatOptions;
-
 /// What a byte mark begins with: U+27E8.
 pub(super) const OPEN: char = '⟨';
 
@@ -11,8 +8,19 @@ const CLOSE: char = '⟩';
 
 /// Writes the byte mark of some bytes.
 pub(super) fn write(bytes: &[u8]) -> String {
-    let (digits, _) = Format::HexSpaced.text_of(bytes, FormatOptions::default());
-    format!("{OPEN}{digits}{CLOSE}")
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let mut mark = String::with_capacity(3 * bytes.len() + 6);
+    mark.push(OPEN);
+    for (place, byte) in bytes.iter().enumerate() {
+        if place > 0 {
+            mark.push(' ');
+        }
+        for digit in [byte >> 4, byte & 0xF] {
+            mark.push(char::from(DIGITS[usize::from(digit)]));
+        }
+    }
+    mark.push(CLOSE);
+    mark
 }
 
 /// The byte mark in front of a text: how long it is in bytes of the text, and the bytes it stands for.

@@ -8,7 +8,6 @@ use super::form::Form;
 use super::mark::{Mark, MarkKind};
 use super::units::{self, Layout, surrogate_bytes};
 use crate::notation::{Notation, Reading, read_as};
-use crate::unicode::message;
 use crate::utf8::Window;
 
 /// What a form's text makes.
@@ -34,8 +33,7 @@ impl Read {
     ) {
         self.rejected.push(Mark {
             range,
-            kind: MarkKind::Rejected,
-            reason: reason.into(),
+            kind: MarkKind::Rejected(reason.into()),
             instead,
         });
     }
@@ -57,17 +55,13 @@ impl Read {
     pub(super) fn marks(self, window: &Window) -> Vec<Mark> {
         let mut marks = self.rejected;
         for (range, offset) in self.byte_marks {
-            let (kind, reason) = match window.group_at(offset as u64) {
-                Some(group) => (MarkKind::IllFormed, message::short(group).into()),
-                None => (
-                    MarkKind::WellFormed,
-                    "these bytes are well-formed here".into(),
-                ),
+            let kind = match window.group_at(offset as u64) {
+                Some(group) => MarkKind::IllFormed(*group),
+                None => MarkKind::WellFormed,
             };
             marks.push(Mark {
                 range,
                 kind,
-                reason,
                 instead: None,
             });
         }
