@@ -70,7 +70,7 @@ fn errors(ui: &mut Ui, groups: &[Group]) -> Option<usize> {
             draw_error_swatch(ui.painter(), rect, palette);
             let words = words(group);
             let text = RichText::new(&words).color(palette.text);
-            let response = ui.add(Label::new(text).sense(Sense::click()).truncate());
+            let response = ui.add(Label::new(text).sense(Sense::click()).wrap());
             response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &words));
             if response.on_hover_text(&words).clicked() {
                 chosen = Some(group.offset as usize);

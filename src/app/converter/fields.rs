@@ -28,7 +28,7 @@ const BUTTONS: f32 = 58.0;
 const GAP: f32 = 6.0;
 
 /// A field is no higher than this; what is longer scrolls within it.
-const HIGHEST: f32 = 84.0;
+const HIGHEST: f32 = 70.0;
 
 /// So many parts that could not be read are told below a field.
 const MOST_TOLD: usize = 3;
@@ -52,6 +52,8 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, chosen: &mut Vec<Chosen>) {
     let edited = bench.converter().edited();
     let too_long = bench.converter().too_long();
     let takes_keyboard = bench.takes_keyboard.take();
+    // The keyboard did not come by a person's choice of a place: the cursor stays.
+    bench.stays |= takes_keyboard.is_some();
     let mut changed = None;
     let mut at = None;
     for field in bench.fields() {
@@ -94,6 +96,9 @@ fn follow(bench: &mut Bench, form: Form, character: usize) {
         return;
     }
     bench.seen = Some(seen);
+    if std::mem::take(&mut bench.stays) {
+        return;
+    }
     let text = bench
         .fields()
         .iter()

@@ -2,13 +2,12 @@
 
 use crate::converter::{Converter, Form, FormText, TooLong};
 
-/// A field shows so many characters of a text that nobody typed into it, at most: more could not be
-/// looked through there, and to lay it out would be felt with each key.
-pub const MOST_SHOWN: usize = 4096;
+/// A field shows so many characters of a text that nobody typed into it, at most. Each key changes all
+/// fields, and to lay out more than this in each of them would be felt.
+pub const MOST_SHOWN: usize = 2048;
 
-/// The longest text that is pasted into a field, in bytes: setting it takes longer than a frame beyond
-/// that.
-pub const MAX_PASTE: usize = 64 << 10;
+/// The longest text that is pasted into a field, in bytes. All of it is laid out with each key.
+pub const MAX_PASTE: usize = 16 << 10;
 
 /// The text of a form as its field shows it.
 pub struct Field {
@@ -45,6 +44,9 @@ pub struct Bench {
 
     /// Where the text cursor was when `cursor` was set by it: form, character, revision.
     pub seen: Option<(Form, usize, u64)>,
+
+    /// The next place of the text cursor moves nothing.
+    pub stays: bool,
 
     converter: Converter,
 
