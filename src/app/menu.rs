@@ -323,8 +323,9 @@ pub fn items(
             Command::Forward => state.goes[1],
             Command::StopSaving => state.is_saving,
             Command::Compare => state.can_compare,
-            Command::CloseTab if state.has_converter => true,
-            Command::NextTab | Command::PreviousTab if state.has_converter => true,
+            Command::CloseTab | Command::NextTab | Command::PreviousTab if state.has_converter => {
+                true
+            }
             _ if command.needs_comparison() => state.is_linked.is_some(),
             _ => state.has_document || !command.needs_document(),
         };

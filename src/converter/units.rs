@@ -124,11 +124,12 @@ impl Units<'_> {
 
     fn unit(&mut self, value: u32, range: std::ops::Range<usize>) {
         let is_utf16 = self.layout.digits == 4;
-        if is_utf16 && (0xDC00..0xE000).contains(&value) {
-            if let Some((high, _)) = self.high.take() {
-                self.scalar(combine_surrogates(high, value), range);
-                return;
-            }
+        if is_utf16
+            && (0xDC00..0xE000).contains(&value)
+            && let Some((high, _)) = self.high.take()
+        {
+            self.scalar(combine_surrogates(high, value), range);
+            return;
         }
         self.lone();
         if is_utf16 && (0xD800..0xDC00).contains(&value) {

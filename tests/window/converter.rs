@@ -208,7 +208,7 @@ fn the_bytes_become_a_document_and_a_selection_comes_back() {
 
 #[test]
 fn a_selection_longer_than_it_holds_is_refused_with_a_reason() {
-    let mut screen = Screen::of_bytes(&[0x41; (64 << 10) + 1]);
+    let mut screen = Screen::of_bytes(&vec![0x41; (64 << 10) + 1]);
     screen.press(CTRL, Key::A);
     screen.press(CTRL_SHIFT, Key::E);
     let why = "The selection has 65537 bytes; the converter holds at most 65536. Select less.";
@@ -218,13 +218,13 @@ fn a_selection_longer_than_it_holds_is_refused_with_a_reason() {
 
 #[test]
 fn long_forms_show_their_start_and_say_so() {
-    let mut screen = Screen::of_bytes(&[0x41; 64 << 10]);
+    let mut screen = Screen::of_bytes(&vec![0x41; 64 << 10]);
     screen.press(CTRL, Key::A);
     screen.press(CTRL_SHIFT, Key::E);
     screen.until("it is there", |screen| screen.says("65\u{2009}536 bytes"));
-    assert_eq!(field(&screen, "Text"), "A".repeat(2048));
+    assert_eq!(field(&screen, "Text"), "A".repeat(4096));
     assert!(
-        screen.says("The first 2\u{2009}048 characters"),
+        screen.says("The first 4\u{2009}096 characters"),
         "{:?}",
         screen.labels()
     );

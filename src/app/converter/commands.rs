@@ -74,7 +74,7 @@ impl App {
         };
         let mailbox = self.mailbox.clone();
         let started = load(loading, move |loaded| {
-            mailbox.send(Message::Converter(loaded))
+            mailbox.send(Message::Converter(loaded));
         });
         if let Err(why) = started {
             self.complain(why);

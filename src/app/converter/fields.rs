@@ -165,11 +165,11 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> Outcome {
                 laid_out(ui, text.as_str(), &told, width, &font, palette)
             };
             let mut read_only;
-            let text: &mut dyn TextBuffer = if !field.is_whole {
+            let text: &mut dyn TextBuffer = if field.is_whole {
+                &mut field.shown.text
+            } else {
                 read_only = told.text.as_str();
                 &mut read_only
-            } else {
-                &mut field.shown.text
             };
             let output = TextEdit::multiline(text)
                 .id(id_of(form))

@@ -1,12 +1,16 @@
 //! Bytes of a document on their way to the bench.
 
 use std::sync::Arc;
-use std::thread;
 
+use crate::app::errand;
 use crate::converter::MAX_BYTES;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
+
+/// What is said when the thread has come to an end without an answer.
+const STOPPED: &str =
+    "The bytes for the converter were not read: the thread that reads them stopped.";
 
 /// The bytes, or a sentence that says why there are none.
 pub type Loaded = Result<Vec<u8>, String>;
@@ -34,10 +38,9 @@ pub fn load(loading: Loading, done: impl FnOnce(Loaded) + Send + 'static) -> Res
             "The selection has {len} bytes; the converter holds at most {MAX_BYTES}. Select less."
         ));
     }
-    thread::Builder::new()
-        .name("byteloupe-converter".to_owned())
-        .spawn(move || done(loading.read().map_err(|error| error.to_string())))
-        .map(drop)
+    let work = move || loading.read().map_err(|error| error.to_string());
+    let stopped = || Err(STOPPED.to_owned());
+    errand::run("byteloupe-converter", work, stopped, done)
         .map_err(|cause| SourceError::no_thread(cause).to_string())
 }
 

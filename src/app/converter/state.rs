@@ -4,10 +4,10 @@ use crate::converter::{Converter, Form, FormText, TooLong};
 
 /// A field shows so many characters of a text that nobody typed into it, at most. Each key changes all
 /// fields, and to lay out more than this in each of them would be felt.
-pub const MOST_SHOWN: usize = 2048;
+pub const MOST_SHOWN: usize = 4096;
 
 /// The longest text that is pasted into a field, in bytes. All of it is laid out with each key.
-pub const MAX_PASTE: usize = 16 << 10;
+pub const MAX_PASTE: usize = 64 << 10;
 
 /// The text of a form as its field shows it.
 pub struct Field {
