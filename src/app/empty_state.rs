@@ -51,6 +51,11 @@ pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
                 r"Ctrl+V: text, hex, base64, 0x41, \x41, U+20AC, %C3%A9, a dump",
             ),
             (
+                Command::Converter,
+                "Convert text and bytes",
+                "Ctrl+E, in many forms at once",
+            ),
+            (
                 Command::OpenSample(0),
                 "Take the tour",
                 "A small sample with a little of everything",

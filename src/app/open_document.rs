@@ -57,16 +57,17 @@ pub struct Decoded {
 }
 
 impl Decoded {
-    /// The first `len` bytes of what is in memory, decoded.
-    pub fn of_start(bytes: &[u8], len: usize) -> Self {
-        let end = bytes.len().min(len);
-        let decoded_end = bytes.len().min(len + MARGIN_AFTER);
-        let piece = bytes.get(..decoded_end).unwrap_or_default();
-        let at_end = decoded_end == bytes.len();
+    /// A range of bytes that are all at hand.
+    pub fn of(bytes: &[u8], range: Range<u64>) -> Self {
+        let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
+        let end = range.end.saturating_add(MARGIN_AFTER as u64);
+        let end = end.min(bytes.len() as u64);
+        let at_end = end == bytes.len() as u64;
+        let piece = bytes.get(base as usize..end as usize).unwrap_or_default();
         Self {
-            window: Window::decode(piece, 0, 0, end as u64, at_end),
             bytes: piece.to_vec(),
-            base: 0,
+            base,
+            window: Window::decode(piece, base, range.start, range.end, at_end),
             waiting: false,
             pending: 0..0,
             error: None,

@@ -85,7 +85,7 @@ impl Candidate {
             parts: reading.rejected.len(),
             characters,
             left_out,
-            first: Decoded::of_start(&bytes, SHOWN_BYTES),
+            first: Decoded::of(&bytes, 0..bytes.len().min(SHOWN_BYTES) as u64),
             replaced,
             bytes,
         }

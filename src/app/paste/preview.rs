@@ -47,8 +47,8 @@ pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundin
     let nothing_has_it = ctx.memory(|memory| memory.focused().is_none())
         || preview.is_coming()
         || preview.takes_keyboard == Some(Takes::Open);
-    let enters = nothing_has_it
-        && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+    let enters =
+        nothing_has_it && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     let modal = overlay(ctx, Id::unique("byteloupe paste")).show(ctx, |ui| {
         let screen = ctx.content_rect();
         let size = vec2(
