@@ -43,6 +43,7 @@ impl Command {
             | Self::OpenRecent(_)
             | Self::ClearRecentFiles
             | Self::OpenSample(_)
+            | Self::NewFromText
             | Self::Reload
             | Self::CountAdded
             | Self::Follow
@@ -59,6 +60,7 @@ impl Command {
             | Self::CopyAsByName
             | Self::CopyDescription
             | Self::Paste
+            | Self::PasteSelection
             | Self::SelectAll
             | Self::SelectGroup
             | Self::SelectRange
