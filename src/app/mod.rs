@@ -13,7 +13,7 @@ mod clipboard;
 mod command;
 mod compare;
 mod context_menu;
-mod copying;
+mod copy;
 mod divider;
 mod document;
 mod empty_state;
@@ -72,7 +72,7 @@ use crate::utf8::BomPolicy;
 use clipboard::{Clipboard, FromClipboard};
 use command::Command;
 use compare::SideBySide;
-use copying::Copied;
+use copy::{CopyState, Made};
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use find::FindState;
@@ -107,8 +107,8 @@ enum Message {
     SaveDialog(FromDialog),
     /// The clipboard answered.
     Clipboard(FromClipboard),
-    /// What is to be copied is ready.
-    Copied(Copied),
+    /// What is to be copied is ready, or there is none. The number says which copy it is.
+    Made(u64, Made),
     /// Something about notes.
     Notes(FromNotes),
 }
@@ -171,6 +171,7 @@ pub struct App {
     mailbox: Mailbox,
     messages: Receiver<Message>,
     clipboard: Clipboard,
+    copy: CopyState,
 
     /// Keys for a field that is about to open.
     typing: Typing,
@@ -220,6 +221,7 @@ impl App {
             mailbox,
             messages,
             clipboard: Clipboard::start(move |answer| answers.send(Message::Clipboard(answer))),
+            copy: CopyState::default(),
             typing: Typing::default(),
             paste_into_field: None,
             title: String::new(),
@@ -239,6 +241,13 @@ impl App {
     /// there as long as their document is open.
     pub fn keep_notes_in(&mut self, folder: impl Into<PathBuf>) {
         self.notes.keep_in(crate::notes::Store::new(folder));
+    }
+
+    /// Does without a clipboard, as on a machine that has none.
+    pub fn do_without_clipboard(&mut self) {
+        let answers = self.mailbox.clone();
+        self.clipboard =
+            Clipboard::start_without(move |answer| answers.send(Message::Clipboard(answer)));
     }
 
     /// Opens a file in a new tab. Only on the command line does `-` mean standard input.

@@ -52,6 +52,7 @@ impl App {
         }
         self.banner(ui);
         self.saving_line(ui);
+        self.unplaced_copy(ui);
         self.find_bar(ui);
         Panel::bottom("status")
             .exact_size(28.0)
@@ -158,6 +159,7 @@ impl App {
         }
         self.settings.panels = panels;
         self.inspector_width = inspector_width;
+        self.offer_primary_selection();
         self.put_back(ui.ctx(), place_panel, outcome);
         self.overlays(ui.ctx());
         let chosen = context_menu::show(ui.ctx(), &self.menu_state());
@@ -275,6 +277,7 @@ impl App {
             }
         }
         self.notes_overlays(ctx);
+        self.show_copy_overlays(ctx);
         self.show_save_prompt(ctx);
         let offered = palette::Offered {
             has_document: self.document().is_some(),
@@ -303,6 +306,7 @@ impl App {
     pub(super) fn has_overlay(&self) -> bool {
         self.path_prompt.is_some()
             || self.save_prompt.is_some()
+            || self.copy.has_overlay()
             || self.palette.is_some()
             || self.shows_keys
             || self.shows_about

@@ -21,6 +21,8 @@ impl Command {
                 | Self::LabelBidiControls
                 | Self::CopyAs(_)
                 | Self::CopyAsByName
+                | Self::CopyPartAs(_)
+                | Self::SaveCopy
                 | Self::CopyDescription
                 | Self::SelectGroup
                 | Self::SelectAll
@@ -83,6 +85,8 @@ impl Command {
                 | Self::RecentFiles
                 | Self::Compare
                 | Self::CopyAsByName
+                | Self::CopyPartAs(_)
+                | Self::SaveCopy
                 | Self::SelectRange
                 | Self::GoTo
                 | Self::Find
