@@ -336,10 +336,7 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
 fn sentence(saved: &Saved) -> String {
     let name = &saved.name;
     if let Some(text) = &saved.text {
-        let (bytes, size) = (
-            plural(saved.bytes_in, "byte"),
-            copy::size(saved.bytes_out),
-        );
+        let (bytes, size) = (plural(saved.bytes_in, "byte"), copy::size(saved.bytes_out));
         let lost = match text.replaced {
             0 => String::new(),
             spans => format!(", {} × U+FFFD for ill-formed spans", grouped(spans)),

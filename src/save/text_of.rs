@@ -68,6 +68,15 @@ impl TextOf {
         }
     }
 
+    /// The text of bytes that stand at the start of the range.
+    pub fn text_of(&self, bytes: &[u8]) -> (String, Written) {
+        let bytes = match bytes.strip_prefix(&BOM) {
+            Some(rest) if self.leaves_signature_out() => rest,
+            _ => bytes,
+        };
+        self.format.text_of(bytes, self.options())
+    }
+
     /// Writes the text, piece by piece: memory does not grow with the source. `tell` is called from time
     /// to time.
     ///

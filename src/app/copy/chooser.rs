@@ -10,6 +10,7 @@ use fuzzy_matcher::FuzzyMatcher as _;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
 use super::lost::{Lost, LostLookup};
+use super::preview;
 use super::request::size_of;
 use super::scope::{CopyScope, Extent};
 use super::words;
@@ -151,6 +152,9 @@ fn contents(
         Some(range) => chooser.lost.poll(ui.ctx(), document, range),
         None => Lost::Counting,
     };
+    let first = range
+        .as_ref()
+        .and_then(|range| preview::first_bytes(document, range));
     facts(ui, document, &extent);
     ui.add_space(4.0);
 
@@ -173,7 +177,17 @@ fn contents(
             for &format in &rows {
                 let is_chosen = format == chooser.format;
                 let text = range.clone().map(|range| manner.text(range, format));
-                if row(ui, format, text.as_ref(), lost, is_chosen, moved != 0) {
+                let begins = text.as_ref().zip(first.as_ref());
+                let begins = begins
+                    .map(|(text, (bytes, has_more))| preview::beginning(text, bytes, *has_more));
+                let shown = Shown {
+                    format,
+                    begins: begins.unwrap_or_default(),
+                    len: text.map(|text| words::size_of(size_of(&text, lost.spans()))),
+                    lost,
+                    is_chosen,
+                };
+                if row(ui, &shown, moved != 0) {
                     clicked = Some(format);
                 }
             }
@@ -335,23 +349,28 @@ fn move_choice(chooser: &mut Chooser, rows: &[Format], moved: isize) {
     }
 }
 
-/// One form: its name, what it looks like, how long the text will be, and what is lost. Returns whether it
-/// was clicked.
-fn row(
-    ui: &mut Ui,
+/// What a row shows.
+struct Shown {
     format: Format,
-    text: Option<&TextOf>,
+
+    /// How the text begins.
+    begins: String,
+
+    /// How long it will be, once it is known of what.
+    len: Option<String>,
     lost: Lost,
     is_chosen: bool,
-    follow: bool,
-) -> bool {
+}
+
+/// One form: its name, how its text begins, how long it will be, and what is lost. Returns whether it was
+/// clicked.
+fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> bool {
     let palette = Palette::current(ui);
+    let (format, is_chosen) = (shown.format, shown.is_chosen);
     let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    let spans = lost.spans();
-    let len = text.map(|text| words::size_of(size_of(text, spans)));
-    let len = len.unwrap_or_default();
-    let loss = match lost {
+    let len = shown.len.as_deref().unwrap_or_default();
+    let loss = match shown.lost {
         _ if format.is_lossless() => None,
         Lost::Spans(0) => None,
         Lost::Spans(spans) => Some((format!("{} × U+FFFD", grouped(spans)), palette.notice)),
@@ -395,8 +414,8 @@ fn row(
     }
     right.add_space(8.0);
     right.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let hint = RichText::new(format.hint()).monospace().size(12.0);
-        put(ui, hint.color(palette.weak));
+        let begins = RichText::new(&shown.begins).monospace().size(12.0);
+        put(ui, begins.color(palette.weak));
     });
     response.clicked()
 }

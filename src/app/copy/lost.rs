@@ -50,7 +50,12 @@ pub struct LostLookup {
 
 impl LostLookup {
     /// What is known of a range that is not empty. What was counted for another one is forgotten.
-    pub fn poll(&mut self, ctx: &egui::Context, document: &OpenDocument, range: &Range<u64>) -> Lost {
+    pub fn poll(
+        &mut self,
+        ctx: &egui::Context,
+        document: &OpenDocument,
+        range: &Range<u64>,
+    ) -> Lost {
         let len = range.end - range.start;
         if len <= DECODED_AT_ONCE {
             let decoded = document.decode(range.clone());

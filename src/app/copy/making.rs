@@ -99,11 +99,7 @@ pub fn make(request: &CopyRequest, most: u64, progress: &SaveProgress) -> Made {
         Err(Failure::Read(error)) => Made::Failed(error.to_string()),
         Err(Failure::Write(cause)) => Made::Failed(format!("Nothing was copied: {cause}.")),
         Ok(written) => {
-            let mut said = format!(
-                "Copied {} as {}",
-                plural(of.len(), "byte"),
-                form(of.format)
-            );
+            let mut said = format!("Copied {} as {}", plural(of.len(), "byte"), form(of.format));
             if written.text_len > SAID_FROM {
                 said.push_str(&format!(" ({})", size(written.text_len)));
             }

@@ -7,6 +7,7 @@
 //! | `making` | making the text, on a thread of its own |
 //! | `lost` | how many ill-formed spans become U+FFFD |
 //! | `chooser` | the overlay in which a person chooses what and in which form |
+//! | `preview` | how a text begins |
 //! | `question` | asking before much is copied |
 //! | `unplaced` | the line about what the clipboard did not take |
 //! | `primary` | what is selected with the mouse, for the primary selection |
@@ -17,6 +18,7 @@ mod chooser;
 mod commands;
 mod lost;
 mod making;
+mod preview;
 mod primary;
 mod question;
 mod request;
