@@ -7,6 +7,8 @@ use std::thread;
 
 use arboard::Error;
 
+use super::large_text::LargeText;
+
 /// What was on the clipboard.
 #[derive(Debug)]
 pub enum Pasted {
@@ -156,6 +158,7 @@ fn serve(
 ) {
     // Opened with the first request, and kept: on X11 what was copied goes with it.
     let mut clipboard = None;
+    let mut large = LargeText::default();
     while let Ok(request) = requests.recv() {
         if clipboard.is_none() {
             clipboard = open();
@@ -167,8 +170,7 @@ fn serve(
             (Request::Read(purpose), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
             (Request::Write(purpose, text, said), Some(clipboard)) => FromClipboard::Written(
                 purpose,
-                clipboard
-                    .set_text(text)
+                write(clipboard, &mut large, text)
                     .map(|()| said)
                     .map_err(|error| format!("Nothing was copied: {error}.")),
             ),
@@ -183,6 +185,21 @@ fn serve(
         };
         answer(answered);
         set_primary(clipboard.as_mut(), primary);
+    }
+}
+
+/// Puts a text on the clipboard.
+fn write(
+    clipboard: &mut arboard::Clipboard,
+    large: &mut LargeText,
+    text: String,
+) -> Result<(), String> {
+    match large.write(text) {
+        Ok(written) => written,
+        Err(text) => {
+            large.let_go();
+            clipboard.set_text(text).map_err(|error| error.to_string())
+        }
     }
 }
 

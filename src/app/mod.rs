@@ -31,6 +31,7 @@ mod history;
 mod inspector;
 mod jumps;
 mod keys_overlay;
+mod large_text;
 mod legend;
 mod logic;
 mod menu;

@@ -30,6 +30,11 @@ pub fn first_bytes(document: &OpenDocument, range: &Range<u64>) -> Option<(Vec<u
 /// The beginning of a text on one line, in characters that show themselves and do nothing to those beside
 /// them.
 pub fn beginning(text: &TextOf, bytes: &[u8], has_more: bool) -> String {
+    let bytes = match text.format {
+        // Three bytes make four digits: fewer would end in a padding that does not stand there.
+        Format::Base64 if has_more => bytes.get(..bytes.len() / 3 * 3).unwrap_or(bytes),
+        _ => bytes,
+    };
     let (made, _) = text.text_of(bytes);
     let mut shown = String::new();
     let mut push_all = |text: &str| text.chars().for_each(|scalar| push(scalar, &mut shown));
@@ -45,7 +50,7 @@ pub fn beginning(text: &TextOf, bytes: &[u8], has_more: bool) -> String {
                 if place > 0 {
                     push_all(" ");
                 }
-                push_all(line);
+                push_all(line.trim_start());
             }
         }
     }
