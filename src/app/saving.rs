@@ -337,10 +337,7 @@ fn sentence(saved: &Saved) -> String {
     let name = &saved.name;
     if let Some(text) = &saved.text {
         let (bytes, size) = (plural(saved.bytes_in, "byte"), copy::size(saved.bytes_out));
-        let lost = match text.replaced {
-            0 => String::new(),
-            spans => format!(", {} × U+FFFD for ill-formed spans", grouped(spans)),
-        };
+        let lost = copy::lost(text.replaced);
         return format!("Saved {bytes} as {size} of text to {name}{lost}");
     }
     let Some(changes) = &saved.changes else {

@@ -238,12 +238,8 @@ fn more_than_16_mib_are_copied_only_after_a_question_and_are_saved_whole() {
     screen.click("Save to file…");
     let target = folder.path().join("digits");
     save_to(&mut screen, &target);
-    let mut expected = String::with_capacity(18_000_000);
-    for byte in &bytes {
-        expected.push_str(&format!("{byte:02X} "));
-    }
-    expected.pop();
-    expected.push('\n');
+    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+    let expected = digits.join(" ") + "\n";
     assert!(std::fs::read_to_string(target).unwrap() == expected);
 }
 

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::thread;
 
 use super::request::{CopyRequest, MOST};
-use super::words::{form, size};
+use super::words::{form, lost, size};
 use crate::app::select_range::plural;
-use crate::app::verdict_strip::grouped;
 use crate::save::{Failure, SaveProgress, TextOf};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -99,14 +98,12 @@ pub fn make(request: &CopyRequest, most: u64, progress: &SaveProgress) -> Made {
         Err(Failure::Read(error)) => Made::Failed(error.to_string()),
         Err(Failure::Write(cause)) => Made::Failed(format!("Nothing was copied: {cause}.")),
         Ok(written) => {
-            let mut said = format!("Copied {} as {}", plural(of.len(), "byte"), form(of.format));
-            if written.text_len > SAID_FROM {
-                said.push_str(&format!(" ({})", size(written.text_len)));
-            }
-            if written.replaced > 0 {
-                let spans = grouped(written.replaced);
-                said.push_str(&format!(", {spans} × U+FFFD for ill-formed spans"));
-            }
+            let (bytes, form) = (plural(of.len(), "byte"), form(of.format));
+            let long = match written.text_len {
+                SAID_FROM.. => format!(" ({})", size(written.text_len)),
+                _ => String::new(),
+            };
+            let said = format!("Copied {bytes} as {form}{long}{}", lost(written.replaced));
             match String::from_utf8(out.text) {
                 Ok(text) => Made::Text { text, said, of },
                 Err(_) => Made::Failed("Nothing was copied: the text is not UTF-8.".to_owned()),
