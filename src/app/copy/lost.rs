@@ -4,9 +4,9 @@ use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
-use std::thread;
 
 use super::request::MOST;
+use crate::app::errand;
 use crate::app::open_document::OpenDocument;
 use crate::app::select_range::{Facts, RangeFacts};
 use crate::notation::format::{Format, Letters};
@@ -136,16 +136,16 @@ impl Counting {
             bom: BomPolicy::Keep,
         };
         let (from, shared) = (Arc::clone(&source), Arc::clone(&progress));
-        let run = move || {
+        let work = move || {
             let written = text.write(&*from, &shared, || {}, &mut io::sink());
+            written.ok().map(|written| written.replaced)
+        };
+        let tell = move |spans| {
             // When nobody listens any more, it is no longer wanted.
-            let _ = answers.send(written.ok().map(|written| written.replaced));
+            let _ = answers.send(spans);
             ctx.request_repaint();
         };
-        thread::Builder::new()
-            .name("byteloupe-copy-count".to_owned())
-            .spawn(run)
-            .ok()?;
+        errand::run("byteloupe-copy-count", work, || None, tell).ok()?;
         Some(Self {
             source,
             range,

@@ -1,12 +1,11 @@
 //! Making the text that is copied, on a thread of its own.
 
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::thread;
 
 use super::request::{CopyRequest, MOST};
 use super::words::{form, lost, size};
+use crate::app::errand;
 use crate::app::select_range::plural;
 use crate::save::{Failure, SaveProgress, TextOf};
 use crate::source::{Source, SourceError, read_full};
@@ -60,21 +59,16 @@ impl Making {
         done: impl FnOnce(Made) + Send + 'static,
     ) -> Result<Self, String> {
         let progress = Arc::new(SaveProgress::default());
-        let shared = Arc::clone(&progress);
-        let run = move || {
-            let made = catch_unwind(AssertUnwindSafe(|| make(&request, MOST, &shared)));
-            let made = made.unwrap_or_else(|_| {
-                // A panic is a defect of ours.
-                Made::Failed("The thread that copies has stopped. Try again.".to_owned())
-            });
-            if !shared.is_cancelled() {
+        let (making, told) = (Arc::clone(&progress), Arc::clone(&progress));
+        let work = move || make(&request, MOST, &making);
+        let stopped = || Made::Failed("The thread that copies has stopped. Try again.".to_owned());
+        let tell = move |made| {
+            if !told.is_cancelled() {
                 done(made);
             }
         };
-        thread::Builder::new()
-            .name("byteloupe-copy".to_owned())
-            .spawn(run)
-            .map(|_| Self { progress })
+        errand::run("byteloupe-copy", work, stopped, tell)
+            .map(|()| Self { progress })
             .map_err(|cause| SourceError::no_thread(cause).to_string())
     }
 }
