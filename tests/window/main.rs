@@ -8,6 +8,7 @@ mod caret;
 mod changes;
 mod compare;
 mod context_menu;
+mod converter;
 mod copy_as;
 mod data;
 mod errors;

@@ -11,7 +11,7 @@ use crate::app::theme::{PaletteChoice, ThemeChoice};
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 100] = [
+pub const ALL: [Command; 102] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -98,6 +98,8 @@ pub const ALL: [Command; 100] = [
     Command::LowerCase,
     Command::DecimalOffsets,
     Command::TextColumn,
+    Command::Converter,
+    Command::OpenInConverter,
     Command::Inspector,
     Command::WiderInspector,
     Command::NarrowerInspector,
