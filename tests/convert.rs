@@ -196,6 +196,78 @@ fn a_new_file_is_made_and_none_is_written_over() {
 }
 
 #[test]
+fn a_new_file_has_its_name_only_when_it_is_whole() {
+    let folder = Folder::new();
+    let made = folder.path().join("made");
+    let mut command = program();
+    command
+        .args(["convert", "--from", "bytes", "--to", "hex-plain", "-o"])
+        .arg(&made)
+        .stdin(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let piece = vec![0x41; 64 << 10];
+    for _ in 0..64 {
+        // It has read what came before: a pipe holds no more than one piece.
+        std::io::Write::write_all(&mut input, &piece).unwrap();
+        assert!(!made.exists());
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    assert_eq!(
+        std::fs::read_to_string(&made).unwrap(),
+        "41".repeat(64 * piece.len()) + "\n"
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_that_cannot_be_read_to_its_end_leaves_no_file() {
+    let folder = Folder::new();
+    let made = folder.path().join("made");
+    // The memory of a process has nothing at 0.
+    let arguments = [
+        "--from",
+        "bytes",
+        "-o",
+        made.to_str().unwrap(),
+        "/proc/self/mem",
+    ];
+    let ran = convert(&arguments, b"");
+    assert_eq!(ran.status, 2, "{}", ran.err);
+    assert!(ran.err.contains("could not be read"), "{}", ran.err);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_input_is_not_written_over_by_whatever_name() {
+    let folder = Folder::new();
+    let input = folder.file("input", b"41 42");
+    let (hard, soft, dangling) = ("hard", "soft", "dangling");
+    std::fs::hard_link(&input, folder.path().join(hard)).unwrap();
+    std::os::unix::fs::symlink(&input, folder.path().join(soft)).unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.path().join(dangling)).unwrap();
+    for (name, said) in [
+        ("input", "is what is read, and is never written to"),
+        (hard, "is what is read, and is never written to"),
+        (soft, "is what is read, and is never written to"),
+        (dangling, "is a link that leads nowhere"),
+        ("missing/made", "does not exist"),
+    ] {
+        let target = folder.path().join(name);
+        let arguments = ["-o", target.to_str().unwrap(), input.to_str().unwrap()];
+        let ran = convert(&arguments, b"");
+        assert_eq!(ran.status, 2, "{name}: {}", ran.err);
+        assert!(ran.err.contains(said), "{name}: {}", ran.err);
+        assert_eq!(std::fs::read(&input).unwrap(), b"41 42");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
+#[test]
 fn the_command_line_and_the_input_are_checked() {
     let folder = Folder::new();
     for arguments in [

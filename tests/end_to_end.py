@@ -260,6 +260,10 @@ class Stage:
     def clipboard(self):
         return self.tool("xclip", "-selection", "clipboard", "-out", "-target", "UTF8_STRING")
 
+    def primary(self):
+        """What a click with the middle button would paste."""
+        return self.tool("xclip", "-selection", "primary", "-out", "-target", "UTF8_STRING")
+
     def put_on_clipboard(self, text):
         self.tool("xclip", "-selection", "clipboard", "-in", text=text)
         wait_until("xclip has the clipboard", self.clipboard, lambda seen: seen == text, shortened(text))
@@ -443,18 +447,22 @@ class Window:
         wanted = bytes_or_text if isinstance(bytes_or_text, str) else bytes_or_text.hex(" ").upper()
         expect(what, wanted, self.copied_hex())
 
+    def wait_for_overlay(self, what):
+        """Waits until something stands before the rest of the window, which is darkened then."""
+
+        def is_darkened(picture):
+            return picture.at(8, picture.height - 60) != self.palette["ground"]
+
+        self.wait_for_picture(f"{what} appears", is_darkened, "a darkened window")
+
     def open_path(self, path):
         """Types nothing: puts a path on the clipboard and pastes it into the field for paths."""
         self.stage.put_on_clipboard(os.fsencode(path))
         self.key("ctrl+shift+o")
 
-        def has_field(picture):
-            # Behind the field, the window is darkened.
-            return picture.at(8, picture.height - 60) != self.palette["ground"]
-
         width, height = self.size
         area = (width / 2 - 250, height / 2 - 80, width / 2 + 250, height / 2 + 80)
-        self.wait_for_picture("the field for a path appears", has_field, "a darkened window")
+        self.wait_for_overlay("the field for a path")
         # All but the blinking caret stands still.
         empty = self.still(3).crop(*area)
         self.key("ctrl+v")
@@ -796,6 +804,65 @@ def a_form_chosen_by_name_is_what_python_reads_back(stage):
         stage.tool("xdotool", "type", "--delay", "0", name)
         window.still()
         expect(f"what was copied as {name}", data, read(window.copied("Return")))
+
+
+def an_error_and_the_document_are_copied_in_forms_that_python_reads_back(stage):
+    data = TOUR.read_bytes()
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    window.key("F8")
+    window.wait_for_caret(len(data), 0x47)
+    for keys, copied in (("ctrl+alt+5", data[0x47:0x49]), ("ctrl+alt+6", data)):
+        window.key(keys)
+        stage.tool("xdotool", "type", "--delay", "0", "hexdump")
+        window.still()
+        dump = window.copied("Return").decode()
+        lines = [line.split("|")[0].split()[1:] for line in dump.splitlines()]
+        expect(f"what {keys} copied", copied, bytes.fromhex("".join(sum(lines, []))))
+
+
+def what_is_selected_with_the_mouse_is_the_primary_selection_and_not_the_clipboard(stage):
+    data = TOUR.read_bytes()
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    mark = b"what was copied before"
+    stage.put_on_clipboard(mark)
+    for start, end in ((0x10, 0x1F), (0x4D, 0x72)):
+        grid = window.grid(len(data))
+        window.point(*grid.centre(start))
+        window.button("mousedown", "1")
+        window.wait_for_caret(len(data), start)
+        window.point(*grid.centre(end))
+        window.wait_for_caret(len(data), end)
+        window.button("mouseup", "1")
+        wanted = data[start : end + 1].hex(" ").upper().encode()
+        wait_until(
+            f"the bytes from {start:#x} to {end:#x} are the primary selection",
+            stage.primary,
+            lambda seen: seen == wanted,
+            shortened(wanted),
+        )
+        window.key("ctrl+Home")
+        window.wait_for_caret(len(data), 0)
+        window.still()
+    expect("the clipboard", mark, stage.clipboard())
+
+
+def more_than_x11_takes_in_one_message_is_copied_whole_after_a_question(stage):
+    data = bytes(range(251)) * 28_000
+    path = stage.folder / "seven-megabytes"
+    path.write_bytes(data)
+    window = stage.open(path)
+    window.wait_until_open("seven-megabytes")
+    window.key("ctrl+a", "ctrl+alt+h")
+    window.wait_for_overlay("the question")
+    window.still()
+    text = window.copied("Return")
+    expect("the length of the text", 3 * len(data) - 1, len(text))
+    expect("the digits", True, text == data.hex(" ").upper().encode())
+    # Something short is copied after it in the usual way.
+    window.key("ctrl+Home")
+    window.expect_hex("the first byte", "00")
 
 
 def what_is_found_is_copied_and_pasted_elsewhere(stage):
@@ -1270,6 +1337,9 @@ CHECKS = [
     the_first_arrow_key_moves_the_caret,
     all_of_it_copied_as_text_is_what_python_decodes,
     a_form_chosen_by_name_is_what_python_reads_back,
+    an_error_and_the_document_are_copied_in_forms_that_python_reads_back,
+    what_is_selected_with_the_mouse_is_the_primary_selection_and_not_the_clipboard,
+    more_than_x11_takes_in_one_message_is_copied_whole_after_a_question,
     what_is_found_is_copied_and_pasted_elsewhere,
     pasted_text_keeps_every_byte,
     text_that_is_selected_elsewhere_is_pasted_by_a_middle_click,

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use arboard::Error;
 
+use super::large_text::LargeText;
 use crate::convert::MAX_TEXT;
 
 /// What was on the clipboard.
@@ -45,20 +47,31 @@ impl Board {
     }
 }
 
+/// What is written to the clipboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WriteFor {
+    /// What was copied of a document, which can be saved instead.
+    Copy,
+    /// A line of text, which can be copied again.
+    Line,
+}
+
 /// What the clipboard answered.
 #[derive(Debug)]
 pub enum FromClipboard {
     /// What was read, or a sentence that says why nothing was.
     Read(ReadFor, Result<Pasted, String>),
     /// What was written: a sentence that says what, or why it was not.
-    Written(Result<String, String>),
+    Written(WriteFor, Result<String, String>),
 }
 
 #[derive(Debug)]
 enum Request {
     Read(ReadFor, Board),
     /// The text, and the sentence that says it was copied.
-    Write(String, String),
+    Write(WriteFor, String, String),
+    /// There is something new for the primary selection.
+    Primary,
 }
 
 /// Requests that may wait while the system is slow.
@@ -68,17 +81,62 @@ const WAITING: usize = 8;
 #[derive(Debug)]
 pub struct Clipboard {
     requests: Option<SyncSender<Request>>,
+    primary: Arc<Mutex<Option<String>>>,
+}
+
+/// The way to the primary selection of X11 and Wayland. Elsewhere there is none, and nothing happens.
+#[derive(Debug, Clone)]
+pub struct PrimarySelection {
+    requests: Option<SyncSender<Request>>,
+    text: Arc<Mutex<Option<String>>>,
+}
+
+impl PrimarySelection {
+    /// Has this text become the primary selection. One that was set before and has not been written yet
+    /// is forgotten. The clipboard stays as it is. Errors are silent.
+    pub fn set(&self, text: String) {
+        let mut waiting = self.text.lock().unwrap_or_else(PoisonError::into_inner);
+        *waiting = Some(text);
+        drop(waiting);
+        if let Some(requests) = &self.requests {
+            // When the queue is full, it is taken after the next request.
+            let _ = requests.try_send(Request::Primary);
+        }
+    }
 }
 
 impl Clipboard {
     /// Starts the thread, which answers through `answer`.
     pub fn start(answer: impl Fn(FromClipboard) + Send + 'static) -> Self {
+        Self::start_with(|| arboard::Clipboard::new().ok(), answer)
+    }
+
+    /// The same on a machine that has no clipboard.
+    pub fn start_without(answer: impl Fn(FromClipboard) + Send + 'static) -> Self {
+        Self::start_with(|| None, answer)
+    }
+
+    fn start_with(
+        open: fn() -> Option<arboard::Clipboard>,
+        answer: impl Fn(FromClipboard) + Send + 'static,
+    ) -> Self {
         let (requests, received) = sync_channel(WAITING);
+        let primary = Arc::default();
+        let shared = Arc::clone(&primary);
         let started = thread::Builder::new()
             .name("byteloupe-clipboard".to_owned())
-            .spawn(move || serve(&received, &answer));
+            .spawn(move || serve(open, &received, &shared, &answer));
         Self {
             requests: started.is_ok().then_some(requests),
+            primary,
+        }
+    }
+
+    /// The way to the primary selection.
+    pub fn primary(&self) -> PrimarySelection {
+        PrimarySelection {
+            requests: self.requests.clone(),
+            text: Arc::clone(&self.primary),
         }
     }
 
@@ -94,8 +152,8 @@ impl Clipboard {
     ///
     /// # Errors
     /// A sentence, when the thread is not there or busy.
-    pub fn write(&self, text: String, said: String) -> Result<(), String> {
-        self.send(Request::Write(text, said))
+    pub fn write(&self, purpose: WriteFor, text: String, said: String) -> Result<(), String> {
+        self.send(Request::Write(purpose, text, said))
     }
 
     fn send(&self, request: Request) -> Result<(), String> {
@@ -112,27 +170,74 @@ impl Clipboard {
     }
 }
 
-fn serve(requests: &Receiver<Request>, answer: &impl Fn(FromClipboard)) {
+fn serve(
+    open: fn() -> Option<arboard::Clipboard>,
+    requests: &Receiver<Request>,
+    primary: &Mutex<Option<String>>,
+    answer: &impl Fn(FromClipboard),
+) {
     // Opened with the first request, and kept: on X11 what was copied goes with it.
     let mut clipboard = None;
+    let mut large = LargeText::default();
     while let Ok(request) = requests.recv() {
         if clipboard.is_none() {
-            clipboard = arboard::Clipboard::new().ok();
+            clipboard = open();
         }
-        answer(match (request, &mut clipboard) {
+        let answered = match (request, &mut clipboard) {
             (Request::Read(purpose, board), Some(clipboard)) => {
                 FromClipboard::Read(purpose, read(clipboard, board))
             }
             (Request::Read(purpose, _), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
-            (Request::Write(text, said), Some(clipboard)) => FromClipboard::Written(
-                clipboard
-                    .set_text(text)
+            (Request::Write(purpose, text, said), Some(clipboard)) => FromClipboard::Written(
+                purpose,
+                write(clipboard, &mut large, text)
                     .map(|()| said)
                     .map_err(|error| format!("Nothing was copied: {error}.")),
             ),
-            (Request::Write(..), None) => FromClipboard::Written(Err(no_clipboard())),
-        });
+            (Request::Write(purpose, ..), None) => FromClipboard::Written(
+                purpose,
+                Err("Nothing was copied: there is no clipboard here.".to_owned()),
+            ),
+            (Request::Primary, clipboard) => {
+                set_primary(clipboard.as_mut(), primary);
+                continue;
+            }
+        };
+        answer(answered);
+        set_primary(clipboard.as_mut(), primary);
     }
+}
+
+/// Puts a text on the clipboard.
+fn write(
+    clipboard: &mut arboard::Clipboard,
+    large: &mut LargeText,
+    text: String,
+) -> Result<(), String> {
+    match large.write(text) {
+        Ok(written) => written,
+        Err(text) => {
+            large.let_go();
+            clipboard.set_text(text).map_err(|error| error.to_string())
+        }
+    }
+}
+
+/// Writes what waits for the primary selection.
+fn set_primary(clipboard: Option<&mut arboard::Clipboard>, primary: &Mutex<Option<String>>) {
+    let text = primary
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
+    #[cfg(all(unix, not(any(target_os = "macos", target_os = "android"))))]
+    if let (Some(clipboard), Some(text)) = (clipboard, text) {
+        use arboard::{LinuxClipboardKind, SetExtLinux as _};
+        let kind = LinuxClipboardKind::Primary;
+        // Nobody asked for it: where it cannot be set, nothing is missed.
+        let _ = clipboard.set().clipboard(kind).text(text);
+    }
+    #[cfg(not(all(unix, not(any(target_os = "macos", target_os = "android")))))]
+    let _ = (clipboard, text);
 }
 
 fn no_clipboard() -> String {

@@ -4,6 +4,7 @@
 use egui::{Id, Key, LayerId, Layout, Modifiers, Popup, PopupKind, Pos2, SetOpenCommand, Ui};
 
 use super::command::Command;
+use super::copy::CopyScope;
 use super::menu::{self, State};
 use super::regions;
 use crate::census::ErrorOrder;
@@ -22,12 +23,19 @@ pub enum Kind {
 impl Kind {
     /// The commands, in groups.
     fn commands(self) -> &'static [&'static [Command]] {
-        const COPY: &[Command] = &[
-            Command::Copy,
-            Command::CopyHex,
-            Command::CopyText,
-            Command::CopyDescription,
-        ];
+        /// The usual forms, and the chooser with this in it.
+        const fn copy(chooser: Command) -> [Command; 5] {
+            [
+                Command::Copy,
+                Command::CopyHex,
+                Command::CopyText,
+                chooser,
+                Command::CopyDescription,
+            ]
+        }
+        const COPY: &[Command] = &copy(Command::CopyAsByName);
+        const COPY_CODE_POINT: &[Command] = &copy(Command::CopyPartAs(CopyScope::CodePoint));
+        const COPY_ERROR: &[Command] = &copy(Command::CopyPartAs(CopyScope::Error));
         const KEEP: &[Command] = &[Command::SaveSelection, Command::FindSelection];
         const SELECT: &[Command] = &[
             Command::SelectGroup,
@@ -47,8 +55,8 @@ impl Kind {
         ];
         match self {
             Self::Hex => &[COPY, KEEP, SELECT, GO],
-            Self::Errors => &[COPY, KEEP, STEP, ORDER],
-            Self::CodePoints => &[COPY, KEEP, GO],
+            Self::Errors => &[COPY_ERROR, KEEP, STEP, ORDER],
+            Self::CodePoints => &[COPY_CODE_POINT, KEEP, GO],
         }
     }
 }

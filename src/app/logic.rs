@@ -2,14 +2,12 @@
 
 use egui::{Event, Key};
 
-use super::clipboard::{Board, FromClipboard, Pasted, ReadFor};
+use super::clipboard::{Board, FromClipboard, Pasted, ReadFor, WriteFor};
 use super::command::Command;
 use super::converter;
-use super::copying::{self, CopyForm, Copying};
 use super::document::Origin;
 use super::file_dialog::{self, FromDialog};
 use super::go_to::GoTo;
-use super::hex_view::Pane;
 use super::palette::CommandPalette;
 use super::panels;
 use super::path_prompt::PathPrompt;
@@ -17,6 +15,7 @@ use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
 use super::{App, Message, inspector, regions, theme};
 use crate::census::{Direction, State};
+use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 
 /// The glyph atlas grows no larger than this in either direction, whatever the graphics allow.
@@ -89,21 +88,21 @@ impl App {
                 }
                 Err(why) => self.complain(why),
             },
-            Message::Clipboard(FromClipboard::Written(written)) => match written {
+            Message::Clipboard(FromClipboard::Written(WriteFor::Copy, written)) => {
+                self.copy_written(written);
+            }
+            Message::Clipboard(FromClipboard::Written(WriteFor::Line, written)) => match written {
                 Ok(said) => self.say(said),
                 Err(why) => self.complain(why),
             },
             Message::Converter(loaded) => self.loaded_into_converter(loaded),
             Message::Notes(from) => self.receive_notes(from),
-            Message::Copied(copied) => match copied {
-                Ok((text, said)) => self.put_on_clipboard(text, said),
-                Err(why) => self.complain(why),
-            },
+            Message::Made(number, made) => self.copy_made(number, made),
         }
     }
 
     pub(super) fn put_on_clipboard(&mut self, text: String, said: String) {
-        if let Err(why) = self.clipboard.write(text, said) {
+        if let Err(why) = self.clipboard.write(WriteFor::Line, text, said) {
             self.complain(why);
         }
     }
@@ -221,10 +220,12 @@ impl App {
                 self.copy_value();
             }
             Command::Copy => self.copy(None),
-            Command::CopyText => self.copy(Some(CopyForm::Text)),
-            Command::CopyHex => self.copy(Some(CopyForm::Hex)),
-            Command::CopyAs(format) => self.copy(Some(CopyForm::As(format))),
-            Command::CopyAsByName => self.palette = Some(CommandPalette::of_forms()),
+            Command::CopyText => self.copy(Some(Format::Text)),
+            Command::CopyHex => self.copy(Some(Format::HexSpaced)),
+            Command::CopyAs(format) => self.copy(Some(format)),
+            Command::CopyAsByName => self.choose_what_to_copy(None),
+            Command::CopyPartAs(scope) => self.choose_what_to_copy(Some(scope)),
+            Command::SaveCopy => self.save_copy(),
             Command::CopyValue => self.copy_value(),
             Command::CopyDescription => self.copy_description(),
             Command::SaveSelection | Command::SaveRepaired => self.prompt_for_save(command),
@@ -468,39 +469,6 @@ impl App {
                 self.put_on_clipboard(value, said);
             }
             Err(why) => self.complain(why),
-        }
-    }
-
-    /// Copies what is selected, or else the unit under the caret.
-    fn copy(&mut self, form: Option<CopyForm>) {
-        let bom = self.bom;
-        let Some(open) = self.document().and_then(|document| document.open()) else {
-            return;
-        };
-        if open.len() == 0 {
-            self.complain("There is nothing to copy: the document is empty.");
-            return;
-        }
-        let selection = open.caret.selection();
-        let whole_units = selection.is_none();
-        let range = selection.unwrap_or(open.caret.offset..open.caret.offset + 1);
-        let form = form.unwrap_or(match open.caret.pane {
-            Pane::Hex => CopyForm::Hex,
-            Pane::Text => CopyForm::Text,
-        });
-        let copying = Copying {
-            source: std::sync::Arc::clone(open.source()),
-            start: range.start,
-            end: range.end,
-            whole_units,
-            form,
-            rows: self.settings.rows,
-            bom,
-        };
-        let mailbox = self.mailbox.clone();
-        let started = copying::copy(copying, move |copied| mailbox.send(Message::Copied(copied)));
-        if let Err(why) = started {
-            self.complain(why);
         }
     }
 }

@@ -3,6 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use super::command::{Command, Menu};
+use super::copy::CopyScope;
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
 use super::settings::Settings;
@@ -242,7 +243,15 @@ fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
                 }
             }
             ui.separator();
-            items(ui, state, chosen, &[Command::CopyAsByName]);
+            let by_name = [
+                Command::CopyAsByName,
+                Command::CopyPartAs(CopyScope::CodePoint),
+                Command::CopyPartAs(CopyScope::Error),
+                Command::CopyPartAs(CopyScope::Document),
+            ];
+            items(ui, state, chosen, &by_name);
+            ui.separator();
+            items(ui, state, chosen, &[Command::SaveCopy]);
         });
     });
 }

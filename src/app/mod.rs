@@ -14,7 +14,7 @@ mod command;
 mod compare;
 mod context_menu;
 mod converter;
-mod copying;
+mod copy;
 mod divider;
 mod document;
 mod empty_state;
@@ -33,6 +33,7 @@ mod history;
 mod inspector;
 mod jumps;
 mod keys_overlay;
+mod large_text;
 mod legend;
 mod logic;
 mod menu;
@@ -77,7 +78,7 @@ use clipboard::{Clipboard, FromClipboard};
 use command::Command;
 use compare::SideBySide;
 use converter::{Bench, Loaded};
-use copying::Copied;
+use copy::{CopyState, Made};
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use find::FindState;
@@ -114,8 +115,8 @@ enum Message {
     SaveDialog(FromDialog),
     /// The clipboard answered.
     Clipboard(FromClipboard),
-    /// What is to be copied is ready.
-    Copied(Copied),
+    /// What is to be copied is ready, or there is none. The number says which copy it is.
+    Made(u64, Made),
     /// What is to be put on the bench of the converter was read.
     Converter(Loaded),
     /// Something about notes.
@@ -182,6 +183,7 @@ pub struct App {
     mailbox: Mailbox,
     messages: Receiver<Message>,
     clipboard: Clipboard,
+    copy: CopyState,
 
     /// Keys for a field that is about to open.
     typing: Typing,
@@ -233,6 +235,7 @@ impl App {
             mailbox,
             messages,
             clipboard: Clipboard::start(move |answer| answers.send(Message::Clipboard(answer))),
+            copy: CopyState::default(),
             typing: Typing::default(),
             paste_into_field: None,
             title: String::new(),
@@ -252,6 +255,13 @@ impl App {
     /// there as long as their document is open.
     pub fn keep_notes_in(&mut self, folder: impl Into<PathBuf>) {
         self.notes.keep_in(crate::notes::Store::new(folder));
+    }
+
+    /// Does without a clipboard, as on a machine that has none.
+    pub fn do_without_clipboard(&mut self) {
+        let answers = self.mailbox.clone();
+        self.clipboard =
+            Clipboard::start_without(move |answer| answers.send(Message::Clipboard(answer)));
     }
 
     /// Opens a file in a new tab. Only on the command line does `-` mean standard input.

@@ -119,6 +119,8 @@ pub struct OpenDocument {
     pub row_len: u64,
     /// The caret must be brought into view, with its surroundings.
     pub jump_to_caret: bool,
+    /// Something was just selected with the mouse, and not yet looked at by anybody.
+    pub was_selected_by_pointer: bool,
     /// Said by the last search.
     pub search_note: Option<SearchNote>,
 
@@ -181,6 +183,7 @@ impl OpenDocument {
             rows_in_view: 0,
             row_len: 0,
             jump_to_caret: false,
+            was_selected_by_pointer: false,
             search_note: None,
             history: History::default(),
             notes: DocumentNotes::default(),

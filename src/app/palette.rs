@@ -80,14 +80,6 @@ impl CommandPalette {
         }
     }
 
-    /// One in which only the forms to copy in are left.
-    pub fn of_forms() -> Self {
-        Self {
-            typed: format!("{}: ", Command::CopyAs(Format::Text).name()),
-            ..Self::default()
-        }
-    }
-
     /// The commands that fit what was typed, the best first; all of them when nothing was.
     fn fitting(&self, offered: &Offered<'_>) -> Vec<Command> {
         let (has_document, recent) = (offered.has_document, offered.recent);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Button, Id, Key, Label, RichText, Stroke, TextEdit, Ui};
 
+use super::copy;
 use super::open_document::OpenDocument;
 use super::overlay::overlay;
 use super::path_prompt::expanded;
@@ -12,7 +13,7 @@ use super::select_range::plural;
 use super::theme::Palette;
 use super::verdict_strip::grouped;
 use crate::census::Totals;
-use crate::save::{RepairPolicy, SaveError, SaveErrorKind};
+use crate::save::{RepairPolicy, SaveError, SaveErrorKind, TextOf};
 use crate::utf8::{BomPolicy, Form};
 
 /// Room for the button of the system's dialog, in points.
@@ -25,6 +26,8 @@ pub enum Wanted {
     Selection(Range<u64>),
     /// A well-formed copy of the whole document.
     Repaired(RepairPolicy),
+    /// These bytes as text in a format.
+    Text(TextOf),
 }
 
 /// What was chosen so far.
@@ -100,10 +103,12 @@ pub fn show(
         let title = match prompt.wanted {
             Wanted::Selection(_) => "Save selection",
             Wanted::Repaired(_) => "Save repaired copy",
+            Wanted::Text(_) => "Save copy to file",
         };
         ui.label(RichText::new(title).size(17.0).color(palette.strong));
         match &mut prompt.wanted {
             Wanted::Selection(range) => selection(ui, document, range, palette),
+            Wanted::Text(text) => text_of(ui, text, palette),
             Wanted::Repaired(policy) => {
                 ui.scope(|ui| repair(ui, document, policy, bom, palette));
             }
@@ -184,6 +189,20 @@ fn selection(ui: &mut Ui, document: &OpenDocument, range: &Range<u64>, palette: 
     }
     line(ui, &words, palette.text);
     line(ui, "The bytes are saved as they are.", palette.weak);
+}
+
+/// Which bytes are saved as text, in which form.
+fn text_of(ui: &mut Ui, text: &TextOf, palette: &Palette) {
+    let (start, last) = (text.range.start, text.range.end.saturating_sub(1));
+    let bytes = plural(text.len(), "byte");
+    let words = format!("0x{start:X} to 0x{last:X} · {bytes}");
+    line(ui, &words, palette.text);
+    let (form, size) = (copy::form(text.format), copy::size_of(text.size()));
+    let mut words = format!("Saved as {form}, {size} of text.");
+    if !text.format.is_lossless() {
+        words.push_str(" Each ill-formed span becomes U+FFFD.");
+    }
+    line(ui, &words, palette.weak);
 }
 
 /// What stands for errors, and what comes of each choice.

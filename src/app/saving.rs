@@ -1,5 +1,6 @@
 //! Saving bytes and repaired copies: asking where, showing how far it is, saying what came of it.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,12 +15,15 @@ use super::save_prompt::{self, Outcome, SavePrompt, Wanted};
 use super::select_range::plural;
 use super::theme::Palette;
 use super::verdict_strip::{self, grouped};
-use super::{App, Message};
-use crate::save::{Inspected, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved, Saving};
+use super::{App, Message, copy};
+use crate::save::{Inspected, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved, Saving, TextOf};
 use crate::source::readable_name;
 
 /// What takes less time is not worth a line of its own.
 const SHOWN_AFTER: Duration = Duration::from_millis(250);
+
+/// One thing is saved at a time.
+const ALREADY: &str = "Something is being saved already. Wait for it, or stop it (Ctrl+Alt+.).";
 
 /// What is being saved.
 pub struct Underway {
@@ -46,10 +50,7 @@ impl App {
         let is_selection = command == Command::SaveSelection;
         let selection = open.caret.selection();
         let why_not = if self.saving.is_some() {
-            Some(
-                "Something is being saved already. Wait for it, or stop it (Ctrl+Alt+.)."
-                    .to_owned(),
-            )
+            Some(ALREADY.to_owned())
         } else if is_selection && selection.is_none() {
             Some(
                 "Nothing is selected. Drag over bytes, or hold Shift and move, then save."
@@ -73,6 +74,21 @@ impl App {
             Some(why) => self.complain(why),
             None => self.save_prompt = Some(prompt),
         }
+    }
+
+    /// Asks where to save bytes of a document as text.
+    pub(super) fn prompt_for_text(&mut self, id: u64, text: TextOf) {
+        if self.saving.is_some() {
+            return self.complain(ALREADY);
+        }
+        let mut documents = self.documents.iter();
+        let document = documents.find(|document| document.id == id);
+        let Some(document) = document.filter(|document| document.open().is_some()) else {
+            return self.complain("What was copied is no longer open. Copy it again, then save.");
+        };
+        let wanted = Wanted::Text(text);
+        let suggested = suggested(&document.origin, &wanted);
+        self.save_prompt = Some(SavePrompt::new(id, wanted, &suggested));
     }
 
     /// Shows the prompt, if it is open.
@@ -141,6 +157,7 @@ impl App {
                 let policy = *policy;
                 (SaveWhat::Repaired { policy, bom }, open.len())
             }
+            Wanted::Text(text) => (SaveWhat::Text(text.clone()), text.len()),
         };
         let inspected = self.documents.iter().map(|document| Inspected {
             path: match &document.origin {
@@ -278,6 +295,10 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
             format!("-0x{:X}-0x{:X}", range.start, range.end.saturating_sub(1))
         }
         Wanted::Repaired(_) => "-repaired".to_owned(),
+        Wanted::Text(text) => {
+            let last = text.range.end.saturating_sub(1);
+            format!("-0x{:X}-0x{last:X}-{}", text.range.start, text.format.key())
+        }
     };
     let name = match origin {
         Origin::File(path) => path
@@ -289,9 +310,13 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
     let stem = name.file_stem().unwrap_or(name.as_os_str());
     let mut new_name = stem.to_string_lossy().into_owned();
     new_name.push_str(&suffix);
-    if let Some(extension) = name.extension() {
+    let extension = match wanted {
+        Wanted::Text(text) => Some(text.format.extension().into()),
+        _ => name.extension().map(OsStr::to_string_lossy),
+    };
+    if let Some(extension) = extension {
         new_name.push('.');
-        new_name.push_str(&extension.to_string_lossy());
+        new_name.push_str(&extension);
     }
     let folder = match origin {
         Origin::File(path) => std::path::absolute(path)
@@ -310,6 +335,11 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
 /// What was saved, in a sentence.
 fn sentence(saved: &Saved) -> String {
     let name = &saved.name;
+    if let Some(text) = &saved.text {
+        let (bytes, size) = (plural(saved.bytes_in, "byte"), copy::size(saved.bytes_out));
+        let lost = copy::lost(text.replaced);
+        return format!("Saved {bytes} as {size} of text to {name}{lost}");
+    }
     let Some(changes) = &saved.changes else {
         return format!("Saved {} to {name}", plural(saved.bytes_out, "byte"));
     };

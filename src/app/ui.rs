@@ -59,6 +59,7 @@ impl App {
         }
         self.banner(ui);
         self.saving_line(ui);
+        self.unplaced_copy(ui);
         self.find_bar(ui);
         Panel::bottom("status")
             .exact_size(28.0)
@@ -173,6 +174,7 @@ impl App {
         }
         self.settings.panels = panels;
         self.inspector_width = inspector_width;
+        self.offer_primary_selection();
         self.put_back(ui.ctx(), place_panel, outcome);
         self.overlays(ui.ctx());
         let chosen = context_menu::show(ui.ctx(), &self.menu_state());
@@ -298,6 +300,7 @@ impl App {
             }
         }
         self.notes_overlays(ctx);
+        self.show_copy_overlays(ctx);
         self.show_save_prompt(ctx);
         self.show_paste(ctx);
         let offered = palette::Offered {
@@ -328,6 +331,7 @@ impl App {
         self.path_prompt.is_some()
             || self.paste.is_some()
             || self.save_prompt.is_some()
+            || self.copy.has_overlay()
             || self.palette.is_some()
             || self.shows_keys
             || self.shows_about

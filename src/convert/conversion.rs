@@ -156,6 +156,7 @@ fn write(
     let is_terminal = options.is_terminal && is_obeyed;
     let written = write_to(
         options.output.as_deref(),
+        &options.file,
         out,
         is_terminal,
         |out| match options.to {
@@ -176,7 +177,7 @@ fn write(
                     start: 0,
                 };
                 let written = write_io(format, format_options, out, pull)?;
-                if written.text_len > 0 && is_one_line(format) {
+                if written.text_len > 0 && format.is_one_line() {
                     writeln!(out)?;
                 }
                 Ok(written)
@@ -188,19 +189,6 @@ fn write(
         say(err, &format!("Warning: {spans} became U+FFFD."));
     }
     Ok(())
-}
-
-/// Does its text lack the line feed that ends a line on a terminal and in a file? Decoded text is left as
-/// it is.
-const fn is_one_line(format: Format) -> bool {
-    !matches!(
-        format,
-        Format::Text
-            | Format::CanonicalHexdump
-            | Format::MarkdownTable
-            | Format::CArray
-            | Format::RustArray
-    )
 }
 
 fn counted(count: u64, noun: &str) -> String {

@@ -1,18 +1,19 @@
 //! Where the result goes.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use super::terminal::Guarded;
+use crate::save::{Inspected, NewFile, SaveError, SaveErrorKind};
 use crate::source::readable_name;
 
-/// Lets `work` write the result, to a new file if there is a path. A file that could not be written to
-/// its end is removed again; one that exists is never touched: it may be the one that is inspected.
+/// Lets `work` write the result, to a new file if there is a path. It gets its name when it is whole; one
+/// that exists is never touched, and by whatever name, `input` is not written to.
 ///
 /// The error is a sentence. A reader of `out` that has gone is none.
 pub(super) fn write_to<T: Default>(
     path: Option<&Path>,
+    input: &Path,
     out: &mut dyn Write,
     is_terminal: bool,
     work: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
@@ -34,22 +35,34 @@ pub(super) fn write_to<T: Default>(
             Ok(done) => Ok(done),
         };
     };
+    let sentence = |error: &SaveError| refused(path, error);
+    let inspected = Inspected {
+        path: Some(input.to_owned()),
+        source: None,
+    };
+    let mut file =
+        NewFile::create(path, false, vec![inspected]).map_err(|error| sentence(&error))?;
+    let result = finish(&mut BufWriter::new(file.as_file_mut()), work);
+    let done = result.map_err(|failure| match failure {
+        Failure::Written(cause) => sentence(&file.unwritable(&cause)),
+        Failure::Read(sentence) => sentence,
+    })?;
+    let kept = file.sync().and_then(|()| file.keep());
+    kept.map(|_| done).map_err(|error| sentence(&error))
+}
+
+/// Why there is no new file. Nobody is there to be asked whether one may be replaced.
+fn refused(path: &Path, error: &SaveError) -> String {
     let name = readable_name(path);
-    let file = File::create_new(path).map_err(|cause| match cause.kind() {
-        io::ErrorKind::AlreadyExists => {
+    match error.kind() {
+        SaveErrorKind::Exists => {
             format!("{name} exists already and is not written over. Choose another name.")
         }
-        _ => format!("{name} could not be made: {cause}."),
-    })?;
-    let result = finish(&mut BufWriter::new(file), work);
-    if result.is_err() {
-        // It is ours, and what is in it would be taken for the whole.
-        let _ = std::fs::remove_file(path);
+        SaveErrorKind::Inspected => {
+            format!("{name} is what is read, and is never written to. Choose another name.")
+        }
+        _ => error.to_string(),
     }
-    result.map_err(|failure| match failure {
-        Failure::Written(cause) => format!("{name} could not be written: {cause}."),
-        Failure::Read(sentence) => sentence,
-    })
 }
 
 fn finish<T>(

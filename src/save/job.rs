@@ -5,8 +5,11 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::target::{Inspected, Target};
-use super::{Changes, Repair, RepairPolicy, SaveError, SaveErrorKind, SaveProgress};
+use super::{
+    Changes, Failure, Inspected, NewFile, Repair, RepairPolicy, SaveError, SaveErrorKind,
+    SaveProgress, TextOf,
+};
+use crate::notation::format::Written;
 use crate::source::{Change, Generation, Source, SourceError};
 use crate::utf8::BomPolicy;
 
@@ -27,6 +30,9 @@ pub enum SaveWhat {
         /// [`BomPolicy::Strip`] leaves a signature out.
         bom: BomPolicy,
     },
+
+    /// Some of its bytes as text in a format. What is one line ends in a line feed in a file.
+    Text(TextOf),
 }
 
 /// What to save, and where.
@@ -62,6 +68,9 @@ pub struct Saved {
 
     /// What differs from the source in a repaired copy.
     pub changes: Option<Changes>,
+
+    /// What became of the bytes in a file of text.
+    pub text: Option<Written>,
 }
 
 /// Saves and waits for it; `tell` is called from time to time. Memory does not grow with the source.
@@ -78,7 +87,7 @@ pub fn save(
         path: None,
         source: Some(Arc::clone(&job.source)),
     });
-    let target = Target::find(&job.target, job.replaces, &inspected)?;
+    let mut new_file = NewFile::create(&job.target, job.replaces, inspected)?;
     let is_arriving = job.source.is_arriving();
     if is_arriving && matches!(job.what, SaveWhat::Repaired { .. }) {
         return Err(SaveError::new(
@@ -90,7 +99,6 @@ pub fn save(
         ));
     }
     let before = generation(&*job.source)?;
-    let mut new_file = target.new_file()?;
     let out = BufWriter::with_capacity(
         AT_ONCE,
         Counted {
@@ -105,34 +113,22 @@ pub fn save(
             let least = before.len;
             repair(job, *policy, *bom, least, out, progress, &mut tell)
         }
+        SaveWhat::Text(text) => write_text(job, text, out, progress, &mut tell),
     };
     let written = written.map_err(|failed| match failed {
         _ if progress.is_cancelled() => SaveError::cancelled(),
-        Failed::Read(error) => SaveError::source(&error),
-        Failed::Write(cause) => target.unwritable(&cause),
+        Failure::Read(error) => SaveError::source(&error),
+        Failure::Write(cause) => new_file.unwritable(&cause),
     })?;
-    // Some disks tell only now that they are full.
-    let synced = new_file.as_file().sync_all();
-    synced.map_err(|cause| target.unwritable(&cause))?;
+    new_file.sync()?;
     if !is_arriving {
         check_unchanged(&*job.source, &before)?;
     }
     if progress.is_cancelled() {
         return Err(SaveError::cancelled());
     }
-    // Once more: another program may have put a link there meanwhile.
-    Target::find(&job.target, job.replaces, &inspected)?;
-    target.keep(new_file, job.replaces)?;
-    Ok(Saved {
-        name: target.name,
-        ..written
-    })
-}
-
-/// Which side failed.
-enum Failed {
-    Read(SourceError),
-    Write(io::Error),
+    let name = new_file.keep()?;
+    Ok(Saved { name, ..written })
 }
 
 /// Copies bytes as they are.
@@ -142,21 +138,43 @@ fn copy<W: Write>(
     mut out: BufWriter<Counted<'_, W>>,
     progress: &SaveProgress,
     tell: &mut impl FnMut(),
-) -> Result<Saved, Failed> {
+) -> Result<Saved, Failure> {
     let end = range.end;
     let bytes_in = read(&*job.source, range, progress, tell, |bytes| {
-        out.write_all(bytes).map_err(Failed::Write)
+        out.write_all(bytes).map_err(Failure::Write)
     })?;
     let reached = end - bytes_in.left;
     if reached < end {
         let error = SourceError::shrank(job.source.name(), reached);
-        return Err(Failed::Read(error));
+        return Err(Failure::Read(error));
     }
     Ok(Saved {
         name: String::new(),
         bytes_in: bytes_in.read,
         bytes_out: finished(out)?,
         changes: None,
+        text: None,
+    })
+}
+
+/// Writes bytes as text.
+fn write_text<W: Write>(
+    job: &SaveJob,
+    text: &TextOf,
+    mut out: BufWriter<Counted<'_, W>>,
+    progress: &SaveProgress,
+    tell: &mut impl FnMut(),
+) -> Result<Saved, Failure> {
+    let written = text.write(&*job.source, progress, tell, &mut out)?;
+    if written.text_len > 0 && text.format.is_one_line() {
+        out.write_all(b"\n").map_err(Failure::Write)?;
+    }
+    Ok(Saved {
+        name: String::new(),
+        bytes_in: text.len(),
+        bytes_out: finished(out)?,
+        changes: None,
+        text: Some(written),
     })
 }
 
@@ -169,21 +187,22 @@ fn repair<W: Write>(
     out: BufWriter<Counted<'_, W>>,
     progress: &SaveProgress,
     tell: &mut impl FnMut(),
-) -> Result<Saved, Failed> {
+) -> Result<Saved, Failure> {
     let mut repair = Repair::new(out, policy, bom);
     let bytes_in = read(&*job.source, 0..u64::MAX, progress, tell, |bytes| {
-        repair.push(bytes).map_err(Failed::Write)
+        repair.push(bytes).map_err(Failure::Write)
     })?;
     if bytes_in.read < least {
         let error = SourceError::shrank(job.source.name(), bytes_in.read);
-        return Err(Failed::Read(error));
+        return Err(Failure::Read(error));
     }
-    let (out, changes) = repair.finish().map_err(Failed::Write)?;
+    let (out, changes) = repair.finish().map_err(Failure::Write)?;
     Ok(Saved {
         name: String::new(),
         bytes_in: bytes_in.read,
         bytes_out: finished(out)?,
         changes: Some(changes),
+        text: None,
     })
 }
 
@@ -199,8 +218,8 @@ fn read(
     range: Range<u64>,
     progress: &SaveProgress,
     tell: &mut impl FnMut(),
-    mut take: impl FnMut(&[u8]) -> Result<(), Failed>,
-) -> Result<Reading, Failed> {
+    mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
+) -> Result<Reading, Failure> {
     let mut buffer = vec![0; AT_ONCE];
     let mut reading = Reading {
         read: 0,
@@ -208,12 +227,12 @@ fn read(
     };
     while reading.left > 0 {
         if progress.is_cancelled() {
-            return Err(Failed::Write(io::ErrorKind::Interrupted.into()));
+            return Err(Failure::Write(io::ErrorKind::Interrupted.into()));
         }
         let wanted = reading.left.min(AT_ONCE as u64) as usize;
         let buffer = &mut buffer[..wanted];
         let came = source.read_at(range.start + reading.read, buffer);
-        let came = came.map_err(Failed::Read)?;
+        let came = came.map_err(Failure::Read)?;
         if came == 0 {
             break;
         }
@@ -227,8 +246,8 @@ fn read(
 }
 
 /// Writes out what is left in a buffer, and says how many bytes that made.
-fn finished<W: Write>(mut out: BufWriter<Counted<'_, W>>) -> Result<u64, Failed> {
-    out.flush().map_err(Failed::Write)?;
+fn finished<W: Write>(mut out: BufWriter<Counted<'_, W>>) -> Result<u64, Failure> {
+    out.flush().map_err(Failure::Write)?;
     Ok(out.get_ref().written)
 }
 

@@ -1,4 +1,4 @@
-//! Bytes and repaired copies of a source as new files.
+//! Bytes, repaired copies and bytes as text of a source, as new files.
 //!
 //! What is inspected is never written to: a file that is open is refused as a target, whatever name it
 //! is given by. A new file gets its name only when it is whole; until then it has another one in the
@@ -9,21 +9,27 @@
 //! | `policy` | what becomes of ill-formed bytes |
 //! | `repair` | bytes in any chunks → well-formed bytes, and what was changed |
 //! | `target` | where a file may be saved |
+//! | `new_file` | a file that gets its name when it is whole |
+//! | `text_of` | bytes as text in a format |
 //! | `job` | what to save, and saving it |
 //! | `saving` | the same on a thread of its own |
 
 mod error;
 mod job;
+mod new_file;
 mod policy;
 mod progress;
 mod repair;
 mod saving;
 mod target;
+mod text_of;
 
 pub use error::{SaveError, SaveErrorKind};
 pub use job::{SaveJob, SaveWhat, Saved, save};
+pub use new_file::NewFile;
 pub use policy::RepairPolicy;
 pub use progress::SaveProgress;
 pub use repair::{Changes, Repair};
 pub use saving::Saving;
 pub use target::Inspected;
+pub use text_of::{Failure, TextOf};

@@ -9,3 +9,4 @@ mod repair;
 #[path = "../support/mod.rs"]
 mod support;
 mod targets;
+mod text;

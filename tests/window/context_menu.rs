@@ -6,7 +6,7 @@ use crate::screen::{CTRL_ALT, NONE, SHIFT, Screen};
 
 const BYTES: &[u8] = b"one \xE2\x89\xA2 two \xC0\xAF\xAF three \xF0\x9F\x92";
 
-fn right_click(screen: &mut Screen, pos: Pos2) {
+pub(crate) fn right_click(screen: &mut Screen, pos: Pos2) {
     let events = &mut screen.harness.input_mut().events;
     events.push(Event::PointerMoved(pos));
     screen.harness.step();

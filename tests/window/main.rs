@@ -9,6 +9,7 @@ mod changes;
 mod compare;
 mod context_menu;
 mod converter;
+mod copy_as;
 mod data;
 mod errors;
 mod find;

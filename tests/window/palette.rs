@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen};
+use crate::screen::{CTRL, NONE, SHIFT, Screen};
 
 fn open_palette(screen: &mut Screen) {
     screen.press(CTRL | SHIFT, Key::P);
@@ -59,14 +59,4 @@ fn what_fits_nothing_says_so() {
     screen.until("it says so", |screen| screen.has("No command fits"));
     screen.press(NONE, Key::Enter);
     assert_eq!(screen.focus().as_deref(), Some("Command"));
-}
-
-#[test]
-fn a_form_to_copy_in_is_found_by_its_name_in_any_case() {
-    let mut screen = Screen::of_bytes(b"text");
-    screen.press(CTRL_SHIFT, Key::C);
-    screen.type_text("bASE64");
-    screen.harness.run_steps(2);
-    assert!(screen.has("Copy as: Base64"));
-    assert!(!screen.has("Copy as: C array"));
 }

@@ -244,6 +244,12 @@ impl Screen {
         !item.unwrap_or_else(|| panic!("no “{name}”")).is_disabled()
     }
 
+    /// Can this one of several choices be chosen?
+    pub(crate) fn is_enabled_radio(&self, name: &str) -> bool {
+        let choice = self.harness.get_by_role_and_label(Role::RadioButton, name);
+        !choice.accesskit_node().is_disabled()
+    }
+
     /// Types text.
     pub(crate) fn type_text(&mut self, text: &str) {
         let events = &mut self.harness.input_mut().events;

@@ -4,13 +4,14 @@ use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::Command;
+use crate::app::copy::CopyScope;
 use crate::app::hex_view::{Grouping, RowLength};
 use crate::app::inspector::{DetailTab, FindingTab};
 use crate::app::theme::{PaletteChoice, ThemeChoice};
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 100] = [
+pub const ALL: [Command; 104] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -31,6 +32,10 @@ pub const ALL: [Command; 100] = [
     Command::CopyHex,
     Command::CopyValue,
     Command::CopyAsByName,
+    Command::CopyPartAs(CopyScope::CodePoint),
+    Command::CopyPartAs(CopyScope::Error),
+    Command::CopyPartAs(CopyScope::Document),
+    Command::SaveCopy,
     Command::CopyDescription,
     Command::SelectGroup,
     Command::SelectAll,

@@ -6,6 +6,7 @@ use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::{ALL, Command};
+use crate::app::copy::CopyScope;
 use crate::app::inspector::{DetailTab, FindingTab};
 use crate::app::theme::{PaletteChoice, ThemeChoice};
 
@@ -28,6 +29,7 @@ impl Command {
             Self::OpenSample(_)
             | Self::OpenRecent(_)
             | Self::CopyAs(_)
+            | Self::CopyPartAs(CopyScope::Selection)
             | Self::ClearRecentFiles
             | Self::About
             | Self::CompareWith(_)
@@ -52,6 +54,10 @@ impl Command {
             Self::CopyHex => shortcut(CTRL_ALT, Key::H),
             Self::CopyValue => shortcut(CTRL_ALT, Key::V),
             Self::CopyAsByName => shortcut(CTRL_SHIFT, Key::C),
+            Self::CopyPartAs(CopyScope::CodePoint) => shortcut(CTRL_ALT, Key::Num4),
+            Self::CopyPartAs(CopyScope::Error) => shortcut(CTRL_ALT, Key::Num5),
+            Self::CopyPartAs(CopyScope::Document) => shortcut(CTRL_ALT, Key::Num6),
+            Self::SaveCopy => shortcut(CTRL_ALT, Key::F),
             Self::CopyDescription => shortcut(CTRL_ALT, Key::C),
             Self::SelectGroup => shortcut(CTRL_ALT, Key::A),
             Self::SelectAll => shortcut(CTRL, Key::A),

@@ -58,6 +58,8 @@ impl Command {
             | Self::CopyValue
             | Self::CopyAs(_)
             | Self::CopyAsByName
+            | Self::CopyPartAs(_)
+            | Self::SaveCopy
             | Self::CopyDescription
             | Self::Paste
             | Self::PasteSelection

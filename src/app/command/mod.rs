@@ -11,6 +11,7 @@ use crate::census::ErrorOrder;
 use crate::notation::format::Format;
 use crate::utf8::BomPolicy;
 
+use super::copy::CopyScope;
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
 use super::theme::{PaletteChoice, ThemeChoice};
@@ -84,8 +85,12 @@ pub enum Command {
     CopyValue,
     /// Copy what is selected in this form.
     CopyAs(Format),
-    /// Choose by its name in which form to copy what is selected.
+    /// Choose what to copy, and by its name in which form.
     CopyAsByName,
+    /// Choose in which form to copy this.
+    CopyPartAs(CopyScope),
+    /// Save what was copied last, as it was copied.
+    SaveCopy,
     /// Copy what is known of the sequence or error under the caret, as a line of text.
     CopyDescription,
     /// Select the sequence or error under the caret.

@@ -4,6 +4,7 @@ use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::Command;
+use crate::app::copy::CopyScope;
 use crate::app::hex_view::{Grouping, RowLength};
 use crate::app::inspector::{DetailTab, FindingTab};
 use crate::app::theme::{PaletteChoice, ThemeChoice};
@@ -35,6 +36,11 @@ impl Command {
             Self::CopyValue => "Copy value",
             Self::CopyAs(_) => "Copy as",
             Self::CopyAsByName => "Copy as…",
+            Self::CopyPartAs(CopyScope::Selection) => "Copy selection as…",
+            Self::CopyPartAs(CopyScope::CodePoint) => "Copy code point as…",
+            Self::CopyPartAs(CopyScope::Error) => "Copy error as…",
+            Self::CopyPartAs(CopyScope::Document) => "Copy document as…",
+            Self::SaveCopy => "Save copy to file…",
             Self::CopyDescription => "Copy description",
             Self::SelectGroup => "Select sequence or error",
             Self::SelectAll => "Select all",
@@ -152,7 +158,10 @@ impl Command {
             Self::FindSelection => "Goes to where the selected bytes stand next",
             Self::CopyText => "Each ill-formed span becomes U+FFFD",
             Self::CopyAs(format) => format.hint(),
-            Self::CopyAsByName => "As hex, an array, a literal, escapes, base64 and others",
+            Self::CopyAsByName => {
+                "What, and in which form: hex, an array, a literal, escapes, base64 and others"
+            }
+            Self::SaveCopy => "What was copied last, in the same form, as a new file",
             Self::RowLength(RowLength::Fit) => {
                 "In steps of 8, beside the inspector as wide as it is"
             }

@@ -22,6 +22,8 @@ impl Command {
                 | Self::LabelBidiControls
                 | Self::CopyAs(_)
                 | Self::CopyAsByName
+                | Self::CopyPartAs(_)
+                | Self::SaveCopy
                 | Self::CopyDescription
                 | Self::SelectGroup
                 | Self::SelectAll
@@ -90,6 +92,8 @@ impl Command {
                 | Self::RecentFiles
                 | Self::Compare
                 | Self::CopyAsByName
+                | Self::CopyPartAs(_)
+                | Self::SaveCopy
                 | Self::SelectRange
                 | Self::GoTo
                 | Self::Find

@@ -277,6 +277,10 @@ fn pointer(
     if response.secondary_clicked() {
         context_menu::ask(ui.ctx(), context_menu::Kind::Hex, pos, response.id);
     }
+    let extends = response.clicked() && ui.input(|input| input.modifiers.shift);
+    if response.drag_stopped_by(egui::PointerButton::Primary) || extends {
+        document.was_selected_by_pointer = document.caret.selecting;
+    }
     if response.double_clicked() && grid.is_in_cells(pos) {
         let (_, offset) = grid.nearest(pos);
         if offset != document.caret.offset {
@@ -284,6 +288,7 @@ fn pointer(
             return;
         }
         document.select_group();
+        document.was_selected_by_pointer = document.caret.selecting;
     }
 }
 

@@ -3,13 +3,11 @@
 use std::sync::Arc;
 
 use super::{Outcome, PastePreview, Surroundings, field_id, show};
+use crate::app::App;
 use crate::app::clipboard::{Board, Pasted, ReadFor};
 use crate::app::command::Command;
-use crate::app::copying::{self, Copying};
 use crate::app::document::Origin;
-use crate::app::{App, Message};
 use crate::notation::Notation;
-use crate::source::MemorySource;
 
 /// The longest text that is put into a field at once, the one of the preview aside.
 const MOST_IN_A_FIELD: usize = 1 << 20;
@@ -118,21 +116,8 @@ impl App {
                 self.open_read(Arc::clone(&candidate.bytes), candidate.notation);
                 self.close_paste();
             }
-            Outcome::Copy(candidate, form) => {
-                let mailbox = self.mailbox.clone();
-                let copying = Copying {
-                    source: Arc::new(MemorySource::new(Arc::clone(&candidate.bytes))),
-                    start: 0,
-                    end: candidate.bytes.len() as u64,
-                    whole_units: false,
-                    form,
-                    rows: self.settings.rows,
-                    bom: self.bom,
-                };
-                let done = move |copied| mailbox.send(Message::Copied(copied));
-                if let Err(why) = copying::copy(copying, done) {
-                    self.complain(why);
-                }
+            Outcome::Copy(candidate, format) => {
+                self.copy_bytes(Arc::clone(&candidate.bytes), format);
             }
         }
     }

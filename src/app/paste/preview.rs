@@ -11,10 +11,10 @@ use super::candidate::{Candidate, counted};
 use super::input::{self, Input};
 use super::marks::{self, is_all_data};
 use super::{PastePreview, Surroundings, Takes, left_out, outcome, readings};
-use crate::app::copying::CopyForm;
 use crate::app::overlay::overlay;
 use crate::app::theme::Palette;
 use crate::notation::PieceKind;
+use crate::notation::format::Format;
 
 /// What the line about the reading is called, for screen readers and tests.
 const STATUS: &str = "How it is read";
@@ -36,7 +36,7 @@ pub enum Outcome {
     /// The bytes become a document.
     Open(Arc<Candidate>),
     /// The bytes are copied in a form.
-    Copy(Arc<Candidate>, CopyForm),
+    Copy(Arc<Candidate>, Format),
 }
 
 /// Shows it.
@@ -279,9 +279,9 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
         if open.clicked() {
             outcome = Outcome::Open(Arc::clone(shown));
         }
-        for (name, form) in [("Copy text", CopyForm::Text), ("Copy hex", CopyForm::Hex)] {
+        for (name, format) in [("Copy text", Format::Text), ("Copy hex", Format::HexSpaced)] {
             if button(ui, name) {
-                outcome = Outcome::Copy(Arc::clone(shown), form);
+                outcome = Outcome::Copy(Arc::clone(shown), format);
             }
         }
     } else if preview.input.len() == 0 && button(ui, "Open a file…") {

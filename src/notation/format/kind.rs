@@ -172,6 +172,19 @@ impl Format {
         }
     }
 
+    /// Does its text lack the line feed that ends a line in a file and on a terminal? Decoded text is as
+    /// long as it is.
+    pub const fn is_one_line(self) -> bool {
+        !matches!(
+            self,
+            Self::Text
+                | Self::CanonicalHexdump
+                | Self::MarkdownTable
+                | Self::CArray
+                | Self::RustArray
+        )
+    }
+
     /// In which notation it is read again, and makes the same bytes as far as it holds them. `None` for
     /// units of UTF-16 and UTF-32: their hex digits are the bytes of another encoding.
     pub const fn notation(self) -> Option<Notation> {

@@ -1,0 +1,122 @@
+//! What is to be copied.
+
+use std::sync::Arc;
+
+use crate::notation::format::{Format, Size};
+use crate::save::TextOf;
+use crate::source::Source;
+
+/// A text of more bytes than this is copied only after a question.
+pub const ASKED_FROM: u64 = 16 << 20;
+
+/// The longest text that is put on the clipboard, in bytes: it stays in memory, and whoever pastes it
+/// takes as much. No more bytes than this are copied either, in whatever form.
+pub const MOST: u64 = 256 << 20;
+
+/// What is to be copied.
+#[derive(Clone)]
+pub struct CopyRequest {
+    /// The number of the document.
+    pub document: u64,
+
+    /// From what.
+    pub source: Arc<dyn Source>,
+
+    /// Which bytes, in which form.
+    pub text: TextOf,
+
+    /// All of the units at both ends? Found out where bytes may be waited for: what is under the caret
+    /// may not have been fetched yet.
+    pub whole_units: bool,
+}
+
+/// May it be copied?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leave {
+    /// Yes.
+    Given,
+
+    /// A person is asked first.
+    Asked,
+
+    /// No: it is too much for the clipboard.
+    TooLong,
+}
+
+impl CopyRequest {
+    /// May it be copied, when at most so many of its spans are ill-formed?
+    pub fn leave(&self, spans: Option<u64>) -> Leave {
+        let size = size_of(&self.text, spans);
+        let is_too_long = match size {
+            Size::Exact(len) => len > MOST,
+            // It may be much shorter: then that is found out when it is made.
+            Size::AtMost(_) => false,
+        };
+        if is_too_long || self.text.len() > MOST {
+            Leave::TooLong
+        } else if size.most() > ASKED_FROM {
+            Leave::Asked
+        } else {
+            Leave::Given
+        }
+    }
+}
+
+/// How long a text will be, when at most so many of its spans are ill-formed.
+pub fn size_of(text: &TextOf, spans: Option<u64>) -> Size {
+    let size = text.size();
+    let Some(spans) = spans.filter(|_| text.format == Format::Text) else {
+        return size;
+    };
+    let has_all = text.range.start > 0 || text.bom.counts();
+    if spans == 0 && has_all {
+        return Size::Exact(text.len());
+    }
+    // A span of one byte becomes U+FFFD, which takes three.
+    let most = text.len().saturating_add(spans.saturating_mul(2));
+    Size::AtMost(most.min(size.most()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::format::Letters;
+    use crate::source::MemorySource;
+    use crate::utf8::BomPolicy;
+
+    fn request(len: u64, format: Format) -> CopyRequest {
+        CopyRequest {
+            document: 0,
+            source: Arc::new(MemorySource::new(&b""[..])),
+            text: TextOf {
+                range: 16..16 + len,
+                format,
+                letters: Letters::Upper,
+                bom: BomPolicy::Keep,
+            },
+            whole_units: false,
+        }
+    }
+
+    #[test]
+    fn a_question_comes_over_16_mib_of_text_and_nothing_is_copied_over_256() {
+        const MIB: u64 = 1 << 20;
+        for (len, format, spans, leave) in [
+            (8 * MIB, Format::HexPlain, None, Leave::Given),
+            (8 * MIB + 1, Format::HexPlain, None, Leave::Asked),
+            (128 * MIB, Format::HexPlain, None, Leave::Asked),
+            (128 * MIB + 1, Format::HexPlain, None, Leave::TooLong),
+            // It may be no longer than the bytes.
+            (6 * MIB, Format::Percent, None, Leave::Asked),
+            (200 * MIB, Format::Percent, None, Leave::Asked),
+            (256 * MIB + 1, Format::Percent, None, Leave::TooLong),
+            (6 * MIB, Format::Text, None, Leave::Asked),
+            (6 * MIB, Format::Text, Some(0), Leave::Given),
+            (16 * MIB, Format::Text, Some(0), Leave::Given),
+            (16 * MIB, Format::Text, Some(1), Leave::Asked),
+        ] {
+            let request = request(len, format);
+            assert_eq!(request.leave(spans), leave, "{len} bytes as {format:?}");
+        }
+    }
+}
