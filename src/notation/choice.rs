@@ -41,12 +41,9 @@ const fn rank(certainty: Certainty) -> Certainty {
     }
 }
 
-/// Reads a text in every notation.
+/// Reads a text in every notation that may fit.
 pub fn read(text: &[u8]) -> Choice {
-    let mut readings: Vec<Reading> = Notation::ALL
-        .into_iter()
-        .filter_map(|notation| recognise::read(notation, text, Effort::Try))
-        .collect();
+    let mut readings = recognise::read_all(text);
     // A stable sort: among equals, the notation with the plainer marks stays in front.
     readings.sort_by_key(|reading| std::cmp::Reverse((reading.is_complete(), reading.certainty)));
     Choice { readings }

@@ -33,6 +33,7 @@ pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
 /// The style of the first mark.
 fn style(text: &[u8]) -> Option<Style> {
     let mut from = 0;
+    let front = text.iter().take_while(|byte| is_separator(**byte)).count();
     while let Some(at) = text
         .get(from..)
         .and_then(|rest| memchr::memchr3(b'+', b'\\', b'&', rest))
@@ -45,8 +46,7 @@ fn style(text: &[u8]) -> Option<Style> {
                 if digit.is_ascii_hexdigit() && matches!(before, Some(b'U' | b'u')) =>
             {
                 // Only what stands in front of all else is a list.
-                let front = text.get(..at - 1).unwrap_or_default();
-                if front.iter().all(|byte| is_separator(*byte)) {
+                if at - 1 == front {
                     return Some(Style::List);
                 }
             }
