@@ -289,6 +289,21 @@ fn what_disagrees_is_warned_about() {
     }
 }
 
+/// Written by hand: lldb is no small thing to install.
+#[test]
+fn what_lldb_prints_is_read() {
+    let text = "(lldb) memory read --format x --size 1 buf\n\
+        0x00004010: 41 c0 ae ed a1 8c ed be b4 f8 88 80 80 80 ff 42  A..............B\n\
+        0x00004020: 20 41 42 43 44 45 46 47 48 49 4a 4b 4c 4d 4e 4f   ABCDEFGHIJKLMNO\n\
+        0x00004030: 7c 20                                            | \n";
+    let bytes = [&fixture("sample.bin")[..], b" ABCDEFGHIJKLMNO| "].concat();
+    assert_read(text.as_bytes(), Notation::DebuggerDump, &bytes);
+    assert_eq!(
+        believed(text.as_bytes()).assumption,
+        "lldb memory dump, 3 lines, offsets and gutter agree"
+    );
+}
+
 /// A dump with a line that cannot be read, as each tool prints it, and what is said of it: nothing that was
 /// not checked is said to agree.
 #[test]
@@ -328,7 +343,7 @@ fn a_dump_with_a_line_that_cannot_be_read_says_what_was_not_checked() {
     let reading = read_as(Notation::IntelHex, records);
     assert_eq!(
         reading.assumption,
-        "Intel HEX, 1 records, checksums agree where they could be read"
+        "Intel HEX, 1 record, checksums agree where they could be read"
     );
     assert!(reading.certainty < Certainty::Checked);
 }

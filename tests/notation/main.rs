@@ -3,8 +3,10 @@
 
 mod code_point_table;
 mod dumps;
+mod families;
 mod formats;
 mod hex;
+mod limits;
 mod marks;
 mod marks_judged;
 mod marks_properties;

@@ -132,7 +132,11 @@ fn read(mut reader: Reader, format: &Format) -> Option<Reading> {
         (0, true) => "checksums agree where they could be read",
         _ => "not all checksums agree",
     };
-    let assumption = format!("{}, {records} records, {verdict}", format.name);
+    let records = match records {
+        1 => "1 record".to_owned(),
+        _ => format!("{records} records"),
+    };
+    let assumption = format!("{}, {records}, {verdict}", format.name);
     reader.finish(format.notation, certainty, assumption)
 }
 
@@ -167,7 +171,7 @@ impl Checks {
             0 => {}
             1 => warnings.push(format!("The checksum of one record is wrong: {lines}").into()),
             more => {
-                warnings.push(format!("The checksums of {more} records are wrong: {lines}").into())
+                warnings.push(format!("The checksums of {more} records are wrong: {lines}").into());
             }
         }
         if self.counts.differ > 0 {
