@@ -85,7 +85,7 @@ fn texts(len: usize) -> Vec<(String, Vec<u8>)> {
     texts.push(("random bytes".to_owned(), random.clone()));
     let latin = random
         .iter()
-        .map(|byte| if byte & 3 == 0 { b' ' } else { byte | 0xC0 })
+        .map(|byte| if *byte < 64 { b' ' } else { byte | 0xC0 })
         .collect();
     texts.push(("Latin-1".to_owned(), latin));
     for piece in REPEATED {

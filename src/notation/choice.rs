@@ -43,7 +43,7 @@ const fn rank(certainty: Certainty) -> Certainty {
 
 /// Reads a text in every notation that may fit.
 pub fn read(text: &[u8]) -> Choice {
-    let mut readings = recognise::read_all(text);
+    let mut readings = recognise::read_all(text, || true).unwrap_or_default();
     // A stable sort: among equals, the notation with the plainer marks stays in front.
     readings.sort_by_key(|reading| std::cmp::Reverse((reading.is_complete(), reading.certainty)));
     Choice { readings }

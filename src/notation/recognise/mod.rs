@@ -37,10 +37,14 @@ use super::reading::{Certainty, Reading};
 /// What every notation makes of a text that is not plainly something else.
 ///
 /// Where a text has been read wholly, and what it says twice agrees, notations that could not be as certain
-/// are left out, plain text aside: the text would take its length again for each of them.
-pub(super) fn read_all(text: &[u8]) -> Vec<Reading> {
+/// are left out, plain text aside: the text would take its length again for each of them. `goes_on` is
+/// asked before each notation; where it says no, nobody waits any more, and nothing comes of it.
+pub(super) fn read_all(text: &[u8], goes_on: impl Fn() -> bool) -> Option<Vec<Reading>> {
     let mut readings: Vec<Reading> = Vec::new();
     for notation in Notation::ALL {
+        if !goes_on() {
+            return None;
+        }
         let mut checked = readings
             .iter()
             .filter(|reading| reading.is_complete() && reading.certainty == Certainty::Checked);
@@ -48,7 +52,7 @@ pub(super) fn read_all(text: &[u8]) -> Vec<Reading> {
             readings.extend(read(notation, text, Effort::Try));
         }
     }
-    readings
+    Some(readings)
 }
 
 /// May a notation bring something for a person to choose, where what a text says twice agrees in another?
