@@ -28,6 +28,10 @@ pub enum Region {
     Errors,
     /// The list of notes, which stands in its place.
     Notes,
+    /// The bytes of the converter.
+    ConverterBytes,
+    /// The fields of the converter.
+    Converter,
 }
 
 /// The regions that were drawn.

@@ -73,6 +73,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
     (
         "View",
         &[
+            "Converter",
+            "Open in converter",
             "Show code points",
             "Show text",
             "Show data",
@@ -99,7 +101,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 39] = [
+const NEED_A_DOCUMENT: [&str; 40] = [
+    "Open in converter",
     "Reload",
     "Close tab",
     "Save selection as…",

@@ -10,7 +10,7 @@ use crate::app::theme::{PaletteChoice, ThemeChoice};
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 96] = [
+pub const ALL: [Command; 98] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -93,6 +93,8 @@ pub const ALL: [Command; 96] = [
     Command::LowerCase,
     Command::DecimalOffsets,
     Command::TextColumn,
+    Command::Converter,
+    Command::OpenInConverter,
     Command::Inspector,
     Command::WiderInspector,
     Command::NarrowerInspector,
