@@ -137,6 +137,22 @@ fn a_long_list_of_rejections_ends_with_their_number() {
 }
 
 #[test]
+fn of_very_many_rejections_the_rest_are_counted() {
+    let ran = convert(
+        &["--from", "hex", "--max-errors", "0"],
+        "41 zz\n".repeat(70_000).as_bytes(),
+    );
+    assert_eq!(ran.status, 1);
+    let listed = ran
+        .err
+        .lines()
+        .filter(|line| line.starts_with("standard input:"));
+    assert_eq!(listed.count(), 65_536);
+    assert_eq!(ran.err.lines().last(), Some("byteloupe: … and 4464 more"));
+    assert_eq!(ran.out, vec![0x41; 70_000]);
+}
+
+#[test]
 fn where_readings_tie_nothing_is_written_and_all_are_named() {
     for (text, keys) in [
         ("cafe", &["hex", "text"][..]),

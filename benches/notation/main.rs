@@ -1,11 +1,16 @@
 //! How fast hex and dumps are read: `cargo bench --bench notation`.
 //!
+//! With `-- hard`, texts of 1, 10 and 100 MiB that are hard to read are read in every notation: see
+//! [`hard`].
+//!
 //! Hex is decoded from 64 MiB of text to bytes, by this crate and by `data-encoding`, on the same input in
-//! the same round: in a row, in lines, and byte by byte. A dump of 64 MiB is converted by whole processes.
-//! Figures are medians over the rounds. The last lines are `ratio hex_to_data_encoding x.xx`, the smallest
-//! of those of hex, and `ratio xxd_to_xxd_r x.xx`; more than 1 says that this crate is faster.
+//! the same round: in a row, in lines, and byte by byte. A dump of 64 MiB is converted by whole processes,
+//! which are told that it is one of xxd, or find out. Figures are medians over the rounds. The last lines
+//! are `ratio xxd_auto_to_xxd_r x.xx`, `ratio xxd_to_xxd_r x.xx`, and `ratio hex_to_data_encoding x.xx`, the
+//! smallest of those of hex; more than 1 says that this crate is faster.
 #![allow(missing_docs)]
 
+mod hard;
 #[path = "../common/timing.rs"]
 mod timing;
 
@@ -117,31 +122,37 @@ fn xxd() -> Result<(), Box<dyn Error>> {
         "xxd dump         in memory {:5.2} GB/s",
         text.len() as f64 / 1e9 / median(&read_whole)
     );
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    let convert = |from| {
+        let mut command = Command::new(program);
+        command.args(["convert", "--from", from, "-"]);
+        process(&mut command, dump.path())
+    };
+    let (mut named, mut found, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let converted = process(
-            Command::new(program).args(["convert", "--from", "xxd", "-"]),
-            dump.path(),
-        );
-        match converted {
-            Ok(time) => ours.push(time),
-            Err(_) => {
-                println!("`byteloupe convert --from xxd` failed: its speed is not compared");
-                return Ok(());
-            }
-        }
+        let (Ok(as_xxd), Ok(as_any)) = (convert("xxd"), convert("auto")) else {
+            println!("`byteloupe convert` failed: its speed is not compared");
+            return Ok(());
+        };
+        named.push(as_xxd);
+        found.push(as_any);
         theirs.push(process(Command::new("xxd").arg("-r"), dump.path())?);
     }
     println!(
-        "byteloupe convert {:.3} s   xxd -r {:.3} s",
-        median(&ours),
+        "byteloupe convert --from xxd {:.3} s   --from auto {:.3} s   xxd -r {:.3} s",
+        median(&named),
+        median(&found),
         median(&theirs)
     );
-    println!("ratio xxd_to_xxd_r {:.2}", ratio(&theirs, &ours));
+    println!("ratio xxd_auto_to_xxd_r {:.2}", ratio(&theirs, &found));
+    println!("ratio xxd_to_xxd_r {:.2}", ratio(&theirs, &named));
     Ok(())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    if std::env::args().any(|argument| argument == "hard") {
+        hard::run();
+        return Ok(());
+    }
     let bytes = bytes(TEXT_LEN / 2);
     let row = HEXLOWER_PERMISSIVE.encode(&bytes);
     let mut lines = String::with_capacity(row.len() * 61 / 60 + 1);

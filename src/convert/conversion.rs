@@ -85,7 +85,7 @@ fn tie(readings: &[Reading]) -> String {
             ""
         };
         let (hex, _) = Format::HexSpaced.text_of(shown, FormatOptions::default());
-        let rejected = match reading.rejected.len() {
+        let rejected = match reading.rejected_count {
             0 => String::new(),
             count => format!(", {} rejected", counted(count as u64, "part")),
         };
@@ -126,7 +126,8 @@ fn say_rejected(
             escape_bytes(shown),
         )?;
     }
-    let left = reading.rejected.len().saturating_sub(most);
+    let listed = reading.rejected.len().min(most);
+    let left = reading.rejected_count - listed;
     if left > 0 {
         writeln!(err, "byteloupe: … and {left} more")?;
     }

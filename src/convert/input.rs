@@ -79,24 +79,38 @@ impl Input {
     /// All of it, if it is no longer than a text may be.
     pub(super) fn text(&mut self) -> Result<Vec<u8>, String> {
         let mut text = Vec::new();
-        // Devices and `/proc` say 0.
-        let mut len = match &self.from {
-            Origin::File(file) => file.len_hint(),
-            Origin::Stream(_) | Origin::StandardInput(_) => 0,
-        };
-        while len <= MAX_TEXT {
-            let before = text.len();
-            self.pull(&mut text)?;
-            if text.len() == before {
-                return Ok(text);
+        let read = match &mut self.from {
+            Origin::File(file) => {
+                // Devices and `/proc` say 0. A block more is for the read that finds the end.
+                let len = file.len_hint();
+                if len <= MAX_TEXT {
+                    text.reserve_exact(len as usize + BLOCK);
+                }
+                while len <= MAX_TEXT && text.len() as u64 <= MAX_TEXT {
+                    let before = text.len();
+                    self.pull(&mut text)?;
+                    if text.len() == before {
+                        return Ok(text);
+                    }
+                }
+                return Err(self.too_long());
             }
-            len = text.len() as u64;
+            Origin::Stream(stream) => stream.take(MAX_TEXT + 1).read_to_end(&mut text),
+            Origin::StandardInput(input) => input.lock().take(MAX_TEXT + 1).read_to_end(&mut text),
+        };
+        match read {
+            Err(cause) => Err(format!("{} could not be read: {cause}.", self.name)),
+            Ok(len) if len as u64 > MAX_TEXT => Err(self.too_long()),
+            Ok(_) => Ok(text),
         }
-        Err(format!(
+    }
+
+    fn too_long(&self) -> String {
+        format!(
             "{} is longer than {} MiB, the most that is read as text. Split it between two lines, or \
              take it for bytes with --from bytes.",
             self.name,
             MAX_TEXT >> 20
-        ))
+        )
     }
 }

@@ -111,25 +111,14 @@ const fn takes_any_character(notation: Notation) -> bool {
     )
 }
 
-/// Reads a text in every notation.
+/// Reads a text in every notation that may fit.
 pub fn read(text: &[u8]) -> Choice {
-    let readings = Notation::ALL
-        .into_iter()
-        .filter_map(|notation| try_as(notation, text))
-        .collect();
-    sorted(readings)
+    sorted(recognise::read_all(text, || true).unwrap_or_default())
 }
 
 /// The same, unless `goes_on` says that nobody waits for it any more; it is asked before each notation.
 pub fn read_while(text: &[u8], goes_on: impl Fn() -> bool) -> Option<Choice> {
-    let mut readings = Vec::new();
-    for notation in Notation::ALL {
-        if !goes_on() {
-            return None;
-        }
-        readings.extend(try_as(notation, text));
-    }
-    Some(sorted(readings))
+    recognise::read_all(text, goes_on).map(sorted)
 }
 
 fn sorted(mut readings: Vec<Reading>) -> Choice {

@@ -23,77 +23,143 @@ pub struct Piece {
     pub kind: PieceKind,
 }
 
+/// How many pieces lie between two places from which they can be decoded.
+const PIECES_PER_ENTRY: usize = 512;
+
 /// What every range of a text was taken for: pieces without a gap and without overlap, from its first
 /// byte on. Neighbours are of different kinds.
+///
+/// A text of short numbers has a piece for every two or three of its bytes. So a piece is kept as its
+/// length and kind in a number of variable length, which is one byte for a piece shorter than 32.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Coverage {
-    /// Where each piece ends, times four, and its kind in the two lowest bits.
-    ends: Vec<u64>,
+    /// All pieces but the last: lengths and kinds, as [`Coverage::close`] writes them.
+    closed: Vec<u8>,
+
+    /// How many pieces are in there.
+    closed_count: usize,
+
+    /// Where the last piece starts.
+    last_start: usize,
+
+    /// The kind of the last piece; its length is what is left. `None` while nothing is covered.
+    last: Option<PieceKind>,
+
+    /// How many bytes of the text are of each kind.
+    lens: [usize; 3],
+
+    /// Every so many pieces, where the next one starts: in the text, and in `closed`.
+    entries: Vec<(usize, usize)>,
 }
 
 impl Coverage {
     /// How many bytes of the text are covered.
     pub fn len(&self) -> usize {
-        self.ends.last().map_or(0, |end| (end >> 2) as usize)
+        let [data, decoration, rejected] = self.lens;
+        data + decoration + rejected
     }
 
     /// Is nothing covered?
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.last.is_none()
+    }
+
+    /// How many bytes of the text are of this kind.
+    pub fn len_of(&self, kind: PieceKind) -> usize {
+        let [data, decoration, rejected] = self.lens;
+        match kind {
+            PieceKind::Data => data,
+            PieceKind::Decoration => decoration,
+            PieceKind::Rejected => rejected,
+        }
     }
 
     /// The pieces, in order.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
-        self.pieces_from(0)
+        self.pieces_from(0, 0)
     }
 
-    /// The pieces that have a byte in this range of the text, whole. It does not go through those before.
+    /// The pieces of which a part lies in this range of the text, in order and whole. They are found
+    /// without going through those before them.
     pub fn pieces_in(&self, range: Range<usize>) -> impl Iterator<Item = Piece> {
-        let first = self
-            .ends
-            .partition_point(|packed| (packed >> 2) as usize <= range.start);
-        self.pieces_from(first)
+        let after = self
+            .entries
+            .partition_point(|(start, _)| *start <= range.start);
+        let entry = after.checked_sub(1).and_then(|at| self.entries.get(at));
+        let (start, place) = entry.copied().unwrap_or_default();
+        self.pieces_from(start, place)
+            .skip_while(move |piece| piece.range.end <= range.start)
             .take_while(move |piece| piece.range.start < range.end)
     }
 
-    fn pieces_from(&self, first: usize) -> impl Iterator<Item = Piece> {
-        let before = first.checked_sub(1).and_then(|place| self.ends.get(place));
-        let mut start = before.map_or(0, |packed| (packed >> 2) as usize);
-        self.ends.iter().skip(first).map(move |packed| {
-            let end = (packed >> 2) as usize;
-            let range = std::mem::replace(&mut start, end)..end;
-            Piece {
-                range,
-                kind: kind(*packed),
-            }
+    /// The pieces from the one that starts at `start` in the text and at `place` in `closed`.
+    fn pieces_from(&self, start: usize, place: usize) -> impl Iterator<Item = Piece> {
+        let mut start = start;
+        let mut closed = self.closed.get(place..).unwrap_or_default().iter();
+        let mut last = self.last;
+        std::iter::from_fn(move || {
+            let (len, kind) = match decode(&mut closed) {
+                Some(piece) => piece,
+                None => (self.len() - self.last_start, last.take()?),
+            };
+            let range = start..start + len;
+            start = range.end;
+            Some(Piece { range, kind })
         })
     }
 
     /// Covers the next `len` bytes.
+    #[inline]
     pub(super) fn push(&mut self, len: usize, of: PieceKind) {
         if len == 0 {
             return;
         }
-        let packed = ((self.len() + len) as u64) << 2 | number(of);
-        match self.ends.last_mut() {
-            Some(last) if kind(*last) == of => *last = packed,
-            _ => self.ends.push(packed),
+        if self.last != Some(of) {
+            self.close(of);
+        }
+        let [data, decoration, rejected] = &mut self.lens;
+        match of {
+            PieceKind::Data => *data += len,
+            PieceKind::Decoration => *decoration += len,
+            PieceKind::Rejected => *rejected += len,
         }
     }
-}
 
-const fn number(kind: PieceKind) -> u64 {
-    match kind {
-        PieceKind::Data => 0,
-        PieceKind::Decoration => 1,
-        PieceKind::Rejected => 2,
+    /// Ends the last piece; one of the next kind begins.
+    fn close(&mut self, next: PieceKind) {
+        let start = self.len();
+        if let Some(kind) = self.last.replace(next) {
+            // Seven bits a byte, the lowest first; the highest bit says that more follow.
+            let mut number = ((start - self.last_start) as u64) << 2 | kind as u64;
+            while number >= 0x80 {
+                self.closed.push(number as u8 | 0x80);
+                number >>= 7;
+            }
+            self.closed.push(number as u8);
+            self.closed_count += 1;
+            if self.closed_count.is_multiple_of(PIECES_PER_ENTRY) {
+                self.entries.push((start, self.closed.len()));
+            }
+        }
+        self.last_start = start;
     }
 }
 
-const fn kind(packed: u64) -> PieceKind {
-    match packed & 3 {
+/// The length and the kind of the next piece.
+fn decode(closed: &mut std::slice::Iter<u8>) -> Option<(usize, PieceKind)> {
+    let (mut number, mut shift) = (0_u64, 0);
+    loop {
+        let byte = *closed.next()?;
+        number |= u64::from(byte & 0x7F) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            break;
+        }
+    }
+    let kind = match number & 3 {
         0 => PieceKind::Data,
         1 => PieceKind::Decoration,
         _ => PieceKind::Rejected,
-    }
+    };
+    Some(((number >> 2) as usize, kind))
 }

@@ -9,6 +9,13 @@ use super::reading::{Certainty, Reading, Rejection};
 /// How many parts a recogniser may reject before it gives up, where it only tries.
 const MOST_REJECTIONS: usize = 256;
 
+/// From so many rejected bytes on, a recogniser that only tries gives up if it rejects more than it takes.
+const MANY_REJECTED: usize = 4 << 10;
+
+/// How many rejections are kept with their reasons. That is more than anybody reads; the coverage has
+/// the places of all.
+const MOST_REASONS: usize = 1 << 16;
+
 /// How many warnings there are at most: nobody reads more.
 const MOST_WARNINGS: usize = 16;
 
@@ -28,6 +35,9 @@ pub(super) struct Reader<'a> {
     effort: Effort,
     coverage: Coverage,
     rejected: Vec<Rejection>,
+    rejected_count: usize,
+    /// Where the last rejection ends.
+    rejected_to: usize,
 
     /// The bytes so far. A recogniser of a simple notation may write here itself.
     pub(super) bytes: Vec<u8>,
@@ -43,6 +53,8 @@ impl<'a> Reader<'a> {
             effort,
             coverage: Coverage::default(),
             rejected: Vec::new(),
+            rejected_count: 0,
+            rejected_to: 0,
             bytes: Vec::new(),
             warnings: Vec::new(),
         }
@@ -81,13 +93,23 @@ impl<'a> Reader<'a> {
             return;
         }
         let range = self.at()..self.at() + len;
-        let reason = reason.into();
-        match self.rejected.last_mut() {
-            // Garbage in a row is one piece of garbage.
-            Some(last) if last.range.end == range.start && last.reason == reason => {
-                last.range.end = range.end;
+        let touches = self.rejected_count > 0 && self.rejected_to == range.start;
+        self.rejected_to = range.end;
+        if self.rejected_count <= MOST_REASONS {
+            let reason = reason.into();
+            match self.rejected.last_mut() {
+                // Garbage in a row is one piece of garbage.
+                Some(last) if touches && last.reason == reason => last.range.end = range.end,
+                _ => {
+                    self.rejected_count += 1;
+                    if self.rejected_count <= MOST_REASONS {
+                        self.rejected.push(Rejection { range, reason });
+                    }
+                }
             }
-            _ => self.rejected.push(Rejection { range, reason }),
+        } else if !touches {
+            // Their reasons are not kept, and so what touches is one.
+            self.rejected_count += 1;
         }
         self.coverage.push(len, PieceKind::Rejected);
     }
@@ -105,14 +127,29 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Says what a person should know of the place where it is, and names the line, from 1. It goes
+    /// through the text before, as often as there are warnings at most.
+    pub(super) fn warn_here(&mut self, warning: &str) {
+        if self.warnings.len() < MOST_WARNINGS {
+            let before = self.text.get(..self.at()).unwrap_or_default();
+            let line = memchr::memchr_iter(b'\n', before).count() + 1;
+            self.warn(format!("{warning}: line {line}"));
+        }
+    }
+
     /// Has so much been rejected that it is surely something else?
     pub(super) fn is_hopeless(&self) -> bool {
-        self.effort == Effort::Try && self.rejected.len() > MOST_REJECTIONS
+        if self.effort == Effort::Insist || self.rejected_count == 0 {
+            return false;
+        }
+        let rejected = self.coverage.len_of(PieceKind::Rejected);
+        self.rejected_count > MOST_REJECTIONS
+            || (rejected > MANY_REJECTED && rejected > self.at() - rejected)
     }
 
     /// Has anything been rejected?
     pub(super) fn has_rejections(&self) -> bool {
-        !self.rejected.is_empty()
+        self.rejected_count > 0
     }
 
     fn explain(&mut self, len: usize, kind: PieceKind) {
@@ -147,6 +184,7 @@ impl<'a> Reader<'a> {
             bytes: self.bytes,
             coverage: self.coverage,
             rejected: self.rejected,
+            rejected_count: self.rejected_count,
             certainty,
             assumption: assumption.into(),
             warnings: self.warnings,

@@ -42,8 +42,12 @@ pub struct Reading {
     /// What every byte of the text was taken for.
     pub coverage: Coverage,
 
-    /// What could not be read, in order. The rejected pieces of the coverage are just these.
+    /// What could not be read, in order, and why: the first 65,536 of those parts. The rejected pieces of
+    /// the coverage are all of them; neighbours that have different reasons are one piece there.
     pub rejected: Vec<Rejection>,
+
+    /// How many parts could not be read. Of those whose reason is not kept, neighbours count as one.
+    pub rejected_count: usize,
 
     /// How much speaks for it.
     pub certainty: Certainty,

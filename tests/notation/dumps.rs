@@ -281,12 +281,71 @@ fn what_disagrees_is_warned_about() {
         (
             ":0241000041423B\n:00000001FF\n",
             Notation::IntelHex,
-            "The checksum of one record is wrong",
+            "The checksum of one record is wrong: line 1",
         ),
     ];
     for (text, notation, warning) in cases {
         assert_eq!(warned(text, notation).warnings, [warning], "{text}");
     }
+}
+
+/// Written by hand: lldb is no small thing to install.
+#[test]
+fn what_lldb_prints_is_read() {
+    let text = "(lldb) memory read --format x --size 1 buf\n\
+        0x00004010: 41 c0 ae ed a1 8c ed be b4 f8 88 80 80 80 ff 42  A..............B\n\
+        0x00004020: 20 41 42 43 44 45 46 47 48 49 4a 4b 4c 4d 4e 4f   ABCDEFGHIJKLMNO\n\
+        0x00004030: 7c 20                                            | \n";
+    let bytes = [&fixture("sample.bin")[..], b" ABCDEFGHIJKLMNO| "].concat();
+    assert_read(text.as_bytes(), Notation::DebuggerDump, &bytes);
+    assert_eq!(
+        believed(text.as_bytes()).assumption,
+        "lldb memory dump, 3 lines, offsets and gutter agree"
+    );
+}
+
+/// A dump with a line that cannot be read, as each tool prints it, and what is said of it: nothing that was
+/// not checked is said to agree.
+#[test]
+fn a_dump_with_a_line_that_cannot_be_read_says_what_was_not_checked() {
+    let unchecked = "Offsets not checked, as a line before was not read wholly: line";
+    let cases = [
+        (
+            "00000000: 4142 4344  ABCD\n00000004: 45zz 4748  EFGH\n00000008: 494a  IJ\n",
+            Notation::Xxd,
+            "xxd dump, 3 lines, offsets and gutter agree where they could be checked",
+            format!("{unchecked} 3"),
+        ),
+        (
+            "00000000  41 42  |AB|\nnothing\n00000002  43 44  |CD|\n00000004\n",
+            Notation::CanonicalHexdump,
+            "hexdump -C dump, 2 lines, offsets and gutter agree where they could be checked",
+            format!("{unchecked} 3"),
+        ),
+        (
+            "0000000 41 42\n0000002 4 44\n0000004 45\n0000005 4\n0000007\n",
+            Notation::Od,
+            "od dump in hex, octal offsets, 4 lines, offsets agree where they could be checked",
+            format!("{unchecked} 3 and 1 more"),
+        ),
+    ];
+    for (text, notation, assumption, warning) in cases {
+        let reading = read_as(notation, text.as_bytes());
+        assert!(!reading.is_complete(), "{text}");
+        assert_eq!(reading.assumption, assumption, "{text}");
+        assert_eq!(reading.warnings, [warning], "{text}");
+        assert!(reading.certainty < Certainty::Checked, "{text}");
+    }
+    // One line alone, and that one broken: nothing was checked, and nothing is said to be.
+    let reading = read_as(Notation::Xxd, b"00000000: 41zz  A.\n00000002: 43zz  C.\n");
+    assert_eq!(reading.assumption, "xxd dump, 2 lines");
+    let records = b":02000000414\x327B\n:0200020043\n:00000001FF\n";
+    let reading = read_as(Notation::IntelHex, records);
+    assert_eq!(
+        reading.assumption,
+        "Intel HEX, 1 record, checksums agree where they could be read"
+    );
+    assert!(reading.certainty < Certainty::Checked);
 }
 
 #[test]
@@ -299,7 +358,7 @@ fn records_say_where_bytes_are_missing() {
     assert_eq!(reading.certainty, Certainty::Checked);
     assert_eq!(
         reading.warnings,
-        ["The addresses jump once: the bytes are joined without a gap"]
+        ["The addresses jump once, and the bytes are joined without a gap: line 2"]
     );
     let cut = believed(
         b"S10500004142 77\nS105000041 4277"
@@ -484,7 +543,88 @@ fn xxd(bytes: &[u8], group: usize, columns: usize) -> String {
     text
 }
 
+/// A dump as `hexdump -C` prints it, without `*`.
+fn canonical(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for (row, line) in bytes.chunks(16).enumerate() {
+        let mut digits = String::new();
+        for (at, byte) in line.iter().enumerate() {
+            let gap = if at == 8 { " " } else { "" };
+            write!(digits, "{gap}{byte:02x} ").expect("a string");
+        }
+        let gutter: String = line
+            .iter()
+            .map(|byte| match byte {
+                0x20..0x7F => char::from(*byte),
+                _ => '.',
+            })
+            .collect();
+        writeln!(text, "{:08x}  {digits:<50}|{gutter}|", row * 16).expect("a string");
+    }
+    write!(text, "{:08x}", bytes.len()).expect("a string");
+    text.push('\n');
+    text
+}
+
+/// The text with spaces at the end of every other line: no tool prints that, and no two rows in turn are
+/// equally long, so that what is fast with rows that are alike does not come to them. And how many bytes of
+/// the text there are before each of the old.
+fn uneven(text: &[u8]) -> (Vec<u8>, Vec<usize>) {
+    let (mut uneven, mut places) = (Vec::new(), Vec::new());
+    for (at, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        let end = line.len() - usize::from(line.ends_with(b"\n"));
+        places.extend((0..=end).map(|place| uneven.len() + place));
+        uneven.extend_from_slice(&line[..end]);
+        if at % 2 == 1 {
+            uneven.push(b' ');
+        }
+        if end == line.len() {
+            places.pop();
+        }
+        uneven.extend_from_slice(&line[end..]);
+    }
+    places.push(uneven.len());
+    (uneven, places)
+}
+
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn rows_that_are_alike_are_read_as_any_other(
+        bytes in prop_oneof![awkward_bytes(), vec(any::<u8>(), 30..200), vec(Just(b' '), 40..90)],
+        tool in 0..5,
+        changes in vec((any::<prop::sample::Index>(), prop::sample::select(&b" .g0a:|\t\n\r*-\xC3"[..]), 0..3), 0..4),
+    ) {
+        let (notation, text) = match tool {
+            0 => (Notation::Xxd, xxd(&bytes, 2, 16)),
+            1 => (Notation::Xxd, xxd(&bytes, 1, 16)),
+            2 => (Notation::Xxd, xxd(&bytes, 2, 16).to_uppercase()),
+            3 => (Notation::PacketDump, xxd(&bytes, 2, 16)),
+            _ => (Notation::CanonicalHexdump, canonical(&bytes)),
+        };
+        let mut text = text.into_bytes();
+        for (place, byte, how) in changes {
+            let place = place.index(text.len());
+            match how {
+                0 => text[place] = byte,
+                1 => text.insert(place, byte),
+                _ => { text.remove(place); }
+            }
+        }
+        let (slow_text, places) = uneven(&text);
+        let fast = read_as(notation, &text);
+        let slow = read_as(notation, &slow_text);
+        assert_covers(&fast, &text);
+        prop_assert_eq!(&fast.bytes, &slow.bytes, "{}", String::from_utf8_lossy(&text));
+        prop_assert_eq!(&fast.assumption, &slow.assumption);
+        prop_assert_eq!(&fast.warnings, &slow.warnings);
+        prop_assert_eq!(fast.certainty, slow.certainty);
+        let moved: Vec<_> = fast.rejected.iter().map(|it| (places[it.range.start], &it.reason)).collect();
+        let there: Vec<_> = slow.rejected.iter().map(|it| (it.range.start, &it.reason)).collect();
+        prop_assert_eq!(moved, there, "{}", String::from_utf8_lossy(&text));
+    }
+
     #[test]
     fn what_xxd_prints_of_any_bytes_is_read_back(
         bytes in awkward_bytes(),

@@ -4,8 +4,10 @@
 mod code_point_table;
 mod deciding;
 mod dumps;
+mod families;
 mod formats;
 mod hex;
+mod limits;
 mod marks;
 mod marks_judged;
 mod marks_properties;

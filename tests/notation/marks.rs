@@ -9,22 +9,25 @@ const WORDS: &str = "café € 😀";
 
 /// Which bytes the program was given.
 #[derive(Clone, Copy)]
-enum Of {
+pub(crate) enum Of {
     Sample,
     Words,
     /// The words so many times in a row.
     WordsTimes(usize),
     /// Every byte once, in order, as far as this.
     AllTo(usize),
+    /// This text.
+    Text(&'static str),
 }
 
 impl Of {
-    fn bytes(self) -> Vec<u8> {
+    pub(crate) fn bytes(self) -> Vec<u8> {
         match self {
             Self::Sample => SAMPLE.to_vec(),
             Self::Words => WORDS.into(),
             Self::WordsTimes(times) => WORDS.repeat(times).into_bytes(),
             Self::AllTo(end) => (0..=255).take(end).collect(),
+            Self::Text(text) => text.into(),
         }
     }
 }

@@ -487,15 +487,19 @@ fn what_says_two_things_is_warned_of() {
         (
             "char x[] = {1, 2}; int x_len = 3;",
             Array,
-            "declares 3 elements, but 2",
+            "declares 3 elements, but has 2: line 1",
         ),
-        ("let x: [u8; 3] = [1];", Array, "declares 3 elements, but 1"),
+        (
+            "let x: [u8; 3] = [1];",
+            Array,
+            "declares 3 elements, but has 1: line 1",
+        ),
         ("int x[] = {1, 2};", Array, "declared as int"),
         ("char x[] = {1, 2", Array, "missing"),
         (
             "Uint8Array(3) [ 1, 2 ]",
             ByteList,
-            "declares 3 bytes, but 2",
+            "declares 3 bytes, but has 2: line 1",
         ),
         ("<Buffer 41 ... 50 more bytes>", ByteList, "50 more bytes"),
         ("\"\\x4142\"", StringLiteral, "in C all hex digits"),

@@ -127,8 +127,8 @@ fn compare(reader: &mut Reader, found: &mut Found, declared: usize, len: usize) 
         found.agreeing += 1;
     } else {
         found.differing += 1;
-        reader.warn(format!(
-            "The array declares {declared} elements, but {len} stand here"
+        reader.warn_here(&format!(
+            "The array declares {declared} elements, but has {len}"
         ));
     }
 }

@@ -68,8 +68,8 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             certainty = Certainty::Checked;
         } else if declared != found.count {
             certainty = Certainty::Likely;
-            reader.warn(format!(
-                "The list declares {declared} bytes, but {} stand here",
+            reader.warn_here(&format!(
+                "The list declares {declared} bytes, but has {}",
                 found.count
             ));
         }

@@ -1,5 +1,6 @@
 //! The table of code points in Markdown that `format::table` writes.
 
+use super::agreement::Agreement;
 use crate::notation::family::Notation;
 use crate::notation::format::{TABLE_HEAD, TABLE_NO_CODE_POINT};
 use crate::notation::reader::Reader;
@@ -9,21 +10,29 @@ use crate::utf8::encoder::encode;
 /// How many columns the table has.
 const COLUMNS: usize = 5;
 
+/// The head is shorter, however it was tidied.
+const LONGEST_HEAD: usize = 4 << 10;
+
 /// Takes the column of bytes, and holds the offsets and the code points against it. Spaces around the
 /// cells may be others: tools that tidy Markdown change them.
 pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let mut head = TABLE_HEAD.as_bytes().split_inclusive(|byte| *byte == b'\n');
-    if !same_cells(line(reader.rest()), head.next().unwrap_or_default()) {
+    let start = reader.rest().get(..LONGEST_HEAD).unwrap_or(reader.rest());
+    if !same_cells(line(start), head.next().unwrap_or_default()) {
         return None;
     }
     reader.decoration(line(reader.rest()).len());
+    let mut at_line = 1;
     if is_ruler(line(reader.rest())) {
         reader.decoration(line(reader.rest()).len());
+        at_line += 1;
     }
     let mut expected = None;
-    let (mut rows, mut jumps, mut lies) = (0_usize, 0_usize, 0_usize);
+    let mut rows = 0_usize;
+    let (mut offsets, mut code_points) = (Agreement::default(), Agreement::default());
     while !reader.rest().is_empty() && !reader.is_hopeless() {
         let now = line(reader.rest());
+        at_line += 1;
         if now.trim_ascii().is_empty() {
             reader.decoration(now.len());
             continue;
@@ -33,8 +42,10 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
             continue;
         };
         rows += 1;
-        jumps += usize::from(expected.is_some_and(|offset| row.offset != Some(offset)));
-        lies += usize::from(!row.is_true());
+        if let Some(expected) = expected {
+            offsets.count(row.offset == Some(expected), at_line);
+        }
+        code_points.count(row.is_true(), at_line);
         expected = row
             .offset
             .and_then(|offset| offset.checked_add(row.bytes.len() as u64));
@@ -42,21 +53,20 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         reader.data(end - start, &row.bytes);
         reader.decoration(now.len() - end);
     }
-    if jumps > 0 {
-        reader.warnings.push(
-            format!(
-                "In {jumps} rows the offset does not follow from the row above: rows may be missing"
-            )
-            .into(),
-        );
+    if offsets.differ > 0 {
+        let lines = offsets.lines();
+        reader.warn(format!(
+            "The offset does not follow from the row above, rows may be missing: {lines}"
+        ));
     }
-    if lies > 0 {
-        reader.warnings.push(
-            format!("In {lies} rows the code point and the bytes differ; the bytes were taken")
-                .into(),
-        );
+    if code_points.differ > 0 {
+        let lines = code_points.lines();
+        reader.warn(format!(
+            "The code point and the bytes differ, and the bytes were taken: {lines}"
+        ));
     }
-    let is_sound = jumps == 0 && lies == 0 && rows > 0 && !reader.has_rejections();
+    let differ = offsets.differ + code_points.differ;
+    let is_sound = differ == 0 && rows > 0 && !reader.has_rejections();
     let (certainty, assumption) = if is_sound {
         (
             Certainty::Checked,

@@ -33,6 +33,7 @@ pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
 /// The style of the first mark.
 fn style(text: &[u8]) -> Option<Style> {
     let mut from = 0;
+    let front = text.iter().take_while(|byte| is_separator(**byte)).count();
     while let Some(at) = text
         .get(from..)
         .and_then(|rest| memchr::memchr3(b'+', b'\\', b'&', rest))
@@ -41,14 +42,13 @@ fn style(text: &[u8]) -> Option<Style> {
         let here = text.get(at..).unwrap_or_default();
         let before = at.checked_sub(1).and_then(|before| text.get(before));
         match here {
+            // Only what stands in front of all else is a list.
             [b'+', digit, ..]
-                if digit.is_ascii_hexdigit() && matches!(before, Some(b'U' | b'u')) =>
+                if digit.is_ascii_hexdigit()
+                    && matches!(before, Some(b'U' | b'u'))
+                    && at - 1 == front =>
             {
-                // Only what stands in front of all else is a list.
-                let front = text.get(..at - 1).unwrap_or_default();
-                if front.iter().all(|byte| is_separator(*byte)) {
-                    return Some(Style::List);
-                }
+                return Some(Style::List);
             }
             // `\u00E9` is of interest where `\xE9` stands beside it.
             [b'\\', b'u', ..] | [b'\\', b'x', b'{', ..] => return Some(Style::Escapes),

@@ -12,7 +12,7 @@ use crate::notation::reading::{Certainty, Reading};
 const LOOK: usize = 4096;
 
 /// From so many digits on, it is neither a word nor a number.
-const SURELY_HEX: usize = 32;
+pub(super) const SURELY_HEX: usize = 32;
 
 /// How many groups of digits there are, by their length.
 #[derive(Debug, Default)]

@@ -68,7 +68,9 @@ pub(super) fn separated_pairs(text: &[u8], separator: u8, bytes: &mut Vec<u8>) -
 /// The bytes of a block, if all of it are hex digits. A loop over so many, without a branch, becomes wide
 /// instructions.
 #[inline]
-fn block_of<const DIGITS: usize, const BYTES: usize>(digits: &[u8; DIGITS]) -> Option<[u8; BYTES]> {
+pub(super) fn block_of<const DIGITS: usize, const BYTES: usize>(
+    digits: &[u8; DIGITS],
+) -> Option<[u8; BYTES]> {
     let mut values = [0; DIGITS];
     let mut misfits = 0;
     for (value, digit) in values.iter_mut().zip(digits) {
@@ -99,14 +101,22 @@ fn block_of<const DIGITS: usize, const BYTES: usize>(digits: &[u8; DIGITS]) -> O
 pub(super) fn lines(text: &[u8], bytes: &mut Vec<u8>) -> usize {
     let mut joined = [0; JOINED_LEN];
     let mut done = 0;
+    let mut usual = usize::MAX;
     loop {
         let (mut filled, mut taken) = (0, 0);
         let rest = text.get(done..).unwrap_or_default();
         while let Some(line) = rest.get(taken..) {
             let window = line.get(..line.len().min(JOINED_LEN)).unwrap_or_default();
-            let Some(len) = memchr::memchr(b'\n', window) else {
+            // Most lines are as long as the one before. Where that is another line's end, the digits
+            // between are not only digits, and nothing is taken.
+            let len = if window.get(usual) == Some(&b'\n') {
+                usual
+            } else if let Some(len) = memchr::memchr(b'\n', window) {
+                len
+            } else {
                 break;
             };
+            usual = len;
             let (Some(line), Some(room)) = (line.get(..len), joined.get_mut(filled..filled + len))
             else {
                 break;
@@ -152,6 +162,14 @@ const fn eight_digits(digits: u64) -> (u32, u64) {
     let bytes = (values << 4 | values >> 8) & 0x00FF_00FF_00FF_00FF;
     let bytes = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF;
     ((bytes | bytes >> 16) as u32, right)
+}
+
+/// The number that eight hex digits make.
+#[inline]
+pub(super) fn number_of(digits: [u8; SMALL_BLOCK]) -> Option<u64> {
+    let (bytes, right) = eight_digits(u64::from_le_bytes(digits));
+    // The first byte is the lowest of them, and the highest of the number.
+    (right == HIGH_BITS).then(|| bytes.swap_bytes().into())
 }
 
 /// Decodes groups of pairs with one space between them, and says how many bytes of text they take. It

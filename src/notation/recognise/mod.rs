@@ -3,6 +3,7 @@
 //! Each runs over the whole text once, in time and memory linear in its length, and says of every byte
 //! of it what it is. It never panics, whatever the text is: the text need not be UTF-8.
 
+mod agreement;
 mod array;
 mod base64;
 mod base64_digits;
@@ -32,6 +33,58 @@ mod utf16_escapes;
 use super::family::Notation;
 use super::reader::{Effort, Reader};
 use super::reading::{Certainty, Reading};
+
+/// What every notation makes of a text that is not plainly something else.
+///
+/// Where a text has been read wholly, and what it says twice agrees, notations that could not be as certain
+/// are left out, plain text aside: the text would take its length again for each of them. `goes_on` is
+/// asked before each notation; where it says no, nobody waits any more, and nothing comes of it.
+pub(super) fn read_all(text: &[u8], goes_on: impl Fn() -> bool) -> Option<Vec<Reading>> {
+    let mut readings: Vec<Reading> = Vec::new();
+    for notation in Notation::ALL {
+        if !goes_on() {
+            return None;
+        }
+        let mut checked = readings
+            .iter()
+            .filter(|reading| reading.is_complete() && reading.certainty == Certainty::Checked);
+        if checked.all(|reading| may_rival(notation, reading.notation)) {
+            readings.extend(read(notation, text, Effort::Try));
+        }
+    }
+    Some(readings)
+}
+
+/// May a notation bring something for a person to choose, where what a text says twice agrees in another?
+const fn may_rival(notation: Notation, checked: Notation) -> bool {
+    match notation {
+        Notation::Text
+        | Notation::IntelHex
+        | Notation::SRecord
+        | Notation::CodePointTable
+        | Notation::Hexyl
+        | Notation::Xxd
+        | Notation::CanonicalHexdump
+        | Notation::DebuggerDump
+        | Notation::Words
+        | Notation::Od
+        | Notation::Array
+        | Notation::ByteList => true,
+        // What xxd prints can be read as packets as well, and makes the same bytes.
+        Notation::PacketDump => !matches!(checked, Notation::Xxd),
+        Notation::StringLiteral
+        | Notation::Utf16Escapes
+        | Notation::Cesu8Escapes
+        | Notation::CodePoints
+        | Notation::EncodedWord
+        | Notation::MarkedHex
+        | Notation::Bits
+        | Notation::Hex
+        | Notation::Percent
+        | Notation::QuotedPrintable
+        | Notation::Base64 => false,
+    }
+}
 
 /// What a notation makes of a text; `None` where it is plainly something else, which happens only with
 /// [`Effort::Try`].

@@ -12,6 +12,8 @@ pub(super) struct Separators {
     mark: Option<u8>,
     spaces: bool,
     line_ends: bool,
+    /// Has a line ended since the last byte?
+    line_ended: bool,
     /// Does a mark wait for the byte that it stands before?
     pending: bool,
 }
@@ -30,6 +32,7 @@ impl Separators {
     /// The bytes after a separator have begun.
     pub(super) fn byte(&mut self) {
         self.pending = false;
+        self.line_ends |= std::mem::take(&mut self.line_ended);
     }
 
     /// How many bytes at the start of the text are white space and one mark that may stand here, and why
@@ -39,7 +42,7 @@ impl Separators {
         while let Some(byte) = text.get(len) {
             match *byte {
                 b' ' | b'\t' => self.spaces |= between && !self.pending,
-                b'\n' | b'\r' => self.line_ends = true,
+                b'\n' | b'\r' => self.line_ended = between,
                 mark if Self::is_mark(mark) => {
                     let wrong = self.wrong(mark, between, text.get(len + 1..).unwrap_or_default());
                     if wrong.is_some() {

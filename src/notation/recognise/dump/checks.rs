@@ -4,36 +4,7 @@ use std::borrow::Cow;
 
 use super::layout::{Layout, Row};
 use crate::notation::reading::Certainty;
-
-/// How often something agreed, and where it first did not.
-#[derive(Debug, Default)]
-struct Tally {
-    agree: usize,
-    differ: usize,
-    /// The first line on which it did not agree, from 1.
-    first: usize,
-}
-
-impl Tally {
-    fn count(&mut self, agrees: bool, line: usize) {
-        if agrees {
-            self.agree += 1;
-        } else {
-            self.differ += 1;
-            if self.differ == 1 {
-                self.first = line;
-            }
-        }
-    }
-
-    /// "line 3", "line 3 and 2 more".
-    fn lines(&self) -> String {
-        match self.differ {
-            0 | 1 => format!("line {}", self.first),
-            more => format!("line {} and {} more", self.first, more - 1),
-        }
-    }
-}
+use crate::notation::recognise::agreement::Agreement;
 
 /// Checks the offsets and gutters of a dump against its bytes, line by line.
 #[derive(Debug, Default)]
@@ -44,8 +15,12 @@ pub(super) struct Checks {
     /// The offset that the next row should have, where it is known.
     expected: Option<u64>,
     last_row_len: usize,
-    offsets: Tally,
-    gutters: Tally,
+    offsets: Agreement,
+    gutters: Agreement,
+    /// Offsets that nothing could be held against, because a line before could not be read: none agrees.
+    unchecked: Agreement,
+    /// How many lines could not be read, or not wholly.
+    unread: usize,
     /// How often the offsets began again.
     begun_again: usize,
     words: bool,
@@ -68,7 +43,10 @@ impl Checks {
             self.begun_again += 1;
         } else if let (Some(offset), Some(expected)) = (row.offset, self.expected) {
             self.offsets.count(offset == expected, self.line);
+        } else if row.offset.is_some() && self.rows > 1 {
+            self.unchecked.count(false, self.line);
         }
+        self.unread += usize::from(row.wrong.is_some());
         let start = row.offset.or(self.expected);
         // After a row that could not be read wholly, nobody knows.
         let end = start.and_then(|start| start.checked_add(bytes.len() as u64));
@@ -85,6 +63,9 @@ impl Checks {
     /// The dump ends at this offset. How many bytes are too many: zeros that filled the last word.
     pub(super) fn end(&mut self, offset: u64, word_len: usize, bytes: &[u8]) -> usize {
         let Some(expected) = self.expected.take() else {
+            if self.rows > 0 {
+                self.unchecked.count(false, self.line);
+            }
             return 0;
         };
         let excess = expected.saturating_sub(offset) as usize;
@@ -96,6 +77,7 @@ impl Checks {
 
     /// A line could not be read: where the next one should be is not known.
     pub(super) fn lost(&mut self) {
+        self.unread += 1;
         self.expected = None;
         self.last_row_len = 0;
     }
@@ -121,10 +103,19 @@ impl Checks {
         } else if self.offsets.differ + self.gutters.differ > 0 {
             Certainty::Likely
         } else if self.offsets.agree + self.gutters.agree > 0 {
-            Certainty::Checked
+            if self.is_checked_wholly() {
+                Certainty::Checked
+            } else {
+                Certainty::Marked
+            }
         } else {
             marks
         }
+    }
+
+    /// Could all that is said twice be checked?
+    fn is_checked_wholly(&self) -> bool {
+        self.unread == 0 && self.unchecked.differ == 0
     }
 
     /// "3 lines, offsets and gutter agree".
@@ -133,19 +124,27 @@ impl Checks {
             1 => "1 line".into(),
             rows => format!("{rows} lines"),
         };
-        let agrees = |tally: &Tally| tally.agree > 0 && tally.differ == 0;
         let verdict = match (self.offsets.differ > 0, self.gutters.differ > 0) {
             (true, true) => ", offsets and gutter disagree",
             (true, false) => ", offsets disagree",
             (false, true) => ", the gutter disagrees",
-            (false, false) => match (agrees(&self.offsets), agrees(&self.gutters)) {
+            (false, false) => match (self.offsets.holds(), self.gutters.holds()) {
                 (true, true) => ", offsets and gutter agree",
                 (true, false) => ", offsets agree",
                 (false, true) => ", the gutter agrees",
                 (false, false) => "",
             },
         };
-        lines + verdict
+        let limit = if verdict.ends_with(" agree") || verdict.ends_with(" agrees") {
+            if self.is_checked_wholly() {
+                ""
+            } else {
+                " where they could be checked"
+            }
+        } else {
+            ""
+        };
+        lines + verdict + limit
     }
 
     /// What a person should know.
@@ -158,6 +157,13 @@ impl Checks {
         if self.gutters.differ > 0 {
             let lines = self.gutters.lines();
             warnings.push(format!("The gutter shows other bytes than the digits: {lines}").into());
+        }
+        if self.unchecked.differ > 0 {
+            let lines = self.unchecked.lines();
+            warnings.push(
+                format!("Offsets not checked, as a line before was not read wholly: {lines}")
+                    .into(),
+            );
         }
         if self.begun_again > 0 {
             let dumps = self.begun_again + 1;

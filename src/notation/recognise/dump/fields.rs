@@ -2,6 +2,7 @@
 
 use super::gutter;
 use super::layout::{Layout, Line, Row};
+use super::row_shape::{Model, ROW_LEN, RowShape};
 use crate::notation::reading::Certainty;
 use crate::notation::recognise::digits::{hex_run, number, run};
 use crate::notation::recognise::hex_decode;
@@ -107,6 +108,49 @@ impl Layout for Fields {
             Field::Character => self.row(line, at, offset, bytes),
             _ => self.row(trimmed, at, offset, bytes),
         }
+    }
+
+    fn shape(&self, text: &[u8], line_len: usize, row: &Row) -> Option<RowShape> {
+        let is_plain_hex = matches!(self.field, Field::Hex | Field::HexWord { digits: 2, .. });
+        if !is_plain_hex || row.wrong.is_some() || row.gutter == Some(false) {
+            return None;
+        }
+        let line = text.get(..line_len)?;
+        let indent = run(line, |byte| matches!(byte, b' ' | b'\t'));
+        let offset = indent + self.before.len();
+        let digits = run(line.get(offset..)?, |byte| byte.is_ascii_hexdigit());
+        let (gutter, before_gutter) = match (row.gutter, self.gutter) {
+            (None, _) => (None, line_len),
+            (Some(_), Gutter::Bare) => {
+                let gutter = line_len.checked_sub(ROW_LEN)?;
+                (Some(gutter), gutter)
+            }
+            (Some(_), Gutter::Between(..)) => {
+                let gutter = line_len.checked_sub(ROW_LEN + 1)?;
+                (Some(gutter), gutter.checked_sub(1)?)
+            }
+        };
+        // Nothing but spaces between the digits and the gutter, or the end of the line.
+        let gap = line.get(row.data.end..before_gutter)?;
+        let least_gap = match (gutter, self.gutter) {
+            (None, _) => 0,
+            (Some(_), Gutter::Between(..)) => 1,
+            (Some(_), Gutter::Bare) => 2,
+        };
+        if gap.len() < least_gap || gap.iter().any(|byte| *byte != b' ') {
+            return None;
+        }
+        let end = usize::from(text.get(line_len) == Some(&b'\r'));
+        RowShape::of(Model {
+            row: text.get(..=line_len + end)?,
+            offset: offset..offset + digits,
+            radix: self.radix,
+            data: row.data.clone(),
+            // Behind two spaces there may be a gutter without borders, even where it is none.
+            widest_gap: if self.gutter == Gutter::Bare { 1 } else { 2 },
+            gutter,
+            space_is_dot: self.space_is_dot,
+        })
     }
 
     fn in_words(&self) -> String {

@@ -11,6 +11,22 @@ static SHOWN: [u8; 256] = {
     table
 };
 
+/// Does the gutter show these bytes and nothing else, no space more or less?
+#[inline]
+pub(super) fn shows_just<const LEN: usize>(
+    gutter: &[u8; LEN],
+    bytes: &[u8; LEN],
+    space_is_dot: bool,
+) -> bool {
+    let first = if space_is_dot { b'!' } else { b' ' };
+    let mut differ = 0;
+    for (shown, byte) in gutter.iter().zip(bytes) {
+        let is_printable = byte.wrapping_sub(first) < 0x7F - first;
+        differ |= shown ^ if is_printable { *byte } else { b'.' };
+    }
+    differ == 0
+}
+
 /// Does the gutter show these bytes, with `.` for all that is not printable? Spaces at either end do not
 /// count: they get lost, or cannot be told from the gap before. `space_is_dot`: is a space shown as `.`?
 pub(super) fn shows(gutter: &[u8], bytes: &[u8], space_is_dot: bool) -> bool {

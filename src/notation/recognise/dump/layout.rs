@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::row_shape::RowShape;
 use crate::notation::reading::Certainty;
 
 /// What a line of a dump is.
@@ -38,6 +39,13 @@ pub(super) struct Row {
 pub(super) trait Layout {
     /// Takes a line apart, without its end, and appends its bytes.
     fn line(&self, line: &[u8], bytes: &mut Vec<u8>) -> Line;
+
+    /// The shape of a row that was read, if it is one in which rows can be read fast: `line`, which
+    /// would give the same bytes and a gutter that agrees for every line that the shape takes. `text` begins
+    /// with the line and its end.
+    fn shape(&self, _text: &[u8], _line_len: usize, _row: &Row) -> Option<RowShape> {
+        None
+    }
 
     /// What it is called at the start of a sentence.
     fn in_words(&self) -> String;

@@ -13,6 +13,7 @@ mod hexyl;
 mod layout;
 mod od;
 mod packet;
+mod row_shape;
 mod words;
 mod xxd;
 
@@ -26,6 +27,7 @@ pub(super) use xxd::read as read_xxd;
 
 use self::checks::Checks;
 use self::layout::{Layout, Line, Row};
+use self::row_shape::RowShape;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::Reading;
@@ -33,8 +35,8 @@ use crate::notation::reading::Reading;
 /// How many lines show which layout a dump has.
 const LINES_TO_LOOK_AT: usize = 64;
 
-/// How much of a line is looked at for that.
-const LONGEST_LINE_TO_LOOK_AT: usize = 64 << 10;
+/// How much of the text is looked at for that.
+const LEN_TO_LOOK_AT: usize = 64 << 10;
 
 /// How many bytes all `*` of a dump may stand for: a line of text must not fill the memory.
 const MOST_REPEATED: u64 = 64 << 20;
@@ -64,8 +66,15 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
     let mut checks = Checks::default();
     let mut bytes = Vec::new();
     let mut repeated = 0;
-    while !reader.rest().is_empty() {
+    let mut shape = None;
+    loop {
+        if let Some(shape) = &shape {
+            take_rows(&mut reader, &mut checks, shape, layout);
+        }
         let rest = reader.rest();
+        if rest.is_empty() {
+            break;
+        }
         let (len, whole) = line_len(rest);
         let line = rest.get(..len).unwrap_or_default();
         bytes.clear();
@@ -75,6 +84,9 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
             Line::Row(row) => {
                 checks.row(&row, &bytes, layout);
                 take_row(&mut reader, &row, &bytes, len, whole);
+                if bytes.len() == row_shape::ROW_LEN {
+                    shape = layout.shape(rest, len, &row).or(shape);
+                }
             }
             Line::End(offset) => {
                 let excess = checks.end(offset, layout.word_len(), &reader.bytes);
@@ -119,6 +131,26 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
     let assumption = format!("{}, {}", layout.in_words(), checks.in_words());
     reader.warnings.extend(checks.warnings());
     reader.finish(notation, certainty, assumption)
+}
+
+/// Takes the rows of this shape, as far as there are some.
+fn take_rows(reader: &mut Reader, checks: &mut Checks, shape: &RowShape, layout: &impl Layout) {
+    let mut row = Row {
+        offset: None,
+        data: shape.data(),
+        gutter: shape.has_gutter().then_some(true),
+        words: false,
+        wrong: None,
+    };
+    let after = shape.len() - row.data.end;
+    while let Some((offset, bytes)) = shape.take(reader.rest()) {
+        row.offset = Some(offset);
+        checks.line();
+        checks.row(&row, &bytes, layout);
+        reader.decoration(row.data.start);
+        reader.data(row.data.len(), &bytes);
+        reader.decoration(after);
+    }
 }
 
 fn take_row(reader: &mut Reader, row: &Row, bytes: &[u8], len: usize, whole: usize) {
@@ -170,14 +202,18 @@ fn repeat<L: Layout>(
 fn score<L: Layout>(text: &[u8], layout: &L) -> (usize, usize, isize) {
     let mut checks = Checks::default();
     let (mut misfits, mut rows) = (0, 0);
-    let mut rest = text;
+    let mut rest = text.get(..LEN_TO_LOOK_AT).unwrap_or(text);
+    let is_cut = rest.len() < text.len();
     let mut bytes = Vec::new();
-    for _ in 0..LINES_TO_LOOK_AT {
+    for line_at in 0..LINES_TO_LOOK_AT {
         if rest.is_empty() {
             break;
         }
         let (len, whole) = line_len(rest);
-        let len = len.min(LONGEST_LINE_TO_LOOK_AT);
+        if is_cut && whole == rest.len() && line_at > 0 {
+            // The last line may go on.
+            break;
+        }
         bytes.clear();
         match layout.line(rest.get(..len).unwrap_or_default(), &mut bytes) {
             Line::Row(row) => {

@@ -8,6 +8,7 @@ use crate::notation::reading::Reading;
 const FORMAT: Format = Format {
     notation: Notation::IntelHex,
     name: "Intel HEX",
+    first: b":",
     mark_len: 1,
     take,
 };

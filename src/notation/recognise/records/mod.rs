@@ -3,6 +3,7 @@
 mod intel_hex;
 mod s_record;
 
+use super::agreement::Agreement;
 use super::characters::is_space;
 use super::digits::run;
 use super::hex_decode;
@@ -42,6 +43,8 @@ struct Record {
 struct Format {
     notation: Notation,
     name: &'static str,
+    /// The characters with which a record may begin.
+    first: &'static [u8],
     /// How many characters stand before the digits.
     mark_len: usize,
     /// Takes a line apart: the characters before the digits, and the bytes that the digits make.
@@ -51,10 +54,12 @@ struct Format {
 /// What is said twice, and whether it agrees.
 #[derive(Default)]
 struct Checks {
+    /// The line, from 1.
+    line: usize,
     records: u64,
-    wrong_sums: usize,
-    wrong_count: bool,
-    gaps: usize,
+    sums: Agreement,
+    counts: Agreement,
+    addresses: Agreement,
     base: u64,
     /// The address that the next data should have.
     expected: Option<u64>,
@@ -65,11 +70,21 @@ struct Checks {
 
 /// Reads records: the bytes of their data, in the order of the records.
 fn read(mut reader: Reader, format: &Format) -> Option<Reading> {
-    let mut checks = Checks::default();
+    let first = reader.rest().trim_ascii_start().first();
+    if reader.is_try() && first.is_none_or(|first| !format.first.contains(first)) {
+        return None;
+    }
+    let mut checks = Checks {
+        line: 1,
+        ..Checks::default()
+    };
     let mut bytes = Vec::new();
     while !reader.rest().is_empty() {
         let rest = reader.rest();
-        reader.decoration(run(rest, is_space));
+        let space = run(rest, is_space);
+        let space = rest.get(..space).unwrap_or_default();
+        checks.line += memchr::memchr_iter(b'\n', space).count();
+        reader.decoration(space.len());
         let rest = reader.rest();
         let len = run(rest, |byte| !is_space(byte));
         if len == 0 {
@@ -112,28 +127,34 @@ fn read(mut reader: Reader, format: &Format) -> Option<Reading> {
     }
     let certainty = checks.finish(&mut reader);
     let records = checks.records;
-    let verdict = if checks.wrong_sums == 0 {
-        "checksums agree"
-    } else {
-        "not all checksums agree"
+    let verdict = match (checks.sums.differ, reader.has_rejections()) {
+        (0, false) => "checksums agree",
+        (0, true) => "checksums agree where they could be read",
+        _ => "not all checksums agree",
     };
-    let assumption = format!("{}, {records} records, {verdict}", format.name);
+    let records = match records {
+        1 => "1 record".to_owned(),
+        _ => format!("{records} records"),
+    };
+    let assumption = format!("{}, {records}, {verdict}", format.name);
     reader.finish(format.notation, certainty, assumption)
 }
 
 impl Checks {
     fn record(&mut self, record: &Record) {
-        self.wrong_sums += usize::from(!record.is_right);
+        self.sums.count(record.is_right, self.line);
         match record.does {
             Does::Data(address) => {
                 let address = self.base.wrapping_add(address);
-                self.gaps += usize::from(self.expected.is_some_and(|expected| expected != address));
+                if let Some(expected) = self.expected {
+                    self.addresses.count(expected == address, self.line);
+                }
                 self.expected = Some(address.wrapping_add(record.len as u64));
                 self.records += 1;
             }
             Does::Base(base) => self.base = base,
             Does::Count(count) => {
-                self.wrong_count |= count != self.records;
+                self.counts.count(count == self.records, self.line);
                 self.counted = true;
             }
             Does::End => self.ended = true,
@@ -143,32 +164,43 @@ impl Checks {
 
     /// How much speaks for it. Says what does not agree.
     fn finish(&self, reader: &mut Reader) -> Certainty {
+        let is_whole = !reader.has_rejections();
         let warnings = &mut reader.warnings;
-        match self.wrong_sums {
+        let lines = self.sums.lines();
+        match self.sums.differ {
             0 => {}
-            1 => warnings.push("The checksum of one record is wrong".into()),
-            more => warnings.push(format!("The checksums of {more} records are wrong").into()),
-        }
-        if self.wrong_count {
-            warnings.push("The count of records is wrong".into());
-        }
-        match self.gaps {
-            0 => {}
-            1 => {
-                warnings.push("The addresses jump once: the bytes are joined without a gap".into());
+            1 => warnings.push(format!("The checksum of one record is wrong: {lines}").into()),
+            more => {
+                warnings.push(format!("The checksums of {more} records are wrong: {lines}").into());
             }
-            more => warnings.push(
-                format!("The addresses jump {more} times: the bytes are joined without gaps")
+        }
+        if self.counts.differ > 0 {
+            let lines = self.counts.lines();
+            warnings.push(format!("The count of records is wrong: {lines}").into());
+        }
+        let lines = self.addresses.lines();
+        match self.addresses.differ {
+            0 => {}
+            1 => warnings.push(
+                format!("The addresses jump once, and the bytes are joined without a gap: {lines}")
                     .into(),
+            ),
+            more => warnings.push(
+                format!(
+                    "The addresses jump {more} times, and the bytes are joined without gaps: {lines}"
+                )
+                .into(),
             ),
         }
         if !self.ended && !self.counted {
             warnings.push("The record that ends the file is missing".into());
         }
-        if self.wrong_sums > 0 || self.wrong_count {
+        if self.sums.differ + self.counts.differ > 0 {
             Certainty::Likely
-        } else {
+        } else if is_whole {
             Certainty::Checked
+        } else {
+            Certainty::Marked
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::notation::reading::Reading;
 const FORMAT: Format = Format {
     notation: Notation::SRecord,
     name: "S-records",
+    first: b"Ss",
     mark_len: 2,
     take,
 };

@@ -1,0 +1,209 @@
+//! The families of notations that people paste, each by what real programs print: which notation, which
+//! bytes, what is said to be assumed, and what is warned of. `fixtures/make.sh` tells how each was made.
+
+mod examples;
+
+use std::fs;
+
+use byteloupe::notation::{Notation, Reading, read};
+
+use crate::support::{assert_covers, assert_read, believed, listed};
+use Notation::{Bits, Hex, MarkedHex, Percent, QuotedPrintable, StringLiteral, Text, Xxd};
+use examples::{EXAMPLES, SAMPLE};
+
+/// The families in the order of the project's reference, and what they are called there.
+const FAMILIES: [&str; 21] = [
+    "plain hex",
+    "separated hex",
+    "prefixed or suffixed hex",
+    "arrays in source code",
+    "xxd",
+    "hexdump -C",
+    "words of hexdump and od",
+    "other dumps of od",
+    "packets",
+    "debuggers",
+    "hexyl",
+    "string literals",
+    "UTF-16 escapes",
+    "code points",
+    "percent-encoding",
+    "quoted-printable and encoded words",
+    "base64",
+    "lists of bytes",
+    "bits",
+    "Intel HEX and S-records",
+    "plain text",
+];
+
+/// So many examples of each family are real.
+const LEAST: usize = 3;
+
+fn fixture(name: &str) -> Vec<u8> {
+    fs::read(format!("tests/notation/fixtures/{name}")).expect(name)
+}
+
+#[test]
+fn each_family_is_read_from_what_real_programs_print() {
+    for (family, file, bytes, notation, assumption, warnings) in EXAMPLES {
+        let name = FAMILIES[family - 1];
+        let text = fixture(&format!("{file}.txt"));
+        let reading = believed(&text);
+        assert_covers(&reading, &text);
+        assert!(
+            reading.is_complete(),
+            "{name}, {file}: {:?}",
+            reading.rejected
+        );
+        assert_eq!(
+            reading.notation,
+            *notation,
+            "{name}, {file}: {}",
+            listed(&read(&text))
+        );
+        assert_eq!(reading.bytes, bytes.get(), "{name}, {file}");
+        assert_eq!(reading.assumption, *assumption, "{name}, {file}");
+        assert_eq!(reading.warnings, *warnings, "{name}, {file}");
+    }
+}
+
+#[test]
+fn each_family_has_three_real_examples() {
+    for (family, name) in (1..).zip(FAMILIES) {
+        let mut files: Vec<&str> = EXAMPLES
+            .iter()
+            .filter(|example| example.0 == family)
+            .map(|example| example.1)
+            .collect();
+        files.sort_unstable();
+        files.dedup();
+        assert!(files.len() >= LEAST, "{name}: {files:?}");
+    }
+}
+
+/// A notation, its bytes, and what it assumes.
+type Candidate = (Notation, &'static [u8], &'static str);
+
+/// Texts that can be meant in more than one way: what a person is asked, as each reading says it.
+const ASKED: &[(&str, &[Candidate])] = &[
+    (
+        "cafe",
+        &[
+            (
+                Hex,
+                b"\xCA\xFE",
+                "Hex, two digits a byte, without separators",
+            ),
+            (Text, b"cafe", "Plain text, as UTF-8"),
+        ],
+    ),
+    (
+        "01000001",
+        &[
+            (
+                Hex,
+                &[1, 0, 0, 1],
+                "Hex, two digits a byte, without separators",
+            ),
+            (Bits, b"A", "Bits, eight a byte, without separators"),
+            (Text, b"01000001", "Plain text, as UTF-8"),
+        ],
+    ),
+    (
+        "2024-12-31",
+        &[
+            (
+                Hex,
+                &[0x20, 0x24, 0x12, 0x31],
+                "Hex, two digits a byte, separated by `-`",
+            ),
+            (Text, b"2024-12-31", "Plain text, as UTF-8"),
+        ],
+    ),
+    (
+        "24h",
+        &[
+            (MarkedHex, &[0x24], "Hex, `h` after each number"),
+            (Text, b"24h", "Plain text, as UTF-8"),
+        ],
+    ),
+    (
+        "$41",
+        &[
+            (MarkedHex, b"A", "Hex, `$` before each number"),
+            (Text, b"$41", "Plain text, as UTF-8"),
+        ],
+    ),
+    (
+        "key=BEEF",
+        &[
+            (
+                QuotedPrintable,
+                b"key\xBEEF",
+                "Quoted-printable, what is not quoted stands for itself",
+            ),
+            (Text, b"key=BEEF", "Plain text, as UTF-8"),
+        ],
+    ),
+    (
+        "\"Hello\"",
+        &[
+            (StringLiteral, b"Hello", "String literal"),
+            (Text, b"\"Hello\"", "Plain text, as UTF-8"),
+        ],
+    ),
+];
+
+#[test]
+fn what_can_be_meant_in_two_ways_is_asked_with_what_each_assumes() {
+    for (text, candidates) in ASKED {
+        let choice = read(text.as_bytes());
+        assert_eq!(choice.best(), None, "{text}: {}", listed(&choice));
+        let asked: Vec<&Reading> = choice
+            .readings
+            .first()
+            .into_iter()
+            .chain(choice.tied())
+            .collect();
+        for (notation, bytes, assumption) in *candidates {
+            let reading = asked.iter().find(|reading| reading.notation == *notation);
+            let reading = reading.unwrap_or_else(|| panic!("{text}: {}", listed(&choice)));
+            assert_eq!(reading.bytes, *bytes, "{text}");
+            assert_eq!(reading.assumption, *assumption, "{text}");
+        }
+    }
+    // What unpack prints in Perl is bits, or hex digits that are all 0 and 1.
+    let choice = read(&fixture("marks/perl-bits.txt"));
+    assert_eq!(choice.best(), None);
+    let bits = choice
+        .readings
+        .iter()
+        .find(|it| it.notation == Bits)
+        .unwrap();
+    assert_eq!(bits.bytes, SAMPLE.get());
+}
+
+/// What other programs paste as something else without a word, or refuse.
+#[test]
+fn the_paste_matrix_is_read_without_asking() {
+    let line_of_xxd = "00000000: 41c0 aeed a18c edbe b4f8 8880 8080 ff42  A..............B\n";
+    let sample = SAMPLE.get();
+    let cases: [(&str, Notation, &[u8]); 7] = [
+        ("41 42", Hex, b"AB"),
+        ("0x41, 0x42", MarkedHex, b"AB"),
+        ("\\x41\\x42", StringLiteral, b"AB"),
+        ("0x1,0x2", MarkedHex, &[1, 2]),
+        ("41:42", Hex, b"AB"),
+        ("%41%42", Percent, b"AB"),
+        (line_of_xxd, Xxd, &sample),
+    ];
+    for (text, notation, bytes) in cases {
+        for text in [
+            text.to_owned(),
+            format!("{}\n", text.trim_end()),
+            format!("{}\r\n", text.trim_end()),
+        ] {
+            assert_read(text.as_bytes(), notation, bytes);
+        }
+    }
+}
