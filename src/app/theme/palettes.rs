@@ -8,6 +8,7 @@
 use egui::Color32;
 
 use super::palette::{Palette, SequenceColors};
+use crate::notices::ScriptGroup;
 
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
@@ -36,6 +37,33 @@ const fn tinted(ground: u32, [two, three, four]: [u32; 3], percent: u32) -> [Seq
         tint(ground, four, percent),
     ]
 }
+
+/// Script groups on dark panels: Latin is gray, the others are as far from each other as nine colours can
+/// be for everyone.
+const SCRIPTS_ON_DARK: [Color32; ScriptGroup::COUNT] = [
+    rgb(0x8B_97_A8),
+    rgb(0x7C_FF_FF),
+    rgb(0x8E_65_35),
+    rgb(0xFC_FE_09),
+    rgb(0xD7_86_00),
+    rgb(0x37_B5_88),
+    rgb(0xD5_F6_BC),
+    rgb(0xC2_6E_FF),
+    rgb(0x45_6D_99),
+];
+
+/// The same on light panels.
+const SCRIPTS_ON_LIGHT: [Color32; ScriptGroup::COUNT] = [
+    rgb(0x7A_85_94),
+    rgb(0x00_8D_FF),
+    rgb(0x8E_87_75),
+    rgb(0x78_49_40),
+    rgb(0x49_00_00),
+    rgb(0x24_53_61),
+    rgb(0x11_8E_04),
+    rgb(0x63_00_EC),
+    rgb(0x11_07_50),
+];
 
 /// Standard, dark.
 pub(super) static DARK: Palette = Palette {
@@ -67,6 +95,7 @@ pub(super) static DARK: Palette = Palette {
     different: rgb(0x34_33_0F),
     different_line: rgb(0xE6_F0_4C),
     header_bit: rgb(0x31_37_41),
+    scripts: SCRIPTS_ON_DARK,
     notes: [
         rgb(0xF5_C8_3B),
         rgb(0xFF_7A_7A),
@@ -106,6 +135,7 @@ pub(super) static LIGHT: Palette = Palette {
     different: rgb(0xF0_F2_B4),
     different_line: rgb(0x2F_33_00),
     header_bit: rgb(0xD4_D8_DE),
+    scripts: SCRIPTS_ON_LIGHT,
     notes: [
         rgb(0x93_68_00),
         rgb(0xC9_2A_3A),
@@ -160,6 +190,7 @@ pub(super) static CONTRAST_DARK: Palette = Palette {
     different: rgb(0x3A_3A_00),
     different_line: rgb(0xF4_FF_5C),
     header_bit: rgb(0x3A_42_4E),
+    scripts: SCRIPTS_ON_DARK,
     notes: [
         rgb(0xF5_C8_3B),
         rgb(0xFF_7A_7A),
@@ -199,6 +230,7 @@ pub(super) static CONTRAST_LIGHT: Palette = Palette {
     different: rgb(0xEE_F2_9A),
     different_line: rgb(0x23_27_00),
     header_bit: rgb(0xC9_CE_D6),
+    scripts: SCRIPTS_ON_LIGHT,
     notes: [
         rgb(0x93_68_00),
         rgb(0xC9_2A_3A),
