@@ -37,8 +37,9 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
         heading(ui, "Keys and legend");
         ui.allocate_ui(
             egui::vec2(ui.available_width(), legend::HEIGHT),
-            legend::show,
+            legend::show_compared,
         );
+        legend::show_overview(ui);
         let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: a character \
                       without a shape. Box with digits: no font has it.";
         ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());

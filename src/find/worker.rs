@@ -9,9 +9,8 @@ use std::time::{Duration, Instant};
 use super::ledger::Ledger;
 use super::pattern::Pattern;
 use super::progress::Progress;
-use super::spread::Spread;
 use super::stripe_search::{Counted, Match, Stripe};
-use crate::census::State;
+use crate::census::{Spread, State};
 use crate::source::{Source, SourceError};
 
 /// The window is woken at most so often.

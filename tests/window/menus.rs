@@ -49,6 +49,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Go to…",
             "Next error",
             "Previous error",
+            "Next notice",
+            "Previous notice",
             "Go to start",
             "Go to end",
             "Next tab",
@@ -78,6 +80,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Show data",
             "Show errors",
             "Show notes",
+            "Show notices",
             "Show bidi controls as labels",
             "Keep the signature",
             "Ignore the signature",
@@ -99,7 +102,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 39] = [
+const NEED_A_DOCUMENT: [&str; 42] = [
     "Reload",
     "Close tab",
     "Save selection as…",
@@ -124,6 +127,8 @@ const NEED_A_DOCUMENT: [&str; 39] = [
     "Find selection",
     "Next error",
     "Previous error",
+    "Next notice",
+    "Previous notice",
     "Go to start",
     "Go to end",
     "Next tab",
@@ -136,6 +141,7 @@ const NEED_A_DOCUMENT: [&str; 39] = [
     "Previous note",
     "Show errors",
     "Show notes",
+    "Show notices",
     "Export notes…",
     "Import notes…",
     "Take over notes",

@@ -3,7 +3,9 @@
 use egui::Id;
 
 use crate::app::open_document::OpenDocument;
+use crate::app::overview::Differences;
 use crate::app::regions::Region;
+use crate::census::Stripe;
 use crate::compare::Side;
 
 /// Which hex view it is: what it is called, where the keyboard finds it, what it is compared with.
@@ -20,6 +22,8 @@ pub struct Face<'a> {
     pub least_rows: u64,
     /// What stands beside it.
     pub beside: Option<Beside<'a>>,
+    /// What differs from that in each of some stripes.
+    pub differences: Option<&'a dyn Fn(&[Stripe]) -> Differences>,
 }
 
 /// The document that stands beside another one.
@@ -41,6 +45,7 @@ impl Face<'_> {
             shows_caret: true,
             least_rows: 0,
             beside: None,
+            differences: None,
         }
     }
 

@@ -9,7 +9,6 @@ use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
-use crate::census::State;
 use crate::notices::{LIST_LIMIT, Notice, NoticeKind, Snapshot};
 use crate::unicode::{hex, name_of};
 
@@ -31,7 +30,8 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
-        ui.add_space(2.0);
+        // However few rows there are, the section keeps its height.
+        ui.set_min_size(ui.available_size());
         rows(ui, document);
     });
 }
@@ -60,7 +60,6 @@ pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
 pub fn words(snapshot: &Snapshot) -> String {
     let so_far = !snapshot.is_done();
     match (snapshot.total(), so_far) {
-        (0, true) if matches!(snapshot.state, State::Cancelled) => "no notices so far".to_owned(),
         (0, true) => "no notices so far".to_owned(),
         (0, false) => "no notices".to_owned(),
         (1, false) => "1 notice".to_owned(),

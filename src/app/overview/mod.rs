@@ -2,6 +2,7 @@
 //! is made of, where what is looked for stands, and what of it is in view. It is the scroll bar of the hex
 //! view.
 
+mod differences;
 mod matches;
 mod note_ticks;
 mod notice_ticks;
@@ -12,7 +13,9 @@ use egui::{
     pos2,
 };
 
+pub use differences::{Difference, Differences};
 pub use matches::Matches;
+pub use notice_ticks::draw_swatch as draw_notice_swatch;
 pub use stripes::Stripes;
 
 use super::open_document::OpenDocument;
@@ -37,13 +40,33 @@ const MIN_FRAME: f32 = 10.0;
 const MATCH_WIDTH: f32 = 5.0;
 const MATCH_HEIGHT: f32 = 2.0;
 
+/// Width of the mark of a difference, in points.
+const DIFFERENCE_WIDTH: f32 = 3.0;
+
 /// With Shift, the frame moves this much slower than the pointer: in a long file one point of the
 /// column is many pages.
 const FINE: f64 = 0.01;
 
-/// Shows the column, and moves the hex view by it. `bytes` is the part of it that the source takes:
-/// there may be rows before and after it.
-pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range: &ScrollRange) {
+/// Where the column stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    /// All of it.
+    pub rect: Rect,
+
+    /// The part of it that the source takes: there may be rows before and after it.
+    pub bytes: Rect,
+}
+
+/// Shows the column, and moves the hex view by it. `differences` says what differs in stripes from
+/// another document, if it is compared with one.
+pub fn show(
+    ui: &Ui,
+    place: Place,
+    document: &mut OpenDocument,
+    range: &ScrollRange,
+    differences: Option<&dyn Fn(&[Stripe]) -> Differences>,
+) {
+    let Place { rect, bytes } = place;
     let palette = Palette::current(ui);
     let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
     let column = Column { rect, range };
@@ -53,6 +76,7 @@ pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range
     let stripes = std::sync::Arc::clone(document.stripes(count));
     let len = document.len();
     let matches = document.matches_in(&stripes);
+    let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
     let spread = document.notices.stripes(&stripes);
     let spread = spread.as_deref().unwrap_or_default();
     ui.painter()
@@ -65,6 +89,7 @@ pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range
     let body = bytes.with_min_x(lane.right() + LANE_GAP);
     notice_ticks::paint_scripts(ui, lane, &stripes, spread, y, palette);
     paint(ui, body, &stripes, &matches, y, palette);
+    paint_differences(ui, body, &stripes, &differences, y, palette);
     notice_ticks::paint(ui, body.left(), &stripes, spread, y, palette);
     note_ticks::paint(ui, bytes, document.notes.all(), len, palette);
     let errors = stripes
@@ -78,12 +103,16 @@ pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range
             0 => String::new(),
             _ => format!("matches in {}, ", matches.stripes()),
         };
+        let different = match differences.stripes.len() {
+            0 => String::new(),
+            _ => format!("differences in {}, ", differences.count()),
+        };
         let noticed = match noticed {
             0 => String::new(),
             _ => format!("notices in {noticed}, "),
         };
         info.current_text_value = Some(format!(
-            "errors in {errors} of {} stripes, {noticed}{found}{:.0} % down",
+            "errors in {errors} of {} stripes, {noticed}{different}{found}{:.0} % down",
             stripes.len(),
             document.scroll.fraction(range) * 100.0
         ));
@@ -105,6 +134,7 @@ pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range
         stripes: &stripes,
         spread,
         matches: &matches,
+        differences: &differences,
         notes: document.notes.all(),
         len,
     };
@@ -238,6 +268,35 @@ fn paint(
     painter.add(mesh);
 }
 
+/// The differences in each stripe, left of where matches are: a block with a line of the ground round it.
+fn paint_differences(
+    ui: &Ui,
+    rect: Rect,
+    stripes: &[Stripe],
+    differences: &Differences,
+    y: impl Fn(u64) -> f32,
+    palette: &Palette,
+) {
+    let right = rect.right() - MATCH_WIDTH - 1.0;
+    let across = right - DIFFERENCE_WIDTH..=right;
+    let different = stripes.iter().zip(&differences.stripes);
+    let rows: Vec<Rect> = different
+        .filter(|(_, difference)| difference.is_some())
+        .map(|(stripe, _)| {
+            let (top, bottom) = (y(stripe.start), y(stripe.end));
+            Rect::from_x_y_ranges(across.clone(), top..=bottom.max(top + MATCH_HEIGHT))
+        })
+        .collect();
+    let mut mesh = Mesh::default();
+    for row in &rows {
+        mesh.add_colored_rect(row.expand(1.0), palette.ground);
+    }
+    for row in &rows {
+        mesh.add_colored_rect(*row, palette.different_line);
+    }
+    ui.painter().add(mesh);
+}
+
 /// The colour of the sequences in a stripe, by their share of its bytes; nothing for one that was not
 /// counted.
 fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
@@ -267,6 +326,7 @@ struct Known<'a> {
     stripes: &'a [Stripe],
     spread: &'a [Spread],
     matches: &'a Matches,
+    differences: &'a Differences,
     notes: &'a Notes,
     len: u64,
 }
@@ -286,6 +346,9 @@ impl Known<'_> {
         response.clone().on_hover_ui_at_pointer(|ui| {
             let last = stripe.end.saturating_sub(1);
             ui.label(format!("0x{:X} to 0x{last:X}", stripe.start));
+            for words in self.differences.words(place) {
+                ui.label(words);
+            }
             if let Some(words) = self.matches.words(place) {
                 ui.label(words);
             }

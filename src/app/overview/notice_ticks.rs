@@ -1,6 +1,6 @@
 //! Where notices are, and what scripts the source is written in: a lane beside the stripes.
 
-use egui::{Color32, Mesh, Pos2, Rect, Ui, pos2};
+use egui::{Color32, Mesh, Painter, Pos2, Rect, Ui, pos2};
 
 use crate::app::theme::Palette;
 use crate::census::Stripe;
@@ -74,15 +74,28 @@ pub fn paint(
     // What lies under them all first, so that neighbours do not cover each other.
     for (by, color) in [(1.0, palette.ground), (0.0, palette.notice)] {
         for tip in &tips {
-            let first = mesh.vertices.len() as u32;
-            let left = x - by;
-            mesh.colored_vertex(pos2(tip.x + 1.5 * by, tip.y), color);
-            mesh.colored_vertex(pos2(left, tip.y - HALF_HEIGHT - by), color);
-            mesh.colored_vertex(pos2(left, tip.y + HALF_HEIGHT + by), color);
-            mesh.add_triangle(first, first + 1, first + 2);
+            triangle(&mut mesh, x, *tip, by, color);
         }
     }
     ui.painter().add(mesh);
+}
+
+/// A triangle with this tip, so much larger on all sides.
+fn triangle(mesh: &mut Mesh, left: f32, tip: Pos2, by: f32, color: Color32) {
+    let first = mesh.vertices.len() as u32;
+    mesh.colored_vertex(pos2(tip.x + 1.5 * by, tip.y), color);
+    mesh.colored_vertex(pos2(left - by, tip.y - HALF_HEIGHT - by), color);
+    mesh.colored_vertex(pos2(left - by, tip.y + HALF_HEIGHT + by), color);
+    mesh.add_triangle(first, first + 1, first + 2);
+}
+
+/// What a notice looks like, for a legend.
+pub fn draw_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let mut mesh = Mesh::default();
+    let left = rect.center().x - WIDTH / 2.0;
+    let tip = pos2(left + WIDTH, rect.center().y);
+    triangle(&mut mesh, left, tip, 0.0, palette.notice);
+    painter.add(mesh);
 }
 
 /// The scripts of a stripe with their shares, the largest first.

@@ -41,28 +41,28 @@ const fn tinted(ground: u32, [two, three, four]: [u32; 3], percent: u32) -> [Seq
 /// Script groups on dark panels: Latin is gray, the others are as far from each other as nine colours can
 /// be for everyone.
 const SCRIPTS_ON_DARK: [Color32; ScriptGroup::COUNT] = [
-    rgb(0x8B_97_A8),
-    rgb(0x7C_FF_FF),
-    rgb(0x8E_65_35),
-    rgb(0xFC_FE_09),
-    rgb(0xD7_86_00),
-    rgb(0x37_B5_88),
-    rgb(0xD5_F6_BC),
-    rgb(0xC2_6E_FF),
-    rgb(0x45_6D_99),
+    rgb(0x62_6E_7E),
+    rgb(0x3B_F6_F1),
+    rgb(0xA9_51_2E),
+    rgb(0xFF_FF_00),
+    rgb(0xA1_A1_15),
+    rgb(0x23_91_70),
+    rgb(0xF9_C2_94),
+    rgb(0xD4_70_FF),
+    rgb(0x92_46_C6),
 ];
 
 /// The same on light panels.
 const SCRIPTS_ON_LIGHT: [Color32; ScriptGroup::COUNT] = [
     rgb(0x7A_85_94),
-    rgb(0x00_8D_FF),
-    rgb(0x8E_87_75),
-    rgb(0x78_49_40),
-    rgb(0x49_00_00),
-    rgb(0x24_53_61),
-    rgb(0x11_8E_04),
-    rgb(0x63_00_EC),
-    rgb(0x11_07_50),
+    rgb(0x25_8B_FF),
+    rgb(0x71_00_71),
+    rgb(0x75_5E_09),
+    rgb(0x64_00_0D),
+    rgb(0x00_67_55),
+    rgb(0x9E_8B_2A),
+    rgb(0xDA_1B_6E),
+    rgb(0x14_00_FF),
 ];
 
 /// Standard, dark.
