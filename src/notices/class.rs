@@ -126,6 +126,7 @@ fn joins(scalar: char, before: char) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use regex_syntax::hir::{Class, HirKind};

@@ -319,6 +319,10 @@ fn has_controls(chunk: &[u8; CHUNK]) -> bool {
 
 /// Is this a control other than tab, line feed and carriage return?
 #[inline]
+#[allow(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, many bytes are asked at once"
+)]
 fn is_odd(byte: u8) -> bool {
     (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7F)
 }

@@ -174,7 +174,7 @@ fn the_stripe_under_the_pointer_says_its_notices_scripts_and_notes() {
     });
     point_at(&mut screen, 0.75);
     screen.until("it says the notices", |screen| {
-        screen.says(" notices") && screen.has("  Escape") && !screen.says("Cyrillic")
+        screen.says(" notices (Escape)") && !screen.says("Cyrillic")
     });
     point_at(&mut screen, 0.0);
     screen.until("it says the note", |screen| screen.has("1 note"));

@@ -3,9 +3,8 @@
 use egui::Id;
 
 use crate::app::open_document::OpenDocument;
-use crate::app::overview::Differences;
+use crate::app::overview::InStripes;
 use crate::app::regions::Region;
-use crate::census::Stripe;
 use crate::compare::Side;
 
 /// Which hex view it is: what it is called, where the keyboard finds it, what it is compared with.
@@ -23,7 +22,7 @@ pub struct Face<'a> {
     /// What stands beside it.
     pub beside: Option<Beside<'a>>,
     /// What differs from that in each of some stripes.
-    pub differences: Option<&'a dyn Fn(&[Stripe]) -> Differences>,
+    pub differences: Option<&'a InStripes<'a>>,
 }
 
 /// The document that stands beside another one.

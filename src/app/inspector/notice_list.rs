@@ -44,7 +44,7 @@ pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
     ui.horizontal(|ui| {
         let mut text = words(&snapshot);
         if !listed.is_complete && !listed.notices.is_empty() {
-            text += &format!(", the first {} listed", grouped(LIST_LIMIT as u64));
+            text = format!("{text}, the first {} listed", grouped(LIST_LIMIT as u64));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             kind_choice(ui, document, &snapshot);
@@ -60,6 +60,7 @@ pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
 pub fn words(snapshot: &Snapshot) -> String {
     let so_far = !snapshot.is_done();
     match (snapshot.total(), so_far) {
+        (0, true) if snapshot.bytes == 0 => "not looked for yet".to_owned(),
         (0, true) => "no notices so far".to_owned(),
         (0, false) => "no notices".to_owned(),
         (1, false) => "1 notice".to_owned(),

@@ -1,6 +1,10 @@
 //! What is known of the differences in each stripe of a source that is compared with another one.
 
 use crate::app::verdict_strip::grouped;
+use crate::census::Stripe;
+
+/// Says what differs in each of some stripes.
+pub type InStripes<'a> = dyn Fn(&[Stripe]) -> Differences + 'a;
 
 /// What differs in each stripe. Nothing where nothing is compared.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

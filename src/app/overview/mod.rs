@@ -13,7 +13,7 @@ use egui::{
     pos2,
 };
 
-pub use differences::{Difference, Differences};
+pub use differences::{Difference, Differences, InStripes};
 pub use matches::Matches;
 pub use notice_ticks::draw_swatch as draw_notice_swatch;
 pub use stripes::Stripes;
@@ -24,7 +24,7 @@ use super::theme::Palette;
 use super::verdict_strip::grouped;
 use crate::census::Stripe;
 use crate::notes::Notes;
-use crate::notices::Spread;
+use crate::notices::{NoticeKind, Spread};
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Overview";
@@ -64,7 +64,7 @@ pub fn show(
     place: Place,
     document: &mut OpenDocument,
     range: &ScrollRange,
-    differences: Option<&dyn Fn(&[Stripe]) -> Differences>,
+    differences: Option<&InStripes<'_>>,
 ) {
     let Place { rect, bytes } = place;
     let palette = Palette::current(ui);
@@ -402,11 +402,10 @@ fn notices(ui: &mut Ui, spread: &Spread, palette: &Palette) {
         }
         count => {
             let plural = if count == 1 { "" } else { "s" };
-            let text = format!("{} notice{plural}", grouped(count));
+            let kinds: Vec<&str> = spread.share.kinds.iter().map(NoticeKind::name).collect();
+            let kinds = kinds.join(", ");
+            let text = format!("{} notice{plural} ({kinds})", grouped(count));
             ui.colored_label(palette.notice, text);
-            for kind in spread.share.kinds.iter() {
-                ui.weak(format!("  {}", kind.name()));
-            }
         }
     }
     for words in notice_ticks::script_words(spread) {

@@ -24,30 +24,58 @@ pub fn paint_scripts(
     palette: &Palette,
 ) {
     let mut mesh = Mesh::default();
+    let mut row = |left: f32, right: f32, from: u64, to: u64, color: Color32| {
+        let rect = Rect::from_x_y_ranges(left..=right, y(from)..=y(to));
+        mesh.add_colored_rect(rect, color);
+    };
+    // Stripes of one colour side by side are one: most text is in one script.
+    let mut run: Option<(u64, u64, Color32)> = None;
     for (stripe, spread) in stripes.iter().zip(spread) {
-        if !spread.is_surveyed {
+        let whole = only_color(spread, palette);
+        if let (Some((_, end, color)), Some(same)) = (&mut run, whole)
+            && *color == same
+            && *end == stripe.start
+        {
+            *end = stripe.end;
             continue;
         }
-        let ys = y(stripe.start)..=y(stripe.end);
+        if let Some((from, to, color)) = run.take() {
+            row(lane.left(), lane.right(), from, to, color);
+        }
+        run = whole.map(|color| (stripe.start, stripe.end, color));
+        if whole.is_some() || !spread.is_surveyed {
+            continue;
+        }
         let all = spread.share.of_scripts();
-        let mut row = |left: f32, right: f32, color: Color32| {
-            mesh.add_colored_rect(Rect::from_x_y_ranges(left..=right, ys.clone()), color);
-        };
-        if all == 0 {
-            row(lane.left(), lane.right(), palette.control);
-            continue;
-        }
         let mut left = lane.left();
         for group in ScriptGroup::ALL {
             let count = spread.share.script(group);
             if count > 0 {
                 let right = left + (count as f64 / all as f64) as f32 * lane.width();
-                row(left, right, palette.script(group));
+                row(left, right, stripe.start, stripe.end, palette.script(group));
                 left = right;
             }
         }
     }
+    if let Some((from, to, color)) = run {
+        row(lane.left(), lane.right(), from, to, color);
+    }
     ui.painter().add(mesh);
+}
+
+/// The colour of a stripe that has only one: of its only script group, or of none.
+fn only_color(spread: &Spread, palette: &Palette) -> Option<Color32> {
+    if !spread.is_surveyed {
+        return None;
+    }
+    let mut groups = ScriptGroup::ALL
+        .into_iter()
+        .filter(|group| spread.share.script(*group) > 0);
+    match (groups.next(), groups.next()) {
+        (None, _) => Some(palette.control),
+        (Some(group), None) => Some(palette.script(group)),
+        _ => None,
+    }
 }
 
 /// Paints a tick for each stripe in which a notice begins, but no two closer than some points.
