@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+
+use super::errand;
 
 /// What came of the dialog.
 #[derive(Debug)]
@@ -49,25 +50,30 @@ pub fn choose_target(
     ask(choose, done)
 }
 
-fn ask(
+/// Has a dialog shown, and hands what comes of it to `done`.
+///
+/// # Errors
+/// A sentence, when there is no thread for it.
+pub fn ask(
     choose: impl FnOnce() -> Option<Vec<PathBuf>> + Send + 'static,
     done: impl FnOnce(FromDialog) + Send + 'static,
 ) -> Result<(), String> {
-    thread::Builder::new()
-        .name("byteloupe-dialog".to_owned())
-        .spawn(move || {
-            take_failure();
-            done(match (choose(), take_failure()) {
-                (Some(files), _) => FromDialog::Chosen(files),
-                // rfd says why it could not show a dialog only in its log.
-                (None, Some(why)) => FromDialog::Unavailable(format!(
-                    "The system's file dialog did not come: {why}. Enter a path here."
-                )),
-                (None, None) => FromDialog::Cancelled,
-            });
-        })
-        .map(drop)
+    let show = move || {
+        take_failure();
+        match (choose(), take_failure()) {
+            (Some(files), _) => FromDialog::Chosen(files),
+            // rfd says why it could not show a dialog only in its log.
+            (None, Some(why)) => FromDialog::Unavailable(did_not_come(&why)),
+            (None, None) => FromDialog::Cancelled,
+        }
+    };
+    let stopped = || FromDialog::Unavailable(did_not_come("its thread has stopped"));
+    errand::run("byteloupe-dialog", show, stopped, done)
         .map_err(|cause| format!("The file dialog could not be started: {cause}."))
+}
+
+fn did_not_come(why: &str) -> String {
+    format!("The system's file dialog did not come: {why}. Enter a path here.")
 }
 
 /// The last error that rfd logged.

@@ -17,6 +17,7 @@ mod copying;
 mod divider;
 mod document;
 mod empty_state;
+mod errand;
 mod error_view;
 mod failed_state;
 mod file_dialog;

@@ -1,7 +1,6 @@
 //! Opening a source, on a thread of its own: the system may take its time.
 
 use std::sync::Arc;
-use std::thread;
 
 use crate::source::{
     self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving, readable_name,
@@ -9,6 +8,7 @@ use crate::source::{
 };
 
 use super::document::Origin;
+use super::errand;
 
 /// A source that was opened.
 pub struct Opened {
@@ -33,17 +33,15 @@ pub fn open(
     origin: Origin,
     done: impl FnOnce(Opening) + Send + 'static,
 ) -> Result<(), SourceError> {
-    thread::Builder::new()
-        .name("byteloupe-open".to_owned())
-        .spawn(move || {
-            done(open_now(&origin).map(|(source, is_file)| Opened {
-                generation: watched(&*source),
-                source,
-                is_file,
-            }));
+    let work = move || {
+        open_now(&origin).map(|(source, is_file)| Opened {
+            generation: watched(&*source),
+            source,
+            is_file,
         })
-        .map(drop)
-        .map_err(SourceError::no_thread)
+    };
+    let stopped = || Err(SourceError::stopped());
+    errand::run("byteloupe-open", work, stopped, done).map_err(SourceError::no_thread)
 }
 
 /// The state of a source that may change. What comes by itself does not: it only grows.

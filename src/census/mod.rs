@@ -10,6 +10,7 @@ mod census;
 mod chunk;
 mod counter;
 mod counts;
+pub(crate) mod crew;
 mod density;
 mod error_list;
 mod errors;

@@ -1,9 +1,8 @@
 //! The comparison of two sources: its threads, what it counts, its questions.
 
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::{io, thread};
 
 use super::alignment::Alignment;
@@ -11,7 +10,7 @@ use super::lookup::Lookup;
 use super::progress::Progress;
 use super::question::{Answer, Asked, Question};
 use super::worker::Shared;
-use crate::census::let_others_go_first;
+use crate::census::crew::{self, Work as _};
 use crate::source::Source;
 
 /// Bytes in a stripe: both sides of it find room in the cache of one core.
@@ -82,37 +81,13 @@ impl Comparison {
         let comparison = Self {
             shared: Arc::new(shared),
         };
-        // Entered before any of them can be the last to leave.
-        for _ in 0..options.threads.get() {
-            comparison.shared.enter();
-        }
-        for number in 0..options.threads.get() {
-            let shared = Arc::clone(&comparison.shared);
-            let spawned = thread::Builder::new()
-                .name("byteloupe-compare".to_owned())
-                .spawn(move || {
-                    let_others_go_first();
-                    let worked = catch_unwind(AssertUnwindSafe(|| shared.work()));
-                    shared.leave(worked.is_err());
-                });
-            match spawned {
-                Ok(_) => {}
-                Err(cause) if number == 0 => return Err(cause),
-                // Fewer threads do the same, later.
-                Err(_) => {
-                    for _ in number..options.threads.get() {
-                        comparison.shared.leave(false);
-                    }
-                    break;
-                }
-            }
-        }
+        crew::start(&comparison.shared, "byteloupe-compare", options.threads)?;
         Ok(comparison)
     }
 
     /// How far it is, and what it counted.
     pub fn progress(&self) -> Progress {
-        self.shared.progress()
+        self.shared.crew().progress()
     }
 
     /// How many bytes found so far differ between each border and the next, for borders in order, which
@@ -130,7 +105,7 @@ impl Comparison {
 
     /// Ends the counting. What was counted stays, and questions are still answered.
     pub fn cancel(&self) {
-        self.shared.stop.store(true, Ordering::Relaxed);
+        self.shared.crew().stop();
     }
 
     /// Has a difference looked up, on a thread of its own. `wake` is called when the answer is there.
@@ -142,7 +117,7 @@ impl Comparison {
             let piece_len = shared.stripe_len.get();
             Lookup::new(sources, shared.alignment, piece_len, cancel).answer(question)
         };
-        let wake = move || (woken.wake)();
+        let wake = move || woken.crew().wake();
         Asked::ask("byteloupe-differ", question, look_up, wake, Answer::Failed)
     }
 }

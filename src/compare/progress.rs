@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::alignment::Side;
 use crate::census::State;
+use crate::census::crew;
 
 /// How far a comparison is, and what it found, at one moment.
 #[derive(Debug, Clone, Default)]
@@ -56,5 +57,19 @@ impl Progress {
     /// Length of one source, once everything was compared.
     pub fn len(&self, side: Side) -> Option<u64> {
         self.lens.map(|lens| lens[side.index()])
+    }
+}
+
+impl crew::Progress for Progress {
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn set_state(&mut self, state: State) {
+        self.state = state;
+    }
+
+    fn set_elapsed(&mut self, elapsed: Duration) {
+        self.elapsed = elapsed;
     }
 }

@@ -1,19 +1,16 @@
 //! What the threads of a comparison share, and what each of them does.
 
 use std::num::NonZeroU64;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use super::alignment::{Alignment, Side};
 use super::differ::{self, Tally};
 use super::overlap::Overlap;
 use super::progress::Progress;
+use crate::census::crew::{Crew, Work};
 use crate::census::{Spread, State};
 use crate::source::{Source, SourceError, read_full};
-
-/// The window is woken at most so often.
-const WAKE_EVERY: Duration = Duration::from_millis(100);
 
 /// What the threads of a comparison share.
 pub struct Shared {
@@ -33,21 +30,7 @@ pub struct Shared {
     /// Where the bytes that differ are, by place.
     spread: Mutex<Spread>,
 
-    /// Tells the counting threads to end.
-    pub stop: AtomicBool,
-    pub wake: Box<dyn Fn() + Send + Sync>,
-    told: Mutex<Told>,
-}
-
-/// What those who watch read, and how they were told.
-struct Told {
-    progress: Progress,
-    started: Instant,
-    woke: Option<Instant>,
-
-    /// Counting threads that go on.
-    working: usize,
-    failure: Option<SourceError>,
+    crew: Crew<Progress>,
 }
 
 impl Shared {
@@ -72,55 +55,7 @@ impl Shared {
             next: AtomicU64::new(0),
             end: AtomicU64::new(u64::MAX),
             spread: Mutex::new(Spread::of_len(both)),
-            stop: AtomicBool::new(false),
-            wake,
-            told: Mutex::new(Told {
-                progress,
-                started: Instant::now(),
-                woke: None,
-                working: 0,
-                failure: None,
-            }),
-        }
-    }
-
-    /// What is known now.
-    pub fn progress(&self) -> Progress {
-        let told = self.told();
-        let mut progress = told.progress.clone();
-        if progress.is_running() {
-            progress.elapsed = told.started.elapsed();
-        }
-        progress
-    }
-
-    /// A thread is about to count.
-    pub fn enter(&self) {
-        self.told().working += 1;
-    }
-
-    /// Counts stripes until none is left: the work of one thread.
-    pub fn work(&self) {
-        let sources = [&*self.sources[0], &*self.sources[1]];
-        let mut overlap = Overlap::new(sources, self.alignment);
-        while !self.stop.load(Ordering::Relaxed) {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let before = number.saturating_mul(self.stripe_len.get());
-            let start = self.alignment.both_from().saturating_add(before);
-            if start >= self.end.load(Ordering::Relaxed) {
-                break;
-            }
-            let mut spread = self.spread().empty_like(start);
-            match self.stripe(&mut overlap, start, &mut spread) {
-                Ok((tally, len)) => {
-                    if len < self.stripe_len.get() {
-                        self.end.fetch_min(start + len, Ordering::Relaxed);
-                    }
-                    self.spread().absorb(&spread);
-                    self.record(start, tally, len);
-                }
-                Err(error) => self.fail(error),
-            }
+            crew: Crew::new(progress, wake),
         }
     }
 
@@ -168,44 +103,12 @@ impl Shared {
     }
 
     fn record(&self, start: u64, tally: Tally, len: u64) {
-        self.tell(false, |told| {
-            let progress = &mut told.progress;
+        self.crew.tell(|progress| {
             progress.differing += tally.bytes;
             progress.runs += tally.starts;
             progress.compared += len;
             let first = tally.first.map(|at| start + at as u64);
             progress.first = progress.first.into_iter().chain(first).min();
-        });
-    }
-
-    fn fail(&self, error: SourceError) {
-        self.told().failure.get_or_insert(error);
-        self.stop.store(true, Ordering::Relaxed);
-    }
-
-    /// A thread has ended; the last one says how the comparison did.
-    pub fn leave(&self, has_panicked: bool) {
-        if has_panicked {
-            self.fail(SourceError::stopped());
-        }
-        let is_last = {
-            let mut told = self.told();
-            told.working = told.working.saturating_sub(1);
-            told.working == 0
-        };
-        if !is_last {
-            return;
-        }
-        let lens = self.lens();
-        let failure = self.told().failure.clone();
-        let (state, lens) = match (failure, lens) {
-            (Some(error), _) | (None, Err(error)) => (State::Failed(error), None),
-            (None, Ok(Some(lens))) => (State::Done, Some(lens)),
-            (None, Ok(None)) => (State::Cancelled, None),
-        };
-        self.tell(true, |told| {
-            told.progress.state = state;
-            told.progress.lens = lens;
         });
     }
 
@@ -243,7 +146,7 @@ impl Shared {
             len = hint;
         }
         let mut buffer = Vec::new();
-        while !self.stop.load(Ordering::Relaxed) {
+        while !self.crew.is_stopped() {
             // The first look takes one byte: most sources have none.
             let read = match buffer.len() {
                 0 => read_full(source, len, &mut [0])?,
@@ -257,26 +160,47 @@ impl Shared {
         }
         Ok(None)
     }
+}
 
-    /// Changes what is told, and wakes the window if it was not woken just now.
-    fn tell(&self, is_last: bool, change: impl FnOnce(&mut Told)) {
-        let wakes = {
-            let mut told = self.told();
-            change(&mut told);
-            told.progress.elapsed = told.started.elapsed();
-            let wakes = is_last || told.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY);
-            if wakes {
-                told.woke = Some(Instant::now());
+impl Work for Shared {
+    type Progress = Progress;
+
+    fn crew(&self) -> &Crew<Progress> {
+        &self.crew
+    }
+
+    /// Counts stripes until none is left.
+    fn work(&self) {
+        let sources = [&*self.sources[0], &*self.sources[1]];
+        let mut overlap = Overlap::new(sources, self.alignment);
+        while !self.crew.is_stopped() {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let before = number.saturating_mul(self.stripe_len.get());
+            let start = self.alignment.both_from().saturating_add(before);
+            if start >= self.end.load(Ordering::Relaxed) {
+                break;
             }
-            wakes
-        };
-        if wakes {
-            (self.wake)();
+            let mut spread = self.spread().empty_like(start);
+            match self.stripe(&mut overlap, start, &mut spread) {
+                Ok((tally, len)) => {
+                    if len < self.stripe_len.get() {
+                        self.end.fetch_min(start + len, Ordering::Relaxed);
+                    }
+                    self.spread().absorb(&spread);
+                    self.record(start, tally, len);
+                }
+                Err(error) => self.crew.fail(error),
+            }
         }
     }
 
-    /// What is told is whole at every moment; a panic elsewhere does not change that.
-    fn told(&self) -> MutexGuard<'_, Told> {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    fn end(&self) -> Result<State, SourceError> {
+        Ok(match self.lens()? {
+            Some(lens) => {
+                self.crew.tell(|progress| progress.lens = Some(lens));
+                State::Done
+            }
+            None => State::Cancelled,
+        })
     }
 }

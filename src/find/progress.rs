@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::census::State;
+use crate::census::crew;
 
 /// How far a search is, and what it counted, at one moment.
 #[derive(Debug, Clone, Default)]
@@ -48,5 +49,19 @@ impl Progress {
         let seconds = self.elapsed.as_secs_f64();
         let tells = seconds > 0.02 && self.bytes >= 1 << 20;
         tells.then(|| self.bytes as f64 / seconds)
+    }
+}
+
+impl crew::Progress for Progress {
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn set_state(&mut self, state: State) {
+        self.state = state;
+    }
+
+    fn set_elapsed(&mut self, elapsed: Duration) {
+        self.elapsed = elapsed;
     }
 }

@@ -2,7 +2,7 @@
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::{io, thread};
 
 use super::lookup::Lookup;
@@ -10,7 +10,7 @@ use super::pattern::Pattern;
 use super::progress::Progress;
 use super::question::{Answer, Asked, Question};
 use super::worker::{Shared, lock};
-use crate::census::let_others_go_first;
+use crate::census::crew::{self, Work as _};
 use crate::source::Source;
 
 /// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
@@ -86,31 +86,13 @@ impl Search {
         let search = Self {
             shared: Arc::new(shared),
         };
-        for number in 0..options.threads.get() {
-            let shared = Arc::clone(&search.shared);
-            shared.enter();
-            let spawned = thread::Builder::new()
-                .name("byteloupe-find".to_owned())
-                .spawn(move || {
-                    let_others_go_first();
-                    shared.work();
-                });
-            match spawned {
-                Ok(_) => {}
-                Err(cause) if number == 0 => return Err(cause),
-                // Fewer threads do the same, later.
-                Err(_) => {
-                    search.shared.leave();
-                    break;
-                }
-            }
-        }
+        crew::start(&search.shared, "byteloupe-find", options.threads)?;
         Ok(search)
     }
 
     /// How far it is, and what it counted.
     pub fn progress(&self) -> Progress {
-        self.shared.progress()
+        self.shared.crew().progress()
     }
 
     /// How many of the matches found so far start between each border and the next, for borders in
@@ -128,7 +110,7 @@ impl Search {
 
     /// Ends the counting. What was counted stays, and questions are still answered.
     pub fn cancel(&self) {
-        self.shared.stop.store(true, Ordering::Relaxed);
+        self.shared.crew().stop();
     }
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
@@ -137,7 +119,7 @@ impl Search {
         let woken = Arc::clone(&self.shared);
         let asked = question.clone();
         let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(asked);
-        let wake = move || (woken.wake)();
+        let wake = move || woken.crew().wake();
         Asked::ask("byteloupe-match", question, look_up, wake, Answer::Failed)
     }
 }

@@ -2,19 +2,16 @@
 
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use super::ledger::Ledger;
 use super::pattern::Pattern;
 use super::progress::Progress;
 use super::stripe_search::{Counted, Match, Stripe};
+use crate::census::crew::{Crew, Work};
 use crate::census::{Spread, State};
 use crate::source::{Source, SourceError};
-
-/// The window is woken at most so often.
-const WAKE_EVERY: Duration = Duration::from_millis(100);
 
 /// What the threads of a search share.
 pub(super) struct Shared {
@@ -26,21 +23,7 @@ pub(super) struct Shared {
     /// Where the matches of the stripes in the ledger are.
     pub(super) spread: Mutex<Spread>,
 
-    /// Tells the counting threads to end.
-    pub(super) stop: AtomicBool,
-    pub(super) wake: Box<dyn Fn() + Send + Sync>,
-    told: Mutex<Told>,
-}
-
-/// What those who watch read, and how they were told.
-struct Told {
-    progress: Progress,
-    started: Instant,
-    woke: Option<Instant>,
-
-    /// Counting threads that go on.
-    working: usize,
-    failure: Option<SourceError>,
+    crew: Crew<Progress>,
 }
 
 impl Shared {
@@ -62,66 +45,8 @@ impl Shared {
             stripe_len,
             ledger: Mutex::new(Ledger::new(from_offset, stripe_len.get())),
             spread: Mutex::new(Spread::of_len(len_hint)),
-            stop: AtomicBool::new(false),
-            wake,
-            told: Mutex::new(Told {
-                progress,
-                started: Instant::now(),
-                woke: None,
-                working: 0,
-                failure: None,
-            }),
+            crew: Crew::new(progress, wake),
         }
-    }
-
-    /// What is known now.
-    pub(super) fn progress(&self) -> Progress {
-        let told = lock(&self.told);
-        let mut progress = told.progress.clone();
-        if progress.is_running() {
-            progress.elapsed = told.started.elapsed();
-        }
-        progress
-    }
-
-    /// A thread is about to count.
-    pub(super) fn enter(&self) {
-        lock(&self.told).working += 1;
-    }
-
-    /// Counts stripes until none is left: the work of one thread.
-    pub(super) fn work(&self) {
-        let mut buffer = Vec::new();
-        while !self.stop.load(Ordering::Relaxed) {
-            let Some(number) = lock(&self.ledger).take() else {
-                break;
-            };
-            let mut spread = self.spread_of(number);
-            let stripe = self.stripe(number, &self.stop, &mut buffer);
-            let search = self.pattern.search();
-            // In one bin it does not matter where a match is, and counting may be quicker.
-            let counted = if self.lies_in_one_bin(number, &spread) {
-                let counted = search.count(stripe);
-                if let Ok(Some(counted)) = &counted {
-                    spread.add(self.start_of(number), counted.matches);
-                }
-                counted
-            } else {
-                search.search(stripe, &mut |at| {
-                    spread.add(at.offset, 1);
-                    ControlFlow::Continue(())
-                })
-            };
-            match counted {
-                Ok(Some(counted)) => self.record(number, counted, &spread),
-                Ok(None) => break,
-                Err(error) => {
-                    lock(&self.told).failure.get_or_insert(error);
-                    self.stop.store(true, Ordering::Relaxed);
-                }
-            }
-        }
-        self.leave();
     }
 
     /// Searches one stripe for a question, and takes its count down if it comes to the end of it.
@@ -188,58 +113,63 @@ impl Shared {
         };
         if is_news {
             lock(&self.spread).absorb(spread);
-            self.tell(false, |told| {
-                told.progress.matches += counted.matches;
-                told.progress.bytes += counted.bytes;
+            self.crew.tell(|progress| {
+                progress.matches += counted.matches;
+                progress.bytes += counted.bytes;
             });
         }
     }
+}
 
-    /// A thread has ended; the last one says how the search did.
-    pub(super) fn leave(&self) {
-        let (is_last, failure, bytes, len_hint) = {
-            let mut told = lock(&self.told);
-            told.working = told.working.saturating_sub(1);
-            let progress = &told.progress;
-            let failure = told.failure.clone();
-            (
-                told.working == 0,
-                failure,
-                progress.bytes,
-                progress.len_hint,
-            )
-        };
-        if !is_last {
-            return;
-        }
-        let state = match failure {
-            Some(error) => State::Failed(error),
-            None if self.stop.load(Ordering::Relaxed) => State::Cancelled,
-            None if bytes < len_hint
-                && self.source.generation().is_ok_and(|now| now.len < len_hint) =>
-            {
-                State::Failed(SourceError::shrank("The file", bytes))
-            }
-            None => State::Done,
-        };
-        self.tell(true, |told| told.progress.state = state);
+impl Work for Shared {
+    type Progress = Progress;
+
+    fn crew(&self) -> &Crew<Progress> {
+        &self.crew
     }
 
-    /// Changes what is told, and wakes the window if it was not woken just now.
-    fn tell(&self, is_last: bool, change: impl FnOnce(&mut Told)) {
-        let wakes = {
-            let mut told = lock(&self.told);
-            change(&mut told);
-            told.progress.elapsed = told.started.elapsed();
-            let wakes = is_last || told.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY);
-            if wakes {
-                told.woke = Some(Instant::now());
+    /// Counts stripes until none is left.
+    fn work(&self) {
+        let mut buffer = Vec::new();
+        while !self.crew.is_stopped() {
+            let Some(number) = lock(&self.ledger).take() else {
+                break;
+            };
+            let mut spread = self.spread_of(number);
+            let stripe = self.stripe(number, self.crew.stop_flag(), &mut buffer);
+            let search = self.pattern.search();
+            // In one bin it does not matter where a match is, and counting may be quicker.
+            let counted = if self.lies_in_one_bin(number, &spread) {
+                let counted = search.count(stripe);
+                if let Ok(Some(counted)) = &counted {
+                    spread.add(self.start_of(number), counted.matches);
+                }
+                counted
+            } else {
+                search.search(stripe, &mut |at| {
+                    spread.add(at.offset, 1);
+                    ControlFlow::Continue(())
+                })
+            };
+            match counted {
+                Ok(Some(counted)) => self.record(number, counted, &spread),
+                Ok(None) => break,
+                Err(error) => self.crew.fail(error),
             }
-            wakes
-        };
-        if wakes {
-            (self.wake)();
         }
+    }
+
+    fn end(&self) -> Result<State, SourceError> {
+        if self.crew.is_stopped() {
+            return Ok(State::Cancelled);
+        }
+        let Progress {
+            bytes, len_hint, ..
+        } = self.crew.progress();
+        if bytes < len_hint && self.source.generation().is_ok_and(|now| now.len < len_hint) {
+            return Err(SourceError::shrank("The file", bytes));
+        }
+        Ok(State::Done)
     }
 }
 

@@ -125,6 +125,19 @@ fn a_source_that_fails_says_so_and_keeps_what_was_found() {
 }
 
 #[test]
+fn a_source_that_panics_ends_the_search_as_failed() {
+    let source = Made::new(10_000, |offset| {
+        assert!(offset < 5000, "it was told to");
+        u8::from(offset == 10)
+    });
+    let pattern = Pattern::bytes("01").unwrap();
+    let searching = Searching::start(Arc::new(source), &pattern, 0, options(1000, 2));
+    let progress = searching.ended();
+    assert!(matches!(progress.state, State::Failed(_)), "{progress:?}");
+    assert_eq!(progress.matches, 1);
+}
+
+#[test]
 fn a_source_that_became_shorter_is_told_of() {
     let source = Made {
         len_hint: 10_000,

@@ -395,15 +395,7 @@ fn when_all_is_compared_no_frame_is_asked_for() {
     for key in [Key::ArrowRight, Key::F7, Key::F6, Key::ArrowDown] {
         screen.press(NONE, key);
         screen.until_found();
-        let steps = screen.harness.run_ok();
-        assert!(
-            steps.is_some(),
-            "{key:?}: {:?}",
-            screen.harness.ctx.repaint_causes()
-        );
-        screen.harness.step();
-        let delay = screen.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
-        assert!(delay.as_secs() > 60, "{key:?}: {delay:?}");
+        screen.assert_rests(&format!("{key:?}"));
     }
 }
 

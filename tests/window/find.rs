@@ -450,10 +450,7 @@ fn when_a_search_is_done_no_frame_is_asked_for() {
     until_status(&mut screen, "1 of 2");
     // The cursor of the field blinks.
     screen.press(NONE, Key::F6);
-    assert!(screen.harness.run_ok().is_some());
-    screen.harness.step();
-    let delay = screen.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
-    assert!(delay.as_secs() > 60, "{delay:?}");
+    screen.assert_rests("the search");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use crate::screen::{CTRL, NONE, Screen, units_of};
+use crate::screen::{CTRL, CTRL_ALT, NONE, Screen, units_of};
 
 fn focus(screen: &mut Screen, name: &str) {
     for _ in 0..6 {
@@ -72,4 +72,36 @@ fn the_code_point_list_follows_the_hex_view_and_a_click_moves_the_caret() {
     screen.click(&row);
     let offset = row[2..].split(' ').next().unwrap();
     assert_eq!(format!("{:X}", screen.caret()), offset);
+}
+
+#[test]
+fn errors_are_listed_by_kind_and_by_place_again_by_key_and_by_button() {
+    // A tail alone, an overlong form, a tail alone, FF, an overlong form.
+    let mut screen = Screen::of_bytes(b"\x80a\xC0\x80b\x81c\xFFd\xC1\x81");
+    let by_place = [0, 2, 5, 7, 9];
+    let places = |screen: &Screen| -> Vec<u64> {
+        let place = |row: &String| {
+            let digits = row.trim_start_matches("0x");
+            let end = digits.find(|c: char| !c.is_ascii_hexdigit()).unwrap();
+            u64::from_str_radix(&digits[..end], 16).unwrap()
+        };
+        screen.list("Errors").iter().map(place).collect()
+    };
+    let is_by_kind = |screen: &Screen| {
+        let places = places(screen);
+        // What is alike stands together, and the first of each kind before the second.
+        let at = |place: u64| places.iter().position(|&listed| listed == place).unwrap();
+        places.len() == 5 && at(5) == at(0) + 1 && at(9) == at(2) + 1
+    };
+    screen.until("they are listed by place", |screen| {
+        places(screen) == by_place
+    });
+    screen.press(CTRL_ALT, Key::K);
+    screen.until("they are listed by kind", is_by_kind);
+    screen.press(CTRL_ALT, Key::P);
+    screen.until("they are listed by place again", |screen| {
+        places(screen) == by_place
+    });
+    screen.click("List errors by kind");
+    screen.until("they are listed by kind again", is_by_kind);
 }

@@ -39,25 +39,14 @@ fn when_everything_is_settled_no_frame_is_asked_for() {
     for key in [Key::ArrowRight, Key::F8, Key::F6, Key::ArrowDown, Key::F1] {
         screen.press(NONE, key);
         screen.until_found();
-        let steps = screen.harness.run_ok();
-        assert!(
-            steps.is_some(),
-            "{key:?}: {:?}",
-            screen.harness.ctx.repaint_causes()
-        );
-        screen.harness.step();
-        let delay = screen.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
-        assert!(delay.as_secs() > 60, "{key:?}: {delay:?}");
+        screen.assert_rests(&format!("{key:?}"));
     }
 }
 
 #[test]
 fn an_empty_window_rests_too() {
     let mut screen = Screen::empty();
-    assert!(screen.harness.run_ok().is_some());
-    screen.harness.step();
-    let delay = screen.harness.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
-    assert!(delay.as_secs() > 60, "{delay:?}");
+    screen.assert_rests("the start");
 }
 
 #[test]

@@ -82,6 +82,40 @@ fn one_key_goes_round_the_row_lengths() {
 }
 
 #[test]
+fn more_gaps_between_groups_take_more_width_and_one_key_goes_round_them() {
+    let mut screen = Screen::of_bytes(&counted(100));
+    let width = |screen: &Screen| screen.rect_of("Overview").left();
+    let mut widths = Vec::new();
+    // 0, 1, 3 and 7 gaps in a row of 16 bytes.
+    for name in [
+        "No groups",
+        "Groups of 8 bytes",
+        "Groups of 4 bytes",
+        "Groups of 2 bytes",
+    ] {
+        screen.click("View");
+        screen.open_submenu("Rows");
+        screen.click(name);
+        screen.harness.run_steps(3);
+        widths.push(width(&screen));
+    }
+    assert!(widths.is_sorted_by(|less, more| less < more), "{widths:?}");
+    let mut round: Vec<f32> = (0..4)
+        .map(|_| {
+            screen.press(CTRL_ALT, Key::G);
+            width(&screen)
+        })
+        .collect();
+    assert_eq!(
+        round.pop(),
+        widths.pop(),
+        "the last key comes back to where it started"
+    );
+    round.sort_by(f32::total_cmp);
+    assert_eq!(round, widths);
+}
+
+#[test]
 fn keys_move_by_the_rows_that_are_shown() {
     let bytes = counted(1000);
     for (length, columns) in [(RowLength::Eight, 8), (RowLength::ThirtyTwo, 32)] {

@@ -394,6 +394,17 @@ impl Screen {
         focused.accesskit_node().label()
     }
 
+    /// Asserts that no frame is asked for any more. `after` says what was done before.
+    pub(crate) fn assert_rests(&mut self, after: &str) {
+        let steps = self.harness.run_ok();
+        let causes = self.harness.ctx.repaint_causes();
+        assert!(steps.is_some(), "after {after}: {causes:?}");
+        self.harness.step();
+        let output = self.harness.output();
+        let delay = output.viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+        assert!(delay.as_secs() > 60, "after {after}: {delay:?}");
+    }
+
     /// Waits until a search for an error has ended.
     pub(crate) fn until_found(&mut self) {
         self.until("the search ends", |screen| !screen.has("Searching"));

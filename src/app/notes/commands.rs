@@ -8,11 +8,12 @@ use egui::Context;
 
 use super::document_notes::{Said, counted};
 use super::editor::{NoteEditor, Outcome};
-use super::exchange::{self, Direction, FileTask, FromFileDialog};
+use super::exchange::{self, Direction, FileTask};
 use super::file_prompt::{self, FilePrompt};
 use super::{FromNotes, NotesState};
 use crate::app::command::Command;
 use crate::app::document::{Document, Origin};
+use crate::app::file_dialog::FromDialog;
 use crate::app::inspector::FindingTab;
 use crate::app::open_document::OpenDocument;
 use crate::app::{App, Message};
@@ -251,11 +252,13 @@ impl App {
                 self.dialog_is_open = false;
                 match answer {
                     // The dialog asks before a file is replaced.
-                    FromFileDialog::Chosen(path) => {
-                        self.exchange_notes(task, path, Overwrite::Yes);
+                    FromDialog::Chosen(files) => {
+                        if let Some(path) = files.into_iter().next() {
+                            self.exchange_notes(task, path, Overwrite::Yes);
+                        }
                     }
-                    FromFileDialog::Cancelled => {}
-                    FromFileDialog::Unavailable(why) => {
+                    FromDialog::Cancelled => {}
+                    FromDialog::Unavailable(why) => {
                         self.notes.prompt = Some(new_prompt(task).because(why));
                     }
                 }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
 
-use crate::app::file_dialog::take_failure;
+use crate::app::errand;
+use crate::app::file_dialog::{self, FromDialog};
 use crate::notes::{Export, Import, NotesError, Overwrite, read_notes};
 use crate::source::{Source, SourceError, readable_name};
 
@@ -28,16 +28,6 @@ pub struct FileTask {
     pub direction: Direction,
 }
 
-/// What came of the system's dialog.
-pub enum FromFileDialog {
-    /// A file was chosen.
-    Chosen(PathBuf),
-    /// It was closed without a choice.
-    Cancelled,
-    /// It could not be shown: a sentence.
-    Unavailable(String),
-}
-
 /// The name that is offered for a file of notes.
 pub fn offered_name(task: &FileTask) -> String {
     format!("{}.notes.json", task.name.replace(['/', '\\', ' '], "-"))
@@ -49,27 +39,21 @@ pub fn offered_name(task: &FileTask) -> String {
 /// A sentence, when there is no thread for it.
 pub fn choose_file(
     task: FileTask,
-    done: impl FnOnce(FileTask, FromFileDialog) + Send + 'static,
+    done: impl FnOnce(FileTask, FromDialog) + Send + 'static,
 ) -> Result<(), String> {
-    start("byteloupe-dialog", move || {
-        take_failure();
+    let (direction, name) = (task.direction, offered_name(&task));
+    let choose = move || {
         let dialog = rfd::FileDialog::new().add_filter("Notes", &["json"]);
-        let chosen = match task.direction {
+        let chosen = match direction {
             Direction::Export => dialog
                 .set_title("Export notes")
-                .set_file_name(offered_name(&task))
+                .set_file_name(name)
                 .save_file(),
             Direction::Import => dialog.set_title("Import notes").pick_file(),
         };
-        let answer = match (chosen, take_failure()) {
-            (Some(path), _) => FromFileDialog::Chosen(path),
-            (None, Some(why)) => FromFileDialog::Unavailable(format!(
-                "The system's file dialog did not come: {why}. Enter a path here."
-            )),
-            (None, None) => FromFileDialog::Cancelled,
-        };
-        done(task, answer);
-    })
+        chosen.map(|path| vec![path])
+    };
+    file_dialog::ask(choose, move |answer| done(task, answer))
 }
 
 /// Writes notes to a file and hands a sentence about it to `done`.
@@ -82,13 +66,14 @@ pub fn export(
     overwrite: Overwrite,
     done: impl FnOnce(Result<String, NotesError>) + Send + 'static,
 ) -> Result<(), String> {
-    start("byteloupe-notes-export", move || {
+    let work = move || {
         let count = super::document_notes::counted(export.notes.len(), "was", "were");
-        done(export.write(&path, overwrite).map(|()| {
+        export.write(&path, overwrite).map(|()| {
             let name = readable_name(&path);
             format!("{count} exported to {name}")
-        }));
-    })
+        })
+    };
+    start("byteloupe-notes-export", work, done)
 }
 
 /// Reads notes for a document from a file and hands them to `done`.
@@ -100,15 +85,16 @@ pub fn import(
     path: PathBuf,
     done: impl FnOnce(Result<Import, NotesError>) + Send + 'static,
 ) -> Result<(), String> {
-    start("byteloupe-notes-import", move || {
-        done(read_notes(&path, &*source));
-    })
+    let work = move || read_notes(&path, &*source);
+    start("byteloupe-notes-import", work, done)
 }
 
-fn start(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), String> {
-    thread::Builder::new()
-        .name(name.to_owned())
-        .spawn(work)
-        .map(drop)
+fn start<T: 'static>(
+    name: &str,
+    work: impl FnOnce() -> Result<T, NotesError> + Send + 'static,
+    done: impl FnOnce(Result<T, NotesError>) + Send + 'static,
+) -> Result<(), String> {
+    let stopped = || Err(NotesError::Source(SourceError::stopped()));
+    errand::run(name, work, stopped, done)
         .map_err(|cause| SourceError::no_thread(cause).to_string())
 }

@@ -8,6 +8,7 @@ mod file_prompt;
 mod list;
 mod swatch;
 
+use crate::app::file_dialog::FromDialog;
 use crate::notes::{Import, Keeper, News, NotesError, Store};
 
 pub use document_notes::DocumentNotes;
@@ -15,7 +16,7 @@ pub use list::{heading as list_heading, show as show_list};
 pub use swatch::draw as draw_swatch;
 
 use editor::NoteEditor;
-use exchange::{FileTask, FromFileDialog};
+use exchange::FileTask;
 use file_prompt::FilePrompt;
 
 /// What the window keeps about notes beside those of each document.
@@ -42,7 +43,7 @@ pub enum FromNotes {
     /// The keeper of a document has news.
     News(u64, News),
     /// The system's file dialog has ended.
-    Dialog(FileTask, FromFileDialog),
+    Dialog(FileTask, FromDialog),
     /// Notes were exported: a sentence; or were not: why.
     Exported(FileTask, Result<String, NotesError>),
     /// Notes were read for a document, or were not.

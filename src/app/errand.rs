@@ -1,0 +1,46 @@
+//! Work on a thread of its own whose end is always told.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{io, thread};
+
+/// Has something done on a thread of its own, and what came of it handed to `done`. Where the thread
+/// panics, `stopped` says what came of it: whoever waits does not wait for ever.
+///
+/// # Errors
+/// The system has no thread to give; `done` is then not called.
+pub fn run<T>(
+    name: &str,
+    work: impl FnOnce() -> T + Send + 'static,
+    stopped: impl FnOnce() -> T + Send + 'static,
+    done: impl FnOnce(T) + Send + 'static,
+) -> io::Result<()> {
+    let errand = move || {
+        let result = catch_unwind(AssertUnwindSafe(work));
+        done(result.unwrap_or_else(|_| stopped()));
+    };
+    thread::Builder::new()
+        .name(name.to_owned())
+        .spawn(errand)
+        .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn an_errand_that_panics_is_told_as_one_that_stopped() {
+        for (panics, told) in [(false, "done"), (true, "stopped")] {
+            let (sender, receiver) = channel();
+            let work = move || {
+                assert!(!panics, "it was told to");
+                "done"
+            };
+            let done = move |what| assert!(sender.send(what).is_ok());
+            assert!(run("errand", work, || "stopped", done).is_ok());
+            assert_eq!(receiver.recv(), Ok(told));
+        }
+    }
+}
