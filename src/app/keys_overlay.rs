@@ -39,7 +39,8 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
             egui::vec2(ui.available_width(), legend::HEIGHT),
             legend::show_compared,
         );
-        legend::show_overview(ui);
+        ui.scope(legend::show_overview);
+        ui.add_space(6.0);
         let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: a character \
                       without a shape. Box with digits: no font has it.";
         ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());

@@ -43,13 +43,13 @@ const fn tinted(ground: u32, [two, three, four]: [u32; 3], percent: u32) -> [Seq
 const SCRIPTS_ON_DARK: [Color32; ScriptGroup::COUNT] = [
     rgb(0x62_6E_7E),
     rgb(0x3B_F6_F1),
-    rgb(0xA9_51_2E),
+    rgb(0x92_46_C6),
     rgb(0xFF_FF_00),
     rgb(0xA1_A1_15),
     rgb(0x23_91_70),
     rgb(0xF9_C2_94),
     rgb(0xD4_70_FF),
-    rgb(0x92_46_C6),
+    rgb(0xA9_51_2E),
 ];
 
 /// The same on light panels.
