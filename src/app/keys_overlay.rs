@@ -46,7 +46,7 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
         ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
         ui.add_space(8.0);
         ScrollArea::vertical()
-            .max_height((screen.height() - 260.0).max(120.0))
+            .max_height((screen.height() - 310.0).max(120.0))
             .show(ui, |ui| {
                 ui.columns_const(|columns: &mut [Ui; 2]| {
                     for (ui, menus) in columns.iter_mut().zip(COLUMNS) {

@@ -223,3 +223,114 @@ impl Books {
             .unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A record of a block by its number: most have no notices, and long stretches have none at all.
+    fn record(block: u64) -> BlockRecord {
+        let mut record = BlockRecord::default();
+        record.scripts[0] = (block % 1000) as u16;
+        if block % 37 == 5 && !(200..500).contains(&block) {
+            record.kinds.insert(NoticeKind::Escape);
+            record.notices = 3;
+        }
+        if block == 333 {
+            record.kinds.insert(NoticeKind::Tag);
+            record.notices = 1;
+        }
+        record
+    }
+
+    fn books(blocks: u64) -> Books {
+        let mut books = Books::default();
+        for block in 0..blocks {
+            let mut tally = Tally::default();
+            tally.notices[0] = u64::from(record(block).notices);
+            books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+        }
+        books
+    }
+
+    fn check(books: &Books, blocks: u64) {
+        for kinds in [
+            KindSet::only(NoticeKind::Escape),
+            KindSet::only(NoticeKind::Tag),
+            KindSet::ALL,
+        ] {
+            let meets = |block: &u64| record(*block).kinds.meets(kinds);
+            for block in (0..blocks + 3).step_by(11) {
+                let next = (block..blocks).find(meets).unwrap_or(blocks.max(block));
+                assert_eq!(books.next_with(block, kinds), next, "{block}");
+                let last = if block < blocks {
+                    (0..=block).rev().find(meets)
+                } else {
+                    Some(block)
+                };
+                assert_eq!(books.last_with(block, kinds), last, "{block}");
+            }
+        }
+        for (from, to) in [
+            (0, blocks),
+            (1, blocks - 1),
+            (63, 65),
+            (64, 128),
+            (70, 700),
+            (5, 5),
+        ] {
+            let mut sum = Share::default();
+            for block in from..to.min(blocks) {
+                sum += &record(block);
+            }
+            assert_eq!(books.within(from, to), sum, "{from}..{to}");
+        }
+    }
+
+    #[test]
+    fn what_is_asked_of_many_blocks_is_what_the_single_ones_say() {
+        for blocks in [63, 64, 65, 700, 1000] {
+            check(&books(blocks), blocks);
+        }
+    }
+
+    #[test]
+    fn what_is_forgotten_and_entered_again_counts_once() {
+        for blocks in [64, 65, 129, 700] {
+            let mut books = books(blocks);
+            let before = books.tally().notices[0];
+            // Two times in a row, as when nothing came in between.
+            for _ in 0..2 {
+                assert_eq!(books.reopen() % BLOCK_LEN, 0);
+            }
+            let from = books.bytes() / BLOCK_LEN;
+            check(&books, from);
+            for block in from..blocks {
+                let mut tally = Tally::default();
+                tally.notices[0] = u64::from(record(block).notices);
+                books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            }
+            assert_eq!(books.tally().notices[0], before);
+            check(&books, blocks);
+        }
+    }
+
+    #[test]
+    fn past_their_limit_books_count_without_growing() {
+        let mut books = Books {
+            limit: 100,
+            ..Books::default()
+        };
+        for block in 0..1000 {
+            let mut tally = Tally::default();
+            tally.notices[0] = 1;
+            books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+        }
+        assert_eq!(books.records.len(), 100);
+        assert_eq!(books.tally().notices[0], 1000);
+        assert!(books.keeps(99) && !books.keeps(100));
+        // What is not known is to be looked at.
+        assert_eq!(books.next_with(500, KindSet::ALL), 500);
+        assert_eq!(books.last_with(500, KindSet::ALL), Some(500));
+    }
+}

@@ -9,6 +9,7 @@ use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
+use crate::census::State;
 use crate::notices::{LIST_LIMIT, Notice, NoticeKind, Snapshot};
 use crate::unicode::{hex, name_of};
 
@@ -60,7 +61,10 @@ pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
 pub fn words(snapshot: &Snapshot) -> String {
     let so_far = !snapshot.is_done();
     match (snapshot.total(), so_far) {
-        (0, true) if snapshot.bytes == 0 => "not looked for yet".to_owned(),
+        (0, true) if snapshot.bytes == 0 => match snapshot.state {
+            State::Running | State::Paused => "not looked for yet".to_owned(),
+            _ => "not looked for".to_owned(),
+        },
         (0, true) => "no notices so far".to_owned(),
         (0, false) => "no notices".to_owned(),
         (1, false) => "1 notice".to_owned(),
