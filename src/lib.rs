@@ -9,6 +9,7 @@
 //! | 4 | [`app`]: the window |
 //! | 3 | [`report`]: the same findings without a window |
 //! | 3 | [`convert`]: notations to bytes and back, without a window |
+//! | 3 | [`converter`]: bytes seen and edited in many forms at once |
 //! | 3 | [`notes`]: what a person wrote down about ranges of bytes |
 //! | 3 | [`save`]: bytes and repaired copies as new files |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
@@ -26,6 +27,7 @@ pub mod app;
 pub mod census;
 pub mod compare;
 pub mod convert;
+pub mod converter;
 pub mod data;
 pub mod find;
 pub mod notation;

@@ -47,6 +47,11 @@ pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
             (Command::OpenPath, "Open a path…", "Ctrl+Shift+O"),
             (Command::Paste, "Paste text", "Ctrl+V, kept byte for byte"),
             (
+                Command::Converter,
+                "Convert text and bytes",
+                "Ctrl+E, in many forms at once",
+            ),
+            (
                 Command::OpenSample(0),
                 "Take the tour",
                 "A small sample with a little of everything",

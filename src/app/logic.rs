@@ -4,6 +4,7 @@ use egui::{Event, Key};
 
 use super::clipboard::{FromClipboard, Pasted, ReadFor};
 use super::command::Command;
+use super::converter;
 use super::copying::{self, CopyForm, Copying};
 use super::document::Origin;
 use super::file_dialog::{self, FromDialog};
@@ -41,6 +42,7 @@ impl App {
         self.poll_compare(ctx);
         let title = match self.document() {
             Some(document) => format!("{} — Byteloupe", document.origin.title()),
+            None if self.has_converter_in_front() => "Converter — Byteloupe".to_owned(),
             None => "Byteloupe".to_owned(),
         };
         if title != self.title {
@@ -77,6 +79,16 @@ impl App {
                 Err(why) => self.complain(why),
             },
             Message::Clipboard(FromClipboard::Read(ReadFor::TextField, read)) => match read {
+                Ok(Pasted::Text(text))
+                    if self.has_converter_in_front() && text.len() > converter::MAX_PASTE =>
+                {
+                    self.complain(format!(
+                        "The text on the clipboard has {} bytes; a field of the converter takes at \
+                         most {}. Paste it as a document instead.",
+                        text.len(),
+                        converter::MAX_PASTE
+                    ));
+                }
                 Ok(Pasted::Text(text)) => self.paste_into_field = Some(text),
                 Ok(Pasted::Files(files)) => {
                     let first = files
@@ -90,6 +102,7 @@ impl App {
                 Ok(said) => self.say(said),
                 Err(why) => self.complain(why),
             },
+            Message::Converter(loaded) => self.loaded_into_converter(loaded),
             Message::Notes(from) => self.receive_notes(from),
             Message::Copied(copied) => match copied {
                 Ok((text, said)) => self.put_on_clipboard(text, said),
@@ -206,6 +219,7 @@ impl App {
                 }
             }
             Command::Reload => self.reload(),
+            Command::CloseTab if self.has_converter_in_front() => self.close_converter(),
             Command::CloseTab => self.close_tab(self.active),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Copy if ctx.memory(|m| m.has_focus(inspector::data_id())) => {
@@ -240,8 +254,9 @@ impl App {
             | Command::ExportNotes
             | Command::ImportNotes
             | Command::TakeOverNotes => self.run_notes(command),
-            Command::NextTab => self.step_tab(1),
-            Command::PreviousTab => self.step_tab(self.documents.len().saturating_sub(1)),
+            Command::NextTab => self.step_tab(true),
+            Command::PreviousTab => self.step_tab(false),
+            Command::Converter | Command::OpenInConverter => self.run_converter(command),
             Command::NextRegion => regions::step(ctx, true),
             Command::PreviousRegion => regions::step(ctx, false),
             Command::Bom(policy) => self.bom = policy,
@@ -423,10 +438,29 @@ impl App {
         }
     }
 
-    fn step_tab(&mut self, by: usize) {
-        if !self.documents.is_empty() {
-            self.active = (self.active + by) % self.documents.len();
+    /// Brings the next tab to the front, or the one before. That of the converter stands last.
+    fn step_tab(&mut self, forward: bool) {
+        let documents = self.documents.len();
+        let tabs = documents + usize::from(self.converter.is_open);
+        if tabs == 0 {
+            return;
         }
+        let front = if self.has_converter_in_front() {
+            documents
+        } else {
+            self.active
+        };
+        let by = if forward { 1 } else { tabs - 1 };
+        match (front + by) % tabs {
+            place if place < documents => self.bring_to_front(place),
+            _ => self.show_converter(),
+        }
+    }
+
+    /// Brings the document of a tab to the front.
+    pub(super) fn bring_to_front(&mut self, place: usize) {
+        self.active = place;
+        self.leave_converter();
     }
 
     /// Copies the value in front of the data table.

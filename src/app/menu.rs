@@ -17,6 +17,8 @@ use crate::utf8::BomPolicy;
 pub struct State<'a> {
     /// Is there a document?
     pub has_document: bool,
+    /// Is the converter in front?
+    pub has_converter: bool,
     /// Is something being saved?
     pub is_saving: bool,
     /// What is done with a signature.
@@ -160,6 +162,9 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         items(ui, state, &mut chosen, &files);
     });
     ui.menu_button(Menu::View.name(), |ui| {
+        let converter = [Command::Converter, Command::OpenInConverter];
+        items(ui, state, &mut chosen, &converter);
+        ui.separator();
         let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
         items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
         let findings = [FindingTab::Errors, FindingTab::Notes, FindingTab::Notices];
@@ -300,6 +305,7 @@ pub fn items(
             Command::LowerCase => rows.lower_case,
             Command::DecimalOffsets => rows.decimal_offsets,
             Command::TextColumn => rows.text_column,
+            Command::Converter => state.has_converter,
             Command::Inspector => panels.inspector,
             Command::Legend => panels.legend,
             Command::Colors(colors) => colors == state.settings.colors,
@@ -322,6 +328,9 @@ pub fn items(
             Command::Forward => state.goes[1],
             Command::StopSaving => state.is_saving,
             Command::Compare => state.can_compare,
+            Command::CloseTab | Command::NextTab | Command::PreviousTab if state.has_converter => {
+                true
+            }
             _ if command.needs_comparison() => state.is_linked.is_some(),
             _ => state.has_document || !command.needs_document(),
         };

@@ -13,6 +13,7 @@ mod clipboard;
 mod command;
 mod compare;
 mod context_menu;
+mod converter;
 mod copying;
 mod divider;
 mod document;
@@ -74,6 +75,7 @@ use crate::utf8::BomPolicy;
 use clipboard::{Clipboard, FromClipboard};
 use command::Command;
 use compare::SideBySide;
+use converter::{Bench, Loaded};
 use copying::Copied;
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
@@ -111,6 +113,8 @@ enum Message {
     Clipboard(FromClipboard),
     /// What is to be copied is ready.
     Copied(Copied),
+    /// What is to be put on the bench of the converter was read.
+    Converter(Loaded),
     /// Something about notes.
     Notes(FromNotes),
 }
@@ -164,6 +168,7 @@ pub struct App {
     last_target: String,
     find: FindState,
     compare: Option<SideBySide>,
+    converter: Bench,
     notes: NotesState,
     dialog_is_open: bool,
     shows_keys: bool,
@@ -214,6 +219,7 @@ impl App {
             last_target: String::new(),
             find: FindState::default(),
             compare: None,
+            converter: Bench::default(),
             notes: NotesState::default(),
             dialog_is_open: false,
             shows_keys: false,
@@ -258,6 +264,7 @@ impl App {
             state: DocumentState::Opening,
         });
         self.active = self.documents.len() - 1;
+        self.leave_converter();
         self.start_opening(id, origin);
     }
 
@@ -313,11 +320,19 @@ impl App {
         }
     }
 
+    /// The document in front: none while the converter is.
     fn document(&self) -> Option<&Document> {
+        if self.has_converter_in_front() {
+            return None;
+        }
         self.documents.get(self.active)
     }
 
+    /// The document in front: none while the converter is.
     fn document_mut(&mut self) -> Option<&mut Document> {
+        if self.has_converter_in_front() {
+            return None;
+        }
         self.documents.get_mut(self.active)
     }
 

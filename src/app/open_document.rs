@@ -58,6 +58,23 @@ pub struct Decoded {
 }
 
 impl Decoded {
+    /// A range of bytes that are all at hand.
+    pub fn of(bytes: &[u8], range: Range<u64>) -> Self {
+        let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
+        let end = range.end.saturating_add(MARGIN_AFTER as u64);
+        let end = end.min(bytes.len() as u64);
+        let at_end = end == bytes.len() as u64;
+        let piece = bytes.get(base as usize..end as usize).unwrap_or_default();
+        Self {
+            bytes: piece.to_vec(),
+            base,
+            window: Window::decode(piece, base, range.start, range.end, at_end),
+            waiting: false,
+            pending: 0..0,
+            error: None,
+        }
+    }
+
     /// The byte at an offset, if it is there.
     pub fn byte(&self, offset: u64) -> Option<u8> {
         let place = usize::try_from(offset.checked_sub(self.base)?).ok()?;

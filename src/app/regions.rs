@@ -30,6 +30,10 @@ pub enum Region {
     Notes,
     /// The list of notices, likewise.
     Notices,
+    /// The bytes of the converter.
+    ConverterBytes,
+    /// The fields of the converter.
+    Converter,
 }
 
 /// The regions that were drawn.

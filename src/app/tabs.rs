@@ -13,13 +13,24 @@ pub enum Chosen {
     Front(usize),
     /// Close this tab.
     Close(usize),
+    /// Bring the converter to the front.
+    Converter,
+    /// Close the tab of the converter.
+    CloseConverter,
 }
 
 /// The longest title that is shown whole, in characters.
 const LONGEST: usize = 28;
 
-/// Shows the tabs.
-pub fn show(ui: &mut Ui, documents: &[Document], active: usize) -> Option<Chosen> {
+/// Shows the tabs: one for each document, and last that of the converter, if it has one.
+/// `converter` says whether it is in front of the documents.
+pub fn show(
+    ui: &mut Ui,
+    documents: &[Document],
+    active: usize,
+    converter: Option<bool>,
+) -> Option<Chosen> {
+    let is_behind = converter == Some(true);
     let mut chosen = None;
     egui::ScrollArea::horizontal()
         .auto_shrink(false)
@@ -28,27 +39,75 @@ pub fn show(ui: &mut Ui, documents: &[Document], active: usize) -> Option<Chosen
             ui.horizontal_centered(|ui| {
                 ui.spacing_mut().item_spacing.x = 2.0;
                 for (place, document) in documents.iter().enumerate() {
-                    chosen = chosen.or(tab(ui, place, document, place == active));
+                    let is_active = place == active && !is_behind;
+                    chosen = chosen.or(tab_of(ui, place, document, is_active));
+                }
+                if let Some(is_active) = converter {
+                    let chosen_here = tab(ui, &Face::converter(), is_active);
+                    chosen = chosen.or(chosen_here.map(|what| match what {
+                        What::Front => Chosen::Converter,
+                        What::Close => Chosen::CloseConverter,
+                    }));
                 }
             });
         });
     chosen
 }
 
-fn tab(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Option<Chosen> {
+/// What a tab is called.
+struct Face {
+    /// A number that no other tab has.
+    id: u64,
+    title: String,
+    full_name: String,
+    /// Could its document not be opened?
+    has_failed: bool,
+}
+
+impl Face {
+    fn converter() -> Self {
+        Self {
+            id: u64::MAX,
+            title: "Converter".to_owned(),
+            full_name: "Text and bytes in many forms at once".to_owned(),
+            has_failed: false,
+        }
+    }
+}
+
+/// What was done with a tab.
+enum What {
+    Front,
+    Close,
+}
+
+fn tab_of(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Option<Chosen> {
+    let face = Face {
+        id: document.id,
+        title: document.origin.title(),
+        full_name: document.origin.full_name(),
+        has_failed: matches!(document.state, DocumentState::Failed(_)),
+    };
+    Some(match tab(ui, &face, is_active)? {
+        What::Front => Chosen::Front(place),
+        What::Close => Chosen::Close(place),
+    })
+}
+
+fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> Option<What> {
     let palette = Palette::current(ui);
-    let whole_title = document.origin.title();
-    let color = match (&document.state, is_active) {
-        (DocumentState::Failed(_), _) => palette.error_text,
+    let whole_title = &face.title;
+    let color = match (face.has_failed, is_active) {
+        (true, _) => palette.error_text,
         (_, true) => palette.strong,
         (_, false) => palette.weak,
     };
     let galley = ui
         .painter()
-        .layout_no_wrap(shortened(&whole_title), fonts::words(13.0), color);
+        .layout_no_wrap(shortened(whole_title), fonts::words(13.0), color);
     let size = vec2(galley.size().x + 46.0, 26.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    if is_active && !came_to_front_before(ui, document.id) {
+    if is_active && !came_to_front_before(ui, face.id) {
         response.scroll_to_me(None);
     }
     response.widget_info(|| {
@@ -91,11 +150,11 @@ fn tab(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Optio
     );
     let is_closed = close.clicked() || response.middle_clicked();
     let was_clicked = response.clicked();
-    response.on_hover_text(document.origin.full_name());
+    response.on_hover_text(&face.full_name);
     if is_closed {
-        Some(Chosen::Close(place))
+        Some(What::Close)
     } else {
-        was_clicked.then_some(Chosen::Front(place))
+        was_clicked.then_some(What::Front)
     }
 }
 

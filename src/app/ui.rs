@@ -27,13 +27,20 @@ impl App {
         let escapes = !has_overlay
             && !egui::Popup::is_any_open(ui.ctx())
             && ui.input(|input| input.key_pressed(egui::Key::Escape));
-        self.commands.extend(
-            pressed
-                .into_iter()
-                .filter(|command| !(has_overlay && command.works_behind_overlays())),
-        );
+        let pressed = pressed
+            .into_iter()
+            .filter(|command| !(has_overlay && command.works_behind_overlays()))
+            .filter(|command| self.fits_converter(*command));
+        let pressed: Vec<Command> = pressed.collect();
+        self.commands.extend(pressed);
 
-        if escapes && !had_find_bar && self.place_panel.is_none() && self.compared().is_some() {
+        if escapes && self.has_converter_in_front() {
+            self.leave_converter();
+        } else if escapes
+            && !had_find_bar
+            && self.place_panel.is_none()
+            && self.compared().is_some()
+        {
             self.commands.push(Command::StopComparing);
         }
 
@@ -74,12 +81,14 @@ impl App {
         } else {
             Outcome::Stays
         };
+        let has_converter = self.has_converter_in_front();
         let compared = self.compared();
         if let Some(both) = compared {
             self.show_compared(ui, both, &mut place_panel, &mut outcome);
         }
         match self.document_mut() {
             Some(_) if compared.is_some() => {}
+            None if has_converter => self.converter_view(ui),
             None => {
                 let ground = Frame::new().fill(palette.ground);
                 let chosen = CentralPanel::default()
@@ -171,11 +180,16 @@ impl App {
         let open = self.document().and_then(|document| document.open());
         menu::State {
             has_document: self.document().is_some(),
+            has_converter: self.has_converter_in_front(),
             is_saving: self.saving.is_some(),
             bom: self.bom,
             settings: &self.settings,
             can_compare: self.can_compare(),
-            is_linked: self.compare.as_ref().map(|compare| compare.is_linked),
+            is_linked: self
+                .compare
+                .as_ref()
+                .filter(|_| !self.has_converter_in_front())
+                .map(|compare| compare.is_linked),
             follows: open.is_some_and(OpenDocument::follows),
             goes: open.map_or([false; 2], |open| {
                 [open.history.has_back(), open.history.has_forward()]
@@ -190,8 +204,11 @@ impl App {
             let chosen = menu::show(ui, &self.menu_state());
             self.commands.extend(chosen);
             ui.add_space(16.0);
-            match tabs::show(ui, &self.documents, self.active) {
-                Some(tabs::Chosen::Front(place)) => self.active = place,
+            let converter = self.converter.is_open.then_some(self.converter.is_in_front);
+            match tabs::show(ui, &self.documents, self.active, converter) {
+                Some(tabs::Chosen::Front(place)) => self.bring_to_front(place),
+                Some(tabs::Chosen::Converter) => self.show_converter(),
+                Some(tabs::Chosen::CloseConverter) => self.close_converter(),
                 Some(tabs::Chosen::Close(place)) => self.close_tab(place),
                 None => {}
             }

@@ -8,6 +8,7 @@ mod caret;
 mod changes;
 mod compare;
 mod context_menu;
+mod converter;
 mod data;
 mod errors;
 mod find;

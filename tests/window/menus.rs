@@ -75,6 +75,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
     (
         "View",
         &[
+            "Converter",
+            "Open in converter",
             "Show code points",
             "Show text",
             "Show data",
@@ -102,7 +104,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 42] = [
+const NEED_A_DOCUMENT: [&str; 43] = [
+    "Open in converter",
     "Reload",
     "Close tab",
     "Save selection as…",

@@ -10,7 +10,7 @@ use crate::app::theme::{PaletteChoice, ThemeChoice};
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 99] = [
+pub const ALL: [Command; 101] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -96,6 +96,8 @@ pub const ALL: [Command; 99] = [
     Command::LowerCase,
     Command::DecimalOffsets,
     Command::TextColumn,
+    Command::Converter,
+    Command::OpenInConverter,
     Command::Inspector,
     Command::WiderInspector,
     Command::NarrowerInspector,

@@ -108,6 +108,8 @@ impl Command {
             Self::LowerCase => shortcut(CTRL_ALT, Key::U),
             Self::DecimalOffsets => shortcut(CTRL_ALT, Key::O),
             Self::TextColumn => shortcut(CTRL_ALT, Key::X),
+            Self::Converter => shortcut(CTRL, Key::E),
+            Self::OpenInConverter => shortcut(CTRL_SHIFT, Key::E),
             Self::Inspector => shortcut(CTRL_ALT, Key::I),
             Self::WiderInspector => shortcut(CTRL_ALT, Key::PageUp),
             Self::NarrowerInspector => shortcut(CTRL_ALT, Key::PageDown),

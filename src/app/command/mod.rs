@@ -168,6 +168,10 @@ pub enum Command {
     DecimalOffsets,
     /// Show or hide the decoded text beside the bytes.
     TextColumn,
+    /// Bring the converter to the front, or the document again.
+    Converter,
+    /// Put what is selected on the bench of the converter.
+    OpenInConverter,
     /// Show or hide the inspector.
     Inspector,
     /// Make the inspector wider.

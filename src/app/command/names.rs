@@ -101,6 +101,8 @@ impl Command {
             Self::LowerCase => "Lower-case digits",
             Self::DecimalOffsets => "Decimal offsets",
             Self::TextColumn => "Text column",
+            Self::Converter => "Converter",
+            Self::OpenInConverter => "Open in converter",
             Self::Inspector => "Inspector",
             Self::WiderInspector => "Wider inspector",
             Self::NarrowerInspector => "Narrower inspector",
@@ -160,6 +162,10 @@ impl Command {
             Self::LowerCase => "In the hex view and in what is copied as hex",
             Self::DecimalOffsets => "At the left of the rows and above the columns",
             Self::TextColumn => "Shows or hides the decoded text beside the bytes",
+            Self::Converter => "Text and bytes in many forms at once, each of which can be edited",
+            Self::OpenInConverter => {
+                "The selected bytes, at most 64 KiB, or the sequence at the caret"
+            }
             Self::Inspector => "Shows or hides what stands beside the hex view",
             Self::Legend => "Shows or hides the line below the rows",
             Self::CopyValue => "The value in front of the data table, as it would be typed",

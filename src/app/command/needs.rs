@@ -17,6 +17,7 @@ impl Command {
                 | Self::CopyText
                 | Self::CopyHex
                 | Self::CopyValue
+                | Self::OpenInConverter
                 | Self::ShowDetail(_)
                 | Self::LabelBidiControls
                 | Self::CopyAs(_)
@@ -70,6 +71,11 @@ impl Command {
         )
     }
 
+    /// Can it be run while no document is in front?
+    pub const fn works_without_document(self) -> bool {
+        !self.needs_document() && !self.needs_comparison()
+    }
+
     /// Does it change what stands behind an overlay? While there is one, its keys do nothing.
     pub const fn works_behind_overlays(self) -> bool {
         self.needs_document()
@@ -91,6 +97,7 @@ impl Command {
                 | Self::AddNote
                 | Self::SaveSelection
                 | Self::Palette
+                | Self::Converter
         )
     }
 }

@@ -14,6 +14,9 @@ impl App {
     /// first.
     pub(in crate::app) fn compared(&self) -> Option<[usize; 2]> {
         let compare = self.compare.as_ref()?;
+        if self.has_converter_in_front() {
+            return None;
+        }
         let place = |side: Side| {
             let id = compare.ids[side.index()];
             let mut documents = self.documents.iter();

@@ -157,6 +157,7 @@ impl App {
     /// Closes the bar when Escape was pressed and nothing above it takes that key.
     pub(in crate::app) fn close_find_by_key(&mut self, ctx: &egui::Context) {
         let is_free = !self.has_overlay() && !Popup::is_any_open(ctx);
+        let is_free = is_free && !self.has_converter_in_front();
         if self.find.is_open && is_free && ctx.input(|input| input.key_pressed(Key::Escape)) {
             self.close_find(ctx);
         }
@@ -178,7 +179,7 @@ impl App {
         let Some(open) = front.and_then(|document| document.open()) else {
             return;
         };
-        if !self.find.is_open {
+        if !self.find.is_open || self.has_converter_in_front() {
             return;
         }
         let palette = Palette::current(ui);

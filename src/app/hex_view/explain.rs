@@ -9,7 +9,7 @@ use crate::app::notes::{draw_swatch, few_lines};
 use crate::app::open_document::{Decoded, OpenDocument};
 use crate::app::theme::Palette;
 use crate::unicode::{GroupMessage, category, hex, name_of};
-use crate::utf8::Role;
+use crate::utf8::{Group, Role};
 
 /// What is said of a byte at the end of a stream that is no whole sequence yet.
 pub const PENDING: &str = "Pending: the start of a sequence, more may come";
@@ -119,6 +119,16 @@ pub fn capitalized(sentence: &str) -> String {
 
 /// A cell read aloud: `offset 0x4, E2, lead byte, 1 of 3, U+2262 NOT IDENTICAL TO`.
 pub fn spoken(document: &OpenDocument, decoded: &Decoded, offset: u64) -> String {
+    let group = || {
+        document
+            .whole_group(decoded, offset)
+            .map(|(group, _)| group)
+    };
+    spoken_as(decoded, offset, group)
+}
+
+/// A cell read aloud, with the error that holds it, if one does.
+pub fn spoken_as(decoded: &Decoded, offset: u64, group: impl FnOnce() -> Option<Group>) -> String {
     let Some(unit) = decoded.window.unit_at(offset) else {
         return match decoded.byte(offset) {
             Some(byte) if decoded.pending.contains(&offset) => {
@@ -131,8 +141,8 @@ pub fn spoken(document: &OpenDocument, decoded: &Decoded, offset: u64) -> String
     let byte = decoded.byte(offset).unwrap_or_default();
     let what = match unit.scalar() {
         Some(scalar) => format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))),
-        None => match document.whole_group(decoded, offset) {
-            Some((group, _)) => format!("error, {}", GroupMessage::of(&group).headline),
+        None => match group() {
+            Some(group) => format!("error, {}", GroupMessage::of(&group).headline),
             None => "error".to_owned(),
         },
     };

@@ -13,6 +13,7 @@ mod note_marks;
 mod paint;
 mod preview;
 mod row_layout;
+mod rows_alone;
 mod sheet;
 mod spare_meshes;
 mod text_cell;
@@ -20,13 +21,14 @@ mod text_cell;
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 pub use differences::draw_swatch as draw_difference_swatch;
-pub use explain::{PENDING, capitalized, spoken};
+pub use explain::{PENDING, capitalized, spoken, spoken_as};
 pub use face::{Beside, Face, id_of};
 pub use grid::{Grid, Metrics, Pane};
 pub use marks::draw_match_swatch;
 pub use paint::draw_error_swatch;
 pub use preview::show as preview;
 pub use row_layout::{Grouping, RowLayout, RowLength, hex_of};
+pub use rows_alone::paint as rows;
 pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
 
 use super::open_document::{Decoded, OpenDocument};

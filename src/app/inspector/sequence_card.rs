@@ -44,6 +44,14 @@ pub fn show(ui: &mut Ui, document: &OpenDocument) {
     });
 }
 
+/// Shows what is known of a unit, and of the error that holds it, if one does.
+pub fn of_unit(ui: &mut Ui, unit: &Unit, group: Option<&Group>) {
+    match group {
+        Some(group) => ill_formed(ui, group, true, unit),
+        None => well_formed(ui, unit),
+    }
+}
+
 fn line(ui: &mut Ui, text: impl Into<String>, color: egui::Color32) {
     ui.add(Label::new(RichText::new(text).color(color)).wrap());
 }

@@ -1,0 +1,29 @@
+//! The converter: bytes in many forms at once, each of which can be edited. It stands in the place of a
+//! document, and in the row of tabs.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `state` | what is on the bench, and where a person is in it |
+//! | `commands` | what its commands do, and what is brought to it |
+//! | `loading` | bytes of a document on their way |
+//! | `view` | which part stands where |
+//! | `verdict` | one line about the bytes |
+//! | `cells` | the bytes, coloured by role |
+//! | `fields` | a line for each form |
+//! | `marks` | the parts of a field that need a word |
+//! | `details` | the sequence at the cursor, and the errors |
+//! | `examples` | bytes to begin with |
+
+mod cells;
+mod commands;
+mod details;
+mod examples;
+mod fields;
+mod loading;
+mod marks;
+mod state;
+mod verdict;
+mod view;
+
+pub use loading::Loaded;
+pub use state::{Bench, MAX_PASTE};

@@ -1,0 +1,129 @@
+//! What is on the bench, and where a person is in it.
+
+use crate::converter::{Converter, Form, FormText, TooLong};
+
+/// A field shows so many characters of a text that nobody typed into it, at most. Each key changes all
+/// fields, and to lay out more than this in each of them would be felt.
+pub const MOST_SHOWN: usize = 4096;
+
+/// The longest text that is pasted into a field, in bytes. All of it is laid out with each key.
+pub const MAX_PASTE: usize = 64 << 10;
+
+/// The text of a form as its field shows it.
+pub struct Field {
+    /// The form.
+    pub form: Form,
+
+    /// Its text, and what in it needs a word. A field that can be typed into changes the text first.
+    pub shown: FormText,
+
+    /// Is it all of the text, and not only its start?
+    pub is_whole: bool,
+}
+
+/// The converter as the window knows it.
+#[derive(Default)]
+pub struct Bench {
+    /// Has it a tab?
+    pub is_open: bool,
+
+    /// Is it in front of the documents?
+    pub is_in_front: bool,
+
+    /// The byte that a person is at. It may be past the end.
+    pub cursor: usize,
+
+    /// The cells have to be scrolled to the cursor.
+    pub shows_cursor: bool,
+
+    /// The field that has to take the keyboard.
+    pub takes_keyboard: Option<Form>,
+
+    /// The field that had the keyboard last.
+    pub last: Option<Form>,
+
+    /// Where the text cursor was when `cursor` was set by it: form, character, revision.
+    pub seen: Option<(Form, usize, u64)>,
+
+    /// The next place of the text cursor moves nothing.
+    pub stays: bool,
+
+    converter: Converter,
+
+    /// What was on the bench before it was cleared or replaced.
+    before: Option<Converter>,
+
+    /// The texts of a revision.
+    fields: Vec<Field>,
+    revision: Option<u64>,
+}
+
+impl Bench {
+    /// What is on it.
+    pub fn converter(&self) -> &Converter {
+        &self.converter
+    }
+
+    /// A field for each form.
+    pub fn fields(&mut self) -> &mut [Field] {
+        let revision = self.converter.revision();
+        if self.revision != Some(revision) {
+            self.revision = Some(revision);
+            self.fields = Form::ALL
+                .into_iter()
+                .map(|form| field(&self.converter, form))
+                .collect();
+        }
+        &mut self.fields
+    }
+
+    /// Takes what was typed in a form.
+    pub fn edit(&mut self, form: Form, text: String) {
+        self.converter.edit(form, text);
+        self.cursor = self.cursor.min(self.last_byte());
+    }
+
+    /// Puts other bytes on it; what was there before can be brought back.
+    ///
+    /// # Errors
+    /// There are more than it holds.
+    pub fn put(&mut self, bytes: Vec<u8>) -> Result<(), TooLong> {
+        let before = self.converter.clone();
+        self.converter.set_bytes(bytes)?;
+        self.before = Some(before);
+        self.cursor = 0;
+        self.shows_cursor = true;
+        self.seen = None;
+        Ok(())
+    }
+
+    /// Can something be brought back?
+    pub fn has_before(&self) -> bool {
+        self.before.is_some()
+    }
+
+    /// Brings back what was there before.
+    pub fn bring_back(&mut self) {
+        if let Some(before) = self.before.take() {
+            self.before = Some(std::mem::replace(&mut self.converter, before));
+            self.revision = None;
+            self.cursor = 0;
+            self.shows_cursor = true;
+            self.seen = None;
+        }
+    }
+
+    /// The place of the last byte; 0 where there is none.
+    pub fn last_byte(&self) -> usize {
+        self.converter.bytes().len().saturating_sub(1)
+    }
+}
+
+fn field(converter: &Converter, form: Form) -> Field {
+    let (shown, is_whole) = converter.start_of_text(form, MOST_SHOWN);
+    Field {
+        form,
+        shown,
+        is_whole,
+    }
+}

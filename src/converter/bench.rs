@@ -1,0 +1,211 @@
+//! The bytes, and what a person typed last.
+
+use std::fmt;
+
+use super::form::Form;
+use super::mark::FormText;
+use super::reading;
+use super::writing;
+use crate::utf8::Window;
+
+/// The bench holds so many bytes at most: every form of them is made with each key.
+pub const MAX_BYTES: usize = 64 << 10;
+
+/// A text longer than this is not read: in no form do the bytes that fit need more.
+pub const MAX_TEXT: usize = 10 * MAX_BYTES;
+
+/// More than the bench holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLong {
+    /// How many bytes there are, unless the text is too long to be read.
+    pub bytes: Option<u64>,
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = MAX_BYTES >> 10;
+        match self.bytes {
+            Some(bytes) => write!(
+                f,
+                "{bytes} bytes are more than the {most} KiB that the converter holds"
+            ),
+            None => write!(
+                f,
+                "This text is longer than any form of the {most} KiB that the converter holds"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for TooLong {}
+
+/// What there is to say about the bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Facts {
+    /// How many bytes.
+    pub bytes: usize,
+
+    /// How many code points, ill-formed spans left out.
+    pub code_points: usize,
+
+    /// How many errors: groups of ill-formed bytes.
+    pub errors: usize,
+
+    /// How many U+FFFD a conforming decoder makes of them.
+    pub replacements: usize,
+}
+
+/// What a person typed last.
+#[derive(Debug, Clone)]
+struct Edit {
+    form: Form,
+
+    /// Exactly as typed, and what in it needs a word.
+    text: FormText,
+
+    /// Why the bytes are still what they were before.
+    too_long: Option<TooLong>,
+}
+
+/// Bytes, and the form that a person edits.
+///
+/// The bytes are the one truth: each form but the edited one is written from them when it is asked for.
+#[derive(Debug, Clone, Default)]
+pub struct Converter {
+    bytes: Vec<u8>,
+
+    /// Every unit and error of the bytes.
+    window: Window,
+    facts: Facts,
+    edit: Option<Edit>,
+
+    /// How often anything has changed.
+    revision: u64,
+}
+
+impl Converter {
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Every unit and error of the bytes.
+    pub fn window(&self) -> &Window {
+        &self.window
+    }
+
+    /// A number that is another one after each change.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The form that was edited last, as long as its text is what was typed.
+    pub fn edited(&self) -> Option<Form> {
+        self.edit.as_ref().map(|edit| edit.form)
+    }
+
+    /// Why the bytes are not those of the edited form, but what they were before.
+    pub fn too_long(&self) -> Option<TooLong> {
+        self.edit.as_ref()?.too_long
+    }
+
+    /// Takes other bytes; no form is edited any more.
+    ///
+    /// # Errors
+    /// There are more than [`MAX_BYTES`]. Nothing changes then.
+    pub fn set_bytes(&mut self, bytes: Vec<u8>) -> Result<(), TooLong> {
+        check(&bytes)?;
+        self.edit = None;
+        self.replace(bytes);
+        Ok(())
+    }
+
+    /// Takes what a person has typed in a form. What can be read of it makes the bytes; if those are too
+    /// many, the bytes stay what they were, and [`Converter::too_long`] says so.
+    pub fn edit(&mut self, form: Form, text: String) {
+        let mut edit = Edit {
+            form,
+            text: FormText {
+                text,
+                marks: Vec::new(),
+            },
+            too_long: None,
+        };
+        if edit.text.text.len() > MAX_TEXT {
+            edit.too_long = Some(TooLong { bytes: None });
+        } else {
+            let mut read = reading::read(form, &edit.text.text);
+            match check(&read.bytes) {
+                Ok(()) => {
+                    self.replace(std::mem::take(&mut read.bytes));
+                    edit.text.marks = read.marks(&self.window);
+                }
+                Err(error) => edit.too_long = Some(error),
+            }
+        }
+        self.edit = Some(edit);
+        self.revision += 1;
+    }
+
+    /// The text of a form: what was typed in it last, or what the bytes are in it.
+    pub fn text(&self, form: Form) -> FormText {
+        match &self.edit {
+            Some(edit) if edit.form == form => edit.text.clone(),
+            _ => writing::write(form, &self.bytes, &self.window, usize::MAX),
+        }
+    }
+
+    /// The start of the text of a form, and whether it is all of it: what was typed last is. Otherwise it
+    /// has so many characters at most, and costs no more than they do, however many bytes there are.
+    pub fn start_of_text(&self, form: Form, most: usize) -> (FormText, bool) {
+        if self.edited() == Some(form) {
+            return (self.text(form), true);
+        }
+        // A character has at most 4 bytes; one more than wanted tells that there are more.
+        let enough = 4 * most.saturating_add(1);
+        let mut start = writing::write(form, &self.bytes, &self.window, enough);
+        let end = start.text.char_indices().nth(most);
+        if let Some((end, _)) = end {
+            start.text.truncate(end);
+            start.marks.retain(|mark| mark.range.end <= end);
+        }
+        (start, end.is_none())
+    }
+
+    /// What there is to say about the bytes.
+    pub fn facts(&self) -> Facts {
+        self.facts
+    }
+
+    /// The byte that the character before a place in a form's text belongs to, near enough for a person who
+    /// looks for it. `place` counts bytes of `text`.
+    pub fn byte_before(&self, form: Form, text: &str, place: usize) -> usize {
+        let before = text.get(..place).unwrap_or_default();
+        let read = reading::read(form, before).bytes.len();
+        read.min(self.bytes.len()).saturating_sub(1)
+    }
+
+    fn replace(&mut self, bytes: Vec<u8>) {
+        let len = bytes.len() as u64;
+        self.window = Window::decode(&bytes, 0, 0, len, true);
+        let units = self.window.units();
+        let code_points = units.iter().filter(|unit| unit.scalar().is_some()).count();
+        self.facts = Facts {
+            bytes: bytes.len(),
+            code_points,
+            errors: self.window.groups().len(),
+            replacements: units.len() - code_points,
+        };
+        self.bytes = bytes;
+        self.revision += 1;
+    }
+}
+
+fn check(bytes: &[u8]) -> Result<(), TooLong> {
+    if bytes.len() > MAX_BYTES {
+        return Err(TooLong {
+            bytes: Some(bytes.len() as u64),
+        });
+    }
+    Ok(())
+}

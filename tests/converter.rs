@@ -1,0 +1,394 @@
+//! The converter: bytes in many forms at once, each of which can be edited.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use byteloupe::converter::{Converter, Form, MAX_BYTES, MAX_TEXT, Mark, MarkKind};
+use proptest::prelude::*;
+
+fn typed(form: Form, text: &str) -> Converter {
+    let mut converter = Converter::default();
+    converter.edit(form, text.to_owned());
+    converter
+}
+
+fn of_bytes(bytes: &[u8]) -> Converter {
+    let mut converter = Converter::default();
+    converter.set_bytes(bytes.to_vec()).unwrap();
+    converter
+}
+
+fn text(converter: &Converter, form: Form) -> String {
+    converter.text(form).text
+}
+
+/// The reasons why parts were rejected, and at which character each begins.
+fn rejected(converter: &Converter, form: Form) -> Vec<(usize, String)> {
+    let text = converter.text(form);
+    let mut reasons = Vec::new();
+    for mark in &text.marks {
+        if mark.is_rejected() {
+            reasons.push((text.position(mark), mark.reason().into_owned()));
+        }
+    }
+    reasons
+}
+
+/// U+1F600 in every form, written down by hand; its UTF-16 is D83D DE00.
+const GRINNING: [(Form, &str); 13] = [
+    (Form::Text, "😀"),
+    (Form::Hex, "F0 9F 98 80"),
+    (Form::CodePoints, "U+1F600"),
+    (Form::Utf16Be, "D83D DE00"),
+    (Form::Utf16Le, "3DD8 00DE"),
+    (Form::Utf32Be, "0001F600"),
+    (Form::Utf32Le, "00F60100"),
+    (Form::Percent, "%F0%9F%98%80"),
+    (Form::Escapes, "\\ud83d\\ude00"),
+    (Form::Html, "&#x1F600;"),
+    (Form::Base64, "8J+YgA=="),
+    (Form::CLiteral, "\"\\xf0\\x9f\\x98\\x80\""),
+    (Form::Bits, "11110000 10011111 10011000 10000000"),
+];
+
+#[test]
+fn whichever_form_is_edited_all_others_follow() {
+    assert_eq!(GRINNING.map(|(form, _)| form), Form::ALL);
+    for (edited, text_of_edited) in GRINNING {
+        let converter = typed(edited, text_of_edited);
+        assert_eq!(converter.edited(), Some(edited));
+        assert_eq!(converter.bytes(), "😀".as_bytes(), "{edited:?}");
+        for (form, expected) in GRINNING {
+            assert_eq!(
+                text(&converter, form),
+                expected,
+                "{form:?} after {edited:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_typed_stays_as_it_is_and_the_next_form_takes_over() {
+    let mut converter = typed(Form::Hex, "c3:A9");
+    assert_eq!(text(&converter, Form::Hex), "c3:A9");
+    assert_eq!(text(&converter, Form::Text), "é");
+    converter.edit(Form::Text, "é!".to_owned());
+    assert_eq!(text(&converter, Form::Hex), "C3 A9 21");
+}
+
+#[test]
+fn forms_are_read_in_the_ways_people_write_them() {
+    for (form, typed_text, expected) in [
+        (Form::Hex, "c3a9", "é"),
+        (Form::Hex, "0xC3, 0xA9", "é"),
+        (Form::Hex, "C3-A9\n", "é"),
+        (Form::CodePoints, "u+e9,U+20AC", "é€"),
+        (Form::CodePoints, "<U+00E9>", "é"),
+        (Form::Utf16Be, "00e920AC", "é€"),
+        (Form::Utf16Be, "0x00E9, 0x20AC", "é€"),
+        (Form::Utf32Le, "E9000000AC200000", "é€"),
+        (Form::Percent, "caf%c3%a9", "café"),
+        (Form::Percent, "a\n", "a\n"),
+        (Form::Escapes, "caf\\u00e9 \\u{1F600}\\n", "café 😀\n"),
+        (Form::Escapes, "\"100 %u\"\n", "\"100 %u\"\n"),
+        (
+            Form::Html,
+            "caf&eacute; &#233; &#xe9; & co\\u00e9 U+00E9",
+            "café é é & co\\u00e9 U+00E9",
+        ),
+        (Form::Base64, "w6k", "é"),
+        (Form::Bits, "1100001110101001", "é"),
+        (Form::CLiteral, "\"caf\\303\\251\"", "café"),
+    ] {
+        let converter = typed(form, typed_text);
+        assert_eq!(
+            text(&converter, Form::Text),
+            expected,
+            "{form:?} {typed_text}"
+        );
+        assert_eq!(converter.text(form).marks, [], "{form:?} {typed_text}");
+    }
+}
+
+#[test]
+fn ill_formed_bytes_stand_as_byte_marks_in_forms_of_characters() {
+    let converter = of_bytes(b"a\xC0\x80\xED\xA0\xBD\xED\xB8\x80b");
+    for (form, expected) in [
+        (Form::Text, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
+        (
+            Form::CodePoints,
+            "U+0061 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ U+0062",
+        ),
+        (Form::Utf16Le, "6100 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 6200"),
+        (
+            Form::Utf32Be,
+            "00000061 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 00000062",
+        ),
+        (Form::Escapes, "\\u0061⟨C0 80⟩⟨ED A0 BD ED B8 80⟩\\u0062"),
+        (Form::Html, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
+        (Form::Percent, "a%C0%80%ED%A0%BD%ED%B8%80b"),
+        (Form::Base64, "YcCA7aC97biAYg=="),
+    ] {
+        let written = converter.text(form);
+        assert_eq!(written.text, expected, "{form:?}");
+        assert_eq!(
+            written.ill_formed(),
+            usize::from(form.is_of_characters()) * 2
+        );
+        for mark in &written.marks {
+            assert!(written.text[mark.range.clone()].starts_with('⟨'));
+        }
+    }
+    let facts = converter.facts();
+    assert_eq!((facts.bytes, facts.code_points, facts.errors), (10, 2, 2));
+    // One for each maximal subpart, as in the standard library.
+    let replaced = String::from_utf8_lossy(converter.bytes());
+    let expected = replaced.chars().filter(|c| *c == '\u{FFFD}').count();
+    assert_eq!(facts.replacements, expected);
+}
+
+#[test]
+fn a_byte_mark_can_be_typed_and_joins_what_stands_beside_it() {
+    let converter = typed(Form::Text, "⟨c3a9⟩ ⟨E2 82⟩⟨AC⟩ ⟨C0⟩");
+    assert_eq!(converter.bytes(), b"\xC3\xA9 \xE2\x82\xAC \xC0");
+    assert_eq!(
+        text(&converter, Form::CodePoints),
+        "U+00E9 U+0020 U+20AC U+0020 ⟨C0⟩"
+    );
+    let marks = converter.text(Form::Text).marks;
+    let well = |mark: &Mark| mark.kind == MarkKind::WellFormed;
+    assert_eq!(
+        marks.iter().map(well).collect::<Vec<bool>>(),
+        [true, true, true, false]
+    );
+    assert!(marks[3].is_ill_formed());
+}
+
+#[test]
+fn text_that_looks_like_a_byte_mark_is_kept_apart_from_one() {
+    for plain in [
+        "⟨x|y⟩",
+        "⟨⟩",
+        "⟨4⟩",
+        "⟨41",
+        "⟨ 41⟩",
+        "⟨41 ⟩",
+        "⟨41  42⟩",
+        "⟨⟨x",
+    ] {
+        let converter = typed(Form::Text, plain);
+        assert_eq!(converter.bytes(), plain.as_bytes(), "{plain}");
+        assert_eq!(text(&of_bytes(plain.as_bytes()), Form::Text), plain);
+    }
+    let converter = of_bytes("⟨41⟩".as_bytes());
+    assert_eq!(text(&converter, Form::Text), "⟨E2 9F A8⟩41⟩");
+    assert_eq!(text(&converter, Form::Html), "&#x27E8;41&#x27E9;");
+}
+
+#[test]
+fn a_lone_surrogate_is_told_in_its_place_and_cesu_8_is_offered() {
+    for (form, typed_text, position) in [
+        (Form::Utf16Be, "0041 D83D 0042", 6),
+        (Form::Utf16Le, "4100 3DD8 4200", 6),
+        (Form::Utf32Be, "00000041 0000D83D 00000042", 10),
+        (Form::Escapes, "A\\ud83dB", 2),
+        (Form::CodePoints, "U+0041 U+D83D U+0042", 8),
+        (Form::Html, "A&#xD83D;B", 2),
+        (Form::Html, "A&#55357;B", 2),
+    ] {
+        let converter = typed(form, typed_text);
+        assert_eq!(text(&converter, Form::Text), "AB", "{typed_text}");
+        let reasons = rejected(&converter, form);
+        let [(at, reason)] = &reasons[..] else {
+            panic!("{typed_text}: {reasons:?}");
+        };
+        assert_eq!(*at, position, "{typed_text}");
+        assert!(reason.contains("surrogate"), "{reason}");
+        let edited = converter.text(form);
+        // U+D83D by the pattern of RFC 3629 §3.
+        assert_eq!(edited.marks[0].instead.as_deref(), Some("⟨ED A0 BD⟩"));
+    }
+    // The halves in the wrong order are two.
+    assert_eq!(
+        rejected(&typed(Form::Utf16Be, "DE00 D83D"), Form::Utf16Be).len(),
+        2
+    );
+    // Something between them keeps them apart.
+    assert_eq!(
+        rejected(&typed(Form::Utf16Be, "D83D ⟨41⟩ DE00"), Form::Utf16Be).len(),
+        2
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_place_and_the_rest_is_read() {
+    for (form, typed_text, position, rest) in [
+        (Form::Hex, "C3 A9 4", 7, "é"),
+        (Form::Hex, "C3 A9 zz 21", 7, "é!"),
+        (Form::Hex, "é 21", 1, "!"),
+        (Form::CodePoints, "U+E9 x U+21", 6, "é!"),
+        (Form::CodePoints, "U+110000 U+21", 1, "!"),
+        (Form::Utf16Be, "00E9 21", 6, "é"),
+        (Form::Utf32Be, "00110000 00000021", 1, "!"),
+        (Form::Percent, "%C3%A9%4", 7, "é4"),
+        (Form::Escapes, "\\u00e9\\u12", 7, "é12"),
+        (Form::Html, "&eacute;&nosuch;!", 9, "é!"),
+        (Form::Base64, "w6k=*", 5, "é"),
+        (Form::Bits, "11000011 10101001 1", 19, "é"),
+        (Form::CLiteral, "\"\\xc3\\xa9\\q\"", 10, "é"),
+        (Form::CLiteral, "\"\\xc3\\xa9", 1, "é"),
+    ] {
+        let converter = typed(form, typed_text);
+        assert_eq!(text(&converter, form), typed_text);
+        assert_eq!(text(&converter, Form::Text), rest, "{form:?} {typed_text}");
+        let reasons = rejected(&converter, form);
+        assert!(
+            reasons
+                .iter()
+                .any(|(at, reason)| *at == position && !reason.is_empty()),
+            "{form:?} {typed_text}: {reasons:?}"
+        );
+    }
+}
+
+#[test]
+fn more_than_it_holds_changes_nothing_and_is_said() {
+    let mut converter = typed(Form::Text, "é");
+    let error = converter.set_bytes(vec![0x41; MAX_BYTES + 1]).unwrap_err();
+    assert!(error.to_string().contains("65537 bytes"), "{error}");
+    assert_eq!(converter.bytes(), "é".as_bytes());
+    converter.set_bytes(vec![0x41; MAX_BYTES]).unwrap();
+
+    converter.edit(Form::Text, "é".to_owned());
+    for long in ["A".repeat(MAX_BYTES + 1), "A".repeat(MAX_TEXT + 1)] {
+        converter.edit(Form::Text, long.clone());
+        assert!(converter.too_long().is_some());
+        assert_eq!(text(&converter, Form::Text), long);
+        assert_eq!(converter.bytes(), "é".as_bytes());
+        assert_eq!(text(&converter, Form::Hex), "C3 A9");
+    }
+    converter.edit(Form::Text, "e".to_owned());
+    assert_eq!(converter.too_long(), None);
+    assert_eq!(converter.bytes(), b"e");
+}
+
+#[test]
+fn no_form_of_the_most_bytes_is_too_long_to_be_read() {
+    for pattern in [
+        &b"A"[..],
+        b"\xC0",
+        b"A\xC0",
+        b"\"",
+        b"\x01",
+        b"\xE2\x9F\xA841\xE2\x9F\xA9",
+    ] {
+        let bytes: Vec<u8> = pattern.iter().copied().cycle().take(MAX_BYTES).collect();
+        let mut converter = of_bytes(&bytes);
+        for form in Form::ALL {
+            let written = text(&converter, form);
+            converter.edit(form, written);
+            assert_eq!(converter.too_long(), None, "{form:?} {pattern:X?}");
+            assert!(converter.bytes() == bytes, "{form:?} {pattern:X?}");
+        }
+    }
+}
+
+/// Bytes in which everything that matters stands close together.
+fn telling_bytes() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        any::<char>().prop_map(|c| c.to_string().into_bytes()),
+        prop::collection::vec(any::<u8>(), 1..4),
+        prop::sample::select(vec![
+            &b"\xC0\x80"[..],
+            b"\xED\xA0\xBD\xED\xB8\x80",
+            b"\xED\xB8\x80",
+            b"\xE2\x82",
+            b"\xEF\xBB\xBF",
+            "⟨".as_bytes(),
+            "⟩".as_bytes(),
+            "⟨C0⟩".as_bytes(),
+            b"41",
+            b"\\u00e9",
+            b"&amp;",
+            b"%41",
+            b"\r\n",
+            b"\"",
+            b"??/",
+        ])
+        .prop_map(<[u8]>::to_vec),
+    ];
+    prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+/// What a person might type.
+fn telling_text() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        any::<char>().prop_map(String::from),
+        prop::sample::select(vec![
+            "⟨", "⟩", "⟨C0⟩", "C3", "A9", "d83d", "DE00", " ", "\\u", "\\ud83d", "\\ude00", "\\x",
+            "\\", "\"", "U+", "u+110000", "&", "#", "x", "eacute", ";", "%", "=", "0", "1", "0x",
+            "\n", "{", "}", "+", "/", ",", "é", "😀",
+        ])
+        .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(piece, 0..16).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn every_form_of_any_bytes_typed_again_makes_the_same_bytes(bytes in telling_bytes()) {
+        let written = of_bytes(&bytes);
+        for form in Form::ALL {
+            let again = typed(form, &text(&written, form));
+            prop_assert_eq!(again.bytes(), &bytes, "{:?}: {}", form, text(&written, form));
+            prop_assert_eq!(again.text(form).rejected(), 0);
+        }
+    }
+
+    #[test]
+    fn the_start_of_a_form_is_the_start_of_all_of_it(bytes in telling_bytes(), most in 0_usize..40) {
+        let converter = of_bytes(&bytes);
+        for form in Form::ALL {
+            let whole = converter.text(form);
+            let (start, is_whole) = converter.start_of_text(form, most);
+            let expected: String = whole.text.chars().take(most).collect();
+            prop_assert_eq!(&start.text, &expected, "{:?}", form);
+            prop_assert_eq!(is_whole, expected == whole.text);
+            let marks = whole.marks.into_iter().filter(|mark| mark.range.end <= expected.len());
+            prop_assert_eq!(start.marks, marks.collect::<Vec<Mark>>());
+        }
+    }
+
+    #[test]
+    fn whatever_is_typed_stays_and_its_marks_lie_within_it(text in telling_text()) {
+        for form in Form::ALL {
+            let converter = typed(form, &text);
+            let edited = converter.text(form);
+            prop_assert_eq!(&edited.text, &text);
+            let mut end = 0;
+            for mark in &edited.marks {
+                prop_assert!(end <= mark.range.start && mark.range.start < mark.range.end);
+                prop_assert!(text.get(mark.range.clone()).is_some(), "{:?} {:?}", form, mark);
+                end = mark.range.end;
+            }
+            // The errors in the bytes are those of the standard library.
+            let chunks = converter.bytes().utf8_chunks();
+            let spans = chunks.filter(|chunk| !chunk.invalid().is_empty()).count();
+            prop_assert_eq!(converter.facts().replacements, spans);
+            for place in (0..=text.len()).filter(|place| text.is_char_boundary(*place)) {
+                let byte = converter.byte_before(form, &text, place);
+                prop_assert!(byte < converter.bytes().len().max(1));
+            }
+        }
+    }
+
+    #[test]
+    fn well_formed_text_is_what_the_standard_library_makes_of_it(typed_text in any::<String>()) {
+        prop_assume!(!typed_text.contains('⟨'));
+        let converter = typed(Form::Text, &typed_text);
+        prop_assert_eq!(converter.bytes(), typed_text.as_bytes());
+        let units: Vec<String> = typed_text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+        prop_assert_eq!(text(&converter, Form::Utf16Be), units.join(" "));
+        let points: Vec<String> = typed_text.chars().map(|c| format!("{:08X}", u32::from(c))).collect();
+        prop_assert_eq!(text(&converter, Form::Utf32Be), points.join(" "));
+    }
+}
