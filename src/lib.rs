@@ -14,6 +14,7 @@
 //! | 3 | [`save`]: bytes and repaired copies as new files |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
 //! | 2 | [`compare`]: where two sources differ; it stands on [`census`] |
+//! | 2 | [`notices`]: what is well-formed and still worth a look; it stands on [`census`] and [`unicode`] |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`notation`]: hex, escapes and dumps ⇄ bytes; it stands on [`unicode`] |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
@@ -31,6 +32,7 @@ pub mod data;
 pub mod find;
 pub mod notation;
 pub mod notes;
+pub mod notices;
 pub mod report;
 pub mod samples;
 pub mod save;

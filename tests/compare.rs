@@ -514,3 +514,43 @@ fn an_alignment_leads_from_offsets_to_places_and_back() {
     assert_eq!(alignment.place(Side::Left, u64::MAX), u64::MAX);
     assert!(alignment.is_shifted() && !Alignment::beside(5, 5).is_shifted());
 }
+
+#[test]
+fn bytes_that_differ_are_spread_over_places_as_the_naive_twin_says() {
+    let mut random = Random::new(33);
+    for len in [1_usize, 100, 5000, 300_000] {
+        let left = random.bytes(len);
+        let mut right = left.clone();
+        for _ in 0..20 {
+            let at = random.below(len as u64) as usize;
+            let end = len.min(at + random.below(50) as usize);
+            right[at..end].fill(0x5A);
+        }
+        for (alignment, lead) in [(Alignment::STARTS, 0), (Alignment::beside(0, 13), 13)] {
+            let sources = [in_memory(&left), in_memory(&right)];
+            let comparison = start(sources, alignment, options(2, 4096));
+            ended(&comparison);
+            let resolution = comparison.resolution();
+            assert!(resolution.is_power_of_two() && resolution <= 1 + len as u64 / 4096);
+            let differs = |place: u64| {
+                let place = usize::try_from(place).unwrap();
+                let left = place.checked_sub(lead).and_then(|at| left.get(at));
+                left.is_some_and(|byte| right.get(place).is_some_and(|other| other != byte))
+            };
+            let mut borders: Vec<u64> = (0..=len as u64 / resolution)
+                .step_by(7)
+                .map(|bin| bin * resolution)
+                .collect();
+            borders.push((len as u64 + 1).next_multiple_of(resolution));
+            let expected: Vec<u64> = borders
+                .windows(2)
+                .map(|ends| (ends[0]..ends[1]).filter(|place| differs(*place)).count() as u64)
+                .collect();
+            assert_eq!(
+                comparison.between(&borders),
+                expected,
+                "{len} {alignment:?}"
+            );
+        }
+    }
+}

@@ -37,14 +37,16 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
         heading(ui, "Keys and legend");
         ui.allocate_ui(
             egui::vec2(ui.available_width(), legend::HEIGHT),
-            legend::show,
+            legend::show_compared,
         );
+        ui.scope(legend::show_overview);
+        ui.add_space(6.0);
         let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: a character \
                       without a shape. Box with digits: no font has it.";
         ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
         ui.add_space(8.0);
         ScrollArea::vertical()
-            .max_height((screen.height() - 260.0).max(120.0))
+            .max_height((screen.height() - 310.0).max(120.0))
             .show(ui, |ui| {
                 ui.columns_const(|columns: &mut [Ui; 2]| {
                     for (ui, menus) in columns.iter_mut().zip(COLUMNS) {

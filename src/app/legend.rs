@@ -3,7 +3,9 @@
 use egui::{Rect, RichText, Sense, Ui, vec2};
 
 use super::hex_view::{draw_difference_swatch, draw_error_swatch, draw_match_swatch};
+use super::overview;
 use super::theme::{Palette, SequenceColors};
+use crate::notices::ScriptGroup;
 
 /// The height of the legend in points.
 pub const HEIGHT: f32 = 34.0;
@@ -19,6 +21,33 @@ pub fn show(ui: &mut Ui) {
 /// The same, and what differs between two documents.
 pub fn show_compared(ui: &mut Ui) {
     line(ui, true);
+}
+
+/// How many script groups stand in a line.
+const GROUPS_IN_A_LINE: usize = 5;
+
+/// What the colours and shapes in the overview mean, in two lines.
+pub fn show_overview(ui: &mut Ui) {
+    let palette = Palette::current(ui);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for (number, groups) in ScriptGroup::ALL.chunks(GROUPS_IN_A_LINE).enumerate() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.add_space(8.0);
+            if number == 0 {
+                ui.label(RichText::new("Overview").size(12.0).color(palette.weak));
+                ui.add_space(7.0);
+                let (rect, _) = ui.allocate_exact_size(vec2(9.0, 15.0), Sense::hover());
+                overview::draw_notice_swatch(ui.painter(), rect, palette);
+                entry(ui, "notice", palette);
+            }
+            for group in groups {
+                let (rect, _) = ui.allocate_exact_size(vec2(9.0, 15.0), Sense::hover());
+                ui.painter().rect_filled(rect, 2, palette.script(*group));
+                entry(ui, group.name(), palette);
+            }
+        });
+    }
 }
 
 fn line(ui: &mut Ui, compares: bool) {

@@ -8,13 +8,14 @@ use super::converter;
 use super::document::Origin;
 use super::file_dialog::{self, FromDialog};
 use super::go_to::GoTo;
+use super::notices::Said;
 use super::palette::CommandPalette;
 use super::panels;
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
 use super::{App, Message, inspector, regions, theme};
-use crate::census::{Direction, State};
+use crate::census::Direction;
 use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 
@@ -32,6 +33,11 @@ impl App {
         self.poll_paste();
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
+            match open.notices.take_said() {
+                Some(Said::Nothing(words)) => self.say(words),
+                Some(Said::Failed(why)) => self.complain(why),
+                None => {}
+            }
         }
         self.poll_compare(ctx);
         let title = match self.document() {
@@ -303,6 +309,8 @@ impl App {
             | Command::SelectGroup
             | Command::NextError
             | Command::PreviousError
+            | Command::NextNotice
+            | Command::PreviousNotice
             | Command::GoToStart
             | Command::GoToEnd
             | Command::Back
@@ -349,17 +357,16 @@ impl App {
             Command::SelectGroup => open.select_group(),
             Command::NextError => open.find_error(Direction::Next),
             Command::PreviousError => open.find_error(Direction::Previous),
+            Command::NextNotice => open.find_notice(Direction::Next),
+            Command::PreviousNotice => open.find_notice(Direction::Previous),
             Command::GoToStart => open.go_to(0),
             Command::GoToEnd => open.go_to(u64::MAX),
             Command::Back if !open.go_back() => self.say("There is no place to go back to"),
             Command::Forward if !open.go_forward() => {
                 self.say("There is no place to go forward to");
             }
-            Command::PauseCounting => match open.census().snapshot().state {
-                State::Paused => open.census().resume(),
-                _ => open.census().pause(),
-            },
-            Command::StopCounting => open.census().cancel(),
+            Command::PauseCounting => open.pause_or_resume_counting(),
+            Command::StopCounting => open.stop_counting(),
             Command::Follow => {
                 open.set_follows(!open.follows());
                 let follows = open.follows();

@@ -120,7 +120,12 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             ui,
             state,
             &mut chosen,
-            &[Command::NextError, Command::PreviousError],
+            &[
+                Command::NextError,
+                Command::PreviousError,
+                Command::NextNotice,
+                Command::PreviousNotice,
+            ],
         );
         ui.separator();
         items(
@@ -165,7 +170,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ui.separator();
         let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
         items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
-        let findings = [FindingTab::Errors, FindingTab::Notes];
+        let findings = [FindingTab::Errors, FindingTab::Notes, FindingTab::Notices];
         items(ui, state, &mut chosen, &findings.map(Command::ShowFinding));
         items(ui, state, &mut chosen, &[Command::LabelBidiControls]);
         ui.separator();

@@ -38,6 +38,7 @@ mod legend;
 mod logic;
 mod menu;
 mod notes;
+mod notices;
 mod open_document;
 mod opening;
 mod overlay;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::census::{Answer, Asked, Census, Direction, Position, Question, Stripe};
+use crate::census::{Answer, Asked, Census, Direction, Position, Question, State, Stripe};
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
@@ -14,6 +14,7 @@ use super::hex_view::Pane;
 use super::history::History;
 use super::inspector::{DataView, TextView};
 use super::notes::DocumentNotes;
+use super::notices::NoticeView;
 use super::opening::Opened;
 use super::overview::{Matches, Stripes};
 use super::scroll::ScrollPosition;
@@ -132,6 +133,8 @@ pub struct OpenDocument {
 
     /// How a person looks at the errors.
     pub errors: ErrorView,
+    /// What is well-formed and still worth a look.
+    pub notices: NoticeView,
     /// How a person looks at the decoded text.
     pub text: TextView,
     /// How a person looks at the bytes at the caret as data.
@@ -174,7 +177,6 @@ impl OpenDocument {
         Ok(Self {
             grown_to: source.len_hint(),
             follows: false,
-            source,
             pages,
             watch,
             change: None,
@@ -188,6 +190,7 @@ impl OpenDocument {
             history: History::default(),
             notes: DocumentNotes::default(),
             errors: ErrorView::new(&census),
+            notices: NoticeView::new(Arc::clone(&source), wake(ctx)),
             text: TextView::default(),
             data: DataView::default(),
             stripes: Stripes::default(),
@@ -199,6 +202,7 @@ impl OpenDocument {
             locating: None,
             located: None,
             census,
+            source,
         })
     }
 
@@ -279,6 +283,7 @@ impl OpenDocument {
             // What was fetched may no longer be in the file.
             self.pages.forget();
             self.errors.forget();
+            self.notices.forget();
             self.stripes.forget();
             self.finding = None;
             self.change = news;
@@ -302,6 +307,10 @@ impl OpenDocument {
         self.poll_selection();
         if let Some(offset) = self.errors.poll(&self.census, self.caret.offset) {
             self.step_to(offset);
+        }
+        let counted = self.census.snapshot();
+        if let Some(offset) = self.notices.poll(&counted) {
+            self.go_to(offset);
         }
         self.poll_finding();
     }
@@ -420,6 +429,26 @@ impl OpenDocument {
             direction,
             form: None,
         }));
+    }
+
+    /// Looks for a notice before or after the caret.
+    pub fn find_notice(&mut self, direction: Direction) {
+        self.notices.find(direction, self.caret.offset);
+    }
+
+    /// Has what goes on wait, or what waits go on: the counting, and after it the survey.
+    pub fn pause_or_resume_counting(&mut self) {
+        match self.census.snapshot().state {
+            State::Paused => self.census.resume(),
+            State::Running => self.census.pause(),
+            _ => self.notices.pause_or_resume(),
+        }
+    }
+
+    /// Ends the counting, and the survey after it.
+    pub fn stop_counting(&mut self) {
+        self.census.cancel();
+        self.notices.stop();
     }
 
     /// Puts the caret somewhere, selecting on the way or not.

@@ -28,6 +28,8 @@ pub enum Region {
     Errors,
     /// The list of notes, which stands in its place.
     Notes,
+    /// The list of notices, likewise.
+    Notices,
     /// The bytes of the converter.
     ConverterBytes,
     /// The fields of the converter.

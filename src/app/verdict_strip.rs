@@ -6,10 +6,12 @@ use egui::{Align, Color32, Layout, RichText, Ui, accesskit, vec2};
 
 use super::command::Command;
 use super::document::{Document, DocumentState};
+use super::inspector::notice_words;
 use super::open_document::OpenDocument;
 use super::regions;
 use super::theme::Palette;
 use crate::census::{Snapshot, State, Totals};
+use crate::notices::{self, NoticeKind};
 use crate::utf8::BomPolicy;
 
 /// Shows the strip. Returns a command that was chosen in it.
@@ -75,6 +77,7 @@ fn shown(ui: &mut Ui, open: &OpenDocument, bom: BomPolicy, palette: &Palette) ->
         if let Some(errors) = errors(&snapshot) {
             ui.label(RichText::new(errors).color(palette.text));
         }
+        notices(ui, &open.notices.snapshot(), palette);
         // On the right first: when there is too little room, the facts on the left give way.
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(12.0);
@@ -143,6 +146,34 @@ pub fn bom_words(totals: &Totals, policy: BomPolicy) -> String {
         (true, false) => inner,
         (false, false) => format!("{start}; {inner}"),
     }
+}
+
+/// How many notices there are, once any of the source was looked through for them.
+fn notices(ui: &mut Ui, snapshot: &notices::Snapshot, palette: &Palette) {
+    if snapshot.bytes == 0 {
+        return;
+    }
+    let color = if snapshot.total() > 0 {
+        palette.notice
+    } else {
+        palette.weak
+    };
+    let label = ui.label(RichText::new(notice_words(snapshot)).color(color));
+    label.on_hover_ui(|ui| {
+        if !snapshot.is_done() {
+            let percent = snapshot.bytes as f64 / snapshot.len.max(1) as f64 * 100.0;
+            ui.label(format!("{:.0} % looked through", percent.floor()));
+        }
+        for kind in NoticeKind::ALL {
+            let count = snapshot.of(kind);
+            if count > 0 {
+                ui.label(format!("{}  {}", kind.name(), grouped(count)));
+            }
+        }
+        if snapshot.total() == 0 {
+            ui.label("Nothing that is well-formed is worth a look");
+        }
+    });
 }
 
 fn facts(ui: &mut Ui, snapshot: &Snapshot, bom: BomPolicy, palette: &Palette) {

@@ -28,6 +28,7 @@ mod record;
 mod region;
 mod scan;
 mod snapshot;
+mod spread;
 mod totals;
 mod work;
 
@@ -44,4 +45,6 @@ pub use record::BLOCK_LEN;
 pub use region::READ_LEN;
 pub use scan::{Scan, ScanOptions};
 pub use snapshot::{Snapshot, State};
+pub(crate) use spread::Spread;
 pub use totals::Totals;
+pub(crate) use work::let_others_go_first;

@@ -45,7 +45,8 @@ impl Default for Options {
 /// Neither waits. Dropping it ends its counting threads within one stripe; what was asked ends with its
 /// [`Asked`].
 ///
-/// It holds two buffers of a stripe for each thread, and nothing that grows with the sources. It does
+/// It holds two buffers of a stripe for each thread, 32 KiB for where differences are, and nothing that
+/// grows with the sources. It does
 /// not know whether a source has changed since: start another one then.
 pub struct Comparison {
     shared: Arc<Shared>,
@@ -87,6 +88,19 @@ impl Comparison {
     /// How far it is, and what it counted.
     pub fn progress(&self) -> Progress {
         self.shared.crew().progress()
+    }
+
+    /// How many bytes found so far differ between each border and the next, for borders in order, which
+    /// are places. Where a border is no multiple of [`Comparison::resolution`], the count may be off by
+    /// what half of that length holds.
+    pub fn between(&self, borders: &[u64]) -> Vec<u64> {
+        self.shared.spread().between(borders)
+    }
+
+    /// How exactly it is known where the bytes are that differ, in places: a power of two, less than a
+    /// four-thousandth of what both sources have, or 1.
+    pub fn resolution(&self) -> u64 {
+        self.shared.spread().bin_len()
     }
 
     /// Ends the counting. What was counted stays, and questions are still answered.

@@ -1,15 +1,15 @@
 //! What the threads of a comparison share, and what each of them does.
 
 use std::num::NonZeroU64;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::alignment::{Alignment, Side};
 use super::differ::{self, Tally};
 use super::overlap::Overlap;
 use super::progress::Progress;
-use crate::census::State;
 use crate::census::crew::{Crew, Work};
+use crate::census::{Spread, State};
 use crate::source::{Source, SourceError, read_full};
 
 /// What the threads of a comparison share.
@@ -26,6 +26,9 @@ pub struct Shared {
 
     /// Where both sources have a byte no longer: the first stripe that is known to be the last one says.
     end: AtomicU64,
+
+    /// Where the bytes that differ are, by place.
+    spread: Mutex<Spread>,
 
     crew: Crew<Progress>,
 }
@@ -51,12 +54,19 @@ impl Shared {
             len_hints,
             next: AtomicU64::new(0),
             end: AtomicU64::new(u64::MAX),
+            spread: Mutex::new(Spread::of_len(both)),
             crew: Crew::new(progress, wake),
         }
     }
 
-    /// What differs in the stripe that starts at a place, and how long it is.
-    fn stripe(&self, overlap: &mut Overlap<'_>, start: u64) -> Result<(Tally, u64), SourceError> {
+    /// What differs in the stripe that starts at a place, and how long it is. Where it differs is taken
+    /// down in `spread`.
+    fn stripe(
+        &self,
+        overlap: &mut Overlap<'_>,
+        start: u64,
+        spread: &mut Spread,
+    ) -> Result<(Tally, u64), SourceError> {
         // The byte before says whether a difference goes on.
         let before = usize::from(start > self.alignment.both_from());
         let len = self.stripe_len.get() as usize + before;
@@ -64,8 +74,32 @@ impl Shared {
         let (left_before, left) = left.split_at_checked(before).unwrap_or_default();
         let (right_before, right) = right.split_at_checked(before).unwrap_or_default();
         let mut in_run = left_before != right_before;
-        let tally = differ::tally(left, right, &mut in_run);
+        let mut tally = Tally::default();
+        let mut done = 0;
+        while done < left.len() {
+            // Up to where the next bin begins.
+            let here = start + done as u64;
+            let bin_len = spread.bin_len();
+            let rest = usize::try_from(bin_len - here % bin_len).unwrap_or(usize::MAX);
+            let end = left.len().min(done.saturating_add(rest));
+            let both = left.get(done..end).zip(right.get(done..end));
+            let (left, right) = both.unwrap_or_default();
+            let part = differ::tally(left, right, &mut in_run);
+            if part.bytes > 0 {
+                spread.add(here, part.bytes);
+            }
+            tally.bytes += part.bytes;
+            tally.starts += part.starts;
+            tally.first = tally.first.or(part.first.map(|at| done + at));
+            done = end;
+        }
         Ok((tally, left.len() as u64))
+    }
+
+    /// Where the bytes that differ are. It is whole at every moment; a panic elsewhere does not change
+    /// that.
+    pub fn spread(&self) -> MutexGuard<'_, Spread> {
+        self.spread.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn record(&self, start: u64, tally: Tally, len: u64) {
@@ -146,11 +180,13 @@ impl Work for Shared {
             if start >= self.end.load(Ordering::Relaxed) {
                 break;
             }
-            match self.stripe(&mut overlap, start) {
+            let mut spread = self.spread().empty_like(start);
+            match self.stripe(&mut overlap, start, &mut spread) {
                 Ok((tally, len)) => {
                     if len < self.stripe_len.get() {
                         self.end.fetch_min(start + len, Ordering::Relaxed);
                     }
+                    self.spread().absorb(&spread);
                     self.record(start, tally, len);
                 }
                 Err(error) => self.crew.fail(error),

@@ -32,7 +32,6 @@ mod pattern_error;
 mod progress;
 mod question;
 mod search;
-mod spread;
 mod stripe_search;
 mod text;
 mod worker;

@@ -8,10 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::ledger::Ledger;
 use super::pattern::Pattern;
 use super::progress::Progress;
-use super::spread::Spread;
 use super::stripe_search::{Counted, Match, Stripe};
-use crate::census::State;
 use crate::census::crew::{Crew, Work};
+use crate::census::{Spread, State};
 use crate::source::{Source, SourceError};
 
 /// What the threads of a search share.

@@ -428,3 +428,28 @@ fn files_of_gibibytes_are_compared_and_the_last_difference_is_found() {
     until_compared(&mut screen);
     assert_eq!(verdict(&screen), "1 byte differs, at 0x3FFFFFFE");
 }
+
+#[test]
+fn the_overview_tells_in_how_many_stripes_something_differs_or_stands_alone() {
+    let left = vec![b'a'; 160_000];
+    let mut right = left.clone();
+    // Two places far apart.
+    right[10_000] = b'x';
+    right[100_000..100_003].fill(b'y');
+    let mut screen = comparing(&left, &right);
+    screen.until("both places are told", |screen| {
+        let value = screen.value_of("Overview").unwrap_or_default();
+        value.contains(", differences in 2, ")
+    });
+    // The second half of the left one has nothing beside it.
+    let mut screen = comparing(&left, &left[..80_000]);
+    screen.until("half of the stripes are told", |screen| {
+        let value = screen.value_of("Overview").unwrap_or_default();
+        let number = |before: &str| {
+            let rest = value.split(before).nth(1)?;
+            rest.split([' ', ',']).next()?.parse::<f64>().ok()
+        };
+        let stripes = number(" of ").zip(number("differences in "));
+        stripes.is_some_and(|(all, different)| (different * 2.0 - all).abs() <= 4.0)
+    });
+}

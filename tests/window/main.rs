@@ -21,6 +21,7 @@ mod layout;
 mod lists;
 mod menus;
 mod notes;
+mod notices;
 mod opening;
 mod overlays;
 mod overview;

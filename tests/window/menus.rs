@@ -51,6 +51,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Go to…",
             "Next error",
             "Previous error",
+            "Next notice",
+            "Previous notice",
             "Go to start",
             "Go to end",
             "Next tab",
@@ -82,6 +84,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Show data",
             "Show errors",
             "Show notes",
+            "Show notices",
             "Show bidi controls as labels",
             "Keep the signature",
             "Ignore the signature",
@@ -103,7 +106,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
 ];
 
 /// What needs a document.
-const NEED_A_DOCUMENT: [&str; 40] = [
+const NEED_A_DOCUMENT: [&str; 43] = [
     "Open in converter",
     "Reload",
     "Close tab",
@@ -129,6 +132,8 @@ const NEED_A_DOCUMENT: [&str; 40] = [
     "Find selection",
     "Next error",
     "Previous error",
+    "Next notice",
+    "Previous notice",
     "Go to start",
     "Go to end",
     "Next tab",
@@ -141,6 +146,7 @@ const NEED_A_DOCUMENT: [&str; 40] = [
     "Previous note",
     "Show errors",
     "Show notes",
+    "Show notices",
     "Export notes…",
     "Import notes…",
     "Take over notes",

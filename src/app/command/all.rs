@@ -11,7 +11,7 @@ use crate::app::theme::{PaletteChoice, ThemeChoice};
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 104] = [
+pub const ALL: [Command; 107] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
@@ -47,6 +47,8 @@ pub const ALL: [Command; 104] = [
     Command::FindSelection,
     Command::NextError,
     Command::PreviousError,
+    Command::NextNotice,
+    Command::PreviousNotice,
     Command::GoToStart,
     Command::GoToEnd,
     Command::Back,
@@ -79,6 +81,7 @@ pub const ALL: [Command; 104] = [
     Command::ShowDetail(DetailTab::Data),
     Command::ShowFinding(FindingTab::Errors),
     Command::ShowFinding(FindingTab::Notes),
+    Command::ShowFinding(FindingTab::Notices),
     Command::LabelBidiControls,
     Command::Bom(BomPolicy::Keep),
     Command::Bom(BomPolicy::Ignore),

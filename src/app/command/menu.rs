@@ -73,6 +73,8 @@ impl Command {
             Self::GoTo
             | Self::NextError
             | Self::PreviousError
+            | Self::NextNotice
+            | Self::PreviousNotice
             | Self::GoToStart
             | Self::GoToEnd
             | Self::Back

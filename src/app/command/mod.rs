@@ -119,6 +119,10 @@ pub enum Command {
     GoToEnd,
     /// Go back to where the last jump came from.
     Back,
+    /// Go to the next notice.
+    NextNotice,
+    /// Go to the notice before.
+    PreviousNotice,
     /// Go forward to where going back came from.
     Forward,
     /// Compare the document with another one, side by side.

@@ -52,6 +52,8 @@ impl Command {
             Self::FindSelection => "Find selection",
             Self::NextError => "Next error",
             Self::PreviousError => "Previous error",
+            Self::NextNotice => "Next notice",
+            Self::PreviousNotice => "Previous notice",
             Self::GoToStart => "Go to start",
             Self::GoToEnd => "Go to end",
             Self::Back => "Back",
@@ -63,6 +65,7 @@ impl Command {
             Self::PreviousNote => "Previous note",
             Self::ShowFinding(FindingTab::Errors) => "Show errors",
             Self::ShowFinding(FindingTab::Notes) => "Show notes",
+            Self::ShowFinding(FindingTab::Notices) => "Show notices",
             Self::ExportNotes => "Export notes…",
             Self::ImportNotes => "Import notes…",
             Self::TakeOverNotes => "Take over notes",
@@ -147,6 +150,9 @@ impl Command {
             Self::LinkSides => "Scrolling and the caret of one side move the other",
             Self::AlignHere => "What was inserted is skipped so: unlink, move one caret, align",
             Self::AlignStarts => "The first bytes of both stand beside each other again",
+            Self::NextNotice | Self::ShowFinding(FindingTab::Notices) => {
+                "What is well-formed and still worth a look, such as controls and invisible characters"
+            }
             Self::Back => "To where the last jump came from",
             Self::Forward => "To where going back came from",
             Self::AddNote => {

@@ -35,6 +35,8 @@ impl Command {
                 | Self::FindSelection
                 | Self::NextError
                 | Self::PreviousError
+                | Self::NextNotice
+                | Self::PreviousNotice
                 | Self::GoToStart
                 | Self::GoToEnd
                 | Self::AddNote

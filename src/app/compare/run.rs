@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::app::open_document::OpenDocument;
-use crate::compare::{Alignment, Answer, Asked, Comparison, Difference, Progress, Question};
+use crate::app::overview::{self, Differences};
+use crate::census::Stripe;
+use crate::compare::{Alignment, Answer, Asked, Comparison, Difference, Progress, Question, Side};
 use crate::source::{Change, Generation, Source, SourceError};
 
 /// The state of a source: another one has to be compared anew.
@@ -82,6 +84,40 @@ impl Run {
     /// How far it is, and what it counted.
     pub fn progress(&self) -> Progress {
         self.comparison.progress()
+    }
+
+    /// What differs in each of some stripes of one of the documents.
+    pub fn in_stripes(&self, side: Side, stripes: &[Stripe]) -> Differences {
+        let progress = self.comparison.progress();
+        let place = |offset| self.alignment.place(side, offset);
+        let ends = stripes.iter().map(|stripe| place(stripe.end));
+        let first = stripes.first().map(|stripe| place(stripe.start));
+        let borders: Vec<u64> = first.into_iter().chain(ends).collect();
+        let resolution = self.comparison.resolution();
+        let differing = self.comparison.between(&borders);
+        // Before the first byte of the other one, and behind its last, there is nothing.
+        let other_start = self.alignment.lead(side.other());
+        let other_end = progress.lens.map_or(u64::MAX, |lens| {
+            self.alignment
+                .place(side.other(), lens[side.other().index()])
+        });
+        let of_stripe = |(ends, differing): (&[u64], &u64)| {
+            let (start, end) = (ends.first(), ends.last());
+            let (start, end) = (*start.unwrap_or(&0), *end.unwrap_or(&0));
+            let before = other_start.min(end).saturating_sub(start);
+            let behind = end.saturating_sub(other_end.max(start));
+            overview::Difference {
+                differing: *differing,
+                alone: before + behind,
+            }
+        };
+        Differences {
+            stripes: borders.windows(2).zip(&differing).map(of_stripe).collect(),
+            is_final: progress.is_done(),
+            is_exact: borders
+                .iter()
+                .all(|border| border.is_multiple_of(resolution)),
+        }
     }
 
     /// Ends the counting.

@@ -6,10 +6,12 @@ use super::line;
 use super::side_by_side::SideBySide;
 use crate::app::document::Document;
 use crate::app::hex_view::{self, Beside, Face, Metrics};
+use crate::app::overview::Differences;
 use crate::app::place_panel::{Outcome, PlacePanel};
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::app::{App, fonts, legend, regions};
+use crate::census::Stripe;
 use crate::compare::Side;
 
 /// Height of the title above a hex view, in points.
@@ -193,7 +195,12 @@ impl App {
         };
         title_above(ui, &title, one.len(), is_active, palette).on_hover_text(full_name);
         let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
+        let differences = |stripes: &[Stripe]| {
+            let run = compare.run.as_ref();
+            run.map_or_else(Differences::default, |run| run.in_stripes(side, stripes))
+        };
         let face = Face {
+            differences: Some(&differences),
             shows_caret: is_active || !is_linked || caret_is_there,
             least_rows,
             beside: Some(Beside {

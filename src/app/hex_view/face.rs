@@ -3,6 +3,7 @@
 use egui::Id;
 
 use crate::app::open_document::OpenDocument;
+use crate::app::overview::InStripes;
 use crate::app::regions::Region;
 use crate::compare::Side;
 
@@ -20,6 +21,8 @@ pub struct Face<'a> {
     pub least_rows: u64,
     /// What stands beside it.
     pub beside: Option<Beside<'a>>,
+    /// What differs from that in each of some stripes.
+    pub differences: Option<&'a InStripes<'a>>,
 }
 
 /// The document that stands beside another one.
@@ -41,6 +44,7 @@ impl Face<'_> {
             shows_caret: true,
             least_rows: 0,
             beside: None,
+            differences: None,
         }
     }
 

@@ -392,10 +392,10 @@ impl Grid {
 
     /// Where the scroll bar stands.
     pub fn bar_rect(&self) -> Rect {
-        let left = self.rows_rect.left() + self.metrics.right() + 8.0;
+        let left = self.rows_rect.left() + self.metrics.right() + 6.0;
         Rect::from_min_size(
             pos2(left, self.rows_rect.top()),
-            Vec2::new(12.0, self.rows_rect.height()),
+            Vec2::new(16.0, self.rows_rect.height()),
         )
     }
 }

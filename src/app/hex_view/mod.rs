@@ -111,7 +111,11 @@ pub fn show_as(
     keyboard::handle(ui, &response, document, &metrics, &range);
     pointer(ui, &response, document, &grid, &range);
     let bytes_rect = bytes_in_bar(&grid, len, &range);
-    overview::show(ui, grid.bar_rect(), bytes_rect, document, &range);
+    let column = overview::Place {
+        rect: grid.bar_rect(),
+        bytes: bytes_rect,
+    };
+    overview::show(ui, column, document, &range, face.differences);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll

@@ -22,6 +22,8 @@ pub enum FindingTab {
     Errors,
     /// The notes of a person.
     Notes,
+    /// What is well-formed and still worth a look.
+    Notices,
 }
 
 /// What a person chose to see in the inspector.

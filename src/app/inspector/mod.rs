@@ -6,6 +6,7 @@ mod data_table;
 mod data_view;
 mod error_list;
 pub mod list;
+mod notice_list;
 mod sequence_card;
 mod tab_row;
 mod text;
@@ -13,6 +14,7 @@ mod text;
 pub use choice::{DetailTab, FindingTab, InspectorChoice};
 pub use data_table::id as data_id;
 pub use data_view::{DataView, value_to_copy};
+pub use notice_list::words as notice_words;
 pub use sequence_card::of_unit as sequence;
 pub use text::{TextView, show_still};
 
@@ -33,9 +35,10 @@ const DETAILS: [Tab<DetailTab>; 3] = [
     detail("Data", DetailTab::Data),
 ];
 
-const FINDINGS: [Tab<FindingTab>; 2] = [
+const FINDINGS: [Tab<FindingTab>; 3] = [
     finding("Errors", FindingTab::Errors),
     finding("Notes", FindingTab::Notes),
+    finding("Notices", FindingTab::Notices),
 ];
 
 const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
@@ -120,6 +123,10 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
             let chosen = match front {
                 FindingTab::Errors => error_list::heading(ui, document),
                 FindingTab::Notes => notes::list_heading(ui, document),
+                FindingTab::Notices => {
+                    notice_list::heading(ui, document);
+                    None
+                }
             };
             tab.map(Command::ShowFinding).or(chosen)
         })
@@ -130,6 +137,10 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
             chosen
         }
         FindingTab::Notes => chosen.or(notes::show_list(ui, document)),
+        FindingTab::Notices => {
+            notice_list::show(ui, document);
+            chosen
+        }
     }
 }
 

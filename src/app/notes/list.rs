@@ -32,6 +32,8 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
         .accessibility_role(accesskit::Role::List)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
+        // However few rows there are, the section keeps its height.
+        ui.set_min_size(ui.available_size());
         let offer = offer(ui, document);
         ui.add_space(2.0);
         rows(ui, document);

@@ -1,8 +1,11 @@
-//! The whole source in a narrow column: where its errors are, which sequences it is made of, where what
-//! is looked for stands, and what of it is in view. It is the scroll bar of the hex view.
+//! The whole source in a narrow column: where its errors and notices are, which sequences and scripts it
+//! is made of, where what is looked for stands, and what of it is in view. It is the scroll bar of the hex
+//! view.
 
+mod differences;
 mod matches;
 mod note_ticks;
+mod notice_ticks;
 mod stripes;
 
 use egui::{
@@ -10,7 +13,9 @@ use egui::{
     pos2,
 };
 
+pub use differences::{Difference, Differences, InStripes};
 pub use matches::Matches;
+pub use notice_ticks::draw_swatch as draw_notice_swatch;
 pub use stripes::Stripes;
 
 use super::open_document::OpenDocument;
@@ -18,9 +23,15 @@ use super::scroll::{ScrollPosition, ScrollRange};
 use super::theme::Palette;
 use super::verdict_strip::grouped;
 use crate::census::Stripe;
+use crate::notes::Notes;
+use crate::notices::{NoticeKind, Spread};
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Overview";
+
+/// Width of the lane for the mix of scripts, and of the gap after it, in points.
+const LANE_WIDTH: f32 = 5.0;
+const LANE_GAP: f32 = 1.0;
 
 /// The shortest frame round what is in view, in points.
 const MIN_FRAME: f32 = 10.0;
@@ -29,13 +40,33 @@ const MIN_FRAME: f32 = 10.0;
 const MATCH_WIDTH: f32 = 5.0;
 const MATCH_HEIGHT: f32 = 2.0;
 
+/// Width of the mark of a difference, in points.
+const DIFFERENCE_WIDTH: f32 = 3.0;
+
 /// With Shift, the frame moves this much slower than the pointer: in a long file one point of the
 /// column is many pages.
 const FINE: f64 = 0.01;
 
-/// Shows the column, and moves the hex view by it. `bytes` is the part of it that the source takes:
-/// there may be rows before and after it.
-pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range: &ScrollRange) {
+/// Where the column stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    /// All of it.
+    pub rect: Rect,
+
+    /// The part of it that the source takes: there may be rows before and after it.
+    pub bytes: Rect,
+}
+
+/// Shows the column, and moves the hex view by it. `differences` says what differs in stripes from
+/// another document, if it is compared with one.
+pub fn show(
+    ui: &Ui,
+    place: Place,
+    document: &mut OpenDocument,
+    range: &ScrollRange,
+    differences: Option<&InStripes<'_>>,
+) {
+    let Place { rect, bytes } = place;
     let palette = Palette::current(ui);
     let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
     let column = Column { rect, range };
@@ -45,22 +76,43 @@ pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range
     let stripes = std::sync::Arc::clone(document.stripes(count));
     let len = document.len();
     let matches = document.matches_in(&stripes);
+    let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
+    let spread = document.notices.stripes(&stripes);
+    let spread = spread.as_deref().unwrap_or_default();
     ui.painter()
         .rect_filled(rect, CornerRadius::same(3), palette.panel);
-    paint(ui, bytes, &stripes, &matches, len, palette);
+    let y = |offset: u64| {
+        let part = offset as f64 / len.max(1) as f64;
+        bytes.top() + (part * f64::from(bytes.height())) as f32
+    };
+    let lane = bytes.with_max_x(bytes.left() + LANE_WIDTH);
+    let body = bytes.with_min_x(lane.right() + LANE_GAP);
+    notice_ticks::paint_scripts(ui, lane, &stripes, spread, y, palette);
+    paint(ui, body, &stripes, &matches, y, palette);
+    paint_differences(ui, body, &stripes, &differences, y, palette);
+    notice_ticks::paint(ui, body.left(), &stripes, spread, y, palette);
     note_ticks::paint(ui, bytes, document.notes.all(), len, palette);
     let errors = stripes
         .iter()
         .filter(|s| s.counts.errors_of(None) > 0)
         .count();
+    let noticed = spread.iter().filter(|s| s.share.notices > 0).count();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ScrollBar, true, NAME);
         let found = match matches.counts.len() {
             0 => String::new(),
             _ => format!("matches in {}, ", matches.stripes()),
         };
+        let different = match differences.stripes.len() {
+            0 => String::new(),
+            _ => format!("differences in {}, ", differences.count()),
+        };
+        let noticed = match noticed {
+            0 => String::new(),
+            _ => format!("notices in {noticed}, "),
+        };
         info.current_text_value = Some(format!(
-            "errors in {errors} of {} stripes, {found}{:.0} % down",
+            "errors in {errors} of {} stripes, {noticed}{different}{found}{:.0} % down",
             stripes.len(),
             document.scroll.fraction(range) * 100.0
         ));
@@ -78,7 +130,15 @@ pub fn show(ui: &Ui, rect: Rect, bytes: Rect, document: &mut OpenDocument, range
     let painter = ui.painter();
     painter.rect_filled(frame, round, palette.strong.gamma_multiply(0.07));
     painter.rect_stroke(frame, round, Stroke::new(1.0, color), StrokeKind::Inside);
-    explain(&response, bytes, &stripes, &matches, len);
+    let known = Known {
+        stripes: &stripes,
+        spread,
+        matches: &matches,
+        differences: &differences,
+        notes: document.notes.all(),
+        len,
+    };
+    known.explain(&response, bytes);
 }
 
 /// The column and what it scrolls.
@@ -167,14 +227,17 @@ fn stripe_at(rect: Rect, stripes: &[Stripe], len: u64, y: f32) -> Option<usize> 
 
 /// All stripes as one mesh: the colour of the sequences that a stripe is made of, over it that of its
 /// errors, from edge to edge, and its matches, at the right edge alone.
-fn paint(ui: &Ui, rect: Rect, stripes: &[Stripe], matches: &Matches, len: u64, palette: &Palette) {
+fn paint(
+    ui: &Ui,
+    rect: Rect,
+    stripes: &[Stripe],
+    matches: &Matches,
+    y: impl Fn(u64) -> f32,
+    palette: &Palette,
+) {
     let painter = ui.painter();
     let mut mesh = Mesh::default();
-    let y = |offset: u64| {
-        let part = offset as f64 / len.max(1) as f64;
-        rect.top() + (part * f64::from(rect.height())) as f32
-    };
-    let inside = rect.shrink2(egui::vec2(2.0, 0.0));
+    let inside = rect.with_max_x(rect.right() - 2.0);
     for stripe in stripes {
         let (top, bottom) = (y(stripe.start), y(stripe.end));
         let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom);
@@ -205,6 +268,35 @@ fn paint(ui: &Ui, rect: Rect, stripes: &[Stripe], matches: &Matches, len: u64, p
     painter.add(mesh);
 }
 
+/// The differences in each stripe, left of where matches are: a block with a line of the ground round it.
+fn paint_differences(
+    ui: &Ui,
+    rect: Rect,
+    stripes: &[Stripe],
+    differences: &Differences,
+    y: impl Fn(u64) -> f32,
+    palette: &Palette,
+) {
+    let right = rect.right() - MATCH_WIDTH - 1.0;
+    let across = right - DIFFERENCE_WIDTH..=right;
+    let different = stripes.iter().zip(&differences.stripes);
+    let rows: Vec<Rect> = different
+        .filter(|(_, difference)| difference.is_some())
+        .map(|(stripe, _)| {
+            let (top, bottom) = (y(stripe.start), y(stripe.end));
+            Rect::from_x_y_ranges(across.clone(), top..=bottom.max(top + MATCH_HEIGHT))
+        })
+        .collect();
+    let mut mesh = Mesh::default();
+    for row in &rows {
+        mesh.add_colored_rect(row.expand(1.0), palette.ground);
+    }
+    for row in &rows {
+        mesh.add_colored_rect(*row, palette.different_line);
+    }
+    ui.painter().add(mesh);
+}
+
 /// The colour of the sequences in a stripe, by their share of its bytes; nothing for one that was not
 /// counted.
 fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
@@ -229,43 +321,94 @@ fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
     })
 }
 
-/// Says what is in the stripe under the pointer.
-fn explain(response: &Response, rect: Rect, stripes: &[Stripe], matches: &Matches, len: u64) {
-    let Some(pos) = response.hover_pos().filter(|_| !response.dragged()) else {
-        return;
-    };
-    let Some(place) = stripe_at(rect, stripes, len, pos.y) else {
-        return;
-    };
-    let Some(stripe) = stripes.get(place) else {
-        return;
-    };
-    response.clone().on_hover_ui_at_pointer(|ui| {
-        let last = stripe.end.saturating_sub(1);
-        ui.label(format!("0x{:X} to 0x{last:X}", stripe.start));
-        if let Some(words) = matches.words(place) {
-            ui.label(words);
-        }
-        if !stripe.is_counted {
-            ui.weak("Not counted yet");
+/// What is known of the stripes of a source.
+struct Known<'a> {
+    stripes: &'a [Stripe],
+    spread: &'a [Spread],
+    matches: &'a Matches,
+    differences: &'a Differences,
+    notes: &'a Notes,
+    len: u64,
+}
+
+impl Known<'_> {
+    /// Says what is in the stripe under the pointer.
+    fn explain(&self, response: &Response, rect: Rect) {
+        let Some(pos) = response.hover_pos().filter(|_| !response.dragged()) else {
             return;
-        }
-        let palette = Palette::current(ui);
-        match stripe.counts.errors_of(None) {
-            0 => ui.weak("No errors"),
-            1 => ui.colored_label(palette.error_text, "1 error"),
-            count => ui.colored_label(palette.error_text, format!("{} errors", grouped(count))),
         };
-        let [one, two, three, four] = stripe.counts.code_points;
-        for (count, length) in [
-            (one, "1 byte"),
-            (two, "2 bytes"),
-            (three, "3 bytes"),
-            (four, "4 bytes"),
-        ] {
-            if count > 0 {
-                ui.weak(format!("{} code points of {length}", grouped(count)));
+        let Some(place) = stripe_at(rect, self.stripes, self.len, pos.y) else {
+            return;
+        };
+        let Some(stripe) = self.stripes.get(place) else {
+            return;
+        };
+        response.clone().on_hover_ui_at_pointer(|ui| {
+            let last = stripe.end.saturating_sub(1);
+            ui.label(format!("0x{:X} to 0x{last:X}", stripe.start));
+            for words in self.differences.words(place) {
+                ui.label(words);
             }
+            if let Some(words) = self.matches.words(place) {
+                ui.label(words);
+            }
+            let first = self.notes.first_from(stripe.start);
+            match self.notes.first_from(stripe.end).saturating_sub(first) {
+                0 => {}
+                1 => {
+                    ui.label("1 note");
+                }
+                count => {
+                    ui.label(format!("{} notes", grouped(count as u64)));
+                }
+            }
+            if !stripe.is_counted {
+                ui.weak("Not counted yet");
+                return;
+            }
+            let palette = Palette::current(ui);
+            match stripe.counts.errors_of(None) {
+                0 => ui.weak("No errors"),
+                1 => ui.colored_label(palette.error_text, "1 error"),
+                count => ui.colored_label(palette.error_text, format!("{} errors", grouped(count))),
+            };
+            let spread = self.spread.get(place).filter(|spread| spread.is_surveyed);
+            match spread {
+                None => {
+                    ui.weak("Notices and scripts not known yet");
+                }
+                Some(spread) => notices(ui, spread, palette),
+            }
+            let [one, two, three, four] = stripe.counts.code_points;
+            for (count, length) in [
+                (one, "1 byte"),
+                (two, "2 bytes"),
+                (three, "3 bytes"),
+                (four, "4 bytes"),
+            ] {
+                if count > 0 {
+                    ui.weak(format!("{} code points of {length}", grouped(count)));
+                }
+            }
+        });
+    }
+}
+
+/// How many notices a stripe has, of which kinds, and what it is written in.
+fn notices(ui: &mut Ui, spread: &Spread, palette: &Palette) {
+    match spread.share.notices {
+        0 => {
+            ui.weak("No notices");
         }
-    });
+        count => {
+            let plural = if count == 1 { "" } else { "s" };
+            let kinds: Vec<&str> = spread.share.kinds.iter().map(NoticeKind::name).collect();
+            let kinds = kinds.join(", ");
+            let text = format!("{} notice{plural} ({kinds})", grouped(count));
+            ui.colored_label(palette.notice, text);
+        }
+    }
+    for words in notice_ticks::script_words(spread) {
+        ui.label(words);
+    }
 }

@@ -113,6 +113,11 @@ fn lines_that_tell_something_have_the_contrast_that_wcag_asks_of_graphics() {
         pairs.push(("outline of an error", p.error_line, "error", p.error_fill));
         pairs.push(("caret", p.accent, "ground", p.ground));
         pairs.push(("frame of a label", p.notice, "ground", p.ground));
+        // Round a triangle there is a line of the ground.
+        pairs.push(("triangle of a notice", p.notice, "panel", p.panel));
+        for color in p.scripts {
+            pairs.push(("lane of scripts", color, "panel", p.panel));
+        }
         for (line, color, what, fill) in pairs {
             let ratio = contrast(color, fill);
             assert!(ratio >= 3.0, "{name}: the {line} on {what} has {ratio:.2}");

@@ -4,6 +4,7 @@ use egui::{Color32, Theme};
 
 use super::{PaletteChoice, palettes};
 use crate::notes::NoteColor;
+use crate::notices::ScriptGroup;
 
 /// The fills of a sequence: its lead and its tails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,6 +77,8 @@ pub struct Palette {
     pub different_line: Color32,
     /// Header bits.
     pub header_bit: Color32,
+    /// Script groups, in the order of [`ScriptGroup::ALL`].
+    pub scripts: [Color32; ScriptGroup::COUNT],
     /// Bars of notes: yellow, red, green, blue, gray.
     pub notes: [Color32; 5],
 }
@@ -97,6 +100,11 @@ impl Palette {
     pub fn current(ui: &egui::Ui) -> &'static Self {
         let theme = Theme::from_dark_mode(ui.visuals().dark_mode);
         Self::of(theme, PaletteChoice::current(ui.ctx()))
+    }
+
+    /// The colour of a script group.
+    pub const fn script(&self, group: ScriptGroup) -> Color32 {
+        self.scripts[group.index()]
     }
 
     /// The colour of the bar of a note.

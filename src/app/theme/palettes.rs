@@ -8,6 +8,7 @@
 use egui::Color32;
 
 use super::palette::{Palette, SequenceColors};
+use crate::notices::ScriptGroup;
 
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
@@ -36,6 +37,33 @@ const fn tinted(ground: u32, [two, three, four]: [u32; 3], percent: u32) -> [Seq
         tint(ground, four, percent),
     ]
 }
+
+/// Script groups on dark panels: Latin is gray, the others are as far from each other as nine colours can
+/// be for everyone.
+const SCRIPTS_ON_DARK: [Color32; ScriptGroup::COUNT] = [
+    rgb(0x62_6E_7E),
+    rgb(0x3B_F6_F1),
+    rgb(0x92_46_C6),
+    rgb(0xFF_FF_00),
+    rgb(0xA1_A1_15),
+    rgb(0x23_91_70),
+    rgb(0xF9_C2_94),
+    rgb(0xD4_70_FF),
+    rgb(0xA9_51_2E),
+];
+
+/// The same on light panels.
+const SCRIPTS_ON_LIGHT: [Color32; ScriptGroup::COUNT] = [
+    rgb(0x7A_85_94),
+    rgb(0x25_8B_FF),
+    rgb(0x71_00_71),
+    rgb(0x75_5E_09),
+    rgb(0x64_00_0D),
+    rgb(0x00_67_55),
+    rgb(0x9E_8B_2A),
+    rgb(0xDA_1B_6E),
+    rgb(0x14_00_FF),
+];
 
 /// Standard, dark.
 pub(super) static DARK: Palette = Palette {
@@ -67,6 +95,7 @@ pub(super) static DARK: Palette = Palette {
     different: rgb(0x34_33_0F),
     different_line: rgb(0xE6_F0_4C),
     header_bit: rgb(0x31_37_41),
+    scripts: SCRIPTS_ON_DARK,
     notes: [
         rgb(0xF5_C8_3B),
         rgb(0xFF_7A_7A),
@@ -106,6 +135,7 @@ pub(super) static LIGHT: Palette = Palette {
     different: rgb(0xF0_F2_B4),
     different_line: rgb(0x2F_33_00),
     header_bit: rgb(0xD4_D8_DE),
+    scripts: SCRIPTS_ON_LIGHT,
     notes: [
         rgb(0x93_68_00),
         rgb(0xC9_2A_3A),
@@ -160,6 +190,7 @@ pub(super) static CONTRAST_DARK: Palette = Palette {
     different: rgb(0x3A_3A_00),
     different_line: rgb(0xF4_FF_5C),
     header_bit: rgb(0x3A_42_4E),
+    scripts: SCRIPTS_ON_DARK,
     notes: [
         rgb(0xF5_C8_3B),
         rgb(0xFF_7A_7A),
@@ -199,6 +230,7 @@ pub(super) static CONTRAST_LIGHT: Palette = Palette {
     different: rgb(0xEE_F2_9A),
     different_line: rgb(0x23_27_00),
     header_bit: rgb(0xC9_CE_D6),
+    scripts: SCRIPTS_ON_LIGHT,
     notes: [
         rgb(0x93_68_00),
         rgb(0xC9_2A_3A),

@@ -14,6 +14,7 @@ use egui::Color32;
 
 use super::contrast::{linear, palettes};
 use super::{Palette, PaletteChoice};
+use crate::notices::ScriptGroup;
 
 type Matrix = [[f64; 3]; 3];
 
@@ -267,5 +268,17 @@ fn everyone_sees_what_is_an_error_selected_or_found() {
         ];
         let fills = [("selected", p.selection), ("found", p.found)];
         all_differ(&name, each_of_with_each_of(&lines, &fills), 20.0);
+    }
+}
+
+#[test]
+fn everyone_tells_script_groups_from_each_other_and_notices_from_errors() {
+    for (name, _, p) in palettes() {
+        let scripts = ScriptGroup::ALL.map(|group| (group.name(), p.script(group)));
+        all_differ(&name, each_with_each(&scripts), 14.0);
+        // One is a triangle, the other a line from edge to edge.
+        let ticks = [("an error", p.error_line), ("a match", p.found_line)];
+        let notice = ("a notice", p.notice);
+        all_differ(&name, each_of_with_each_of(&[notice], &ticks), 3.5);
     }
 }

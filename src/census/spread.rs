@@ -1,4 +1,4 @@
-//! How matches are spread over a source.
+//! How what is found one by one is spread over a source: matches, bytes that differ.
 
 /// The most bins that are kept: two and more for each row of pixels of a large screen.
 const MOST_BINS: usize = 8192;
@@ -9,7 +9,7 @@ const MOST_BINS: usize = 8192;
 /// memory does not grow with the source: 32 KiB at most. It does not know the source: bins without a
 /// match may not have been searched.
 #[derive(Debug, Clone)]
-pub(super) struct Spread {
+pub(crate) struct Spread {
     /// A bin has 1 << `shift` bytes.
     shift: u32,
 
@@ -22,7 +22,7 @@ pub(super) struct Spread {
 
 impl Spread {
     /// Nothing was found; nothing before `from_offset` will be. Bins are as long as this one's.
-    pub(super) fn empty_like(&self, from_offset: u64) -> Self {
+    pub(crate) fn empty_like(&self, from_offset: u64) -> Self {
         Self {
             shift: self.shift,
             first: from_offset >> self.shift,
@@ -31,7 +31,7 @@ impl Spread {
     }
 
     /// Nothing was found, in a source that has about this many bytes.
-    pub(super) fn of_len(len_hint: u64) -> Self {
+    pub(crate) fn of_len(len_hint: u64) -> Self {
         let shift = (0..u64::BITS)
             .find(|shift| len_hint >> shift < MOST_BINS as u64)
             .unwrap_or_default();
@@ -43,12 +43,12 @@ impl Spread {
     }
 
     /// Bytes in a bin.
-    pub(super) fn bin_len(&self) -> u64 {
+    pub(crate) fn bin_len(&self) -> u64 {
         1 << self.shift
     }
 
     /// Takes matches down that start at an offset. Before the first bin there are none.
-    pub(super) fn add(&mut self, offset: u64, matches: u64) {
+    pub(crate) fn add(&mut self, offset: u64, matches: u64) {
         let place = loop {
             let number = (offset >> self.shift).saturating_sub(self.first);
             match usize::try_from(number) {
@@ -65,7 +65,7 @@ impl Spread {
     }
 
     /// Takes down what another one knows.
-    pub(super) fn absorb(&mut self, other: &Self) {
+    pub(crate) fn absorb(&mut self, other: &Self) {
         while self.shift < other.shift {
             self.widen();
         }
@@ -79,7 +79,7 @@ impl Spread {
     /// Matches between each border and the next, for borders in order. A bin over a border counts
     /// where its middle lies: where a border is no multiple of [`Spread::bin_len`], the count may be
     /// off by what half a bin holds.
-    pub(super) fn between(&self, borders: &[u64]) -> Vec<u64> {
+    pub(crate) fn between(&self, borders: &[u64]) -> Vec<u64> {
         let mut counts = vec![0; borders.len().saturating_sub(1)];
         let mut place = 0;
         for (number, count) in (self.first..).zip(&self.bins) {

@@ -1,0 +1,90 @@
+//! What is known of the differences in each stripe of a source that is compared with another one.
+
+use crate::app::verdict_strip::grouped;
+use crate::census::Stripe;
+
+/// Says what differs in each of some stripes.
+pub type InStripes<'a> = dyn Fn(&[Stripe]) -> Differences + 'a;
+
+/// What differs in each stripe. Nothing where nothing is compared.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Differences {
+    /// One for each stripe, or none.
+    pub stripes: Vec<Difference>,
+
+    /// Was everything compared?
+    pub is_final: bool,
+
+    /// Is it known to the byte where differences are? Otherwise one may be counted in the next stripe.
+    pub is_exact: bool,
+}
+
+/// What differs in a stripe.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// Bytes that differ from what stands beside them.
+    pub differing: u64,
+
+    /// Bytes that nothing stands beside, as far as that is known.
+    pub alone: u64,
+}
+
+impl Difference {
+    /// Is there any?
+    pub fn is_some(self) -> bool {
+        self.differing > 0 || self.alone > 0
+    }
+}
+
+impl Differences {
+    /// In how many stripes there are any.
+    pub fn count(&self) -> usize {
+        let stripes = self.stripes.iter();
+        stripes.filter(|difference| difference.is_some()).count()
+    }
+
+    /// What there is to say of a stripe; nothing where nothing is compared.
+    pub fn words(&self, stripe: usize) -> Vec<String> {
+        let Some(difference) = self.stripes.get(stripe) else {
+            return Vec::new();
+        };
+        let about = if self.is_exact { "" } else { "About " };
+        let so_far = if self.is_final { "" } else { " so far" };
+        let mut words = vec![match difference.differing {
+            0 => format!("No byte differs{so_far}"),
+            1 => format!("{about}1 byte differs{so_far}"),
+            count => format!("{about}{} bytes differ{so_far}", grouped(count)),
+        }];
+        match difference.alone {
+            0 => {}
+            1 => words.push("Nothing stands beside 1 byte".to_owned()),
+            count => words.push(format!("Nothing stands beside {} bytes", grouped(count))),
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_is_said_as_surely_as_it_is_known() {
+        let stripe = |differing, alone| Difference { differing, alone };
+        let mut differences = Differences {
+            stripes: vec![stripe(0, 0), stripe(1, 0), stripe(1234, 7)],
+            is_final: true,
+            is_exact: true,
+        };
+        assert_eq!(differences.count(), 2);
+        assert_eq!(differences.words(0), ["No byte differs"]);
+        assert_eq!(differences.words(1), ["1 byte differs"]);
+        let both = ["1\u{2009}234 bytes differ", "Nothing stands beside 7 bytes"];
+        assert_eq!(differences.words(2), both);
+        differences.is_final = false;
+        differences.is_exact = false;
+        assert_eq!(differences.words(0), ["No byte differs so far"]);
+        assert_eq!(differences.words(1), ["About 1 byte differs so far"]);
+        assert!(differences.words(3).is_empty());
+    }
+}

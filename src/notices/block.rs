@@ -1,0 +1,71 @@
+//! Reads pieces of a source with what is needed around them.
+
+use std::ops::Range;
+
+use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, Scripts, Visitor, scan};
+use crate::source::{Source, SourceError, read_full};
+
+/// Reads pieces of one source, one at a time. It holds a buffer as long as the longest of them, or none
+/// if the source is in memory.
+pub(super) struct PieceReader<'a> {
+    source: &'a dyn Source,
+    buffer: Vec<u8>,
+}
+
+/// Some bytes of a source, with what stands around them.
+pub(super) struct Piece<'a> {
+    bytes: &'a [u8],
+
+    /// Offset of the first of `bytes`.
+    pub(super) base: u64,
+
+    /// Offset of the first byte that was asked for.
+    start: u64,
+
+    /// Offset just past the last byte that was asked for and is there.
+    pub(super) end: u64,
+}
+
+impl<'a> PieceReader<'a> {
+    pub(super) fn new(source: &'a dyn Source) -> Self {
+        Self {
+            source,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// The bytes of a range, as far as the source has them.
+    pub(super) fn read(&mut self, range: Range<u64>) -> Result<Piece<'_>, SourceError> {
+        let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
+        let wanted_end = range.end.saturating_add(MARGIN_AFTER as u64);
+        let bytes = if let Some(all) = self.source.in_memory() {
+            let len = all.len() as u64;
+            all.get(base.min(len) as usize..wanted_end.min(len) as usize)
+                .unwrap_or_default()
+        } else {
+            let wanted = (wanted_end - base) as usize;
+            if self.buffer.len() < wanted {
+                self.buffer.resize(wanted, 0);
+            }
+            let buffer = self.buffer.get_mut(..wanted).unwrap_or_default();
+            let read = read_full(self.source, base, buffer)?;
+            buffer.get(..read).unwrap_or_default()
+        };
+        let end = range.end.min(base + bytes.len() as u64).max(range.start);
+        Ok(Piece {
+            bytes,
+            base,
+            start: range.start,
+            end,
+        })
+    }
+}
+
+impl Piece<'_> {
+    /// Goes through a part of it.
+    pub(super) fn scan<V: Visitor>(&self, part: Range<u64>, visitor: &mut V) -> Scripts {
+        let place = |offset: u64| (offset.clamp(self.start, self.end) - self.base) as usize;
+        let own = place(part.start)..place(part.end);
+        scan(self.bytes, self.base, own, visitor)
+    }
+}

@@ -1,0 +1,336 @@
+//! What a survey knows so far.
+
+use super::kind::{KindSet, NoticeKind};
+use super::record::BlockRecord;
+use super::scan::Scripts;
+use super::script::ScriptGroup;
+use super::sum::Share;
+
+/// Bytes in a block.
+pub(super) const BLOCK_LEN: u64 = crate::census::BLOCK_LEN;
+
+/// Bytes of the longest sequence.
+const MAX_LEN: u64 = 4;
+
+/// Blocks whose records are added up: so many are passed over at once.
+const SHELF: u64 = 64;
+
+/// Blocks that are kept: 256 GiB of them, for 96 MiB of memory. What lies behind is counted, but
+/// not known by place.
+const LIMIT: usize = 1 << 22;
+
+/// Counts of a block, or of all of them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Tally {
+    pub(super) notices: [u64; NoticeKind::COUNT],
+    pub(super) scripts: [u64; ScriptGroup::COUNT],
+}
+
+impl Tally {
+    /// What was counted in a block.
+    pub(super) fn of(notices: &[u32; NoticeKind::COUNT], scripts: &Scripts) -> Self {
+        let mut tally = Self {
+            notices: notices.map(u64::from),
+            ..Self::default()
+        };
+        for (sum, count) in tally.scripts.iter_mut().zip(scripts.iter().skip(1)) {
+            *sum = u64::from(*count);
+        }
+        tally
+    }
+
+    fn add(&mut self, other: &Self) {
+        for (sum, count) in self.notices.iter_mut().zip(other.notices) {
+            *sum += count;
+        }
+        for (sum, count) in self.scripts.iter_mut().zip(other.scripts) {
+            *sum += count;
+        }
+    }
+}
+
+/// The records of the blocks from the start on, without a gap.
+#[derive(Debug)]
+pub(super) struct Books {
+    records: Vec<BlockRecord>,
+
+    /// The sum of each [`SHELF`] blocks, the last one of those that are there.
+    shelves: Vec<Share>,
+
+    /// What stands in all blocks but the last two.
+    settled: Tally,
+
+    /// What stands in the last two: when the source grows, a sequence may go on that began in either.
+    last: [Tally; 2],
+
+    /// Bytes that were gone through.
+    bytes: u64,
+    limit: usize,
+}
+
+impl Default for Books {
+    fn default() -> Self {
+        Self {
+            records: Vec::new(),
+            shelves: Vec::new(),
+            settled: Tally::default(),
+            last: [Tally::default(); 2],
+            bytes: 0,
+            limit: LIMIT,
+        }
+    }
+}
+
+impl Books {
+    /// Bytes from the start that were gone through.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// What was counted in them.
+    pub(super) fn tally(&self) -> Tally {
+        let mut tally = self.settled;
+        for last in &self.last {
+            tally.add(last);
+        }
+        tally
+    }
+
+    /// Enters the block that starts where the last one ended; `end` is where it ends.
+    pub(super) fn enter(&mut self, record: BlockRecord, tally: Tally, end: u64) {
+        let [before, last] = self.last;
+        self.settled.add(&before);
+        self.last = [last, tally];
+        self.bytes = end;
+        if self.records.len() >= self.limit {
+            return;
+        }
+        if (self.records.len() as u64).is_multiple_of(SHELF) {
+            self.shelves.push(Share::default());
+        }
+        if let Some(shelf) = self.shelves.last_mut() {
+            *shelf += &record;
+        }
+        self.records.push(record);
+    }
+
+    /// Forgets the last block, and the one before where a sequence in it may reach into the last: the
+    /// source has grown. Returns where to begin again.
+    pub(super) fn reopen(&mut self) -> u64 {
+        let Some(last) = self.bytes.checked_sub(1) else {
+            return 0;
+        };
+        let block = self.bytes.saturating_sub(MAX_LEN) / BLOCK_LEN;
+        let [before, _] = self.last;
+        self.last = if block < last / BLOCK_LEN {
+            [Tally::default(); 2]
+        } else {
+            [Tally::default(), before]
+        };
+        self.bytes = block * BLOCK_LEN;
+        self.records
+            .truncate(usize::try_from(block).unwrap_or(usize::MAX));
+        let shelf = self.records.len() / SHELF as usize;
+        self.shelves.truncate(shelf);
+        let rest = self
+            .records
+            .get(shelf * SHELF as usize..)
+            .unwrap_or_default();
+        if !rest.is_empty() {
+            let mut sum = Share::default();
+            for record in rest {
+                sum += record;
+            }
+            self.shelves.push(sum);
+        }
+        self.bytes
+    }
+
+    /// The first block at or after `block` in which a notice of these kinds begins, or of which
+    /// nothing is known.
+    pub(super) fn next_with(&self, block: u64, kinds: KindSet) -> u64 {
+        let known = self.records.len() as u64;
+        if block >= known {
+            return block;
+        }
+        let mut block = block;
+        while block < known {
+            let shelf_end = (block / SHELF + 1) * SHELF;
+            let shelf = self.shelves.get((block / SHELF) as usize);
+            if shelf.is_some_and(|shelf| shelf.kinds.meets(kinds)) {
+                let records = self.range(block, shelf_end);
+                if let Some(ahead) = records.iter().position(|r| r.kinds.meets(kinds)) {
+                    return block + ahead as u64;
+                }
+            }
+            block = shelf_end;
+        }
+        known
+    }
+
+    /// The last block at or before `block` in which a notice of these kinds begins, or of which
+    /// nothing is known; `None` if there is none back to the start.
+    pub(super) fn last_with(&self, block: u64, kinds: KindSet) -> Option<u64> {
+        let known = self.records.len() as u64;
+        if block >= known {
+            return Some(block);
+        }
+        let mut end = block + 1;
+        while end > 0 {
+            let start = (end - 1) / SHELF * SHELF;
+            let shelf = self.shelves.get((start / SHELF) as usize);
+            if shelf.is_some_and(|shelf| shelf.kinds.meets(kinds)) {
+                let records = self.range(start, end);
+                if let Some(place) = records.iter().rposition(|r| r.kinds.meets(kinds)) {
+                    return Some(start + place as u64);
+                }
+            }
+            end = start;
+        }
+        None
+    }
+
+    /// What stands in the blocks `from..to`, as far as they are known.
+    pub(super) fn within(&self, from: u64, to: u64) -> Share {
+        let mut sum = Share::default();
+        let mut block = from;
+        while block < to {
+            let end = to.min((block / SHELF + 1) * SHELF);
+            let shelf = self.shelves.get((block / SHELF) as usize);
+            match shelf {
+                Some(shelf) if end - block == SHELF => sum += shelf,
+                Some(_) => {
+                    for record in self.range(block, end) {
+                        sum += record;
+                    }
+                }
+                None => break,
+            }
+            block = end;
+        }
+        sum
+    }
+
+    /// Is the whole block known by place?
+    pub(super) fn keeps(&self, block: u64) -> bool {
+        block < self.records.len() as u64
+    }
+
+    fn range(&self, from: u64, to: u64) -> &[BlockRecord] {
+        let end = to.min(self.records.len() as u64);
+        self.records
+            .get(from.min(end) as usize..end as usize)
+            .unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A record of a block by its number: most have no notices, and long stretches have none at all.
+    fn record(block: u64) -> BlockRecord {
+        let mut record = BlockRecord::default();
+        record.scripts[0] = (block % 1000) as u16;
+        if block % 37 == 5 && !(200..500).contains(&block) {
+            record.kinds.insert(NoticeKind::Escape);
+            record.notices = 3;
+        }
+        if block == 333 {
+            record.kinds.insert(NoticeKind::Tag);
+            record.notices = 1;
+        }
+        record
+    }
+
+    fn books(blocks: u64) -> Books {
+        let mut books = Books::default();
+        for block in 0..blocks {
+            let mut tally = Tally::default();
+            tally.notices[0] = u64::from(record(block).notices);
+            books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+        }
+        books
+    }
+
+    fn check(books: &Books, blocks: u64) {
+        for kinds in [
+            KindSet::only(NoticeKind::Escape),
+            KindSet::only(NoticeKind::Tag),
+            KindSet::ALL,
+        ] {
+            let meets = |block: &u64| record(*block).kinds.meets(kinds);
+            for block in (0..blocks + 3).step_by(11) {
+                let next = (block..blocks).find(meets).unwrap_or(blocks.max(block));
+                assert_eq!(books.next_with(block, kinds), next, "{block}");
+                let last = if block < blocks {
+                    (0..=block).rev().find(meets)
+                } else {
+                    Some(block)
+                };
+                assert_eq!(books.last_with(block, kinds), last, "{block}");
+            }
+        }
+        for (from, to) in [
+            (0, blocks),
+            (1, blocks - 1),
+            (63, 65),
+            (64, 128),
+            (70, 700),
+            (5, 5),
+        ] {
+            let mut sum = Share::default();
+            for block in from..to.min(blocks) {
+                sum += &record(block);
+            }
+            assert_eq!(books.within(from, to), sum, "{from}..{to}");
+        }
+    }
+
+    #[test]
+    fn what_is_asked_of_many_blocks_is_what_the_single_ones_say() {
+        for blocks in [63, 64, 65, 700, 1000] {
+            check(&books(blocks), blocks);
+        }
+    }
+
+    #[test]
+    fn what_is_forgotten_and_entered_again_counts_once() {
+        for blocks in [64, 65, 129, 700] {
+            let mut books = books(blocks);
+            let before = books.tally().notices[0];
+            // Two times in a row, as when nothing came in between.
+            for _ in 0..2 {
+                assert_eq!(books.reopen() % BLOCK_LEN, 0);
+            }
+            let from = books.bytes() / BLOCK_LEN;
+            check(&books, from);
+            for block in from..blocks {
+                let mut tally = Tally::default();
+                tally.notices[0] = u64::from(record(block).notices);
+                books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            }
+            assert_eq!(books.tally().notices[0], before);
+            check(&books, blocks);
+        }
+    }
+
+    #[test]
+    fn past_their_limit_books_count_without_growing() {
+        let mut books = Books {
+            limit: 100,
+            ..Books::default()
+        };
+        for block in 0..1000 {
+            let mut tally = Tally::default();
+            tally.notices[0] = 1;
+            books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+        }
+        assert_eq!(books.records.len(), 100);
+        assert_eq!(books.tally().notices[0], 1000);
+        assert!(books.keeps(99) && !books.keeps(100));
+        // What is not known is to be looked at.
+        assert_eq!(books.next_with(500, KindSet::ALL), 500);
+        assert_eq!(books.last_with(500, KindSet::ALL), Some(500));
+    }
+}

@@ -1,0 +1,64 @@
+//! What is kept of each block of a source.
+
+use super::kind::{KindSet, NoticeKind};
+use super::scan::{Scripts, Visitor};
+use super::script::ScriptGroup;
+
+/// What stands in a block: 24 bytes for 64 KiB.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct BlockRecord {
+    /// Code points by script group. A block full of one letter has one more than can be counted: it
+    /// stays at the greatest number.
+    pub(super) scripts: [u16; ScriptGroup::COUNT],
+
+    /// The kinds of notices that begin in it.
+    pub(super) kinds: KindSet,
+
+    /// How many notices begin in it.
+    pub(super) notices: u32,
+}
+
+const _: () = assert!(size_of::<BlockRecord>() <= 24);
+
+/// Counts the notices of a block.
+#[derive(Debug, Default)]
+pub(super) struct Counter {
+    /// By kind, as the table numbers kinds: 1 more than their index. The first count is no kind's.
+    numbered: [u32; 16],
+}
+
+impl Counter {
+    /// How many there are of each kind.
+    pub(super) fn by_kind(&self) -> [u32; NoticeKind::COUNT] {
+        NoticeKind::ALL.map(|kind| self.numbered[kind.index() + 1])
+    }
+
+    /// What is kept of them.
+    pub(super) fn record(&self, scripts: &Scripts) -> BlockRecord {
+        let mut record = BlockRecord::default();
+        // The first count is that of no script.
+        for (kept, count) in record.scripts.iter_mut().zip(scripts.iter().skip(1)) {
+            *kept = u16::try_from(*count).unwrap_or(u16::MAX);
+        }
+        for (kind, count) in NoticeKind::ALL.into_iter().zip(self.by_kind()) {
+            if count > 0 {
+                record.kinds.insert(kind);
+                record.notices += count;
+            }
+        }
+        record
+    }
+}
+
+impl Visitor for Counter {
+    fn begins(&mut self, _: usize, kind: NoticeKind, _: char) {
+        self.numbered[kind.index() + 1] += 1;
+    }
+
+    fn goes_on(&mut self, _: usize) {}
+
+    #[inline]
+    fn ascii(&mut self, _: usize, _: u8, kind: u8, run: u8) {
+        self.numbered[usize::from(kind & 0x0F)] += u32::from(kind != run);
+    }
+}

@@ -1,0 +1,260 @@
+//! Whole sources: counts, places and stripes.
+
+use byteloupe::notices::{KindSet, LIST_LIMIT, NoticeKind, Question};
+
+use crate::naive::{self, Naive};
+use crate::support::Random;
+use crate::surveying::Surveying;
+
+const BLOCK: usize = 64 << 10;
+
+/// Texts in which everything comes that is looked for.
+const PIECES: [&str; 24] = [
+    "plain text\n",
+    "a line that is longer than what is passed over at once, so that there are such chunks\n",
+    "naïve ",
+    "Ελλάδα ",
+    "Русский ",
+    "العربية ",
+    "हिन्दी ",
+    "日本語 ",
+    "한국어 ",
+    "😀🎉 ",
+    "ไทย ",
+    "\u{FEFF}",
+    "\u{FFFD}",
+    "\u{FFFE}",
+    "\u{1B}[2J",
+    "\0\0\0",
+    "\u{7F}",
+    "\u{85}",
+    "\u{202E}",
+    "\u{200B}",
+    "\u{E0041}\u{E0042}",
+    "❤\u{FE0F}\u{200D}🔥",
+    "a\u{FE0F}",
+    "\u{E000}\u{50000}",
+];
+
+fn inputs() -> Vec<Vec<u8>> {
+    let mut random = Random::new(5);
+    let mut inputs = vec![
+        Vec::new(),
+        b"\xEF\xBB\xBF".to_vec(),
+        vec![0; 3 * BLOCK + 7],
+        vec![b'a'; 2 * BLOCK],
+        "𝄞".repeat(BLOCK / 2).into_bytes(),
+    ];
+    for len in [10, 300, 5000, BLOCK * 3, BLOCK * 5 + 17] {
+        let mut text = Vec::new();
+        while text.len() < len {
+            if random.below(12) == 0 {
+                let count = random.below(40) as usize;
+                text.extend(random.bytes(count));
+            }
+            let piece = random.below(PIECES.len() as u64) as usize;
+            text.extend_from_slice(PIECES[piece].as_bytes());
+        }
+        inputs.push(text);
+        inputs.push(random.bytes(len));
+    }
+    // Every way in which a sequence and a run can lie over a border.
+    for shift in 0..9 {
+        for piece in [
+            "\u{202E}\u{2066}",
+            "😀\u{200D}❤\u{FE0F}",
+            "\u{50000}\u{50001}",
+            "\0\0\0\0",
+        ] {
+            let mut bytes = vec![b'x'; BLOCK - 9 + shift];
+            bytes.extend_from_slice(piece.as_bytes());
+            bytes.resize(BLOCK + 40, b'y');
+            inputs.push(bytes);
+        }
+    }
+    inputs
+}
+
+fn of_kinds(notices: &[Naive], kinds: KindSet) -> Vec<Naive> {
+    let of = |notice: &&Naive| kinds.contains(notice.1);
+    notices.iter().filter(of).copied().collect()
+}
+
+#[test]
+fn the_counts_are_those_of_a_naive_way_through() {
+    for bytes in inputs() {
+        let surveying = Surveying::done(&bytes);
+        let snapshot = surveying.survey.snapshot();
+        let notices = naive::notices(&bytes);
+        assert_eq!(snapshot.bytes, bytes.len() as u64);
+        assert_eq!(snapshot.scripts, naive::scripts(&bytes));
+        for kind in NoticeKind::ALL {
+            let expected = of_kinds(&notices, KindSet::only(kind)).len() as u64;
+            assert_eq!(snapshot.of(kind), expected, "{kind:?}");
+        }
+        assert_eq!(snapshot.total(), notices.len() as u64);
+    }
+}
+
+#[test]
+fn the_list_holds_every_notice_in_its_place() {
+    for bytes in inputs() {
+        let surveying = Surveying::done(&bytes);
+        let naive = naive::notices(&bytes);
+        for kinds in [
+            KindSet::ALL,
+            KindSet::only(NoticeKind::C0),
+            KindSet::only(NoticeKind::Invisible),
+        ] {
+            let expected = of_kinds(&naive, kinds);
+            let (notices, is_complete) = surveying.list(kinds);
+            assert_eq!(is_complete, expected.len() <= LIST_LIMIT);
+            assert_eq!(notices.len(), expected.len().min(LIST_LIMIT));
+            for (notice, (offset, kind, code_points)) in notices.iter().zip(expected) {
+                assert_eq!((notice.offset, notice.kind), (offset, kind));
+                let known = u64::from(notice.code_points);
+                if notice.may_go_on {
+                    assert!(
+                        notice.end.is_multiple_of(BLOCK as u64) || notice.end % BLOCK as u64 <= 3
+                    );
+                    assert!(known <= code_points);
+                } else {
+                    assert_eq!(known, code_points, "{offset:X}");
+                }
+                let first = &bytes[offset as usize..];
+                let len = notice.first.len_utf8();
+                assert_eq!(
+                    std::str::from_utf8(&first[..len]).unwrap().chars().next(),
+                    Some(notice.first)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn next_and_previous_go_to_the_nearest_one_whether_the_survey_has_come_there_or_not() {
+    let mut random = Random::new(9);
+    for (number, bytes) in inputs().into_iter().enumerate() {
+        let surveying = if number % 2 == 0 {
+            Surveying::done(&bytes)
+        } else {
+            let source = byteloupe::source::MemorySource::new(bytes.clone());
+            Surveying::of(std::sync::Arc::new(source))
+        };
+        let all = naive::notices(&bytes);
+        for _ in 0..12 {
+            let kinds = match random.below(3) {
+                0 => KindSet::only(NoticeKind::BidiControl),
+                _ => KindSet::ALL,
+            };
+            let notices = of_kinds(&all, kinds);
+            // Where one begins, and elsewhere.
+            let at = match notices.get(random.below(notices.len() as u64 + 1) as usize) {
+                Some((offset, ..)) if random.below(2) == 0 => *offset,
+                _ => random.below(bytes.len() as u64 + 2),
+            };
+            let next = notices.iter().find(|notice| notice.0 > at);
+            let found = surveying.notice(Question::Next { after: at, kinds });
+            assert_eq!(found.map(|n| (n.offset, n.kind)), next.map(|n| (n.0, n.1)));
+            let previous = notices.iter().rfind(|notice| notice.0 < at);
+            let found = surveying.notice(Question::Previous { before: at, kinds });
+            assert_eq!(
+                found.map(|n| (n.offset, n.kind)),
+                previous.map(|n| (n.0, n.1))
+            );
+        }
+        let last = surveying.notice(Question::Previous {
+            before: u64::MAX,
+            kinds: KindSet::ALL,
+        });
+        assert_eq!(last.map(|n| n.offset), all.last().map(|n| n.0));
+        assert!(
+            surveying
+                .notice(Question::Next {
+                    after: u64::MAX,
+                    kinds: KindSet::ALL
+                })
+                .is_none()
+        );
+    }
+}
+
+#[test]
+fn stripes_add_up_to_the_whole_wherever_their_borders_are() {
+    let mut random = Random::new(11);
+    for bytes in inputs().into_iter().filter(|bytes| bytes.len() > 8) {
+        let surveying = Surveying::done(&bytes);
+        let len = bytes.len() as u64;
+        let notices = naive::notices(&bytes);
+        let mut blocks: Vec<u64> = (0..len).step_by(BLOCK).collect();
+        blocks.push(len);
+        let mut anywhere: Vec<u64> = (0..20).map(|_| random.below(len)).collect();
+        anywhere.extend([0, len]);
+        anywhere.sort_unstable();
+        anywhere.dedup();
+        for borders in [blocks, anywhere] {
+            let spread = surveying.spread(&borders);
+            assert_eq!(spread.len(), borders.len() - 1);
+            let mut scripts = [0; byteloupe::notices::ScriptGroup::COUNT];
+            for (ends, stripe) in borders.windows(2).zip(spread.iter()) {
+                assert!(stripe.is_surveyed);
+                let inside = |notice: &&Naive| (ends[0]..ends[1]).contains(&notice.0);
+                let expected = notices.iter().filter(inside).count() as u64;
+                assert_eq!(stripe.share.notices, expected, "{ends:?}");
+                for (sum, count) in scripts.iter_mut().zip(stripe.share.scripts) {
+                    *sum += count;
+                }
+            }
+            // A block full of one letter says one less.
+            for (found, expected) in scripts.iter().zip(naive::scripts(&bytes)) {
+                assert!(
+                    expected - found <= len / BLOCK as u64,
+                    "{found} of {expected}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn files_of_the_system_have_the_notices_of_a_naive_way_through() {
+    let mut looked_at = 0;
+    for folder in [
+        "/usr/share/man",
+        "/usr/share/doc",
+        "/usr/share/i18n/locales",
+        "/usr/bin",
+    ] {
+        let Ok(entries) = std::fs::read_dir(folder) else {
+            continue;
+        };
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        for path in paths.filter(|path| path.is_file()).take(25) {
+            let Ok(bytes) = std::fs::read(&path) else {
+                continue;
+            };
+            if bytes.len() > 4 << 20 {
+                continue;
+            }
+            let surveying = Surveying::done(&bytes);
+            let snapshot = surveying.survey.snapshot();
+            let notices = naive::notices(&bytes);
+            assert_eq!(snapshot.total(), notices.len() as u64, "{}", path.display());
+            assert_eq!(
+                snapshot.scripts,
+                naive::scripts(&bytes),
+                "{}",
+                path.display()
+            );
+            looked_at += 1;
+        }
+    }
+    // The tests themselves are files too.
+    let own = std::fs::read("README.md").unwrap();
+    assert_eq!(
+        Surveying::done(&own).survey.snapshot().scripts,
+        naive::scripts(&own)
+    );
+    println!("{looked_at} files");
+}
