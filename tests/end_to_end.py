@@ -894,6 +894,8 @@ def what_is_found_is_copied_and_pasted_elsewhere(stage):
     window.still()
     expect("the match as text", b"the tree", window.copied("ctrl+alt+t"))
     window.key("ctrl+v")
+    window.still()
+    window.key("Return")
     window.wait_until_open("pasted 1")
     window.key("ctrl+a")
     window.expect_hex("pasted as a document", b"the tree")
@@ -906,12 +908,70 @@ def pasted_text_keeps_every_byte(stage):
     window.wait_until_open("tour.txt")
     stage.put_on_clipboard(data)
     window.key("ctrl+v")
+    window.still()
+    window.shoot("paste-preview")
+    window.key("Return")
     window.wait_until_open("pasted 1")
     window.shoot("pasted")
     window.key("ctrl+a")
     window.expect_hex("pasted, selected, copied as hex", data)
     window.key("ctrl+a")
     expect("pasted, selected, copied as text", data, window.copied("ctrl+alt+t"))
+
+
+def text_that_is_selected_elsewhere_is_pasted_by_a_middle_click(stage):
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    stage.tool("xclip", "-selection", "primary", "-in", text=b"0x41, 0x42")
+    window.point(*window.grid((SAMPLES / "tour.txt").stat().st_size).centre(20))
+    window.button("click", "2")
+    window.still()
+    window.shoot("middle-click")
+    window.key("Return")
+    window.wait_until_open("pasted 1")
+    window.key("ctrl+a")
+    window.expect_hex("what was selected elsewhere, read as hex", "41 42")
+    # By the key it is the same.
+    window.key("shift+Insert")
+    window.still()
+    window.key("Return")
+    window.wait_until_open("pasted 2")
+
+
+def files_on_the_clipboard_open_and_an_image_is_said(stage):
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    path = SAMPLES / "rfc-example-korean.txt"
+    files = path.resolve().as_uri().encode() + b"\r\n"
+    stage.tool("xclip", "-selection", "clipboard", "-target", "text/uri-list", "-in", text=files)
+    window.key("ctrl+v")
+    window.wait_until_open("rfc-example-korean.txt")
+    before = window.still()
+    image = (pathlib.Path(__file__).parent.parent / "assets" / "byteloupe.png").read_bytes()
+    stage.tool("xclip", "-selection", "clipboard", "-target", "image/png", "-in", text=image)
+    window.key("ctrl+v")
+    window.wait_for_picture(
+        "a sentence says what there is",
+        lambda now: now.colours()[window.palette["notice"]] > before.colours()[window.palette["notice"]] + 50,
+        "text in the colour of notices",
+    )
+    window.still()
+    window.shoot("image-on-the-clipboard")
+
+
+def a_hundred_million_bytes_of_text_do_not_stop_the_window(stage):
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    stage.put_on_clipboard(b"41 42 43 44 45 46 47 48 49 4a 4b 4c 4d 4e 4f 50 51 52 53\n" * 1_754_386)
+    window.key("ctrl+v")
+    # It closes whether it is still fetched, read, or known.
+    window.still(3)
+    window.shoot("a-hundred-million-bytes")
+    started = time.monotonic()
+    window.key("Escape")
+    window.wait_for_picture("the preview is gone", window.is_shown, "ground and status line")
+    took = time.monotonic() - started
+    stage.say(f"closed within {took:.2f} s")
 
 
 def a_path_is_pasted_into_the_field_for_paths(stage):
@@ -1282,6 +1342,9 @@ CHECKS = [
     more_than_x11_takes_in_one_message_is_copied_whole_after_a_question,
     what_is_found_is_copied_and_pasted_elsewhere,
     pasted_text_keeps_every_byte,
+    text_that_is_selected_elsewhere_is_pasted_by_a_middle_click,
+    files_on_the_clipboard_open_and_an_image_is_said,
+    a_hundred_million_bytes_of_text_do_not_stop_the_window,
     a_path_is_pasted_into_the_field_for_paths,
     several_files_are_several_tabs,
     what_cannot_be_opened_is_said_and_the_window_lives_on,

@@ -8,6 +8,7 @@ use std::thread;
 use arboard::Error;
 
 use super::large_text::LargeText;
+use crate::convert::MAX_TEXT;
 
 /// What was on the clipboard.
 #[derive(Debug)]
@@ -21,8 +22,8 @@ pub enum Pasted {
 /// Who wants to read the clipboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadFor {
-    /// A new document.
-    Document,
+    /// The preview of what is pasted.
+    Preview,
     /// The text field that has the focus.
     TextField,
 }
@@ -36,6 +37,25 @@ pub enum WriteFor {
     Line,
 }
 
+/// What is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Board {
+    /// What was copied.
+    Clipboard,
+    /// What is selected in some window: only X11 and Wayland know of it.
+    Selection,
+}
+
+impl Board {
+    /// What it is called in a sentence.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Clipboard => "clipboard",
+            Self::Selection => "selection",
+        }
+    }
+}
+
 /// What the clipboard answered.
 #[derive(Debug)]
 pub enum FromClipboard {
@@ -47,7 +67,7 @@ pub enum FromClipboard {
 
 #[derive(Debug)]
 enum Request {
-    Read(ReadFor),
+    Read(ReadFor, Board),
     /// The text, and the sentence that says it was copied.
     Write(WriteFor, String, String),
     /// There is something new for the primary selection.
@@ -120,12 +140,12 @@ impl Clipboard {
         }
     }
 
-    /// Asks for what is on the clipboard.
+    /// Asks for what is on the clipboard, or selected.
     ///
     /// # Errors
     /// A sentence, when the thread is not there or busy.
-    pub fn read(&self, purpose: ReadFor) -> Result<(), String> {
-        self.send(Request::Read(purpose))
+    pub fn read(&self, purpose: ReadFor, board: Board) -> Result<(), String> {
+        self.send(Request::Read(purpose, board))
     }
 
     /// Puts text on the clipboard. `said` is the sentence that then says so.
@@ -164,10 +184,10 @@ fn serve(
             clipboard = open();
         }
         let answered = match (request, &mut clipboard) {
-            (Request::Read(purpose), Some(clipboard)) => {
-                FromClipboard::Read(purpose, read(clipboard))
+            (Request::Read(purpose, board), Some(clipboard)) => {
+                FromClipboard::Read(purpose, read(clipboard, board))
             }
-            (Request::Read(purpose), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
+            (Request::Read(purpose, _), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
             (Request::Write(purpose, text, said), Some(clipboard)) => FromClipboard::Written(
                 purpose,
                 write(clipboard, &mut large, text)
@@ -221,27 +241,95 @@ fn set_primary(clipboard: Option<&mut arboard::Clipboard>, primary: &Mutex<Optio
 }
 
 fn no_clipboard() -> String {
-    "There is no clipboard here. Open a file instead.".to_owned()
+    "There is no clipboard here. Type the text, or open a file instead.".to_owned()
 }
 
-fn read(clipboard: &mut arboard::Clipboard) -> Result<Pasted, String> {
-    // Files first: a file manager also gives their paths as text.
-    if let Ok(files) = clipboard.get().file_list()
-        && !files.is_empty()
-    {
-        return Ok(Pasted::Files(files));
-    }
-    match clipboard.get_text() {
-        Ok(text) if text.is_empty() => Err("The clipboard is empty.".to_owned()),
-        Ok(text) => Ok(Pasted::Text(text)),
-        Err(Error::ContentNotAvailable) => {
-            Err("There is no text on the clipboard. Copy some text first.".to_owned())
+/// The longest text that may be the names of files.
+const LONGEST_NAMES: usize = 1 << 20;
+
+fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, String> {
+    let name = board.name();
+    // Text first: a program that offers nothing else may answer every question with it, and after a long
+    // answer to one about files it may not answer the next.
+    match text(clipboard, board) {
+        Ok(text) if text.is_empty() => Err(format!("The {name} is empty.")),
+        Ok(text) if text.len() as u64 > MAX_TEXT => Err(format!(
+            "The text in the {name} has {} MiB; at most {} MiB are pasted. Save it to a file and open that.",
+            text.len() >> 20,
+            MAX_TEXT >> 20
+        )),
+        // A file manager gives the names of files as text, too.
+        Ok(text) if may_be_names(&text) => {
+            Ok(files(clipboard, board).map_or(Pasted::Text(text), Pasted::Files))
         }
-        Err(Error::ConversionFailure) => Err(
-            "The text on the clipboard is not well-formed, and the system gives no such bytes. \
-             Save them to a file and open that."
+        Ok(text) => Ok(Pasted::Text(text)),
+        Err(Error::ContentNotAvailable) if board == Board::Selection => Err(
+            "No text is selected in any window. Select some, or copy it and paste it with Ctrl+V."
                 .to_owned(),
         ),
-        Err(error) => Err(format!("The clipboard could not be read: {error}.")),
+        // A program that has something else may also answer with that, as what it is not.
+        Err(error @ (Error::ContentNotAvailable | Error::Unknown { .. })) => {
+            match files(clipboard, board) {
+                Some(files) => Ok(Pasted::Files(files)),
+                // A picture is only asked for to know that it is there.
+                None if board == Board::Clipboard && clipboard.get_image().is_ok() => {
+                    Err("There is an image on the clipboard, no text.".to_owned())
+                }
+                None if matches!(error, Error::ContentNotAvailable) => {
+                    Err("There is no text on the clipboard. Copy some text first.".to_owned())
+                }
+                None => Err(unreadable(name, &error)),
+            }
+        }
+        Err(Error::ConversionFailure) => Err(format!(
+            "The text in the {name} is not well-formed, and the system gives no such bytes. \
+             Save them to a file and open that."
+        )),
+        Err(Error::ClipboardNotSupported) => Err(
+            "Only X11 and Wayland have a selection to paste. Copy the text, and press Ctrl+V."
+                .to_owned(),
+        ),
+        Err(error) => Err(unreadable(name, &error)),
+    }
+}
+
+fn unreadable(name: &str, error: &Error) -> String {
+    format!("The {name} could not be read: {error}.")
+}
+
+/// May a text be the names of files, as file managers write them?
+fn may_be_names(text: &str) -> bool {
+    text.len() <= LONGEST_NAMES
+        && text
+            .lines()
+            .all(|line| std::path::Path::new(line).is_absolute() || line.starts_with("file:"))
+}
+
+fn files(clipboard: &mut arboard::Clipboard, board: Board) -> Option<Vec<PathBuf>> {
+    let files = (board == Board::Clipboard).then(|| clipboard.get().file_list().ok())?;
+    files.filter(|files| !files.is_empty())
+}
+
+#[cfg(all(
+    unix,
+    not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))
+))]
+fn text(clipboard: &mut arboard::Clipboard, board: Board) -> Result<String, Error> {
+    use arboard::{GetExtLinux as _, LinuxClipboardKind};
+    let kind = match board {
+        Board::Clipboard => LinuxClipboardKind::Clipboard,
+        Board::Selection => LinuxClipboardKind::Primary,
+    };
+    clipboard.get().clipboard(kind).text()
+}
+
+#[cfg(not(all(
+    unix,
+    not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))
+)))]
+fn text(clipboard: &mut arboard::Clipboard, board: Board) -> Result<String, Error> {
+    match board {
+        Board::Clipboard => clipboard.get_text(),
+        Board::Selection => Err(Error::ClipboardNotSupported),
     }
 }

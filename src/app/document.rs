@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::notation::Notation;
 use crate::samples::Sample;
 use crate::source::{SourceError, readable_name};
 
@@ -16,8 +17,8 @@ pub enum Origin {
     File(PathBuf),
     /// Standard input.
     StandardInput,
-    /// Pasted text: which, counted from 1, and its bytes.
-    Pasted(usize, Arc<[u8]>),
+    /// Pasted text: which, counted from 1, the bytes it makes, and the notation it was read in.
+    Pasted(usize, Arc<[u8]>, Notation),
     /// One of our samples.
     Sample(&'static Sample),
 }
@@ -31,7 +32,7 @@ impl Origin {
                 None => readable_name(path),
             },
             Self::StandardInput => "standard input".to_owned(),
-            Self::Pasted(number, _) => format!("pasted {number}"),
+            Self::Pasted(number, ..) => format!("pasted {number}"),
             Self::Sample(sample) => sample.file_name.to_owned(),
         }
     }
@@ -41,6 +42,9 @@ impl Origin {
         match self {
             Self::File(path) => readable_name(path),
             Self::Sample(sample) => sample.title.to_owned(),
+            Self::Pasted(number, _, notation) if *notation != Notation::Text => {
+                format!("pasted {number}, read as {}", notation.name())
+            }
             Self::StandardInput | Self::Pasted(..) => self.title(),
         }
     }

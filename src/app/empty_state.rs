@@ -45,7 +45,11 @@ pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
                 "Ctrl+O, or drop files on this window",
             ),
             (Command::OpenPath, "Open a path…", "Ctrl+Shift+O"),
-            (Command::Paste, "Paste text", "Ctrl+V, kept byte for byte"),
+            (
+                Command::Paste,
+                "Paste anything…",
+                r"Ctrl+V: text, hex, base64, 0x41, \x41, U+20AC, %C3%A9, a dump",
+            ),
             (
                 Command::Converter,
                 "Convert text and bytes",

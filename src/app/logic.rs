@@ -2,7 +2,7 @@
 
 use egui::{Event, Key};
 
-use super::clipboard::{FromClipboard, Pasted, ReadFor, WriteFor};
+use super::clipboard::{Board, FromClipboard, Pasted, ReadFor, WriteFor};
 use super::command::Command;
 use super::converter;
 use super::document::Origin;
@@ -29,6 +29,7 @@ impl App {
         }
         self.poll_find(ctx);
         self.poll_saving();
+        self.poll_paste();
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
         }
@@ -62,18 +63,14 @@ impl App {
                 }
             }
             Message::SaveDialog(answer) => self.save_dialog_ended(answer),
-            Message::Clipboard(FromClipboard::Read(ReadFor::Document, read)) => match read {
-                Ok(Pasted::Text(text)) => self.open_pasted(text.into_bytes()),
-                Ok(Pasted::Files(files)) => {
-                    for file in files {
-                        self.open_path(&file);
-                    }
-                }
-                Err(why) => self.complain(why),
-            },
+            Message::Clipboard(FromClipboard::Read(ReadFor::Preview, read)) => {
+                self.take_pasted(read);
+            }
             Message::Clipboard(FromClipboard::Read(ReadFor::TextField, read)) => match read {
                 Ok(Pasted::Text(text))
-                    if self.has_converter_in_front() && text.len() > converter::MAX_PASTE =>
+                    if self.paste.is_none()
+                        && self.has_converter_in_front()
+                        && text.len() > converter::MAX_PASTE =>
                 {
                     self.complain(format!(
                         "The text on the clipboard has {} bytes; a field of the converter takes at \
@@ -82,7 +79,7 @@ impl App {
                         converter::MAX_PASTE
                     ));
                 }
-                Ok(Pasted::Text(text)) => self.paste_into_field = Some(text),
+                Ok(Pasted::Text(text)) => self.take_pasted_into_field(text),
                 Ok(Pasted::Files(files)) => {
                     let first = files
                         .first()
@@ -122,7 +119,7 @@ impl App {
             self.paste_into_field = None;
             return;
         }
-        let mut wants_paste = false;
+        let mut wanted = None;
         input.events.retain_mut(|event| {
             let Event::Key {
                 key,
@@ -133,12 +130,16 @@ impl App {
             else {
                 return true;
             };
+            if *key == Key::Insert && *modifiers == egui::Modifiers::SHIFT && *pressed {
+                wanted = Some(Board::Selection);
+                return false;
+            }
             if !modifiers.command || modifiers.alt {
                 return true;
             }
             match (*key, *pressed) {
                 (Key::V, true) => {
-                    wants_paste = true;
+                    wanted = Some(Board::Clipboard);
                     false
                 }
                 (Key::C, true) => {
@@ -155,7 +156,9 @@ impl App {
         if let Some(text) = self.paste_into_field.take() {
             input.events.push(Event::Paste(text));
         }
-        if wants_paste && let Err(why) = self.clipboard.read(ReadFor::TextField) {
+        if let Some(board) = wanted
+            && let Err(why) = self.clipboard.read(ReadFor::TextField, board)
+        {
             self.complain(why);
         }
     }
@@ -206,10 +209,8 @@ impl App {
             }
             Command::RecentFiles => self.palette = Some(CommandPalette::of_recent_files()),
             Command::ClearRecentFiles => self.settings.recent_files.clear(),
-            Command::Paste => {
-                if let Err(why) = self.clipboard.read(ReadFor::Document) {
-                    self.complain(why);
-                }
+            Command::Paste | Command::PasteSelection | Command::NewFromText => {
+                self.run_paste(command);
             }
             Command::Reload => self.reload(),
             Command::CloseTab if self.has_converter_in_front() => self.close_converter(),

@@ -43,7 +43,8 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
     ui.menu_button(Menu::File.name(), |ui| {
-        items(ui, state, &mut chosen, &[Command::Open, Command::OpenPath]);
+        let open = [Command::Open, Command::OpenPath, Command::NewFromText];
+        items(ui, state, &mut chosen, &open);
         recent_files(ui, state, &mut chosen);
         ui.menu_button("Open sample", |ui| {
             egui::ScrollArea::vertical()
@@ -94,7 +95,8 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         items(ui, state, &mut chosen, &copy);
         copy_as(ui, state, &mut chosen);
         ui.separator();
-        items(ui, state, &mut chosen, &[Command::Paste]);
+        let paste = [Command::Paste, Command::PasteSelection];
+        items(ui, state, &mut chosen, &paste);
         ui.separator();
         let select = [
             Command::SelectAll,

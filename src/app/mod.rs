@@ -44,6 +44,7 @@ mod overlay;
 mod overview;
 mod palette;
 mod panels;
+mod paste;
 mod path_prompt;
 mod pictures;
 mod place_panel;
@@ -69,6 +70,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use crate::notation::Notation;
 use crate::save::RepairPolicy;
 use crate::utf8::BomPolicy;
 
@@ -83,12 +85,14 @@ use find::FindState;
 use notes::{FromNotes, NotesState};
 use opening::Opening;
 use palette::CommandPalette;
+use paste::PastePreview;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
 use save_prompt::SavePrompt;
 use saving::Underway;
 use typing::Typing;
 
+pub use clipboard::Pasted;
 pub use hex_view::{Grouping, RowLayout, RowLength};
 pub use panels::Panels;
 pub use recent_files::RecentFiles;
@@ -156,6 +160,7 @@ pub struct App {
     inspector_width: f32,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
+    paste: Option<Box<PastePreview>>,
     palette: Option<CommandPalette>,
     place_panel: Option<PlacePanel>,
     save_prompt: Option<SavePrompt>,
@@ -212,6 +217,7 @@ impl App {
             inspector_width: 0.0,
             notice: None,
             path_prompt: None,
+            paste: None,
             palette: None,
             place_panel: None,
             save_prompt: None,
@@ -311,8 +317,7 @@ impl App {
 
     /// Opens bytes as a new document, as pasting text does.
     pub fn open_pasted(&mut self, bytes: Vec<u8>) {
-        self.pasted += 1;
-        self.open(Origin::Pasted(self.pasted, Arc::from(bytes)));
+        self.open_read(Arc::from(bytes), Notation::Text);
     }
 
     /// One frame without eframe, as tests run it.

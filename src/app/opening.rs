@@ -58,7 +58,7 @@ fn open_now(origin: &Origin) -> Result<(Arc<dyn Source>, bool), SourceError> {
             source::Opened::Stream(stream) => keep_arriving(stream, &readable_name(path))?,
         },
         Origin::StandardInput => standard_input()?,
-        Origin::Pasted(_, bytes) => Arc::new(MemorySource::new(Arc::clone(bytes))),
+        Origin::Pasted(_, bytes, _) => Arc::new(MemorySource::new(Arc::clone(bytes))),
         Origin::Sample(sample) => Arc::new(MemorySource::new(sample.bytes)),
     };
     Ok((source, false))

@@ -82,6 +82,7 @@ impl App {
         } else {
             Outcome::Stays
         };
+        let mut is_pasted_into = false;
         let has_converter = self.has_converter_in_front();
         let compared = self.compared();
         if let Some(both) = compared {
@@ -92,11 +93,11 @@ impl App {
             None if has_converter => self.converter_view(ui),
             None => {
                 let ground = Frame::new().fill(palette.ground);
-                let chosen = CentralPanel::default()
+                let shown = CentralPanel::default()
                     .frame(ground)
-                    .show(ui, |ui| empty_state::show(ui, &self.settings.recent_files))
-                    .inner;
-                self.commands.extend(chosen);
+                    .show(ui, |ui| empty_state::show(ui, &self.settings.recent_files));
+                self.commands.extend(shown.inner);
+                is_pasted_into |= !has_overlay && is_middle_clicked(ui, shown.response.rect);
             }
             Some(document) => {
                 if let Some(open) = document.open_mut() {
@@ -165,6 +166,11 @@ impl App {
                     self.commands.extend(chosen);
                 }
             }
+        }
+        let hex_view = ui.ctx().read_response(self.hex_id());
+        is_pasted_into |= hex_view.is_some_and(|hex_view| hex_view.middle_clicked());
+        if is_pasted_into {
+            self.commands.push(Command::PasteSelection);
         }
         self.settings.panels = panels;
         self.inspector_width = inspector_width;
@@ -296,6 +302,7 @@ impl App {
         self.notes_overlays(ctx);
         self.show_copy_overlays(ctx);
         self.show_save_prompt(ctx);
+        self.show_paste(ctx);
         let offered = palette::Offered {
             has_document: self.document().is_some(),
             recent: &self.settings.recent_files,
@@ -322,6 +329,7 @@ impl App {
 
     pub(super) fn has_overlay(&self) -> bool {
         self.path_prompt.is_some()
+            || self.paste.is_some()
             || self.save_prompt.is_some()
             || self.copy.has_overlay()
             || self.palette.is_some()
@@ -374,4 +382,13 @@ impl App {
             self.open_path(file.path());
         }
     }
+}
+
+/// Was the wheel of the mouse clicked here? It pastes what is selected.
+fn is_middle_clicked(ui: &Ui, rect: egui::Rect) -> bool {
+    ui.input(|input| {
+        let pointer = &input.pointer;
+        pointer.button_clicked(egui::PointerButton::Middle)
+            && pointer.interact_pos().is_some_and(|at| rect.contains(at))
+    })
 }

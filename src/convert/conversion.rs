@@ -4,14 +4,12 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
-use super::choose::{Chosen, choose};
 use super::input::Input;
 use super::options::{From, Options, To};
 use super::output::{Failure, write_to};
-use super::place::Places;
 use super::status::Status;
 use crate::notation::format::{FormatOptions, Written, write_io};
-use crate::notation::{Format, Reading, read, read_as};
+use crate::notation::{Decision, Format, Places, Reading, read, read_as};
 use crate::source::{escape_bytes, readable_name};
 
 /// How many bytes of each candidate are shown where readings tie.
@@ -38,9 +36,9 @@ pub(super) fn run(
     let text = input.text()?;
     let reading = match options.from {
         From::Notation(notation) => read_as(notation, &text),
-        From::Auto | From::Bytes => match choose(read(&text)) {
-            Chosen::Reading(reading) => reading,
-            Chosen::Tied(readings) => {
+        From::Auto | From::Bytes => match read(&text).decide() {
+            Decision::Sure(reading) => reading,
+            Decision::Tied(readings) => {
                 say(err, &tie(&readings));
                 return Ok(Status::Undecided);
             }

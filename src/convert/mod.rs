@@ -5,12 +5,10 @@
 //!
 //! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.
 
-mod choose;
 mod conversion;
 mod input;
 mod options;
 mod output;
-mod place;
 mod status;
 mod terminal;
 

@@ -1,5 +1,6 @@
 //! Every reading of a text, and which of them to believe.
 
+use super::coverage::PieceKind;
 use super::family::Notation;
 use super::reader::Effort;
 use super::reading::{Certainty, Reading};
@@ -12,25 +13,62 @@ pub struct Choice {
     pub readings: Vec<Reading>,
 }
 
+/// Which reading of a text to believe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    /// This one.
+    Sure(Reading),
+
+    /// One of these, the most certain first: a person has to say which. There are two or more.
+    Tied(Vec<Reading>),
+}
+
 impl Choice {
-    /// The reading to believe, if one is more certain than all others that make other bytes.
+    /// The reading to believe, if no other that makes other bytes is as good.
     pub fn best(&self) -> Option<&Reading> {
         let best = self.readings.first()?;
         self.tied().next().is_none().then_some(best)
     }
 
-    /// The readings that are as certain as the first one and make other bytes than it: between those a
-    /// person has to choose.
+    /// The readings that are as good as the first one and make other bytes than it, and than one another:
+    /// between those a person has to choose.
+    ///
+    /// Any text is plain text, and most texts with a `%41` or an `&amp;` in them can be read as if those
+    /// were escapes and the rest stood for itself: that such a reading is complete says little. So where a
+    /// notation with unmistakable marks in which nothing stands for itself explains most of a text and is
+    /// as certain, it may be a dump with a typing error in it: that is a tie too.
     pub fn tied(&self) -> impl Iterator<Item = &Reading> {
         let first = self.readings.first();
+        let mut seen: Vec<&[u8]> = Vec::new();
         self.readings.iter().skip(1).filter(move |reading| {
-            first.is_some_and(|first| {
-                reading.is_complete() == first.is_complete()
-                    && rank(reading.certainty) == rank(first.certainty)
-                    && reading.bytes != first.bytes
-            })
+            let is_tied = first.is_some_and(|first| {
+                reading.bytes != first.bytes
+                    && (is_as_certain(reading, first) || may_be_meant(reading, first))
+            });
+            let adds = is_tied && !seen.contains(&&*reading.bytes);
+            if adds {
+                seen.push(&reading.bytes);
+            }
+            adds
         })
     }
+
+    /// Takes the best reading, unless others are as good.
+    pub fn decide(self) -> Decision {
+        let tied: Vec<Notation> = self.tied().map(|reading| reading.notation).collect();
+        let mut readings = self.readings.into_iter();
+        match readings.next() {
+            Some(first) if tied.is_empty() => Decision::Sure(first),
+            first => {
+                let rivals = readings.filter(|reading| tied.contains(&reading.notation));
+                Decision::Tied(first.into_iter().chain(rivals).collect())
+            }
+        }
+    }
+}
+
+fn is_as_certain(reading: &Reading, first: &Reading) -> bool {
+    reading.is_complete() == first.is_complete() && rank(reading.certainty) == rank(first.certainty)
 }
 
 /// What fits by chance may be plain text as well: between those two a person has to choose.
@@ -41,15 +79,69 @@ const fn rank(certainty: Certainty) -> Certainty {
     }
 }
 
+/// May a text be meant so, but for a few parts, rather than as its best reading has it?
+fn may_be_meant(reading: &Reading, best: &Reading) -> bool {
+    let (mut explained, mut rejected) = (0, 0);
+    for piece in reading.coverage.pieces() {
+        match piece.kind {
+            PieceKind::Rejected => rejected += piece.range.len(),
+            PieceKind::Data | PieceKind::Decoration => explained += piece.range.len(),
+        }
+    }
+    best.certainty < Certainty::Checked
+        && takes_any_character(best.notation)
+        && !takes_any_character(reading.notation)
+        && reading.certainty >= best.certainty.max(Certainty::Marked)
+        && !reading.is_complete()
+        && explained > rejected
+}
+
+/// Do the characters that have no meaning of their own in a notation stand for themselves?
+const fn takes_any_character(notation: Notation) -> bool {
+    matches!(
+        notation,
+        Notation::Text
+            | Notation::Percent
+            | Notation::QuotedPrintable
+            | Notation::EncodedWord
+            | Notation::CodePoints
+            | Notation::StringLiteral
+            | Notation::Utf16Escapes
+            | Notation::Cesu8Escapes
+    )
+}
+
 /// Reads a text in every notation.
 pub fn read(text: &[u8]) -> Choice {
-    let mut readings: Vec<Reading> = Notation::ALL
+    let readings = Notation::ALL
         .into_iter()
-        .filter_map(|notation| recognise::read(notation, text, Effort::Try))
+        .filter_map(|notation| try_as(notation, text))
         .collect();
+    sorted(readings)
+}
+
+/// The same, unless `goes_on` says that nobody waits for it any more; it is asked before each notation.
+pub fn read_while(text: &[u8], goes_on: impl Fn() -> bool) -> Option<Choice> {
+    let mut readings = Vec::new();
+    for notation in Notation::ALL {
+        if !goes_on() {
+            return None;
+        }
+        readings.extend(try_as(notation, text));
+    }
+    Some(sorted(readings))
+}
+
+fn sorted(mut readings: Vec<Reading>) -> Choice {
     // A stable sort: among equals, the notation with the plainer marks stays in front.
     readings.sort_by_key(|reading| std::cmp::Reverse((reading.is_complete(), reading.certainty)));
     Choice { readings }
+}
+
+/// Reads a text in a notation that it may be in; `None` where it is plainly in another one. What is
+/// rejected then is never more than a few hundred parts, however long the text is.
+pub fn try_as(notation: Notation, text: &[u8]) -> Option<Reading> {
+    recognise::read(notation, text, Effort::Try)
 }
 
 /// Reads a text in a notation that a person has named. What does not fit is rejected.

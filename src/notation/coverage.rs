@@ -44,8 +44,22 @@ impl Coverage {
 
     /// The pieces, in order.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
-        let mut start = 0;
-        self.ends.iter().map(move |packed| {
+        self.pieces_from(0)
+    }
+
+    /// The pieces that have a byte in this range of the text, whole. It does not go through those before.
+    pub fn pieces_in(&self, range: Range<usize>) -> impl Iterator<Item = Piece> {
+        let first = self
+            .ends
+            .partition_point(|packed| (packed >> 2) as usize <= range.start);
+        self.pieces_from(first)
+            .take_while(move |piece| piece.range.start < range.end)
+    }
+
+    fn pieces_from(&self, first: usize) -> impl Iterator<Item = Piece> {
+        let before = first.checked_sub(1).and_then(|place| self.ends.get(place));
+        let mut start = before.map_or(0, |packed| (packed >> 2) as usize);
+        self.ends.iter().skip(first).map(move |packed| {
             let end = (packed >> 2) as usize;
             let range = std::mem::replace(&mut start, end)..end;
             Piece {

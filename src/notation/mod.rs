@@ -10,6 +10,7 @@
 //! | [`reading`] | what one notation makes of a text |
 //! | `reader` | the way forward through a text, on which nothing is left out |
 //! | [`choice`] | every reading of a text, and which of them to believe |
+//! | [`places`] | line and column of a place in a text |
 //! | `recognise/` | a recogniser for each notation |
 //! | [`format`] | the other way: bytes as text |
 //!
@@ -19,12 +20,14 @@ pub mod choice;
 pub mod coverage;
 pub mod family;
 pub mod format;
+pub mod places;
 mod reader;
 pub mod reading;
 mod recognise;
 
-pub use choice::{Choice, read, read_as};
+pub use choice::{Choice, Decision, read, read_as, read_while, try_as};
 pub use coverage::{Coverage, Piece, PieceKind};
 pub use family::Notation;
 pub use format::Format;
+pub use places::Places;
 pub use reading::{Certainty, Reading, Rejection};

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod code_point_table;
+mod deciding;
 mod dumps;
 mod formats;
 mod hex;

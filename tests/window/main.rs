@@ -26,6 +26,7 @@ mod overlays;
 mod overview;
 mod palette;
 mod panels;
+mod paste;
 mod recent_files;
 mod regions;
 mod rows;

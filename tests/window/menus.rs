@@ -15,6 +15,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
         &[
             "Open…",
             "Open path…",
+            "New from text…",
             "Open recent",
             "Open sample",
             "Reload",
@@ -33,7 +34,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
             "Copy value",
             "Copy as",
             "Copy description",
-            "Paste as new document",
+            "Paste…",
+            "Paste selection…",
             "Select all",
             "Select sequence or error",
             "Select range…",

@@ -11,12 +11,14 @@ use crate::app::theme::{PaletteChoice, ThemeChoice};
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
-pub const ALL: [Command; 102] = [
+pub const ALL: [Command; 104] = [
     Command::Open,
     Command::OpenPath,
     Command::RecentFiles,
     Command::ClearRecentFiles,
+    Command::NewFromText,
     Command::Paste,
+    Command::PasteSelection,
     Command::Reload,
     Command::CountAdded,
     Command::Follow,

@@ -39,6 +39,8 @@ impl Command {
             }
             Self::RecentFiles => shortcut(CTRL, Key::R),
             Self::Paste => shortcut(CTRL, Key::V),
+            Self::PasteSelection => shortcut(SHIFT, Key::Insert),
+            Self::NewFromText => shortcut(CTRL, Key::N),
             Self::Reload => shortcut(NONE, Key::F5),
             Self::CountAdded => shortcut(SHIFT, Key::F5),
             Self::Follow => shortcut(CTRL, Key::F5),
@@ -151,7 +153,12 @@ impl Command {
     pub const fn is_editing_key(self) -> bool {
         matches!(
             self,
-            Self::Copy | Self::Paste | Self::SelectAll | Self::GoToStart | Self::GoToEnd
+            Self::Copy
+                | Self::Paste
+                | Self::PasteSelection
+                | Self::SelectAll
+                | Self::GoToStart
+                | Self::GoToEnd
         )
     }
 }

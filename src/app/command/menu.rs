@@ -43,6 +43,7 @@ impl Command {
             | Self::OpenRecent(_)
             | Self::ClearRecentFiles
             | Self::OpenSample(_)
+            | Self::NewFromText
             | Self::Reload
             | Self::CountAdded
             | Self::Follow
@@ -61,6 +62,7 @@ impl Command {
             | Self::SaveCopy
             | Self::CopyDescription
             | Self::Paste
+            | Self::PasteSelection
             | Self::SelectAll
             | Self::SelectGroup
             | Self::SelectRange

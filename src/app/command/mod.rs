@@ -35,8 +35,12 @@ pub enum Command {
     ClearRecentFiles,
     /// Open a sample, by its place in [`crate::samples`].
     OpenSample(usize),
-    /// Open the text of the clipboard as a document.
+    /// Show what the text on the clipboard is, to be opened as a document.
     Paste,
+    /// The same for the text that is selected in some window.
+    PasteSelection,
+    /// The same for text that is typed.
+    NewFromText,
     /// Read the source again.
     Reload,
     /// Take in what was added to the source.

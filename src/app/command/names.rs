@@ -19,7 +19,9 @@ impl Command {
             Self::RecentFiles => "Recent file by name…",
             Self::ClearRecentFiles => "Clear recent files",
             Self::OpenSample(_) => "Open sample",
-            Self::Paste => "Paste as new document",
+            Self::Paste => "Paste…",
+            Self::PasteSelection => "Paste selection…",
+            Self::NewFromText => "New from text…",
             Self::Reload => "Reload",
             Self::CountAdded => "Count what was added",
             Self::Follow => "Follow",
@@ -125,7 +127,9 @@ impl Command {
     /// What it does, in a sentence, where the name does not say it.
     pub const fn hint(self) -> Option<&'static str> {
         Some(match self {
-            Self::Paste => "Opens the text on the clipboard, byte for byte, CR LF included",
+            Self::Paste => "Shows what the text on the clipboard is and which bytes it makes",
+            Self::PasteSelection => "The text that is selected in some window; also a middle click",
+            Self::NewFromText => "Type text, hex, base64 or a dump, and see which bytes it makes",
             Self::CountAdded => "Goes on where the counting ended, when the file has grown",
             Self::Follow => "Keeps to the end of a file or a stream that grows, as tail -f does",
             Self::SaveSelection => {

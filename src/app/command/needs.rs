@@ -88,6 +88,7 @@ impl Command {
         matches!(
             self,
             Self::OpenPath
+                | Self::NewFromText
                 | Self::RecentFiles
                 | Self::Compare
                 | Self::CopyAsByName

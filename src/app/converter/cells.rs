@@ -3,10 +3,11 @@
 use egui::{EventFilter, Id, Key, Rect, RichText, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
 use super::state::Bench;
-use crate::app::hex_view::{self, Grid, Metrics, RowLayout};
+use crate::app::hex_view::{self, Grid, Metrics, RowLayout, RowsAlone};
 use crate::app::open_document::{Caret, Decoded};
 use crate::app::regions::{self, Region};
 use crate::app::theme::Palette;
+use crate::utf8::BomPolicy;
 
 /// What they are called, for screen readers and tests.
 const NAME: &str = "Bytes";
@@ -105,15 +106,13 @@ fn rows_in_view(ui: &mut Ui, bench: &mut Bench, grid: &Grid, len: u64) {
         ..Caret::default()
     };
     let painter = ui.painter_at(grid.rows_rect.intersect(ui.clip_rect()));
-    hex_view::rows(
-        &painter,
-        grid,
-        &decoded,
-        caret,
+    let rows = RowsAlone {
+        decoded: &decoded,
         len,
-        response.has_focus(),
-        palette,
-    );
+        caret: Some((caret, response.has_focus())),
+        bom: BomPolicy::default(),
+    };
+    hex_view::rows(&painter, grid, &rows, palette);
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_role(accesskit::Role::Grid);
         node.set_label(NAME);

@@ -16,6 +16,7 @@ use crate::app::open_document::OpenDocument;
 use crate::app::select_range::Facts;
 use crate::app::{App, Message};
 use crate::notation::format::{Format, Letters};
+use crate::source::MemorySource;
 
 /// What is being copied, and what was.
 pub struct CopyState {
@@ -90,7 +91,7 @@ impl App {
             Pane::Text => Format::Text,
         });
         let request = CopyRequest {
-            document: document.id,
+            document: Some(document.id),
             source: Arc::clone(open.source()),
             text: self.copy_manner().text(range, format),
             whole_units,
@@ -115,6 +116,18 @@ impl App {
             _ => None,
         };
         self.ask_and_copy(request, spans);
+    }
+
+    /// Copies bytes that are in no document.
+    pub(in crate::app) fn copy_bytes(&mut self, bytes: Arc<[u8]>, format: Format) {
+        let range = 0..bytes.len() as u64;
+        let request = CopyRequest {
+            document: None,
+            source: Arc::new(MemorySource::new(bytes)),
+            text: self.copy_manner().text(range, format),
+            whole_units: false,
+        };
+        self.ask_and_copy(request, None);
     }
 
     /// Opens the overlay in which what to copy and its form are chosen.
@@ -203,11 +216,11 @@ impl App {
     pub(in crate::app) fn copy_written(&mut self, written: Result<String, String>) {
         match (written, &self.copy.last) {
             (Ok(said), _) => self.say(said),
-            (Err(why), Some(request)) => {
+            (Err(why), Some(request)) if request.document.is_some() => {
                 let request = request.clone();
                 self.copy.unplaced = Some(Unplaced { request, why });
             }
-            (Err(why), None) => self.complain(why),
+            (Err(why), _) => self.complain(why),
         }
     }
 
@@ -224,7 +237,10 @@ impl App {
     fn save_instead(&mut self, request: CopyRequest) {
         self.copy.unplaced = None;
         self.copy.last = Some(request.clone());
-        self.prompt_for_text(request.document, request.text);
+        match request.document {
+            Some(id) => self.prompt_for_text(id, request.text),
+            None => self.complain("What was copied is in no document. Open it as one, then save."),
+        }
     }
 
     /// Shows the chooser or the question, if one is open.
@@ -258,7 +274,7 @@ impl App {
         let source = Arc::clone(open.source());
         let outcome = chooser::show(ctx, &mut chooser, open, manner);
         let request = |range, format| CopyRequest {
-            document: id,
+            document: Some(id),
             source,
             text: manner.text(range, format),
             whole_units: false,
@@ -284,7 +300,7 @@ impl App {
         };
         let is_open = |id: u64| self.documents.iter().any(|document| document.id == id);
         match unplaced::show(ui, &unplaced) {
-            unplaced::Outcome::Nothing if is_open(unplaced.request.document) => {
+            unplaced::Outcome::Nothing if unplaced.request.document.is_some_and(is_open) => {
                 self.copy.unplaced = Some(unplaced);
             }
             unplaced::Outcome::Nothing | unplaced::Outcome::Dismissed => {}

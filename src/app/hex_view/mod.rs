@@ -5,6 +5,7 @@ mod digits;
 mod explain;
 mod face;
 mod fills;
+mod first_rows;
 mod grid;
 mod keyboard;
 mod known_characters;
@@ -23,12 +24,15 @@ use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 pub use differences::draw_swatch as draw_difference_swatch;
 pub use explain::{PENDING, capitalized, spoken, spoken_as};
 pub use face::{Beside, Face, id_of};
+pub use fills::Fills;
+pub use first_rows::{FirstRows, show as first_rows};
 pub use grid::{Grid, Metrics, Pane};
 pub use marks::draw_match_swatch;
 pub use paint::draw_error_swatch;
 pub use preview::show as preview;
 pub use row_layout::{Grouping, RowLayout, RowLength, hex_of};
-pub use rows_alone::paint as rows;
+pub use rows_alone::{RowsAlone, paint as rows};
+pub use sheet::Sheet;
 pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
 
 use super::open_document::{Decoded, OpenDocument};
@@ -141,7 +145,8 @@ pub fn show_as(
         context_menu::ask_by_key(ui.ctx(), context_menu::Kind::Hex, at, response.id);
     }
     let has_focus = response.has_focus();
-    paint::header(&painter, &grid, outer, document.caret.offset, palette);
+    let caret = Some(document.caret.offset);
+    paint::header(&painter, &grid, outer, caret, palette);
     paint::rows(
         &painter.with_clip_rect(rows_rect),
         &paint::Scene {

@@ -44,16 +44,16 @@ pub struct Scene<'a> {
 }
 
 /// The line of column numbers.
-pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: u64, palette: &Palette) {
+pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: Option<u64>, palette: &Palette) {
     let y = outer.top() + 13.0;
     let font = fonts::mono(11.0);
     let put = |x: f32, align: Align2, text: &str, color: Color32| {
         painter.text(pos2(x, y), align, text, font.clone(), color);
     };
     put(grid.offset_x(), Align2::LEFT_CENTER, "offset", palette.weak);
-    let (_, caret_column) = grid.place(caret);
+    let caret_column = caret.map(|caret| grid.place(caret).1);
     for column in 0..grid.metrics.columns {
-        let is_caret = column == caret_column;
+        let is_caret = Some(column) == caret_column;
         let color = if is_caret {
             palette.strong
         } else {

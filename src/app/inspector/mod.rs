@@ -14,7 +14,7 @@ pub use choice::{DetailTab, FindingTab, InspectorChoice};
 pub use data_table::id as data_id;
 pub use data_view::{DataView, value_to_copy};
 pub use sequence_card::of_unit as sequence;
-pub use text::TextView;
+pub use text::{TextView, show_still};
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 

@@ -7,25 +7,27 @@
 
 mod atom;
 mod layout;
+mod still;
 mod view;
 
 use egui::{
-    Align, Align2, CornerRadius, CursorIcon, EventFilter, Id, Key, Label, Layout, Pos2, Rect,
-    Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit,
-    pos2, vec2,
+    Align, CornerRadius, CursorIcon, EventFilter, Id, Key, Label, Layout, Pos2, Rect, Response,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit, pos2, vec2,
 };
 
 use super::InspectorChoice;
 use crate::app::command::Command;
-use crate::app::hex_view::{HexView, Pane, TextCells, spoken};
+use crate::app::hex_view::{HexView, Pane, spoken};
 use crate::app::open_document::{Decoded, OpenDocument};
+use crate::app::regions;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
-use crate::app::{fonts, regions};
 use crate::unicode::{hex, name_of};
 use crate::utf8::BomPolicy;
-use layout::{Cell, Drawn, FONT_SIZE, LINE_HEIGHT, Line};
+use layout::{Cell, LINE_HEIGHT, Line};
+use still::pieces;
+pub use still::show as show_still;
 use view::Shown;
 pub use view::TextView;
 
@@ -211,29 +213,7 @@ fn paint(
             }
         }
     }
-    let mut cells = TextCells::new(painter, FONT_SIZE, palette);
-    for (number, line) in in_view() {
-        for piece in &line.pieces {
-            let rect = rect(number, piece.left, piece.left + piece.width);
-            match &piece.drawn {
-                Drawn::Word(word) => {
-                    let font = fonts::words(FONT_SIZE);
-                    let galley = painter.layout_no_wrap(word.clone(), font, palette.text);
-                    let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
-                    painter.galley(at, galley, palette.text);
-                }
-                Drawn::Mark(scalar) => cells.draw(rect, *scalar),
-                Drawn::Span => {
-                    let ground = rect.shrink2(vec2(0.5, 2.0));
-                    painter.rect_filled(ground, 3, palette.error_fill);
-                    let center = Align2::CENTER_CENTER;
-                    let font = fonts::cell(FONT_SIZE);
-                    painter.text(rect.center(), center, '\u{FFFD}', font, palette.error_text);
-                }
-            }
-        }
-    }
-    cells.paint();
+    pieces(painter, lines, origin, palette);
     if let Some((number, cell)) = document.text.find(document.caret.offset) {
         let rect = rect(number, cell.left, cell.right.max(cell.left + 2.0));
         let width = if has_focus { 2.0 } else { 1.0 };

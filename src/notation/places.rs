@@ -7,7 +7,7 @@ const SIGNATURE: &[u8] = b"\xEF\xBB\xBF";
 
 /// Finds the line and the column of one place after the other, each further on than the one before: the
 /// text is gone through once.
-pub(super) struct Places<'a> {
+pub struct Places<'a> {
     text: &'a [u8],
 
     /// Where it is.
@@ -21,7 +21,8 @@ pub(super) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn new(text: &'a [u8]) -> Self {
+    /// At the start of a text.
+    pub fn new(text: &'a [u8]) -> Self {
         Self {
             text,
             at: if text.starts_with(SIGNATURE) {
@@ -34,8 +35,9 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// Line and column of a place, in bytes of the text.
-    pub(super) fn find(&mut self, place: usize) -> (u64, u64) {
+    /// Line and column of a place, in bytes of the text. One that lies before the last one that was asked
+    /// for gets the line and column of that.
+    pub fn find(&mut self, place: usize) -> (u64, u64) {
         let way = self.text.get(self.at..place).unwrap_or_default();
         self.at = self.at.max(place);
         let lines = memchr::memchr_iter(b'\n', way).count();

@@ -1,0 +1,230 @@
+//! Reads texts in the background, the latest first and only that.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use super::candidate::Candidate;
+use super::text_rows::RowIndex;
+use crate::notation::{Notation, read_as, read_while, try_as};
+
+/// Of longer texts, a notation that a person insists on is only tried: where nearly nothing fits, a list of
+/// what does not would be many times as long as the text.
+const MOST_INSISTED: usize = 4 << 20;
+
+/// How many ways to read a text are offered at most, those that tie and plain text aside.
+const MOST_OFFERED: usize = 5;
+
+/// What is to be read.
+pub struct Request {
+    /// Which text it is: each change makes another.
+    pub revision: u64,
+    /// The text.
+    pub text: Arc<String>,
+    /// Is it to be read in every notation, or was that done?
+    pub everything: bool,
+    /// A notation that a person insists on.
+    pub insisted: Option<Notation>,
+    /// Is it shown by rows, which must be found?
+    pub by_rows: bool,
+}
+
+/// What came of reading.
+#[derive(Default)]
+pub struct Found {
+    /// The ways to read it: those that tie stand in front, and the first is the one to believe where none
+    /// does.
+    pub candidates: Vec<Arc<Candidate>>,
+    /// How many of them tie: 0, or at least 2.
+    pub tied: usize,
+    /// A notation that was insisted on, and that hardly any of the text fits.
+    pub does_not_fit: Option<Notation>,
+}
+
+/// An answer: to what, and what it is, or a sentence that says why there is none.
+pub struct Answer {
+    /// That of the request.
+    pub revision: u64,
+    /// Was the text read in every notation?
+    pub everything: bool,
+    /// What was found.
+    pub found: Result<Found, String>,
+}
+
+#[derive(Default)]
+struct Desk {
+    request: Option<Request>,
+    rows: Option<RowIndex>,
+    answer: Option<Answer>,
+    is_closed: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    desk: Mutex<Desk>,
+    changed: Condvar,
+    /// How many requests there were. What is read for an older one is in vain.
+    asked: AtomicU64,
+}
+
+impl Shared {
+    /// The desk. A panic while it was held leaves nothing half done on it.
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A thread that reads texts. A request takes the place of the one before, and what is read for that ends
+/// soon. Dropping it ends the thread; nobody waits for that.
+pub struct Reader {
+    shared: Arc<Shared>,
+}
+
+impl Reader {
+    /// Starts the thread. `wake` is called for each answer.
+    ///
+    /// # Errors
+    /// A sentence, when the system has no thread to give.
+    pub fn start(wake: impl Fn() + Send + 'static) -> Result<Self, String> {
+        let shared = Arc::new(Shared::default());
+        let other = Arc::clone(&shared);
+        thread::Builder::new()
+            .name("byteloupe-paste".to_owned())
+            .spawn(move || serve(&other, &wake))
+            .map_err(|error| {
+                format!("The text cannot be read: the system has no thread for it ({error}).")
+            })?;
+        Ok(Self { shared })
+    }
+
+    /// Asks for a text to be read.
+    pub fn ask(&self, request: Request) {
+        self.shared.asked.fetch_add(1, Ordering::Relaxed);
+        let mut desk = self.shared.desk();
+        desk.answer = None;
+        desk.rows = None;
+        desk.request = Some(request);
+        self.shared.changed.notify_one();
+    }
+
+    /// The rows of the text of the last request, once: they are known before the answer.
+    pub fn poll_rows(&self) -> Option<RowIndex> {
+        self.shared.desk().rows.take()
+    }
+
+    /// The answer to the last request, once.
+    pub fn poll(&self) -> Option<Answer> {
+        self.shared.desk().answer.take()
+    }
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        self.shared.asked.fetch_add(1, Ordering::Relaxed);
+        self.shared.desk().is_closed = true;
+        self.shared.changed.notify_one();
+    }
+}
+
+fn serve(shared: &Shared, wake: &impl Fn()) {
+    loop {
+        let mut desk = shared.desk();
+        let (request, number) = loop {
+            if desk.is_closed {
+                return;
+            }
+            if let Some(request) = desk.request.take() {
+                break (request, shared.asked.load(Ordering::Relaxed));
+            }
+            desk = (shared.changed.wait(desk)).unwrap_or_else(PoisonError::into_inner);
+        };
+        drop(desk);
+        let goes_on = || shared.asked.load(Ordering::Relaxed) == number;
+        let (revision, everything) = (request.revision, request.everything);
+        // A panic is a defect of ours; nobody waits for its outcome for ever.
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            if request.by_rows {
+                let rows = RowIndex::of(&request.text);
+                let mut desk = shared.desk();
+                if goes_on() {
+                    desk.rows = Some(rows);
+                    drop(desk);
+                    wake();
+                }
+            }
+            read(&request, goes_on)
+        }));
+        let found = match found {
+            Ok(Some(found)) => Ok(found),
+            Ok(None) => continue,
+            Err(_) => Err("The text could not be read: a defect in Byteloupe. Save it to a file and open that.".to_owned()),
+        };
+        let mut desk = shared.desk();
+        if goes_on() {
+            desk.answer = Some(Answer {
+                revision,
+                everything,
+                found,
+            });
+            drop(desk);
+            wake();
+        }
+    }
+}
+
+fn read(request: &Request, goes_on: impl Fn() -> bool) -> Option<Found> {
+    let text = request.text.as_str();
+    let mut found = Found::default();
+    if request.everything {
+        let choice = read_while(text.as_bytes(), &goes_on)?;
+        let tied: Vec<Notation> = choice.tied().map(|reading| reading.notation).collect();
+        let mut offered = Vec::new();
+        let (mut rivals, mut others) = (Vec::new(), Vec::new());
+        for (place, reading) in choice.readings.into_iter().enumerate() {
+            if place == 0 || tied.contains(&reading.notation) {
+                rivals.push(reading);
+            } else {
+                others.push(reading);
+            }
+        }
+        found.tied = if tied.is_empty() { 0 } else { rivals.len() };
+        for reading in rivals.into_iter().chain(others) {
+            let is_rival = offered.len() < found.tied.max(1);
+            let is_text = reading.notation == Notation::Text;
+            // One that makes the same bytes, or that does not fit, is no other way to read it.
+            let adds = reading.is_complete()
+                && offered.len() < MOST_OFFERED
+                && offered
+                    .iter()
+                    .all(|other: &Candidate| *other.bytes != reading.bytes[..]);
+            if is_rival || is_text || adds {
+                if !goes_on() {
+                    return None;
+                }
+                offered.push(Candidate::new(text, reading));
+            }
+        }
+        found.candidates = offered.into_iter().map(Arc::new).collect();
+    }
+    if let Some(notation) = request.insisted
+        && !(found.candidates.iter()).any(|candidate| candidate.notation == notation)
+    {
+        if !goes_on() {
+            return None;
+        }
+        let reading = if text.len() > MOST_INSISTED {
+            try_as(notation, text.as_bytes())
+        } else {
+            Some(read_as(notation, text.as_bytes()))
+        };
+        match reading {
+            Some(reading) => {
+                let candidate = Candidate::new(text, reading);
+                found.candidates.push(Arc::new(candidate));
+            }
+            None => found.does_not_fit = Some(notation),
+        }
+    }
+    goes_on().then_some(found)
+}

@@ -1,0 +1,365 @@
+//! Pasting: what a text is, which bytes it makes, and what is opened.
+
+use byteloupe::app::Pasted;
+use egui::accesskit::Role;
+use egui::{Event, Key, PointerButton};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::screen::{CTRL, NONE, SHIFT, Screen, rows_of};
+
+/// The line that says how a text is read.
+const STATUS: &str = "How it is read";
+
+const TIE: &str = "This can be read in more than one way. Choose one.";
+
+/// A line of `xxd` whose fifth byte has a letter that is no digit, and one that is as it should be.
+const WRONG_DIGIT: &str = "00000000: 4142 4344 4Z46 4748 494a 4b4c 4d4e 4f50  ABCDEFGHIJKLMNOP\n\
+                           00000010: 5152 5354 5556 5758 595a 6162 6364 6566  QRSTUVWXYZabcdef\n";
+
+impl Screen {
+    fn paste(&mut self, pasted: Result<Pasted, &str>) {
+        let app = self.harness.state_mut().as_mut().unwrap();
+        app.paste(pasted.map_err(str::to_owned));
+        self.harness.run_steps(2);
+    }
+
+    /// Pastes a text and waits until it is read.
+    fn paste_text(&mut self, text: &str) {
+        self.paste(Ok(Pasted::Text(text.to_owned())));
+        self.until_read();
+    }
+
+    fn until_read(&mut self) {
+        self.until("the text is read", |screen| {
+            let status = screen.value_of(STATUS).unwrap_or_default();
+            !status.is_empty() && status != "Reading the text"
+        });
+        self.harness.run_steps(3);
+    }
+
+    fn status(&self) -> String {
+        self.value_of(STATUS).unwrap_or_default()
+    }
+
+    /// The ways to read the text, and which of them is taken.
+    fn readings(&self) -> (Vec<String>, Option<usize>) {
+        let nodes = self.harness.query_all_by_role(Role::RadioButton);
+        let nodes: Vec<_> = nodes.map(|node| node.accesskit_node()).collect();
+        let taken = nodes
+            .iter()
+            .position(|node| node.toggled() == Some(egui::accesskit::Toggled::True));
+        let names = nodes.iter().map(|node| node.label().unwrap_or_default());
+        (names.collect(), taken)
+    }
+
+    /// The rows of what the text comes to.
+    fn first_bytes(&self) -> Vec<String> {
+        let rows = self.harness.query_all_by_role(Role::Row);
+        rows.filter_map(|node| node.accesskit_node().label())
+            .collect()
+    }
+
+    fn is_open(&self) -> bool {
+        self.value_of(STATUS).is_some()
+    }
+}
+
+#[test]
+fn what_other_editors_read_wrong_opens_as_its_bytes_with_one_key() {
+    for (text, bytes) in [
+        ("41 42", &b"AB"[..]),
+        ("0x41, 0x42", b"AB"),
+        (r"\x41\x42", b"AB"),
+        ("0x1,0x2", b"\x01\x02"),
+        ("41:42", b"AB"),
+        ("%41%42", b"AB"),
+        ("00000000: 4142  AB\n", b"AB"),
+    ] {
+        let mut screen = Screen::empty();
+        screen.paste_text(text);
+        assert_eq!(screen.first_bytes(), rows_of(bytes), "{text}");
+        assert_eq!(screen.tabs().0.len(), 0, "nothing is opened yet");
+        screen.press(NONE, Key::Enter);
+        screen.until_counted();
+        assert!(!screen.is_open());
+        assert_eq!(screen.front(), "Tab pasted 1");
+        assert_eq!(screen.rows(), rows_of(bytes), "{text}");
+    }
+}
+
+#[test]
+fn a_text_that_is_sure_is_explained_and_offered_as_plain_text_too() {
+    let mut screen = Screen::empty();
+    screen.paste_text("0x41, 0xC0");
+    assert!(screen.status().contains("0x"), "{}", screen.status());
+    let (names, taken) = screen.readings();
+    assert_eq!(
+        names,
+        ["Hex with prefixes · 2 bytes", "Plain text · 10 bytes"]
+    );
+    assert_eq!(taken, Some(0));
+    assert_eq!(screen.first_bytes(), rows_of(b"A\xC0"));
+    assert_eq!(screen.value_of("Their text").unwrap(), "A\u{FFFD}");
+    assert!(screen.says("2 bytes · Ill-formed UTF-8, 1 × U+FFFD"));
+    screen.click("Plain text · 10 bytes");
+    assert_eq!(screen.readings().1, Some(1));
+    assert_eq!(screen.first_bytes(), rows_of(b"0x41, 0xC0"));
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of(b"0x41, 0xC0"));
+}
+
+#[test]
+fn escapes_show_the_text_they_mean() {
+    let mut screen = Screen::empty();
+    screen.paste_text("caf%C3%A9");
+    assert_eq!(screen.value_of("Their text").unwrap(), "café");
+    assert_eq!(screen.first_bytes(), rows_of("café".as_bytes()));
+}
+
+#[test]
+fn plain_text_keeps_every_byte() {
+    let text = "First line\r\nzażółć, 日本語\r\n\rlast\ttab\u{1} end";
+    let mut screen = Screen::empty();
+    screen.paste_text(text);
+    assert_eq!(screen.status(), "Plain text, as UTF-8.");
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of(text.as_bytes()));
+}
+
+#[test]
+fn a_dump_with_a_wrong_digit_is_opened_by_no_key_before_a_person_chose() {
+    let mut screen = Screen::empty();
+    screen.paste_text(WRONG_DIGIT);
+    assert_eq!(screen.status(), TIE);
+    assert_eq!(screen.readings().1, None);
+    assert!(!screen.is_enabled("Choose how to read it"));
+    screen.press(CTRL, Key::Enter);
+    assert!(screen.is_open());
+    assert_eq!(screen.tabs().0.len(), 0);
+
+    let (names, _) = screen.readings();
+    let name = names.iter().find(|name| name.starts_with("xxd dump"));
+    screen.click(name.unwrap());
+    // The line is left out from there on: which of its digits belong together cannot be known.
+    let rest = &b"ABCDQRSTUVWXYZabcdef"[..];
+    assert_eq!(screen.first_bytes(), rows_of(rest));
+    let left_out = screen.list("Left out");
+    assert_eq!(left_out.len(), 1, "{left_out:?}");
+    assert!(
+        left_out[0].starts_with("Line 1, column 21: "),
+        "{left_out:?}"
+    );
+    screen.press(NONE, Key::Enter);
+    assert!(
+        screen.is_open(),
+        "what is left out is not accepted in passing"
+    );
+    let labels = screen.labels();
+    let open = labels
+        .iter()
+        .find(|label| label.starts_with("Open 20 bytes, "));
+    let open = open.unwrap().clone();
+    assert!(open.ends_with(" characters left out"), "{open}");
+    screen.click(&open);
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of(rest));
+}
+
+#[test]
+fn a_part_that_is_left_out_is_shown_where_it_stands() {
+    let mut screen = Screen::empty();
+    screen.paste_text(WRONG_DIGIT);
+    let (names, _) = screen.readings();
+    screen.click(names.iter().find(|name| name.starts_with("xxd")).unwrap());
+    let part = screen.list("Left out").remove(0);
+    screen.click(&part);
+    assert_eq!(screen.focus().as_deref(), Some("Text to read"));
+    // It is selected: what is typed takes its place.
+    screen.type_text("X");
+    screen.until_read();
+    let text = screen.value_of("Text to read").unwrap();
+    assert!(text.starts_with("00000000: 4142 4344 X"), "{text}");
+    assert!(text.ends_with("QRSTUVWXYZabcdef\n"), "{text}");
+}
+
+#[test]
+fn words_that_are_hex_digits_are_chosen_by_a_key() {
+    let mut screen = Screen::empty();
+    screen.paste_text("cafe");
+    assert_eq!(screen.status(), TIE);
+    assert_eq!(screen.focus().as_deref(), Some("Hex · 2 bytes"));
+    screen.press(NONE, Key::Enter);
+    assert_eq!(screen.readings().1, Some(0));
+    assert_eq!(screen.first_bytes(), rows_of(b"\xCA\xFE"));
+    assert_eq!(screen.focus().as_deref(), Some("Open as document"));
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of(b"\xCA\xFE"));
+}
+
+#[test]
+fn any_notation_can_be_insisted_on() {
+    let mut screen = Screen::empty();
+    screen.paste_text("cafe");
+    screen.click("Other notation");
+    screen.until("the menu is open", |screen| screen.has("Base64"));
+    screen.click_accessible("Base64");
+    // 011100 011010 011111 011110
+    screen.until("it is read so", |screen| {
+        screen.first_bytes() == rows_of(b"\x71\xA7\xDE")
+    });
+    let (names, taken) = screen.readings();
+    assert_eq!(names[taken.unwrap()], "Base64 · 3 bytes");
+}
+
+#[test]
+fn text_is_typed_and_read_again_with_each_change() {
+    let mut screen = Screen::empty();
+    screen.press(CTRL, Key::N);
+    assert_eq!(screen.focus().as_deref(), Some("Text to read"));
+    assert!(screen.has("New from text"));
+    screen.type_text("U+0041 U+20AC");
+    screen.until_read();
+    assert_eq!(screen.first_bytes(), rows_of("A€".as_bytes()));
+    screen.type_text(" U+1F600");
+    screen.until("it is read again", |screen| {
+        screen.first_bytes() == rows_of("A€😀".as_bytes())
+    });
+    assert_eq!(screen.focus().as_deref(), Some("Text to read"));
+    screen.press(CTRL, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of("A€😀".as_bytes()));
+}
+
+#[test]
+fn what_is_typed_is_opened_as_it_is_then_however_soon_the_key_comes() {
+    let mut screen = Screen::empty();
+    screen.press(CTRL, Key::N);
+    let events = &mut screen.harness.input_mut().events;
+    events.push(Event::Text("0x41".to_owned()));
+    screen.press(CTRL, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of(b"A"));
+}
+
+#[test]
+fn what_is_pasted_is_opened_however_soon_the_key_comes() {
+    let mut screen = Screen::of_bytes(b"text");
+    screen.paste(Ok(Pasted::Text("0x41 0x42 ".repeat(10_000))));
+    screen.press(NONE, Key::Enter);
+    screen.until("it is open", |screen| {
+        screen.front() == "Tab pasted 2" && !screen.is_open()
+    });
+    screen.until_counted();
+    assert_eq!(screen.rows()[0], rows_of(b"ABABABABABABABAB")[0]);
+}
+
+#[test]
+fn escape_closes_it_and_a_click_beside_it_does_not() {
+    let mut screen = Screen::of_bytes(b"text");
+    screen.press(CTRL, Key::N);
+    screen.type_text("typed with care");
+    screen.click_at(egui::pos2(8.0, 450.0));
+    screen.until_read();
+    assert_eq!(screen.value_of("Text to read").unwrap(), "typed with care");
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(2);
+    assert!(!screen.is_open());
+    assert_eq!(screen.tabs().0, ["Tab pasted 1"]);
+    assert_eq!(screen.focus().as_deref(), Some("Hex view"));
+}
+
+#[test]
+fn why_there_is_nothing_to_paste_is_said_where_text_can_be_typed() {
+    let image = "There is an image on the clipboard, no text.";
+    let mut screen = Screen::empty();
+    screen.paste(Err(image));
+    screen.harness.run_steps(2);
+    assert!(screen.has(image));
+    assert!(screen.has("Open a file…"));
+    assert_eq!(screen.focus().as_deref(), Some("Text to read"));
+    screen.type_text("\\x41");
+    screen.until_read();
+    assert!(!screen.has(image));
+    assert_eq!(screen.first_bytes(), rows_of(b"A"));
+}
+
+#[test]
+fn files_on_the_clipboard_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = ["one", "two"].map(|name| folder.path().join(name));
+    for path in &paths {
+        std::fs::write(path, b"some bytes").unwrap();
+    }
+    let mut screen = Screen::empty();
+    screen.paste(Ok(Pasted::Files(paths.to_vec())));
+    screen.until_counted();
+    assert!(!screen.is_open());
+    assert_eq!(screen.tabs().0, ["Tab one", "Tab two"]);
+}
+
+#[test]
+fn every_way_to_paste_shows_something() {
+    // Without a screen there is no clipboard, and that is said; with one, there is what there is.
+    let answers = |screen: &Screen| {
+        screen.is_open() && !screen.says("Waiting for the clipboard")
+            || screen.says("The clipboard does not answer")
+    };
+    for (modifiers, key) in [(CTRL, Key::V), (SHIFT, Key::Insert)] {
+        let mut screen = Screen::empty();
+        screen.press(modifiers, key);
+        screen.until("the clipboard has answered", answers);
+    }
+    for bytes in [None, Some(b"text")] {
+        let mut screen = Screen::empty();
+        if let Some(bytes) = bytes {
+            screen.open_pasted(bytes);
+        }
+        let pos = egui::pos2(500.0, 500.0);
+        let events = &mut screen.harness.input_mut().events;
+        events.push(Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            events.push(Event::PointerButton {
+                pos,
+                button: PointerButton::Middle,
+                pressed,
+                modifiers: NONE,
+            });
+        }
+        screen.until("the selection was asked for", answers);
+    }
+}
+
+#[test]
+fn a_long_text_is_shown_by_rows_while_it_is_read() {
+    let text = "41 42 43 44 45 46 47 48 49 4a 4b 4c 4d 4e 4f 50\n".repeat(40_000);
+    let mut screen = Screen::empty();
+    screen.paste(Ok(Pasted::Text(text.clone())));
+    assert!(screen.has("1\u{2009}920\u{2009}000 bytes of text, read only"));
+    let role = |screen: &Screen| {
+        let node = screen.harness.get_by_label("Text to read");
+        node.accesskit_node().role()
+    };
+    assert_eq!(role(&screen), Role::Document);
+    screen.until("its first row is shown", |screen| {
+        screen.value_of("Text to read").unwrap() == text[..47]
+    });
+    screen.until_read();
+    assert!(screen.says("640\u{2009}000 bytes, the first "));
+    assert_eq!(screen.first_bytes()[0], rows_of(b"ABCDEFGHIJKLMNOP")[0]);
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert!(screen.rows()[1].starts_with("00000010: 41 42 43"));
+}
+
+#[test]
+fn closing_ends_the_reading_of_a_long_text() {
+    let mut screen = Screen::empty();
+    screen.paste(Ok(Pasted::Text("0x41, ".repeat(1_000_000))));
+    screen.press(NONE, Key::Escape);
+    assert!(!screen.is_open());
+    screen.paste_text("41 42");
+    assert_eq!(screen.first_bytes(), rows_of(b"AB"));
+}
