@@ -81,19 +81,16 @@ const fn rank(certainty: Certainty) -> Certainty {
 
 /// May a text be meant so, but for a few parts, rather than as its best reading has it?
 fn may_be_meant(reading: &Reading, best: &Reading) -> bool {
-    let (mut explained, mut rejected) = (0, 0);
-    for piece in reading.coverage.pieces() {
-        match piece.kind {
-            PieceKind::Rejected => rejected += piece.range.len(),
-            PieceKind::Data | PieceKind::Decoration => explained += piece.range.len(),
-        }
-    }
+    let rejected = reading.coverage.len_of(PieceKind::Rejected);
+    let explained = reading.coverage.len() - rejected;
     best.certainty < Certainty::Checked
         && takes_any_character(best.notation)
         && !takes_any_character(reading.notation)
         && reading.certainty >= best.certainty.max(Certainty::Marked)
         && !reading.is_complete()
         && explained > rejected
+        // Where it finds less than the best one and nothing else, there is no choice.
+        && !best.bytes.starts_with(&reading.bytes)
 }
 
 /// Do the characters that have no meaning of their own in a notation stand for themselves?
@@ -125,12 +122,6 @@ fn sorted(mut readings: Vec<Reading>) -> Choice {
     // A stable sort: among equals, the notation with the plainer marks stays in front.
     readings.sort_by_key(|reading| std::cmp::Reverse((reading.is_complete(), reading.certainty)));
     Choice { readings }
-}
-
-/// Reads a text in a notation that it may be in; `None` where it is plainly in another one. What is
-/// rejected then is never more than a few hundred parts, however long the text is.
-pub fn try_as(notation: Notation, text: &[u8]) -> Option<Reading> {
-    recognise::read(notation, text, Effort::Try)
 }
 
 /// Reads a text in a notation that a person has named. What does not fit is rejected.

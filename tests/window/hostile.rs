@@ -98,15 +98,16 @@ fn a_mebibyte_of_stray_tails_is_one_error() {
     screen.press(NONE, Key::F8);
     screen.until_found();
     assert_eq!(screen.caret(), 1);
-    assert!(screen.has(&format!("{len} tails with no lead")), "the card");
+    screen.until("the card tells of all of them", |screen| {
+        screen.has(&format!("{len} tails with no lead"))
+    });
     for key in [Key::PageDown, Key::PageDown, Key::PageDown] {
         screen.press(NONE, key);
     }
     screen.until("the rows are there", |screen| !screen.rows().is_empty());
-    assert!(
-        screen.has(&format!("{len} tails with no lead")),
-        "in its middle"
-    );
+    screen.until("the card tells of all of them in their middle", |screen| {
+        screen.has(&format!("{len} tails with no lead"))
+    });
     screen.press(CTRL, Key::End);
     screen.until("the last row is there", |screen| {
         screen

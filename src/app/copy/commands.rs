@@ -18,9 +18,6 @@ use crate::app::{App, Message};
 use crate::notation::format::{Format, Letters};
 use crate::source::MemorySource;
 
-/// The number of no document: those count from 0.
-const NO_DOCUMENT: u64 = u64::MAX;
-
 /// What is being copied, and what was.
 pub struct CopyState {
     chooser: Option<Chooser>,
@@ -94,7 +91,7 @@ impl App {
             Pane::Text => Format::Text,
         });
         let request = CopyRequest {
-            document: document.id,
+            document: Some(document.id),
             source: Arc::clone(open.source()),
             text: self.copy_manner().text(range, format),
             whole_units,
@@ -121,21 +118,16 @@ impl App {
         self.ask_and_copy(request, spans);
     }
 
-    /// Copies bytes that are no document.
+    /// Copies bytes that are in no document.
     pub(in crate::app) fn copy_bytes(&mut self, bytes: Arc<[u8]>, format: Format) {
-        let len = bytes.len() as u64;
+        let range = 0..bytes.len() as u64;
         let request = CopyRequest {
-            document: NO_DOCUMENT,
+            document: None,
             source: Arc::new(MemorySource::new(bytes)),
-            text: self.copy_manner().text(0..len, format),
+            text: self.copy_manner().text(range, format),
             whole_units: false,
         };
-        match request.leave(None) {
-            Leave::Given | Leave::Asked => self.make_copy(request, None),
-            Leave::TooLong => self.complain(
-                "That is too much for the clipboard. Open it as a document, then save it.",
-            ),
-        }
+        self.ask_and_copy(request, None);
     }
 
     /// Opens the overlay in which what to copy and its form are chosen.
@@ -224,7 +216,7 @@ impl App {
     pub(in crate::app) fn copy_written(&mut self, written: Result<String, String>) {
         match (written, &self.copy.last) {
             (Ok(said), _) => self.say(said),
-            (Err(why), Some(request)) if request.document != NO_DOCUMENT => {
+            (Err(why), Some(request)) if request.document.is_some() => {
                 let request = request.clone();
                 self.copy.unplaced = Some(Unplaced { request, why });
             }
@@ -245,7 +237,10 @@ impl App {
     fn save_instead(&mut self, request: CopyRequest) {
         self.copy.unplaced = None;
         self.copy.last = Some(request.clone());
-        self.prompt_for_text(request.document, request.text);
+        match request.document {
+            Some(id) => self.prompt_for_text(id, request.text),
+            None => self.complain("What was copied is in no document. Open it as one, then save."),
+        }
     }
 
     /// Shows the chooser or the question, if one is open.
@@ -279,7 +274,7 @@ impl App {
         let source = Arc::clone(open.source());
         let outcome = chooser::show(ctx, &mut chooser, open, manner);
         let request = |range, format| CopyRequest {
-            document: id,
+            document: Some(id),
             source,
             text: manner.text(range, format),
             whole_units: false,
@@ -305,7 +300,7 @@ impl App {
         };
         let is_open = |id: u64| self.documents.iter().any(|document| document.id == id);
         match unplaced::show(ui, &unplaced) {
-            unplaced::Outcome::Nothing if is_open(unplaced.request.document) => {
+            unplaced::Outcome::Nothing if unplaced.request.document.is_some_and(is_open) => {
                 self.copy.unplaced = Some(unplaced);
             }
             unplaced::Outcome::Nothing | unplaced::Outcome::Dismissed => {}

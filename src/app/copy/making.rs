@@ -160,7 +160,7 @@ mod tests {
 
     fn request(format: Format) -> CopyRequest {
         CopyRequest {
-            document: 0,
+            document: Some(0),
             source: Arc::new(MemorySource::new(BYTES)),
             text: TextOf {
                 range: 0..BYTES.len() as u64,

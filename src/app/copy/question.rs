@@ -1,6 +1,6 @@
 //! Asking before much is copied.
 
-use egui::{Button, Id, Label, RichText, Ui};
+use egui::{Id, Label, RichText, Ui};
 
 use super::request::{CopyRequest, Leave, MOST, size_of};
 use super::words;
@@ -108,16 +108,18 @@ fn contents(ui: &mut Ui, question: &mut CopyQuestion) -> Outcome {
     ui.add_space(10.0);
     ui.horizontal(|ui| {
         let copy = (!question.is_too_long).then(|| ui.button("Copy"));
-        let save = ui.add(Button::new("Save to file…"));
-        let first = copy.as_ref().unwrap_or(&save);
-        if !question.has_asked_focus {
+        let can_save = question.request.document.is_some();
+        let save = can_save.then(|| ui.button("Save to file…"));
+        if let Some(first) = copy.as_ref().or(save.as_ref())
+            && !question.has_asked_focus
+        {
             question.has_asked_focus = true;
             first.request_focus();
         }
         if copy.is_some_and(|copy| copy.clicked()) {
             outcome = Outcome::Copy;
         }
-        if save.clicked() {
+        if save.is_some_and(|save| save.clicked()) {
             outcome = Outcome::Save;
         }
         if ui.button("Cancel").clicked() {

@@ -16,8 +16,8 @@ pub const MOST: u64 = 256 << 20;
 /// What is to be copied.
 #[derive(Clone)]
 pub struct CopyRequest {
-    /// The number of the document.
-    pub document: u64,
+    /// The number of the document; `None` for bytes that are in none.
+    pub document: Option<u64>,
 
     /// From what.
     pub source: Arc<dyn Source>,
@@ -86,7 +86,7 @@ mod tests {
 
     fn request(len: u64, format: Format) -> CopyRequest {
         CopyRequest {
-            document: 0,
+            document: Some(0),
             source: Arc::new(MemorySource::new(&b""[..])),
             text: TextOf {
                 range: 16..16 + len,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::app::open_document::Decoded;
 use crate::app::verdict_strip::grouped;
-use crate::notation::{Coverage, Notation, Places, Reading};
+use crate::notation::{Coverage, Notation, PieceKind, Places, Reading};
 
 /// How many bytes are decoded to be shown: more than the largest window has room for.
 const SHOWN_BYTES: usize = 4 << 10;
@@ -55,25 +55,26 @@ pub struct Candidate {
 impl Candidate {
     /// What comes of a reading of this text.
     pub fn new(text: &str, reading: Reading) -> Self {
+        // Of very many parts only the first are listed, but the coverage has all of them.
+        let rejected = reading.coverage.pieces();
+        let rejected = rejected.filter(|piece| piece.kind == PieceKind::Rejected);
+        // A part that is no whole characters has at least one.
+        let in_part = |range| text.get(range).map_or(1, |part: &str| part.chars().count());
+        let characters = rejected.map(|piece| in_part(piece.range) as u64).sum();
         let mut places = Places::new(text.as_bytes());
-        let mut characters = 0;
-        let mut left_out = Vec::new();
-        for part in &reading.rejected {
-            let range = part.range.clone();
-            let chars = text.get(range.clone()).map(str::chars);
-            // A part that is no whole characters has at least one.
-            characters += chars.map_or(1, |chars| chars.count() as u64);
-            if left_out.len() < LISTED {
-                let (line, column) = places.find(range.start);
-                left_out.push(LeftOut {
-                    start: range.start,
-                    end: range.end,
+        let listed = reading.rejected.iter().take(LISTED);
+        let left_out = listed
+            .map(|part| {
+                let (line, column) = places.find(part.range.start);
+                LeftOut {
+                    start: part.range.start,
+                    end: part.range.end,
                     line,
                     column,
                     reason: part.reason.clone(),
-                });
-            }
-        }
+                }
+            })
+            .collect();
         let bytes: Arc<[u8]> = Arc::from(reading.bytes);
         let chunks = bytes.utf8_chunks();
         let replaced = chunks.filter(|chunk| !chunk.invalid().is_empty()).count() as u64;
@@ -82,7 +83,7 @@ impl Candidate {
             coverage: reading.coverage,
             assumption: reading.assumption,
             warnings: reading.warnings,
-            parts: reading.rejected.len(),
+            parts: reading.rejected_count,
             characters,
             left_out,
             first: Decoded::of(&bytes, 0..bytes.len().min(SHOWN_BYTES) as u64),

@@ -116,8 +116,8 @@ impl App {
                 self.open_read(Arc::clone(&candidate.bytes), candidate.notation);
                 self.close_paste();
             }
-            Outcome::Copy(candidate, format) => {
-                self.copy_bytes(Arc::clone(&candidate.bytes), format);
+            Outcome::Copy(candidate, form) => {
+                self.copy_bytes(Arc::clone(&candidate.bytes), form);
             }
         }
     }

@@ -257,13 +257,6 @@ impl PastePreview {
         } else {
             self.candidates.extend(found.candidates);
         }
-        if let Some(notation) = found.does_not_fit {
-            self.chosen = None;
-            self.said = Some(format!(
-                "This is no {}: hardly anything in it fits.",
-                notation.name()
-            ));
-        }
         // A person decides where there is something to decide: Enter alone opens what is sure.
         if self.takes_keyboard == Some(Takes::Open) && !self.is_settled() {
             self.takes_keyboard = self.chosen.is_none().then_some(Takes::Reading);

@@ -7,11 +7,7 @@ use std::thread;
 
 use super::candidate::Candidate;
 use super::text_rows::RowIndex;
-use crate::notation::{Notation, read_as, read_while, try_as};
-
-/// Of longer texts, a notation that a person insists on is only tried: where nearly nothing fits, a list of
-/// what does not would be many times as long as the text.
-const MOST_INSISTED: usize = 4 << 20;
+use crate::notation::{Notation, read_as, read_while};
 
 /// How many ways to read a text are offered at most, those that tie and plain text aside.
 const MOST_OFFERED: usize = 5;
@@ -38,8 +34,6 @@ pub struct Found {
     pub candidates: Vec<Arc<Candidate>>,
     /// How many of them tie: 0, or at least 2.
     pub tied: usize,
-    /// A notation that was insisted on, and that hardly any of the text fits.
-    pub does_not_fit: Option<Notation>,
 }
 
 /// An answer: to what, and what it is, or a sentence that says why there is none.
@@ -213,18 +207,10 @@ fn read(request: &Request, goes_on: impl Fn() -> bool) -> Option<Found> {
         if !goes_on() {
             return None;
         }
-        let reading = if text.len() > MOST_INSISTED {
-            try_as(notation, text.as_bytes())
-        } else {
-            Some(read_as(notation, text.as_bytes()))
-        };
-        match reading {
-            Some(reading) => {
-                let candidate = Candidate::new(text, reading);
-                found.candidates.push(Arc::new(candidate));
-            }
-            None => found.does_not_fit = Some(notation),
-        }
+        let reading = read_as(notation, text.as_bytes());
+        found
+            .candidates
+            .push(Arc::new(Candidate::new(text, reading)));
     }
     goes_on().then_some(found)
 }
