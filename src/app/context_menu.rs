@@ -36,7 +36,11 @@ impl Kind {
         const COPY: &[Command] = &copy(Command::CopyAsByName);
         const COPY_CODE_POINT: &[Command] = &copy(Command::CopyPartAs(CopyScope::CodePoint));
         const COPY_ERROR: &[Command] = &copy(Command::CopyPartAs(CopyScope::Error));
-        const KEEP: &[Command] = &[Command::SaveSelection, Command::FindSelection];
+        const KEEP: &[Command] = &[
+            Command::SaveSelection,
+            Command::FindSelection,
+            Command::OpenInConverter,
+        ];
         const SELECT: &[Command] = &[
             Command::SelectGroup,
             Command::SelectAll,

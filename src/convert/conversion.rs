@@ -9,7 +9,7 @@ use super::options::{From, Options, To};
 use super::output::{Failure, write_to};
 use super::status::Status;
 use crate::notation::format::{FormatOptions, Written, write_io};
-use crate::notation::{Decision, Format, Places, Reading, read, read_as};
+use crate::notation::{Decision, Format, Places, Reading, decide, read_as};
 use crate::source::{escape_bytes, readable_name};
 
 /// How many bytes of each candidate are shown where readings tie.
@@ -36,7 +36,7 @@ pub(super) fn run(
     let text = input.text()?;
     let reading = match options.from {
         From::Notation(notation) => read_as(notation, &text),
-        From::Auto | From::Bytes => match read(&text).decide() {
+        From::Auto | From::Bytes => match decide(&text) {
             Decision::Sure(reading) => reading,
             Decision::Tied(readings) => {
                 say(err, &tie(&readings));

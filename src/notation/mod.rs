@@ -25,7 +25,7 @@ mod reader;
 pub mod reading;
 mod recognise;
 
-pub use choice::{Choice, Decision, read, read_as, read_while};
+pub use choice::{Choice, Decision, decide, read, read_as, read_while};
 pub use coverage::{Coverage, Piece, PieceKind};
 pub use family::Notation;
 pub use format::Format;

@@ -1,7 +1,9 @@
 //! Long texts and much that cannot be read: what is kept stays small, and nothing is lost of the rest.
 
 use byteloupe::notation::format::FormatOptions;
-use byteloupe::notation::{Certainty, Format, Notation, Piece, PieceKind, read, read_as};
+use byteloupe::notation::{
+    Certainty, Decision, Format, Notation, Piece, PieceKind, decide, read, read_as,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -87,6 +89,10 @@ fn where_what_is_said_twice_agrees_the_candidates_are_few() {
             (Notation::Text, Certainty::Possible)
         ]
     );
+    let Decision::Sure(decided) = decide(dump.as_bytes()) else {
+        panic!("{dump} ties");
+    };
+    assert_eq!(decided, choice.readings[0]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What holds for any text whatever.
 
-use byteloupe::notation::{Notation, read, read_as};
+use byteloupe::notation::{Notation, decide, read, read_as};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -85,6 +85,14 @@ proptest! {
         pieces in vec(prop::sample::select(PIECES), 0..60),
     ) {
         assert_sound(pieces.concat().as_bytes());
+    }
+
+    #[test]
+    fn deciding_comes_to_the_same_as_choosing_among_all_readings(
+        pieces in vec(prop::sample::select(PIECES), 0..60),
+    ) {
+        let text = pieces.concat();
+        prop_assert_eq!(decide(text.as_bytes()), read(text.as_bytes()).decide());
     }
 
     #[test]

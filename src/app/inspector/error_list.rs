@@ -136,18 +136,20 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
         } else {
             String::new()
         };
-        ui.label(RichText::new(count + &rest).color(palette.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let mut command = None;
             if errors > 1 {
                 command = order_choice(ui, document.errors.order);
             }
-            if let Some(note) = &document.search_note {
-                let (text, color) = note_text(note, palette);
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            // What is left of the line is theirs, and not more.
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let count = RichText::new(count + &rest).color(palette.weak);
+                ui.add(Label::new(count).truncate());
+                if let Some(note) = &document.search_note {
+                    let (text, color) = note_text(note, palette);
                     ui.add(Label::new(RichText::new(text).color(color)).truncate());
-                });
-            }
+                }
+            });
             command
         })
         .inner

@@ -37,10 +37,19 @@ use super::reading::{Certainty, Reading};
 /// What every notation makes of a text that is not plainly something else.
 ///
 /// Where a text has been read wholly, and what it says twice agrees, notations that could not be as certain
-/// are left out, plain text aside: the text would take its length again for each of them. `goes_on` is
-/// asked before each notation; where it says no, nobody waits any more, and nothing comes of it.
-pub(super) fn read_all(text: &[u8], goes_on: impl Fn() -> bool) -> Option<Vec<Reading>> {
+/// are left out: the text would take its length again for each of them. Of plain text, `wants_text` says
+/// whether it is read even then. `goes_on` is asked before each notation; where it says no, nobody waits any
+/// more, and nothing comes of it.
+pub(super) fn read_all(
+    text: &[u8],
+    wants_text: bool,
+    goes_on: impl Fn() -> bool,
+) -> Option<Vec<Reading>> {
     let mut readings: Vec<Reading> = Vec::new();
+    let may_rival = |notation, checked| match notation {
+        Notation::Text => wants_text,
+        _ => may_rival(notation, checked),
+    };
     for notation in Notation::ALL {
         if !goes_on() {
             return None;

@@ -43,14 +43,15 @@ impl Ascii {
     pub(super) fn add_all(&mut self, bytes: &[u8]) -> usize {
         let mut batches = 0;
         for batch in bytes.as_chunks::<BATCH>().0 {
-            for line in batch.as_chunks::<LANE>().0 {
-                _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().wrapping_add(AHEAD).cast());
-            }
             let lanes = lanes(batch);
             if has_high_bits(&lanes) != 0 {
                 break;
             }
             self.add(&lanes);
+            // Asked for before the batch is read, it comes a sixth slower.
+            for line in batch.as_chunks::<LANE>().0 {
+                _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().wrapping_add(AHEAD).cast());
+            }
             batches += 1;
         }
         batches
