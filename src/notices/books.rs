@@ -4,6 +4,7 @@ use super::kind::{KindSet, NoticeKind};
 use super::record::BlockRecord;
 use super::scan::Scripts;
 use super::script::ScriptGroup;
+use super::shelf::{SHELF, Shelf};
 use super::sum::Share;
 
 /// Bytes in a block.
@@ -12,10 +13,7 @@ pub(super) const BLOCK_LEN: u64 = crate::census::BLOCK_LEN;
 /// Bytes of the longest sequence.
 const MAX_LEN: u64 = 4;
 
-/// Blocks whose records are added up: so many are passed over at once.
-const SHELF: u64 = 64;
-
-/// Blocks that are kept: 256 GiB of them, for 96 MiB of memory. What lies behind is counted, but
+/// Blocks that are kept: 256 GiB of them, for 103 MiB of memory at most. What lies behind is counted, but
 /// not known by place.
 const LIMIT: usize = 1 << 22;
 
@@ -52,10 +50,7 @@ impl Tally {
 /// The records of the blocks from the start on, without a gap.
 #[derive(Debug)]
 pub(super) struct Books {
-    records: Vec<BlockRecord>,
-
-    /// The sum of each [`SHELF`] blocks, the last one of those that are there.
-    shelves: Vec<Share>,
+    shelves: Vec<Shelf>,
 
     /// What stands in all blocks but the last two.
     settled: Tally,
@@ -71,7 +66,6 @@ pub(super) struct Books {
 impl Default for Books {
     fn default() -> Self {
         Self {
-            records: Vec::new(),
             shelves: Vec::new(),
             settled: Tally::default(),
             last: [Tally::default(); 2],
@@ -102,16 +96,22 @@ impl Books {
         self.settled.add(&before);
         self.last = [last, tally];
         self.bytes = end;
-        if self.records.len() >= self.limit {
+        let known = self.known();
+        if known >= self.limit {
             return;
         }
-        if (self.records.len() as u64).is_multiple_of(SHELF) {
-            self.shelves.push(Share::default());
+        if known.is_multiple_of(SHELF) {
+            self.shelves.push(Shelf::default());
         }
         if let Some(shelf) = self.shelves.last_mut() {
-            *shelf += &record;
+            shelf.push(record);
         }
-        self.records.push(record);
+    }
+
+    /// How many blocks are known by place.
+    fn known(&self) -> usize {
+        let last = self.shelves.last().map_or(0, Shelf::len);
+        self.shelves.len().saturating_sub(1) * SHELF + last
     }
 
     /// Forgets the last block, and the one before where a sequence in it may reach into the last: the
@@ -128,20 +128,14 @@ impl Books {
             [Tally::default(), before]
         };
         self.bytes = block * BLOCK_LEN;
-        self.records
-            .truncate(usize::try_from(block).unwrap_or(usize::MAX));
-        let shelf = self.records.len() / SHELF as usize;
-        self.shelves.truncate(shelf);
-        let rest = self
-            .records
-            .get(shelf * SHELF as usize..)
-            .unwrap_or_default();
-        if !rest.is_empty() {
-            let mut sum = Share::default();
-            for record in rest {
-                sum += record;
-            }
-            self.shelves.push(sum);
+        let kept = usize::try_from(block)
+            .unwrap_or(usize::MAX)
+            .min(self.known());
+        self.shelves.truncate(kept.div_ceil(SHELF));
+        if !kept.is_multiple_of(SHELF)
+            && let Some(shelf) = self.shelves.last_mut()
+        {
+            shelf.truncate(kept % SHELF);
         }
         self.bytes
     }
@@ -149,21 +143,18 @@ impl Books {
     /// The first block at or after `block` in which a notice of these kinds begins, or of which
     /// nothing is known.
     pub(super) fn next_with(&self, block: u64, kinds: KindSet) -> u64 {
-        let known = self.records.len() as u64;
+        let known = self.known() as u64;
         if block >= known {
             return block;
         }
-        let mut block = block;
-        while block < known {
-            let shelf_end = (block / SHELF + 1) * SHELF;
-            let shelf = self.shelves.get((block / SHELF) as usize);
-            if shelf.is_some_and(|shelf| shelf.kinds.meets(kinds)) {
-                let records = self.range(block, shelf_end);
-                if let Some(ahead) = records.iter().position(|r| r.kinds.meets(kinds)) {
-                    return block + ahead as u64;
-                }
+        let (first, place) = split(block);
+        let shelves = self.shelves.iter().enumerate().skip(first);
+        for (number, shelf) in shelves.filter(|(_, shelf)| shelf.sum().kinds.meets(kinds)) {
+            let from = if number == first { place } else { 0 };
+            let mut records = shelf.range(from, SHELF);
+            if let Some((place, _)) = records.find(|(_, record)| record.kinds.meets(kinds)) {
+                return (number * SHELF + place) as u64;
             }
-            block = shelf_end;
         }
         known
     }
@@ -171,21 +162,17 @@ impl Books {
     /// The last block at or before `block` in which a notice of these kinds begins, or of which
     /// nothing is known; `None` if there is none back to the start.
     pub(super) fn last_with(&self, block: u64, kinds: KindSet) -> Option<u64> {
-        let known = self.records.len() as u64;
-        if block >= known {
+        if block >= self.known() as u64 {
             return Some(block);
         }
-        let mut end = block + 1;
-        while end > 0 {
-            let start = (end - 1) / SHELF * SHELF;
-            let shelf = self.shelves.get((start / SHELF) as usize);
-            if shelf.is_some_and(|shelf| shelf.kinds.meets(kinds)) {
-                let records = self.range(start, end);
-                if let Some(place) = records.iter().rposition(|r| r.kinds.meets(kinds)) {
-                    return Some(start + place as u64);
-                }
+        let (last, place) = split(block);
+        let shelves = self.shelves.iter().enumerate().take(last + 1).rev();
+        for (number, shelf) in shelves.filter(|(_, shelf)| shelf.sum().kinds.meets(kinds)) {
+            let to = if number == last { place + 1 } else { SHELF };
+            let mut records = shelf.range(0, to).rev();
+            if let Some((place, _)) = records.find(|(_, record)| record.kinds.meets(kinds)) {
+                return Some((number * SHELF + place) as u64);
             }
-            end = start;
         }
         None
     }
@@ -193,35 +180,40 @@ impl Books {
     /// What stands in the blocks `from..to`, as far as they are known.
     pub(super) fn within(&self, from: u64, to: u64) -> Share {
         let mut sum = Share::default();
-        let mut block = from;
-        while block < to {
-            let end = to.min((block / SHELF + 1) * SHELF);
-            let shelf = self.shelves.get((block / SHELF) as usize);
-            match shelf {
-                Some(shelf) if end - block == SHELF => sum += shelf,
-                Some(_) => {
-                    for record in self.range(block, end) {
-                        sum += record;
-                    }
+        if from >= to {
+            return sum;
+        }
+        let ((first, start), (last, end)) = (split(from), split(to));
+        for (number, shelf) in self
+            .shelves
+            .iter()
+            .enumerate()
+            .skip(first)
+            .take(last - first + 1)
+        {
+            let start = if number == first { start } else { 0 };
+            let end = if number == last { end } else { SHELF };
+            if (start, end) == (0, SHELF) {
+                sum += shelf.sum();
+            } else {
+                for (_, record) in shelf.range(start, end) {
+                    sum += record;
                 }
-                None => break,
             }
-            block = end;
         }
         sum
     }
 
     /// Is the whole block known by place?
     pub(super) fn keeps(&self, block: u64) -> bool {
-        block < self.records.len() as u64
+        block < self.known() as u64
     }
+}
 
-    fn range(&self, from: u64, to: u64) -> &[BlockRecord] {
-        let end = to.min(self.records.len() as u64);
-        self.records
-            .get(from.min(end) as usize..end as usize)
-            .unwrap_or_default()
-    }
+/// On which shelf a block is, and at which place.
+fn split(block: u64) -> (usize, usize) {
+    let block = usize::try_from(block).unwrap_or(usize::MAX);
+    (block / SHELF, block % SHELF)
 }
 
 #[cfg(test)]
@@ -231,7 +223,12 @@ mod tests {
     /// A record of a block by its number: most have no notices, and long stretches have none at all.
     fn record(block: u64) -> BlockRecord {
         let mut record = BlockRecord::default();
-        record.scripts[0] = (block % 1000) as u16;
+        // Long stretches are alike.
+        record.scripts[0] = if block < 300 {
+            7
+        } else {
+            (block % 1000) as u16
+        };
         if block % 37 == 5 && !(200..500).contains(&block) {
             record.kinds.insert(NoticeKind::Escape);
             record.notices = 3;
@@ -326,7 +323,7 @@ mod tests {
             tally.notices[0] = 1;
             books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
         }
-        assert_eq!(books.records.len(), 100);
+        assert_eq!(books.known(), 100);
         assert_eq!(books.tally().notices[0], 1000);
         assert!(books.keeps(99) && !books.keeps(100));
         // What is not known is to be looked at.

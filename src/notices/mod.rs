@@ -29,6 +29,7 @@ mod question;
 mod record;
 mod scan;
 mod script;
+mod shelf;
 mod snapshot;
 mod sum;
 mod survey;

@@ -25,8 +25,8 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 /// is told to.
 ///
 /// [`Survey::snapshot`] gives what is known now; [`Survey::ask`] has something looked up. Neither waits.
-/// Dropping the survey ends its thread within a block. It holds 24 bytes for each block of 64 KiB, at
-/// most 100 MiB, and a buffer of 256 KiB while it works.
+/// Dropping the survey ends its thread within a block. It holds at most 26 bytes for each block of 64
+/// KiB, 103 MiB in all, less where blocks are alike, and a buffer of 256 KiB while it works.
 ///
 /// It does not know how long the source is, nor whether it has changed: whoever counts the source
 /// says how far it goes, and starts another survey where it is another one.
