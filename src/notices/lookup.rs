@@ -225,11 +225,11 @@ impl Visitor for Gatherer {
         }
     }
 
-    fn goes_on(&mut self, end: usize) {
+    fn goes_on(&mut self, code_points: usize, end: usize) {
         if self.is_in
             && let Some(last) = self.found.last_mut()
         {
-            last.code_points += 1;
+            last.code_points += code_points as u32;
             last.end = self.base + end as u64;
         }
     }

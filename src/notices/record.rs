@@ -55,7 +55,7 @@ impl Visitor for Counter {
         self.numbered[kind.index() + 1] += 1;
     }
 
-    fn goes_on(&mut self, _: usize) {}
+    fn goes_on(&mut self, _: usize, _: usize) {}
 
     #[inline]
     fn ascii(&mut self, _: usize, _: u8, kind: u8, run: u8) {

@@ -33,8 +33,8 @@ pub(super) trait Visitor {
     /// A notice begins with this code point at this place.
     fn begins(&mut self, place: usize, kind: NoticeKind, scalar: char);
 
-    /// The notice that was begun last goes on to before this place.
-    fn goes_on(&mut self, end: usize);
+    /// The notice that was begun last goes on for so many code points, to before this place.
+    fn goes_on(&mut self, code_points: usize, end: usize);
 
     /// An ASCII character stands at this place. `kind` is that of its notice as the table numbers
     /// kinds, 0 for none, `run` that of the notice that goes on to before it. Whoever only counts may
@@ -45,7 +45,7 @@ pub(super) trait Visitor {
             return;
         }
         if kind == run {
-            self.goes_on(place + 1);
+            self.goes_on(1, place + 1);
         } else if let Some(kind) = kind_of(kind << 4) {
             self.begins(place, kind, char::from(byte));
         }
@@ -101,6 +101,12 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
+    /// Is every byte the character that ends right before them?
+    #[inline]
+    fn is_more_of_the_same(&self, chunk: &[u8; CHUNK]) -> bool {
+        u32::from(chunk[0]) == self.before && *chunk == [chunk[0]; CHUNK]
+    }
+
     /// Goes on to the first unit that starts at or after a place.
     fn to<V: Visitor>(&mut self, end: usize, visitor: &mut V) {
         while self.place < end {
@@ -108,7 +114,10 @@ impl Walk<'_> {
             match chunk.first_chunk::<CHUNK>() {
                 Some(chunk) if is_ascii(chunk) => {
                     self.scripts[LATIN] += letters(chunk);
-                    if has_controls(chunk) {
+                    if self.run > 0 && self.is_more_of_the_same(chunk) {
+                        // A hole in a file has millions of NUL.
+                        visitor.goes_on(CHUNK, self.place + CHUNK);
+                    } else if has_controls(chunk) {
                         self.ascii(chunk, visitor);
                     } else {
                         self.run = 0;
@@ -222,7 +231,7 @@ impl Walk<'_> {
         let before = char::from_u32(self.before);
         let kind = class::kind_here(kind, before, scalar, is_first);
         match kind {
-            Some(_) if self.run == entry >> 4 => visitor.goes_on(self.place + len),
+            Some(_) if self.run == entry >> 4 => visitor.goes_on(1, self.place + len),
             Some(kind) => visitor.begins(self.place, kind, scalar),
             None => {}
         }
@@ -333,5 +342,5 @@ struct Unheard;
 impl Visitor for Unheard {
     fn begins(&mut self, _: usize, _: NoticeKind, _: char) {}
 
-    fn goes_on(&mut self, _: usize) {}
+    fn goes_on(&mut self, _: usize, _: usize) {}
 }

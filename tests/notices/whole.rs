@@ -43,6 +43,7 @@ fn inputs() -> Vec<Vec<u8>> {
         b"\xEF\xBB\xBF".to_vec(),
         vec![0; 3 * BLOCK + 7],
         vec![b'a'; 2 * BLOCK],
+        [&b"a"[..], &[0; 300], b"b", &[0x1B; 200], &[0; 100], b"\n"].concat(),
         "𝄞".repeat(BLOCK / 2).into_bytes(),
     ];
     for len in [10, 300, 5000, BLOCK * 3, BLOCK * 5 + 17] {
