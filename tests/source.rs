@@ -499,3 +499,35 @@ fn a_page_that_cannot_be_read_says_so() {
     assert!(error.to_string().contains("became shorter"), "{error}");
     assert_eq!(bytes_of(fetched(&pages, &woken, 6)).len() as u64, PAGE_LEN);
 }
+
+/// A source that is a defect.
+struct Panicking;
+
+impl Source for Panicking {
+    fn len_hint(&self) -> u64 {
+        3 * PAGE_LEN
+    }
+
+    fn read_at(&self, _: u64, _: &mut [u8]) -> Result<usize, SourceError> {
+        panic!("this one panics");
+    }
+
+    fn generation(&self) -> Result<Generation, SourceError> {
+        panic!("this one panics");
+    }
+}
+
+#[test]
+fn no_page_is_said_to_come_after_the_thread_that_fetches_has_stopped() {
+    let (sender, woken) = channel();
+    let pages = Pages::start(Arc::new(Panicking), move || sender.send(()).unwrap_or(())).unwrap();
+    // Both are asked for before the first of them is fetched, or both after: neither comes.
+    let asked = [pages.page(0), pages.page(1)];
+    assert_eq!(asked.len(), 2);
+    for number in [0, 1, 2, 0] {
+        let Page::Failed(error) = fetched(&pages, &woken, number) else {
+            panic!("nothing was fetched");
+        };
+        assert!(error.to_string().contains("has stopped"), "{error}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -39,6 +40,9 @@ struct Pieces<K, V> {
 
     /// How often everything was forgotten: what was fetched before that is not kept.
     epoch: u64,
+
+    /// The thread that fetches has ended by a panic: nothing more comes.
+    has_stopped: bool,
 }
 
 /// A small cache in front of something slow: asking never waits. What is missing is fetched by a named
@@ -72,12 +76,19 @@ where
             most,
             clock: 0,
             epoch: 0,
+            has_stopped: false,
         }));
         let (wanted, keys) = sync_channel(WAITING);
         let shared = Arc::clone(&pieces);
         thread::Builder::new()
             .name(name.to_owned())
-            .spawn(move || run(&keys, &shared, fetch, &wake))?;
+            .spawn(move || {
+                let ended = catch_unwind(AssertUnwindSafe(|| run(&keys, &shared, fetch, &wake)));
+                if ended.is_err() {
+                    lock(&shared).has_stopped = true;
+                    wake();
+                }
+            })?;
         Ok(Self { pieces, wanted })
     }
 
@@ -90,16 +101,26 @@ where
     pub fn get_fresh(&self, key: K, is_fresh: impl Fn(&V) -> bool) -> Piece<V> {
         let mut pieces = lock(&self.pieces);
         pieces.clock += 1;
-        let clock = pieces.clock;
+        let (clock, has_stopped) = (pieces.clock, pieces.has_stopped);
         if let Some(kept) = pieces.kept.get_mut(&key) {
             kept.used = clock;
             let Some(piece) = &kept.piece else {
-                return Piece::Coming;
+                return if has_stopped {
+                    Piece::Stopped
+                } else {
+                    Piece::Coming
+                };
             };
             if !kept.is_asked_for && !is_fresh(piece) {
+                if has_stopped {
+                    return Piece::Stopped;
+                }
                 kept.is_asked_for = self.wanted.try_send(key).is_ok();
             }
             return Piece::Here(piece.clone());
+        }
+        if has_stopped {
+            return Piece::Stopped;
         }
         match self.wanted.try_send(key) {
             Ok(()) => {
