@@ -83,18 +83,31 @@ fn is_stream(_file: &File, _metadata: &Metadata) -> bool {
     false
 }
 
-/// Reads at a position, without moving the file's own.
-#[cfg(unix)]
+/// Reads at a position, without moving the file's own. A signal does not end it.
 pub(super) fn read_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+    uninterrupted(|| read_once_at(file, offset, buffer))
+}
+
+#[cfg(unix)]
+fn read_once_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
     use std::os::unix::fs::FileExt as _;
     file.read_at(buffer, offset)
 }
 
-/// Reads at a position.
 #[cfg(windows)]
-pub(super) fn read_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+fn read_once_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
     use std::os::windows::fs::FileExt as _;
     file.seek_read(buffer, offset)
+}
+
+/// Does something again as long as a signal interrupts it.
+fn uninterrupted<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match attempt() {
+            Err(cause) if cause.kind() == io::ErrorKind::Interrupted => {}
+            done => return done,
+        }
+    }
 }
 
 impl Source for FileSource {
@@ -111,13 +124,8 @@ impl Source for FileSource {
     }
 
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
-        loop {
-            match read_at(&self.file, offset, buffer) {
-                Ok(read) => return Ok(read),
-                Err(cause) if cause.kind() == io::ErrorKind::Interrupted => {}
-                Err(cause) => return Err(SourceError::read(&self.name, offset, cause)),
-            }
-        }
+        read_at(&self.file, offset, buffer)
+            .map_err(|cause| SourceError::read(&self.name, offset, cause))
     }
 
     fn generation(&self) -> Result<Generation, SourceError> {
@@ -135,5 +143,25 @@ impl Source for FileSource {
             modified: metadata.modified().ok(),
             still_there,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_signal_interrupts_is_done_again() {
+        let mut attempts = 0;
+        let done = uninterrupted(|| {
+            attempts += 1;
+            if attempts < 3 {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            Ok(attempts)
+        });
+        assert_eq!(done.unwrap(), 3);
+        let failed = uninterrupted(|| Err::<(), _>(io::ErrorKind::NotSeekable.into()));
+        assert_eq!(failed.unwrap_err().kind(), io::ErrorKind::NotSeekable);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write as _};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -30,11 +30,24 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 /// The system has no thread to give.
 pub fn keep_arriving(stream: File, name: &str) -> Result<Arc<dyn Source>, SourceError> {
     let id = stream.metadata().ok().as_ref().and_then(FileId::of);
-    let kept = Arc::new(KeptStream::new(name, id));
+    let spool = Spool {
+        limit: MEMORY_LIMIT,
+        open: Box::new(tempfile::tempfile),
+    };
+    let kept = Arc::new(KeptStream::new(name, id, spool));
     let weak = Arc::downgrade(&kept);
+    let run = move || {
+        // Whoever waits for the end of the stream does not wait for ever.
+        let filled = catch_unwind(AssertUnwindSafe(|| fill(&weak, stream)));
+        if filled.is_err()
+            && let Some(kept) = weak.upgrade()
+        {
+            kept.end(Some(SourceError::stopped()));
+        }
+    };
     thread::Builder::new()
         .name("byteloupe-stream".to_owned())
-        .spawn(move || fill(&weak, stream))
+        .spawn(run)
         .map_err(SourceError::no_thread)?;
     Ok(kept)
 }
@@ -108,54 +121,62 @@ fn wait_for_bytes(_stream: &File) -> io::Result<bool> {
     Ok(true)
 }
 
+/// Where a stream goes that is too long for memory.
+struct Spool {
+    /// So many bytes stay in memory.
+    limit: usize,
+
+    /// Opens the file for all of them when there are more.
+    open: Box<dyn Fn() -> io::Result<File> + Send + Sync>,
+}
+
 /// A stream, as far as it has come.
-#[derive(Debug)]
 struct KeptStream {
     name: String,
 
     /// A file may be given as standard input too.
     id: Option<FileId>,
-    store: Mutex<Store>,
+    spool: Spool,
 
-    /// Bytes kept. It is raised after they are.
-    len: AtomicU64,
-    is_arriving: AtomicBool,
+    /// Only the thread of the stream changes it, and writes to the file without keeping readers out.
+    kept: RwLock<Kept>,
+
+    /// It is told after the bytes are kept: nobody reads behind it.
+    come: Mutex<Come>,
 
     /// Heard whenever more has come, and at the end.
     changed: Condvar,
 }
 
-#[derive(Debug)]
-struct Store {
-    kept: Kept,
-
-    /// Why the stream ended early.
-    failure: Option<SourceError>,
-}
-
-#[derive(Debug)]
 enum Kept {
     Memory(Vec<u8>),
-    File(Arc<File>),
+    File(File),
+}
+
+/// How far a stream has come.
+#[derive(Debug, Default)]
+struct Come {
+    len: u64,
+
+    /// How it ended, if it has.
+    end: Option<Result<(), SourceError>>,
 }
 
 impl KeptStream {
-    fn new(name: &str, id: Option<FileId>) -> Self {
+    fn new(name: &str, id: Option<FileId>, spool: Spool) -> Self {
         Self {
             name: name.to_owned(),
             id,
-            store: Mutex::new(Store {
-                kept: Kept::Memory(Vec::new()),
-                failure: None,
-            }),
-            len: AtomicU64::new(0),
-            is_arriving: AtomicBool::new(true),
+            spool,
+            kept: RwLock::new(Kept::Memory(Vec::new())),
+            come: Mutex::default(),
             changed: Condvar::new(),
         }
     }
 
-    fn store(&self) -> MutexGuard<'_, Store> {
-        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    /// How far it has come. It is whole at every moment; a panic elsewhere does not change that.
+    fn come(&self) -> MutexGuard<'_, Come> {
+        self.come.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes the next bytes of the stream. Says whether it goes on.
@@ -166,42 +187,37 @@ impl KeptStream {
             Err(cause) if cause.kind() == io::ErrorKind::Interrupted => return Ok(true),
             Err(cause) => return Err(cause),
         };
-        let bytes = &buffer[..read];
-        let file = {
-            let mut store = self.store();
-            match &mut store.kept {
-                Kept::Memory(kept) if kept.len() + read <= MEMORY_LIMIT => {
-                    kept.extend_from_slice(bytes);
-                    None
-                }
-                Kept::Memory(kept) => {
-                    let mut file = tempfile::tempfile()?;
-                    file.write_all(kept)?;
-                    let file = Arc::new(file);
-                    store.kept = Kept::File(Arc::clone(&file));
-                    Some(file)
-                }
-                Kept::File(file) => Some(Arc::clone(file)),
+        self.keep(&buffer[..read])?;
+        self.come().len += read as u64;
+        self.changed.notify_all();
+        Ok(true)
+    }
+
+    /// Keeps bytes behind the others. Readers wait for what is done in memory only: what is written to
+    /// a file is written beside them.
+    fn keep(&self, bytes: &[u8]) -> io::Result<()> {
+        let spooled = match &*self.kept.read().unwrap_or_else(PoisonError::into_inner) {
+            Kept::File(file) => return (&*file).write_all(bytes),
+            Kept::Memory(kept) if kept.len() + bytes.len() <= self.spool.limit => None,
+            Kept::Memory(kept) => {
+                let mut file = (self.spool.open)()?;
+                file.write_all(kept)?;
+                file.write_all(bytes)?;
+                Some(file)
             }
         };
-        // Nobody reads behind the length: it is raised only then.
-        if let Some(file) = file {
-            (&*file).write_all(bytes)?;
+        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = spooled {
+            *kept = Kept::File(file);
+        } else if let Kept::Memory(kept) = &mut *kept {
+            kept.extend_from_slice(bytes);
         }
-        self.len.fetch_add(read as u64, Ordering::Release);
-        self.tell();
-        Ok(true)
+        Ok(())
     }
 
     /// The stream is at its end, or failed.
     fn end(&self, failure: Option<SourceError>) {
-        self.store().failure = failure;
-        self.is_arriving.store(false, Ordering::Release);
-        self.tell();
-    }
-
-    fn tell(&self) {
-        let _store = self.store();
+        self.come().end = Some(failure.map_or(Ok(()), Err));
         self.changed.notify_all();
     }
 }
@@ -216,35 +232,31 @@ impl Source for KeptStream {
     }
 
     fn len_hint(&self) -> u64 {
-        self.len.load(Ordering::Acquire)
+        self.come().len
     }
 
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
-        let left = self.len_hint().saturating_sub(offset);
-        let wanted = left.min(buffer.len() as u64) as usize;
-        let buffer = &mut buffer[..wanted];
-        let file = {
-            let store = self.store();
-            if wanted == 0 {
+        let left = {
+            let come = self.come();
+            match &come.end {
                 // What has come is good; behind it stands what went wrong.
-                return match &store.failure {
-                    Some(failure) if left == 0 => Err(failure.clone()),
-                    _ => Ok(0),
-                };
-            }
-            match &store.kept {
-                Kept::File(file) => Arc::clone(file),
-                Kept::Memory(kept) => {
-                    let start = usize::try_from(offset).unwrap_or(usize::MAX);
-                    let kept = kept.get(start..).unwrap_or_default();
-                    let len = wanted.min(kept.len());
-                    buffer[..len].copy_from_slice(&kept[..len]);
-                    return Ok(len);
-                }
+                Some(Err(failure)) if offset >= come.len => return Err(failure.clone()),
+                _ => come.len.saturating_sub(offset),
             }
         };
-        super::file::read_at(&file, offset, buffer)
-            .map_err(|cause| SourceError::read(&self.name, offset, cause))
+        let wanted = left.min(buffer.len() as u64) as usize;
+        let buffer = &mut buffer[..wanted];
+        match &*self.kept.read().unwrap_or_else(PoisonError::into_inner) {
+            Kept::File(file) => super::file::read_at(file, offset, buffer)
+                .map_err(|cause| SourceError::read(&self.name, offset, cause)),
+            Kept::Memory(kept) => {
+                let start = usize::try_from(offset).unwrap_or(usize::MAX);
+                let kept = kept.get(start..).unwrap_or_default();
+                let len = wanted.min(kept.len());
+                buffer[..len].copy_from_slice(&kept[..len]);
+                Ok(len)
+            }
+        }
     }
 
     fn generation(&self) -> Result<Generation, SourceError> {
@@ -256,12 +268,56 @@ impl Source for KeptStream {
     }
 
     fn is_arriving(&self) -> bool {
-        self.is_arriving.load(Ordering::Acquire)
+        self.come().end.is_none()
     }
 
     fn wait_for_more(&self, len: u64, at_most: Duration) {
-        let store = self.store();
-        let waits = |_: &mut Store| self.is_arriving() && self.len_hint() <= len;
-        let _ = self.changed.wait_timeout_while(store, at_most, waits);
+        let waits = |come: &mut Come| come.end.is_none() && come.len <= len;
+        let _ = self.changed.wait_timeout_while(self.come(), at_most, waits);
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::fd::OwnedFd;
+
+    use super::*;
+
+    /// The file is a pipe that nobody empties: writing to it waits until the test lets it.
+    #[test]
+    fn what_has_come_can_be_read_while_it_is_written_to_a_file() {
+        const LIMIT: usize = 1 << 20;
+        let (mut emptied, full) = io::pipe().unwrap();
+        let full = File::from(OwnedFd::from(full));
+        let kept = Arc::new(KeptStream::new(
+            "The pipe",
+            None,
+            Spool {
+                limit: LIMIT,
+                open: Box::new(move || full.try_clone()),
+            },
+        ));
+        let mut buffer = vec![0; LIMIT];
+        assert!(kept.take(&mut io::repeat(0xAB), &mut buffer).unwrap());
+        let filling = Arc::clone(&kept);
+        let filler = thread::spawn(move || {
+            let mut buffer = [0; 1000];
+            filling.take(&mut io::repeat(0xCD), &mut buffer).unwrap();
+        });
+        // The first byte shows that the writing has begun; no more fit into a pipe.
+        emptied.read_exact(&mut [0]).unwrap();
+        let (sender, came) = std::sync::mpsc::channel();
+        let reading = Arc::clone(&kept);
+        thread::spawn(move || {
+            let mut last = [0; 10];
+            let read = reading.read_at(LIMIT as u64 - 5, &mut last);
+            sender.send((read.unwrap(), last[0])).unwrap();
+        });
+        let came = came.recv_timeout(Duration::from_secs(10));
+        assert_eq!(came, Ok((5, 0xAB)));
+        assert!(!filler.is_finished());
+        emptied.read_exact(&mut vec![0; LIMIT + 999]).unwrap();
+        filler.join().unwrap();
+        assert_eq!(kept.len_hint(), LIMIT as u64 + 1000);
     }
 }
