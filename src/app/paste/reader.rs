@@ -94,8 +94,9 @@ impl Reader {
 
     /// Asks for a text to be read.
     pub fn ask(&self, request: Request) {
-        self.shared.asked.fetch_add(1, Ordering::Relaxed);
         let mut desk = self.shared.desk();
+        // Under the lock: what is taken from the desk is numbered as it was when it was laid there.
+        self.shared.asked.fetch_add(1, Ordering::Relaxed);
         desk.answer = None;
         desk.rows = None;
         desk.request = Some(request);
