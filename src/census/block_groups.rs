@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::record::BLOCK_LEN;
-use super::region::{Region, RegionReader};
+use super::region::{Region, RegionReader, Sight};
 use crate::source::{Source, SourceError};
 use crate::utf8::classifier::{self, CONTEXT_LEN};
 use crate::utf8::group_assembler::GroupSink;
@@ -33,7 +33,7 @@ impl<'a> BlockGroups<'a> {
         cancel: &'a AtomicBool,
     ) -> Self {
         Self {
-            reader: RegionReader::new(source),
+            reader: RegionReader::new(source, ledger.map_or(Sight::Now, Sight::Of)),
             ledger,
             cancel,
         }

@@ -6,14 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::chunk::CHUNK_LEN;
+use super::extent::Extent;
+use super::gate::Gate;
 use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::lookup::Lookup;
 use super::plan::Plan;
 use super::question::{Answer, Asked, Question};
-use super::scan::check_that_all_was_there;
 use super::snapshot::{Snapshot, State};
-use super::work::{Gate, ScanEnd, Work, cores, let_others_go_first, spawn};
+use super::work::{ScanEnd, Work, cores, let_others_go_first, spawn};
 use crate::source::{Source, SourceError, read_full};
 
 /// The window is woken at most so often.
@@ -35,6 +36,10 @@ pub struct Census {
 }
 
 /// What the window and the threads share.
+///
+/// Whoever needs both the run and the books takes the run first. The state of the run changes, and the
+/// books of one that has ended are opened again, only under the lock of the run: whoever holds it sees
+/// books that belong to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     pub(super) ledger: Ledger,
@@ -52,8 +57,8 @@ struct Run {
     /// The stream goes on after what was counted.
     is_arriving: bool,
 
-    /// The source grew while a pass went on.
-    again: bool,
+    /// What is to be counted when the pass that goes on has ended, or the first one.
+    next: Option<Extent>,
 
     /// How long it has run but for now.
     elapsed: Duration,
@@ -79,11 +84,12 @@ impl Census {
         source: Arc<dyn Source>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Self> {
+        let all = Extent::now(&*source);
         let run = Run {
             state: State::Running,
             len_hint: source.len_hint(),
-            is_arriving: source.is_arriving(),
-            again: false,
+            is_arriving: !all.is_final,
+            next: Some(all),
             elapsed: Duration::ZERO,
             since: Some(Instant::now()),
             woke: None,
@@ -105,11 +111,11 @@ impl Census {
 
     /// What is known now.
     pub fn snapshot(&self) -> Snapshot {
+        let run = self.shared.run();
         let (totals, frontier) = {
             let books = self.shared.ledger.books();
             (books.totals(), books.frontier())
         };
-        let run = self.shared.run();
         let running = run.since.map_or(Duration::ZERO, |since| since.elapsed());
         Snapshot {
             totals,
@@ -168,15 +174,14 @@ impl Census {
         if matches!(run.state, State::Cancelled | State::Failed(_)) {
             return Ok(false);
         }
-        run.len_hint = len;
-        if run.is_running() {
-            run.again = true;
-        } else {
+        if !run.is_running() {
+            // It waits for the run: nobody sees one that goes on without a thread.
+            count_in_background(&self.shared)?;
             run.state = State::Running;
             run.since = Some(Instant::now());
-            drop(run);
-            count_in_background(&self.shared)?;
         }
+        run.len_hint = len;
+        run.next = Some(Extent::of_len(len, run.is_arriving));
         Ok(true)
     }
 
@@ -249,46 +254,57 @@ impl Shared {
 
     /// Counts until the source has no more, and keeps how that ended.
     fn count_to_the_end(&self) {
-        let state = loop {
-            // Asked before the pass: what has come when the stream ends is counted by the last one.
-            let is_arriving = self.source.is_arriving();
-            match self.count_what_is_new() {
-                Ok(ScanEnd::Done) => {}
-                Ok(ScanEnd::Cancelled) => break State::Cancelled,
-                Err(error) => break State::Failed(error),
+        while let Some((extent, focus)) = self.next_pass() {
+            let more = match self.count(extent, focus) {
+                Ok(ScanEnd::Done) => self.look_for_more(extent),
+                Ok(ScanEnd::Cancelled) => return self.run().end(State::Cancelled),
+                Err(error) => Err(error),
+            };
+            match more {
+                Ok(None) => {}
+                Ok(Some(more)) => self.run().found(more),
+                Err(error) => return self.run().end(State::Failed(error)),
             }
-            if is_arriving {
-                let counted = self.ledger.books().end().unwrap_or(0);
-                while self.source.is_arriving()
-                    && self.source.len_hint() <= counted
-                    && !self.gate.is_cancelled()
-                {
-                    self.source.wait_for_more(counted, WAIT_FOR_STREAM);
-                    self.tell_what_is_untold();
-                }
-                let mut run = self.run();
-                run.len_hint = self.source.len_hint();
-                run.is_arriving = self.source.is_arriving();
-            } else {
-                // Looked at and ended under one lock: whoever extends the census later starts it anew.
-                let mut run = self.run();
-                if !std::mem::take(&mut run.again) {
-                    run.end(State::Done);
-                    return;
-                }
-            }
+        }
+    }
+
+    /// What the next pass is to count, and where it begins; `None` if everything is counted, or nobody
+    /// wants more.
+    fn next_pass(&self) -> Option<(Extent, u64)> {
+        // Looked at and ended under one lock: whoever extends the census later starts it anew.
+        let mut run = self.run();
+        let Some(next) = run.next.take() else {
+            run.end(State::Done);
+            return None;
         };
-        self.run().end(state);
+        if self.gate.is_cancelled() {
+            // A pass would begin by forgetting the last blocks.
+            run.end(State::Cancelled);
+            return None;
+        }
+        let counted = self.ledger.books().bytes();
+        Some((next.at_least(counted), run.focus))
+    }
+
+    /// After a pass: what has come meanwhile. Waits for a stream.
+    fn look_for_more(&self, extent: Extent) -> Result<Option<Extent>, SourceError> {
+        let counted = self.ledger.books().bytes();
+        if extent.is_final {
+            return Extent::behind(&*self.source, counted);
+        }
+        while self.source.is_arriving()
+            && self.source.len_hint() <= counted
+            && !self.gate.is_cancelled()
+        {
+            self.source.wait_for_more(counted, WAIT_FOR_STREAM);
+            self.tell_what_is_untold();
+        }
+        Ok(Some(Extent::now(&*self.source)))
     }
 
     /// One pass over what the books do not hold yet.
-    fn count_what_is_new(&self) -> Result<ScanEnd, SourceError> {
+    fn count(&self, extent: Extent, focus: u64) -> Result<ScanEnd, SourceError> {
         self.check_that_it_only_grew()?;
-        let block = self.ledger.books().reopen();
-        let (len, focus) = {
-            let run = self.run();
-            (run.len_hint, run.focus)
-        };
         let work = Work {
             source: &*self.source,
             ledger: &self.ledger,
@@ -299,9 +315,8 @@ impl Shared {
             path: chosen_path(),
             low_priority: true,
         };
-        let end = work.run(block, len, focus)?;
+        let end = work.run(extent, focus)?;
         if end == ScanEnd::Done {
-            check_that_all_was_there(&*self.source, &self.ledger, len)?;
             let end_bytes = self.end_bytes()?;
             self.run().end_bytes = end_bytes;
         }
@@ -342,6 +357,13 @@ impl Run {
     /// Does it go on, now or when it is told to?
     fn is_running(&self) -> bool {
         matches!(self.state, State::Running)
+    }
+
+    /// There is more, which the next pass counts, unless it was told of still more.
+    fn found(&mut self, more: Extent) {
+        self.is_arriving = !more.is_final;
+        self.len_hint = self.len_hint.max(more.known_end().unwrap_or(0));
+        self.next.get_or_insert(more);
     }
 
     fn end(&mut self, state: State) {

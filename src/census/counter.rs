@@ -16,13 +16,16 @@ pub(super) struct Posting {
     /// Which chunk.
     pub(super) chunk: u64,
 
+    /// The first of the blocks, counted from the start of the source.
+    pub(super) first_block: u64,
+
     /// The records of the blocks, in order.
     pub(super) records: Vec<BlockRecord>,
 
     /// What stands in the blocks that can no longer change.
     pub(super) settled: Tally,
 
-    /// What stands in those that do when the source grows: the last ones of the source, one or two.
+    /// What stands in those that do when the source grows: the last ones of the pass, one or two.
     pub(super) tail: Tally,
 
     /// How many of the records are of such blocks.
@@ -31,7 +34,7 @@ pub(super) struct Posting {
     /// Bytes in all these blocks.
     pub(super) bytes: u64,
 
-    /// The source ends here.
+    /// The pass ends here.
     pub(super) end: Option<u64>,
 }
 
@@ -41,11 +44,11 @@ pub(super) enum Step {
     /// It has more blocks.
     GoesOn,
 
-    /// It is at its end, and the source goes on.
+    /// It is at its end, and the pass goes on.
     ChunkEnds,
 
-    /// The source ends in it or before it.
-    SourceEnds,
+    /// The pass ends in it or before it.
+    PassEnds,
 }
 
 /// Counts the blocks of one chunk, front to back, a few at a time.
@@ -88,7 +91,10 @@ impl<'a> Counter<'a> {
         } = self;
         let chunk_end = (*chunk + 1) * CHUNK_BLOCKS;
         let region = reader.read(*block, chunk_end)?;
-        posting.chunk = *chunk;
+        if posting.records.is_empty() {
+            posting.chunk = *chunk;
+            posting.first_block = *block;
+        }
         let blocks_end = chunk_end * BLOCK_LEN;
         // Of the last bytes, those that stand after the blocks are looked at only.
         let mut start = *block * BLOCK_LEN;
@@ -125,7 +131,7 @@ impl<'a> Counter<'a> {
             return Ok(if region.end() > blocks_end {
                 Step::ChunkEnds
             } else {
-                Step::SourceEnds
+                Step::PassEnds
             });
         }
         Ok(if *block < chunk_end {

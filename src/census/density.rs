@@ -28,15 +28,12 @@ pub struct Stripe {
 /// are those of blocks and their counts come from the ledger; shorter ones are counted now. Fewer, if
 /// the source has fewer bytes.
 pub(super) fn stripes(lookup: Lookup<'_>, stripes: usize) -> Result<Vec<Stripe>, SourceError> {
-    let len = {
-        let books = lookup.ledger.books();
-        books.end().unwrap_or_else(|| lookup.source.len_hint())
-    };
+    let len = lookup.len();
     let count = (stripes as u64).min(len);
     let border = |number: u64| (u128::from(len) * u128::from(number) / u128::from(count)) as u64;
     let is_coarse = len / count.max(1) >= BLOCK_LEN;
     let mut found = Vec::with_capacity(count as usize);
-    let mut reader = RegionReader::new(lookup.source);
+    let mut reader = lookup.reader();
     for number in 0..count {
         if lookup.is_cancelled() {
             break;

@@ -36,6 +36,15 @@ impl Default for Index {
 }
 
 impl Index {
+    /// One that keeps no more chunks than this.
+    #[cfg(test)]
+    pub(super) fn with_limit(limit: usize) -> Self {
+        Self {
+            limit,
+            ..Self::default()
+        }
+    }
+
     /// The record of a block, if it was counted.
     pub(super) fn record(&self, block: u64) -> Option<&BlockRecord> {
         let chunk = self.chunk(block / CHUNK_BLOCKS)?;
@@ -221,17 +230,6 @@ impl Index {
         self.before.truncate(number.saturating_add(1));
     }
 
-    /// How many records a chunk has.
-    pub(super) fn records_in(&self, chunk: u64) -> u64 {
-        self.chunk(chunk)
-            .map_or(0, |chunk| chunk.records().len() as u64)
-    }
-
-    /// Can a chunk have records, or does it lie beyond what is kept?
-    pub(super) fn keeps(&self, chunk: u64) -> bool {
-        chunk < self.limit as u64
-    }
-
     fn chunk(&self, number: u64) -> Option<&Chunk> {
         self.chunks.get(usize::try_from(number).ok()?)
     }
@@ -245,10 +243,7 @@ mod tests {
 
     #[test]
     fn past_its_limit_an_index_neither_grows_nor_calls_anything_clean() {
-        let mut index = Index {
-            limit: 2,
-            ..Index::default()
-        };
+        let mut index = Index::with_limit(2);
         for chunk in 0..100 {
             index.extend(chunk, &[BlockRecord::default(); CHUNK_BLOCKS as usize]);
         }

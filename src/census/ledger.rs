@@ -3,9 +3,9 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Totals;
-use super::chunk::CHUNK_BLOCKS;
 use super::counter::Posting;
 use super::counts::Counts;
+use super::extent::Extent;
 use super::index::Index;
 use super::record::BLOCK_LEN;
 use crate::utf8::bom::StartSigns;
@@ -18,6 +18,18 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
+    /// One that keeps the records of so many chunks only.
+    #[cfg(test)]
+    pub(super) fn with_records_of(chunks: usize) -> Self {
+        let books = Books {
+            index: Index::with_limit(chunks),
+            ..Books::default()
+        };
+        Self {
+            books: Mutex::new(books),
+        }
+    }
+
     /// The books. They are whole at every moment; a panic elsewhere does not change that.
     pub(super) fn books(&self) -> MutexGuard<'_, Books> {
         self.books.lock().unwrap_or_else(PoisonError::into_inner)
@@ -48,7 +60,10 @@ pub(super) struct Books {
     bytes: u64,
     tail_bytes: u64,
 
-    /// Where the source ended when its end was met.
+    /// What the pass counts that goes on, or that was the last one.
+    extent: Option<Extent>,
+
+    /// Where the pass ended when its end was met.
     end: Option<u64>,
 }
 
@@ -57,28 +72,25 @@ impl Books {
     pub(super) fn post(&mut self, posting: &Posting) {
         let blocks = posting.records.len() as u64;
         if posting.tail_blocks > 0 {
-            let first = self.next_block(posting.chunk) + blocks - posting.tail_blocks;
+            // Told by the posting: past what the index keeps, it does not know how far a chunk is.
+            let settled = blocks - posting.tail_blocks;
+            let first = posting.first_block + settled;
             self.tail_block = Some(self.tail_block.map_or(first, |block| block.min(first)));
-            let settled = (blocks - posting.tail_blocks) * BLOCK_LEN;
-            self.tail_bytes += posting.bytes - settled;
+            self.tail_bytes += posting.bytes - settled * BLOCK_LEN;
         }
         self.index.extend(posting.chunk, &posting.records);
         self.settled += posting.settled;
         self.tail += posting.tail;
         self.bytes += posting.bytes;
         if let Some(end) = posting.end {
-            self.end = Some(self.end.map_or(end, |known| known.max(end)));
+            self.end = Some(self.end.map_or(end, |known| known.min(end)));
         }
     }
 
-    /// The first block of a chunk that has no record.
-    pub(super) fn next_block(&self, chunk: u64) -> u64 {
-        chunk * CHUNK_BLOCKS + self.index.records_in(chunk)
-    }
-
-    /// Forgets what may have changed because the source grew. Returns the first block that is to be
-    /// counted again.
-    pub(super) fn reopen(&mut self) -> u64 {
+    /// Begins a pass over so much of the source: forgets what may change because there is more of it.
+    /// Returns the first block that is to be counted.
+    pub(super) fn begin(&mut self, extent: Extent) -> u64 {
+        self.extent = Some(extent);
         let after = self.bytes.div_ceil(BLOCK_LEN);
         let block = self.tail_block.take().unwrap_or(after);
         self.index.truncate(block);
@@ -88,7 +100,17 @@ impl Books {
         block
     }
 
-    /// Where the source ended, if that is known.
+    /// The pass has found that the source ends here.
+    pub(super) fn set_extent(&mut self, extent: Extent) {
+        self.extent = Some(extent);
+    }
+
+    /// What the pass counts that goes on, or that was the last one; `None` before the first.
+    pub(super) fn extent(&self) -> Option<Extent> {
+        self.extent
+    }
+
+    /// Where the pass ended, if its end was met.
     pub(super) fn end(&self) -> Option<u64> {
         self.end
     }

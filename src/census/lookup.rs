@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::ledger::Ledger;
 use super::question::{Answer, Direction, Question};
 use super::range_counts::range_counts;
+use super::region::{RegionReader, Sight};
 use super::{density, errors, places};
 use crate::source::{Source, SourceError};
 
@@ -16,7 +17,19 @@ pub(super) struct Lookup<'a> {
     pub(super) cancel: &'a AtomicBool,
 }
 
-impl Lookup<'_> {
+impl<'a> Lookup<'a> {
+    /// Reads what the ledger knows of.
+    pub(super) fn reader(&self) -> RegionReader<'a> {
+        RegionReader::new(self.source, Sight::Of(self.ledger))
+    }
+
+    /// Length of what the ledger knows of, or will.
+    pub(super) fn len(&self) -> u64 {
+        let extent = self.ledger.books().extent();
+        let end = extent.and_then(|extent| extent.known_end());
+        end.unwrap_or_else(|| self.source.len_hint())
+    }
+
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
     }

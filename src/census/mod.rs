@@ -14,6 +14,8 @@ pub(crate) mod crew;
 mod density;
 mod error_list;
 mod errors;
+mod extent;
+pub(crate) mod gate;
 mod group_reader;
 mod index;
 mod instructions;

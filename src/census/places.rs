@@ -5,7 +5,7 @@ use super::instructions::chosen_path;
 use super::lookup::Lookup;
 use super::question::{Place, Position};
 use super::record::BLOCK_LEN;
-use super::region::{Region, RegionReader};
+use super::region::Region;
 use crate::source::SourceError;
 use crate::utf8::window::unit_sync;
 use crate::utf8::{Decoder, Unit, classifier};
@@ -16,7 +16,7 @@ pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Positio
     let Some(before) = before else {
         return Ok(None);
     };
-    let mut reader = RegionReader::new(lookup.source);
+    let mut reader = lookup.reader();
     let region = reader.read(block, block + 1)?;
     let mut here = Here::default();
     visit_units(&region, block, |unit| {
@@ -59,7 +59,7 @@ pub(super) fn ended_before(lookup: Lookup<'_>, offset: u64) -> Result<Option<End
         code_points,
         spans: before.units - code_points,
     };
-    let mut reader = RegionReader::new(lookup.source);
+    let mut reader = lookup.reader();
     visit_units(&reader.read(block, block + 1)?, block, |unit| {
         if unit.end() <= offset {
             match unit.scalar() {
@@ -79,7 +79,7 @@ pub(super) fn code_point(lookup: Lookup<'_>, number: u64) -> Result<Option<Place
     };
     let mut left = number - before.code_points_total();
     let mut found = None;
-    let mut reader = RegionReader::new(lookup.source);
+    let mut reader = lookup.reader();
     visit_units(&reader.read(block, block + 1)?, block, |unit| {
         if found.is_none() && unit.scalar().is_some() {
             if left == 0 {
@@ -98,7 +98,7 @@ pub(super) fn line(
     line: u64,
     column: u64,
 ) -> Result<Option<Place>, SourceError> {
-    let mut reader = RegionReader::new(lookup.source);
+    let mut reader = lookup.reader();
     let line = line.max(1);
     // Units before the line, where it starts, and whether a signature stands there.
     let (units_before, start) = match line.checked_sub(2) {
@@ -154,7 +154,7 @@ fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<Place>, SourceErr
         let end = lookup.ledger.books().end();
         return Ok(end.map(Place::Offset));
     };
-    let mut reader = RegionReader::new(lookup.source);
+    let mut reader = lookup.reader();
     let region = reader.read(block, block + 1)?;
     let found = line_feed_in(&region, block, line - 1 - before.line_feeds);
     Ok(found.map(|(offset, _)| Place::Offset(offset)))
@@ -204,7 +204,7 @@ fn units_in_line_before(
         (with_line_feed, books.index.before(with_line_feed + 1))
     };
     let between = after.map_or(0, |after| before.units - after.units);
-    let mut reader = RegionReader::new(lookup.source);
+    let mut reader = lookup.reader();
     let region = reader.read(with_line_feed, with_line_feed + 1)?;
     let start = with_line_feed * BLOCK_LEN;
     let own = region.between(start, start + BLOCK_LEN);

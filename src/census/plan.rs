@@ -55,7 +55,7 @@ impl Plan {
         Some(chunk)
     }
 
-    /// The source goes on behind a chunk that was the last one planned: the one after it is to be
+    /// The pass goes on behind a chunk that was the last one planned: the one after it is to be
     /// counted too.
     pub(super) fn goes_on_after(&mut self, chunk: u64) {
         if self.end == chunk + 1 {
@@ -64,7 +64,7 @@ impl Plan {
         }
     }
 
-    /// The source ends in or before this chunk: nothing behind it is to be counted.
+    /// The pass ends in or before this chunk: nothing behind it is to be counted.
     pub(super) fn ends_in(&mut self, chunk: u64) {
         for range in &mut self.unclaimed {
             range.end = range.end.min(chunk + 1);

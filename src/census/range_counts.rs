@@ -3,8 +3,7 @@
 use super::errors;
 use super::lookup::Lookup;
 use super::places;
-use crate::source::{SourceError, read_full};
-use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+use crate::source::SourceError;
 use crate::utf8::{Unit, Window};
 
 /// What stands in a range of bytes. What its ends cut is decided as in the whole source, not as if the
@@ -74,12 +73,10 @@ pub(super) fn range_counts(
 
 /// The unit that begins before an offset and ends after it.
 fn unit_over(lookup: Lookup<'_>, offset: u64) -> Result<Option<Unit>, SourceError> {
-    let base = offset.saturating_sub(MARGIN_BEFORE as u64);
-    let mut bytes = [0; MARGIN_BEFORE + MARGIN_AFTER];
-    let read = read_full(lookup.source, base, &mut bytes)?;
-    let bytes = &bytes[..read];
-    let at_end = read < MARGIN_BEFORE + MARGIN_AFTER && !lookup.source.is_arriving();
-    let window = Window::decode(bytes, base, offset, offset.saturating_add(1), at_end);
+    let mut reader = lookup.reader();
+    let around = reader.read_bytes(offset, offset)?;
+    let end = offset.saturating_add(1);
+    let window = Window::decode(around.bytes, around.base, offset, end, around.is_final);
     let unit = window.unit_at(offset).copied();
     Ok(unit.filter(|unit| unit.offset < offset))
 }

@@ -1,5 +1,7 @@
 //! A stretch of a source with what stands around it.
 
+use super::extent::{Extent, PassExtent};
+use super::ledger::Ledger;
 use super::record::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -23,7 +25,7 @@ pub(super) struct Region<'a> {
     /// Offset of the first of them.
     pub(super) base: u64,
 
-    /// Does the source end where they end, as far as it has come?
+    /// Does what the reader sees of the source end where they end?
     pub(super) at_end: bool,
 
     /// Does it end there for good? More may come of a stream: what its end cuts is no error yet.
@@ -46,17 +48,47 @@ impl Region<'_> {
     }
 }
 
+/// How much of a source a reader sees.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Sight<'a> {
+    /// What the source has at each read.
+    Now,
+
+    /// What a ledger knows of, or is being told of: answers agree with its counts.
+    Of(&'a Ledger),
+
+    /// What a pass counts.
+    Pass(&'a PassExtent),
+}
+
+impl Sight<'_> {
+    fn extent(self, source: &dyn Source) -> Extent {
+        let counted = match self {
+            Self::Now => None,
+            Self::Of(ledger) => ledger.books().extent(),
+            Self::Pass(pass) => Some(pass.now()),
+        };
+        counted.unwrap_or_else(|| Extent {
+            end: u64::MAX,
+            // Asked before the read: what comes while it is read may be the last of it.
+            is_final: !source.is_arriving(),
+        })
+    }
+}
+
 /// Reads regions of one source, one at a time. It holds one buffer of little more than 256 KiB, or
 /// none if the source is in memory.
 pub(super) struct RegionReader<'a> {
     source: &'a dyn Source,
+    sight: Sight<'a>,
     buffer: Vec<u8>,
 }
 
 impl<'a> RegionReader<'a> {
-    pub(super) fn new(source: &'a dyn Source) -> Self {
+    pub(super) fn new(source: &'a dyn Source, sight: Sight<'a>) -> Self {
         Self {
             source,
+            sight,
             buffer: Vec::new(),
         }
     }
@@ -70,32 +102,35 @@ impl<'a> RegionReader<'a> {
 
     /// The bytes between two offsets, with their margins.
     pub(super) fn read_bytes(&mut self, from: u64, to: u64) -> Result<Region<'_>, SourceError> {
+        let extent = self.sight.extent(self.source);
         let base = from.saturating_sub(MARGIN_BEFORE as u64);
-        let end = to.saturating_add(MARGIN_AFTER as u64);
-        if let Some(all) = self.source.in_memory() {
-            let len = all.len() as u64;
-            let bytes = &all[base.min(len) as usize..end.min(len) as usize];
-            return Ok(Region {
-                bytes,
-                base,
-                at_end: end > len,
-                is_final: end > len,
-            });
+        let wanted_end = to.saturating_add(MARGIN_AFTER as u64);
+        let wanted = (wanted_end.min(extent.end).max(base) - base) as usize;
+        let bytes = if let Some(all) = self.source.in_memory() {
+            let rest = &all[usize::try_from(base).unwrap_or(usize::MAX).min(all.len())..];
+            &rest[..wanted.min(rest.len())]
+        } else {
+            if self.buffer.len() < wanted + CACHE_LINE {
+                self.buffer.resize(wanted + CACHE_LINE, 0);
+            }
+            let start = self.buffer[(from - base) as usize..].as_ptr();
+            let start = start.align_offset(CACHE_LINE).min(CACHE_LINE);
+            let buffer = &mut self.buffer[start..][..wanted];
+            let read = read_full(self.source, base, buffer)?;
+            &buffer[..read]
+        };
+        let end = base + bytes.len() as u64;
+        if bytes.len() < wanted
+            && let Sight::Pass(pass) = self.sight
+        {
+            pass.ends_at(end);
         }
-        let wanted = (end - base) as usize;
-        if self.buffer.len() < wanted + CACHE_LINE {
-            self.buffer.resize(wanted + CACHE_LINE, 0);
-        }
-        // Asked before: what comes while it is read may be the last of it.
-        let is_arriving = self.source.is_arriving();
-        let start = self.buffer[(from - base) as usize..].as_ptr();
-        let buffer = &mut self.buffer[start.align_offset(CACHE_LINE).min(CACHE_LINE)..][..wanted];
-        let read = read_full(self.source, base, buffer)?;
+        let at_end = end < wanted_end;
         Ok(Region {
-            bytes: &buffer[..read],
+            bytes,
             base,
-            at_end: read < wanted,
-            is_final: read < wanted && !is_arriving,
+            at_end,
+            is_final: at_end && extent.is_final,
         })
     }
 }

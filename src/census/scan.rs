@@ -5,11 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Totals;
+use super::extent::Extent;
+use super::gate::Gate;
 use super::group_reader::GroupReader;
 use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::plan::Plan;
-use super::work::{Gate, Work};
+use super::work::Work;
 use crate::source::{Source, SourceError};
 use crate::utf8::classifier::Path;
 
@@ -41,8 +43,9 @@ pub struct Scan {
 }
 
 impl Scan {
-    /// Counts all of a source. `progress` is called now and then, by any of the threads that count,
-    /// with the number of bytes counted so far.
+    /// Counts all of a source: a file as long as it is when the scan begins, a stream to its end.
+    /// `progress` is called now and then, by any of the threads that count, with the number of bytes
+    /// counted so far.
     ///
     /// # Errors
     /// The source could not be read, or became shorter while it was read.
@@ -65,21 +68,23 @@ impl Scan {
             path: options.path.unwrap_or_else(chosen_path),
             low_priority: false,
         };
-        let mut block = 0;
+        let mut extent = Extent::now(source);
         loop {
-            // Asked before the pass: what has come when the stream ends is counted by the last one.
-            let is_arriving = source.is_arriving();
-            let len = source.len_hint();
-            work.run(block, len, 0)?;
-            check_that_all_was_there(source, &ledger, len)?;
-            if !is_arriving {
-                break;
+            work.run(extent, 0)?;
+            let counted = ledger.books().bytes();
+            if extent.is_final {
+                match Extent::behind(source, counted)? {
+                    // It has more than it says: there is no other way to find its end.
+                    Some(more) if more.known_end().is_none() => extent = more,
+                    // A file that grew is left at what it was: it might grow for ever.
+                    _ => break,
+                }
+            } else {
+                while source.is_arriving() && source.len_hint() <= counted + STREAM_STEP {
+                    source.wait_for_more(counted + STREAM_STEP, WAIT_FOR_STREAM);
+                }
+                extent = Extent::now(source);
             }
-            let counted = ledger.books().end().unwrap_or(0);
-            while source.is_arriving() && source.len_hint() <= counted + STREAM_STEP {
-                source.wait_for_more(counted + STREAM_STEP, WAIT_FOR_STREAM);
-            }
-            block = ledger.books().reopen();
         }
         let totals = ledger.books().totals();
         Ok(Self { totals, ledger })
@@ -95,21 +100,4 @@ impl Scan {
     pub fn errors<'a>(&'a self, source: &'a dyn Source) -> GroupReader<'a> {
         GroupReader::with_ledger(source, 0, &self.ledger, &NEVER)
     }
-}
-
-/// Was a source that had this length read to its end?
-pub(super) fn check_that_all_was_there(
-    source: &dyn Source,
-    ledger: &Ledger,
-    len: u64,
-) -> Result<(), SourceError> {
-    let books = ledger.books();
-    let bytes = books.bytes();
-    let has_gap = bytes > books.frontier() && books.index.keeps(bytes / super::chunk::CHUNK_LEN);
-    drop(books);
-    let is_short = bytes < len && source.generation().is_ok_and(|now| now.len < len);
-    if is_short || has_gap {
-        return Err(SourceError::shrank(source.name(), bytes));
-    }
-    Ok(())
 }

@@ -1,15 +1,16 @@
 //! One pass over a source, or over what was added to it, on any number of threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use super::chunk::CHUNK_LEN;
+use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN};
 use super::counter::{Counter, Posting, Step};
+use super::extent::{Extent, PassExtent};
+use super::gate::Gate;
 use super::ledger::Ledger;
 use super::plan::Plan;
-use super::region::RegionReader;
+use super::region::{RegionReader, Sight};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
 use crate::utf8::classifier::Path;
@@ -21,61 +22,11 @@ const POST_EVERY: Duration = Duration::from_millis(5);
 /// How a pass ended without an error of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScanEnd {
-    /// At the end of the source.
+    /// At the end of its extent.
     Done,
 
     /// It was cancelled.
     Cancelled,
-}
-
-/// Whether the threads of a pass go on, wait or end.
-#[derive(Debug, Default)]
-pub(super) struct Gate {
-    cancelled: AtomicBool,
-    paused: Mutex<bool>,
-    changed: Condvar,
-}
-
-impl Gate {
-    /// Ends the pass. Every thread notices after the few blocks that it is at.
-    pub(super) fn cancel(&self) {
-        self.cancelled.store(true, Ordering::Relaxed);
-        let _paused = self.paused();
-        self.changed.notify_all();
-    }
-
-    pub(super) fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
-    }
-
-    /// Has the pass wait, or go on.
-    pub(super) fn set_paused(&self, pause: bool) {
-        *self.paused() = pause;
-        self.changed.notify_all();
-    }
-
-    pub(super) fn is_paused(&self) -> bool {
-        *self.paused()
-    }
-
-    /// Waits while the pass is paused. Says whether it goes on after that.
-    fn pass(&self) -> bool {
-        if self.is_cancelled() {
-            return false;
-        }
-        let mut paused = self.paused();
-        while *paused && !self.is_cancelled() {
-            paused = self
-                .changed
-                .wait(paused)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
-        !self.is_cancelled()
-    }
-
-    fn paused(&self) -> MutexGuard<'_, bool> {
-        self.paused.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// What the threads of a pass share.
@@ -102,15 +53,19 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Counts everything from `block` on: a block of which the ledger knows nothing, nor of any
-    /// behind it. `focus` is the offset to begin at.
-    pub(super) fn run(&self, block: u64, len: u64, focus: u64) -> Result<ScanEnd, SourceError> {
-        if block == 0 {
-            self.look_at_start()?;
-        }
-        let first = block * super::record::BLOCK_LEN / CHUNK_LEN;
-        let end = len.div_ceil(CHUNK_LEN).max(first + 1);
+    /// Counts what the ledger does not know yet of an extent. `focus` is the offset to begin at.
+    ///
+    /// # Errors
+    /// The source could not be read, or became shorter than the extent.
+    pub(super) fn run(&self, extent: Extent, focus: u64) -> Result<ScanEnd, SourceError> {
+        let block = self.ledger.books().begin(extent);
+        self.look_at_start(extent)?;
+        let first = block / CHUNK_BLOCKS;
+        // Where the end is not known, one chunk follows the other until it is met.
+        let end = extent.known_end().unwrap_or(0).div_ceil(CHUNK_LEN);
+        let end = end.max(first + 1);
         *self.plan() = Plan::new(first..end, focus / CHUNK_LEN);
+        let pass = &PassExtent::new(extent);
         let helpers = self.threads.min((end - first) as usize).saturating_sub(1);
         thread::scope(|scope| {
             let mut ends = Vec::with_capacity(helpers);
@@ -121,7 +76,7 @@ impl Work<'_> {
                         if self.low_priority {
                             let_others_go_first();
                         }
-                        self.count(block)
+                        self.count(pass, block)
                     });
                 match started {
                     Ok(helper) => ends.push(helper),
@@ -129,7 +84,7 @@ impl Work<'_> {
                     Err(_) => break,
                 }
             }
-            let mut end = self.count(block);
+            let mut end = self.count(pass, block);
             for helper in ends {
                 let helped = helper
                     .join()
@@ -138,21 +93,39 @@ impl Work<'_> {
             }
             end
         })?;
-        if self.ledger.books().start_len < SAMPLE_LEN {
-            // Of a stream, the first bytes may have come after they were looked for.
-            self.look_at_start()?;
+        if self.gate.is_cancelled() {
+            return Ok(ScanEnd::Cancelled);
         }
-        Ok(if self.gate.is_cancelled() {
-            ScanEnd::Cancelled
-        } else {
-            ScanEnd::Done
-        })
+        self.check_that_all_was_there(extent, pass.now())?;
+        Ok(ScanEnd::Done)
     }
 
-    /// Takes from the first bytes what they say of the whole source.
-    fn look_at_start(&self) -> Result<(), SourceError> {
+    /// Was all of the extent there? `ended` is what the threads found of it.
+    fn check_that_all_was_there(&self, extent: Extent, ended: Extent) -> Result<(), SourceError> {
+        let counted = {
+            let mut books = self.ledger.books();
+            books.set_extent(ended);
+            books.bytes()
+        };
+        let said = extent.known_end().unwrap_or(0);
+        // What one thread has counted, another has found gone; or the source admits that it is shorter.
+        // Some files say too much all the same: those of `/sys`.
+        let is_short = counted != ended.end
+            || ended.end < said && self.source.generation().is_ok_and(|now| now.len < said);
+        if is_short {
+            return Err(SourceError::shrank(self.source.name(), ended.end));
+        }
+        Ok(())
+    }
+
+    /// Takes from the first bytes what they say of the whole source, unless they all were looked at.
+    fn look_at_start(&self, extent: Extent) -> Result<(), SourceError> {
+        if self.ledger.books().start_len == SAMPLE_LEN {
+            return Ok(());
+        }
         let mut sample = [0; SAMPLE_LEN];
-        let read = read_full(self.source, 0, &mut sample)?;
+        let len = extent.end.min(SAMPLE_LEN as u64) as usize;
+        let read = read_full(self.source, 0, &mut sample[..len])?;
         let mut books = self.ledger.books();
         books.start = StartSigns::of(&sample[..read]);
         books.start_len = read;
@@ -160,20 +133,20 @@ impl Work<'_> {
     }
 
     /// Counts one chunk after the other until none is left.
-    fn count(&self, first_block: u64) -> Result<(), SourceError> {
+    fn count(&self, pass: &PassExtent, first_block: u64) -> Result<(), SourceError> {
         // Whatever ends this thread early ends the pass: the others need not go on.
         let mut ended = EndsPass {
             gate: self.gate,
             is_well: false,
         };
-        let mut counter = Counter::new(self.path, RegionReader::new(self.source));
+        let reader = RegionReader::new(self.source, Sight::Pass(pass));
+        let mut counter = Counter::new(self.path, reader);
         let mut is_first = true;
         loop {
             let Some(chunk) = self.plan().claim() else {
                 break;
             };
-            let block = self.ledger.books().next_block(chunk).max(first_block);
-            counter.begin(chunk, block);
+            counter.begin(chunk, first_block.max(chunk * CHUNK_BLOCKS));
             if !self.count_chunk(&mut counter, chunk, is_first)? {
                 break;
             }
@@ -206,7 +179,7 @@ impl Work<'_> {
                     self.plan().goes_on_after(chunk);
                     return Ok(true);
                 }
-                Ok(Step::SourceEnds) => {
+                Ok(Step::PassEnds) => {
                     self.post(&mut posting);
                     self.plan().ends_in(chunk);
                     return Ok(true);
@@ -272,4 +245,47 @@ pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Resu
         .name(name.to_owned())
         .spawn(run)
         .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::census::Totals;
+    use crate::source::MemorySource;
+
+    fn count(ledger: &Ledger, source: &dyn Source, extent: Extent) -> Totals {
+        let work = Work {
+            source,
+            ledger,
+            gate: &Gate::default(),
+            plan: &Mutex::default(),
+            posted: &|| {},
+            threads: 2,
+            path: Path::Portable,
+            low_priority: false,
+        };
+        assert_eq!(work.run(extent, 0).unwrap(), ScanEnd::Done);
+        let mut totals = ledger.books().totals();
+        totals.start = StartSigns::default();
+        totals
+    }
+
+    /// Without records, only the posting knows which block is the last one. The first few blocks of a
+    /// thread are entered before the rest of their chunk: the last posting does not begin with the chunk.
+    #[test]
+    fn what_grows_past_the_last_record_is_counted_once() {
+        let mut bytes = "\u{e9}\u{20ac}a"
+            .repeat(CHUNK_LEN as usize / 3)
+            .into_bytes();
+        bytes.extend_from_slice(&[0xFF; 100_000]);
+        let source = MemorySource::new(bytes);
+        let len = source.len_hint();
+        let whole = count(&Ledger::default(), &source, Extent::of_len(len, false));
+        let few = Ledger::with_records_of(1);
+        for end in [CHUNK_LEN + 40, CHUNK_LEN * 2 - 3, len - 50_000, len] {
+            let extent = Extent::of_len(end, end < len);
+            assert_eq!(count(&few, &source, extent).bytes, end);
+        }
+        assert_eq!(count(&few, &source, Extent::of_len(len, false)), whole);
+    }
 }

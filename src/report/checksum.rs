@@ -10,23 +10,27 @@ use crate::source::{Source, SourceError};
 /// Bytes that are read at once.
 const HASHED_AT_ONCE: usize = 256 << 10;
 
-/// SHA-256 of all bytes of a source, in hex. `progress` is told how many bytes are done. Once `stop`
-/// is set nobody wants the result, and it may be that of a part.
+/// SHA-256 of the first bytes of a source in hex, and how many they are: `len`, or all of them if it
+/// has fewer. `progress` is told how many bytes are done. Once `stop` is set nobody wants the result,
+/// and it may be that of a part.
 pub(super) fn sha256_of(
     source: &dyn Source,
+    len: u64,
     progress: &dyn Fn(u64),
     stop: &AtomicBool,
-) -> Result<String, SourceError> {
+) -> Result<(String, u64), SourceError> {
     let mut hash = Sha256::new();
     let mut buffer = vec![0; HASHED_AT_ONCE];
     let mut offset = 0;
     loop {
-        let read = crate::source::read_full(source, offset, &mut buffer)?;
+        let wanted = (len - offset).min(HASHED_AT_ONCE as u64) as usize;
+        let buffer = &mut buffer[..wanted];
+        let read = crate::source::read_full(source, offset, buffer)?;
         hash.update(&buffer[..read]);
         offset += read as u64;
         progress(offset);
-        if read < buffer.len() || stop.load(Ordering::Relaxed) {
-            return Ok(hex_of(&hash.finalize()));
+        if read < wanted || offset == len || stop.load(Ordering::Relaxed) {
+            return Ok((hex_of(&hash.finalize()), offset));
         }
     }
 }

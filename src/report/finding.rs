@@ -83,8 +83,7 @@ impl Finding {
             (scan, Some(sha256))
         } else {
             let scan = Scan::run(&*source, options, &|_| {})?;
-            let go_on = AtomicBool::new(false);
-            let sha256 = sha256_of(&*source, &|bytes| progress.reached(bytes), &go_on)?;
+            let sha256 = hashed_as_counted(&*source, &scan, progress)?;
             (scan, Some(sha256))
         };
         // A stream has only grown meanwhile.
@@ -183,8 +182,9 @@ fn counted_beside_hashed(
     progress: &FileProgress,
 ) -> Result<(Scan, String), SourceError> {
     let stop = AtomicBool::new(false);
-    let hash = || sha256_of(source, &|bytes| progress.reached(bytes), &stop);
-    thread::scope(|scope| {
+    let len = source.len_hint();
+    let hash = || sha256_of(source, len, &|bytes| progress.reached(bytes), &stop);
+    let (scan, (sha256, hashed)) = thread::scope(|scope| {
         let hashed = thread::Builder::new()
             .name("byteloupe-hash".to_owned())
             .spawn_scoped(scope, hash);
@@ -198,7 +198,28 @@ fn counted_beside_hashed(
             Err(_) => hash(),
         };
         Ok((scan?, sha256?))
-    })
+    })?;
+    if hashed == scan.totals().bytes {
+        return Ok((scan, sha256));
+    }
+    // It has more bytes than it says, or fewer.
+    let sha256 = hashed_as_counted(source, &scan, progress)?;
+    Ok((scan, sha256))
+}
+
+/// The checksum of the bytes that were counted: what has come since belongs to neither.
+fn hashed_as_counted(
+    source: &dyn Source,
+    scan: &Scan,
+    progress: &FileProgress,
+) -> Result<String, SourceError> {
+    let go_on = AtomicBool::new(false);
+    let len = scan.totals().bytes;
+    let (sha256, hashed) = sha256_of(source, len, &|bytes| progress.reached(bytes), &go_on)?;
+    if hashed < len {
+        return Err(SourceError::shrank(source.name(), hashed));
+    }
+    Ok(sha256)
 }
 
 /// A sentence about a source, with its name in it.

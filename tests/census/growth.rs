@@ -12,14 +12,14 @@ use crate::counting::{BLOCK, Counting, inputs, naive_totals};
 use crate::support::Random;
 
 /// Bytes that can be exchanged while they are looked at.
-struct Growing(Mutex<Vec<u8>>);
+pub(crate) struct Growing(Mutex<Vec<u8>>);
 
 impl Growing {
-    fn new(bytes: &[u8]) -> Arc<Self> {
+    pub(crate) fn new(bytes: &[u8]) -> Arc<Self> {
         Arc::new(Self(Mutex::new(bytes.to_vec())))
     }
 
-    fn set(&self, bytes: &[u8]) {
+    pub(crate) fn set(&self, bytes: &[u8]) {
         *self.0.lock().unwrap() = bytes.to_vec();
     }
 }

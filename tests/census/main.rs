@@ -11,6 +11,8 @@ mod made;
 mod places;
 mod ranges;
 mod running;
+mod steps;
 #[path = "../support/mod.rs"]
 mod support;
+mod swelling;
 mod totals;
