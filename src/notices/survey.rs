@@ -1,8 +1,8 @@
 //! The survey of one source: its thread, what it knows, its questions.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,6 +12,7 @@ use super::lookup::Lookup;
 use super::question::{Answer, Asked, Question};
 use super::record::Counter;
 use super::snapshot::Snapshot;
+use crate::census::gate::Gate;
 use crate::census::{State, let_others_go_first};
 use crate::source::{Source, SourceError};
 
@@ -35,12 +36,15 @@ pub struct Survey {
 }
 
 /// What the window and the threads share.
+///
+/// Whoever needs both the run and the books takes the run first. The state of the run changes, and the
+/// books of one that has ended are opened again, only under the lock of the run: whoever holds it sees
+/// books that belong to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     books: Mutex<Books>,
     run: Mutex<Run>,
-    resumed: Condvar,
-    is_cancelled: AtomicBool,
+    gate: Gate,
     wake: Box<dyn Fn() + Send + Sync>,
 }
 
@@ -51,7 +55,6 @@ struct Run {
 
     /// How far to go, and whether that is all there is.
     told: Option<(u64, bool)>,
-    is_paused: bool,
 
     /// There is a thread.
     works: bool,
@@ -67,8 +70,7 @@ impl Survey {
                 source,
                 books: Mutex::default(),
                 run: Mutex::default(),
-                resumed: Condvar::new(),
-                is_cancelled: AtomicBool::new(false),
+                gate: Gate::default(),
                 wake: Box::new(wake),
             }),
         }
@@ -88,11 +90,17 @@ impl Survey {
         if run.told == Some((len, is_all)) {
             return Ok(());
         }
+        if !run.works {
+            // It waits for the run: nobody sees one that goes on without a thread.
+            self.work_in_background()?;
+            run.works = true;
+        }
         run.told = Some((len, is_all));
         run.state = State::Running;
-        if run.works {
-            return Ok(());
-        }
+        Ok(())
+    }
+
+    fn work_in_background(&self) -> io::Result<()> {
         let shared = Arc::clone(&self.shared);
         thread::Builder::new()
             .name("byteloupe-survey".to_owned())
@@ -103,25 +111,23 @@ impl Survey {
                 std::mem::forget(stopped);
                 (shared.wake)();
             })
-            .inspect_err(|_| run.told = None)?;
-        run.works = true;
-        Ok(())
+            .map(drop)
     }
 
     /// What is known now.
     pub fn snapshot(&self) -> Snapshot {
+        let run = self.shared.run();
         let (tally, bytes) = {
             let books = self.shared.books();
             (books.tally(), books.bytes())
         };
-        let run = self.shared.run();
         Snapshot {
             notices: tally.notices,
             scripts: tally.scripts,
             bytes,
             len: run.len(),
             state: match run.state {
-                State::Running if run.is_paused => State::Paused,
+                State::Running if self.shared.gate.is_paused() => State::Paused,
                 ref state => state.clone(),
             },
         }
@@ -129,8 +135,7 @@ impl Survey {
 
     /// Has it wait, or go on.
     pub fn set_paused(&self, pause: bool) {
-        self.shared.run().is_paused = pause;
-        self.shared.resumed.notify_all();
+        self.shared.gate.set_paused(pause);
     }
 
     /// Ends it, if it goes on. What it knows stays.
@@ -138,7 +143,7 @@ impl Survey {
         let mut run = self.shared.run();
         if matches!(run.state, State::Running) {
             run.state = State::Cancelled;
-            self.shared.end();
+            self.shared.gate.cancel();
         }
     }
 
@@ -155,7 +160,7 @@ impl Survey {
 
 impl Drop for Survey {
     fn drop(&mut self) {
-        self.shared.end();
+        self.shared.gate.cancel();
     }
 }
 
@@ -179,15 +184,6 @@ impl Shared {
         self.run.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn end(&self) {
-        self.is_cancelled.store(true, Ordering::Relaxed);
-        self.resumed.notify_all();
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.is_cancelled.load(Ordering::Relaxed)
-    }
-
     /// Goes through what it was told to, and through what it is told meanwhile.
     fn work(&self) {
         let mut reader = PieceReader::new(&*self.source);
@@ -199,7 +195,7 @@ impl Shared {
             match ended {
                 Err(error) => run.state = State::Failed(error),
                 // Whoever ended it has said so.
-                Ok(()) if self.is_cancelled() => {}
+                Ok(()) if self.gate.is_cancelled() => {}
                 Ok(()) if run.len() != len => continue,
                 Ok(()) if run.is_all() => run.state = State::Done,
                 Ok(()) => {}
@@ -213,15 +209,17 @@ impl Shared {
     fn go_through(&self, reader: &mut PieceReader<'_>, len: u64) -> Result<(), SourceError> {
         loop {
             let start = self.books().bytes();
-            if start >= len || !self.may_go_on() {
+            if start >= len || !self.gate.pass() {
                 return Ok(());
             }
-            let piece = reader.read(start..len.min(start + READ_LEN))?;
-            if piece.end == start {
-                return Err(SourceError::shrank(self.source.name(), start));
+            let wanted = len.min(start + READ_LEN);
+            let piece = reader.read(start..wanted)?;
+            if piece.end < wanted {
+                // Were it gone through, what comes back later would not stand at borders of blocks.
+                return Err(SourceError::shrank(self.source.name(), piece.end));
             }
             let mut block = start;
-            while block < piece.end && !self.is_cancelled() {
+            while block < piece.end && !self.gate.is_cancelled() {
                 let end = piece.end.min(block + BLOCK_LEN);
                 let mut counter = Counter::default();
                 let scripts = piece.scan(block..end, &mut counter);
@@ -232,18 +230,6 @@ impl Shared {
             }
             self.tell();
         }
-    }
-
-    /// Waits while it is paused. Says whether it goes on after that.
-    fn may_go_on(&self) -> bool {
-        let mut run = self.run();
-        while run.is_paused && !self.is_cancelled() {
-            run = self
-                .resumed
-                .wait(run)
-                .unwrap_or_else(PoisonError::into_inner);
-        }
-        !self.is_cancelled()
     }
 
     /// There is something new: calls `wake`, unless that was done just now.

@@ -180,3 +180,71 @@ fn a_survey_that_was_ended_keeps_what_it_knows_and_does_not_go_on() {
         State::Cancelled
     ));
 }
+
+/// Whoever draws asks at any moment: notices that are said to be all of them are.
+#[test]
+fn no_snapshot_says_done_with_notices_of_before() {
+    let source = Arc::new(Growing::default());
+    let surveying = Surveying::of(Arc::<Growing>::clone(&source));
+    for end in 1..1500 {
+        // Each of them begins a notice of its own.
+        source.0.lock().unwrap().extend_from_slice(b"\0 ");
+        surveying.survey.go_to(2 * end, true).unwrap();
+        loop {
+            let snapshot = surveying.survey.snapshot();
+            if snapshot.is_done() {
+                assert_eq!((snapshot.bytes, snapshot.total()), (2 * end, end));
+                break;
+            }
+            std::thread::yield_now();
+        }
+    }
+}
+
+/// A source that comes back after it was gone does not put blocks at other places than their own.
+#[test]
+fn a_source_that_is_shorter_for_one_read_is_told_of() {
+    struct Blinking(Mutex<usize>);
+    impl Source for Blinking {
+        fn len_hint(&self) -> u64 {
+            10 * BLOCK as u64
+        }
+
+        fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
+            let mut reads = self.0.lock().unwrap();
+            *reads += 1;
+            let end = if *reads <= 2 { 1000 } else { 10 * BLOCK };
+            let len = end.saturating_sub(offset as usize).min(buffer.len());
+            buffer[..len].fill(0);
+            Ok(len)
+        }
+
+        fn generation(&self) -> Result<Generation, SourceError> {
+            Ok(Generation {
+                len: self.len_hint(),
+                modified: None,
+                still_there: true,
+            })
+        }
+    }
+    let surveying = Surveying::of(Arc::new(Blinking(Mutex::new(0))));
+    surveying.survey.go_to(10 * BLOCK as u64, true).unwrap();
+    let state = surveying.wait(|survey| {
+        let state = survey.snapshot().state;
+        (!matches!(state, State::Running)).then_some(state)
+    });
+    assert!(matches!(state, State::Failed(_)), "{state:?}");
+}
+
+/// Ending it may come at any moment of the way to where it waits.
+#[test]
+fn a_survey_that_waits_and_is_dropped_lets_go_of_its_source() {
+    for _ in 0..300 {
+        let (sender, dropped) = channel();
+        let surveying = Surveying::of(Arc::new(Endless(sender)));
+        surveying.survey.set_paused(true);
+        surveying.survey.go_to(u64::MAX, false).unwrap();
+        drop(surveying);
+        dropped.recv_timeout(Duration::from_secs(20)).unwrap();
+    }
+}
