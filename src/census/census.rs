@@ -87,7 +87,7 @@ impl Census {
         let all = Extent::now(&*source);
         let run = Run {
             state: State::Running,
-            len_hint: source.len_hint(),
+            len_hint: all.known_end().unwrap_or(0),
             is_arriving: !all.is_final,
             next: Some(all),
             elapsed: Duration::ZERO,
@@ -132,7 +132,9 @@ impl Census {
 
     /// Ends the counting, if it goes on. What was counted stays.
     pub fn cancel(&self) {
-        if self.shared.run().is_running() {
+        // Under the lock of the run: one that is done is not ended, and can be extended.
+        let run = self.shared.run();
+        if run.is_running() {
             self.shared.gate.cancel();
         }
     }
@@ -273,15 +275,15 @@ impl Shared {
     fn next_pass(&self) -> Option<(Extent, u64)> {
         // Looked at and ended under one lock: whoever extends the census later starts it anew.
         let mut run = self.run();
-        let Some(next) = run.next.take() else {
-            run.end(State::Done);
-            return None;
-        };
         if self.gate.is_cancelled() {
             // A pass would begin by forgetting the last blocks.
             run.end(State::Cancelled);
             return None;
         }
+        let Some(next) = run.next.take() else {
+            run.end(State::Done);
+            return None;
+        };
         let counted = self.ledger.books().bytes();
         Some((next.at_least(counted), run.focus))
     }

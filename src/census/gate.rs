@@ -76,6 +76,7 @@ impl Gate {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use std::sync::mpsc::{RecvTimeoutError, channel};
     use std::thread;

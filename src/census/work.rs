@@ -248,6 +248,7 @@ pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Resu
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::census::Totals;
@@ -277,7 +278,7 @@ mod tests {
         let mut bytes = "\u{e9}\u{20ac}a"
             .repeat(CHUNK_LEN as usize / 3)
             .into_bytes();
-        bytes.extend_from_slice(&[0xFF; 100_000]);
+        bytes.resize(bytes.len() + 100_000, 0xFF);
         let source = MemorySource::new(bytes);
         let len = source.len_hint();
         let whole = count(&Ledger::default(), &source, Extent::of_len(len, false));

@@ -147,6 +147,7 @@ impl Source for FileSource {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

@@ -278,6 +278,7 @@ impl Source for KeptStream {
 }
 
 #[cfg(all(test, unix))]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use std::os::fd::OwnedFd;
 
