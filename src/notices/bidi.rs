@@ -1,8 +1,10 @@
 //! Where controls of direction are as they should be: in right-to-left text.
 
-use unicode_bidi::{BidiClass, bidi_class};
+use icu_properties::CodePointMapData;
+use icu_properties::props::BidiClass;
 
 use super::context::Context;
+use crate::invisible::is_bidi_control;
 
 /// Is a control of direction as it should be? A mark needs right-to-left text near it, in its line or
 /// the next ones. An isolate needs it in its line, and its other end too: what it orders does not
@@ -77,18 +79,12 @@ fn in_line(way: impl Iterator<Item = (usize, char)>) -> impl Iterator<Item = (us
     })
 }
 
-/// Is this a letter or a number that is written from right to left? The marks RLM and ALM have that
-/// class too, but are no text.
+/// Is this a letter or a number of right-to-left text? The marks RLM and ALM have such a class too, but
+/// are no text.
 fn is_right_to_left((_, scalar): (usize, char)) -> bool {
-    // All such characters are in these blocks (`DerivedBidiClass.txt`): others need no look into a table.
-    let may_be = matches!(
-        u32::from(scalar),
-        0x590..=0x8FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFF | 0x1_0800..=0x1_0FFF | 0x1_E800..=0x1_EFFF
-    );
-    may_be
-        && scalar != '\u{61C}'
+    !is_bidi_control(u32::from(scalar))
         && matches!(
-            bidi_class(scalar),
-            BidiClass::R | BidiClass::AL | BidiClass::AN
+            CodePointMapData::<BidiClass>::new().get(scalar),
+            BidiClass::RightToLeft | BidiClass::ArabicLetter | BidiClass::ArabicNumber
         )
 }

@@ -3,7 +3,8 @@
 //! The contexts are those of RFC 5892, appendix A, and UAX #31: letters that join, and viramas. They
 //! are wider where ordinary spelling goes further than identifiers do.
 
-use unicode_joining_type::{JoiningType, get_joining_type};
+use icu_properties::CodePointMapData;
+use icu_properties::props::JoiningType;
 use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 use unicode_properties::UnicodeEmoji as _;
 use unicode_script::{Script, UnicodeScript as _};
@@ -40,6 +41,10 @@ pub(super) fn keeps_order(context: Context<'_>) -> bool {
         || context.previous().is_some_and(is_combining_mark) && context.next().is_some_and(is_fixed)
 }
 
+fn joining_type(scalar: char) -> JoiningType {
+    CodePointMapData::<JoiningType>::new().get(scalar)
+}
+
 /// Does a letter of a cursive script stand before it or after it, with transparent marks between them
 /// left out? Tatweel and its like join too. In Persian, a suffix may be set off from a Latin word: one
 /// side is enough.
@@ -48,16 +53,14 @@ fn is_beside_cursive(context: Context<'_>) -> bool {
     let is_cursive = |scalar: char| {
         scalar != ZERO_WIDTH_JOINER
             && matches!(
-                get_joining_type(scalar),
+                joining_type(scalar),
                 JoiningType::DualJoining
                     | JoiningType::LeftJoining
                     | JoiningType::RightJoining
                     | JoiningType::JoinCausing
             )
     };
-    let is_opaque = |(_, scalar): &(usize, char)| {
-        !matches!(get_joining_type(*scalar), JoiningType::Transparent)
-    };
+    let is_opaque = |(_, scalar): &(usize, char)| joining_type(*scalar) != JoiningType::Transparent;
     let nearest = [
         context.before().find(is_opaque),
         context.after().find(is_opaque),
