@@ -21,6 +21,7 @@
 //! | 1 | [`source`]: bytes at an offset |
 //! | 1 | [`data`]: what a few bytes mean as numbers, characters and times |
 //! | 1 | [`samples`]: small files to learn from |
+//! | 0 | [`invisible`]: which code points a person does not see, or which move others |
 //! | 0 | [`utf8`]: RFC 3629 |
 
 pub mod app;
@@ -30,6 +31,7 @@ pub mod convert;
 pub mod converter;
 pub mod data;
 pub mod find;
+pub mod invisible;
 pub mod notation;
 pub mod notes;
 pub mod notices;

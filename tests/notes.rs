@@ -147,6 +147,45 @@ proptest! {
     }
 
     #[test]
+    fn on_each_byte_the_shortest_note_lies_on_top_in_no_more_pieces_than_there_are_bytes(
+        made in prop::collection::vec((0_u64..100, 1_u64..60, 0..3_u8), 0..60),
+        asked in (0_u64..170, 0_u64..40),
+    ) {
+        let each = made.iter().map(|(at, len, text)| note(*at..at + len, &text.to_string()));
+        let all = notes(&each.collect::<Vec<_>>());
+        let range = asked.0..asked.0 + asked.1;
+        let pieces: Vec<_> = all.on_top(range.clone()).collect();
+        prop_assert!(pieces.len() as u64 <= asked.1);
+        for offset in range.clone() {
+            let holding = all.iter().filter(|note| note.range().contains(&offset));
+            let shortest = holding.min_by_key(|note| note.length());
+            let mut on_top = pieces.iter().filter(|(piece, _)| piece.contains(&offset));
+            prop_assert_eq!(on_top.next().map(|(_, note)| *note), shortest);
+            prop_assert!(on_top.next().is_none());
+            prop_assert_eq!(all.at(offset), shortest);
+            let begins = all.iter().filter(|note| note.offset() == offset);
+            let mut begun = all.beginnings(range.clone()).filter(|note| note.offset() == offset);
+            prop_assert_eq!(begun.next(), begins.min_by_key(|note| note.length()));
+            prop_assert!(begun.next().is_none());
+        }
+        let inside = |note: &&Arc<Note>| range.contains(&note.offset());
+        let places: std::collections::BTreeSet<u64> =
+            all.iter().filter(inside).map(|note| note.offset()).collect();
+        prop_assert_eq!(all.beginnings(range.clone()).count(), places.len());
+        let found: Vec<_> = all.in_range(range.clone()).collect();
+        prop_assert_eq!(all.count_in_range(range.clone()), found.len());
+        for most in 0..5 {
+            let first: Vec<_> = all.first_in_range(range.clone(), most).collect();
+            prop_assert_eq!(&*first, &found[..most.min(found.len())]);
+        }
+        for (at, len, _) in &made {
+            let exact = at..&(at + len);
+            let exact = *exact.start..*exact.end;
+            prop_assert_eq!(all.on(&exact), all.iter().find(|note| note.range() == exact));
+        }
+    }
+
+    #[test]
     fn merging_loses_nothing_that_either_side_added_and_keeps_nothing_that_either_removed(
         fates in prop::collection::vec((any::<bool>(), any::<bool>(), any::<bool>()), 0..40),
     ) {

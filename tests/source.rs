@@ -148,6 +148,30 @@ fn names_hide_nothing() {
 }
 
 #[test]
+fn a_name_shows_nothing_as_itself_that_unicode_calls_ignorable_a_control_or_a_separator() {
+    // The properties, as another library knows them; and three characters that are blank by their names.
+    let hidden = regex::Regex::new(
+        r"^[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}[\p{Zs}--\x20]\u{2800}\u{1D159}\u{16FE4}]$",
+    )
+    .unwrap();
+    let plain = regex::Regex::new(r"^[\p{L}\p{N}\p{P}\p{S}\x20]$").unwrap();
+    let mut buffer = [0; 4];
+    for scalar in '\0'..=char::MAX {
+        let itself: &str = scalar.encode_utf8(&mut buffer);
+        let shown = escape_bytes(itself.as_bytes());
+        if hidden.is_match(itself) {
+            assert_eq!(shown, format!("\\u{{{:x}}}", u32::from(scalar)));
+        } else if plain.is_match(itself) {
+            assert_eq!(shown, itself);
+        }
+    }
+    for trick in ['\u{3164}', '\u{34F}', '\u{115F}', '\u{FE0F}', '\u{E0100}'] {
+        let name = format!("a{trick}.txt");
+        assert_ne!(readable_name(std::path::Path::new(&name)), name);
+    }
+}
+
+#[test]
 fn a_file_that_shrinks_gives_no_bytes_that_are_not_in_it() {
     let folder = Folder::new();
     let path = folder.file("a", &[7; 1000]);

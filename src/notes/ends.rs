@@ -9,6 +9,9 @@ pub struct Ends {
 
     /// Place 1 is the root, the children of place `n` are `2 n` and `2 n + 1`; the leaves are last.
     largest: Vec<u64>,
+
+    /// All ends, in order.
+    in_order: Vec<u64>,
 }
 
 impl Ends {
@@ -18,45 +21,63 @@ impl Ends {
             return Self::default();
         }
         let leaves = ends.len().next_power_of_two();
+        let mut in_order: Vec<u64> = ends.collect();
         // A leaf without a range ends at 0, which is past no place.
         let mut largest = vec![0; leaves];
-        largest.extend(ends);
+        largest.extend_from_slice(&in_order);
         largest.resize(2 * leaves, 0);
         for place in (1..leaves).rev() {
             largest[place] = largest[2 * place].max(largest[2 * place + 1]);
         }
-        Self { leaves, largest }
+        in_order.sort_unstable();
+        Self {
+            leaves,
+            largest,
+            in_order,
+        }
     }
 
-    /// The ranges before number `before` that end past `offset`, in order.
-    pub fn past(&self, offset: u64, before: usize) -> Vec<usize> {
-        let mut found = Vec::new();
+    /// The first `most` of the ranges before number `before` that end past `offset`, in order.
+    pub fn past(&self, offset: u64, before: usize, most: usize) -> Vec<usize> {
+        let mut looked_for = LookedFor {
+            offset,
+            before,
+            most,
+            found: Vec::new(),
+        };
         if self.leaves > 0 {
-            self.look(1, 0, self.leaves, offset, before, &mut found);
+            self.look(1, 0, self.leaves, &mut looked_for);
         }
-        found
+        looked_for.found
+    }
+
+    /// How many ranges end past `offset`.
+    pub fn count_past(&self, offset: u64) -> usize {
+        let before = self.in_order.partition_point(|end| *end <= offset);
+        self.in_order.len() - before
     }
 
     /// Looks in the part of the tree under `place`, whose leaves are `count` from number `first` on.
-    fn look(
-        &self,
-        place: usize,
-        first: usize,
-        count: usize,
-        offset: u64,
-        before: usize,
-        found: &mut Vec<usize>,
-    ) {
-        let reaches_past = self.largest.get(place).is_some_and(|end| *end > offset);
-        if !reaches_past || first >= before {
+    fn look(&self, place: usize, first: usize, count: usize, looked_for: &mut LookedFor) {
+        let reaches_past = (self.largest.get(place)).is_some_and(|end| *end > looked_for.offset);
+        let is_enough = looked_for.found.len() >= looked_for.most;
+        if !reaches_past || first >= looked_for.before || is_enough {
             return;
         }
         if count == 1 {
-            found.push(first);
+            looked_for.found.push(first);
             return;
         }
         let half = count / 2;
-        self.look(2 * place, first, half, offset, before, found);
-        self.look(2 * place + 1, first + half, half, offset, before, found);
+        self.look(2 * place, first, half, looked_for);
+        self.look(2 * place + 1, first + half, half, looked_for);
     }
+}
+
+/// What is looked for, and what of it was found.
+struct LookedFor {
+    offset: u64,
+    before: usize,
+    most: usize,
+    found: Vec<usize>,
 }

@@ -5,6 +5,7 @@
 //! | `note`, `color` | one note |
 //! | `notes` | the notes of a document, in order |
 //! | `ends` | which of them reach past a place |
+//! | `cover` | which of them lies on top at each place |
 //! | `fingerprint` | what tells two contents apart |
 //! | `format` | notes as JSON, see `docs/notes.md` |
 //! | `store` | the folder in which notes are kept between runs |
@@ -14,6 +15,7 @@
 //! Nothing is ever written beside the document that notes are about.
 
 mod color;
+mod cover;
 mod ends;
 mod error;
 mod exchange;

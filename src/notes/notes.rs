@@ -1,8 +1,10 @@
 //! The notes of a document.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::cover::Cover;
 use super::ends::Ends;
 use super::{Note, NotesError};
 
@@ -18,6 +20,7 @@ pub const MOST_TEXT: usize = 8 << 20;
 pub struct Notes {
     in_order: Arc<[Arc<Note>]>,
     ends: Arc<Ends>,
+    cover: Arc<Cover>,
 }
 
 impl Notes {
@@ -36,9 +39,11 @@ impl Notes {
             return Err(NotesError::TooMuchText);
         }
         let ends = Ends::of(in_order.iter().map(|note| note.end()));
+        let cover = Cover::of(in_order.iter().map(|note| note.range()));
         Ok(Self {
             in_order: in_order.into(),
             ends: Arc::new(ends),
+            cover: Arc::new(cover),
         })
     }
 
@@ -82,20 +87,73 @@ impl Notes {
     /// The notes that have a byte in a range, in order. This costs as much as there are of them, and
     /// a little for each doubling of all notes.
     pub fn in_range(&self, range: Range<u64>) -> impl Iterator<Item = &Arc<Note>> {
+        self.first_in_range(range, usize::MAX)
+    }
+
+    /// The first `most` of the notes that have a byte in a range, in order. This costs as much as it
+    /// gives, however many there are.
+    pub fn first_in_range(
+        &self,
+        range: Range<u64>,
+        most: usize,
+    ) -> impl Iterator<Item = &Arc<Note>> {
         let found = if range.is_empty() {
             Vec::new()
         } else {
-            self.ends.past(range.start, self.first_from(range.end))
+            self.ends
+                .past(range.start, self.first_from(range.end), most)
         };
         found
             .into_iter()
             .filter_map(|place| self.in_order.get(place))
     }
 
-    /// The note that a person means who points at a byte: the shortest of those that hold it.
+    /// How many notes have a byte in a range. This costs no more for many.
+    pub fn count_in_range(&self, range: Range<u64>) -> usize {
+        if range.is_empty() {
+            return 0;
+        }
+        // Of those that begin before its end, all but those that end before its start.
+        let ended = self.len() - self.ends.count_past(range.start);
+        self.first_from(range.end).saturating_sub(ended)
+    }
+
+    /// The note that a person means who points at a byte: the shortest of those that hold it, and of
+    /// those the first. It lies on top of the others.
     pub fn at(&self, offset: u64) -> Option<&Arc<Note>> {
-        self.in_range(offset..offset.saturating_add(1))
-            .min_by_key(|note| note.length())
+        self.get(self.cover.at(offset)?)
+    }
+
+    /// The first note on exactly these bytes.
+    pub fn on(&self, range: &Range<u64>) -> Option<&Arc<Note>> {
+        let before = |note: &Arc<Note>| {
+            let length = range.end.saturating_sub(range.start);
+            (note.offset(), Reverse(note.length())) < (range.start, Reverse(length))
+        };
+        let first = self.in_order.partition_point(before);
+        self.get(first).filter(|note| note.range() == *range)
+    }
+
+    /// What of a range is covered by notes, in pieces, in order, each with the [note](Self::at) that
+    /// lies on top of it. There are at most as many pieces as bytes, however many notes overlap.
+    pub fn on_top(&self, range: Range<u64>) -> impl Iterator<Item = (Range<u64>, &Arc<Note>)> {
+        let parts = self.cover.parts(range);
+        parts.filter_map(|(part, place)| Some((part, self.get(place)?)))
+    }
+
+    /// Where notes begin in a range, in order, each place once, with the note that lies on top of those
+    /// that begin there.
+    pub fn beginnings(&self, range: Range<u64>) -> impl Iterator<Item = &Arc<Note>> {
+        let mut place = self.first_from(range.start);
+        std::iter::from_fn(move || {
+            let offset = self.get(place).map(|note| note.offset())?;
+            if offset >= range.end {
+                return None;
+            }
+            place = self.first_from(offset.saturating_add(1)).max(place + 1);
+            let shortest = self.get(place - 1)?;
+            self.on(&shortest.range())
+        })
     }
 
     /// These notes and one more.

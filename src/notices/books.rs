@@ -2,7 +2,7 @@
 
 use super::kind::{KindSet, NoticeKind};
 use super::record::BlockRecord;
-use super::scan::Scripts;
+use super::scan::{MARGIN_AFTER, Scripts};
 use super::script::ScriptGroup;
 use super::shelf::{SHELF, Shelf};
 use super::sum::Share;
@@ -10,8 +10,10 @@ use super::sum::Share;
 /// Bytes in a block.
 pub(super) const BLOCK_LEN: u64 = crate::census::BLOCK_LEN;
 
-/// Bytes of the longest sequence.
-const MAX_LEN: u64 = 4;
+/// What stands so many bytes before the end may be another thing when more comes after it.
+const UNSETTLED: u64 = MARGIN_AFTER as u64;
+
+const _: () = assert!(UNSETTLED < BLOCK_LEN, "it is in the last two blocks");
 
 /// Blocks that are kept: 256 GiB of them, for 103 MiB of memory at most. What lies behind is counted, but
 /// not known by place.
@@ -55,7 +57,7 @@ pub(super) struct Books {
     /// What stands in all blocks but the last two.
     settled: Tally,
 
-    /// What stands in the last two: when the source grows, a sequence may go on that began in either.
+    /// What stands in the last two: when the source grows, what is in either may become another thing.
     last: [Tally; 2],
 
     /// Bytes that were gone through.
@@ -114,13 +116,13 @@ impl Books {
         self.shelves.len().saturating_sub(1) * SHELF + last
     }
 
-    /// Forgets the last block, and the one before where a sequence in it may reach into the last: the
-    /// source has grown. Returns where to begin again.
+    /// Forgets the last block, and the one before where what follows may reach into it: the source has
+    /// grown. Returns where to begin again.
     pub(super) fn reopen(&mut self) -> u64 {
         let Some(last) = self.bytes.checked_sub(1) else {
             return 0;
         };
-        let block = self.bytes.saturating_sub(MAX_LEN) / BLOCK_LEN;
+        let block = self.bytes.saturating_sub(UNSETTLED) / BLOCK_LEN;
         let [before, _] = self.last;
         self.last = if block < last / BLOCK_LEN {
             [Tally::default(); 2]

@@ -6,7 +6,7 @@
 pub enum NoticeKind {
     /// U+FEFF anywhere but at the start.
     InnerBom,
-    /// A literal U+FFFD.
+    /// A literal U+FFFD or U+FFFC.
     Replacement,
     /// One of the 66 code points that are never assigned.
     Noncharacter,
@@ -18,6 +18,8 @@ pub enum NoticeKind {
     Delete,
     /// U+0080 to U+009F.
     C1,
+    /// U+2028 or U+2029.
+    LineSeparator,
     /// Changes the order in which text is displayed.
     BidiControl,
     /// Has no shape by default.
@@ -34,7 +36,7 @@ pub enum NoticeKind {
 
 impl NoticeKind {
     /// How many there are.
-    pub const COUNT: usize = 13;
+    pub const COUNT: usize = 14;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -45,6 +47,7 @@ impl NoticeKind {
         Self::C0,
         Self::Delete,
         Self::C1,
+        Self::LineSeparator,
         Self::BidiControl,
         Self::Invisible,
         Self::Tag,
@@ -68,6 +71,7 @@ impl NoticeKind {
             Self::C0 => "C0 control",
             Self::Delete => "Delete",
             Self::C1 => "C1 control",
+            Self::LineSeparator => "Line separator",
             Self::BidiControl => "Bidirectional control",
             Self::Invisible => "Invisible character",
             Self::Tag => "Tag character",
@@ -85,8 +89,8 @@ impl NoticeKind {
                  NO-BREAK SPACE, often left where files were joined (RFC 3629 §6)."
             }
             Self::Replacement => {
-                "U+FFFD stands for what could not be decoded: the loss happened before these bytes \
-                 were written."
+                "U+FFFD stands for what could not be decoded, U+FFFC for a picture or another object \
+                 in a text: the loss happened before these bytes were written."
             }
             Self::Noncharacter => {
                 "Noncharacters are meant for use inside a program, not for exchange; UTF-8 encodes \
@@ -97,13 +101,18 @@ impl NoticeKind {
                  titles, or lines that were printed before."
             }
             Self::C0 => {
-                "Control codes other than tab, line feed and carriage return do not belong in plain \
-                 text: the file may be binary, or meant for a device."
+                "Control codes other than tab, line feed and carriage return, and form feed at the \
+                 start of a line, do not belong in plain text: the file may be binary, or meant for a \
+                 device."
             }
             Self::Delete => "DEL is a control code without a shape.",
             Self::C1 => {
                 "C1 controls are rare in text. Often they were bytes of Windows-1252 that were taken \
                  for Latin-1; some begin a command to a terminal."
+            }
+            Self::LineSeparator => {
+                "U+2028 and U+2029 end a line or a paragraph for some programs, and are part of one \
+                 for others: they do not count the same lines."
             }
             Self::BidiControl => {
                 "It changes the order in which text is displayed: what is seen may not be what is \

@@ -10,18 +10,22 @@
 //!
 //! # What it does not know
 //!
-//! Each kind is decided by a code point, its place, and at most the code point before it. What takes
-//! more than that is not looked for: words in mixed scripts and confusable letters, text that is not in
-//! a normalization form, text that was encoded twice, escape sequences as a whole.
+//! Each kind is decided by a code point, its place, and those that stand at most 128 bytes from it, or
+//! from the other end of an isolate. What takes more than that is not looked for: words in mixed scripts
+//! and confusable letters, text that is not in a normalization form, text that was encoded twice, escape
+//! sequences as a whole.
 //!
 //! # Speed
 //!
 //! One thread, without wide instructions of our own: more than 10 GB/s of plain ASCII, 0.4 to 0.8 GB/s of
 //! other text, 0.15 GB/s of random bytes (`cargo bench --bench survey`, `docs/performance.md`).
 
+mod bidi;
 mod block;
 mod books;
 mod class;
+mod context;
+mod joiner;
 mod kind;
 mod lookup;
 mod notice;
@@ -34,6 +38,8 @@ mod snapshot;
 mod sum;
 mod survey;
 mod table;
+mod usual;
+mod variant;
 
 pub use kind::{KindSet, NoticeKind};
 pub use notice::Notice;
@@ -43,9 +49,16 @@ pub use snapshot::Snapshot;
 pub use sum::{Share, Spread};
 pub use survey::Survey;
 
-/// The kind of a single code point that is worth a look where it stands, if it is: `before` is the
-/// code point right before it, `None` at the start of the source and after ill-formed bytes;
-/// `is_first` says that it stands at offset 0.
-pub fn kind_of(before: Option<char>, scalar: char, is_first: bool) -> Option<NoticeKind> {
-    class::kind_here(class::kind_of(scalar)?, before, scalar, is_first)
+/// The kind that a code point is where nothing around it speaks for it, if it is worth a look there.
+pub fn kind_of(scalar: char) -> Option<NoticeKind> {
+    class::kind_of(scalar)
+}
+
+/// The kind that the code point which starts at a place of a source is, if it is worth a look where it
+/// stands. `bytes` are the whole source; `None` too where no code point starts.
+pub fn kind_at(bytes: &[u8], place: usize) -> Option<NoticeKind> {
+    let (_, scalar) = context::starting_at(bytes, place)?;
+    let kind = class::kind_of(scalar)?;
+    let context = context::Context::new(bytes, place);
+    (!usual::is_usual(kind, scalar, context, place == 0)).then_some(kind)
 }

@@ -2,25 +2,30 @@
 //!
 //! Most text is passed over without looking at single code points: ASCII without odd controls in
 //! chunks. Of all else each sequence is looked up in a [`Table`]; only what may be a notice is looked
-//! at with what stands before it.
+//! at with what stands [around](Context) it.
 
 use std::ops::Range;
 
-use super::class;
+use super::context::{Context, LONGEST_LOOK};
 use super::kind::NoticeKind;
 use super::table::{TABLE, Table, kind_of, script_slot};
+use super::usual;
 use crate::utf8::syntax::{LEADS, is_tail};
 use crate::utf8::window::unit_sync;
 
 /// ASCII is passed over in chunks of so many bytes.
 const CHUNK: usize = 64;
 
-/// How many bytes before a range [`scan`] must be given, where the source has them: two sequences of 4
-/// bytes, and the tails of a third.
-pub(super) const MARGIN_BEFORE: usize = 12;
+/// Where the way begins before a range, in bytes: two sequences of 4 bytes, so that it is known whether
+/// the last of them is a notice that goes on.
+const RUN_UP: usize = 9;
 
-/// How many bytes after a range it must be given: the rest of a sequence that starts at its end.
-pub(super) const MARGIN_AFTER: usize = 3;
+/// How many bytes before a range [`scan`] must be given, where the source has them: what is looked at
+/// around a code point, which may be one on the way to the range.
+pub(super) const MARGIN_BEFORE: usize = LONGEST_LOOK + RUN_UP + 3;
+
+/// How many bytes after a range it must be given: what is looked at around its last code point.
+pub(super) const MARGIN_AFTER: usize = LONGEST_LOOK;
 
 /// The entry of the table for Latin.
 const LATIN: usize = 1;
@@ -72,7 +77,7 @@ pub(super) fn scan<V: Visitor>(
         scripts: [0; 16],
     };
     if own.start > 0 && own.start < bytes.len() {
-        walk.place = unit_sync(bytes, own.start.saturating_sub(MARGIN_BEFORE - 3));
+        walk.place = unit_sync(bytes, own.start.saturating_sub(RUN_UP));
         walk.to(own.start, &mut Unheard);
         walk.scripts = [0; 16];
     } else {
@@ -134,7 +139,10 @@ impl Walk<'_> {
     #[inline]
     fn ascii<V: Visitor>(&mut self, bytes: &[u8], visitor: &mut V) {
         for (place, byte) in (self.place..).zip(bytes) {
-            let kind = ASCII_KINDS[usize::from(byte & 0x7F)];
+            let mut kind = ASCII_KINDS[usize::from(byte & 0x7F)];
+            if *byte == FORM_FEED && self.parts_pages(place) {
+                kind = 0;
+            }
             visitor.ascii(place, *byte, kind, self.run);
             self.run = kind;
             self.before = u32::from(*byte);
@@ -173,7 +181,7 @@ impl Walk<'_> {
     /// Goes through one sequence of more than a byte, or one byte that starts none.
     #[inline]
     fn other<V: Visitor>(&mut self, visitor: &mut V) {
-        let Some((code_point, len)) = self.sequence() else {
+        let Some((code_point, len)) = sequence(self.bytes, self.place) else {
             // Tails start nothing: what is ill-formed is passed over byte by byte.
             self.place += 1;
             self.before = NOTHING;
@@ -191,56 +199,68 @@ impl Walk<'_> {
         self.place += len;
     }
 
-    /// The code point that starts here with a byte that is no ASCII, and its length; `None` if none does
-    /// (RFC 3629 §4).
-    #[inline]
-    fn sequence(&self) -> Option<(u32, usize)> {
-        let rest = self.bytes.get(self.place..)?;
-        let first = *rest.first()?;
-        let payload = |byte: u8| u32::from(byte & 0x3F);
-        let lead = &LEADS[usize::from(first)];
-        let second = *rest.get(1)?;
-        // No second byte is in the range of what is no lead.
-        if second < lead.second_first || second > lead.second_last {
-            return None;
-        }
-        let two = u32::from(first) << 6 | payload(second);
-        if lead.len == 2 {
-            return Some((two & 0x7FF, 2));
-        }
-        let third = *rest.get(2)?;
-        if !is_tail(third) {
-            return None;
-        }
-        let three = two << 6 | payload(third);
-        if lead.len == 3 {
-            return Some((three & 0xFFFF, 3));
-        }
-        let fourth = *rest.get(3)?;
-        is_tail(fourth).then_some(((three << 6 | payload(fourth)) & 0x1F_FFFF, 4))
+    /// Is the form feed at this place as it should be?
+    #[cold]
+    fn parts_pages(&self, place: usize) -> bool {
+        let is_first = self.base + place as u64 == 0;
+        // `NOTHING` is no code point.
+        usual::parts_pages('\u{C}', char::from_u32(self.before), is_first)
     }
 
-    /// A code point that is a notice unless what stands before it says otherwise.
+    /// A code point that is a notice unless what stands around it says otherwise.
     #[cold]
     fn candidate<V: Visitor>(&mut self, entry: u8, code_point: u32, len: usize, visitor: &mut V) {
         let (Some(kind), Some(scalar)) = (kind_of(entry), char::from_u32(code_point)) else {
             return;
         };
         let is_first = self.base + self.place as u64 == 0;
-        // `NOTHING` is no code point.
-        let before = char::from_u32(self.before);
-        let kind = class::kind_here(kind, before, scalar, is_first);
-        match kind {
-            Some(_) if self.run == entry >> 4 => visitor.goes_on(1, self.place + len),
-            Some(kind) => visitor.begins(self.place, kind, scalar),
-            None => {}
+        let context = Context::new(self.bytes, self.place);
+        if usual::is_usual(kind, scalar, context, is_first) {
+            self.run = 0;
+            return;
         }
-        self.run = if kind.is_some() { entry >> 4 } else { 0 };
+        if self.run == entry >> 4 {
+            visitor.goes_on(1, self.place + len);
+        } else {
+            visitor.begins(self.place, kind, scalar);
+        }
+        self.run = entry >> 4;
     }
 }
 
-/// The kinds of ASCII characters, as the table numbers them. No control depends on what stands before
-/// it.
+/// The code point that starts at a place with a byte that is no ASCII, and its length; `None` if none
+/// does (RFC 3629 §4).
+#[inline]
+pub(super) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
+    let rest = bytes.get(place..)?;
+    let first = *rest.first()?;
+    let payload = |byte: u8| u32::from(byte & 0x3F);
+    let lead = &LEADS[usize::from(first)];
+    let second = *rest.get(1)?;
+    // No second byte is in the range of what is no lead.
+    if second < lead.second_first || second > lead.second_last {
+        return None;
+    }
+    let two = u32::from(first) << 6 | payload(second);
+    if lead.len == 2 {
+        return Some((two & 0x7FF, 2));
+    }
+    let third = *rest.get(2)?;
+    if !is_tail(third) {
+        return None;
+    }
+    let three = two << 6 | payload(third);
+    if lead.len == 3 {
+        return Some((three & 0xFFFF, 3));
+    }
+    let fourth = *rest.get(3)?;
+    is_tail(fourth).then_some(((three << 6 | payload(fourth)) & 0x1F_FFFF, 4))
+}
+
+const FORM_FEED: u8 = 0x0C;
+
+/// The kinds of ASCII characters, as the table numbers them. Of controls only a form feed depends on
+/// what stands before it.
 static ASCII_KINDS: [u8; 128] = {
     let mut kinds = [0; 128];
     let mut byte = 0;

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::invisible::hides_text;
+
 /// The bytes of a name, as the system keeps them.
 pub fn name_bytes(path: &Path) -> Cow<'_, [u8]> {
     #[cfg(unix)]
@@ -17,8 +19,8 @@ pub fn name_bytes(path: &Path) -> Cow<'_, [u8]> {
     }
 }
 
-/// A name with every byte that is not UTF-8 as `\xHH`, and controls and characters that reorder or
-/// hide text as `\u{H}`: a name must not play tricks in a title or a log.
+/// A name with every byte that is not UTF-8 as `\xHH`, and whatever [hides or reorders](hides_text)
+/// text as `\u{H}`: a name must not play tricks in a title or a log.
 pub fn readable_name(path: &Path) -> String {
     escape_bytes(&name_bytes(path))
 }
@@ -40,21 +42,4 @@ pub fn escape_bytes(bytes: &[u8]) -> String {
         }
     }
     name
-}
-
-/// Controls, and format characters that are invisible or change the order of text.
-fn hides_text(scalar: char) -> bool {
-    scalar.is_control()
-        || matches!(
-            scalar,
-            '\u{AD}'
-                | '\u{61C}'
-                | '\u{180E}'
-                | '\u{200B}'..='\u{200F}'
-                | '\u{2028}'..='\u{202E}'
-                | '\u{2060}'..='\u{206F}'
-                | '\u{FEFF}'
-                | '\u{FFF9}'..='\u{FFFB}'
-                | '\u{E0000}'..='\u{E007F}'
-        )
 }

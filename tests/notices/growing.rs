@@ -45,10 +45,23 @@ fn what_is_appended_is_surveyed_as_if_it_had_always_been_there() {
     while whole.len() < 3 * BLOCK {
         whole.extend_from_slice("text \u{202E}\u{2066} 日本語 😀\u{200D}❤\u{FE0F} \0\0".as_bytes());
     }
+    // What speaks for something, or against it, comes later: behind a border of a block, and at the end.
+    let isolate = |inside: usize| format!("\u{2067}{}\u{2069} שלום", ".".repeat(inside));
+    whole.truncate(2 * BLOCK - 50);
+    while std::str::from_utf8(&whole).is_err() {
+        whole.pop();
+    }
+    whole.extend_from_slice(isolate(90).as_bytes());
+    whole.resize(3 * BLOCK - 200, b'x');
+    whole.extend_from_slice(isolate(60).as_bytes());
+    whole.resize(3 * BLOCK - 2, b'x');
+    whole.extend_from_slice("\u{200C}ب\u{200C}".as_bytes());
     // Within sequences and runs, and at borders of blocks.
     let mut ends = vec![5, 6, 7, 8, 9, 10, 11, 1000];
     ends.extend(BLOCK - 5..BLOCK + 5);
-    ends.extend([2 * BLOCK, 2 * BLOCK + 1, whole.len()]);
+    ends.extend((2 * BLOCK - 50..2 * BLOCK + 80).step_by(7));
+    ends.extend((3 * BLOCK - 202..whole.len()).step_by(9));
+    ends.push(whole.len());
     let source = Arc::new(Growing::default());
     let surveying = Surveying::of(Arc::<Growing>::clone(&source));
     for end in ends {

@@ -1,6 +1,6 @@
 //! Which code points are worth a look, and where they are not.
 
-use byteloupe::notices::{KindSet, NoticeKind, kind_of};
+use byteloupe::notices::{KindSet, NoticeKind, kind_at};
 
 /// The notices of a text: the kind of each run.
 fn kinds(text: &str) -> Vec<NoticeKind> {
@@ -8,13 +8,18 @@ fn kinds(text: &str) -> Vec<NoticeKind> {
     notices.into_iter().map(|(_, kind, _)| kind).collect()
 }
 
+/// The kind of a code point after a letter.
+fn kind_after_a(scalar: char) -> Option<NoticeKind> {
+    kind_at(format!("a{scalar}").as_bytes(), 1)
+}
+
 #[test]
 fn each_kind_is_told_by_the_code_points_that_unicode_says() {
     use NoticeKind as Kind;
     // Written down from the code charts and the core specification, §23.
-    let cases: [(&[u32], Kind); 13] = [
+    let cases: [(&[u32], Kind); 14] = [
         (&[0xFEFF], Kind::InnerBom),
-        (&[0xFFFD], Kind::Replacement),
+        (&[0xFFFC, 0xFFFD], Kind::Replacement),
         (
             &[0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1_FFFE, 0x10_FFFF],
             Kind::Noncharacter,
@@ -23,12 +28,15 @@ fn each_kind_is_told_by_the_code_points_that_unicode_says() {
         (&[0, 1, 8, 0x0B, 0x0C, 0x0E, 0x1A, 0x1C, 0x1F], Kind::C0),
         (&[0x7F], Kind::Delete),
         (&[0x80, 0x85, 0x9B, 0x9F], Kind::C1),
+        (&[0x2028, 0x2029], Kind::LineSeparator),
         (
             &[0x61C, 0x200E, 0x200F, 0x202A, 0x202E, 0x2066, 0x2069],
             Kind::BidiControl,
         ),
         (
-            &[0xAD, 0x34F, 0x200B, 0x200D, 0x2060, 0x206F, 0x3164, 0xFFF9],
+            &[
+                0x2800, 0xAD, 0x34F, 0x200B, 0x200D, 0x2060, 0x206F, 0x3164, 0xFFF9,
+            ],
             Kind::Invisible,
         ),
         (&[0xE_0001, 0xE_0020, 0xE_0041, 0xE_007F], Kind::Tag),
@@ -42,18 +50,14 @@ fn each_kind_is_told_by_the_code_points_that_unicode_says() {
     for (code_points, kind) in cases {
         for code_point in code_points {
             let scalar = char::from_u32(*code_point).unwrap();
-            assert_eq!(
-                kind_of(Some('a'), scalar, false),
-                Some(kind),
-                "{code_point:X}"
-            );
+            assert_eq!(kind_after_a(scalar), Some(kind), "{code_point:X}");
         }
     }
     // Nothing about these is worth a look.
     for scalar in "\t\n\r azAZ~ é ß Ω Я ש م न 漢 か 한 😀 ☃ “ \u{301} \u{A0} \u{10FFF}".chars()
     {
         if scalar != '\u{10FFF}' {
-            assert_eq!(kind_of(Some('a'), scalar, false), None, "{scalar:?}");
+            assert_eq!(kind_after_a(scalar), None, "{scalar:?}");
         }
     }
 }
@@ -121,5 +125,16 @@ fn a_set_holds_the_kinds_that_were_put_into_it() {
     for (place, kind) in NoticeKind::ALL.into_iter().enumerate() {
         assert_eq!(kind.index(), place);
         assert!(kind.sentence().ends_with('.') && !kind.name().is_empty());
+    }
+}
+
+#[test]
+fn nothing_that_hides_text_stands_in_a_cell_as_itself() {
+    use byteloupe::unicode::Mark;
+    let hidden = ('\0'..=char::MAX).filter(|scalar| byteloupe::invisible::hides_text(*scalar));
+    for scalar in hidden {
+        let mark = Mark::of(scalar);
+        let is_itself = matches!(mark, Mark::Glyph(_) | Mark::Combining(_));
+        assert!(!is_itself, "{:X}", u32::from(scalar));
     }
 }

@@ -4,6 +4,7 @@
 mod growing;
 mod kinds;
 mod naive;
+mod orthography;
 #[path = "../support/mod.rs"]
 mod support;
 mod surveying;

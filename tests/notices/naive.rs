@@ -1,6 +1,6 @@
 //! The notices and scripts of bytes in memory, one code point after the other.
 
-use byteloupe::notices::{NoticeKind, ScriptGroup, kind_of};
+use byteloupe::notices::{NoticeKind, ScriptGroup, kind_at, kind_of};
 
 /// A notice: where it begins, its kind, how many code points it has.
 pub(crate) type Naive = (u64, NoticeKind, u64);
@@ -9,8 +9,8 @@ pub(crate) type Naive = (u64, NoticeKind, u64);
 pub(crate) fn notices(bytes: &[u8]) -> Vec<Naive> {
     let mut found: Vec<Naive> = Vec::new();
     let mut run = None;
-    each(bytes, |offset, before, scalar| {
-        let kind = scalar.and_then(|scalar| kind_of(before, scalar, offset == 0));
+    each(bytes, |offset, scalar| {
+        let kind = scalar.and_then(|_| kind_at(bytes, offset as usize));
         match kind {
             Some(kind) if run == Some(kind) => found.last_mut().unwrap().2 += 1,
             Some(kind) => found.push((offset, kind, 1)),
@@ -24,8 +24,8 @@ pub(crate) fn notices(bytes: &[u8]) -> Vec<Naive> {
 /// Code points by script group; those that are notices by themselves belong to none.
 pub(crate) fn scripts(bytes: &[u8]) -> [u64; ScriptGroup::COUNT] {
     let mut counts = [0; ScriptGroup::COUNT];
-    each(bytes, |_, _, scalar| {
-        let plain = scalar.filter(|scalar| kind_of(None, *scalar, false).is_none());
+    each(bytes, |_, scalar| {
+        let plain = scalar.filter(|scalar| kind_of(*scalar).is_none());
         if let Some(group) = plain.and_then(ScriptGroup::of) {
             counts[group.index()] += 1;
         }
@@ -33,21 +33,17 @@ pub(crate) fn scripts(bytes: &[u8]) -> [u64; ScriptGroup::COUNT] {
     counts
 }
 
-/// Gives each code point with its offset and the one right before it, and `None` for each stretch of
-/// ill-formed bytes.
-fn each(bytes: &[u8], mut visit: impl FnMut(u64, Option<char>, Option<char>)) {
+/// Gives each code point with its offset, and `None` for each stretch of ill-formed bytes.
+fn each(bytes: &[u8], mut visit: impl FnMut(u64, Option<char>)) {
     let mut offset = 0;
-    let mut before = None;
     for chunk in bytes.utf8_chunks() {
         for scalar in chunk.valid().chars() {
-            visit(offset, before, Some(scalar));
+            visit(offset, Some(scalar));
             offset += scalar.len_utf8() as u64;
-            before = Some(scalar);
         }
         if !chunk.invalid().is_empty() {
-            visit(offset, before, None);
+            visit(offset, None);
             offset += chunk.invalid().len() as u64;
-            before = None;
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::surveying::Surveying;
 const BLOCK: usize = 64 << 10;
 
 /// Texts in which everything comes that is looked for.
-const PIECES: [&str; 24] = [
+const PIECES: [&str; 34] = [
     "plain text\n",
     "a line that is longer than what is passed over at once, so that there are such chunks\n",
     "naïve ",
@@ -34,6 +34,16 @@ const PIECES: [&str; 24] = [
     "❤\u{FE0F}\u{200D}🔥",
     "a\u{FE0F}",
     "\u{E000}\u{50000}",
+    "\u{C}",
+    "\n",
+    "\u{200F}",
+    "\u{2067}",
+    "\u{2069}",
+    "\u{200C}",
+    "می",
+    "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+    "क्",
+    "\u{2028}\u{2800}",
 ];
 
 fn inputs() -> Vec<Vec<u8>> {

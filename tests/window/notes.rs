@@ -365,6 +365,96 @@ fn notes_are_exported_and_imported_into_another_document() {
     });
 }
 
+/// A file of so many notes on one range, each with a text of its own.
+fn many_notes(place: &Place, name: &str, count: usize) -> PathBuf {
+    let notes: Vec<String> = (0..count)
+        .map(|number| format!(r#"{{"offset":2,"length":40,"text":"note {number:05}"}}"#))
+        .collect();
+    let json = format!(
+        r#"{{"format":"byteloupe-notes","version":1,"notes":[{}]}}"#,
+        notes.join(",")
+    );
+    let path = place.path(name);
+    std::fs::write(&path, json).unwrap();
+    path
+}
+
+/// What was drawn in the last frame: corners of triangles and glyphs, and characters for screen readers.
+fn drawn(screen: &Screen) -> (usize, usize) {
+    fn corners(shape: &egui::Shape) -> usize {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().map(corners).sum(),
+            egui::Shape::Mesh(mesh) => mesh.vertices.len(),
+            egui::Shape::Text(text) => text.galley.num_vertices,
+            _ => 4,
+        }
+    }
+    let shapes = &screen.harness.output().shapes;
+    let drawn = shapes.iter().map(|clipped| corners(&clipped.shape)).sum();
+    let said = marks(screen).iter().map(String::len).sum();
+    (drawn, said)
+}
+
+#[test]
+fn what_a_frame_draws_does_not_grow_with_the_notes_on_a_range() {
+    let place = Place::new(&[b'x'; 4000]);
+    let mut last = None;
+    // As many as fill the list, and the most that there can be.
+    for (name, count) in [("few.json", 60), ("most.json", 10_000)] {
+        let path = many_notes(&place, name, count);
+        let mut screen = Screen::of_bytes(&[b'x'; 4000]);
+        screen.press(CTRL_ALT, Key::M);
+        enter_path(&mut screen, &path);
+        screen.until("they are there", |screen| {
+            screen.says(&format!("{count} notes were imported"))
+        });
+        screen.harness.run_steps(4);
+        let (drawn, said) = drawn(&screen);
+        if let Some((drawn_before, said_before)) = last {
+            // Some digits more.
+            assert!(drawn <= drawn_before + 100, "{drawn_before}, {drawn}");
+            assert!(said <= said_before + 20, "{said_before}, {said}");
+        }
+        let rows = marks(&screen);
+        assert_eq!(rows.len(), 3, "the range lies in three rows");
+        let others = if count == 60 { "57" } else { "9 997" };
+        let others = format!("note 00002; {others} more notes");
+        assert!(
+            rows[0].replace('\u{2009}', " ").ends_with(&others),
+            "{}",
+            rows[0]
+        );
+        last = Some((drawn, said));
+    }
+}
+
+#[test]
+fn arrows_in_the_list_go_through_the_notes_on_one_range() {
+    let place = Place::new(&[b'x'; 100]);
+    let path = many_notes(&place, "three.json", 3);
+    let mut screen = Screen::of_bytes(&[b'x'; 100]);
+    screen.press(CTRL_ALT, Key::M);
+    enter_path(&mut screen, &path);
+    screen.until("they are there", |screen| {
+        screen.says("3 notes were imported")
+    });
+    let rows = list(&mut screen);
+    screen.click(&rows[0]);
+    for _ in 0..8 {
+        if screen.focus().as_deref() != Some("Note list") {
+            screen.press(NONE, Key::F6);
+        }
+    }
+    for row in [1, 2, 2] {
+        screen.press(NONE, Key::ArrowDown);
+        screen.harness.run_steps(2);
+        assert_eq!(screen.value_of("Note list").as_deref(), Some(&*rows[row]));
+    }
+    screen.press(NONE, Key::ArrowUp);
+    screen.harness.run_steps(2);
+    assert_eq!(screen.value_of("Note list").as_deref(), Some(&*rows[1]));
+}
+
 #[test]
 fn what_is_inspected_is_not_exported_to() {
     let place = Place::new(b"some bytes");

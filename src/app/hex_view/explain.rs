@@ -8,6 +8,7 @@ use crate::app::fonts;
 use crate::app::notes::{draw_swatch, few_lines};
 use crate::app::open_document::{Decoded, OpenDocument};
 use crate::app::theme::Palette;
+use crate::app::verdict_strip::grouped;
 use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::{Group, Role};
 
@@ -82,17 +83,23 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
     notes(ui, document, offset);
 }
 
-/// The notes that hold a byte, the shortest first.
+/// The notes that hold a byte: the one that is meant first, then the shorter before the longer.
 fn notes(ui: &mut Ui, document: &OpenDocument, offset: u64) {
     /// So many are shown.
     const MOST: usize = 3;
+    /// Of more than these, the shortest of all comes first and the others as they begin.
+    const MOST_SORTED: usize = 32;
     let palette = Palette::current(ui);
-    let mut notes: Vec<_> = document.notes.all().in_range(offset..offset + 1).collect();
-    notes.sort_by_key(|note| note.length());
-    if !notes.is_empty() {
-        ui.separator();
-    }
-    for note in notes.iter().take(MOST) {
+    let all = document.notes.all();
+    let here = offset..offset.saturating_add(1);
+    let Some(meant) = all.at(offset) else {
+        return;
+    };
+    let mut others: Vec<_> = all.first_in_range(here.clone(), MOST_SORTED).collect();
+    others.retain(|note| *note != meant);
+    others.sort_by_key(|note| note.length());
+    ui.separator();
+    for note in std::iter::once(meant).chain(others).take(MOST) {
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(4.0, 16.0), Sense::hover());
             draw_swatch(ui.painter(), rect, note.color(), palette);
@@ -103,8 +110,10 @@ fn notes(ui: &mut Ui, document: &OpenDocument, offset: u64) {
             }
         });
     }
-    if notes.len() > MOST {
-        ui.weak(format!("and {} more notes", notes.len() - MOST));
+    match all.count_in_range(here).saturating_sub(MOST) {
+        0 => {}
+        1 => drop(ui.weak("and 1 more note")),
+        count => drop(ui.weak(format!("and {} more notes", grouped(count as u64)))),
     }
 }
 

@@ -32,10 +32,11 @@ impl NotesState {
 impl OpenDocument {
     /// Jumps to the bytes of a note, as far as they are there, and selects them. Returns whether
     /// there are any.
-    pub fn go_to_note(&mut self, note: &Note) -> bool {
+    pub fn go_to_note(&mut self, note: &Arc<Note>) -> bool {
         let end = note.end().min(self.len());
         let is_there = note.offset() < end;
         if is_there {
+            self.notes.choose(note);
             self.go_to_selected(note.offset()..end);
         }
         is_there

@@ -21,6 +21,9 @@ pub struct DocumentNotes {
     /// Those that were removed, the last one last.
     removed: Vec<Arc<Note>>,
 
+    /// The note that was gone to last: of several on the same bytes, it is the one that is meant.
+    chosen: Option<Arc<Note>>,
+
     /// For which other document these notes were made, in words.
     pub made_for: Option<String>,
 }
@@ -44,13 +47,20 @@ impl DocumentNotes {
         &self.offered
     }
 
-    /// The note that a person means: the one whose bytes are selected, or else the shortest that
-    /// holds the caret.
+    /// The note that a person means: the one whose bytes are selected, of several the one that was
+    /// gone to, or else the shortest that holds the caret.
     pub fn meant(&self, caret: Caret) -> Option<&Arc<Note>> {
-        let is_selected = |note: &&Arc<Note>| caret.selection() == Some(note.range());
-        let at = caret.offset..caret.offset.saturating_add(1);
-        let selected = self.notes.in_range(at).find(is_selected);
+        let selected = caret.selection().and_then(|range| {
+            let chosen = self.chosen.as_ref().filter(|note| note.range() == range);
+            let chosen = chosen.and_then(|note| self.notes.get(self.notes.place_of(note)?));
+            chosen.or_else(|| self.notes.on(&range))
+        });
         selected.or_else(|| self.notes.at(caret.offset))
+    }
+
+    /// The user goes to a note.
+    pub fn choose(&mut self, note: &Arc<Note>) {
+        self.chosen = Some(Arc::clone(note));
     }
 
     /// Takes a note in, instead of another one if there is one.
