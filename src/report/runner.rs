@@ -15,7 +15,7 @@ use super::pool::Promise;
 use super::progress::Progress;
 use super::status::Status;
 use super::walk::{Turn, Walk};
-use super::{json, text};
+use super::{json, summary, text};
 use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
 
 /// What a person calls standard input.
@@ -78,7 +78,7 @@ impl<'a> Runner<'a> {
         let (turns, walk) = match self.start_walk() {
             Ok(started) => started,
             Err(cause) => {
-                self.unread(&SourceError::no_thread(cause).to_string());
+                self.say_unread(&SourceError::no_thread(cause).to_string());
                 return Ok(());
             }
         };
@@ -86,11 +86,13 @@ impl<'a> Runner<'a> {
             match turn {
                 Turn::File(path, promise) => self.file(path, &promise)?,
                 Turn::Input(path) => self.stream(path, standard_input(), STANDARD_INPUT)?,
-                Turn::Unread(sentence) => self.unread(&sentence),
+                Turn::Unread(path, sentence) => self.unread(&path, &sentence)?,
             }
         }
         if walk.join().is_err() {
-            self.unread("The thread that goes through the names has stopped. Files are missing.");
+            self.say_unread(
+                "The thread that goes through the names has stopped. Files are missing.",
+            );
         }
         Ok(())
     }
@@ -120,10 +122,10 @@ impl<'a> Runner<'a> {
                 let source = keep_arriving(stream, &name);
                 self.stream(path, source, &name)
             }
-            Ok(Outcome::Done(counted)) => self.counted(counted),
+            Ok(Outcome::Done(counted)) => self.counted(&path, counted),
             Err(RecvError) => {
-                self.unread(&about(&readable_name(&path), &SourceError::stopped()));
-                Ok(())
+                let sentence = about(&readable_name(&path), &SourceError::stopped());
+                self.unread(&path, &sentence)
             }
         }
     }
@@ -141,10 +143,7 @@ impl<'a> Runner<'a> {
                 let progress = FileProgress::new(&self.progress, source.len_hint());
                 self.count(path, source, &progress)
             }
-            Err(error) => {
-                self.unread(&error.to_string());
-                Ok(())
-            }
+            Err(error) => self.unread(&path, &error.to_string()),
         }
     }
 
@@ -155,36 +154,53 @@ impl<'a> Runner<'a> {
         source: Arc<dyn Source>,
         progress: &FileProgress,
     ) -> io::Result<()> {
-        let counted = job::count(path, source, &self.options, self.threads, progress);
-        self.counted(counted)
+        let counted = job::count(path.clone(), source, &self.options, self.threads, progress);
+        self.counted(&path, counted)
     }
 
-    fn counted(&mut self, counted: Result<Box<Finding>, String>) -> io::Result<()> {
+    fn counted(&mut self, path: &Path, counted: Result<Box<Finding>, String>) -> io::Result<()> {
         let finding = match counted {
             Ok(finding) => finding,
-            Err(sentence) => {
-                self.unread(&sentence);
-                return Ok(());
-            }
+            Err(sentence) => return self.unread(path, &sentence),
         };
         self.status.ill_formed |= !finding.totals().is_well_formed();
-        if self.options.progress == ProgressBar::BesideReport {
-            let (options, out) = (&*self.options, &mut *self.out);
-            let is_first = !self.wrote;
-            self.bar
-                .beside(|| write(&finding, options, is_first, out))?;
-        } else {
-            write(&finding, &self.options, !self.wrote, self.out)?;
-        }
+        self.write(|options, is_first, out| write(&finding, options, is_first, out))?;
         self.wrote = true;
         if let Some(trouble) = finding.trouble() {
-            self.unread(&trouble);
+            self.say_unread(trouble);
+        }
+        Ok(())
+    }
+
+    /// Lets `write` add to the report, with the bar out of its way. It is told whether it is the first.
+    fn write(
+        &mut self,
+        write: impl FnOnce(&Options, bool, &mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let (options, is_first, out) = (&*self.options, !self.wrote, &mut *self.out);
+        let write = || {
+            write(options, is_first, out)?;
+            // Whoever reads along gets each file when it is done.
+            out.flush()
+        };
+        if options.progress == ProgressBar::BesideReport {
+            self.bar.beside(write)
+        } else {
+            write()
+        }
+    }
+
+    /// Says what could not be read. In JSON it has an object too, in its place among the others.
+    fn unread(&mut self, path: &Path, sentence: &str) -> io::Result<()> {
+        self.say_unread(sentence);
+        if self.options.format == Format::Json {
+            self.write(|_, _, out| json::write_unread(path, sentence, out))?;
         }
         Ok(())
     }
 
     /// Says what could not be read. Nobody is left to hear that this cannot be said.
-    fn unread(&mut self, sentence: &str) {
+    fn say_unread(&mut self, sentence: &str) {
         self.status.unread = true;
         let err = &mut *self.err;
         let _ = self.bar.beside(|| writeln!(err, "byteloupe: {sentence}"));
@@ -206,7 +222,8 @@ fn write(
             }
             text::write(finding, options, out)?;
         }
+        Format::Summary => summary::write(finding, out)?,
+        Format::IllFormed(names) => summary::write_if_ill_formed(finding, names, out)?,
     }
-    // Whoever reads along gets each file when it is done.
-    out.flush()
+    Ok(())
 }
