@@ -752,3 +752,27 @@ fn what_a_terminal_does_not_show_is_made_visible_there_and_that_is_said() {
         text
     );
 }
+
+/// Each line of the document that begins with `$`, and what stands below it.
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_document_come_out_as_they_stand_there() {
+    let document = include_str!("../docs/convert.md");
+    let folder = Path::new(env!("CARGO_BIN_EXE_byteloupe")).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let mut examples = 0;
+    for example in document.split("    $ ").skip(1) {
+        let mut lines = example.lines();
+        let line = lines.next().unwrap();
+        let below: Vec<&str> = lines.map_while(|it| it.strip_prefix("    ")).collect();
+        let ran = std::process::Command::new("sh")
+            .env("PATH", &path)
+            .args(["-c", &format!("{{ {line}; }} 2>&1")])
+            .output()
+            .unwrap();
+        let shown = String::from_utf8(ran.stdout).unwrap();
+        assert_eq!(shown.lines().collect::<Vec<_>>(), below, "{line}");
+        examples += 1;
+    }
+    assert_eq!(examples, 2);
+}

@@ -260,9 +260,9 @@ fn a_name_is_given_in_hex_whenever_the_readable_one_is_another() {
             let files = [hidden, literal].map(|name| folder.file(OsStr::from_bytes(name), bytes));
             check_names(&folder, &files);
             // So it is with what is not there.
-            files
-                .iter()
-                .for_each(|file| std::fs::remove_file(file).unwrap());
+            for file in &files {
+                std::fs::remove_file(file).unwrap();
+            }
             check_names(&folder, &files);
         }
     }

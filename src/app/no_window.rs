@@ -14,7 +14,7 @@ const VARIABLES: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
 pub(super) fn sentence(error: &eframe::Error) -> String {
     let why = match error {
         eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_) => {
-            no_display(VARIABLES.map(|name| (name, std::env::var_os(name))))
+            no_display(&VARIABLES.map(|name| (name, std::env::var_os(name))))
         }
         eframe::Error::Glutin(_)
         | eframe::Error::NoGlutinConfigs(..)
@@ -30,7 +30,7 @@ pub(super) fn sentence(error: &eframe::Error) -> String {
 }
 
 /// Why no display can be reached, given the variables that lead to one.
-fn no_display(variables: [(&str, Option<OsString>); 3]) -> String {
+fn no_display(variables: &[(&str, Option<OsString>)]) -> String {
     let set: Vec<String> = variables
         .iter()
         .filter_map(|(name, value)| {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::options::{BYTES, Options, To};
 use super::status::Status;
@@ -48,7 +48,6 @@ pub(super) struct Account {
     pub(super) replaced: u64,
 
     /// How it ended.
-    #[serde(serialize_with = "code")]
     pub(super) status: Status,
 
     /// What went wrong, as a sentence.
@@ -218,8 +217,4 @@ fn start_of(part: &[u8]) -> &[u8] {
         }
         _ => start,
     }
-}
-
-fn code<S: Serializer>(status: &Status, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_u8(status.code())
 }

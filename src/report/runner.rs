@@ -1,7 +1,7 @@
 //! Writes what is found in the files, in the order of their names.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvError, sync_channel};
 use std::thread::{self, JoinHandle};
@@ -84,8 +84,8 @@ impl<'a> Runner<'a> {
         };
         for turn in turns {
             match turn {
-                Turn::File(path, promise) => self.file(path, &promise)?,
-                Turn::Input(path) => self.stream(path, standard_input(), STANDARD_INPUT)?,
+                Turn::File(path, promise) => self.file(&path, &promise)?,
+                Turn::Input(path) => self.stream(&path, standard_input(), STANDARD_INPUT)?,
                 Turn::Unread(path, sentence) => self.unread(&path, &sentence)?,
             }
         }
@@ -113,19 +113,19 @@ impl<'a> Runner<'a> {
         Ok((turns, walk))
     }
 
-    fn file(&mut self, path: PathBuf, promise: &Promise<Outcome>) -> io::Result<()> {
-        self.progress.set_at(&path);
+    fn file(&mut self, path: &Path, promise: &Promise<Outcome>) -> io::Result<()> {
+        self.progress.set_at(path);
         match promise.recv() {
             Ok(Outcome::Large(source, progress)) => self.count(path, source, &progress),
             Ok(Outcome::Stream(stream)) => {
-                let name = readable_name(&path);
+                let name = readable_name(path);
                 let source = keep_arriving(stream, &name);
                 self.stream(path, source, &name)
             }
-            Ok(Outcome::Done(counted)) => self.counted(&path, counted),
+            Ok(Outcome::Done(counted)) => self.counted(path, counted),
             Err(RecvError) => {
-                let sentence = about(&readable_name(&path), &SourceError::stopped());
-                self.unread(&path, &sentence)
+                let sentence = about(&readable_name(path), &SourceError::stopped());
+                self.unread(path, &sentence)
             }
         }
     }
@@ -133,7 +133,7 @@ impl<'a> Runner<'a> {
     /// What can be read only once, from front to back. It is counted as it comes.
     fn stream(
         &mut self,
-        path: PathBuf,
+        path: &Path,
         source: Result<Arc<dyn Source>, SourceError>,
         name: &str,
     ) -> io::Result<()> {
@@ -143,19 +143,25 @@ impl<'a> Runner<'a> {
                 let progress = FileProgress::new(&self.progress, source.len_hint());
                 self.count(path, source, &progress)
             }
-            Err(error) => self.unread(&path, &error.to_string()),
+            Err(error) => self.unread(path, &error.to_string()),
         }
     }
 
     /// Counts a file now that it is its turn.
     fn count(
         &mut self,
-        path: PathBuf,
+        path: &Path,
         source: Arc<dyn Source>,
         progress: &FileProgress,
     ) -> io::Result<()> {
-        let counted = job::count(path.clone(), source, &self.options, self.threads, progress);
-        self.counted(&path, counted)
+        let counted = job::count(
+            path.to_owned(),
+            source,
+            &self.options,
+            self.threads,
+            progress,
+        );
+        self.counted(path, counted)
     }
 
     fn counted(&mut self, path: &Path, counted: Result<Box<Finding>, String>) -> io::Result<()> {
