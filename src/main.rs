@@ -47,7 +47,8 @@ enum Task {
 const CONVERT_STATUS: &str = "\
 Exit status
   0  every character was explained
-  1  parts were rejected: each is named with line and column, and the others were written
+  1  parts were rejected: they are named with line and column, and the others were written;
+     with -o, no file is made if there are no others
   2  something could not be read or written, or the command line is wrong
   3  two readings tie: the candidates are named, and nothing was written";
 
