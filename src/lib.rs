@@ -18,6 +18,7 @@
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`notation`]: hex, escapes and dumps ⇄ bytes; it stands on [`unicode`] |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
+//! | 2 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
 //! | 1 | [`source`]: bytes at an offset |
 //! | 1 | [`data`]: what a few bytes mean as numbers, characters and times |
 //! | 1 | [`samples`]: small files to learn from |
@@ -39,5 +40,6 @@ pub mod report;
 pub mod samples;
 pub mod save;
 pub mod source;
+pub mod terminal;
 pub mod unicode;
 pub mod utf8;

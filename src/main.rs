@@ -1,13 +1,16 @@
 //! The command line of Byteloupe.
 
-use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+mod command_line;
+
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use byteloupe::convert;
+use byteloupe::convert::{self, BYTES};
 use byteloupe::notation::format::Letters;
 use byteloupe::notation::{Format, Notation};
-use byteloupe::report::{self, ListFrom, Options, ProgressBar};
+use byteloupe::report::{self, ListFrom, Names, Options, ProgressBar};
+use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -18,6 +21,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 #[command(
     version,
     args_conflicts_with_subcommands = true,
+    bin_name = "byteloupe",
     disable_help_subcommand = true
 )]
 struct CommandLine {
@@ -43,18 +47,19 @@ enum Task {
 const CONVERT_STATUS: &str = "\
 Exit status
   0  every character was explained
-  1  parts were rejected: each is named with line and column, and the others were written
+  1  parts were rejected: they are named with line and column, and the others were written;
+     with -o, no file is made if there are no others
   2  something could not be read or written, or the command line is wrong
   3  two readings tie: the candidates are named, and nothing was written";
 
 #[derive(Args)]
 struct ConvertArguments {
     /// What the input is: `auto` finds out, `bytes` takes it as it is
-    #[arg(long, value_name = "NOTATION", default_value = AUTO, value_parser = notation_names())]
+    #[arg(short, long, value_name = "NOTATION", default_value = AUTO, value_parser = notation_names())]
     from: String,
 
     /// What to write: `bytes` as they are, or text
-    #[arg(long, value_name = "FORMAT", default_value = BYTES, value_parser = format_names())]
+    #[arg(short, long, value_name = "FORMAT", default_value = BYTES, value_parser = format_names())]
     to: String,
 
     /// Write the hex digits past 9 as `a` to `f`
@@ -65,9 +70,25 @@ struct ConvertArguments {
     #[arg(long, value_name = "N", default_value_t = 20)]
     max_errors: u64,
 
-    /// Write to this file, which must not exist yet, instead of standard output
+    /// Write to this file, which must not exist yet; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Replace the files of `--output` and `--explain` if they exist; what is read is never written to
+    #[arg(long)]
+    force: bool,
+
+    /// Do not say what the input was taken for. What is rejected or lost is said all the same
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// Say what there is to say as one JSON object on standard error, at the end
+    #[arg(long)]
+    json: bool,
+
+    /// Write this JSON object to a file, which must not exist yet, or to a pipe
+    #[arg(long, value_name = "FILE")]
+    explain: Option<PathBuf>,
 
     /// The file to convert; `-` is standard input. A text may have 256 MiB; `--from bytes` takes any
     /// length
@@ -77,9 +98,6 @@ struct ConvertArguments {
 
 /// Find out which notation it is.
 const AUTO: &str = "auto";
-
-/// No notation: the bytes as they are.
-const BYTES: &str = "bytes";
 
 fn notation_names() -> PossibleValuesParser {
     let others = Notation::ALL.map(|it| PossibleValue::new(it.key()).help(it.name()));
@@ -119,6 +137,10 @@ impl From<ConvertArguments> for convert::Options {
             max_errors: arguments.max_errors,
             file: arguments.file,
             output: arguments.output,
+            replaces: arguments.force,
+            quiet: arguments.quiet,
+            json: arguments.json,
+            explanation: arguments.explain,
             is_terminal: io::stdout().is_terminal(),
         }
     }
@@ -146,6 +168,18 @@ struct ReportArguments {
     /// The form of the report
     #[arg(long, value_enum, default_value_t = FormatArgument::Text)]
     format: FormatArgument,
+
+    /// One line a file: name, verdict, length
+    #[arg(long, conflicts_with = "format")]
+    summary: bool,
+
+    /// Only the names of the files that are ill-formed, one a line
+    #[arg(short, long, conflicts_with_all = ["format", "summary"])]
+    list: bool,
+
+    /// With --list: end each name with NUL, for `xargs -0`
+    #[arg(short = 'Z', long, requires = "list")]
+    print0: bool,
 
     #[command(flatten)]
     signature: SignatureArgument,
@@ -180,12 +214,42 @@ struct ReportArguments {
     #[arg(short, long)]
     quiet: bool,
 
-    /// Files to report; `-` is standard input
-    #[arg(value_name = "FILE", required_unless_present = "files_from")]
+    /// Files to report; `-`, or none at all, is standard input
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
 impl ReportArguments {
+    /// The form of the report.
+    fn form(&self) -> report::Format {
+        match self.format {
+            _ if self.summary => report::Format::Summary,
+            _ if self.list => report::Format::IllFormed(if self.print0 {
+                Names::Nul
+            } else if io::stdout().is_terminal() {
+                Names::Readable
+            } else {
+                Names::Lines
+            }),
+            FormatArgument::Text => report::Format::Text,
+            FormatArgument::Json => report::Format::Json,
+        }
+    }
+
+    /// What is wrong with them all the same, as a sentence.
+    fn trouble(&self) -> Option<&'static str> {
+        let reads_input = self.files.is_empty() && self.files_from.is_none();
+        if reads_input && self.recursive {
+            Some("-r reports the files in folders, and no folder is named")
+        } else if reads_input && io::stdin().is_terminal() {
+            Some(
+                "there is no FILE to report, and nothing comes through a pipe; `-` reads what is typed",
+            )
+        } else {
+            None
+        }
+    }
+
     /// The progress that suits the terminal, if there is one.
     fn progress(&self) -> ProgressBar {
         // A terminal that calls itself dumb cannot take back a line.
@@ -239,18 +303,20 @@ impl From<Bom> for BomPolicy {
 
 impl From<ReportArguments> for Options {
     fn from(arguments: ReportArguments) -> Self {
+        let files = if arguments.files.is_empty() && arguments.files_from.is_none() {
+            vec![PathBuf::from("-")]
+        } else {
+            arguments.files.clone()
+        };
         Self {
-            format: match arguments.format {
-                FormatArgument::Text => report::Format::Text,
-                FormatArgument::Json => report::Format::Json,
-            },
+            format: arguments.form(),
             bom: arguments.signature.bom.into(),
             max_errors: arguments.max_errors,
             recursive: arguments.recursive,
             hash: arguments.hash,
             threads: arguments.threads.into(),
             progress: arguments.progress(),
-            files: arguments.files,
+            files,
             list: arguments.files_from.map(|path| ListFrom {
                 path,
                 nul: arguments.null,
@@ -260,11 +326,18 @@ impl From<ReportArguments> for Options {
 }
 
 fn main() -> ExitCode {
-    let line = CommandLine::parse();
+    let line = match command_line::read(std::env::args_os()) {
+        Ok(line) => line,
+        Err(refused) => return refused.tell(),
+    };
     match line.task {
-        Some(Task::Report(arguments)) => write_report(&arguments.into()),
+        Some(Task::Report(arguments)) => {
+            tell_path();
+            write_report(&arguments.into())
+        }
         Some(Task::Convert(arguments)) => write_converted(&arguments.into()),
         None => {
+            tell_path();
             let bom = line.window.signature.bom.into();
             match byteloupe::app::run(line.window.files, bom) {
                 Ok(()) => ExitCode::SUCCESS,
@@ -274,10 +347,27 @@ fn main() -> ExitCode {
     }
 }
 
+/// Says that the path asked for in the environment is not taken, if so.
+fn tell_path() {
+    if let Some(sentence) = byteloupe::census::path_refused() {
+        say(sentence);
+    }
+}
+
+/// Standard output: a terminal is given nothing that it would obey or not show.
+fn standard_output() -> Box<dyn Write> {
+    let out = io::stdout().lock();
+    if out.is_terminal() {
+        Box::new(Visible::new(out))
+    } else {
+        Box::new(out)
+    }
+}
+
 fn write_report(options: &Options) -> ExitCode {
-    let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
+    let mut out = BufWriter::with_capacity(64 << 10, standard_output());
     // Standard error is not locked: a thread that panics says so there.
-    let (status, written) = report::run(options, &mut out, &mut io::stderr());
+    let (status, written) = report::run(options, &mut out, &mut Visible::new(io::stderr()));
     // What is left in it was meant for a reader that has gone: it is not written on the way out.
     let _ = out.into_parts();
     match written {
@@ -288,14 +378,14 @@ fn write_report(options: &Options) -> ExitCode {
 
 fn write_converted(options: &convert::Options) -> ExitCode {
     let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
-    let status = convert::run(options, &mut out, &mut io::stderr());
+    let status = convert::run(options, &mut out, &mut Visible::new(io::stderr()));
     // What is left in it was not to be written: it is not on the way out either.
     let _ = out.into_parts();
     ExitCode::from(status.code())
 }
 
-/// Says why nothing more can be done. Nobody is left to hear that this cannot be said.
+/// Says why nothing more can be done.
 fn fail(sentence: &str) -> ExitCode {
-    let _ = writeln!(io::stderr(), "byteloupe: {sentence}");
+    say(sentence);
     ExitCode::from(2)
 }

@@ -384,32 +384,127 @@ fn a_result_that_cannot_be_written_is_said() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-#[cfg(target_os = "linux")]
 #[test]
-fn control_characters_are_not_sent_to_a_terminal() {
-    for (input, to, is_shown) in [
-        ("41 1B 5B 32 4A", "bytes", false),
-        ("41 C2 9B 32 4A", "text", false),
-        ("41 FF", "bytes", false),
-        ("C3 A9 0A", "bytes", true),
-        ("1B 5B 32 4A", "hex", true),
+fn a_dash_as_output_is_standard_output() {
+    let folder = Folder::new();
+    let mut command = program();
+    command
+        .current_dir(folder.path())
+        .args(["convert", "-o", "-"]);
+    let ran = run(&mut command, b"41 42");
+    assert_eq!((ran.status, ran.text()), (0, "AB"), "{}", ran.err);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn the_short_options_are_the_long_ones() {
+    let short = convert(&["-f", "base64", "-t", "hex"], b"QUI=");
+    assert_eq!(short.text(), "41 42\n");
+    let long = convert(&["--from", "base64", "--to", "hex"], b"QUI=");
+    assert_eq!(
+        (short.status, short.out, short.err),
+        (long.status, long.out, long.err)
+    );
+}
+
+/// A file that holds none of what was meant would look like a result.
+#[test]
+fn a_text_of_which_nothing_can_be_read_makes_no_file_and_replaces_none() {
+    for (arguments, input) in [
+        (&["--from", "hex"][..], &b"zz"[..]),
+        (&["--from", "bits", "--to", "hex"], b"hello"),
+        (&["--from", "hex", "--json"], b"zz"),
     ] {
-        let terminal = nix::pty::openpty(None, None).unwrap();
         let folder = Folder::new();
-        let file = folder.file("hex", input.as_bytes());
-        let child = program()
-            .args(["convert", "--to", to])
-            .arg(&file)
-            .stdout(Stdio::from(terminal.slave))
-            .stderr(Stdio::piped())
-            .spawn();
-        let output = child.unwrap().wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.success(), is_shown, "{input}: {err}");
-        assert_eq!(err.contains("a terminal may obey"), !is_shown, "{err}");
-        let mut shown = Vec::new();
-        // At its end, a terminal that everybody has left says EIO.
-        let _ = std::fs::File::from(terminal.master).read_to_end(&mut shown);
-        assert_eq!(!shown.is_empty(), is_shown, "{input}: {shown:?}");
+        let new = folder.path().join("new");
+        let old = folder.file("old", b"before");
+        for target in [&new, &old] {
+            let output = ["--force", "-o", target.to_str().unwrap()];
+            let ran = convert(&[arguments, &output].concat(), input);
+            assert_eq!((ran.status, &ran.out[..]), (1, &b""[..]), "{arguments:?}");
+            let is_told = ran.err.contains("was not written");
+            assert_eq!(is_told, !arguments.contains(&"--json"), "{}", ran.err);
+        }
+        assert_eq!(std::fs::read(&old).unwrap(), b"before");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
+    // Of an empty text nothing is missing, and of this one only a part.
+    let folder = Folder::new();
+    for (input, status, made) in [(&b""[..], 0, &b""[..]), (b"41 zz 42", 1, b"AB")] {
+        let new = folder.path().join(format!("{status}"));
+        let arguments = ["--from", "hex", "-o", new.to_str().unwrap()];
+        assert_eq!(convert(&arguments, input).status, status);
+        assert_eq!(std::fs::read(&new).unwrap(), made);
+    }
+}
+
+#[test]
+fn only_force_replaces_a_file_and_never_the_input() {
+    let folder = Folder::new();
+    let old = folder.file("old", b"before");
+    let old = old.to_str().unwrap();
+    let refused = convert(&["-o", old], b"41 42");
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("--force"), "{}", refused.err);
+    assert_eq!(std::fs::read(old).unwrap(), b"before");
+    let forced = convert(&["-o", old, "--force"], b"41 42");
+    assert_eq!((forced.status, forced.text()), (0, ""), "{}", forced.err);
+    assert_eq!(std::fs::read(old).unwrap(), b"AB");
+    // A conversion that fails leaves what was there.
+    let failed = convert(&["-o", old, "--force", "/nowhere/at/all"], b"");
+    assert_eq!(failed.status, 2);
+    let input = folder.file("input", b"43 44");
+    let input = input.to_str().unwrap();
+    assert_eq!(convert(&["-o", input, "--force", input], b"").status, 2);
+    assert_eq!(std::fs::read(input).unwrap(), b"43 44");
+    assert_eq!(std::fs::read(old).unwrap(), b"AB");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn quiet_leaves_out_what_was_assumed_and_nothing_else() {
+    for option in ["-q", "--quiet"] {
+        assert_eq!(convert(&[option], b"41 42").err, "");
+        assert_eq!(convert(&[option, "--from", "bytes"], b"41 42").err, "");
+    }
+    for (arguments, input) in [
+        (&["--from", "hex"][..], &b"41 zz"[..]),
+        (&["--from", "bytes", "--to", "text"], b"\xFF"),
+        (&[], b"cafe"),
+        (&["/nowhere/at/all"], b""),
+    ] {
+        let loud = convert(arguments, input);
+        let quiet = convert(&[&["-q"], arguments].concat(), input);
+        assert_eq!(quiet.status, loud.status);
+        assert_eq!(quiet.out, loud.out);
+        let said =
+            |it: &&str| !it.ends_with('.') || it.contains("Warning") || it.contains("nowhere");
+        let rest: Vec<_> = loud.err.lines().filter(said).collect();
+        assert_eq!(quiet.err.lines().collect::<Vec<_>>(), rest, "{arguments:?}");
+        assert!(!quiet.err.is_empty());
+    }
+}
+
+/// Each line of the document that begins with `$`, and what stands below it.
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_document_come_out_as_they_stand_there() {
+    let document = include_str!("../docs/convert.md");
+    let folder = Path::new(env!("CARGO_BIN_EXE_byteloupe")).parent().unwrap();
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
+    let mut examples = 0;
+    for example in document.split("    $ ").skip(1) {
+        let mut lines = example.lines();
+        let line = lines.next().unwrap();
+        let below: Vec<&str> = lines.map_while(|it| it.strip_prefix("    ")).collect();
+        let ran = std::process::Command::new("sh")
+            .env("PATH", &path)
+            .args(["-c", &format!("{{ {line}; }} 2>&1")])
+            .output()
+            .unwrap();
+        let shown = String::from_utf8(ran.stdout).unwrap();
+        assert_eq!(shown.lines().collect::<Vec<_>>(), below, "{line}");
+        examples += 1;
+    }
+    assert_eq!(examples, 2);
 }

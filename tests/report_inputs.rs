@@ -22,6 +22,12 @@ fn names(objects: &[Value]) -> Vec<String> {
         .collect()
 }
 
+/// The names of those that could be read, in order.
+fn read_names(objects: &[Value]) -> Vec<String> {
+    let read = objects.iter().filter(|object| object["error"].is_null());
+    names(&read.cloned().collect::<Vec<_>>())
+}
+
 #[test]
 fn the_exit_status_says_what_was_found() {
     let folder = Folder::new();
@@ -47,16 +53,95 @@ fn a_missing_file_is_said_and_the_others_are_reported() {
     let folder = Folder::new();
     let good = folder.file("good", b"a");
     let bad = folder.file("bad", b"\xFF");
-    let ran = json([&good, &folder.path().join("missing"), &bad]);
-    assert_eq!(names(&ran.objects()), ["good", "bad"]);
+    let files = [good, folder.path().join("missing"), bad];
+    let ran = json(&files);
+    assert_eq!(read_names(&ran.objects()), ["good", "bad"]);
     assert_eq!(ran.status, 2);
     assert_eq!(ran.err.lines().count(), 1);
     assert!(ran.err.contains("missing does not exist"), "{}", ran.err);
+    let text = report(&files);
+    assert_eq!((text.status, &text.err), (2, &ran.err));
+    assert!(text.text().contains("bad\n"));
+}
+
+/// What cannot be read hides nothing that is ill-formed: each file has its own error.
+#[test]
+fn in_json_every_file_has_an_object_and_its_own_error() {
+    let folder = Folder::new();
+    let good = folder.file("good", b"a");
+    let bad = folder.file("bad", b"\xFF");
+    let inside = folder.file("folder/inside", b"a");
+    let missing = folder.path().join("missing");
+    let list = folder.path().join("no list");
+    let mut command = program();
+    command
+        .args(["report", "--format", "json"])
+        .args([&good, &missing, &bad])
+        .args([inside.parent().unwrap(), "-".as_ref(), "-".as_ref()])
+        .arg("--files-from")
+        .arg(&list);
+    let ran = run(&mut command, b"\xFF");
+    assert_eq!(ran.status, 2);
+    let objects = ran.objects();
+    assert_eq!(
+        names(&objects),
+        ["good", "missing", "bad", "folder", "-", "-", "no list"]
+    );
+    // What is said for a person is what stands in the objects.
+    let told: Vec<String> = objects
+        .iter()
+        .filter_map(|object| object["error"].as_str())
+        .map(|error| format!("byteloupe: {error}\n"))
+        .collect();
+    assert_eq!(told.concat(), ran.err);
+    for (object, is_read) in objects
+        .iter()
+        .zip([true, false, true, false, true, false, false])
+    {
+        assert_eq!(object["error"].is_null(), is_read, "{object}");
+        assert_eq!(object.get("well_formed").is_some(), is_read, "{object}");
+    }
+    let ill_formed = objects
+        .iter()
+        .filter(|object| object["well_formed"] == false);
+    assert_eq!(ill_formed.count(), 2);
+}
+
+#[test]
+fn without_a_file_standard_input_is_reported() {
+    let ran = run(program().args(["report", "--format", "json"]), b"a\xFF");
+    assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+    assert_eq!(names(&ran.objects()), ["-"]);
+    assert_eq!(ran.object()["bytes"], 2);
+    // A list that names nothing names no standard input either.
+    let folder = Folder::new();
+    let list = folder.file("list", b"");
+    let ran = json(["--files-from".as_ref(), list.as_os_str()]);
+    assert_eq!(ran.out, b"");
+    // Nor does a pipe hold folders.
+    let ran = run(program().args(["report", "-r"]), b"a");
+    assert_eq!((ran.status, &ran.out[..]), (2, &b""[..]));
+    assert!(ran.err.contains("no folder is named"), "{}", ran.err);
+}
+
+/// Nobody waits there for text to be typed.
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_file_a_terminal_is_not_read_unless_it_is_named() {
+    let terminal = nix::pty::openpty(None, None).unwrap();
+    let child = program()
+        .arg("report")
+        .stdin(std::process::Stdio::from(terminal.slave))
+        .output()
+        .unwrap();
+    let err = String::from_utf8(child.stderr).unwrap();
+    assert_eq!(child.status.code(), Some(2), "{err}");
+    assert!(err.contains("there is no FILE to report"), "{err}");
+    assert!(err.contains("Usage: byteloupe report"), "{err}");
 }
 
 #[test]
 fn the_command_line_is_checked() {
-    assert_eq!(report([] as [&str; 0]).status, 2);
     assert_eq!(report(["--format", "xml", "a"]).status, 2);
     assert_eq!(report(["-0", "a"]).status, 2);
     assert_eq!(report(["--max-errors", "-1", "a"]).status, 2);
@@ -78,7 +163,7 @@ fn a_folder_needs_dash_r() {
     let folder = Folder::new();
     let good = folder.file("inside/good", b"a");
     let ran = json([good.parent().unwrap(), &good]);
-    assert_eq!(names(&ran.objects()), ["good"]);
+    assert_eq!(read_names(&ran.objects()), ["good"]);
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("is a folder. Use -r"), "{}", ran.err);
 }
@@ -121,9 +206,17 @@ fn links_are_followed_but_not_into_loops_and_pipes_in_folders_are_passed_over() 
 
     symlink("nowhere", tree.join("broken")).unwrap();
     let ran = json(["-r".as_ref(), tree.as_os_str()]);
-    assert_eq!(names(&ran.objects()), ["a", "b"]);
+    assert_eq!(read_names(&ran.objects()), ["a", "b"]);
+    assert_eq!(names(&ran.objects()), ["a", "broken", "b"]);
     assert_eq!(ran.status, 2);
-    assert!(ran.err.contains("broken"), "{}", ran.err);
+    assert!(
+        ran.err.contains("broken is a link that leads nowhere"),
+        "{}",
+        ran.err
+    );
+    // It is told alike where it is named itself.
+    let named = json([tree.join("broken")]);
+    assert_eq!((named.status, named.err), (2, ran.err));
 }
 
 #[cfg(unix)]
@@ -140,6 +233,7 @@ fn a_name_that_is_not_utf8_is_readable_and_given_in_hex() {
     let hex = hex_of(odd.as_os_str().as_bytes());
     assert_eq!(objects[0]["file_bytes"], hex);
     assert!(objects[1].get("file_bytes").is_none());
+    assert!(!ran.text().contains('\x1B'));
 
     // Nothing of the name reaches a terminal as it is, in errors neither.
     let missing = folder.path().join(OsStr::from_bytes(b"no\xE9\n\x1Bne"));
@@ -147,6 +241,48 @@ fn a_name_that_is_not_utf8_is_readable_and_given_in_hex() {
     assert!(ran.text().contains("caf\\xe9\\u{a}\\u{1b}\n"));
     assert!(ran.err.contains("no\\xe9\\u{a}\\u{1b}ne does not exist"));
     assert!(!ran.out.contains(&0x1B) && !ran.err.contains('\x1B'));
+}
+
+/// Two names with the same readable form are told apart by their bytes.
+#[cfg(unix)]
+#[test]
+fn a_name_is_given_in_hex_whenever_the_readable_one_is_another() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = Folder::new();
+    let names: [(&[u8], &[u8]); 3] = [
+        (b"x\ny", b"x\\u{a}y"),
+        (b"x\xFFy", b"x\\xffy"),
+        ("x\u{202E}y".as_bytes(), b"x\\u{202e}y"),
+    ];
+    for (hidden, literal) in names {
+        for bytes in [&b"a"[..], b"\xFF"] {
+            let files = [hidden, literal].map(|name| folder.file(OsStr::from_bytes(name), bytes));
+            check_names(&folder, &files);
+            // So it is with what is not there.
+            for file in &files {
+                std::fs::remove_file(file).unwrap();
+            }
+            check_names(&folder, &files);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn check_names(folder: &Folder, [hidden, literal]: &[std::path::PathBuf; 2]) {
+    use std::os::unix::ffi::OsStrExt as _;
+    let mut command = program();
+    command
+        .current_dir(folder.path())
+        .args(["report", "--format", "json"])
+        .args([hidden, literal].map(|path| path.file_name().unwrap()));
+    let objects = run(&mut command, b"").objects();
+    let name = literal.file_name().unwrap();
+    assert_eq!(objects[0]["file"], name.to_str().unwrap());
+    assert_eq!(objects[1]["file"], name.to_str().unwrap());
+    let hex = hex_of(hidden.file_name().unwrap().as_bytes());
+    assert_eq!(objects[0]["file_bytes"], hex);
+    assert!(objects[1].get("file_bytes").is_none(), "{}", objects[1]);
 }
 
 #[test]
@@ -159,8 +295,8 @@ fn a_dash_is_standard_input_once() {
         .arg(&file)
         .arg("-");
     let ran = run(&mut command, b"\xFFx");
-    assert_eq!(names(&ran.objects()), ["-", "file"]);
-    assert_eq!(ran.values("bytes"), [2, 3]);
+    assert_eq!(read_names(&ran.objects()), ["-", "file"]);
+    assert_eq!(ran.values("bytes")[..2], [2, 3]);
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("can be read only once"), "{}", ran.err);
 }
@@ -210,7 +346,7 @@ fn names_in_a_list_with_nul_may_hold_line_feeds() {
         .current_dir(folder.path())
         .args(["report", "--format", "json", "--files-from", "-"]);
     let ran = run(&mut command, b"one\ntwo\nthree\n");
-    assert_eq!(names(&ran.objects()), ["three"]);
+    assert_eq!(read_names(&ran.objects()), ["three"]);
     assert_eq!(ran.status, 2);
     assert_eq!(ran.err.lines().count(), 2);
 }
@@ -225,7 +361,7 @@ fn a_list_that_is_not_there_is_said() {
         missing.as_os_str(),
         good.as_os_str(),
     ]);
-    assert_eq!(names(&ran.objects()), ["good"]);
+    assert_eq!(read_names(&ran.objects()), ["good"]);
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("list of files"), "{}", ran.err);
 }
@@ -292,7 +428,7 @@ fn a_file_that_may_not_be_read_is_said() {
     }
     let ran = json([&file]);
     assert_eq!(ran.status, 2);
-    assert!(ran.out.is_empty());
+    assert_eq!(read_names(&ran.objects()), [""; 0]);
     assert!(ran.err.contains("may not be read by you"), "{}", ran.err);
 }
 
@@ -317,12 +453,13 @@ fn a_named_pipe_is_read_to_its_end() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_file_that_fails_while_it_is_counted_leaves_no_object() {
+fn a_file_that_fails_while_it_is_counted_has_its_error_and_no_counts() {
     let folder = Folder::new();
     let good = folder.file("good", b"a");
     // Nothing is mapped at address 0.
     let ran = json(["/proc/self/mem".as_ref(), good.as_os_str()]);
-    assert_eq!(names(&ran.objects()), ["good"]);
+    assert_eq!(read_names(&ran.objects()), ["good"]);
+    assert!(ran.objects()[0].get("bytes").is_none());
     assert_eq!(ran.status, 2);
     assert!(
         ran.err.contains("/proc/self/mem could not be read"),

@@ -87,7 +87,10 @@ fn all_bytes_of_a_mebibyte_of_tails_come_when_asked_for() {
             .all(|pair| pair == b"80")
     );
     assert_eq!(after.matches(",1,\"unexpected_tail\"]").count(), LENGTH);
-    assert!(after.ends_with("[1048575,1,\"unexpected_tail\"]]}],\"errors_cut\":false}\n"));
+    assert!(
+        after
+            .ends_with("[1048575,1,\"unexpected_tail\"]]}],\"errors_cut\":false,\"error\":null}\n")
+    );
     assert!(!after.contains("\"cut\""));
 }
 
@@ -187,6 +190,11 @@ fn meddled_before(
     (status.code(), text(out.written), text(err))
 }
 
+/// What an object says of its own file, as a person is told it.
+fn said(object: &Value) -> String {
+    format!("byteloupe: {}\n", object["error"].as_str().unwrap())
+}
+
 #[test]
 fn a_file_that_grows_between_the_passes_is_reported_and_said() {
     let folder = Folder::new();
@@ -199,6 +207,7 @@ fn a_file_that_grows_between_the_passes_is_reported_and_said() {
     assert!(err.contains("log changed while it was read"), "{err}");
     let object: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(object["errors"].as_array().unwrap().len(), 2);
+    assert_eq!(said(&object), err);
 }
 
 #[test]
@@ -215,6 +224,7 @@ fn a_file_that_shrinks_between_the_passes_leaves_a_whole_object() {
         let object: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(object["bytes"], bytes.len());
         assert!(object["errors"].as_array().unwrap().len() <= listed);
+        assert_eq!(said(&object), err);
     }
     let file = folder.file("log", b"\xFFa\xFFa\xFF");
     let (code, out, err) = meddled(Format::Text, file.clone(), || {
@@ -238,6 +248,7 @@ fn a_file_that_is_replaced_between_the_passes_is_said() {
     // The opened file is still there to be read.
     let object: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(object["errors"].as_array().unwrap().len(), 2);
+    assert_eq!(said(&object), err);
 }
 
 #[test]
@@ -263,4 +274,5 @@ fn a_run_that_shrinks_while_its_bytes_are_written_says_that_something_is_missing
     assert_eq!(object["errors"][0]["length"], 50);
     assert_eq!(object["errors"][0]["bytes"], "80".repeat(20));
     assert_eq!(object["errors_cut"], true);
+    assert_eq!(said(&object), err);
 }

@@ -241,10 +241,12 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
             "bom",
             "bytes",
             "code_points",
+            "error",
             "errors",
             "errors_cut",
             "file",
             "groups",
+            "modified_utf8",
             "replacement_characters",
             "spans",
             "well_formed",
@@ -298,6 +300,7 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
     assert_eq!(object["bytes"], 2);
     assert_eq!(object["well_formed"], false);
     assert_eq!(object["errors_cut"], false);
+    assert_eq!(object["error"], Value::Null);
     assert_eq!(
         object["errors"][0]["message"],
         "Overlong 2-byte form of U+002E FULL STOP — a conforming decoder emits 2 × U+FFFD — \
@@ -318,6 +321,7 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
         "\"size\":",
         "\"modified\":",
         "\"well_formed\":",
+        "\"modified_utf8\":",
         "\"replacement_characters\":",
         "\"bom\":{\"signature\":",
         "\"code_points\":{\"total\":",
@@ -325,6 +329,7 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
         "\"groups\":{\"total\":",
         "\"errors\":[",
         "\"errors_cut\":",
+        "\"error\":",
     ]
     .iter()
     .map(|key| ran.text().find(key).unwrap_or_else(|| panic!("{key}")))
@@ -412,6 +417,19 @@ fn other_encodings_are_recognised() {
             expected,
             "{bytes:02X?}"
         );
+    }
+}
+
+#[test]
+fn modified_utf8_is_every_error_being_c0_80_or_a_cesu_8_pair() {
+    for (bytes, expected) in [
+        (&b"a\xC0\x80\xED\xA0\xBD\xED\xB8\x80"[..], true),
+        (b"a\xC0\x80", true),
+        (b"a\xC0\x80\xFF", false),
+        (b"a\xC0\xAE", false),
+        (b"a", false),
+    ] {
+        assert_eq!(json_of(bytes)["modified_utf8"], expected, "{bytes:02X?}");
     }
 }
 

@@ -103,7 +103,7 @@ impl log::Log for Log {
             let mut failure = FAILURE.lock().unwrap_or_else(PoisonError::into_inner);
             *failure = Some(record.args().to_string());
         } else {
-            eprintln!("byteloupe: {}", record.args());
+            crate::terminal::say(record.args());
         }
     }
 

@@ -37,6 +37,7 @@ mod large_text;
 mod legend;
 mod logic;
 mod menu;
+mod no_window;
 mod notes;
 mod notices;
 mod open_document;
@@ -307,7 +308,7 @@ impl App {
             self.settings.recent_files.note(path);
         }
         if let Err(error) = document.opened(opened, &self.mailbox.ctx) {
-            eprintln!("byteloupe: {error}");
+            crate::terminal::say(&error);
             if document.open().is_some() {
                 self.complain(format!("{error} You still see what was opened before."));
             }
@@ -432,9 +433,5 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
             Ok(Box::new(app))
         }),
     )
-    .map_err(|error| {
-        format!(
-            "The window could not be opened: {error}. Without a screen, use `byteloupe report FILE`."
-        )
-    })
+    .map_err(|error| no_window::sentence(&error))
 }

@@ -1,19 +1,45 @@
 //! Which instructions of the processor count.
 
+use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
 
+use crate::source::escape_bytes;
 use crate::utf8::classifier::Path;
+
+/// The environment variable that asks for a path.
+const VARIABLE: &str = "BYTELOUPE_PATH";
+
+/// What was asked for; nothing, if the variable is not set or empty.
+fn wanted() -> Option<OsString> {
+    std::env::var_os(VARIABLE).filter(|name| !name.is_empty())
+}
+
+/// The path of this name, if this processor can take it.
+fn named(name: &OsStr) -> Option<Path> {
+    let mut available = Path::available().into_iter();
+    available.find(|path| name == path.name())
+}
 
 /// The fastest path of this processor, or the one that the environment variable `BYTELOUPE_PATH`
 /// names, if this processor can take that. It is asked once.
 pub(super) fn chosen_path() -> Path {
     static CHOSEN: OnceLock<Path> = OnceLock::new();
     *CHOSEN.get_or_init(|| {
-        let available = Path::available();
-        let forced = std::env::var("BYTELOUPE_PATH").ok();
-        let forced = available
-            .iter()
-            .find(|path| forced.as_deref() == Some(path.name()));
-        *forced.or(available.last()).unwrap_or(&Path::Portable)
+        let fastest = || Path::available().last().copied();
+        let forced = wanted().and_then(|name| named(&name));
+        forced.or_else(fastest).unwrap_or(Path::Portable)
     })
+}
+
+/// Why the path that `BYTELOUPE_PATH` names is not taken, as a sentence. Nothing if it is, or if none is
+/// named.
+pub fn path_refused() -> Option<String> {
+    let name = wanted().filter(|name| named(name).is_none())?;
+    let available: Vec<_> = Path::available().iter().map(|path| path.name()).collect();
+    Some(format!(
+        "{VARIABLE}={} is no path of this processor, and {} is taken. There are: {}.",
+        escape_bytes(name.as_encoded_bytes()),
+        chosen_path().name(),
+        available.join(", "),
+    ))
 }

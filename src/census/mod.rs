@@ -40,6 +40,7 @@ pub use density::Stripe;
 pub use error_list::{ErrorList, ErrorOrder, ErrorRow};
 pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
+pub use instructions::path_refused;
 pub use pending::Pending;
 pub use question::{Answer, Asked, Direction, Place, Position, Question};
 pub use range_counts::RangeCounts;

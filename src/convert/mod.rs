@@ -2,10 +2,14 @@
 //!
 //! Nothing is dropped in silence: what a text was taken for is always said, each part that could not be
 //! read is named with its place before a byte is written, and where two readings tie nothing is written.
+//! Sentences say so to a person, one JSON object says the same to a program: after the result, as it tells
+//! how that ended.
 //!
 //! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.
 
+mod account;
 mod conversion;
+mod explanation;
 mod input;
 mod options;
 mod output;
@@ -14,21 +18,39 @@ mod terminal;
 
 use std::io::Write;
 
+use account::Account;
+use explanation::Explanation;
+
 pub use input::MAX_TEXT;
-pub use options::{From, Options, To};
+pub use options::{BYTES, From, Options, To};
 pub use status::Status;
 
-/// Converts. What comes of it goes to `out`, unless the options name a file; what a person should know goes
-/// to `err`.
+/// Converts. What comes of it goes to `out`, unless the options name a file; what there is to say goes to
+/// `err`.
 ///
 /// A reader of `out` that goes away, such as `head`, ends the conversion and is no error.
 pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> Status {
-    match conversion::run(options, out, err) {
-        Ok(status) => status,
-        Err(sentence) => {
-            // Nobody is left to hear that this cannot be said.
-            let _ = writeln!(err, "byteloupe: {sentence}");
-            Status::Failed
+    let mut account = Account::new(options);
+    let explanation = options.explanation.as_deref();
+    let explanation = explanation.map(|path| Explanation::open(path, options));
+    let ended = match explanation.transpose() {
+        Ok(explanation) => {
+            let ended = conversion::run(options, &mut account, out, err);
+            account.end(ended);
+            explanation.map_or(Ok(()), |explanation| explanation.write(&account))
         }
+        Err(sentence) => Err(sentence),
+    };
+    if let Err(sentence) = ended {
+        account.end(Err(sentence));
     }
+    if options.json {
+        if account.write(err).is_err() {
+            account.status = Status::Failed;
+        }
+    } else if let Some(sentence) = &account.error {
+        // Nobody is left to hear that this cannot be said.
+        let _ = writeln!(err, "byteloupe: {sentence}");
+    }
+    account.status
 }

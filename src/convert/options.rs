@@ -1,9 +1,12 @@
 //! What to convert, and how.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::notation::Notation;
 use crate::notation::format::{Format, Letters};
+
+/// What stands for bytes as they are, where a notation or a format is named.
+pub const BYTES: &str = "bytes";
 
 /// What the input is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -48,9 +51,29 @@ pub struct Options {
     /// The input; `-` is standard input.
     pub file: PathBuf,
 
-    /// A file to make for what is written, instead of the output.
+    /// A file to make for what is written, instead of the output. `-` is the output.
     pub output: Option<PathBuf>,
+
+    /// The files that are made may replace others.
+    pub replaces: bool,
+
+    /// What was assumed is not said. What is rejected or lost is said all the same.
+    pub quiet: bool,
+
+    /// What there is to say is one JSON object, not sentences.
+    pub json: bool,
+
+    /// A file, a pipe or a device that the same JSON object is written to.
+    pub explanation: Option<PathBuf>,
 
     /// Is the output a terminal, which obeys control characters?
     pub is_terminal: bool,
+}
+
+impl Options {
+    /// The file to make for what is written; nothing if that goes to the output.
+    pub(super) fn output_file(&self) -> Option<&Path> {
+        let named = self.output.as_deref();
+        named.filter(|path| path.as_os_str() != "-")
+    }
 }

@@ -1,5 +1,7 @@
 //! How a conversion ended, for whoever started it.
 
+use serde::{Serialize, Serializer};
+
 /// How a conversion ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
@@ -25,5 +27,12 @@ impl Status {
             Self::Failed => 2,
             Self::Undecided => 3,
         }
+    }
+}
+
+/// As the exit status.
+impl Serialize for Status {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.code())
     }
 }

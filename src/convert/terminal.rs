@@ -2,10 +2,13 @@
 
 use std::io::{self, Write};
 
+use crate::terminal::Visible;
+
 /// Hands bytes on to a terminal, as long as they are text without control characters: a terminal obeys
-/// those, and what is converted here is often hostile.
+/// those, and what is converted here is often hostile. Other characters that it obeys or does not show
+/// are made visible.
 pub(super) struct Guarded<'a> {
-    out: &'a mut dyn Write,
+    out: Visible<&'a mut dyn Write>,
 
     /// The start of a sequence whose end has not come.
     held: Vec<u8>,
@@ -14,9 +17,14 @@ pub(super) struct Guarded<'a> {
 impl<'a> Guarded<'a> {
     pub(super) fn new(out: &'a mut dyn Write) -> Self {
         Self {
-            out,
+            out: Visible::new(out),
             held: Vec::new(),
         }
+    }
+
+    /// Was anything made visible?
+    pub(super) fn has_changed(&self) -> bool {
+        self.out.has_changed()
     }
 }
 

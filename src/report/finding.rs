@@ -1,6 +1,6 @@
 //! What was found in one file.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,6 +30,9 @@ pub(super) struct Finding {
 
     /// What went wrong in the second pass. Writing goes on behind it, so that the object is whole.
     problem: RefCell<Option<String>>,
+
+    /// What [`Finding::trouble`] found.
+    trouble: OnceCell<Option<String>>,
 
     /// The state of the source before the first pass.
     before: Generation,
@@ -104,6 +107,7 @@ impl Finding {
             scan,
             record,
             problem: RefCell::new(None),
+            trouble: OnceCell::new(),
             before,
         })
     }
@@ -152,16 +156,20 @@ impl Finding {
         }
     }
 
-    /// After the second pass: what went wrong in it, or what has changed meanwhile.
-    pub(super) fn trouble(&self) -> Option<String> {
-        if let Some(problem) = self.problem.take() {
-            return Some(problem);
-        }
-        match self.source.generation() {
-            Ok(now) if now == self.before => None,
-            Ok(_) => Some(self.changed()),
-            Err(error) => Some(about(&self.name, &error)),
-        }
+    /// After the second pass: what went wrong in it, or what has changed meanwhile. It is found out
+    /// once, so that all who ask say the same.
+    pub(super) fn trouble(&self) -> Option<&str> {
+        let found = self.trouble.get_or_init(|| {
+            if let Some(problem) = &*self.problem.borrow() {
+                return Some(problem.clone());
+            }
+            match self.source.generation() {
+                Ok(now) if now == self.before => None,
+                Ok(_) => Some(self.changed()),
+                Err(error) => Some(about(&self.name, &error)),
+            }
+        });
+        found.as_deref()
     }
 
     /// The sentence about a file that changed.

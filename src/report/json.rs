@@ -6,6 +6,7 @@
 use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
@@ -13,7 +14,7 @@ use serde::{Serialize, Serializer};
 use super::finding::{Finding, hex_of};
 use super::options::Options;
 use super::timestamp::rfc3339;
-use crate::source::name_bytes;
+use crate::source::{name_bytes, readable_name};
 use crate::unicode::GroupMessage;
 use crate::utf8::{Form, Group, OtherEncoding, SpanKind};
 
@@ -31,6 +32,33 @@ pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -
     out.write_all(b"\n")
 }
 
+/// Writes the object of a file that could not be read, and ends its line. `error` is a sentence.
+pub(super) fn write_unread(path: &Path, error: &str, out: &mut dyn Write) -> io::Result<()> {
+    let name = readable_name(path);
+    let object = UnreadObject {
+        file: &name,
+        file_bytes: name_in_hex(path, &name),
+        error,
+    };
+    serde_json::to_writer(&mut *out, &object)?;
+    out.write_all(b"\n")
+}
+
+/// The bytes of a name in hex, where the readable form is not the name itself. Without them two names
+/// could look alike.
+fn name_in_hex(path: &Path, readable: &str) -> Option<String> {
+    let name = name_bytes(path);
+    (*name != *readable.as_bytes()).then(|| hex_of(&name))
+}
+
+#[derive(Serialize)]
+struct UnreadObject<'a> {
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file_bytes: Option<String>,
+    error: &'a str,
+}
+
 #[derive(Serialize)]
 struct FileObject<'a> {
     file: &'a str,
@@ -40,6 +68,7 @@ struct FileObject<'a> {
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     record: Option<RecordObject<'a>>,
     well_formed: bool,
+    modified_utf8: bool,
     replacement_characters: u64,
     bom: BomObject,
     code_points: CodePointsObject,
@@ -47,6 +76,7 @@ struct FileObject<'a> {
     groups: Counts<'a>,
     errors: ErrorList<'a>,
     errors_cut: IsCut<'a>,
+    error: Trouble<'a>,
 }
 
 #[derive(Serialize)]
@@ -76,7 +106,6 @@ struct CodePointsObject {
 impl<'a> FileObject<'a> {
     fn of(finding: &'a Finding, options: &Options, listed: &'a Cell<u64>) -> Self {
         let totals = finding.totals();
-        let name = name_bytes(&finding.path);
         let bom = totals.bom();
         let [one, two, three, four] = totals.code_points;
         let total = totals.code_points_under(options.bom);
@@ -84,7 +113,7 @@ impl<'a> FileObject<'a> {
         let three = three - (totals.code_points_total() - total);
         Self {
             file: &finding.name,
-            file_bytes: std::str::from_utf8(&name).is_err().then(|| hex_of(&name)),
+            file_bytes: name_in_hex(&finding.path, &finding.name),
             bytes: totals.bytes,
             record: finding.record.as_ref().map(|record| RecordObject {
                 sha256: &record.sha256,
@@ -92,6 +121,7 @@ impl<'a> FileObject<'a> {
                 modified: record.modified.and_then(rfc3339),
             }),
             well_formed: totals.is_well_formed(),
+            modified_utf8: totals.looks_like_modified_utf8(),
             replacement_characters: totals.replacement_characters(),
             bom: BomObject {
                 signature: bom.start.signature,
@@ -120,6 +150,7 @@ impl<'a> FileObject<'a> {
                 listed,
             },
             errors_cut: IsCut { finding, listed },
+            error: Trouble { finding },
         }
     }
 }
@@ -172,6 +203,17 @@ impl Serialize for IsCut<'_> {
         let is_cut =
             self.listed.get() < self.finding.totals().errors() || self.finding.has_problem();
         serializer.serialize_bool(is_cut)
+    }
+}
+
+/// What went wrong, or null. It is known once the errors are written.
+struct Trouble<'a> {
+    finding: &'a Finding,
+}
+
+impl Serialize for Trouble<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.finding.trouble().serialize(serializer)
     }
 }
 

@@ -23,13 +23,14 @@ mod pool;
 mod progress;
 mod runner;
 mod status;
+mod summary;
 mod text;
 mod timestamp;
 mod walk;
 
 use std::io::{self, Write};
 
-pub use options::{Format, ListFrom, Options, ProgressBar};
+pub use options::{Format, ListFrom, Names, Options, ProgressBar};
 pub use status::Status;
 pub use timestamp::rfc3339;
 

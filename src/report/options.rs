@@ -13,6 +13,26 @@ pub enum Format {
 
     /// One JSON object a line, one line a file.
     Json,
+
+    /// One line a file.
+    Summary,
+
+    /// The names of the files that are ill-formed, and nothing else.
+    IllFormed(Names),
+}
+
+/// How names are written in a list of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Names {
+    /// Readable, one a line: for a terminal.
+    #[default]
+    Readable,
+
+    /// As they are, one a line.
+    Lines,
+
+    /// As they are, each ended by NUL.
+    Nul,
 }
 
 /// Where names of files come from, besides the command line.

@@ -1,7 +1,7 @@
 //! Writes what is found in the files, in the order of their names.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvError, sync_channel};
 use std::thread::{self, JoinHandle};
@@ -15,7 +15,7 @@ use super::pool::Promise;
 use super::progress::Progress;
 use super::status::Status;
 use super::walk::{Turn, Walk};
-use super::{json, text};
+use super::{json, summary, text};
 use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
 
 /// What a person calls standard input.
@@ -78,19 +78,21 @@ impl<'a> Runner<'a> {
         let (turns, walk) = match self.start_walk() {
             Ok(started) => started,
             Err(cause) => {
-                self.unread(&SourceError::no_thread(cause).to_string());
+                self.say_unread(&SourceError::no_thread(cause).to_string());
                 return Ok(());
             }
         };
         for turn in turns {
             match turn {
-                Turn::File(path, promise) => self.file(path, &promise)?,
-                Turn::Input(path) => self.stream(path, standard_input(), STANDARD_INPUT)?,
-                Turn::Unread(sentence) => self.unread(&sentence),
+                Turn::File(path, promise) => self.file(&path, &promise)?,
+                Turn::Input(path) => self.stream(&path, standard_input(), STANDARD_INPUT)?,
+                Turn::Unread(path, sentence) => self.unread(&path, &sentence)?,
             }
         }
         if walk.join().is_err() {
-            self.unread("The thread that goes through the names has stopped. Files are missing.");
+            self.say_unread(
+                "The thread that goes through the names has stopped. Files are missing.",
+            );
         }
         Ok(())
     }
@@ -111,19 +113,19 @@ impl<'a> Runner<'a> {
         Ok((turns, walk))
     }
 
-    fn file(&mut self, path: PathBuf, promise: &Promise<Outcome>) -> io::Result<()> {
-        self.progress.set_at(&path);
+    fn file(&mut self, path: &Path, promise: &Promise<Outcome>) -> io::Result<()> {
+        self.progress.set_at(path);
         match promise.recv() {
             Ok(Outcome::Large(source, progress)) => self.count(path, source, &progress),
             Ok(Outcome::Stream(stream)) => {
-                let name = readable_name(&path);
+                let name = readable_name(path);
                 let source = keep_arriving(stream, &name);
                 self.stream(path, source, &name)
             }
-            Ok(Outcome::Done(counted)) => self.counted(counted),
+            Ok(Outcome::Done(counted)) => self.counted(path, counted),
             Err(RecvError) => {
-                self.unread(&about(&readable_name(&path), &SourceError::stopped()));
-                Ok(())
+                let sentence = about(&readable_name(path), &SourceError::stopped());
+                self.unread(path, &sentence)
             }
         }
     }
@@ -131,7 +133,7 @@ impl<'a> Runner<'a> {
     /// What can be read only once, from front to back. It is counted as it comes.
     fn stream(
         &mut self,
-        path: PathBuf,
+        path: &Path,
         source: Result<Arc<dyn Source>, SourceError>,
         name: &str,
     ) -> io::Result<()> {
@@ -141,50 +143,70 @@ impl<'a> Runner<'a> {
                 let progress = FileProgress::new(&self.progress, source.len_hint());
                 self.count(path, source, &progress)
             }
-            Err(error) => {
-                self.unread(&error.to_string());
-                Ok(())
-            }
+            Err(error) => self.unread(path, &error.to_string()),
         }
     }
 
     /// Counts a file now that it is its turn.
     fn count(
         &mut self,
-        path: PathBuf,
+        path: &Path,
         source: Arc<dyn Source>,
         progress: &FileProgress,
     ) -> io::Result<()> {
-        let counted = job::count(path, source, &self.options, self.threads, progress);
-        self.counted(counted)
+        let counted = job::count(
+            path.to_owned(),
+            source,
+            &self.options,
+            self.threads,
+            progress,
+        );
+        self.counted(path, counted)
     }
 
-    fn counted(&mut self, counted: Result<Box<Finding>, String>) -> io::Result<()> {
+    fn counted(&mut self, path: &Path, counted: Result<Box<Finding>, String>) -> io::Result<()> {
         let finding = match counted {
             Ok(finding) => finding,
-            Err(sentence) => {
-                self.unread(&sentence);
-                return Ok(());
-            }
+            Err(sentence) => return self.unread(path, &sentence),
         };
         self.status.ill_formed |= !finding.totals().is_well_formed();
-        if self.options.progress == ProgressBar::BesideReport {
-            let (options, out) = (&*self.options, &mut *self.out);
-            let is_first = !self.wrote;
-            self.bar
-                .beside(|| write(&finding, options, is_first, out))?;
-        } else {
-            write(&finding, &self.options, !self.wrote, self.out)?;
-        }
+        self.write(|options, is_first, out| write(&finding, options, is_first, out))?;
         self.wrote = true;
         if let Some(trouble) = finding.trouble() {
-            self.unread(&trouble);
+            self.say_unread(trouble);
+        }
+        Ok(())
+    }
+
+    /// Lets `write` add to the report, with the bar out of its way. It is told whether it is the first.
+    fn write(
+        &mut self,
+        write: impl FnOnce(&Options, bool, &mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let (options, is_first, out) = (&*self.options, !self.wrote, &mut *self.out);
+        let write = || {
+            write(options, is_first, out)?;
+            // Whoever reads along gets each file when it is done.
+            out.flush()
+        };
+        if options.progress == ProgressBar::BesideReport {
+            self.bar.beside(write)
+        } else {
+            write()
+        }
+    }
+
+    /// Says what could not be read. In JSON it has an object too, in its place among the others.
+    fn unread(&mut self, path: &Path, sentence: &str) -> io::Result<()> {
+        self.say_unread(sentence);
+        if self.options.format == Format::Json {
+            self.write(|_, _, out| json::write_unread(path, sentence, out))?;
         }
         Ok(())
     }
 
     /// Says what could not be read. Nobody is left to hear that this cannot be said.
-    fn unread(&mut self, sentence: &str) {
+    fn say_unread(&mut self, sentence: &str) {
         self.status.unread = true;
         let err = &mut *self.err;
         let _ = self.bar.beside(|| writeln!(err, "byteloupe: {sentence}"));
@@ -206,7 +228,8 @@ fn write(
             }
             text::write(finding, options, out)?;
         }
+        Format::Summary => summary::write(finding, out)?,
+        Format::IllFormed(names) => summary::write_if_ill_formed(finding, names, out)?,
     }
-    // Whoever reads along gets each file when it is done.
-    out.flush()
+    Ok(())
 }

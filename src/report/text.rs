@@ -70,13 +70,13 @@ fn line(out: &mut dyn Write, name: &str, value: &str) -> io::Result<()> {
 }
 
 /// A number with its noun.
-fn counted(number: u64, noun: &str) -> String {
+pub(super) fn counted(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 
 /// One line about the whole file. Signs of another encoding come before everything else.
-fn verdict(totals: &Totals) -> String {
+pub(super) fn verdict(totals: &Totals) -> String {
     let as_utf8 = if totals.is_well_formed() {
         "well-formed UTF-8".to_owned()
     } else {

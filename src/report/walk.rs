@@ -13,7 +13,7 @@ use super::name_list::next_name;
 use super::options::{ListFrom, Options};
 use super::pool::{Pool, Promise};
 use super::progress::Progress;
-use crate::source::readable_name;
+use crate::source::{SourceError, readable_name};
 
 /// What is to be reported next.
 pub(super) enum Turn {
@@ -23,8 +23,8 @@ pub(super) enum Turn {
     /// Standard input, under this name.
     Input(PathBuf),
 
-    /// A sentence about what could not be read.
-    Unread(String),
+    /// What could not be read, and a sentence about it.
+    Unread(PathBuf, String),
 }
 
 /// Nobody wants to know what comes next.
@@ -64,7 +64,7 @@ impl Walk {
         let options = Arc::clone(&self.options);
         for path in &options.files {
             if path.as_os_str() == "-" {
-                if self.takes_input()? {
+                if self.takes_input(path)? {
                     self.send(Turn::Input(path.clone()))?;
                 }
             } else {
@@ -81,14 +81,15 @@ impl Walk {
         self.turns.send(turn).map_err(|_| Gone)
     }
 
-    fn unread(&self, sentence: String) -> Result<(), Gone> {
-        self.send(Turn::Unread(sentence))
+    fn unread(&self, path: &Path, sentence: String) -> Result<(), Gone> {
+        self.send(Turn::Unread(path.to_owned(), sentence))
     }
 
-    /// May standard input be read now? If not, says so.
-    fn takes_input(&mut self) -> Result<bool, Gone> {
+    /// May standard input, under this name, be read now? If not, says so.
+    fn takes_input(&mut self, path: &Path) -> Result<bool, Gone> {
         if self.input_was_read {
-            self.unread("Standard input can be read only once. Name “-” once.".to_owned())?;
+            let sentence = "Standard input can be read only once. Name “-” once.";
+            self.unread(path, sentence.to_owned())?;
             return Ok(false);
         }
         self.input_was_read = true;
@@ -98,7 +99,7 @@ impl Walk {
     fn list(&mut self, list: &ListFrom) -> Result<(), Gone> {
         let name = readable_name(&list.path);
         let mut names: Box<dyn BufRead> = if list.path.as_os_str() == "-" {
-            if !self.takes_input()? {
+            if !self.takes_input(&list.path)? {
                 return Ok(());
             }
             Box::new(io::stdin().lock())
@@ -106,9 +107,9 @@ impl Walk {
             match File::open(&list.path) {
                 Ok(file) => Box::new(BufReader::new(file)),
                 Err(cause) => {
-                    return self.unread(format!(
-                        "The list of files {name} could not be opened: {cause}."
-                    ));
+                    let sentence =
+                        format!("The list of files {name} could not be opened: {cause}.");
+                    return self.unread(&list.path, sentence);
                 }
             }
         };
@@ -117,9 +118,8 @@ impl Walk {
                 Ok(Some(path)) => self.path(&path)?,
                 Ok(None) => return Ok(()),
                 Err(cause) => {
-                    return self.unread(format!(
-                        "The list of files {name} could not be read: {cause}."
-                    ));
+                    let sentence = format!("The list of files {name} could not be read: {cause}.");
+                    return self.unread(&list.path, sentence);
                 }
             }
         }
@@ -134,9 +134,8 @@ impl Walk {
             return self.folder(path);
         }
         let name = readable_name(path);
-        self.unread(format!(
-            "{name} is a folder. Use -r to report the files in it."
-        ))
+        let sentence = format!("{name} is a folder. Use -r to report the files in it.");
+        self.unread(path, sentence)
     }
 
     /// The files in a folder and in its folders, in the order of their names.
@@ -149,11 +148,8 @@ impl Walk {
                 // A link back to a folder that the walk is in: its files are reported already.
                 Err(error) if error.loop_ancestor().is_some() => {}
                 Err(error) => {
-                    let name = readable_name(error.path().unwrap_or(path));
-                    let cause = error
-                        .io_error()
-                        .map_or_else(|| error.to_string(), ToString::to_string);
-                    self.unread(format!("{name} could not be looked into: {cause}."))?;
+                    let found = error.path().unwrap_or(path);
+                    self.unread(found, not_looked_into(found, &error))?;
                 }
             }
         }
@@ -164,4 +160,19 @@ impl Walk {
         let promise = self.pool.start(path.to_owned());
         self.send(Turn::File(path.to_owned(), promise))
     }
+}
+
+/// Why a name in a folder leads to nothing that can be reported.
+fn not_looked_into(path: &Path, error: &walkdir::Error) -> String {
+    let name = readable_name(path);
+    let is_missing = error
+        .io_error()
+        .is_some_and(|cause| cause.kind() == io::ErrorKind::NotFound);
+    if is_missing && path.is_symlink() {
+        return SourceError::dangling(path).to_string();
+    }
+    let cause = error
+        .io_error()
+        .map_or_else(|| error.to_string(), ToString::to_string);
+    format!("{name} could not be looked into: {cause}.")
 }

@@ -20,6 +20,7 @@ impl SourceError {
     pub(super) fn open(path: &Path, cause: io::Error) -> Self {
         let name = readable_name(path);
         let sentence = match cause.kind() {
+            io::ErrorKind::NotFound if path.is_symlink() => return Self::dangling(path),
             io::ErrorKind::NotFound => {
                 format!("{name} does not exist. Check the name and the folder.")
             }
@@ -35,6 +36,15 @@ impl SourceError {
         Self {
             sentence,
             cause: Some(Arc::new(cause)),
+        }
+    }
+
+    /// A link to what is not there.
+    pub(crate) fn dangling(path: &Path) -> Self {
+        let name = readable_name(path);
+        Self {
+            sentence: format!("{name} is a link that leads nowhere. Check where it points."),
+            cause: Some(Arc::new(io::ErrorKind::NotFound.into())),
         }
     }
 

@@ -222,3 +222,78 @@ pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
     });
     pressed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A key as the README calls it.
+    fn name(key: Key) -> &'static str {
+        match key {
+            Key::ArrowLeft => "←",
+            Key::ArrowRight => "→",
+            Key::PageUp => "PgUp",
+            Key::PageDown => "PgDn",
+            Key::Comma => ",",
+            Key::Period => ".",
+            Key::Plus => "+",
+            Key::Minus => "−",
+            key => key.name(),
+        }
+    }
+
+    fn in_words(shortcut: KeyboardShortcut) -> String {
+        let held = shortcut.modifiers;
+        let modifiers = [
+            (held.command, "Ctrl+"),
+            (held.shift, "Shift+"),
+            (held.alt, "Alt+"),
+        ];
+        let held = modifiers.iter().filter(|(is_held, _)| *is_held);
+        let mut words: String = held.map(|(_, name)| *name).collect();
+        words.push_str(name(shortcut.logical_key));
+        words
+    }
+
+    /// The keys in a cell such as `Ctrl+Alt+D, L, F3`: a letter alone is held with what the one before is.
+    fn keys_in(cell: &str) -> Vec<String> {
+        let mut held = "";
+        cell.split_whitespace()
+            .map(|word| {
+                let key = match word.strip_suffix(',') {
+                    Some(key) if !key.ends_with('+') || key.ends_with("++") => key,
+                    _ => word,
+                };
+                let last = key.char_indices().next_back().map_or(0, |(place, _)| place);
+                let end = key[..last].rfind('+');
+                match end {
+                    Some(end) => held = &key[..=end],
+                    None if key.chars().count() > 4 => held = "",
+                    None => {}
+                }
+                match end {
+                    Some(_) => key.to_owned(),
+                    None => format!("{held}{key}"),
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_readme_names_the_keys_of_every_command() {
+        let readme = include_str!("../../../README.md");
+        let (_, keys) = readme.split_once("\n## Keys\n").unwrap_or_default();
+        let (keys, _) = keys.split_once("\n## ").unwrap_or_default();
+        let rows = keys.lines().filter(|line| line.starts_with('|'));
+        let named: Vec<String> = rows
+            .flat_map(|row| row.split('|').skip(1).step_by(2))
+            .flat_map(keys_in)
+            .collect();
+        let missing: Vec<String> = ALL
+            .into_iter()
+            .filter_map(|command| command.shortcut().map(in_words))
+            .filter(|keys| !named.contains(keys))
+            .collect();
+        assert_eq!(missing, [""; 0], "not among {named:?}");
+    }
+}

@@ -319,7 +319,7 @@ impl App {
         match said {
             Some(Said::Well(text)) => self.say(text),
             Some(Said::Wrong(text)) => {
-                eprintln!("byteloupe: {text}");
+                crate::terminal::say(&text);
                 self.complain(text);
             }
             None => {}
@@ -381,7 +381,7 @@ impl App {
             // A thread may wait to tell something.
             while let Ok(message) = self.messages.try_recv() {
                 if let Message::Notes(FromNotes::News(_, News::Failed(why))) = message {
-                    eprintln!("byteloupe: {why}");
+                    crate::terminal::say(&why);
                 }
             }
             if let Some(first) = self.notes.leaving.first() {
@@ -390,7 +390,7 @@ impl App {
             self.notes.leaving.retain(|keeper| !keeper.has_ended());
         }
         if !self.notes.leaving.is_empty() {
-            eprintln!("byteloupe: The last notes could not be written in time.");
+            crate::terminal::say("The last notes could not be written in time.");
         }
     }
 

@@ -1,0 +1,220 @@
+//! What there is to say about a conversion.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::options::{BYTES, Options, To};
+use super::status::Status;
+use crate::notation::format::FormatOptions;
+use crate::notation::{Format, Places, Reading};
+use crate::source::escape_bytes;
+
+/// How many bytes of each candidate are shown where readings tie.
+const SHOWN_BYTES: usize = 16;
+
+/// How many bytes of a rejected part are shown.
+const SHOWN_PART: usize = 24;
+
+/// What a conversion assumed, what it could not read, and how it ended: the keys of the JSON object, in
+/// their order. No character of its strings is invisible or obeyed by a terminal.
+#[derive(Serialize)]
+pub(super) struct Account {
+    /// The notation that the input was taken for, or `bytes`. Nothing, where none was decided on.
+    pub(super) from: Option<&'static str>,
+
+    /// What was assumed, in one line.
+    pub(super) assumption: Option<String>,
+
+    /// Each a sentence without a full stop.
+    pub(super) warnings: Vec<String>,
+
+    /// The first of the parts that could not be read.
+    pub(super) rejected: Vec<Rejected>,
+
+    /// How many parts could not be read.
+    pub(super) rejected_total: u64,
+
+    /// The readings that tie, where several do.
+    pub(super) candidates: Vec<Candidate>,
+
+    /// What is written.
+    to: &'static str,
+
+    /// How many bytes the input stands for, as far as it was read.
+    pub(super) bytes: u64,
+
+    /// How many ill-formed spans became U+FFFD.
+    pub(super) replaced: u64,
+
+    /// How it ended.
+    pub(super) status: Status,
+
+    /// What went wrong, as a sentence.
+    pub(super) error: Option<String>,
+}
+
+/// A part that could not be read.
+#[derive(Serialize)]
+pub(super) struct Rejected {
+    /// Counted from 1; lines end at LF.
+    pub(super) line: u64,
+
+    /// Counted from 1, in code points and ill-formed spans.
+    pub(super) column: u64,
+
+    /// Of its first byte in the text.
+    offset: u64,
+
+    /// In bytes.
+    length: u64,
+
+    /// Why, as a sentence without a full stop.
+    pub(super) reason: String,
+
+    /// The start of it.
+    pub(super) text: String,
+
+    /// It is longer than `text` shows.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) cut: bool,
+}
+
+/// One of the readings that tie.
+#[derive(Serialize)]
+pub(super) struct Candidate {
+    /// Its notation.
+    pub(super) from: &'static str,
+
+    /// What it assumes, in one line.
+    pub(super) assumption: String,
+
+    /// How many bytes it makes.
+    pub(super) bytes: u64,
+
+    /// How many parts it cannot read.
+    pub(super) rejected_total: u64,
+
+    /// The first of its bytes in hex.
+    pub(super) start: String,
+}
+
+impl Account {
+    /// Nothing has been done yet.
+    pub(super) fn new(options: &Options) -> Self {
+        Self {
+            from: None,
+            assumption: None,
+            warnings: Vec::new(),
+            rejected: Vec::new(),
+            rejected_total: 0,
+            candidates: Vec::new(),
+            to: match options.to {
+                To::Bytes => BYTES,
+                To::Format(format) => format.key(),
+            },
+            bytes: 0,
+            replaced: 0,
+            status: Status::Complete,
+            error: None,
+        }
+    }
+
+    /// The input is taken as it is.
+    pub(super) fn take_bytes(&mut self) {
+        self.from = Some(BYTES);
+        self.assumption = Some("The bytes as they are".to_owned());
+    }
+
+    /// The input is taken for this reading of a text. The first `most` rejected parts are listed.
+    pub(super) fn take(&mut self, reading: &Reading, text: &[u8], most: usize) {
+        self.from = Some(reading.notation.key());
+        self.assumption = Some(clean(&reading.assumption));
+        self.warnings = reading.warnings.iter().map(|it| clean(it)).collect();
+        self.rejected_total = reading.rejected_count as u64;
+        self.bytes = reading.bytes.len() as u64;
+        let mut places = Places::new(text);
+        let listed = reading.rejected.iter().take(most);
+        self.rejected = listed
+            .map(|rejection| {
+                let (line, column) = places.find(rejection.range.start);
+                let part = text.get(rejection.range.clone()).unwrap_or_default();
+                let shown = start_of(part);
+                Rejected {
+                    line,
+                    column,
+                    offset: rejection.range.start as u64,
+                    length: part.len() as u64,
+                    reason: clean(&rejection.reason),
+                    text: escape_bytes(shown),
+                    cut: shown.len() < part.len(),
+                }
+            })
+            .collect();
+    }
+
+    /// It has ended so; the error is a sentence. The first error is the one that is told.
+    pub(super) fn end(&mut self, ended: Result<Status, String>) {
+        match ended {
+            Ok(status) => self.status = status,
+            Err(sentence) => {
+                self.status = Status::Failed;
+                self.error.get_or_insert_with(|| clean(&sentence));
+            }
+        }
+    }
+
+    /// These readings tie.
+    pub(super) fn leave_open(&mut self, readings: &[Reading]) {
+        self.candidates = readings.iter().map(Candidate::of).collect();
+    }
+
+    /// How many rejected parts are not listed.
+    pub(super) fn rejected_unlisted(&self) -> u64 {
+        self.rejected_total - self.rejected.len() as u64
+    }
+
+    /// Writes it as one JSON object on a line of its own.
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        out.write_all(b"\n")?;
+        out.flush()
+    }
+}
+
+impl Candidate {
+    fn of(reading: &Reading) -> Self {
+        let shown = reading.bytes.get(..SHOWN_BYTES).unwrap_or(&reading.bytes);
+        let (start, _) = Format::HexSpaced.text_of(shown, FormatOptions::default());
+        Self {
+            from: reading.notation.key(),
+            assumption: clean(&reading.assumption),
+            bytes: reading.bytes.len() as u64,
+            rejected_total: reading.rejected_count as u64,
+            start,
+        }
+    }
+
+    /// Has it more bytes than `start` shows?
+    pub(super) fn is_cut(&self) -> bool {
+        self.bytes > SHOWN_BYTES as u64
+    }
+}
+
+/// A sentence that may hold characters of the input.
+fn clean(sentence: &str) -> String {
+    escape_bytes(sentence.as_bytes())
+}
+
+/// The start of a part, not cut within a character.
+fn start_of(part: &[u8]) -> &[u8] {
+    let Some(start) = part.get(..SHOWN_PART) else {
+        return part;
+    };
+    match std::str::from_utf8(start) {
+        Err(error) if error.error_len().is_none() => {
+            start.get(..error.valid_up_to()).unwrap_or(start)
+        }
+        _ => start,
+    }
+}

@@ -1,0 +1,69 @@
+//! Where the account of a conversion goes.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use super::account::Account;
+use super::options::Options;
+use super::output::refused;
+use crate::save::{Inspected, NewFile, SaveErrorKind};
+use crate::source::readable_name;
+
+/// A place for the account of a conversion, found before anything is converted.
+pub(super) struct Explanation {
+    /// What sentences call it.
+    name: String,
+    target: Target,
+}
+
+enum Target {
+    /// It has its name when the account is in it.
+    New(NewFile),
+
+    /// A pipe or a device, such as the end of a process substitution.
+    Open(File),
+}
+
+impl Explanation {
+    /// Opens it. On a pipe without a reader this waits for one. The error is a sentence.
+    pub(super) fn open(path: &Path, options: &Options) -> Result<Self, String> {
+        let name = readable_name(path);
+        let is_special = fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
+        let target = if is_special {
+            let file = File::options().write(true).open(path);
+            Target::Open(file.map_err(|cause| format!("{name} could not be opened: {cause}."))?)
+        } else {
+            let others = [Some(options.file.as_path()), options.output_file()];
+            let inspected = others.into_iter().flatten().map(|path| Inspected {
+                path: Some(path.to_owned()),
+                source: None,
+            });
+            let file = NewFile::create(path, options.replaces, inspected.collect());
+            Target::New(file.map_err(|error| match error.kind() {
+                SaveErrorKind::Inspected => format!(
+                    "{name} is what is converted, or what comes of it. Choose another name for the \
+                     explanation."
+                ),
+                _ => refused(path, &error),
+            })?)
+        };
+        Ok(Self { name, target })
+    }
+
+    /// Writes the account. The error is a sentence.
+    pub(super) fn write(self, account: &Account) -> Result<(), String> {
+        match self.target {
+            Target::Open(mut file) => account
+                .write(&mut file)
+                .map_err(|cause| format!("{} could not be written: {cause}.", self.name)),
+            Target::New(mut file) => {
+                let written = account.write(file.as_file_mut());
+                written
+                    .map_err(|cause| file.unwritable(&cause))
+                    .and_then(|()| file.keep())
+                    .map(drop)
+                    .map_err(|error| error.to_string())
+            }
+        }
+    }
+}
