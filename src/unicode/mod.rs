@@ -1,5 +1,6 @@
 //! What Unicode says about a code point, and what a person reads about a group of ill-formed bytes.
 
+pub mod bidi;
 pub mod category;
 pub mod mark;
 pub mod message;
