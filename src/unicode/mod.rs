@@ -5,6 +5,7 @@ pub mod category;
 pub mod mark;
 pub mod message;
 pub mod name;
+pub mod version;
 
 pub use mark::Mark;
 pub use message::GroupMessage;

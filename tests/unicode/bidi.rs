@@ -17,7 +17,7 @@ fn check(case: &Case) {
         kept.map(|(level, _)| level).collect()
     };
     assert_eq!(
-        of_kept(&mut levels.iter().map(|level| level.number())),
+        of_kept(&mut levels.iter().map(Level::number)),
         of_kept(&mut case.levels.iter().map(|level| level.unwrap_or(0))),
         "levels of {case:x?}"
     );
@@ -45,7 +45,7 @@ fn a_line_of_a_paragraph_has_its_end_where_the_paragraph_ends() {
     // The space at the end of the first line stands after it, where it would have been between
     // two letters that run to the left.
     let paragraph = Paragraph::new("a \u{5D0} \u{5D1}", None);
-    let numbers = |levels: Vec<Level>| -> Vec<u8> { levels.iter().map(|l| l.number()).collect() };
+    let numbers = |levels: Vec<Level>| -> Vec<u8> { levels.iter().map(Level::number).collect() };
     assert_eq!(numbers(paragraph.levels()), [0, 0, 1, 1, 1]);
     assert_eq!(numbers(paragraph.levels_of_line(0..5)), [0, 0, 1, 1, 1]);
     assert_eq!(numbers(paragraph.levels_of_line(0..4)), [0, 0, 1, 0]);

@@ -3,3 +3,4 @@
 
 mod bidi;
 mod facts;
+mod versions;
