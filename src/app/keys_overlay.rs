@@ -6,6 +6,7 @@ use super::command::{ALL, Menu};
 use super::overlay::overlay;
 use super::theme::Palette;
 use super::{fonts, legend};
+use crate::unicode::version;
 
 /// Keys that are no commands: they move the caret in the hex view.
 const CARET_KEYS: [(&str, &str); 10] = [
@@ -115,7 +116,8 @@ pub fn show_about(ctx: &egui::Context) -> bool {
             "MIT or Apache-2.0. It never writes to what you inspect and uses no network.",
             "Characters that no font covers are drawn from GNU Unifont (SIL Open Font License 1.1).",
         ];
-        for line in lines {
+        let unicode = version::in_words();
+        for line in lines.into_iter().chain([unicode.as_str()]) {
             ui.add(egui::Label::new(RichText::new(line).color(palette.text)).wrap());
         }
         ui.add_space(8.0);

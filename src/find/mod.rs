@@ -27,6 +27,7 @@ mod ledger;
 mod lookup;
 mod masked;
 mod matcher;
+mod newest;
 mod pattern;
 mod pattern_error;
 mod progress;

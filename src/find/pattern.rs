@@ -3,13 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use regex_syntax::ParserBuilder;
+use regex_syntax::ast::parse::Parser;
+use regex_syntax::hir::translate::TranslatorBuilder;
 
 use super::byte_notation;
 use super::in_bytes::InBytes;
 use super::in_errors::InErrors;
 use super::masked::Masked;
 use super::matcher::Matcher;
+use super::newest;
 use super::pattern_error::PatternError;
 use super::stripe_search::{MAX_MATCH_LEN, StripeSearch};
 use super::text;
@@ -102,7 +104,8 @@ impl Pattern {
         Ok(Self::matched(Matcher::expression(&expression)?))
     }
 
-    /// A regular expression, in the syntax of the crate `regex`: leftmost, and of the matches that
+    /// A regular expression, in the syntax of the crate `regex` with the categories and scripts of the
+    /// newest Unicode: leftmost, and of the matches that
     /// start there the one of at most [`MAX_MATCH_LEN`] bytes that the expression prefers. `^` and
     /// `$` match at lines, `\A` and `\z` at the ends of the source.
     ///
@@ -110,14 +113,18 @@ impl Pattern {
     /// It cannot be read, would need too much memory, or matches nothing at all.
     pub fn regex(expression: &str, options: RegexOptions) -> Result<Self, PatternError> {
         check_len(expression.len(), MAX_COMPLEX_LEN)?;
-        let hir = ParserBuilder::new()
+        let mut ast = Parser::new()
+            .parse(expression)
+            .map_err(|error| unreadable(&error.into()))?;
+        newest::write_out(&mut ast);
+        let hir = TranslatorBuilder::new()
             .utf8(false)
             .unicode(options.unicode)
             .case_insensitive(options.ignore_case)
             .multi_line(true)
             .build()
-            .parse(expression)
-            .map_err(|error| unreadable(&error))?;
+            .translate(expression, &ast)
+            .map_err(|error| unreadable(&error.into()))?;
         Ok(Self::matched(Matcher::expression(&hir)?))
     }
 

@@ -1,9 +1,11 @@
 //! What Unicode says about a code point, and what a person reads about a group of ill-formed bytes.
 
+pub mod bidi;
 pub mod category;
 pub mod mark;
 pub mod message;
 pub mod name;
+pub mod version;
 
 pub use mark::Mark;
 pub use message::GroupMessage;

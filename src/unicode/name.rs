@@ -2,6 +2,7 @@
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
+use super::version;
 use crate::utf8::syntax::is_surrogate;
 
 /// Names of the ASCII controls, `00` to `1F`: their aliases in the Unicode Character Database.
@@ -84,7 +85,8 @@ pub fn hex(code_point: u32) -> String {
 /// The name of a code point for a person: its name, the alias of a control, or a label such as
 /// `<private-use-E000>`. Numbers that are no code point get a label too.
 ///
-/// It knows the names of Unicode 17.0; what a later version assigned is `<no name in Unicode 17>`.
+/// The names are those of [`version::NAMES`]. What a later version assigned has the name that the rules
+/// of Unicode make from its number, or `<assigned in Unicode 18.0; no name at hand>`.
 pub fn name_of(code_point: u32) -> String {
     let Some(scalar) = char::from_u32(code_point) else {
         return if is_surrogate(code_point) {
@@ -108,13 +110,29 @@ pub fn name_of(code_point: u32) -> String {
     match scalar.general_category() {
         GeneralCategory::PrivateUse => format!("<private-use-{code_point:04X}>"),
         GeneralCategory::Unassigned => format!("<unassigned-{code_point:04X}>"),
-        // Their names are made from their numbers (Unicode core specification, §4.8).
-        GeneralCategory::OtherLetter if matches!(code_point, 0x1_7000..=0x1_87FF | 0x1_8D00..=0x1_8D7F) =>
-        {
-            format!("TANGUT IDEOGRAPH-{code_point:04X}")
-        }
-        _ => "<no name in Unicode 17>".to_owned(),
+        _ => match prefix_of(code_point) {
+            Some(prefix) => format!("{prefix}-{code_point:04X}"),
+            None => format!(
+                "<assigned in Unicode {}; no name at hand>",
+                version::CATEGORIES.version
+            ),
+        },
     }
+}
+
+/// What the name of an assigned code point starts with where the rest is its number (Unicode core
+/// specification, §4.8, rule NR2): in such blocks, characters are added without names in a list.
+const fn prefix_of(code_point: u32) -> Option<&'static str> {
+    Some(match code_point {
+        0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0x2_0000..=0x2_EE5F | 0x3_0000..=0x3_347F => {
+            "CJK UNIFIED IDEOGRAPH"
+        }
+        0x1_7000..=0x1_87FF | 0x1_8D00..=0x1_8D7F => "TANGUT IDEOGRAPH",
+        0x1_8B00..=0x1_8CFF => "KHITAN SMALL SCRIPT CHARACTER",
+        0x1_8E00..=0x1_919F => "JURCHEN CHARACTER",
+        0x3_D000..=0x3_FC3F => "SMALL SEAL CHARACTER",
+        _ => return None,
+    })
 }
 
 /// Is this one of the 66 noncharacters? They are well-formed in UTF-8.

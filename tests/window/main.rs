@@ -3,6 +3,7 @@
 //! What must be there is computed by the standard library, or written out by hand from the bytes.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod bidi;
 mod bom;
 mod caret;
 mod changes;

@@ -66,3 +66,22 @@ fn behind_an_overlay_keys_change_nothing() {
     assert_eq!(screen.caret(), 0);
     assert!(!screen.says("selected"));
 }
+
+#[test]
+fn about_tells_the_version_of_unicode_of_each_table() {
+    let mut screen = Screen::empty();
+    screen.click("Help");
+    screen.click("About Byteloupe");
+    screen.harness.run_steps(3);
+    let labels = screen.labels();
+    let words = labels.iter().find(|label| label.starts_with("Unicode "));
+    let words = words.unwrap_or_else(|| panic!("{labels:?}"));
+    for table in byteloupe::unicode::version::TABLES {
+        let before = words.split(table.what).next().unwrap();
+        assert!(before.len() < words.len(), "{} in {words}", table.what);
+        // The version stands before the first of its tables.
+        let version = format!("{}: ", table.version);
+        let place = before.rfind(": ").map_or(0, |end| end + 2);
+        assert!(before[..place].ends_with(&version), "{words}");
+    }
+}

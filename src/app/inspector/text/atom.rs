@@ -45,7 +45,6 @@ impl Atom {
     pub fn for_bidi(self) -> char {
         match self.kind {
             AtomKind::Labelled | AtomKind::Replaced => '\u{FFFC}',
-            AtomKind::LineFeed => ' ',
             _ => self.scalar,
         }
     }

@@ -2,16 +2,19 @@
 //!
 //! egui wraps text but knows no bidirectional text: it shapes what one font covers in the direction
 //! of its script and sets such pieces from left to right. Here words are given to it one by one, and
-//! the bidirectional algorithm (UAX #9) says in which order they stand.
+//! the bidirectional algorithm (UAX #9) says in which order they stand. The order inside a word is
+//! read off what egui laid out (see [`super::shaped`]); a word that it would turn around is given to
+//! it in smaller pieces.
 
 use std::sync::Arc;
 
 use egui::{Color32, Galley, Painter};
-use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 
 use super::atom::{Atom, AtomKind};
+use super::shaped::Shaped;
 use crate::app::fonts;
 use crate::app::hex_view::{SPAN, width_of_mark};
+use crate::unicode::bidi::{Level, Paragraph, mirrored, visual_order};
 
 /// Height of a line in points.
 pub const LINE_HEIGHT: f32 = 22.0;
@@ -80,14 +83,15 @@ impl Line {
     }
 }
 
-/// What is laid out at once: it is not broken between two lines unless it is longer than one.
+/// What is laid out at once: it is not broken between two lines. Its atoms are of one level.
 struct Element {
     drawn: Option<Drawn>,
     atoms: Vec<Atom>,
+    /// The place of its first atom in the paragraph.
+    place: usize,
     /// The edges of its atoms from its left, in their order.
     edges: Vec<(f32, f32)>,
     width: f32,
-    level: Level,
     /// May a line end after it?
     ends: bool,
     /// Is it nothing to see at the end of a line?
@@ -142,14 +146,15 @@ fn pictures(galley: &Galley) -> Vec<([u16; 4], [f32; 2])> {
 /// Lays out atoms in lines of a width.
 pub fn lines(painter: &Painter, atoms: &[Atom], width: f32) -> Vec<Line> {
     let mut lines = Vec::new();
-    for paragraph in atoms.split_inclusive(|atom| atom.kind == AtomKind::LineFeed) {
-        let (elements, base) = elements(painter, paragraph, width);
+    for atoms in atoms.split_inclusive(|atom| atom.kind == AtomKind::LineFeed) {
+        let text: String = atoms.iter().map(|atom| atom.for_bidi()).collect();
+        let paragraph = Paragraph::new(&text, None);
         let mut line = Vec::new();
         let mut x = 0.0;
         let mut chunk = Vec::new();
         let mut chunk_width = 0.0;
         let mut last_seen = 0.0;
-        for element in elements {
+        for element in elements(painter, atoms, &paragraph, width) {
             if !element.is_blank {
                 last_seen = chunk_width + element.width;
             }
@@ -160,14 +165,14 @@ pub fn lines(painter: &Painter, atoms: &[Atom], width: f32) -> Vec<Line> {
                 continue;
             }
             if x + last_seen > width && !line.is_empty() {
-                lines.push(placed(std::mem::take(&mut line), base, width));
+                lines.push(placed(std::mem::take(&mut line), &paragraph, width));
                 x = 0.0;
             }
             if last_seen > width {
                 // Longer than a line: broken wherever it must be.
                 for element in chunk.drain(..) {
                     if x + element.width > width && !line.is_empty() && !element.is_blank {
-                        lines.push(placed(std::mem::take(&mut line), base, width));
+                        lines.push(placed(std::mem::take(&mut line), &paragraph, width));
                         x = 0.0;
                     }
                     x += element.width;
@@ -179,95 +184,69 @@ pub fn lines(painter: &Painter, atoms: &[Atom], width: f32) -> Vec<Line> {
             }
             (chunk_width, last_seen) = (0.0, 0.0);
         }
-        lines.push(placed(line, base, width));
+        lines.push(placed(line, &paragraph, width));
     }
     lines
 }
 
-/// The elements of a paragraph, in the order of the source, and the level of the paragraph.
-fn elements(painter: &Painter, atoms: &[Atom], width: f32) -> (Vec<Element>, Level) {
-    let text: String = atoms.iter().map(|atom| atom.for_bidi()).collect();
-    let bidi = BidiInfo::new(&text, None);
-    let base = bidi
-        .paragraphs
-        .first()
-        .map_or(Level::ltr(), |paragraph| paragraph.level);
-    let mut place = 0;
-    let levels = atoms.iter().map(|atom| {
-        let level = bidi.levels.get(place).copied().unwrap_or(base);
-        place += atom.for_bidi().len_utf8();
-        level
-    });
-    let leveled: Vec<(Atom, Level)> = atoms.iter().copied().zip(levels).collect();
+/// The elements of a paragraph, in the order of the source.
+fn elements(
+    painter: &Painter,
+    atoms: &[Atom],
+    paragraph: &Paragraph<'_>,
+    width: f32,
+) -> Vec<Element> {
+    let levels = paragraph.levels();
     let mut elements = Vec::new();
-    let mut rest = &leveled[..];
+    let mut place = 0;
     let mut x = 0.0;
-    while let Some((first, level)) = rest.first().copied() {
+    while let (Some(first), Some(level)) = (atoms.get(place), levels.get(place).copied()) {
         let len = if first.kind == AtomKind::Character {
-            word_len(rest)
+            word_len(&atoms[place..], &levels[place..])
         } else {
             1
         };
-        let (word, after) = rest.split_at(len);
+        let (word, after) = atoms[place..].split_at(len);
         let known = elements.len();
-        let next = after.first().map(|(atom, _)| *atom);
-        let atoms: Vec<Atom> = word.iter().map(|(atom, _)| *atom).collect();
+        let next = after.first().copied();
         if first.kind == AtomKind::Character {
-            let last = atoms.last().copied().unwrap_or(first);
+            let last = word.last().copied().unwrap_or(*first);
             let ends = next.is_none_or(|next| may_break(last, next));
-            words(painter, atoms, level, ends, width, &mut elements);
+            words(painter, word, place, level, ends, width, &mut elements);
         } else {
-            elements.push(single(painter, first, level, x, next));
+            elements.push(single(painter, *first, place, x, next));
         }
         x = elements
             .iter()
             .skip(known)
             .fold(x, |x, element: &Element| x + element.width);
-        rest = after;
+        place += len;
     }
     if let Some(last) = elements.last_mut() {
         last.ends = true;
     }
-    // Blanks at the end stand on the side where the paragraph ends (L1).
-    for element in elements.iter_mut().rev().take_while(|e| e.is_blank) {
-        element.level = base;
-    }
-    (elements, base)
+    elements
 }
 
-/// How many atoms from the start are shaped together: the direction of their script is that in
-/// which they stand, and a line cannot end between them.
-fn word_len(atoms: &[(Atom, Level)]) -> usize {
-    let Some((first, level)) = atoms.first().copied() else {
-        return 0;
+/// How many atoms from the start are laid out as one word: they are of one level, and a line cannot
+/// end between them. What has a mirror image stands alone where text runs to the left, because the
+/// mirror image is what is laid out.
+fn word_len(atoms: &[Atom], levels: &[Level]) -> usize {
+    let is_mirrored = |atom: Atom, level: Level| {
+        level.is_rtl() && atom.kind == AtomKind::Character && mirrored(atom.scalar).is_some()
     };
-    let mut before = first;
-    let mut len = 1;
-    for (atom, other) in &atoms[1..] {
-        let joins = match atom.kind {
-            AtomKind::Attached => true,
-            AtomKind::Character => {
-                *other == level
-                    && !may_break(before, *atom)
-                    && runs_with(before.scalar, level)
-                    && runs_with(atom.scalar, level)
-            }
-            _ => false,
-        };
-        if !joins {
-            break;
+    let pairs = atoms.windows(2).zip(levels.windows(2));
+    let joined = pairs.take_while(|(atoms, levels)| match atoms[1].kind {
+        AtomKind::Attached => true,
+        AtomKind::Character => {
+            levels[0] == levels[1]
+                && !may_break(atoms[0], atoms[1])
+                && !is_mirrored(atoms[0], levels[0])
+                && !is_mirrored(atoms[1], levels[1])
         }
-        before = *atom;
-        len += 1;
-    }
-    len
-}
-
-/// Does a font set this character in the direction of this level by itself?
-fn runs_with(scalar: char, level: Level) -> bool {
-    let class = bidi_class(scalar);
-    let is_rtl = matches!(class, BidiClass::R | BidiClass::AL);
-    is_rtl == level.is_rtl() || class == BidiClass::NSM
+        _ => false,
+    });
+    1 + joined.count()
 }
 
 /// May a line end between two atoms?
@@ -311,99 +290,77 @@ fn layout(painter: &Painter, text: String) -> Arc<Galley> {
     painter.layout_no_wrap(text, fonts::words(FONT_SIZE), Color32::PLACEHOLDER)
 }
 
-/// A word as one element, or as one for each character if it is longer than a line.
+/// The elements of a word: one where egui sets all of it as it is read and it fits in a line, or else
+/// as few as there can be.
 fn words(
     painter: &Painter,
-    atoms: Vec<Atom>,
+    word: &[Atom],
+    place: usize,
     level: Level,
     ends: bool,
     width: f32,
     elements: &mut Vec<Element>,
 ) {
-    let word = word(painter, atoms, level, ends);
-    if word.width <= width || word.atoms.len() == 1 {
-        elements.push(word);
-        return;
-    }
-    let mut parts: Vec<Vec<Atom>> = Vec::new();
-    for atom in word.atoms {
-        match parts.last_mut() {
-            Some(part) if atom.kind == AtomKind::Attached => part.push(atom),
-            _ => parts.push(vec![atom]),
-        }
-    }
-    for part in parts {
-        elements.push(self::word(painter, part, level, false));
+    let clusters: Vec<&[Atom]> = word
+        .chunk_by(|_, after| after.kind == AtomKind::Attached)
+        .collect();
+    let mut rest = &clusters[..];
+    let mut place = place;
+    while !rest.is_empty() {
+        let (count, shaped) = longest(painter, rest, level, width);
+        let atoms = rest[..count].concat();
+        let len = atoms.len();
+        elements.push(Element {
+            drawn: Some(Drawn::Word(shaped.text)),
+            atoms,
+            place,
+            edges: shaped.edges,
+            width: shaped.width,
+            ends: false,
+            is_blank: false,
+        });
+        place += len;
+        rest = &rest[count..];
     }
     if let Some(last) = elements.last_mut() {
         last.ends = ends;
     }
 }
 
-fn word(painter: &Painter, atoms: Vec<Atom>, level: Level, ends: bool) -> Element {
-    let is_rtl = level.is_rtl();
-    let text: String = atoms
-        .iter()
-        .map(|atom| {
-            if is_rtl {
-                mirrored(atom.scalar)
-            } else {
-                atom.scalar
-            }
-        })
-        .collect();
-    let galley = layout(painter, text.clone());
-    let width = galley.size().x;
-    let count = atoms.len();
-    let glyphs = galley.rows.first().map(|row| &row.glyphs);
-    // One glyph for each character, or else parts of the same width.
-    let mut lefts: Vec<f32> = match glyphs {
-        Some(glyphs) if glyphs.len() == count => glyphs.iter().map(|glyph| glyph.pos.x).collect(),
-        _ => (0..count)
-            .map(|n| width * n as f32 / count as f32)
-            .collect(),
+/// The longest start of a word that egui sets as it is read and that fits in a line: of how many
+/// clusters it is, and how it is laid out. It is one cluster at least.
+///
+/// It tries the whole, then one, two, four clusters and so on, and last what lies between: a word of
+/// a thousand clusters that must be taken apart is not laid out a thousand times.
+fn longest(painter: &Painter, clusters: &[&[Atom]], level: Level, width: f32) -> (usize, Shaped) {
+    let shaped = |count: usize| {
+        let clusters = &clusters[..count];
+        let shaped = Shaped::new(clusters, level, |text| layout(painter, text));
+        shaped.filter(|shaped| shaped.width <= width)
     };
-    lefts.push(width);
-    let mut edges: Vec<(f32, f32)> = lefts
-        .windows(2)
-        .map(|pair| (pair[0], pair[1].max(pair[0])))
-        .collect();
-    if is_rtl {
-        // The glyphs stand from left to right.
-        edges.reverse();
+    if let Some(whole) = shaped(clusters.len()) {
+        return (clusters.len(), whole);
     }
-    Element {
-        drawn: Some(Drawn::Word(text)),
-        atoms,
-        edges,
-        width,
-        level,
-        ends,
-        is_blank: false,
+    let alone = Shaped::alone(clusters[0], level, |text| layout(painter, text));
+    let mut best = (1, alone);
+    let mut too_many = clusters.len();
+    while best.0 + 1 < too_many {
+        // Twice as many, until it is known how many are too many.
+        let count = if too_many == clusters.len() {
+            (best.0 * 2).min(too_many - 1)
+        } else {
+            usize::midpoint(best.0, too_many)
+        };
+        match shaped(count) {
+            Some(longer) => best = (count, longer),
+            None => too_many = count,
+        }
     }
-}
-
-/// The other of a pair of brackets: what opens stands at the right in text that runs to the left.
-const fn mirrored(scalar: char) -> char {
-    match scalar {
-        '(' => ')',
-        ')' => '(',
-        '[' => ']',
-        ']' => '[',
-        '{' => '}',
-        '}' => '{',
-        '<' => '>',
-        '>' => '<',
-        '«' => '»',
-        '»' => '«',
-        '‹' => '›',
-        '›' => '‹',
-        _ => scalar,
-    }
+    best
 }
 
 /// An element for one atom that is no character of a word.
-fn single(painter: &Painter, atom: Atom, level: Level, x: f32, next: Option<Atom>) -> Element {
+fn single(painter: &Painter, atom: Atom, place: usize, x: f32, next: Option<Atom>) -> Element {
     let (drawn, width) = match atom.kind {
         AtomKind::Tab => {
             let rest = TAB_STOP - x % TAB_STOP;
@@ -426,23 +383,28 @@ fn single(painter: &Painter, atom: Atom, level: Level, x: f32, next: Option<Atom
     Element {
         drawn,
         atoms: vec![atom],
+        place,
         edges: vec![(0.0, width)],
         width,
-        level,
         ends: next.is_none_or(|next| may_break(atom, next)),
         is_blank: is_blank(atom.kind),
     }
 }
 
 /// A line whose elements stand where they are seen.
-fn placed(mut elements: Vec<Element>, base: Level, width: f32) -> Line {
-    for element in elements.iter_mut().rev().take_while(|e| e.is_blank) {
-        element.level = base;
-    }
-    let levels: Vec<Level> = elements.iter().map(|element| element.level).collect();
-    let order = BidiInfo::reorder_visual(&levels);
+fn placed(mut elements: Vec<Element>, paragraph: &Paragraph<'_>, width: f32) -> Line {
+    let start = elements.first().map_or(0, |first| first.place);
+    let end = elements
+        .last()
+        .map_or(0, |last| last.place + last.atoms.len());
+    let levels = paragraph.levels_of_line(start..end);
+    let of_elements: Vec<Level> = elements
+        .iter()
+        .filter_map(|element| levels.get(element.place - start).copied())
+        .collect();
+    let order = visual_order(&of_elements);
     let whole: f32 = elements.iter().map(|element| element.width).sum();
-    let mut x = if base.is_rtl() {
+    let mut x = if paragraph.level().is_rtl() {
         (width - whole).max(0.0)
     } else {
         0.0

@@ -7,6 +7,7 @@
 
 mod atom;
 mod layout;
+mod shaped;
 mod still;
 mod view;
 
