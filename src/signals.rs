@@ -18,6 +18,9 @@ type Undo = Arc<dyn Fn() + Send + Sync>;
 /// Everything that is to be undone, by the order of its announcement.
 static WAITING: Mutex<BTreeMap<u64, Undo>> = Mutex::new(BTreeMap::new());
 
+/// Is there a thread that waits for signals?
+static LISTENS: Once = Once::new();
+
 /// How long something that is to be undone may wait for a lock: what a person wants to end must end.
 const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
@@ -39,7 +42,6 @@ impl UndoAtSignal {
             .map_or(0, |(last, _)| last.saturating_add(1));
         waiting.insert(number, Arc::new(undo));
         drop(waiting);
-        static LISTENS: Once = Once::new();
         LISTENS.call_once(listen);
         Self { number }
     }
@@ -122,7 +124,8 @@ fn listen() {
     let started = thread::Builder::new()
         .name("byteloupe-signals".to_owned())
         .spawn(move || {
-            for number in &mut signals {
+            // The first is the last.
+            if let Some(number) = signals.forever().next() {
                 undo_all();
                 let _ = low_level::emulate_default_handler(number);
                 // Each of them ends the program. If one did not, the status says which it was.

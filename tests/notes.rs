@@ -624,7 +624,7 @@ fn what_a_killed_program_left_in_the_folder_is_gone_after_the_next_save() {
     let folder = place.folder.path().join("data/notes");
     let left = folder.join(".tmpAbC123");
     fs::write(&left, b"{").unwrap();
-    let old = SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+    let old = SystemTime::now() - Duration::from_hours(2);
     let file = fs::File::options().write(true).open(&left).unwrap();
     file.set_modified(old).unwrap();
     let young = folder.join(".tmpXyZ789");

@@ -297,7 +297,7 @@ fn umask(folder: &Folder) -> u32 {
 #[test]
 fn what_a_killed_program_left_is_swept_when_it_is_old_and_nothing_else_is() {
     let folder = Folder::new();
-    let old = std::time::SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+    let old = std::time::SystemTime::now() - Duration::from_hours(2);
     let stays = [
         ".byteloupe-notes.json",
         ".tmpABCDEF.json",

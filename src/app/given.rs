@@ -43,7 +43,7 @@ impl App {
     }
 
     /// Takes files that were looked at.
-    pub(super) fn take_given(&mut self, given: Given) {
+    pub(super) fn take_given(&mut self, given: &Given) {
         for file in &given.files {
             self.open_path(file);
         }

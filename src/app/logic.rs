@@ -105,7 +105,7 @@ impl App {
             },
             Message::Converter(loaded) => self.loaded_into_converter(loaded),
             Message::Notes(from) => self.receive_notes(from),
-            Message::Given(given) => self.take_given(given),
+            Message::Given(given) => self.take_given(&given),
             Message::SettingsNotKept(why) => {
                 eprintln!("byteloupe: {why}");
                 self.complain(why);

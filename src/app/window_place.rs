@@ -28,7 +28,7 @@ impl WindowPlace {
         self.is_maximized = window.maximized.unwrap_or(false);
         if !self.is_maximized {
             let (inner, outer) = (window.inner_rect, window.outer_rect);
-            if let Some(rect) = inner.filter(|rect| rect.is_positive()) {
+            if let Some(rect) = inner.filter(Rect::is_positive) {
                 self.size = Some((rect.size() * zoom).into());
             }
             if let Some(rect) = outer {

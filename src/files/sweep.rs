@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use super::whole_file::{PREFIX, SUFFIX};
 
 /// What is younger may still be written.
-const OLD: Duration = Duration::from_secs(60 * 60);
+const OLD: Duration = Duration::from_hours(1);
 
 /// Earlier versions gave unfinished files names that begin so.
 const EARLIER_PREFIX: &str = ".tmp";

@@ -107,7 +107,7 @@ impl Target {
             .map_err(|cause| self.unwritable(&cause))?;
         if let Some(permissions) = &self.permissions {
             file.as_file()
-                .set_permissions(as_written_to(permissions.clone()))
+                .set_permissions(as_written_to(permissions))
                 .map_err(|cause| self.unwritable(&cause))?;
         }
         Ok(file)
@@ -129,7 +129,7 @@ impl Target {
 
 /// What the permissions of a file become when somebody writes to it: it is no longer the program that
 /// was to run as another user or group.
-fn as_written_to(permissions: Permissions) -> Permissions {
+fn as_written_to(permissions: &Permissions) -> Permissions {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
@@ -138,7 +138,7 @@ fn as_written_to(permissions: Permissions) -> Permissions {
         Permissions::from_mode(permissions.mode() & !RUNS_AS_ANOTHER)
     }
     #[cfg(not(unix))]
-    permissions
+    permissions.clone()
 }
 
 /// Does a path end in a separator, as that of a folder may?
