@@ -20,10 +20,13 @@
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 2 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
 //! | 1 | [`source`]: bytes at an offset |
+//! | 1 | [`files`]: files that are written whole or not at all; it stands on [`signals`] |
 //! | 1 | [`data`]: what a few bytes mean as numbers, characters and times |
 //! | 1 | [`samples`]: small files to learn from |
 //! | 0 | [`invisible`]: which code points a person does not see, or which move others |
 //! | 0 | [`utf8`]: RFC 3629 |
+//! | 0 | [`signals`]: what is undone before a signal ends the program |
+//! | 0 | [`standard_streams`]: which of them were closed when the program started |
 
 pub mod app;
 pub mod census;
@@ -31,6 +34,7 @@ pub mod compare;
 pub mod convert;
 pub mod converter;
 pub mod data;
+pub mod files;
 pub mod find;
 pub mod invisible;
 pub mod notation;
@@ -39,7 +43,9 @@ pub mod notices;
 pub mod report;
 pub mod samples;
 pub mod save;
+pub mod signals;
 pub mod source;
+pub mod standard_streams;
 pub mod terminal;
 pub mod unicode;
 pub mod utf8;

@@ -1,6 +1,7 @@
 //! The command line of Byteloupe.
 
 mod command_line;
+mod out_of_memory;
 
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use byteloupe::convert::{self, BYTES};
 use byteloupe::notation::format::Letters;
 use byteloupe::notation::{Format, Notation};
 use byteloupe::report::{self, ListFrom, Names, Options, ProgressBar};
+use byteloupe::standard_streams;
 use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -151,6 +153,9 @@ struct WindowArguments {
     #[command(flatten)]
     signature: SignatureArgument,
 
+    #[command(flatten)]
+    spool: SpoolArgument,
+
     /// Files to open; `-` is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -161,6 +166,34 @@ struct SignatureArgument {
     /// What to do with a signature, EF BB BF at the start (RFC 3629 §6)
     #[arg(long, value_enum, default_value_t = Bom::Keep)]
     bom: Bom,
+}
+
+#[derive(Args)]
+struct SpoolArgument {
+    /// How many bytes of a pipe are kept, past 64 MiB in a temporary file: a number, or one with K, M,
+    /// G or T; 0 is no limit. A longer pipe is an error
+    #[arg(long, value_name = "SIZE", default_value = MAX_SPOOL, value_parser = size)]
+    max_spool: u64,
+}
+
+/// So much of a pipe is kept where nobody says otherwise: [`byteloupe::source::MOST_KEPT`].
+const MAX_SPOOL: &str = "16G";
+
+/// A number of bytes: `1024`, `64K`, `2G`.
+fn size(text: &str) -> Result<u64, String> {
+    const UNITS: [(char, u32); 4] = [('K', 10), ('M', 20), ('G', 30), ('T', 40)];
+    let unit = UNITS
+        .into_iter()
+        .find(|(letter, _)| text.to_ascii_uppercase().ends_with(*letter));
+    let (digits, shift) = match unit {
+        Some((_, shift)) => (&text[..text.len() - 1], shift),
+        None => (text, 0),
+    };
+    digits
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(1 << shift))
+        .ok_or_else(|| "a size is a number of bytes, such as 4096, 64K, 512M or 2G".to_owned())
 }
 
 #[derive(Args)]
@@ -209,6 +242,9 @@ struct ReportArguments {
     #[arg(long, value_name = "N", default_value_t = 0,
           value_parser = clap::value_parser!(u16).range(0..=MAX_THREADS))]
     threads: u16,
+
+    #[command(flatten)]
+    spool: SpoolArgument,
 
     /// Show no progress on the terminal
     #[arg(short, long)]
@@ -315,6 +351,7 @@ impl From<ReportArguments> for Options {
             recursive: arguments.recursive,
             hash: arguments.hash,
             threads: arguments.threads.into(),
+            max_spool: arguments.spool.max_spool,
             progress: arguments.progress(),
             files,
             list: arguments.files_from.map(|path| ListFrom {
@@ -339,7 +376,7 @@ fn main() -> ExitCode {
         None => {
             tell_path();
             let bom = line.window.signature.bom.into();
-            match byteloupe::app::run(line.window.files, bom) {
+            match byteloupe::app::run(line.window.files, bom, line.window.spool.max_spool) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(sentence) => fail(&sentence),
             }
@@ -365,6 +402,10 @@ fn standard_output() -> Box<dyn Write> {
 }
 
 fn write_report(options: &Options) -> ExitCode {
+    out_of_memory::ends_with_a_sentence();
+    if standard_streams::output_was_closed() {
+        return fail("The report could not be written: standard output is closed.");
+    }
     let mut out = BufWriter::with_capacity(64 << 10, standard_output());
     // Standard error is not locked: a thread that panics says so there.
     let (status, written) = report::run(options, &mut out, &mut Visible::new(io::stderr()));
@@ -377,6 +418,11 @@ fn write_report(options: &Options) -> ExitCode {
 }
 
 fn write_converted(options: &convert::Options) -> ExitCode {
+    out_of_memory::ends_with_a_sentence();
+    let is_to_output = (options.output.as_deref()).is_none_or(|path| path.as_os_str() == "-");
+    if is_to_output && standard_streams::output_was_closed() {
+        return fail("The result could not be written: standard output is closed.");
+    }
     let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
     let status = convert::run(options, &mut out, &mut Visible::new(io::stderr()));
     // What is left in it was not to be written: it is not on the way out either.

@@ -1280,7 +1280,7 @@ def is_box(shape):
 def what_was_chosen_is_there_in_the_next_run_and_nonsense_in_its_place_does_no_harm(stage):
     kept = stage.folder / "kept"
 
-    def first_byte(after, *keys):
+    def first_byte(after, *keys, said=False):
         window = stage.open(TOUR, XDG_DATA_HOME=str(kept))
         window.wait_until_open("tour.txt")
         if keys:
@@ -1288,16 +1288,62 @@ def what_was_chosen_is_there_in_the_next_run_and_nonsense_in_its_place_does_no_h
         copied = window.copied_hex()
         window.key("ctrl+q")
         wait_until("Ctrl+Q ends the program", window.process.poll, lambda seen: seen is not None, "its end")
-        expect(f"words on standard error {after}", "", window.stderr())
+        expect(f"words on standard error {after}", said, bool(window.stderr()))
         return copied
 
     expect("what is copied in lower case", "ef bb bf", first_byte("in the first run", "ctrl+alt+u"))
     expect("what is copied in the next run", "ef bb bf", first_byte("in the next run"))
     files = [path for path in kept.rglob("*") if path.is_file()]
     expect("files that are kept", 1, len(files))
-    for nonsense in (b"\xff\x00 no settings", files[0].read_bytes().replace(b"true", b"7")):
-        files[0].write_bytes(nonsense)
-        expect("what is copied after nonsense", "EF BB BF", first_byte("after nonsense"))
+    settings = files[0].read_bytes()
+    expect("who may read the settings", 0o600, files[0].stat().st_mode & 0o777)
+    files[0].write_bytes(settings.replace(b"true", b"7"))
+    expect("what is copied after nonsense", "EF BB BF", first_byte("after nonsense"))
+    files[0].write_bytes(b"\xff\x00 no settings")
+    expect("what is copied after damage", "EF BB BF", first_byte("after damage", said=True))
+    aside = files[0].with_name(files[0].name + ".broken-1")
+    expect("what was put aside", b"\xff\x00 no settings", aside.read_bytes())
+
+
+def a_pipe_or_a_link_in_place_of_the_settings_is_left_alone_and_the_window_comes_up(stage):
+    precious = stage.folder / "precious"
+    precious.write_bytes(b"do not touch")
+    for number, make in enumerate((os.mkfifo, lambda path: path.symlink_to(precious))):
+        kept = stage.folder / f"barred-{number}"
+        settings = kept / "byteloupe" / "settings.json"
+        settings.parent.mkdir(parents=True)
+        make(settings)
+        kind = settings.lstat().st_mode
+        window = stage.open(TOUR, XDG_DATA_HOME=str(kept))
+        window.wait_until_open("tour.txt")
+        window.key("ctrl+alt+u")
+        window.key("ctrl+q")
+        wait_until("Ctrl+Q ends the program", window.process.poll, lambda seen: seen is not None, "its end")
+        if "are not kept" not in window.stderr():
+            raise Failed("what is said", "that settings are not kept", window.stderr())
+        expect("what stands there", kind, settings.lstat().st_mode)
+    expect("what the link leads to", b"do not touch", precious.read_bytes())
+
+
+def a_wayland_of_a_session_that_has_ended_does_not_keep_the_window_from_coming_up(stage):
+    for stale in ("wayland-7", str(stage.folder / "nowhere")):
+        window = stage.open(TOUR, WAYLAND_DISPLAY=stale)
+        window.wait_until_open("tour.txt")
+        window.key("ctrl+q")
+        status = wait_until("Ctrl+Q ends the program", window.process.poll, lambda seen: seen is not None, "its end")
+        expect("the status", 0, status)
+
+
+def a_file_of_the_system_has_the_bytes_that_it_has_and_not_a_page(stage):
+    path = pathlib.Path("/sys/kernel/mm/transparent_hugepage/enabled")
+    if not path.is_file():
+        return stage.say("there is no such file here")
+    content = path.read_bytes()
+    window = stage.open(path)
+    window.wait_until_open("enabled")
+    window.key("ctrl+a")
+    copied = window.copied_hex()
+    expect("its bytes", content.hex(" ").upper(), copied)
 
 
 def ctrl_q_ends_the_program_with_status_0(stage):
@@ -1355,6 +1401,9 @@ CHECKS = [
     doing_nothing_costs_nothing,
     the_examples_of_the_rfc_are_readable_without_any_font_of_the_system,
     what_was_chosen_is_there_in_the_next_run_and_nonsense_in_its_place_does_no_harm,
+    a_pipe_or_a_link_in_place_of_the_settings_is_left_alone_and_the_window_comes_up,
+    a_wayland_of_a_session_that_has_ended_does_not_keep_the_window_from_coming_up,
+    a_file_of_the_system_has_the_bytes_that_it_has_and_not_a_page,
     ctrl_q_ends_the_program_with_status_0,
     without_a_display_it_says_what_else_to_do,
 ]

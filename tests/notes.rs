@@ -617,3 +617,58 @@ fn a_file_that_holds_no_notes_is_refused_with_a_sentence() {
         .to_string();
     assert!(sentence.contains("no regular file"), "{sentence}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_lock_that_is_no_regular_file_is_an_error_at_once_and_nothing_is_written_through_it() {
+    let precious = |place: &Place| place.file("precious", b"do not touch");
+    let make: [fn(&Path, &Path); 3] = [
+        |lock, target| std::os::unix::fs::symlink(target, lock).unwrap(),
+        |lock, _| {
+            let made = std::process::Command::new("mkfifo").arg(lock).status();
+            assert!(made.unwrap().success());
+        },
+        |lock, _| fs::create_dir(lock).unwrap(),
+    ];
+    for make in make {
+        let place = Place::new();
+        let path = place.file("file", b"some bytes");
+        let target = precious(&place);
+        let folder = place.folder.path().join("data/notes");
+        fs::create_dir_all(&folder).unwrap();
+        make(&folder.join("lock"), &target);
+        let (store, key) = (place.store.clone(), Place::key(&path).0);
+        let (tell, told) = channel();
+        std::thread::spawn(move || {
+            let ours = notes(&[note(0..1, "x")]);
+            let saved = store.save(&key, &Notes::default(), &ours);
+            tell.send(saved.map_err(|error| error.to_string())).unwrap();
+        });
+        let saved = told.recv_timeout(Duration::from_secs(20));
+        let sentence = saved.expect("it does not wait").unwrap_err();
+        assert!(
+            sentence.contains("could not be locked: it is"),
+            "{sentence}"
+        );
+        assert_eq!(fs::read(&target).unwrap(), b"do not touch");
+    }
+}
+
+#[test]
+fn what_a_killed_program_left_in_the_folder_is_gone_after_the_next_save() {
+    let place = Place::new();
+    let path = place.file("file", b"some bytes");
+    let first = notes(&[note(0..1, "x")]);
+    place.save(&path, &Notes::default(), &first);
+    let folder = place.folder.path().join("data/notes");
+    let left = folder.join(".tmpAbC123");
+    fs::write(&left, b"{").unwrap();
+    let old = SystemTime::now() - Duration::from_hours(2);
+    let file = fs::File::options().write(true).open(&left).unwrap();
+    file.set_modified(old).unwrap();
+    let young = folder.join(".tmpXyZ789");
+    fs::write(&young, b"{").unwrap();
+    place.save(&path, &first, &notes(&[note(0..1, "y")]));
+    assert!(!left.exists());
+    assert!(young.exists());
+}

@@ -247,3 +247,25 @@ fn nothing_is_drawn_when_quiet_or_on_a_dumb_terminal_or_elsewhere() {
     let ran = support::json(["-r".as_ref(), folder.path().as_os_str()]);
     assert_eq!(ran.err, "");
 }
+
+#[test]
+fn a_signal_takes_the_progress_off_the_terminal() {
+    use std::os::unix::process::ExitStatusExt as _;
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let folder = Folder::new();
+        let file = folder.file("some name", b"a");
+        let mut terminal = Terminal::new();
+        let mut child = {
+            let mut command = command(&terminal, &[]);
+            terminal.start(&mut command)
+        };
+        let mut names = child.stdin.take().unwrap();
+        writeln!(names, "{}", file.display()).unwrap();
+        terminal.wait_for(" left  some name");
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-s", signal, &id]).status();
+        assert!(sent.unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(number));
+        assert_eq!(terminal.ended(), "", "after SIG{signal}");
+    }
+}

@@ -40,6 +40,8 @@ impl App {
             }
         }
         self.poll_compare(ctx);
+        self.poll_farewell(ctx);
+        self.keep_settings(ctx);
         let title = match self.document() {
             Some(document) => format!("{} — Byteloupe", document.origin.title()),
             None if self.has_converter_in_front() => "Converter — Byteloupe".to_owned(),
@@ -103,6 +105,11 @@ impl App {
             },
             Message::Converter(loaded) => self.loaded_into_converter(loaded),
             Message::Notes(from) => self.receive_notes(from),
+            Message::Given(given) => self.take_given(&given),
+            Message::SettingsNotKept(why) => {
+                eprintln!("byteloupe: {why}");
+                self.complain(why);
+            }
             Message::Made(number, made) => self.copy_made(number, made),
         }
     }
@@ -220,8 +227,8 @@ impl App {
             }
             Command::Reload => self.reload(),
             Command::CloseTab if self.has_converter_in_front() => self.close_converter(),
-            Command::CloseTab => self.close_tab(self.active),
-            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::CloseTab => self.ask_to_close_tab(self.active),
+            Command::Quit => self.quit(ctx),
             Command::Copy if ctx.memory(|m| m.has_focus(inspector::data_id())) => {
                 self.copy_value();
             }

@@ -15,6 +15,7 @@ mod compare;
 mod context_menu;
 mod converter;
 mod copy;
+mod display;
 mod divider;
 mod document;
 mod empty_state;
@@ -24,6 +25,7 @@ mod failed_state;
 mod file_dialog;
 mod find;
 mod fonts;
+mod given;
 mod glyphs;
 mod go_to;
 mod hex_view;
@@ -59,7 +61,10 @@ mod scroll_bar;
 mod select_range;
 mod selection;
 mod settings;
+mod settings_file;
+mod settings_keeper;
 mod status_bar;
+mod storage;
 mod system_fonts;
 mod tabs;
 mod theme;
@@ -67,6 +72,7 @@ mod tiny_letters;
 mod typing;
 mod ui;
 mod verdict_strip;
+mod window_place;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -74,6 +80,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use crate::notation::Notation;
 use crate::save::RepairPolicy;
+use crate::source::MOST_KEPT;
 use crate::utf8::BomPolicy;
 
 use clipboard::{Clipboard, FromClipboard};
@@ -84,6 +91,7 @@ use copy::{CopyState, Made};
 use document::{Document, DocumentState, Origin};
 use file_dialog::FromDialog;
 use find::FindState;
+use given::Given;
 use notes::{FromNotes, NotesState};
 use opening::Opening;
 use palette::CommandPalette;
@@ -92,6 +100,7 @@ use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
 use save_prompt::SavePrompt;
 use saving::Underway;
+use settings_keeper::SettingsKeeper;
 use typing::Typing;
 
 pub use clipboard::Pasted;
@@ -99,10 +108,15 @@ pub use hex_view::{Grouping, RowLayout, RowLength};
 pub use panels::Panels;
 pub use recent_files::RecentFiles;
 pub use settings::Settings;
+pub use settings_file::{SettingsFile, StoredSettings};
 pub use theme::{PaletteChoice, ThemeChoice};
+pub use window_place::WindowPlace;
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
+
+/// The size of the window in the first run, in points.
+const USUAL_SIZE: egui::Vec2 = egui::vec2(1440.0, 900.0);
 
 /// Messages of threads that may wait.
 const WAITING: usize = 64;
@@ -123,6 +137,10 @@ enum Message {
     Converter(Loaded),
     /// Something about notes.
     Notes(FromNotes),
+    /// Files that the clipboard or another window gave were looked at.
+    Given(Given),
+    /// Settings could not be written: a sentence.
+    SettingsNotKept(String),
 }
 
 /// How threads tell the window something: it also wakes it.
@@ -157,6 +175,13 @@ pub struct App {
 
     bom: BomPolicy,
     settings: Settings,
+    settings_keeper: Option<SettingsKeeper>,
+
+    /// So many bytes of a stream are kept.
+    most_kept: u64,
+
+    /// Is the window to be brought into sight, once it is known where it is?
+    checks_place: bool,
 
     /// Width of the inspector as it was last shown, in points.
     inspector_width: f32,
@@ -216,6 +241,9 @@ impl App {
             pasted: 0,
             bom,
             settings,
+            settings_keeper: None,
+            most_kept: MOST_KEPT,
+            checks_place: true,
             inspector_width: 0.0,
             notice: None,
             path_prompt: None,
@@ -242,21 +270,50 @@ impl App {
             paste_into_field: None,
             title: String::new(),
         };
+        app.open_all(files);
+        app
+    }
+
+    /// Opens files that the command line names; `-` is standard input. The first is in front.
+    fn open_all(&mut self, files: &[PathBuf]) {
         for path in files {
             if path.as_os_str() == "-" {
-                app.open(Origin::StandardInput);
+                self.open(Origin::StandardInput);
             } else {
-                app.open_path(path);
+                self.open_path(path);
             }
         }
-        app.active = 0;
-        app
+        self.active = 0;
     }
 
     /// Has notes kept in this folder between runs, which need not be there yet. Otherwise they are
     /// there as long as their document is open.
     pub fn keep_notes_in(&mut self, folder: impl Into<PathBuf>) {
         self.notes.keep_in(crate::notes::Store::new(folder));
+    }
+
+    /// Has settings kept in a file, which was read before. What was wrong with it is said.
+    pub fn keep_settings_in(&mut self, file: SettingsFile, loaded: StoredSettings) {
+        if let Some(why) = loaded.trouble {
+            eprintln!("byteloupe: {why}");
+            self.complain(why);
+        }
+        if loaded.is_writable {
+            let mailbox = self.mailbox.clone();
+            let tell = move |why| mailbox.send(Message::SettingsNotKept(why));
+            match SettingsKeeper::start(file, loaded.settings, tell) {
+                Ok(keeper) => self.settings_keeper = Some(keeper),
+                Err(cause) => {
+                    let error = crate::source::SourceError::no_thread(cause);
+                    self.complain(format!("Settings are not kept: {error}"));
+                }
+            }
+        }
+    }
+
+    /// At most so many bytes are kept of a stream that is opened from now on; 0 is any number.
+    pub fn keep_at_most(&mut self, bytes: u64) {
+        self.most_kept = if bytes == 0 { u64::MAX } else { bytes };
     }
 
     /// Does without a clipboard, as on a machine that has none.
@@ -287,7 +344,7 @@ impl App {
 
     fn start_opening(&mut self, id: u64, origin: Origin) {
         let mailbox = self.mailbox.clone();
-        let started = opening::open(origin, move |opened| {
+        let started = opening::open(origin, self.most_kept, move |opened| {
             mailbox.send(Message::Opened(id, opened));
         });
         if let Err(error) = started {
@@ -336,6 +393,43 @@ impl App {
         }
     }
 
+    /// Has settings written that have changed.
+    fn keep_settings(&mut self, ctx: &egui::Context) {
+        let Some(keeper) = &mut self.settings_keeper else {
+            return;
+        };
+        self.settings.zoom = ctx.zoom_factor();
+        let (window, zoom) = (&mut self.settings.window, self.settings.zoom);
+        ctx.input(|input| window.see(input.viewport(), zoom));
+        keeper.keep(&self.settings);
+    }
+
+    /// Brings a window into sight that is where a screen was in an earlier run.
+    fn check_place(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
+        let Some(window) = frame.winit_window().filter(|_| self.checks_place) else {
+            return;
+        };
+        // Where the system tells nobody where windows are, it places them itself.
+        self.checks_place = false;
+        let Ok(corner) = window.outer_position() else {
+            return;
+        };
+        let size = window.outer_size();
+        let screens = window.available_monitors().map(|screen| {
+            let (at, size) = (screen.position(), screen.size());
+            egui::Rect::from_min_size(
+                egui::pos2(at.x as f32, at.y as f32),
+                egui::vec2(size.width as f32, size.height as f32),
+            )
+        });
+        let corner = egui::pos2(corner.x as f32, corner.y as f32);
+        let size = egui::vec2(size.width as f32, size.height as f32);
+        if WindowPlace::is_out_of_sight(corner, size, screens) {
+            let origin = egui::Pos2::ZERO;
+            ctx.send_viewport_cmd(egui::ViewportCommand::OuterPosition(origin));
+        }
+    }
+
     /// The document in front: none while the converter is.
     fn document(&self) -> Option<&Document> {
         if self.has_converter_in_front() {
@@ -369,12 +463,14 @@ impl App {
 
 impl Drop for App {
     fn drop(&mut self) {
+        self.keep_settings(&self.mailbox.ctx.clone());
         self.finish_notes();
     }
 }
 
 impl eframe::App for App {
-    fn logic(&mut self, ctx: &egui::Context, _frame: &mut eframe::Frame) {
+    fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
+        self.check_place(ctx, frame);
         self.logic(ctx);
     }
 
@@ -385,39 +481,42 @@ impl eframe::App for App {
     fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         self.filter_input(ctx, input);
     }
-
-    fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        self.settings().save(storage);
-    }
-
-    /// What is kept is in [`Settings`], and nowhere else.
-    fn persist_egui_memory(&self) -> bool {
-        false
-    }
 }
 
-/// Opens the window and returns when it is closed.
+/// Opens the window and returns when it is closed. At most so many bytes are kept of a stream; 0 is any
+/// number.
 ///
 /// # Errors
 /// A sentence, when there is no screen or no graphics.
-pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
+pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
     file_dialog::listen_to_log();
+    let folder = storage::folder(APP_ID);
+    let kept = folder.as_deref().map(|folder| {
+        let file = SettingsFile::in_folder(folder);
+        let loaded = file.read();
+        (file, loaded)
+    });
+    let settings = kept
+        .as_ref()
+        .map(|(_, loaded)| loaded.settings.clone())
+        .unwrap_or_default();
     let mut viewport = egui::ViewportBuilder::default()
         .with_title("Byteloupe")
         .with_app_id(APP_ID)
-        .with_inner_size([1440.0, 900.0])
         .with_min_inner_size([760.0, 480.0]);
+    viewport = settings.window.applied_to(viewport, USUAL_SIZE);
     let icon = include_bytes!("../../assets/byteloupe.png");
     if let Ok(icon) = eframe::icon_data::from_png_bytes(icon) {
         viewport = viewport.with_icon(icon);
     }
-    let options = eframe::NativeOptions {
+    let mut options = eframe::NativeOptions {
         viewport,
         clipboard_shortcuts: false,
         // We ask for them ourselves.
         system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
+    display::choose(&mut options);
     eframe::run_native(
         APP_ID,
         options,
@@ -425,10 +524,14 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy) -> Result<(), String> {
             if std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none() {
                 system_fonts::install(&creation.egui_ctx);
             }
-            let settings = creation.storage.map(Settings::load).unwrap_or_default();
-            let mut app = App::new(&creation.egui_ctx, &files, bom, settings);
-            if let Some(folder) = eframe::storage_dir(APP_ID) {
+            let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
+            app.keep_at_most(most_kept);
+            if let Some(folder) = folder {
                 app.keep_notes_in(folder.join("notes"));
+            }
+            app.open_all(&files);
+            if let Some((file, loaded)) = kept {
+                app.keep_settings_in(file, loaded);
             }
             Ok(Box::new(app))
         }),

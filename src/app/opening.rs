@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::source::{
-    self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving, readable_name,
-    standard_input,
+    self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving_up_to,
+    readable_name, standard_input,
 };
 
 use super::document::Origin;
@@ -25,16 +25,17 @@ pub struct Opened {
 /// What opening came to.
 pub type Opening = Result<Opened, SourceError>;
 
-/// Opens what a document comes from and hands it to `done`.
+/// Opens what a document comes from and hands it to `done`. At most so many bytes are kept of a stream.
 ///
 /// # Errors
 /// There is no thread for it; `done` is then not called.
 pub fn open(
     origin: Origin,
+    most_kept: u64,
     done: impl FnOnce(Opening) + Send + 'static,
 ) -> Result<(), SourceError> {
     let work = move || {
-        open_now(&origin).map(|(source, is_file)| Opened {
+        open_now(&origin, most_kept).map(|(source, is_file)| Opened {
             generation: watched(&*source),
             source,
             is_file,
@@ -51,13 +52,15 @@ fn watched(source: &dyn Source) -> Option<Generation> {
 }
 
 /// The source, and whether it is a file.
-fn open_now(origin: &Origin) -> Result<(Arc<dyn Source>, bool), SourceError> {
+fn open_now(origin: &Origin, most_kept: u64) -> Result<(Arc<dyn Source>, bool), SourceError> {
     let source: Arc<dyn Source> = match origin {
         Origin::File(path) => match FileSource::open(path)? {
             source::Opened::File(file) => return Ok((Arc::new(file), true)),
-            source::Opened::Stream(stream) => keep_arriving(stream, &readable_name(path))?,
+            source::Opened::Stream(stream) => {
+                keep_arriving_up_to(stream, &readable_name(path), most_kept)?
+            }
         },
-        Origin::StandardInput => standard_input()?,
+        Origin::StandardInput => standard_input(most_kept)?,
         Origin::Pasted(_, bytes, _) => Arc::new(MemorySource::new(Arc::clone(bytes))),
         Origin::Sample(sample) => Arc::new(MemorySource::new(sample.bytes)),
     };

@@ -8,9 +8,7 @@ use super::inspector::InspectorChoice;
 use super::panels::Panels;
 use super::recent_files::RecentFiles;
 use super::theme::{PaletteChoice, ThemeChoice};
-
-/// Under which name it is kept.
-const KEY: &str = "settings";
+use super::window_place::WindowPlace;
 
 /// What a person chose that is kept between runs.
 ///
@@ -39,6 +37,9 @@ pub struct Settings {
 
     /// The files that were opened last.
     pub recent_files: RecentFiles,
+
+    /// Where the window was.
+    pub window: WindowPlace,
 }
 
 impl Default for Settings {
@@ -51,36 +52,25 @@ impl Default for Settings {
             panels: Panels::default(),
             inspector: InspectorChoice::default(),
             recent_files: RecentFiles::default(),
+            window: WindowPlace::default(),
         }
     }
 }
 
 impl Settings {
-    /// What was kept. Whatever is missing, or is not understood, is as at first: an older or a newer
-    /// version may have written it.
-    pub fn load(storage: &dyn eframe::Storage) -> Self {
-        match storage.get_string(KEY) {
-            Some(text) => Self::from_stored(&text),
-            None => Self::default(),
-        }
+    /// The text that is kept.
+    pub(super) fn to_stored(&self) -> serde_json::Result<String> {
+        let mut text = serde_json::to_string_pretty(self)?;
+        text.push('\n');
+        Ok(text)
     }
 
-    /// Keeps it.
-    pub fn save(&self, storage: &mut dyn eframe::Storage) {
-        // Nothing in it fails to be written; if it did, what was kept before would stay.
-        if let Ok(text) = serde_json::to_string(self) {
-            storage.set_string(KEY, text);
-        }
-    }
-
-    fn from_stored(text: &str) -> Self {
+    /// What was kept; nothing where a text is no object. Whatever is missing in it, or is not understood,
+    /// is as at first: an older or a newer version may have written it.
+    pub(super) fn from_stored(text: &str) -> Option<Self> {
         let defaults = Self::default();
-        let (Ok(stored), Ok(mut tree)) = (
-            serde_json::from_str::<Value>(text),
-            serde_json::to_value(&defaults),
-        ) else {
-            return defaults;
-        };
+        let stored: Value = serde_json::from_str(text).ok().filter(Value::is_object)?;
+        let mut tree = serde_json::to_value(&defaults).ok()?;
         for (path, value) in leaves(&stored) {
             let Some(place) = tree.pointer_mut(&path) else {
                 continue;
@@ -94,7 +84,7 @@ impl Settings {
         }
         let mut settings = Self::deserialize(&tree).unwrap_or(defaults);
         settings.zoom = settings.zoom.clamp(0.2, 5.0);
-        settings
+        Some(settings)
     }
 }
 

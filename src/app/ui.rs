@@ -217,7 +217,7 @@ impl App {
                 Some(tabs::Chosen::Front(place)) => self.bring_to_front(place),
                 Some(tabs::Chosen::Converter) => self.show_converter(),
                 Some(tabs::Chosen::CloseConverter) => self.close_converter(),
-                Some(tabs::Chosen::Close(place)) => self.close_tab(place),
+                Some(tabs::Chosen::Close(place)) => self.ask_to_close_tab(place),
                 None => {}
             }
         });
@@ -378,8 +378,8 @@ impl App {
 
     fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        for file in dropped {
-            self.open_path(file.path());
+        if !dropped.is_empty() {
+            self.open_given(dropped.iter().map(|file| file.path().to_owned()).collect());
         }
     }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::source::{FileSource, Opened, Source, readable_name};
+use crate::standard_streams;
 
 /// A text in a notation may have so many bytes: it is read whole, and every notation that it may be in
 /// makes bytes of it beside it.
@@ -31,6 +32,11 @@ impl Input {
     /// Opens it. The error is a sentence.
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let (name, from) = if path.as_os_str() == "-" {
+            if standard_streams::input_was_closed() {
+                return Err(
+                    "Standard input is closed. Name a file, or pipe something in.".to_owned(),
+                );
+            }
             (
                 "Standard input".to_owned(),
                 Origin::StandardInput(io::stdin()),
@@ -53,6 +59,9 @@ impl Input {
     /// Adds the next bytes to `bytes`; none at the end.
     pub(super) fn pull(&mut self, bytes: &mut Vec<u8>) -> Result<(), String> {
         let start = bytes.len();
+        if bytes.try_reserve(BLOCK).is_err() {
+            return Err(self.no_memory());
+        }
         bytes.resize(start + BLOCK, 0);
         let block = bytes.get_mut(start..).unwrap_or_default();
         let read = loop {
@@ -83,8 +92,8 @@ impl Input {
             Origin::File(file) => {
                 // Devices and `/proc` say 0. A block more is for the read that finds the end.
                 let len = file.len_hint();
-                if len <= MAX_TEXT {
-                    text.reserve_exact(len as usize + BLOCK);
+                if len <= MAX_TEXT && text.try_reserve_exact(len as usize + BLOCK).is_err() {
+                    return Err(self.no_memory());
                 }
                 while len <= MAX_TEXT && text.len() as u64 <= MAX_TEXT {
                     let before = text.len();
@@ -99,10 +108,18 @@ impl Input {
             Origin::StandardInput(input) => input.lock().take(MAX_TEXT + 1).read_to_end(&mut text),
         };
         match read {
+            Err(cause) if cause.kind() == io::ErrorKind::OutOfMemory => Err(self.no_memory()),
             Err(cause) => Err(format!("{} could not be read: {cause}.", self.name)),
             Ok(len) if len as u64 > MAX_TEXT => Err(self.too_long()),
             Ok(_) => Ok(text),
         }
+    }
+
+    fn no_memory(&self) -> String {
+        format!(
+            "There is not enough memory for {}. Close other programs, or take a part of it at a time.",
+            self.name
+        )
     }
 
     fn too_long(&self) -> String {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::format::{self, About, hex_of};
 use super::{Fingerprint, Note, Notes, NotesError};
+use crate::files::{ReadableBy, WholeFile};
 use crate::source::{Source, read_full};
 
 /// So many bytes of a note's range are written with it.
@@ -51,10 +52,7 @@ impl Export {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let mut file = tempfile::Builder::new()
-            .prefix(".byteloupe-")
-            .tempfile_in(folder)
-            .map_err(failed)?;
+        let mut file = WholeFile::create_in(folder, ReadableBy::Owner).map_err(failed)?;
         let about = About {
             name: self.name.clone(),
             fingerprint: Some(Fingerprint::of(&*self.source)?),
@@ -67,14 +65,11 @@ impl Export {
         out.flush().map_err(failed)?;
         drop(out);
         file.as_file().sync_all().map_err(failed)?;
-        let written = match overwrite {
-            Overwrite::Yes => file.persist(path),
-            Overwrite::No => file.persist_noclobber(path),
-        };
-        written.map(drop).map_err(|error| match error.error.kind() {
-            std::io::ErrorKind::AlreadyExists => NotesError::Exists(path.to_owned()),
-            _ => failed(error.error),
-        })
+        file.keep(path, overwrite == Overwrite::Yes)
+            .map_err(|cause| match cause.kind() {
+                std::io::ErrorKind::AlreadyExists => NotesError::Exists(path.to_owned()),
+                _ => failed(cause),
+            })
     }
 
     /// The first bytes of a note's range in hex; nothing past the end.

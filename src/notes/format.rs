@@ -1,7 +1,6 @@
 //! Notes as JSON: the form of `docs/notes.md`, in the program's own folder and in exports alike.
 
 use std::fmt;
-use std::fs::File;
 use std::io::{self, Read as _, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -10,6 +9,7 @@ use serde::de::{Error as _, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Fingerprint, MOST_NOTES, Note, NoteColor, Notes, NotesError};
+use crate::files::{Links, open_regular};
 
 /// The largest file that is read as notes, in bytes. All that [`Notes`] can hold is smaller, whatever
 /// characters it is made of.
@@ -81,13 +81,11 @@ pub fn write(
 /// It cannot be read, is too large, holds something else, or notes that cannot be.
 pub fn read(path: &Path) -> Result<Contents, NotesError> {
     let failed = |cause| NotesError::system("read", path, cause);
-    // Opening a pipe would wait for its other side.
-    if !std::fs::metadata(path).map_err(failed)?.is_file() {
-        let why = "it is no regular file".to_owned();
-        return Err(NotesError::NotNotes(path.to_owned(), why));
-    }
+    let file = open_regular(path, Links::Followed).map_err(|cause| match cause.kind() {
+        io::ErrorKind::InvalidInput => NotesError::NotNotes(path.to_owned(), cause.to_string()),
+        _ => failed(cause),
+    })?;
     let mut json = Vec::new();
-    let file = File::open(path).map_err(failed)?;
     file.take(MOST_BYTES + 1)
         .read_to_end(&mut json)
         .map_err(failed)?;

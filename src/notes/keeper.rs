@@ -14,6 +14,9 @@ const TOGETHER: Duration = Duration::from_millis(400);
 /// How long a keeper waits for the one before it.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
+/// What is told of a defect of ours.
+const STOPPED: &str = "The thread that keeps the notes has stopped. Export them.";
+
 /// What a keeper has to tell.
 #[derive(Debug, Clone)]
 pub enum News {
@@ -45,10 +48,27 @@ struct Shared {
     changed: Condvar,
 }
 
+/// How far a keeper is with what was handed over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kept {
+    /// All of it is written, or nothing was handed over.
+    All,
+    /// It is about to be written.
+    Soon,
+    /// It could not be written: a sentence says why.
+    Failed(String),
+}
+
 #[derive(Debug, Default)]
 struct State {
     /// What is to be written.
     wanted: Option<Notes>,
+    /// Notes were handed over that are not written.
+    is_unsaved: bool,
+    /// Why the last that were handed over could not be written.
+    failure: Option<String>,
+    /// Somebody waits: nothing is put off.
+    is_hurried: bool,
     /// Nobody will want more.
     is_closed: bool,
     /// The thread has ended.
@@ -98,7 +118,28 @@ impl Keeper {
     pub fn save(&self, notes: Notes) {
         let mut state = self.shared.lock();
         state.wanted = Some(notes);
+        state.is_unsaved = true;
         self.shared.changed.notify_all();
+    }
+
+    /// How far it is with what was handed over.
+    pub fn kept(&self) -> Kept {
+        let state = self.shared.lock();
+        match &state.failure {
+            _ if !state.is_unsaved => Kept::All,
+            Some(why) if state.has_ended || !state.is_hurried => Kept::Failed(why.clone()),
+            None if state.has_ended => Kept::Failed(STOPPED.to_owned()),
+            _ => Kept::Soon,
+        }
+    }
+
+    /// Has what was handed over written at once, and tried again if it could not be written before.
+    pub fn hurry(&self) {
+        let mut state = self.shared.lock();
+        if state.is_unsaved && !state.has_ended {
+            state.is_hurried = true;
+            self.shared.changed.notify_all();
+        }
     }
 
     /// Has what is left written at once. The thread then ends.
@@ -164,22 +205,28 @@ impl<T: Fn(News)> Work<T> {
         }
         drop(source);
         while let Some(ours) = self.next() {
-            if let Err(error) = self.save(&key, &ours) {
-                self.fail(&error, "are not saved");
+            let Err(error) = self.save(&key, &ours) else {
                 let mut state = self.shared.lock();
-                // With the next change it is tried again, or at the end.
-                while !state.is_closed && state.wanted.is_none() {
-                    state = self.wait(state);
-                }
-                if state.is_closed {
-                    let last = state.wanted.take().unwrap_or(ours);
-                    drop(state);
-                    if let Err(error) = self.save(&key, &last) {
-                        self.fail(&error, "are lost");
-                    }
-                    return;
-                }
+                state.is_unsaved = state.wanted.is_some();
+                self.shared.changed.notify_all();
+                continue;
+            };
+            self.fail(&error, "are not saved");
+            let mut state = self.shared.lock();
+            // With the next change it is tried again, when somebody is in a hurry, or at the end.
+            while !state.is_closed && state.wanted.is_none() && !state.is_hurried {
+                state = self.wait(state);
             }
+            if !state.is_closed {
+                state.wanted.get_or_insert(ours);
+                continue;
+            }
+            let last = state.wanted.take().unwrap_or(ours);
+            drop(state);
+            if let Err(error) = self.save(&key, &last) {
+                self.fail(&error, "are lost");
+            }
+            return;
         }
     }
 
@@ -203,7 +250,9 @@ impl<T: Fn(News)> Work<T> {
         let deadline = Instant::now() + TOGETHER;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() || state.is_closed {
+            if left.is_zero() || state.is_closed || state.is_hurried {
+                state.is_hurried = false;
+                state.failure = None;
                 return state.wanted.take();
             }
             let waited = self.shared.changed.wait_timeout(state, left);
@@ -217,7 +266,9 @@ impl<T: Fn(News)> Work<T> {
     }
 
     fn fail(&self, error: &NotesError, what: &str) {
-        (self.tell)(News::Failed(format!("The notes {what}: {error}")));
+        let sentence = format!("The notes {what}: {error}");
+        self.shared.lock().failure = Some(sentence.clone());
+        (self.tell)(News::Failed(sentence));
     }
 }
 
@@ -227,8 +278,7 @@ impl<T: Fn(News)> Drop for Work<T> {
         self.shared.lock().has_ended = true;
         self.shared.changed.notify_all();
         if is_panic {
-            let sentence = "The thread that keeps the notes has stopped. Export them.";
-            (self.tell)(News::Failed(sentence.to_owned()));
+            (self.tell)(News::Failed(STOPPED.to_owned()));
         }
     }
 }

@@ -35,7 +35,7 @@ pub use error::NotesError;
 pub use exchange::{Export, Import, Overwrite, read_notes};
 pub use fingerprint::Fingerprint;
 pub use format::MOST_BYTES;
-pub use keeper::{Keeper, News};
+pub use keeper::{Keeper, Kept, News};
 pub use note::{LONGEST_TEXT, Note};
 pub use notes::{MOST_NOTES, MOST_TEXT, Notes};
 pub use store::{DocumentKey, Found, Provenance, Store};

@@ -10,6 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::format::{self, About, Contents, hex_of};
 use super::{Fingerprint, Notes, NotesError};
+use crate::files::{self, ReadableBy, WholeFile};
 use crate::source::{Source, SourceError, name_bytes, readable_name};
 
 /// How long another program may keep the folder to itself.
@@ -186,13 +187,15 @@ impl Store {
             None => ours.clone(),
         };
         let failed = |cause| NotesError::system("written", &path, cause);
-        let mut file = tempfile::NamedTempFile::new_in(&self.folder).map_err(failed)?;
+        // Whoever writes has the lock: what is unfinished is left by a program that was killed.
+        files::sweep(&self.folder);
+        let mut file = WholeFile::create_in(&self.folder, ReadableBy::Owner).map_err(failed)?;
         let mut out = BufWriter::new(file.as_file_mut());
         format::write(&mut out, &key.about(), &merged, &mut |_| None).map_err(failed)?;
         out.flush().map_err(failed)?;
         drop(out);
         file.as_file().sync_all().map_err(failed)?;
-        file.persist(&path).map_err(|error| failed(error.error))?;
+        file.keep(&path, true).map_err(failed)?;
         Ok(merged)
     }
 
@@ -223,7 +226,7 @@ impl Store {
     fn lock(&self) -> Result<File, NotesError> {
         let path = self.folder.join(LOCK);
         let failed = |cause| NotesError::system("locked", &path, cause);
-        let file = File::create(&path).map_err(failed)?;
+        let file = files::open_lock(&path).map_err(failed)?;
         let started = Instant::now();
         loop {
             match file.try_lock() {
@@ -254,26 +257,10 @@ fn read(
         Err(NotesError::System(_, _, cause)) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error @ (NotesError::System(..) | NotesError::Later(..))) => Err(error),
         Err(error) => {
-            let aside = put_aside(path)?;
+            let aside = files::put_aside(path)
+                .map_err(|cause| NotesError::system("put aside", path, cause))?;
             set_aside.push((error, aside));
             Ok(None)
         }
-    }
-}
-
-/// Gives a file another name beside its own, which nothing has yet.
-fn put_aside(path: &Path) -> Result<PathBuf, NotesError> {
-    let mut number = 1_u32;
-    loop {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".broken-{number}"));
-        let aside = PathBuf::from(name);
-        if !aside.exists() {
-            return match fs::rename(path, &aside) {
-                Ok(()) => Ok(aside),
-                Err(cause) => Err(NotesError::system("put aside", path, cause)),
-            };
-        }
-        number += 1;
     }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::progress::Progress;
+use crate::signals::{UndoAtSignal, lock_soon};
 
 /// How often the bar is drawn. Who waits less than this sees none.
 const EVERY: Duration = Duration::from_millis(200);
@@ -15,15 +16,25 @@ const EVERY: Duration = Duration::from_millis(200);
 const TEMPLATE: &str = "{bar:16} {binary_bytes} of {binary_total_bytes}, \
                         {binary_bytes_per_sec}, {eta} left  {wide_msg}";
 
-/// A bar, drawn now and then by a thread of its own. Nothing of it is left once this is dropped.
+/// A bar, drawn now and then by a thread of its own. Nothing of it is left once this is dropped, or a
+/// signal has ended the program.
 pub(super) struct Bar {
     drawn: Arc<Drawn>,
     thread: Option<(SyncSender<()>, JoinHandle<()>)>,
+    _undo: Option<UndoAtSignal>,
 }
 
 /// What stands on the screen; whoever holds it may write there.
 #[derive(Debug, Default)]
-struct Drawn(Mutex<Option<ProgressBar>>);
+struct Drawn(Mutex<Screen>);
+
+#[derive(Debug, Default)]
+struct Screen {
+    bar: Option<ProgressBar>,
+
+    /// Nothing is drawn any more.
+    is_over: bool,
+}
 
 impl Bar {
     /// No bar.
@@ -31,6 +42,7 @@ impl Bar {
         Self {
             drawn: Arc::default(),
             thread: None,
+            _undo: None,
         }
     }
 
@@ -39,6 +51,7 @@ impl Bar {
         let drawn = Arc::<Drawn>::default();
         let (end, ended) = sync_channel(0);
         let for_thread = Arc::clone(&drawn);
+        let at_signal = Arc::clone(&drawn);
         let thread = thread::Builder::new()
             .name("byteloupe-progress".to_owned())
             .spawn(move || {
@@ -49,13 +62,19 @@ impl Bar {
         Self {
             drawn,
             thread: thread.ok().map(|thread| (end, thread)),
+            // Whoever writes beside the bar has taken it off already, and may wait for long.
+            _undo: Some(UndoAtSignal::new(move || {
+                if let Some(mut screen) = lock_soon(&at_signal.0) {
+                    screen.clear();
+                }
+            })),
         }
     }
 
     /// Takes the bar off the screen while something else is written there.
     pub(super) fn beside<T>(&self, write: impl FnOnce() -> T) -> T {
-        let drawn = self.drawn.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*drawn {
+        let screen = self.drawn.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &screen.bar {
             Some(bar) => bar.suspend(write),
             None => write(),
         }
@@ -69,8 +88,16 @@ impl Drop for Bar {
             // A thread that panicked draws no more.
             let _ = thread.join();
         }
-        let mut drawn = self.drawn.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bar) = drawn.take() {
+        let mut screen = self.drawn.0.lock().unwrap_or_else(PoisonError::into_inner);
+        screen.clear();
+    }
+}
+
+impl Screen {
+    /// Takes the bar off for good.
+    fn clear(&mut self) {
+        self.is_over = true;
+        if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
     }
@@ -78,8 +105,11 @@ impl Drop for Bar {
 
 impl Drawn {
     fn draw(&self, progress: &Progress) {
-        let mut drawn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let bar = drawn.get_or_insert_with(new_bar);
+        let mut screen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if screen.is_over {
+            return;
+        }
+        let bar = screen.bar.get_or_insert_with(new_bar);
         let (counted, known) = progress.bytes();
         bar.set_length(known);
         bar.set_position(counted);

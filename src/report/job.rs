@@ -21,15 +21,34 @@ pub(super) enum Outcome {
     /// It is so large that all threads count it, when it is its turn.
     Large(Arc<dyn Source>, FileProgress),
 
+    /// The system lets no more files be open: it is looked at again when it is its turn.
+    NotYet,
+
     /// It can be read only once and has to be kept meanwhile: when it is its turn.
     Stream(File),
 }
 
+/// Is a file looked at again when the system lets no more be open?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tries {
+    /// Later, when others are closed.
+    More,
+
+    /// No: it is its turn.
+    Last,
+}
+
 /// Opens a file. Counts it too, if one thread is enough for that.
-pub(super) fn look(path: &Path, options: &Options, progress: &Arc<Progress>) -> Outcome {
+pub(super) fn look(
+    path: &Path,
+    options: &Options,
+    progress: &Arc<Progress>,
+    tries: Tries,
+) -> Outcome {
     let source: Arc<dyn Source> = match FileSource::open(path) {
         Ok(Opened::File(file)) => Arc::new(file),
         Ok(Opened::Stream(stream)) => return Outcome::Stream(stream),
+        Err(error) if error.is_too_many_open() && tries == Tries::More => return Outcome::NotYet,
         Err(error) => return Outcome::Done(Err(about(&readable_name(path), &error))),
     };
     let len = source.len_hint();

@@ -18,6 +18,7 @@ mod finding;
 mod job;
 mod json;
 mod name_list;
+mod open_files;
 mod options;
 mod pool;
 mod progress;

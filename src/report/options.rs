@@ -81,6 +81,9 @@ pub struct Options {
     /// are cores. The report does not depend on it.
     pub threads: usize,
 
+    /// So many bytes of a stream are kept, to be read again; 0 is any number. A longer one is an error.
+    pub max_spool: u64,
+
     /// Show how far the report is.
     pub progress: ProgressBar,
 
@@ -89,4 +92,14 @@ pub struct Options {
 
     /// More files and folders, reported after those of `files`. A `-` in it is a file of that name.
     pub list: Option<ListFrom>,
+}
+
+impl Options {
+    /// So many bytes of a stream are kept.
+    pub(super) fn most_kept(&self) -> u64 {
+        match self.max_spool {
+            0 => u64::MAX,
+            most => most,
+        }
+    }
 }

@@ -9,14 +9,15 @@ use std::thread::{self, JoinHandle};
 use super::bar::Bar;
 use super::file_progress::FileProgress;
 use super::finding::{Finding, about};
-use super::job::{self, Outcome};
+use super::job::{self, Outcome, Tries};
+use super::open_files;
 use super::options::{Format, Options, ProgressBar};
 use super::pool::Promise;
 use super::progress::Progress;
 use super::status::Status;
 use super::walk::{Turn, Walk};
 use super::{json, summary, text};
-use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
+use crate::source::{Source, SourceError, keep_arriving_up_to, readable_name, standard_input};
 
 /// What a person calls standard input.
 const STANDARD_INPUT: &str = "Standard input";
@@ -85,7 +86,10 @@ impl<'a> Runner<'a> {
         for turn in turns {
             match turn {
                 Turn::File(path, promise) => self.file(&path, &promise)?,
-                Turn::Input(path) => self.stream(&path, standard_input(), STANDARD_INPUT)?,
+                Turn::Input(path) => {
+                    let input = standard_input(self.options.most_kept());
+                    self.stream(&path, input, STANDARD_INPUT)?;
+                }
                 Turn::Unread(path, sentence) => self.unread(&path, &sentence)?,
             }
         }
@@ -99,7 +103,8 @@ impl<'a> Runner<'a> {
 
     /// Starts the thread that goes through the names.
     fn start_walk(&self) -> io::Result<(Receiver<Turn>, JoinHandle<()>)> {
-        let files_at_once = self.threads.min(MAX_FILES_AT_ONCE);
+        let most = self.threads.min(MAX_FILES_AT_ONCE);
+        let files_at_once = open_files::looked_at_at_once(most);
         // While as many are counted, as many again wait for their turn.
         let (sender, turns) = sync_channel(2 * files_at_once);
         let options = Arc::clone(&self.options);
@@ -115,18 +120,24 @@ impl<'a> Runner<'a> {
 
     fn file(&mut self, path: &Path, promise: &Promise<Outcome>) -> io::Result<()> {
         self.progress.set_at(path);
-        match promise.recv() {
-            Ok(Outcome::Large(source, progress)) => self.count(path, source, &progress),
-            Ok(Outcome::Stream(stream)) => {
-                let name = readable_name(path);
-                let source = keep_arriving(stream, &name);
-                self.stream(path, source, &name)
-            }
-            Ok(Outcome::Done(counted)) => self.counted(path, counted),
-            Err(RecvError) => {
+        let mut outcome = promise.recv();
+        if let Ok(Outcome::NotYet) = outcome {
+            // Those before it are closed by now.
+            outcome = Ok(job::look(path, &self.options, &self.progress, Tries::Last));
+        }
+        match outcome {
+            // The last try ends in something else.
+            Ok(Outcome::NotYet) | Err(RecvError) => {
                 let sentence = about(&readable_name(path), &SourceError::stopped());
                 self.unread(path, &sentence)
             }
+            Ok(Outcome::Large(source, progress)) => self.count(path, source, &progress),
+            Ok(Outcome::Stream(stream)) => {
+                let name = readable_name(path);
+                let source = keep_arriving_up_to(stream, &name, self.options.most_kept());
+                self.stream(path, source, &name)
+            }
+            Ok(Outcome::Done(counted)) => self.counted(path, counted),
         }
     }
 

@@ -8,12 +8,13 @@ use std::sync::mpsc::SyncSender;
 
 use walkdir::WalkDir;
 
-use super::job::{Outcome, look};
+use super::job::{Outcome, Tries, look};
 use super::name_list::next_name;
 use super::options::{ListFrom, Options};
 use super::pool::{Pool, Promise};
 use super::progress::Progress;
 use crate::source::{SourceError, readable_name};
+use crate::standard_streams;
 
 /// What is to be reported next.
 pub(super) enum Turn {
@@ -52,7 +53,7 @@ impl Walk {
         Self {
             options,
             pool: Pool::new(files_at_once, move |path: PathBuf| {
-                look(&path, &for_work, &progress)
+                look(&path, &for_work, &progress, Tries::More)
             }),
             turns,
             input_was_read: false,
@@ -93,6 +94,11 @@ impl Walk {
             return Ok(false);
         }
         self.input_was_read = true;
+        if standard_streams::input_was_closed() {
+            let sentence = "Standard input is closed. Name a file, or pipe something in.";
+            self.unread(sentence.to_owned())?;
+            return Ok(false);
+        }
         Ok(true)
     }
 

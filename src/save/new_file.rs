@@ -4,16 +4,15 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::SaveError;
 use super::target::{Inspected, Target};
+use crate::files::WholeFile;
 
-/// A file that is being written, in the folder where it will be, under another name. When it is dropped
-/// before [`NewFile::keep`], nothing of it is left.
+/// A file that is being written where it will be, and has no name yet or another one. When it is dropped
+/// before [`NewFile::keep`], or a signal ends the program, nothing of it is left.
 pub struct NewFile {
     target: Target,
-    file: NamedTempFile,
+    file: WholeFile,
     path: PathBuf,
     replaces: bool,
     inspected: Vec<Inspected>,

@@ -5,9 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tempfile::NamedTempFile;
-
 use super::SaveError;
+use crate::files::{ReadableBy, WholeFile};
 use crate::source::{FileId, Source, readable_name};
 
 /// Something that is being inspected: no file is saved over it.
@@ -100,44 +99,46 @@ impl Target {
         })
     }
 
-    /// A new file beside the place, under another name. It is gone when it is dropped.
-    pub(super) fn new_file(&self) -> Result<NamedTempFile, SaveError> {
+    /// A new file for the place. It is gone when it is dropped.
+    pub(super) fn new_file(&self) -> Result<WholeFile, SaveError> {
         let folder = self.path.parent().unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".byteloupe-").suffix(".part");
         // What a person saves is as readable for others as what other programs save.
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            builder.permissions(Permissions::from_mode(0o666));
-        }
-        let file = builder
-            .tempfile_in(folder)
+        let file = WholeFile::create_in(folder, ReadableBy::Others)
             .map_err(|cause| self.unwritable(&cause))?;
         if let Some(permissions) = &self.permissions {
             file.as_file()
-                .set_permissions(permissions.clone())
+                .set_permissions(as_written_to(permissions))
                 .map_err(|cause| self.unwritable(&cause))?;
         }
         Ok(file)
     }
 
     /// Gives a file that is whole its name.
-    pub(super) fn keep(&self, file: NamedTempFile, replaces: bool) -> Result<(), SaveError> {
-        let kept = if replaces {
-            file.persist(&self.path)
-        } else {
-            file.persist_noclobber(&self.path)
-        };
-        kept.map(drop).map_err(|failed| match failed.error.kind() {
-            io::ErrorKind::AlreadyExists => SaveError::exists(&self.name),
-            _ => self.unwritable(&failed.error),
-        })
+    pub(super) fn keep(&self, file: WholeFile, replaces: bool) -> Result<(), SaveError> {
+        file.keep(&self.path, replaces)
+            .map_err(|cause| match cause.kind() {
+                io::ErrorKind::AlreadyExists => SaveError::exists(&self.name),
+                _ => self.unwritable(&cause),
+            })
     }
 
     pub(super) fn unwritable(&self, cause: &io::Error) -> SaveError {
         SaveError::write(&self.name, cause)
     }
+}
+
+/// What the permissions of a file become when somebody writes to it: it is no longer the program that
+/// was to run as another user or group.
+fn as_written_to(permissions: &Permissions) -> Permissions {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        /// Setuid and setgid.
+        const RUNS_AS_ANOTHER: u32 = 0o6000;
+        Permissions::from_mode(permissions.mode() & !RUNS_AS_ANOTHER)
+    }
+    #[cfg(not(unix))]
+    permissions.clone()
 }
 
 /// Does a path end in a separator, as that of a folder may?

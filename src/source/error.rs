@@ -83,6 +83,30 @@ impl SourceError {
         }
     }
 
+    /// A pipe that has more bytes than may be kept.
+    pub(super) fn too_long_to_keep(name: &str, most: u64) -> Self {
+        let most = match most {
+            _ if most.is_multiple_of(1 << 30) => format!("{} GiB", most >> 30),
+            _ if most.is_multiple_of(1 << 20) => format!("{} MiB", most >> 20),
+            _ => format!("{most} bytes"),
+        };
+        Self {
+            sentence: format!(
+                "{name} is longer than {most}, the most that is kept of what can be read only once. \
+                 Save it to a file and open that, or allow more with --max-spool."
+            ),
+            cause: None,
+        }
+    }
+
+    /// Standard input, where the program was started without any.
+    pub(super) fn closed(name: &str) -> Self {
+        Self {
+            sentence: format!("{name} is closed. Name a file, or pipe something in."),
+            cause: None,
+        }
+    }
+
     /// A source that became shorter while it was read.
     pub fn shrank(name: &str, offset: u64) -> Self {
         Self {
@@ -118,6 +142,21 @@ impl SourceError {
             sentence: format!("The system has no thread to give: {cause}. Close other programs."),
             cause: Some(Arc::new(cause)),
         }
+    }
+
+    /// Are so many files open that the system opens no more?
+    #[cfg(unix)]
+    pub(crate) fn is_too_many_open(&self) -> bool {
+        /// ENFILE and EMFILE: for all programs together, and for this one.
+        const TOO_MANY: [i32; 2] = [23, 24];
+        let number = self.cause.as_ref().and_then(|cause| cause.raw_os_error());
+        number.is_some_and(|number| TOO_MANY.contains(&number))
+    }
+
+    /// Are so many files open that the system opens no more? Not known here.
+    #[cfg(not(unix))]
+    pub(crate) fn is_too_many_open(&self) -> bool {
+        false
     }
 
     /// The kind of the system's error, if there was one.

@@ -19,6 +19,10 @@ pub struct FileSource {
 
     /// Length when it was last asked for.
     len: AtomicU64,
+
+    /// Is the length that the system gives that of the content? Files of the kernel that are made as
+    /// they are read have any length.
+    has_len: bool,
     id: Option<FileId>,
 }
 
@@ -49,19 +53,42 @@ impl FileSource {
             path: path.to_owned(),
             name: readable_name(path),
             len: AtomicU64::new(metadata.len()),
+            has_len: true,
             id: FileId::of(&metadata),
             file,
         };
         if is_stream(&source.file, &metadata) {
             return Ok(Opened::Stream(source.file));
         }
-        Ok(Opened::File(source))
+        if has_length(&source.file, &metadata) {
+            return Ok(Opened::File(source));
+        }
+        Ok(Opened::File(Self {
+            len: AtomicU64::new(0),
+            has_len: false,
+            ..source
+        }))
     }
 
     /// The path that was opened.
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Does a file end where the system says, as far as can be seen? Files in `/sys` have a page each for
+/// the system and a few bytes for whoever reads them.
+fn has_length(file: &File, metadata: &Metadata) -> bool {
+    let Some(last) = metadata.len().checked_sub(1) else {
+        return true;
+    };
+    if !metadata.is_file() || !matches!(read_at(file, last, &mut [0]), Ok(0)) {
+        return true;
+    }
+    // It may have become shorter just now.
+    !file.metadata().is_ok_and(|now| {
+        now.len() == metadata.len() && now.modified().ok() == metadata.modified().ok()
+    })
 }
 
 /// Can this be read only from front to back?
@@ -137,9 +164,10 @@ impl Source for FileSource {
             Ok(by_name) => FileId::of(&by_name) == self.id,
             Err(_) => false,
         };
-        self.len.store(metadata.len(), Ordering::Relaxed);
+        let len = if self.has_len { metadata.len() } else { 0 };
+        self.len.store(len, Ordering::Relaxed);
         Ok(Generation {
-            len: metadata.len(),
+            len,
             modified: metadata.modified().ok(),
             still_there,
         })

@@ -8,9 +8,13 @@ use std::thread;
 use std::time::Duration;
 
 use super::{FileId, Generation, Source, SourceError};
+use crate::standard_streams;
 
 /// Up to this many bytes stay in memory; more go to a temporary file without a name.
 const MEMORY_LIMIT: usize = 64 << 20;
+
+/// So many bytes of a stream are kept where nobody says how many. A disk may well have less room.
+pub const MOST_KEPT: u64 = 16 << 30;
 
 /// How many bytes are taken from a stream at once.
 const TAKEN_AT_ONCE: usize = 256 << 10;
@@ -20,7 +24,7 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 
 /// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own: in memory up to
 /// 64 MiB, past that in a temporary file that has no name and is gone with the process. `name` is what
-/// a person calls it.
+/// a person calls it. At most [`MOST_KEPT`] bytes are kept.
 ///
 /// The source can be read at once, as far as it has come; [`Source::is_arriving`] says whether there
 /// may be more. Behind what has come of a stream that failed stands the error. The thread ends with the
@@ -29,9 +33,23 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 /// # Errors
 /// The system has no thread to give.
 pub fn keep_arriving(stream: File, name: &str) -> Result<Arc<dyn Source>, SourceError> {
+    keep_arriving_up_to(stream, name, MOST_KEPT)
+}
+
+/// The same, of at most so many bytes. What is longer fails as a stream does that cannot be read, and
+/// whoever writes to it learns that nobody reads it any more.
+///
+/// # Errors
+/// The system has no thread to give.
+pub fn keep_arriving_up_to(
+    stream: File,
+    name: &str,
+    most: u64,
+) -> Result<Arc<dyn Source>, SourceError> {
     let id = stream.metadata().ok().as_ref().and_then(FileId::of);
     let spool = Spool {
         limit: MEMORY_LIMIT,
+        most,
         open: Box::new(tempfile::tempfile),
     };
     let kept = Arc::new(KeptStream::new(name, id, spool));
@@ -52,14 +70,17 @@ pub fn keep_arriving(stream: File, name: &str) -> Result<Arc<dyn Source>, Source
     Ok(kept)
 }
 
-/// Standard input, as it comes. It can be taken once.
+/// Standard input, as it comes, of at most so many bytes. It can be taken once.
 ///
 /// # Errors
 /// There is none, or the system has no thread to give.
-pub fn standard_input() -> Result<Arc<dyn Source>, SourceError> {
+pub fn standard_input(most: u64) -> Result<Arc<dyn Source>, SourceError> {
     const NAME: &str = "Standard input";
+    if standard_streams::input_was_closed() {
+        return Err(SourceError::closed(NAME));
+    }
     let stream = unbuffered_input().map_err(|cause| SourceError::spool(NAME, cause))?;
-    keep_arriving(stream, NAME)
+    keep_arriving_up_to(stream, NAME, most)
 }
 
 /// Standard input without the buffer in front of it, so that it can be asked whether bytes have come.
@@ -86,6 +107,12 @@ fn fill(kept: &Weak<KeptStream>, mut stream: File) {
         };
         let taken = match is_ready {
             Ok(false) => continue,
+            Ok(true) if kept.room() == 0 => match goes_on(&mut stream) {
+                Ok(true) => {
+                    return kept.end(Some(SourceError::too_long_to_keep(&kept.name, kept.spool.most)));
+                }
+                ended => ended,
+            },
             Ok(true) => kept.take(&mut stream, &mut buffer),
             Err(cause) => Err(cause),
         };
@@ -93,6 +120,17 @@ fn fill(kept: &Weak<KeptStream>, mut stream: File) {
             Ok(true) => {}
             Ok(false) => return kept.end(None),
             Err(cause) => return kept.end(Some(SourceError::spool(&kept.name, cause))),
+        }
+    }
+}
+
+/// Is there a byte more? It is taken.
+fn goes_on(stream: &mut impl Read) -> io::Result<bool> {
+    loop {
+        match stream.read(&mut [0]) {
+            Ok(read) => return Ok(read > 0),
+            Err(cause) if cause.kind() == io::ErrorKind::Interrupted => {}
+            Err(cause) => return Err(cause),
         }
     }
 }
@@ -125,6 +163,9 @@ fn wait_for_bytes(_stream: &File) -> io::Result<bool> {
 struct Spool {
     /// So many bytes stay in memory.
     limit: usize,
+
+    /// No more bytes than this are kept at all.
+    most: u64,
 
     /// Opens the file for all of them when there are more.
     open: Box<dyn Fn() -> io::Result<File> + Send + Sync>,
@@ -179,8 +220,15 @@ impl KeptStream {
         self.come.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the next bytes of the stream. Says whether it goes on.
+    /// How many bytes more may be kept.
+    fn room(&self) -> u64 {
+        self.spool.most.saturating_sub(self.len_hint())
+    }
+
+    /// Takes the next bytes of the stream, if there is room. Says whether it goes on.
     fn take(&self, stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
+        let most = self.room().min(buffer.len() as u64) as usize;
+        let buffer = &mut buffer[..most];
         let read = match stream.read(buffer) {
             Ok(0) => return Ok(false),
             Ok(read) => read,
@@ -295,6 +343,7 @@ mod tests {
             None,
             Spool {
                 limit: LIMIT,
+                most: u64::MAX,
                 open: Box::new(move || full.try_clone()),
             },
         ));

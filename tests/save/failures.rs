@@ -67,7 +67,7 @@ fn the_end_of_the_program_ends_the_saving_and_removes_what_it_wrote() {
     let (wake, woken) = std::sync::mpsc::channel();
     let saving = Saving::start(job, move || wake.send(()).unwrap_or(())).unwrap();
     woken.recv_timeout(Duration::from_secs(30)).unwrap();
-    assert_eq!(names(folder.path()).len(), 1, "a part is written");
+    assert!(saving.progress().read() > 0, "a part is written");
     drop(saving);
     assert!(names(folder.path()).is_empty());
 }

@@ -150,3 +150,27 @@ fn a_link_to_a_file_that_is_replaced_stays_a_link() {
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(std::fs::read(&there).unwrap(), b"new");
 }
+
+/// Whoever may write to a file must not make a program that runs as somebody else.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_replaced_loses_setuid_and_setgid_and_keeps_who_may_do_what() {
+    use std::os::unix::fs::PermissionsExt as _;
+    for (before, after) in [
+        (0o6755, 0o755),
+        (0o4711, 0o711),
+        (0o2640, 0o640),
+        (0o755, 0o755),
+        (0o600, 0o600),
+    ] {
+        let folder = Folder::new();
+        let target = folder.file("program", b"of before");
+        let mode = std::fs::Permissions::from_mode(before);
+        std::fs::set_permissions(&target, mode).unwrap();
+        let mut job = job(&memory(BYTES), REPAIRED, &target);
+        job.replaces = true;
+        run(&job).unwrap();
+        let kept = std::fs::metadata(&target).unwrap().permissions().mode();
+        assert_eq!(kept & 0o7777, after, "{before:o}");
+    }
+}

@@ -7,7 +7,7 @@ use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, SHIFT, Screen, USUAL};
 
@@ -481,4 +481,120 @@ fn a_window_with_notes_rests() {
             .as_secs()
             > 60
     });
+}
+
+/// Does the window send this to the system with its last frame?
+fn sends(screen: &Screen, command: &egui::ViewportCommand) -> bool {
+    let viewports = &screen.harness.output().viewport_output;
+    viewports[&egui::ViewportId::ROOT]
+        .commands
+        .contains(command)
+}
+
+/// Puts a folder where the lock of the notes would be, so that nothing can be saved.
+fn bar_the_way(place: &Place) -> PathBuf {
+    let lock = place.path("notes").join("lock");
+    std::fs::create_dir_all(&lock).unwrap();
+    lock
+}
+
+const QUESTION: &str = "Notes are not saved";
+
+#[test]
+fn quitting_with_notes_that_could_not_be_saved_asks_first() {
+    use egui::ViewportCommand::{CancelClose, Close};
+    let place = Place::new(b"some bytes");
+    let lock = bar_the_way(&place);
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "precious");
+    screen.until("it is told", |screen| {
+        screen.says("The notes are not saved")
+    });
+
+    screen.press(CTRL, Key::Q);
+    screen.until("it is asked", |screen| screen.has(QUESTION));
+    assert!(screen.says("file.bin: The notes are not saved"));
+    screen.until("the keyboard is there", |screen| {
+        screen.focus().as_deref() == Some("Stay")
+    });
+    screen.press(NONE, Key::Enter);
+    screen.until("the question is gone", |screen| !screen.has(QUESTION));
+
+    // The window manager closes it.
+    let viewports = &mut screen.harness.input_mut().viewports;
+    let window = viewports.entry(egui::ViewportId::ROOT).or_default();
+    window.events.push(egui::ViewportEvent::Close);
+    screen.until("it is held", |screen| sends(screen, &CancelClose));
+    screen.until("it is asked", |screen| screen.has(QUESTION));
+    screen.click("Try again");
+    screen.until("it is asked again", |screen| screen.has(QUESTION));
+
+    std::fs::remove_dir(lock).unwrap();
+    screen.click("Try again");
+    screen.until("the program ends", |screen| sends(screen, &Close));
+    let kept = std::fs::read_dir(place.path("notes")).unwrap();
+    let text = |entry: std::io::Result<std::fs::DirEntry>| {
+        std::fs::read_to_string(entry.unwrap().path()).unwrap()
+    };
+    assert!(kept.map(text).any(|text| text.contains("precious")));
+}
+
+#[test]
+fn whoever_does_without_the_notes_is_asked_once() {
+    let place = Place::new(b"some bytes");
+    bar_the_way(&place);
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "precious");
+    // At once: it is not known yet that they cannot be saved.
+    screen.press(CTRL, Key::Q);
+    screen.until("it is asked", |screen| screen.has(QUESTION));
+    // A click of a screen reader, with no frame before what is waited for.
+    screen
+        .harness
+        .get_by_label("Quit without them")
+        .click_accesskit();
+    screen.until("the program ends", |screen| {
+        sends(screen, &egui::ViewportCommand::Close)
+    });
+    let viewports = &mut screen.harness.input_mut().viewports;
+    let window = viewports.entry(egui::ViewportId::ROOT).or_default();
+    window.events.push(egui::ViewportEvent::Close);
+    screen.harness.run_steps(3);
+    assert!(!sends(&screen, &egui::ViewportCommand::CancelClose));
+    assert!(!screen.has(QUESTION));
+}
+
+#[test]
+fn closing_a_tab_with_notes_that_could_not_be_saved_asks_first() {
+    let place = Place::new(b"some bytes");
+    bar_the_way(&place);
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "precious");
+    screen.until("it is told", |screen| {
+        screen.says("The notes are not saved")
+    });
+    screen.press(CTRL, Key::W);
+    screen.until("it is asked", |screen| screen.has(QUESTION));
+    assert_eq!(screen.tabs().0, ["Tab file.bin"]);
+    screen.click("Close without them");
+    screen.until("the tab is closed", |screen| screen.tabs().0.is_empty());
+}
+
+#[test]
+fn quitting_with_notes_that_are_saved_ends_at_once() {
+    let place = Place::new(b"some bytes");
+    let mut screen = place.open(&place.file);
+    write(&mut screen, "x");
+    // No frame passes before what is waited for.
+    screen.harness.input_mut().events.push(Event::Key {
+        key: Key::Q,
+        pressed: true,
+        modifiers: CTRL,
+        repeat: false,
+        physical_key: None,
+    });
+    screen.until("the program ends", |screen| {
+        sends(screen, &egui::ViewportCommand::Close)
+    });
+    assert!(!screen.has(QUESTION));
 }

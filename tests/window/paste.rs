@@ -5,6 +5,7 @@ use egui::accesskit::Role;
 use egui::{Event, Key, PointerButton};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use crate::opening::Dropped;
 use crate::screen::{CTRL, NONE, SHIFT, Screen, rows_of};
 
 /// The line that says how a text is read.
@@ -362,4 +363,35 @@ fn closing_ends_the_reading_of_a_long_text() {
     assert!(!screen.is_open());
     screen.paste_text("41 42");
     assert_eq!(screen.first_bytes(), rows_of(b"AB"));
+}
+
+/// To open one may do something, and may wait for ever.
+#[cfg(unix)]
+#[test]
+fn a_list_of_files_opens_no_pipe_and_no_device_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one");
+    std::fs::write(&file, b"some bytes").unwrap();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+    let missing = folder.path().join("missing");
+    let given = [&pipe, &file, &link, &missing];
+
+    let mut pasted = Screen::empty();
+    pasted.paste(Ok(Pasted::Files(given.map(Clone::clone).to_vec())));
+    let mut dropped = Screen::empty();
+    for path in given {
+        let files = &mut dropped.harness.input_mut().dropped_files;
+        files.push(std::sync::Arc::new(Dropped(path.clone())));
+    }
+    for screen in [&mut pasted, &mut dropped] {
+        screen.until("it is said", |screen| {
+            screen.says("pipe and 1 more are no regular files and were not opened")
+        });
+        // What is not there says so itself.
+        assert_eq!(screen.tabs().0, ["Tab one", "Tab missing"]);
+    }
 }

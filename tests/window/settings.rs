@@ -1,47 +1,170 @@
 //! What a person chose is there again in the next run.
 
-use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
 
-use byteloupe::app::{Settings, ThemeChoice};
+use byteloupe::app::{App, Settings, SettingsFile, ThemeChoice};
+use byteloupe::utf8::BomPolicy;
 use egui::Key;
+use egui_kittest::Harness;
 
-use crate::screen::{CTRL, CTRL_ALT, Screen, USUAL};
-
-/// What eframe keeps, without a file.
-#[derive(Default)]
-struct Kept(HashMap<String, String>);
-
-impl eframe::Storage for Kept {
-    fn get_string(&self, key: &str) -> Option<String> {
-        self.0.get(key).cloned()
-    }
-
-    fn set_string(&mut self, key: &str, value: String) {
-        self.0.insert(key.to_owned(), value);
-    }
-
-    fn remove_string(&mut self, key: &str) {
-        self.0.remove(key);
-    }
-
-    fn flush(&mut self) {}
-}
+use crate::screen::{CTRL, CTRL_ALT, Screen, USUAL, until};
 
 /// What comes back of settings after a run has ended.
 pub(crate) fn next_run(settings: &Settings) -> Settings {
-    let mut kept = Kept::default();
-    settings.save(&mut kept);
-    Settings::load(&kept)
+    let folder = tempfile::tempdir().unwrap();
+    let file = SettingsFile::in_folder(folder.path());
+    file.write(settings).unwrap();
+    let loaded = file.read();
+    assert_eq!(loaded.trouble, None);
+    loaded.settings
 }
 
 /// What is made of this text where settings are kept.
 fn loaded(text: &str) -> Settings {
-    let mut kept = Kept::default();
-    Settings::default().save(&mut kept);
-    for value in kept.0.values_mut() {
-        text.clone_into(value);
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("settings.json"), text).unwrap();
+    SettingsFile::in_folder(folder.path()).read().settings
+}
+
+/// A window whose settings are kept in a folder.
+fn kept_in(folder: &Path) -> Screen {
+    let folder = folder.to_owned();
+    let harness = Harness::builder().with_size(USUAL).build_ui_state(
+        move |ui, app: &mut Option<App>| match app {
+            Some(app) => app.frame(ui),
+            None => {
+                let file = SettingsFile::in_folder(&folder);
+                let loaded = file.read();
+                let settings = loaded.settings.clone();
+                let mut new = App::new(ui.ctx(), &[], BomPolicy::default(), settings);
+                new.keep_settings_in(file, loaded);
+                *app = Some(new);
+            }
+        },
+        None,
+    );
+    let mut screen = Screen { harness };
+    screen.harness.run_steps(2);
+    screen
+}
+
+/// The names in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().unwrap();
+    let mut names: Vec<String> = entries.map(|entry| name(entry.unwrap())).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_is_chosen_is_written_soon_and_only_the_person_may_read_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut screen = kept_in(&data);
+    screen.press(CTRL_ALT, Key::L);
+    let file = data.join("settings.json");
+    let is_light = || fs::read_to_string(&file).is_ok_and(|text| text.contains("Light"));
+    screen.until("it is written while the program runs", |_| is_light());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
     }
-    Settings::load(&kept)
+    // Whoever reads it meanwhile has the file of before, whole.
+    let before = fs::File::open(&file).unwrap();
+    screen.press(CTRL_ALT, Key::U);
+    drop(screen);
+    let text = std::io::read_to_string(before).unwrap();
+    assert!(serde_json::from_str::<serde_json::Value>(&text).is_ok());
+    assert!(
+        SettingsFile::in_folder(&data)
+            .read()
+            .settings
+            .rows
+            .lower_case
+    );
+    assert_eq!(names(&data), ["settings.json"]);
+}
+
+#[test]
+fn a_damaged_file_is_put_aside_and_told_and_the_next_one_is_written() {
+    for damaged in ["", "{\"theme\": \"Li", "[]", "\0\0\0\0"] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("settings.json");
+        fs::write(&file, damaged).unwrap();
+        let mut screen = kept_in(folder.path());
+        let says =
+            |label: &String| label.contains("holds no settings") && label.contains("broken-1");
+        assert!(screen.labels().iter().any(says), "{:?}", screen.labels());
+        screen.press(CTRL_ALT, Key::L);
+        drop(screen);
+        assert_eq!(
+            names(folder.path()),
+            ["settings.json", "settings.json.broken-1"]
+        );
+        let aside = folder.path().join("settings.json.broken-1");
+        assert_eq!(fs::read_to_string(aside).unwrap(), damaged);
+        assert_eq!(
+            SettingsFile::in_folder(folder.path()).read().settings.theme,
+            ThemeChoice::Light
+        );
+    }
+}
+
+/// A pipe would keep whoever opens it waiting, and a link would have its target written to.
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_left_alone_and_told_and_the_window_comes_up() {
+    let make: [fn(&Path, &Path); 3] = [
+        |place, _| {
+            let made = std::process::Command::new("mkfifo").arg(place).status();
+            assert!(made.unwrap().success());
+        },
+        |place, target| std::os::unix::fs::symlink(target, place).unwrap(),
+        |place, _| fs::create_dir(place).unwrap(),
+    ];
+    for make in make {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("data/settings.json");
+        let target = folder.path().join("target");
+        fs::create_dir(folder.path().join("data")).unwrap();
+        fs::write(&target, "precious").unwrap();
+        make(&place, &target);
+        let kind = fs::symlink_metadata(&place).unwrap().file_type();
+        let mut screen = kept_in(place.parent().unwrap());
+        let says =
+            |label: &String| label.contains("could not be read") && label.contains("not kept");
+        assert!(screen.labels().iter().any(says), "{:?}", screen.labels());
+        screen.press(CTRL_ALT, Key::L);
+        until(
+            &mut screen,
+            Duration::from_secs(30),
+            "it is light",
+            |screen| screen.harness.ctx.theme() == egui::Theme::Light,
+        );
+        drop(screen);
+        assert_eq!(fs::symlink_metadata(&place).unwrap().file_type(), kind);
+        assert_eq!(fs::read_to_string(&target).unwrap(), "precious");
+    }
+}
+
+#[test]
+fn settings_that_cannot_be_written_are_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = kept_in(&folder.path().join("data"));
+    // A folder cannot be replaced by a file.
+    fs::create_dir_all(folder.path().join("data/settings.json")).unwrap();
+    screen.press(CTRL_ALT, Key::L);
+    screen.until("it is told", |screen| {
+        let labels = screen.labels();
+        labels
+            .iter()
+            .any(|label| label.contains("The settings could not be kept"))
+    });
 }
 
 #[test]
@@ -62,7 +185,11 @@ fn theme_and_zoom_are_there_again_in_the_next_run() {
 
 #[test]
 fn a_program_that_never_ran_has_the_settings_of_the_first_run() {
-    assert_eq!(Settings::load(&Kept::default()), Settings::default());
+    let folder = tempfile::tempdir().unwrap();
+    let loaded = SettingsFile::in_folder(&folder.path().join("nowhere")).read();
+    assert_eq!(loaded.settings, Settings::default());
+    assert_eq!(loaded.trouble, None);
+    assert!(loaded.is_writable);
 }
 
 #[test]

@@ -153,6 +153,7 @@ impl App {
                 }
             }
         }
+        self.show_farewell(ctx);
         if let Some(prompt) = &mut self.notes.prompt {
             match prompt.show(ctx) {
                 file_prompt::Outcome::Typing => {}

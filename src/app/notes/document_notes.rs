@@ -137,6 +137,11 @@ impl DocumentNotes {
         self.keeper = Some(keeper);
     }
 
+    /// The keeper, if they are kept.
+    pub fn keeper(&self) -> Option<&Keeper> {
+        self.keeper.as_ref()
+    }
+
     /// Gives the keeper away, as the document closes.
     pub fn take_keeper(&mut self) -> Option<Keeper> {
         self.keeper.take()

@@ -4,6 +4,7 @@ mod commands;
 mod document_notes;
 mod editor;
 mod exchange;
+mod farewell;
 mod file_prompt;
 mod list;
 mod swatch;
@@ -17,6 +18,7 @@ pub use swatch::draw as draw_swatch;
 
 use editor::NoteEditor;
 use exchange::FileTask;
+use farewell::Farewell;
 use file_prompt::FilePrompt;
 
 /// What the window keeps about notes beside those of each document.
@@ -29,12 +31,19 @@ pub struct NotesState {
 
     /// Those of closed documents that may still have something to write.
     leaving: Vec<Keeper>,
+
+    /// What waits until notes are written.
+    farewell: Option<Farewell>,
+
+    /// The window may be closed, whatever is not written.
+    may_quit: bool,
 }
 
 impl NotesState {
     /// Does something of it lie over the window?
     pub fn has_overlay(&self) -> bool {
-        self.editor.is_some() || self.prompt.is_some()
+        let asks = self.farewell.as_ref().is_some_and(Farewell::asks);
+        self.editor.is_some() || self.prompt.is_some() || asks
     }
 }
 

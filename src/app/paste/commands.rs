@@ -60,9 +60,7 @@ impl App {
             Ok(Pasted::Text(text)) => preview.take(text),
             Ok(Pasted::Files(files)) => {
                 self.close_paste();
-                for file in files {
-                    self.open_path(&file);
-                }
+                self.open_given(files);
             }
             Err(why) => preview.say(why),
         }

@@ -1,0 +1,75 @@
+//! What happens when the system has no memory to give.
+//!
+//! Without this, the run-time library ends the program with SIGABRT, a status that no document of ours
+//! knows. What fails in `report` and `convert` is said, and ends with status 2.
+
+#![allow(
+    unsafe_code,
+    reason = "an allocator is unsafe, even one that only hands on"
+)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What a person is told.
+const SENTENCE: &[u8] =
+    b"byteloupe: There is not enough memory. Close other programs, or take a part of \
+    the file at a time.\n";
+
+/// Does the program end when there is no memory? Otherwise whoever asked for it learns that there is none.
+static ENDS: AtomicBool = AtomicBool::new(false);
+
+/// From now on, the program ends with a sentence and status 2 when there is no memory.
+pub(crate) fn ends_with_a_sentence() {
+    ENDS.store(true, Ordering::Relaxed);
+}
+
+/// The allocator of the system.
+struct Told;
+
+#[global_allocator]
+static ALLOCATOR: Told = Told;
+
+// SAFETY: everything is handed on to the allocator of the system, and what it gives is handed back. An
+// allocation that fails and ends the program gives nothing.
+unsafe impl GlobalAlloc for Told {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the promises of this method.
+        told(unsafe { System.alloc(layout) })
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the promises of this method.
+        told(unsafe { System.alloc_zeroed(layout) })
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller keeps the promises of this method.
+        told(unsafe { System.realloc(memory, layout, size) })
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: the caller keeps the promises of this method.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[inline]
+fn told(memory: *mut u8) -> *mut u8 {
+    if memory.is_null() && ENDS.load(Ordering::Relaxed) {
+        end();
+    }
+    memory
+}
+
+/// Ends the program. Nothing here asks for memory, and nothing is waited for.
+#[cold]
+fn end() -> ! {
+    // Nobody is left to hear that this cannot be said.
+    let _ = std::io::stderr().write_all(SENTENCE);
+    #[cfg(unix)]
+    signal_hook::low_level::exit(2);
+    #[cfg(not(unix))]
+    std::process::exit(2);
+}
