@@ -157,16 +157,7 @@ pub(crate) fn start<W: Work>(work: &Arc<W>, name: &str, threads: NonZeroUsize) -
     // All are counted before any of them can be the last one to end.
     work.crew().told().working = threads.get();
     for number in 0..threads.get() {
-        let shared = Arc::clone(work);
-        let spawned = thread::Builder::new().name(name.to_owned()).spawn(move || {
-            let_others_go_first();
-            let worked = catch_unwind(AssertUnwindSafe(|| shared.work()));
-            if worked.is_err() {
-                shared.crew().fail(SourceError::stopped());
-            }
-            leave(&*shared, 1);
-        });
-        match spawned {
+        match spawn(work, name) {
             Ok(_) => {}
             Err(cause) if number == 0 => return Err(cause),
             Err(_) => {
@@ -176,6 +167,28 @@ pub(crate) fn start<W: Work>(work: &Arc<W>, name: &str, threads: NonZeroUsize) -
         }
     }
     Ok(())
+}
+
+/// Starts one thread more, called by a thread of the crew. It says whether the system gave one.
+pub(crate) fn start_another<W: Work>(work: &Arc<W>, name: &str) -> bool {
+    work.crew().told().working += 1;
+    let is_started = spawn(work, name).is_ok();
+    if !is_started {
+        leave(&**work, 1);
+    }
+    is_started
+}
+
+fn spawn<W: Work>(work: &Arc<W>, name: &str) -> io::Result<thread::JoinHandle<()>> {
+    let shared = Arc::clone(work);
+    thread::Builder::new().name(name.to_owned()).spawn(move || {
+        let_others_go_first();
+        let worked = catch_unwind(AssertUnwindSafe(|| shared.work()));
+        if worked.is_err() {
+            shared.crew().fail(SourceError::stopped());
+        }
+        leave(&*shared, 1);
+    })
 }
 
 /// So many threads have ended, or were never there; the last one says how the work ended.

@@ -1,7 +1,7 @@
 //! Finds bytes in a stripe, those that reach over its borders included.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::matcher::Matcher;
 use super::stripe_search::{Counted, MAX_MATCH_LEN, Match, Stripe, StripeSearch};
@@ -13,6 +13,9 @@ use crate::source::{Source, SourceError, read_full};
 /// a match may reach in from the stripe before does it look further back, for where that one ends.
 pub(super) struct InBytes {
     matcher: Matcher,
+
+    /// Steps of all searches with it.
+    steps: AtomicU64,
 }
 
 /// Bytes of a source in memory.
@@ -50,7 +53,10 @@ fn view<'a>(
 
 impl InBytes {
     pub(super) fn new(matcher: Matcher) -> Self {
-        Self { matcher }
+        Self {
+            matcher,
+            steps: AtomicU64::new(0),
+        }
     }
 
     /// How far a match that starts before an offset may reach past it.
@@ -77,7 +83,7 @@ impl InBytes {
         let mut buffer = Vec::new();
         let view = view(source, base..end, &mut buffer)?;
         let border_place = view.place(border);
-        let mut finding = self.matcher.in_bytes(view.bytes, cancel);
+        let mut finding = self.matcher.in_bytes(view.bytes, cancel, &self.steps);
         let mut next = view.place(from);
         while let Some(found) = finding.find(next)
             && found.start < border_place
@@ -105,6 +111,10 @@ impl StripeSearch for InBytes {
         self.matcher.max_len()
     }
 
+    fn steps(&self) -> u64 {
+        self.steps.load(Ordering::Relaxed)
+    }
+
     fn search(
         &self,
         stripe: Stripe<'_>,
@@ -125,7 +135,7 @@ impl StripeSearch for InBytes {
             matches: 0,
         };
         let from = view.place(range.start.saturating_sub(self.reach()));
-        let mut finding = self.matcher.in_bytes(view.bytes, cancel);
+        let mut finding = self.matcher.in_bytes(view.bytes, cancel, &self.steps);
         let mut next = finding.find(from);
         if next.as_ref().is_some_and(|found| found.start < start) {
             let from = self.end_of_match_before(source, range.start, cancel)?;

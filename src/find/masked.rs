@@ -1,8 +1,14 @@
 //! Bytes of which some digits may be any.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use memchr::memmem::Finder;
+
+use super::effort::Effort;
+
+/// Comparisons for each byte that was got over, from which on all places are looked at together.
+const MOST_COMPARISONS: usize = 8;
 
 /// A byte to look for: those bits must be equal that are set in `mask`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,12 +30,15 @@ impl MaskedByte {
 }
 
 /// Finds bytes with wildcards: the longest run of exact bytes by itself, then the bytes around it.
+/// Where that takes too many comparisons, it compares 64 places at a time.
 #[derive(Debug)]
 pub(super) struct Masked {
     bytes: Vec<MaskedByte>,
 
     /// The exact bytes looked for first, and their place in `bytes`. `None` if no byte is exact.
     anchor: Option<(usize, Finder<'static>)>,
+
+    fitting: OnceLock<Fitting>,
 }
 
 impl Masked {
@@ -44,7 +53,11 @@ impl Masked {
                 .collect();
             (range.start, Finder::new(&run).into_owned())
         });
-        Self { bytes, anchor }
+        Self {
+            bytes,
+            anchor,
+            fitting: OnceLock::new(),
+        }
     }
 
     /// Number of bytes of a match.
@@ -52,29 +65,104 @@ impl Masked {
         self.bytes.len()
     }
 
-    /// Where the first match at or after `from` starts.
-    pub(super) fn find(&self, haystack: &[u8], from: usize) -> Option<usize> {
-        let Some((place, finder)) = &self.anchor else {
-            let places = haystack.get(from..)?.windows(self.len());
-            return Some(from + places.into_iter().position(|bytes| self.fits(bytes))?);
-        };
-        let mut look = from + place;
-        loop {
-            let anchor = look + finder.find(haystack.get(look..)?)?;
-            let start = anchor - place;
-            let bytes = haystack.get(start..start + self.len())?;
-            if self.fits(bytes) {
+    /// Where the first match at or after `from` starts. It gives up, with `None`, when it is cancelled.
+    pub(super) fn find(
+        &self,
+        haystack: &[u8],
+        from: usize,
+        effort: &mut Effort<'_>,
+    ) -> Option<usize> {
+        let mut next = from;
+        let mut comparisons = 0;
+        while !effort.is_over() {
+            let (start, compared) = match &self.anchor {
+                Some((place, finder)) => {
+                    let found = finder.find(haystack.get(next + place..)?);
+                    let start = found.map_or(haystack.len(), |found| next + found);
+                    effort.add((start - next) as u64);
+                    (start, finder.needle().len())
+                }
+                None => (next, 0),
+            };
+            let bytes = haystack.get(start..start.checked_add(self.len())?)?;
+            let fitting = self.fitting_in(bytes);
+            let compared = compared + fitting + 1;
+            effort.add(compared as u64);
+            if fitting == self.len() {
                 return Some(start);
             }
-            look = anchor + 1;
+            next = start + 1;
+            comparisons += compared;
+            if comparisons > MOST_COMPARISONS * (next - from + self.len()) {
+                let fitting = self.fitting.get_or_init(|| Fitting::new(&self.bytes));
+                return fitting.find(haystack, next, effort);
+            }
+        }
+        None
+    }
+
+    /// How many of these bytes are as they are looked for, before the first that is not.
+    fn fitting_in(&self, bytes: &[u8]) -> usize {
+        let mut pairs = self.bytes.iter().zip(bytes);
+        let other = pairs.position(|(wanted, byte)| !wanted.matches(*byte));
+        other.unwrap_or(self.len())
+    }
+}
+
+/// For each byte, the places of what is looked for at which it may stand, a bit for each: the
+/// algorithm Shift-And. It takes the same time for each byte, whatever was read before.
+#[derive(Debug)]
+struct Fitting {
+    len: usize,
+
+    /// Words for each byte.
+    words: usize,
+
+    places: Vec<u64>,
+}
+
+impl Fitting {
+    fn new(bytes: &[MaskedByte]) -> Self {
+        let words = bytes.len().div_ceil(64);
+        let mut places = Vec::with_capacity(words * 256);
+        for byte in 0..=u8::MAX {
+            for part in bytes.chunks(64) {
+                let bits = part.iter().rev();
+                places.push(bits.fold(0, |word, wanted| {
+                    word << 1 | u64::from(wanted.matches(byte))
+                }));
+            }
+        }
+        Self {
+            len: bytes.len(),
+            words,
+            places,
         }
     }
 
-    fn fits(&self, bytes: &[u8]) -> bool {
-        self.bytes
-            .iter()
-            .zip(bytes)
-            .all(|(wanted, byte)| wanted.matches(*byte))
+    fn find(&self, haystack: &[u8], from: usize, effort: &mut Effort<'_>) -> Option<usize> {
+        let last = 1 << ((self.len - 1) % 64);
+        // Bit n: the last n + 1 bytes are as the first n + 1 that are looked for.
+        let mut fitting = vec![0_u64; self.words];
+        for (end, byte) in haystack.iter().enumerate().skip(from) {
+            effort.add(self.words as u64);
+            if effort.is_over() {
+                return None;
+            }
+            let first = usize::from(*byte) * self.words;
+            let places = self.places.get(first..first + self.words)?;
+            // One place on; at the first place, something may always begin.
+            let mut carry = 1;
+            for (word, places) in fitting.iter_mut().zip(places) {
+                let shifted = *word << 1 | carry;
+                carry = *word >> 63;
+                *word = shifted & places;
+            }
+            if fitting.last().is_some_and(|word| word & last != 0) {
+                return Some(end + 1 - self.len);
+            }
+        }
+        None
     }
 }
 

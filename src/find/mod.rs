@@ -19,20 +19,34 @@
 //! each other all along these bytes, as `00 00 00` does in a run of zeros; then two matches may
 //! overlap at a border, or a match be missing there. Either way they are the same whatever the
 //! number of threads and wherever the search began.
+//!
+//! # How long it takes
+//!
+//! The steps of a search grow as the source does, whatever is looked for and whatever the source holds;
+//! the cancel flag is looked at every few thousand of them. Only how many steps there are for each byte
+//! depends on what is looked for: at worst about as many as an expression has positions.
 
 mod byte_notation;
+mod effort;
+mod expression;
 mod in_bytes;
 mod in_errors;
+mod lazy_dfa;
 mod ledger;
+mod linear;
+mod lookahead;
 mod lookup;
 mod masked;
 mod matcher;
 mod newest;
+mod paths;
 mod pattern;
 mod pattern_error;
+mod positions;
 mod progress;
 mod question;
 mod search;
+mod seats;
 mod stripe_search;
 mod text;
 mod worker;

@@ -160,6 +160,12 @@ impl Pattern {
         Self { search }
     }
 
+    /// Steps that all searches for it took, as [`StripeSearch::steps`] counts them.
+    #[doc(hidden)]
+    pub fn steps(&self) -> u64 {
+        self.search.steps()
+    }
+
     fn matched(matcher: Matcher) -> Self {
         Self::searched(Arc::new(InBytes::new(matcher)))
     }

@@ -10,7 +10,7 @@ use super::pattern::Pattern;
 use super::progress::Progress;
 use super::question::{Answer, Asked, Question};
 use super::worker::{Shared, lock};
-use crate::census::crew::{self, Work as _};
+use crate::census::crew::Work as _;
 use crate::source::Source;
 
 /// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
@@ -19,7 +19,8 @@ pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
 /// How a search goes about its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Threads that count. The result is the same for any number.
+    /// Threads that count, at most: all searches together have no more than there are cores, but each
+    /// has one. The result is the same for any number.
     pub threads: NonZeroUsize,
 
     /// Bytes in a stripe, at most 16 MiB. Where matches overlap each other without a break, it has
@@ -43,8 +44,8 @@ impl Default for Options {
 /// Searches a whole source on threads of its own.
 ///
 /// [`Search::progress`] gives what is known now; [`Search::ask`] has something looked up. Neither
-/// waits. Dropping the search ends its counting threads within one stripe; what was asked ends with
-/// its [`Asked`].
+/// waits. Dropping the search ends its counting threads within a bounded number of steps, some
+/// milliseconds; what was asked ends with its [`Asked`].
 ///
 /// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, 32 KiB for where matches are, and a
 /// buffer for each thread.
@@ -80,14 +81,14 @@ impl Search {
         options: Options,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let stripe_len = options.stripe_len.min(MAX_STRIPE_LEN);
-        let wake = Box::new(wake);
-        let shared = Shared::new(source, pattern.clone(), from_offset, stripe_len, wake);
-        let search = Self {
-            shared: Arc::new(shared),
+        let options = Options {
+            stripe_len: options.stripe_len.min(MAX_STRIPE_LEN),
+            ..options
         };
-        crew::start(&search.shared, "byteloupe-find", options.threads)?;
-        Ok(search)
+        let wake = Box::new(wake);
+        let shared = Shared::new(source, pattern.clone(), from_offset, options, wake);
+        shared.start()?;
+        Ok(Self { shared })
     }
 
     /// How far it is, and what it counted.

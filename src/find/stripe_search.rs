@@ -61,6 +61,13 @@ pub trait StripeSearch: Send + Sync {
         MAX_MATCH_LEN
     }
 
+    /// Steps that all searches with it took, for tests of how much they do. A step is a byte that was
+    /// examined, as often as it was.
+    #[doc(hidden)]
+    fn steps(&self) -> u64 {
+        0
+    }
+
     /// Gives the matches that start in the stripe, in order. It ends early when it is cancelled or
     /// told to break, and then says `None`.
     ///

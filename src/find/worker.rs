@@ -1,15 +1,18 @@
 //! What the threads of a search share, and what each of them does.
 
-use std::num::NonZeroU64;
+use std::io;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::ledger::Ledger;
 use super::pattern::Pattern;
 use super::progress::Progress;
+use super::search::Options;
+use super::seats::Seat;
 use super::stripe_search::{Counted, Match, Stripe};
-use crate::census::crew::{Crew, Work};
+use crate::census::crew::{self, Crew, Work};
 use crate::census::{Spread, State};
 use crate::source::{Source, SourceError};
 
@@ -24,28 +27,76 @@ pub(super) struct Shared {
     pub(super) spread: Mutex<Spread>,
 
     crew: Crew<Progress>,
+
+    /// For threads to be started.
+    this: Weak<Self>,
+
+    /// Threads that it may still start.
+    further_threads: AtomicUsize,
+
+    /// Seats of threads that are being started.
+    seats: Mutex<Vec<Seat>>,
 }
+
+/// What the counting threads are called.
+const THREAD: &str = "byteloupe-find";
 
 impl Shared {
     pub(super) fn new(
         source: Arc<dyn Source>,
         pattern: Pattern,
         from_offset: u64,
-        stripe_len: NonZeroU64,
+        options: Options,
         wake: Box<dyn Fn() + Send + Sync>,
-    ) -> Self {
+    ) -> Arc<Self> {
+        let Options {
+            threads,
+            stripe_len,
+        } = options;
         let len_hint = source.len_hint();
         let progress = Progress {
             len_hint,
             ..Progress::default()
         };
-        Self {
+        Arc::new_cyclic(|this| Self {
             source,
             pattern,
             stripe_len,
             ledger: Mutex::new(Ledger::new(from_offset, stripe_len.get())),
             spread: Mutex::new(Spread::of_len(len_hint)),
             crew: Crew::new(progress, wake),
+            this: Weak::clone(this),
+            further_threads: AtomicUsize::new(threads.get() - 1),
+            seats: Mutex::default(),
+        })
+    }
+
+    /// Starts to count, with one thread that starts the others as soon as there are seats for them.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub(super) fn start(self: &Arc<Self>) -> io::Result<()> {
+        crew::start(self, THREAD, NonZeroUsize::MIN)
+    }
+
+    /// Starts another thread, if it may have more of them now.
+    fn start_another(&self) {
+        if self.further_threads.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let Some((seat, this)) = Seat::take_free().zip(self.this.upgrade()) else {
+            return;
+        };
+        let fewer = |further: usize| further.checked_sub(1);
+        let further = &self.further_threads;
+        if (further.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fewer)).is_err() {
+            return;
+        }
+        lock(&self.seats).push(seat);
+        if !crew::start_another(&this, THREAD) {
+            lock(&self.seats).pop();
+            // The system has none: those that are there do all of it.
+            further.store(0, Ordering::Relaxed);
         }
     }
 
@@ -130,8 +181,11 @@ impl Work for Shared {
 
     /// Counts stripes until none is left.
     fn work(&self) {
+        let seat = lock(&self.seats).pop();
+        let _seat = seat.unwrap_or_else(Seat::take);
         let mut buffer = Vec::new();
         while !self.crew.is_stopped() {
+            self.start_another();
             let Some(number) = lock(&self.ledger).take() else {
                 break;
             };
@@ -167,7 +221,7 @@ impl Work for Shared {
             bytes, len_hint, ..
         } = self.crew.progress();
         if bytes < len_hint && self.source.generation().is_ok_and(|now| now.len < len_hint) {
-            return Err(SourceError::shrank("The file", bytes));
+            return Err(SourceError::shrank(self.source.name(), bytes));
         }
         Ok(State::Done)
     }

@@ -60,6 +60,7 @@ proptest! {
         stripe_len in 1_u64..40,
         threads in 1_usize..4,
         from in 0_u64..100,
+        is_wide: bool,
     ) {
         // Without Unicode, the parser takes é for two bytes only when told so in escapes.
         let expression = if unicode { expression.to_owned() } else { expression.replace('é', r"\xC3\xA9") };
@@ -73,7 +74,9 @@ proptest! {
             .find_iter(&bytes)
             .map(|found| (found.start() as u64, found.len() as u64))
             .collect();
-        let pattern = Pattern::regex(&expression, RegexOptions { unicode, ignore_case }).unwrap();
+        // With more positions than the quick engine is given, and no other match in these bytes.
+        let searched = if is_wide { format!(r"(?:{expression})|\x00{{600}}") } else { expression };
+        let pattern = Pattern::regex(&searched, RegexOptions { unicode, ignore_case }).unwrap();
         assert_found(&bytes, &pattern, from, options(stripe_len, threads), &expected);
     }
 }
@@ -150,13 +153,13 @@ fn a_match_within_the_limit_is_taken_where_a_longer_one_is_preferred() {
     bytes.extend_from_slice(b"z.a2z");
     let end = bytes.len() as u64;
     let pattern = Pattern::regex("a.*z", BYTES).unwrap();
-    for stripe_len in [8, 1000, 1 << 20] {
+    for stripe_len in [64, 1000, 1 << 20] {
         let searching = Searching::of(&bytes, &pattern, 0, options(stripe_len, 2));
         assert_eq!(searching.walk(), [(2, 3), (end - 3, 3)], "{stripe_len}");
     }
     // And none where every one is too long.
     let pattern = Pattern::regex("(?s)1.*2", BYTES).unwrap();
-    for stripe_len in [8, 1 << 20] {
+    for stripe_len in [64, 1 << 20] {
         let searching = Searching::of(&bytes, &pattern, 0, options(stripe_len, 2));
         assert_eq!(searching.walk(), []);
     }

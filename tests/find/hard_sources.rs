@@ -89,6 +89,10 @@ impl Source for Made {
         Ok(len as usize)
     }
 
+    fn name(&self) -> &'static str {
+        "made.bin"
+    }
+
     fn generation(&self) -> Result<Generation, SourceError> {
         Ok(Generation {
             len: self.len,
@@ -146,7 +150,13 @@ fn a_source_that_became_shorter_is_told_of() {
     let pattern = Pattern::bytes("01").unwrap();
     let searching = Searching::start(Arc::new(source), &pattern, 0, options(1000, 2));
     let progress = searching.ended();
-    assert!(matches!(progress.state, State::Failed(_)));
+    let State::Failed(error) = &progress.state else {
+        panic!("{:?}", progress.state);
+    };
+    assert_eq!(
+        error.to_string(),
+        "made.bin became shorter while it was read: nothing is left at offset 0x9C4. Open it again."
+    );
     assert_eq!(progress.matches, 2500);
 }
 

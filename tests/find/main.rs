@@ -15,3 +15,4 @@ mod literals;
 mod patterns;
 mod questions;
 mod text;
+mod work;

@@ -208,6 +208,123 @@ fn what_is_not_there_is_said_and_nothing_moves() {
 }
 
 #[test]
+fn what_is_plainly_a_notation_is_read_as_that_and_the_bar_says_so() {
+    let cases = [
+        ("U+202E", "1 of 1 · read as a code point", 4),
+        ("E2 82 AC", "1 of 1 · read as bytes", 1),
+        (r"\xE2\x82", "1 of 1 · read as bytes", 1),
+        ("\u{20AC}", "1 of 1", 1),
+    ];
+    for (typed, expected, offset) in cases {
+        let mut screen = Screen::of_bytes("a\u{20AC}\u{202E}b".as_bytes());
+        look_for(&mut screen, "Find text", typed);
+        until_status(&mut screen, expected);
+        assert_eq!(screen.caret(), offset, "{typed}");
+    }
+}
+
+/// The bytes, what the user chose, what was typed, what the bar says, what it offers, and where the caret
+/// goes then.
+type Offered = (
+    &'static str,
+    Option<&'static str>,
+    &'static str,
+    &'static str,
+    &'static str,
+    u64,
+);
+
+#[test]
+fn what_is_not_found_is_offered_as_what_it_is_found_as() {
+    let cases: [Offered; 5] = [
+        (
+            "--\u{20AC}\u{20AC}",
+            Some("Find text"),
+            "E2 82 AC",
+            "Nothing found · as bytes: 2 matches",
+            "Find as bytes",
+            2,
+        ),
+        (
+            "-\u{202E}",
+            Some("Find text"),
+            "202E",
+            "Nothing found · as a code point: 1 match",
+            "Find as a code point",
+            1,
+        ),
+        (
+            "see U+202E",
+            None,
+            "U+202E",
+            "Nothing found · read as a code point · as text: 1 match",
+            "Find as text",
+            4,
+        ),
+        (
+            "-- 12 ms",
+            None,
+            "[0-9]+ ms",
+            "Nothing found · as a regular expression: 1 match",
+            "Find as a regular expression",
+            3,
+        ),
+        (
+            "- hello",
+            Some("Find bytes"),
+            "hello",
+            "Character 1, 'h', is no hex digit. Write bytes as C3 A9, and ? for any digit.",
+            "Find as text",
+            2,
+        ),
+    ];
+    for (bytes, chosen, typed, expected, offered, offset) in cases {
+        for by_key in [false, true] {
+            let mut screen = Screen::of_bytes(bytes.as_bytes());
+            open_bar(&mut screen);
+            if let Some(kind) = chosen {
+                screen.click(kind);
+                screen.harness.run_steps(2);
+            }
+            screen.type_text(typed);
+            until_status(&mut screen, expected);
+            assert_eq!(screen.caret(), 0, "{typed}: nothing moves");
+            if by_key {
+                screen.press(Modifiers::ALT, Key::Enter);
+            } else {
+                screen.click(offered);
+            }
+            screen.until("it is found", |screen| screen.caret() == offset);
+            screen.until("the bar counts", |screen| {
+                status(screen).starts_with("1 of ")
+            });
+            assert!(!screen.has(offered), "{typed}");
+        }
+    }
+}
+
+#[test]
+fn a_kind_that_the_user_chose_is_not_changed_by_what_is_typed() {
+    let mut screen = Screen::of_bytes("\u{20AC} E2 82 AC".as_bytes());
+    open_bar(&mut screen);
+    screen.click("Find text");
+    screen.harness.run_steps(2);
+    screen.type_text("E2 82 AC");
+    until_status(&mut screen, "1 of 1");
+    assert_eq!(screen.caret(), 4);
+}
+
+#[test]
+fn where_no_reading_is_found_nothing_is_offered() {
+    let mut screen = Screen::of_bytes(b"some text");
+    look_for(&mut screen, "Find text", "202E");
+    until_status(&mut screen, "Nothing found");
+    for kind in ["text", "bytes", "a code point", "a regular expression"] {
+        assert!(!screen.has(&format!("Find as {kind}")), "{kind}");
+    }
+}
+
+#[test]
 fn an_unfinished_pattern_is_explained_and_nothing_moves() {
     let cases = [
         (

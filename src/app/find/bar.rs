@@ -3,8 +3,8 @@
 use egui::text::CCursorRange;
 use egui::text_edit::TextEditState;
 use egui::{
-    Align, Button, ComboBox, Id, Key, Label, Layout, Margin, Modifiers, Response, RichText, Role,
-    Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, accesskit,
+    Align, Button, ComboBox, Id, Key, KeyboardShortcut, Label, Layout, Margin, Modifiers, Response,
+    RichText, Role, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, accesskit,
 };
 
 use super::query::{Kind, Query};
@@ -35,6 +35,9 @@ const STATUS: &str = "Matches";
 /// The field is no longer than this, in points: on a wide screen its buttons stay near.
 const LONGEST_FIELD: f32 = 520.0;
 
+/// Reads what was typed as what is offered.
+const OTHER_READING: KeyboardShortcut = KeyboardShortcut::new(Modifiers::ALT, Key::Enter);
+
 /// Something that was done in the bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chosen {
@@ -44,6 +47,8 @@ pub enum Chosen {
     Previous,
     /// Look for what the bar now says.
     Look,
+    /// Read what was typed as another kind, and look for that.
+    Reading(Kind),
     /// End the search.
     Stop,
     /// Close the bar.
@@ -62,6 +67,13 @@ pub fn has_keyboard(ctx: &egui::Context) -> bool {
 /// Shows the bar in all the room there is. Returns what was done in it.
 pub fn show(ui: &mut Ui, state: &mut FindState, open: &OpenDocument) -> Vec<Chosen> {
     let mut chosen = Vec::new();
+    let offered = words::offered(state, open);
+    // Before the field has the key: there, Enter is the next match.
+    if let Some(kind) = offered
+        && ui.input_mut(|input| input.consume_shortcut(&OTHER_READING))
+    {
+        chosen.push(Chosen::Reading(kind));
+    }
     regions::named(ui, NAME, accesskit::Role::Search, |ui| {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
@@ -87,6 +99,9 @@ pub fn show(ui: &mut Ui, state: &mut FindState, open: &OpenDocument) -> Vec<Chos
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.add_space(12.0);
                 progress(ui, open, &mut chosen);
+                if let Some(kind) = offered {
+                    other_reading(ui, kind, &mut chosen);
+                }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     status(ui, state, open);
                 });
@@ -111,9 +126,8 @@ fn kinds(ui: &mut Ui, state: &mut FindState, chosen: &mut Vec<Chosen>) {
         let response = ui.selectable_label(is_on, kind.words());
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_on, kind.name()));
         if response.clicked() {
-            state.query.kind = kind;
             state.takes_keyboard = true;
-            chosen.push(Chosen::Look);
+            chosen.push(Chosen::Reading(kind));
         }
     }
     ui.spacing_mut().item_spacing.x = 8.0;
@@ -242,7 +256,7 @@ fn steps(ui: &mut Ui, chosen: &mut Vec<Chosen>) {
 fn close(ui: &mut Ui, chosen: &mut Vec<Chosen>) {
     let cross = RichText::new("×").size(16.0);
     let shape = Button::new(cross).frame_when_inactive(false);
-    let shortcut = egui::KeyboardShortcut::new(Modifiers::NONE, Key::Escape);
+    let shortcut = KeyboardShortcut::new(Modifiers::NONE, Key::Escape);
     if button(ui, shape, "Close find bar", Some(shortcut)).clicked() {
         chosen.push(Chosen::Close);
     }
@@ -253,7 +267,7 @@ fn button(
     ui: &mut Ui,
     shape: Button<'_>,
     name: &str,
-    shortcut: Option<egui::KeyboardShortcut>,
+    shortcut: Option<KeyboardShortcut>,
 ) -> Response {
     let keys = shortcut.map_or_else(String::new, |keys| {
         format!(" ({})", ui.ctx().format_shortcut(&keys))
@@ -336,6 +350,14 @@ fn status(ui: &mut Ui, state: &FindState, open: &OpenDocument) {
         let label = Label::new(RichText::new(&words.text).color(color)).truncate();
         ui.add(label);
     });
+}
+
+/// The button that reads what was typed as something else, where that is found.
+fn other_reading(ui: &mut Ui, kind: Kind, chosen: &mut Vec<Chosen>) {
+    let name = format!("Find as {}", kind.article());
+    if button(ui, Button::new(&name), &name, Some(OTHER_READING)).clicked() {
+        chosen.push(Chosen::Reading(kind));
+    }
 }
 
 /// How far the search is, and the button that ends it.

@@ -52,7 +52,7 @@ impl App {
             }
         });
         if let Some(Ok((query, offset))) = taken {
-            self.find.query = query;
+            self.find.take(query);
             self.look(Way::From, Some(offset), ctx);
         }
         self.find.open();
@@ -69,7 +69,7 @@ impl App {
         };
         match taken {
             Ok((query, offset)) => {
-                self.find.query = query;
+                self.find.take(query);
                 self.find.is_open = true;
                 self.look(Way::Next, Some(offset), ctx);
             }
@@ -195,6 +195,10 @@ impl App {
                 Chosen::Next => self.find_step(Direction::Next, &ctx),
                 Chosen::Previous => self.find_step(Direction::Previous, &ctx),
                 Chosen::Look => self.look(Way::From, None, &ctx),
+                Chosen::Reading(kind) => {
+                    self.find.choose_kind(kind);
+                    self.look(Way::From, None, &ctx);
+                }
                 Chosen::Close => self.close_find(&ctx),
                 Chosen::Stop => {
                     let open = self.open_document_mut();

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::engine::{Engine, Looking, Outcome, Tally, Way};
 use super::marks::Marks;
+use super::other_readings::OtherReadings;
 use super::query::{Query, Target};
 use crate::app::error_view::ErrorView;
 use crate::app::open_document::Caret;
@@ -87,6 +88,9 @@ pub struct Finding {
     said: Option<(Said, Caret)>,
 
     marks: Marks,
+
+    /// Begun when nothing was found.
+    other_readings: Option<OtherReadings>,
 }
 
 impl Finding {
@@ -112,6 +116,7 @@ impl Finding {
             numbering: None,
             said: None,
             marks: Marks::default(),
+            other_readings: None,
         })
     }
 
@@ -123,6 +128,7 @@ impl Finding {
     /// Marks nothing any more, and ends the counting.
     pub fn hide(&mut self) {
         self.is_shown = false;
+        self.other_readings = None;
         if let Engine::Search(search) = &self.engine
             && search.progress().is_running()
         {
@@ -138,6 +144,10 @@ impl Finding {
             return;
         };
         let progress = search.progress();
+        if is_shown && progress.is_done() && progress.matches == 0 && self.other_readings.is_none()
+        {
+            self.other_readings = Some(OtherReadings::start(&self.query, source, ctx));
+        }
         let is_behind = progress.is_done() && source.len_hint() > progress.bytes;
         if !self.rests && !is_behind {
             return;
@@ -156,7 +166,13 @@ impl Finding {
             self.started = Instant::now();
             self.rests = false;
             self.marks = Marks::default();
+            self.other_readings = None;
         }
+    }
+
+    /// What the text is found as that is nowhere to be found as what it was read.
+    pub const fn other_readings(&self) -> Option<&OtherReadings> {
+        self.other_readings.as_ref()
     }
 
     /// Ends the counting, as a person wanted. What was counted stays.

@@ -4,6 +4,8 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `query` | what a person typed and chose |
+//! | `reading` | what a text can be read as |
+//! | `other_readings` | where the other readings of a text that is nowhere are found |
 //! | `state` | the bar as it stands, and what of it is looked for |
 //! | `engine` | who answers: a search, or the census for errors |
 //! | `finding` | the matches of one document |
@@ -18,7 +20,9 @@ mod commands;
 mod engine;
 mod finding;
 mod marks;
+mod other_readings;
 mod query;
+mod reading;
 mod state;
 mod take;
 mod words;

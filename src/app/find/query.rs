@@ -40,6 +40,17 @@ impl Kind {
         }
     }
 
+    /// What something is that is read so, in a sentence.
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Bytes => "bytes",
+            Self::Expression => "a regular expression",
+            Self::CodePoint => "a code point",
+            Self::Error => "an error",
+        }
+    }
+
     /// What its button is called, for screen readers and tests.
     pub const fn name(self) -> &'static str {
         match self {

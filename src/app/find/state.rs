@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::query::{Kind, Query, Target};
+use super::reading;
 use crate::find::PatternError;
 
 /// How long after the last key a person seems to have typed to an end.
@@ -27,6 +28,9 @@ pub struct FindState {
     /// What the bar shows. It is looked for once a person pauses.
     pub query: Query,
 
+    /// Did the user choose the kind? Otherwise what is typed is read as what it plainly is.
+    is_kind_chosen: bool,
+
     /// The field is to take the keyboard.
     pub takes_keyboard: bool,
 
@@ -46,6 +50,26 @@ impl FindState {
     /// Something was typed.
     pub fn typed(&mut self, now: f64) {
         self.typed_at = Some(now);
+        if !self.is_kind_chosen {
+            self.query.kind = reading::plain(&self.query.text).unwrap_or_default();
+        }
+    }
+
+    /// The user chose the kind, and what is typed is read as this from now on.
+    pub fn choose_kind(&mut self, kind: Kind) {
+        self.query.kind = kind;
+        self.is_kind_chosen = true;
+    }
+
+    /// A selection is looked for. Its bytes stay bytes while they are edited.
+    pub fn take(&mut self, taken: Query) {
+        self.is_kind_chosen = taken.kind == Kind::Bytes;
+        self.query = taken;
+    }
+
+    /// What is typed was not said to be of this kind, but looks so.
+    pub fn is_kind_assumed(&self) -> bool {
+        !self.is_kind_chosen && self.query.kind != Kind::default()
     }
 
     /// How long until what was typed is to be looked for; zero when it is time.

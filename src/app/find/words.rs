@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use super::finding::{Finding, Said};
+use super::other_readings::Offer;
+use super::query::Kind;
+use super::reading;
 use super::state::{FindState, Wanted};
 use crate::app::open_document::OpenDocument;
 use crate::app::verdict_strip::grouped;
@@ -54,9 +57,60 @@ pub fn status(state: &FindState, open: &OpenDocument) -> Words {
             target: Err(error), ..
         }) => say(Tone::Failure, error.to_string()),
         Some(Wanted { target: Ok(_), .. }) => match &open.finding {
-            Some(finding) => matches(finding, open),
+            Some(finding) => {
+                let mut words = matches(finding, open);
+                let other = other_reading(finding, open);
+                let assumed = state.is_kind_assumed().then(|| {
+                    let kind = state.query.kind.article();
+                    format!("read as {kind}")
+                });
+                for part in assumed.into_iter().chain(other) {
+                    words.text = format!("{} · {part}", words.text);
+                }
+                words
+            }
             None => hint(),
         },
+    }
+}
+
+/// What the text is found as that is not found as what it was read.
+fn other_reading(finding: &Finding, open: &OpenDocument) -> Option<String> {
+    let others = finding.other_readings()?;
+    if let Some(Offer {
+        kind,
+        matches,
+        is_final,
+    }) = others.best(open.census())
+    {
+        let count = match count(None, matches, is_final) {
+            count if is_final => count,
+            count => format!("{count} matches"),
+        };
+        return Some(format!("as {}: {count}", kind.article()));
+    }
+    let is_running = others.is_running(open.census());
+    is_running.then(|| "looking for other readings".to_owned())
+}
+
+/// As what the text can be looked for instead: as what it is found, or, if it cannot be read as what the
+/// user chose, as what it plainly is.
+pub fn offered(state: &FindState, open: &OpenDocument) -> Option<Kind> {
+    let wanted = state
+        .wanted()
+        .filter(|wanted| wanted.query == state.query)?;
+    match &wanted.target {
+        Ok(_) => {
+            let others = open.finding.as_ref()?.other_readings()?;
+            others.best(open.census()).map(|offer| offer.kind)
+        }
+        Err(PatternError::NotHex { .. } | PatternError::NotCodePoint) => {
+            let others = reading::others(&wanted.query).into_iter();
+            let mut kinds = others.map(|(other, _)| other.kind);
+            let plain = reading::plain(&wanted.query.text).unwrap_or_default();
+            kinds.find(|kind| *kind == plain)
+        }
+        Err(_) => None,
     }
 }
 
