@@ -49,6 +49,7 @@ mod paste;
 mod path_prompt;
 mod pictures;
 mod place_panel;
+mod possible;
 mod recent_files;
 mod regions;
 mod save_prompt;
@@ -86,6 +87,7 @@ use find::FindState;
 use notes::{FromNotes, NotesState};
 use opening::Opening;
 use palette::CommandPalette;
+use panels::Widths;
 use paste::PastePreview;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
@@ -157,8 +159,8 @@ pub struct App {
     bom: BomPolicy,
     settings: Settings,
 
-    /// Width of the inspector as it was last shown, in points.
-    inspector_width: f32,
+    /// How the inspector stands beside the hex view, where it does.
+    widths: Option<Widths>,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     paste: Option<Box<PastePreview>>,
@@ -215,7 +217,7 @@ impl App {
             pasted: 0,
             bom,
             settings,
-            inspector_width: 0.0,
+            widths: None,
             notice: None,
             path_prompt: None,
             paste: None,

@@ -237,6 +237,11 @@ impl OpenDocument {
         }
     }
 
+    /// Is it looked whether the source grows?
+    pub fn can_grow(&self) -> bool {
+        self.watch.is_some() || self.source.is_arriving()
+    }
+
     /// Does the end stay in view when the source grows?
     pub fn follows(&self) -> bool {
         self.follows

@@ -346,8 +346,8 @@ fn one_document_alone_has_nothing_to_be_compared_with() {
     assert!(screen.says("Open another document"));
     screen.press(NONE, Key::F7);
     assert!(screen.says("Nothing is compared"));
-    screen.click("View");
-    screen.open_submenu("Compare");
+    screen.click("Tools");
+    screen.harness.run_steps(2);
     for name in ["Compare with…", "Next difference", "Stop comparing"] {
         assert!(!screen.is_enabled(name), "{name}");
     }
@@ -356,8 +356,8 @@ fn one_document_alone_has_nothing_to_be_compared_with() {
 #[test]
 fn every_command_about_comparing_is_in_the_menu() {
     let mut screen = comparing(b"first", b"second");
-    screen.click("View");
-    screen.open_submenu("Compare");
+    screen.click("Tools");
+    screen.harness.run_steps(2);
     let items = screen.menu_items();
     for name in [
         "Compare with…",

@@ -79,6 +79,8 @@ pub fn install(ctx: &egui::Context, choice: PaletteChoice) {
             style.spacing.button_padding = egui::vec2(8.0, 3.0);
             style.spacing.menu_margin = egui::Margin::same(6);
             style.animation_time = 0.0;
+            // What scrolls is seen to scroll before the pointer is over it.
+            style.spacing.scroll = egui::style::ScrollStyle::thin();
         });
     }
 }
