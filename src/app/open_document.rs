@@ -122,6 +122,8 @@ pub struct OpenDocument {
     pub jump_to_caret: bool,
     /// Something was just selected with the mouse, and not yet looked at by anybody.
     pub was_selected_by_pointer: bool,
+    /// A key was pressed that would change bytes, and nobody has said yet that they cannot be changed.
+    pub was_typed_on: bool,
     /// Said by the last search.
     pub search_note: Option<SearchNote>,
 
@@ -186,6 +188,7 @@ impl OpenDocument {
             row_len: 0,
             jump_to_caret: false,
             was_selected_by_pointer: false,
+            was_typed_on: false,
             search_note: None,
             history: History::default(),
             notes: DocumentNotes::default(),

@@ -24,18 +24,24 @@ const USUAL_HEX: f32 = 560.0;
 pub const STEP: f32 = 40.0;
 
 /// The least and the greatest height of the card of the sequence, and what it has between them.
-const MIN_CARD: f32 = 136.0;
+const MIN_CARD: f32 = 130.0;
 const MAX_CARD: f32 = 560.0;
 const CARD_SHARE: f32 = 0.42;
 
 /// The least height of the section in the middle: its tabs and two rows.
-const MIN_DETAILS: f32 = 108.0;
+const MIN_DETAILS: f32 = 122.0;
 
 /// The least height of the section at the bottom: its tabs and two rows.
 const MIN_FINDINGS: f32 = 98.0;
 
 /// How much of the room below the card the section at the bottom has, where nothing else was chosen.
 const USUAL_FINDINGS: f32 = 0.45;
+
+/// The least height of the inspector below two hex views, the least height of these, and how much of the
+/// room it has where nothing else was chosen.
+const MIN_BELOW: f32 = 140.0;
+const MIN_COMPARED: f32 = 150.0;
+const USUAL_BELOW: f32 = 0.34;
 
 /// The least height of the inspector in points. In less room it scrolls as a whole.
 pub const MIN_HEIGHT: f32 = MIN_CARD + MIN_DETAILS + MIN_FINDINGS;
@@ -54,6 +60,10 @@ pub struct Panels {
     /// to 1; without it, a little less than half.
     pub findings_share: Option<f32>,
 
+    /// Height of the inspector below two documents that are compared, as a share of the room for all
+    /// three, 0 to 1; without it, a third.
+    pub below_share: Option<f32>,
+
     /// Is the legend below the rows shown?
     pub legend: bool,
 }
@@ -64,6 +74,7 @@ impl Default for Panels {
             inspector: true,
             inspector_share: None,
             findings_share: None,
+            below_share: None,
             legend: true,
         }
     }
@@ -136,6 +147,22 @@ impl Panels {
             details: rest - findings,
             findings,
         }
+    }
+
+    /// How high the inspector is below two hex views, where they share a room of this height; 0 where
+    /// the room is too small for it.
+    pub fn inspector_below(&self, height: f32) -> f32 {
+        if !self.inspector || height < MIN_BELOW + MIN_COMPARED {
+            return 0.0;
+        }
+        let below = (height * self.below_share.unwrap_or(USUAL_BELOW)).round();
+        below.clamp(MIN_BELOW, height - MIN_COMPARED)
+    }
+
+    /// Makes the inspector below two hex views as high as this, in a room of this height.
+    pub fn set_height_below(&mut self, below: f32, height: f32) {
+        let most = (height - MIN_COMPARED).max(MIN_BELOW);
+        self.below_share = Some(below.clamp(MIN_BELOW, most) / height.max(1.0));
     }
 
     /// Makes the section at the bottom as high as this in an inspector that is shared so.

@@ -75,7 +75,6 @@ impl App {
         let window_width = ui.available_width();
         let bom = self.bom;
         let rows = self.settings.rows;
-        let mut panels = self.settings.panels;
         let mut widths = None;
         let choice = self.settings.inspector;
         let mut place_panel = self.place_panel.take();
@@ -90,6 +89,7 @@ impl App {
         if let Some(both) = compared {
             self.show_compared(ui, both, &mut place_panel, &mut outcome);
         }
+        let mut panels = self.settings.panels;
         match self.document_mut() {
             Some(_) if compared.is_some() => {}
             None if has_converter => self.converter_view(ui),
@@ -188,6 +188,7 @@ impl App {
         self.settings.panels = panels;
         self.widths = widths;
         self.offer_primary_selection();
+        self.answer_typing();
         self.put_back(ui.ctx(), place_panel, outcome);
         self.overlays(ui.ctx());
         let chosen = context_menu::show(ui.ctx(), &self.menu_state());
@@ -236,7 +237,8 @@ impl App {
         let Some(document) = self.document() else {
             return;
         };
-        let chosen = verdict_strip::show(ui, document, bom);
+        let is_one_of_two = self.compared().is_some();
+        let chosen = verdict_strip::show(ui, document, bom, is_one_of_two);
         self.commands.extend(chosen);
     }
 
@@ -340,6 +342,18 @@ impl App {
             || self.shows_keys
             || self.shows_about
             || self.notes.has_overlay()
+    }
+
+    /// Says once that bytes cannot be typed over, and where they can be.
+    fn answer_typing(&mut self) {
+        const READ_ONLY: &str =
+            "Read-only: what is open is never changed. Ctrl+Shift+E edits a copy in the converter.";
+        let open = self.document_mut().and_then(|document| document.open_mut());
+        let was_typed_on = open.is_some_and(|open| std::mem::take(&mut open.was_typed_on));
+        let is_said = (self.notice.as_ref()).is_some_and(|notice| notice.text == READ_ONLY);
+        if was_typed_on && !is_said {
+            self.say(READ_ONLY);
+        }
     }
 
     /// Keeps the panel for places, unless it is done.

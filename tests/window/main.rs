@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod bom;
+mod card;
 mod caret;
 mod changes;
 mod compare;

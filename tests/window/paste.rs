@@ -363,3 +363,28 @@ fn closing_ends_the_reading_of_a_long_text() {
     screen.paste_text("41 42");
     assert_eq!(screen.first_bytes(), rows_of(b"AB"));
 }
+
+#[test]
+fn the_preview_is_as_large_as_what_it_shows_and_the_text_stands_first_and_large() {
+    let mut heights = Vec::new();
+    for text in ["E2 82 AC", &"63 61 66 C3 A9 20\n".repeat(30)] {
+        let mut screen = Screen::empty();
+        screen.paste_text(text);
+        screen.until_read();
+        screen.harness.run_steps(3);
+        let (said, bytes) = (screen.rect_of("Their text"), screen.rect_of("First bytes"));
+        let field = screen.rect_of("Text to read");
+        assert!(said.bottom() <= field.top() && field.bottom() <= bytes.top());
+        let open = screen.rect_of("Open as document");
+        assert!(open.top() > bytes.bottom() && open.top() < bytes.bottom() + 40.0);
+        heights.push(open.bottom() - said.top());
+        if text == "E2 82 AC" {
+            let (_, size) = screen.painted("€").expect("it is painted");
+            assert!(size > 20.0, "{size}");
+        }
+    }
+    assert!(
+        heights[0] < 300.0 && heights[1] > heights[0] + 100.0,
+        "{heights:?}"
+    );
+}

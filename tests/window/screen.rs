@@ -395,6 +395,22 @@ impl Screen {
         front.map_or_else(String::new, |place| tabs[place].clone())
     }
 
+    /// Where exactly this text is painted, and how large its letters are.
+    pub(crate) fn painted(&mut self, text: &str) -> Option<(Rect, f32)> {
+        self.harness.step();
+        let shapes = &self.harness.output().shapes;
+        shapes.iter().find_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(shape) if shape.galley.text() == text => {
+                let sections = &shape.galley.job.sections;
+                Some((
+                    shape.visual_bounding_rect(),
+                    sections[0].format.font_id.size,
+                ))
+            }
+            _ => None,
+        })
+    }
+
     /// Where the widget is that has the keyboard.
     pub(crate) fn focused_rect(&self) -> Option<Rect> {
         let mut nodes = self.harness.root().children_recursive();

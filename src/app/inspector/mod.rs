@@ -16,7 +16,7 @@ pub use data_table::id as data_id;
 pub use data_view::{DataView, value_to_copy};
 pub use notice_list::words as notice_words;
 pub use sequence_card::of_unit as sequence;
-pub use text::{TextView, show_still};
+pub use text::{StillText, TextView, show_still, still_height};
 
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
@@ -83,6 +83,48 @@ pub fn show(
             sections(ui, room, document, view, panels, choice, bom)
         })
         .inner
+}
+
+/// The least width of a section that stands beside another one, in points.
+const MIN_COLUMN: f32 = 310.0;
+
+/// Shows as many sections as there is room for side by side: the card first. Returns a command that was
+/// chosen in them.
+pub fn show_below(
+    ui: &mut Ui,
+    room: Rect,
+    document: &mut OpenDocument,
+    view: &HexView,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    ui.painter()
+        .rect_filled(room, 0, Palette::current(ui).panel);
+    let columns = (room.width() / MIN_COLUMN).floor().clamp(1.0, 3.0);
+    let width = room.width() / columns;
+    let column = |number: f32| {
+        let left = room.left() + number * width;
+        Rect::from_x_y_ranges(left..=left + width, room.y_range())
+    };
+    section(ui, column(0.0), "card", |ui| {
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .show(ui, |ui| sequence_card::show(ui, document));
+    });
+    let mut chosen = None;
+    if columns > 1.0 {
+        chosen = section(ui, column(1.0), "details", |ui| {
+            details(ui, document, view, choice, bom)
+        });
+    }
+    if columns > 2.0 {
+        let of_findings = section(ui, column(2.0), "findings", |ui| {
+            findings(ui, document, choice.finding)
+        });
+        chosen = chosen.or(of_findings);
+    }
+    divider::line(ui, room.x_range(), room.top());
+    chosen
 }
 
 /// Shows the sections, one below the other.
