@@ -117,17 +117,16 @@ fn the_current_row_stays_in_view_when_the_window_or_the_zoom_changes() {
         screen.value_of("Error list").is_some()
     });
     let assert_in_view = |screen: &Screen, list: &str, row: &str| {
-        let list = screen.rect_of(list).expand(1.0);
-        let rows = screen.harness.root().children_recursive();
-        let row = rows
-            .filter(|node| {
-                node.accesskit_node()
-                    .label()
-                    .is_some_and(|l| l.starts_with(row))
-            })
-            .find(|node| node.accesskit_node().role() == egui::accesskit::Role::ListBoxOption);
-        let row = row.expect("the row is there").rect();
-        assert!(list.contains_rect(row), "{row} in {list}");
+        let place = screen.rect_of(list).expand(1.0);
+        let nodes = screen.harness.root().children_recursive();
+        let rows = nodes.filter(|node| {
+            let node = node.accesskit_node();
+            let is_row = node.role() == egui::accesskit::Role::ListBoxOption;
+            is_row && node.has_bounds() && node.label().is_some_and(|label| label.starts_with(row))
+        });
+        let rects: Vec<_> = rows.map(|node| node.rect()).collect();
+        let is_in_view = rects.iter().any(|rect| place.contains_rect(*rect));
+        assert!(is_in_view, "{list} {place}: {rects:?}");
     };
     let assert_both = |screen: &Screen| {
         assert_in_view(screen, "Code point list", "0xF U+FFFD");

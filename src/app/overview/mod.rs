@@ -250,7 +250,8 @@ fn paint(
     // A stripe is narrower than a point on fine screens, an error in it is to be seen all the same.
     for (stripe, told) in stripes.iter().zip(&told) {
         let errors = stripe.counts.errors_of(None);
-        let is_ill = told.counts.units > 0 && told.counts.code_points_total() == 0;
+        let has_some = told.counts.units > 0 || told.counts.errors_of(None) > 0;
+        let is_ill = has_some && told.counts.code_points_total() == 0;
         if errors > 0 || is_ill {
             let (top, bottom) = (y(stripe.start), y(stripe.end));
             let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom.max(top + 1.5));
@@ -314,6 +315,15 @@ fn told_by(stripes: &[Stripe]) -> Vec<&Stripe> {
         told.push(next.unwrap_or(stripe));
     }
     told.reverse();
+    // At the end, what was begun and never came to its end tells.
+    for place in 1..told.len() {
+        if let [before, here] = &mut told[place - 1..=place]
+            && here.is_counted
+            && here.counts.units == 0
+        {
+            *here = *before;
+        }
+    }
     told
 }
 
