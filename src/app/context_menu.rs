@@ -126,19 +126,21 @@ pub fn show(ctx: &egui::Context, state: &State<'_>) -> Option<Command> {
         .anchor_widget(asked.from)
         .accessible_name("Context menu")
         .show(|ui| {
-            for (place, group) in asked.kind.commands().iter().enumerate() {
-                if place > 0 {
-                    ui.separator();
-                }
-                let first = menu::items(ui, state, &mut chosen, group);
-                // In its first frame a menu is only measured.
-                if place == 0 && asked.takes_keyboard && !ui.is_sizing_pass() {
-                    asked.takes_keyboard = false;
-                    if let Some(first) = first {
-                        regions::focus(ctx, first);
+            menu::fitting(ui, |ui| {
+                for (place, group) in asked.kind.commands().iter().enumerate() {
+                    if place > 0 {
+                        ui.separator();
+                    }
+                    let first = menu::items(ui, state, &mut chosen, group);
+                    // In its first frame a menu is only measured.
+                    if place == 0 && asked.takes_keyboard && !ui.is_sizing_pass() {
+                        asked.takes_keyboard = false;
+                        if let Some(first) = first {
+                            regions::focus(ctx, first);
+                        }
                     }
                 }
-            }
+            })
         });
     if !Popup::is_id_open(ctx, id()) {
         ctx.data_mut(|data| data.remove::<Asked>(id()));

@@ -18,6 +18,9 @@ pub struct ErrorView {
     /// Where the list stands.
     pub scroll: ScrollPosition,
 
+    /// Whole rows of the list that were in view.
+    pub rows_in_view: u64,
+
     /// The row to which the list was scrolled of itself.
     pub followed: Option<u64>,
 
@@ -45,6 +48,7 @@ impl ErrorView {
             list: ErrorList::new(census),
             order: ErrorOrder::default(),
             scroll: ScrollPosition::default(),
+            rows_in_view: 0,
             followed: None,
             placed: None,
             placed_at: 0,

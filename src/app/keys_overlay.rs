@@ -1,9 +1,9 @@
 //! Keys, legend, and what this program is.
 
-use egui::{Grid, Id, RichText, ScrollArea, Ui};
+use egui::{Grid, Id, RichText, Ui};
 
 use super::command::{ALL, Menu};
-use super::overlay::overlay;
+use super::overlay::{fitting, overlay};
 use super::theme::Palette;
 use super::{fonts, legend};
 use crate::unicode::version;
@@ -24,7 +24,7 @@ const CARET_KEYS: [(&str, &str); 10] = [
 
 /// Which menus stand in which column: about as many keys in each.
 const COLUMNS: [&[Menu]; 2] = [
-    &[Menu::File, Menu::Edit, Menu::Notes],
+    &[Menu::File, Menu::Edit, Menu::Notes, Menu::Tools],
     &[Menu::Go, Menu::View, Menu::Help],
 ];
 
@@ -36,43 +36,50 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
         let screen = ctx.content_rect();
         ui.set_width(720.0_f32.min(screen.width() - 60.0));
         heading(ui, "Keys and legend");
-        ui.allocate_ui(
-            egui::vec2(ui.available_width(), legend::HEIGHT),
-            legend::show_compared,
-        );
-        ui.scope(legend::show_overview);
-        ui.add_space(6.0);
-        let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: a character \
-                      without a shape. Box with digits: no font has it.";
-        ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
-        ui.add_space(8.0);
-        ScrollArea::vertical()
-            .max_height((screen.height() - 310.0).max(120.0))
-            .show(ui, |ui| {
-                ui.columns_const(|columns: &mut [Ui; 2]| {
-                    for (ui, menus) in columns.iter_mut().zip(COLUMNS) {
-                        for menu in menus {
-                            menu_keys(ui, *menu, palette);
-                        }
-                    }
-                });
-                ui.label(RichText::new("In the hex view").color(palette.weak));
-                Grid::new("view keys")
-                    .spacing([16.0, 5.0])
-                    .num_columns(4)
-                    .show(ui, |ui| {
-                        for pair in CARET_KEYS.chunks(2) {
-                            for (keys, what) in pair {
-                                row(ui, keys, what, palette);
-                            }
-                            ui.end_row();
-                        }
-                    });
-            });
+        fitting(ui, |ui| {
+            legend::show_wrapped(ui);
+            ui.scope(legend::show_overview);
+            ui.add_space(6.0);
+            let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: a \
+                          character without a shape. Box with digits: no font has it.";
+            ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
+            ui.add_space(8.0);
+            all_keys(ui, palette);
+        });
         ui.add_space(8.0);
         closed = ui.button("Close").clicked();
     });
     closed || modal.should_close()
+}
+
+/// Less room than this has one column of keys, in points.
+const TWO_COLUMNS_FROM: f32 = 600.0;
+
+/// The keys, in two columns where there is room for them.
+fn all_keys(ui: &mut Ui, palette: &Palette) {
+    let columns = if ui.available_width() < TWO_COLUMNS_FROM {
+        1
+    } else {
+        COLUMNS.len()
+    };
+    ui.columns(columns, |uis| {
+        for (place, menus) in COLUMNS.iter().enumerate() {
+            if let Some(ui) = uis.get_mut(place % columns) {
+                for menu in *menus {
+                    menu_keys(ui, *menu, palette);
+                }
+            }
+        }
+    });
+    ui.label(RichText::new("In the hex view").color(palette.weak));
+    Grid::new("view keys").spacing([16.0, 5.0]).show(ui, |ui| {
+        for pair in CARET_KEYS.chunks(columns) {
+            for (keys, what) in pair {
+                row(ui, keys, what, palette);
+            }
+            ui.end_row();
+        }
+    });
 }
 
 /// The commands of a menu that have keys.
@@ -109,7 +116,7 @@ pub fn show_about(ctx: &egui::Context) -> bool {
     let mut closed = false;
     let modal = overlay(ctx, Id::unique("byteloupe about")).show(ctx, |ui| {
         let palette = Palette::current(ui);
-        ui.set_width(440.0);
+        ui.set_width(440.0_f32.min(ctx.content_rect().width() - 60.0));
         heading(ui, concat!("Byteloupe ", env!("CARGO_PKG_VERSION")));
         let lines = [
             "A byte inspector for UTF-8 as RFC 3629 defines it.",

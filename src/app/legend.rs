@@ -23,6 +23,12 @@ pub fn show_compared(ui: &mut Ui) {
     line(ui, true);
 }
 
+/// The same in as many lines as it takes.
+pub fn show_wrapped(ui: &mut Ui) {
+    let palette = Palette::current(ui);
+    ui.horizontal_wrapped(|ui| entries(ui, true, palette));
+}
+
 /// How many script groups stand in a line.
 const GROUPS_IN_A_LINE: usize = 5;
 
@@ -31,7 +37,7 @@ pub fn show_overview(ui: &mut Ui) {
     let palette = Palette::current(ui);
     ui.spacing_mut().item_spacing.y = 2.0;
     for (number, groups) in ScriptGroup::ALL.chunks(GROUPS_IN_A_LINE).enumerate() {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             ui.add_space(8.0);
             if number == 0 {
@@ -53,35 +59,39 @@ pub fn show_overview(ui: &mut Ui) {
 fn line(ui: &mut Ui, compares: bool) {
     let palette = Palette::current(ui);
     ui.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
         ui.add_space(8.0);
-        let entries = [
-            ("2 bytes", palette.sequences[0]),
-            ("3 bytes", palette.sequences[1]),
-            ("4 bytes", palette.sequences[2]),
-            ("U+FEFF", palette.bom),
-        ];
-        for (text, colors) in entries {
-            swatch(ui, colors);
-            entry(ui, text, palette);
-        }
-        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
-        draw_error_swatch(ui.painter(), rect, palette);
-        entry(ui, "error", palette);
-        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
-        draw_match_swatch(ui.painter(), rect, palette);
-        entry(ui, "match", palette);
-        if compares {
-            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
-            draw_difference_swatch(ui.painter(), rect, palette);
-            entry(ui, "differs, or nothing beside it", palette);
-        }
-        // Beside short rows there is no room for all of it.
-        if ui.available_width() >= REST_WIDTH {
-            let rest = RichText::new("lead filled, tails tinted");
-            ui.label(rest.size(12.0).color(palette.weak));
-        }
+        entries(ui, compares, palette);
     });
+}
+
+fn entries(ui: &mut Ui, compares: bool, palette: &Palette) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let entries = [
+        ("2 bytes", palette.sequences[0]),
+        ("3 bytes", palette.sequences[1]),
+        ("4 bytes", palette.sequences[2]),
+        ("U+FEFF", palette.bom),
+    ];
+    for (text, colors) in entries {
+        swatch(ui, colors);
+        entry(ui, text, palette);
+    }
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+    draw_error_swatch(ui.painter(), rect, palette);
+    entry(ui, "error", palette);
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+    draw_match_swatch(ui.painter(), rect, palette);
+    entry(ui, "match", palette);
+    if compares {
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+        draw_difference_swatch(ui.painter(), rect, palette);
+        entry(ui, "differs, or nothing beside it", palette);
+    }
+    // Beside short rows there is no room for all of it.
+    if ui.available_width() >= REST_WIDTH {
+        let rest = RichText::new("lead filled, tails tinted");
+        ui.label(rest.size(12.0).color(palette.weak));
+    }
 }
 
 fn entry(ui: &mut Ui, text: &str, palette: &Palette) {

@@ -10,7 +10,7 @@ use super::file_dialog::{self, FromDialog};
 use super::go_to::GoTo;
 use super::notices::Said;
 use super::palette::CommandPalette;
-use super::panels;
+use super::panels::{self, Widths};
 use super::path_prompt::PathPrompt;
 use super::place_panel::PlacePanel;
 use super::select_range::SelectRange;
@@ -295,7 +295,7 @@ impl App {
             | Command::Inspector
             | Command::WiderInspector
             | Command::NarrowerInspector
-            | Command::Legend => self.run_on_view(command, ctx),
+            | Command::Legend => self.run_on_view(command),
             Command::Colors(choice) => {
                 self.settings.colors = choice;
                 theme::install(ctx, choice);
@@ -331,9 +331,8 @@ impl App {
     }
 
     /// Changes how things are shown.
-    fn run_on_view(&mut self, command: Command, ctx: &egui::Context) {
-        let window_width = ctx.content_rect().width();
-        let width = self.inspector_width;
+    fn run_on_view(&mut self, command: Command) {
+        let widths = self.widths;
         let (rows, panels) = (&mut self.settings.rows, &mut self.settings.panels);
         match command {
             Command::RowLength(length) => rows.length = length,
@@ -344,11 +343,13 @@ impl App {
             Command::DecimalOffsets => rows.decimal_offsets = !rows.decimal_offsets,
             Command::TextColumn => rows.text_column = !rows.text_column,
             Command::Inspector => panels.inspector = !panels.inspector,
-            Command::WiderInspector => {
-                panels.set_inspector_width(width + panels::STEP, window_width);
-            }
-            Command::NarrowerInspector => {
-                panels.set_inspector_width(width - panels::STEP, window_width);
+            Command::WiderInspector | Command::NarrowerInspector => {
+                let wider = command == Command::WiderInspector;
+                let by = if wider { panels::STEP } else { -panels::STEP };
+                // Where it is not shown, there is nothing to make wider.
+                if let Some(Widths { window, inspector }) = widths {
+                    panels.set_inspector_width(inspector + by, window);
+                }
             }
             Command::Legend => panels.legend = !panels.legend,
             _ => {}

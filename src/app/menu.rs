@@ -1,6 +1,6 @@
 //! The menus.
 
-use egui::{Button, RichText, Ui};
+use egui::{Button, Rangef, Rect, Response, RichText, Ui};
 
 use super::command::{Command, Menu};
 use super::copy::CopyScope;
@@ -16,24 +16,18 @@ use crate::utf8::BomPolicy;
 
 /// What the menus show as chosen or possible.
 pub struct State<'a> {
-    /// Is there a document?
-    pub has_document: bool,
+    /// Would a command do anything now?
+    pub can: Box<dyn Fn(Command) -> bool + 'a>,
     /// Is the converter in front?
     pub has_converter: bool,
-    /// Is something being saved?
-    pub is_saving: bool,
     /// What is done with a signature.
     pub bom: BomPolicy,
     /// What a person chose.
     pub settings: &'a Settings,
-    /// Is there another document to compare with?
-    pub can_compare: bool,
     /// While two are compared: do both sides move together?
     pub is_linked: Option<bool>,
     /// Does the document keep up with its source?
     pub follows: bool,
-    /// Is there a place to go back to, and one to go forward to?
-    pub goes: [bool; 2],
     /// In which order the errors of the document are listed.
     pub error_order: Option<ErrorOrder>,
 }
@@ -42,189 +36,223 @@ pub struct State<'a> {
 pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
-    ui.menu_button(Menu::File.name(), |ui| {
-        let open = [Command::Open, Command::OpenPath, Command::NewFromText];
-        items(ui, state, &mut chosen, &open);
-        recent_files(ui, state, &mut chosen);
-        ui.menu_button("Open sample", |ui| {
-            egui::ScrollArea::vertical()
-                .max_height(520.0)
-                .show(ui, |ui| {
-                    for (place, sample) in SAMPLES.iter().enumerate() {
-                        if ui
-                            .button(sample.title)
-                            .on_hover_text(sample.about)
-                            .clicked()
-                        {
-                            chosen = Some(Command::OpenSample(place));
-                            ui.close();
-                        }
-                    }
-                });
+    for menu in Menu::ALL {
+        ui.menu_button(menu.name(), |ui| {
+            fitting(ui, |ui| match menu {
+                Menu::File => file_items(ui, state, &mut chosen),
+                Menu::Edit => edit_items(ui, state, &mut chosen),
+                Menu::Go => groups(ui, state, &mut chosen, GO),
+                Menu::Notes => groups(ui, state, &mut chosen, NOTES),
+                Menu::View => view_items(ui, state, &mut chosen),
+                Menu::Tools => groups(ui, state, &mut chosen, TOOLS),
+                Menu::Help => groups(ui, state, &mut chosen, HELP),
+            });
         });
-        ui.separator();
-        items(
-            ui,
-            state,
-            &mut chosen,
-            &[
-                Command::Reload,
-                Command::CountAdded,
-                Command::Follow,
-                Command::CloseTab,
-            ],
-        );
-        ui.separator();
-        let save = [
+    }
+    chosen
+}
+
+/// The commands of a menu, in groups.
+type Groups = &'static [&'static [Command]];
+
+const GO: Groups = &[
+    &[Command::GoTo],
+    &[
+        Command::NextError,
+        Command::PreviousError,
+        Command::NextNotice,
+        Command::PreviousNotice,
+    ],
+    &[Command::GoToStart, Command::GoToEnd],
+    &[Command::Back, Command::Forward],
+    &[
+        Command::NextTab,
+        Command::PreviousTab,
+        Command::NextRegion,
+        Command::PreviousRegion,
+    ],
+];
+
+const NOTES: Groups = &[
+    &[Command::AddNote, Command::RemoveNote, Command::RestoreNote],
+    &[Command::NextNote, Command::PreviousNote],
+    &[
+        Command::ExportNotes,
+        Command::ImportNotes,
+        Command::TakeOverNotes,
+    ],
+];
+
+const TOOLS: Groups = &[
+    &[Command::Converter, Command::OpenInConverter],
+    &[
+        Command::Compare,
+        Command::NextDifference,
+        Command::PreviousDifference,
+        Command::LinkSides,
+        Command::AlignHere,
+        Command::AlignStarts,
+        Command::StopComparing,
+    ],
+    &[Command::PauseCounting, Command::StopCounting],
+];
+
+const HELP: Groups = &[&[Command::Palette, Command::Keys, Command::About]];
+
+/// What can be shown beside the hex view.
+const SHOW: Groups = &[
+    &[
+        Command::ShowDetail(DetailTab::CodePoints),
+        Command::ShowDetail(DetailTab::Text),
+        Command::ShowDetail(DetailTab::Data),
+    ],
+    &[
+        Command::ShowFinding(FindingTab::Errors),
+        Command::ShowFinding(FindingTab::Notes),
+        Command::ShowFinding(FindingTab::Notices),
+    ],
+    &[
+        Command::ErrorOrder(ErrorOrder::Place),
+        Command::ErrorOrder(ErrorOrder::Form),
+    ],
+    &[Command::LabelBidiControls],
+];
+
+const PANELS: Groups = &[
+    &[Command::Inspector, Command::Legend],
+    &[Command::WiderInspector, Command::NarrowerInspector],
+];
+
+fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    let open = [Command::Open, Command::OpenPath, Command::NewFromText];
+    items(ui, state, chosen, &open);
+    recent_files(ui, state, chosen);
+    submenu(ui, "Open sample", |ui| {
+        for (place, sample) in SAMPLES.iter().enumerate() {
+            let entry = entry(ui, Button::new(sample.title)).on_hover_text(sample.about);
+            if entry.clicked() {
+                *chosen = Some(Command::OpenSample(place));
+                ui.close();
+            }
+        }
+    });
+    ui.separator();
+    const REST: Groups = &[
+        &[
+            Command::Reload,
+            Command::CountAdded,
+            Command::Follow,
+            Command::CloseTab,
+        ],
+        &[
             Command::SaveSelection,
             Command::SaveRepaired,
             Command::StopSaving,
-        ];
-        items(ui, state, &mut chosen, &save);
-        ui.separator();
-        items(ui, state, &mut chosen, &[Command::Quit]);
-    });
-    ui.menu_button(Menu::Edit.name(), |ui| {
-        let copy = [
-            Command::Copy,
-            Command::CopyHex,
-            Command::CopyText,
-            Command::CopyValue,
-            Command::CopyDescription,
-        ];
-        items(ui, state, &mut chosen, &copy);
-        copy_as(ui, state, &mut chosen);
-        ui.separator();
-        let paste = [Command::Paste, Command::PasteSelection];
-        items(ui, state, &mut chosen, &paste);
-        ui.separator();
-        let select = [
+        ],
+        &[Command::Quit],
+    ];
+    groups(ui, state, chosen, REST);
+}
+
+fn edit_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    let copy = [
+        Command::Copy,
+        Command::CopyHex,
+        Command::CopyText,
+        Command::CopyValue,
+        Command::CopyDescription,
+    ];
+    items(ui, state, chosen, &copy);
+    copy_as(ui, state, chosen);
+    ui.separator();
+    const REST: Groups = &[
+        &[Command::Paste, Command::PasteSelection],
+        &[
             Command::SelectAll,
             Command::SelectGroup,
             Command::SelectRange,
-        ];
-        items(ui, state, &mut chosen, &select);
-        ui.separator();
-        let find = [
+        ],
+        &[
             Command::Find,
             Command::FindNext,
             Command::FindPrevious,
             Command::FindSelection,
-        ];
-        items(ui, state, &mut chosen, &find);
+        ],
+    ];
+    groups(ui, state, chosen, REST);
+}
+
+fn view_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
+    submenu(ui, "Show", |ui| groups(ui, state, chosen, SHOW));
+    submenu(ui, "Panels", |ui| groups(ui, state, chosen, PANELS));
+    submenu(ui, "Rows", |ui| row_items(ui, state, chosen));
+    submenu(ui, "Signature", |ui| {
+        items(ui, state, chosen, &BomPolicy::ALL.map(Command::Bom));
     });
-    ui.menu_button(Menu::Go.name(), |ui| {
-        items(ui, state, &mut chosen, &[Command::GoTo]);
-        ui.separator();
-        items(
-            ui,
-            state,
-            &mut chosen,
-            &[
-                Command::NextError,
-                Command::PreviousError,
-                Command::NextNotice,
-                Command::PreviousNotice,
-            ],
-        );
-        ui.separator();
-        items(
-            ui,
-            state,
-            &mut chosen,
-            &[Command::GoToStart, Command::GoToEnd],
-        );
-        ui.separator();
-        items(ui, state, &mut chosen, &[Command::Back, Command::Forward]);
-        ui.separator();
-        items(
-            ui,
-            state,
-            &mut chosen,
-            &[Command::NextTab, Command::PreviousTab],
-        );
-        items(
-            ui,
-            state,
-            &mut chosen,
-            &[Command::NextRegion, Command::PreviousRegion],
-        );
-    });
-    ui.menu_button(Menu::Notes.name(), |ui| {
-        let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
-        items(ui, state, &mut chosen, &change);
-        ui.separator();
-        let go = [Command::NextNote, Command::PreviousNote];
-        items(ui, state, &mut chosen, &go);
-        ui.separator();
-        let files = [
-            Command::ExportNotes,
-            Command::ImportNotes,
-            Command::TakeOverNotes,
-        ];
-        items(ui, state, &mut chosen, &files);
-    });
-    ui.menu_button(Menu::View.name(), |ui| {
-        let converter = [Command::Converter, Command::OpenInConverter];
-        items(ui, state, &mut chosen, &converter);
-        ui.separator();
-        let details = [DetailTab::CodePoints, DetailTab::Text, DetailTab::Data];
-        items(ui, state, &mut chosen, &details.map(Command::ShowDetail));
-        let findings = [FindingTab::Errors, FindingTab::Notes, FindingTab::Notices];
-        items(ui, state, &mut chosen, &findings.map(Command::ShowFinding));
-        items(ui, state, &mut chosen, &[Command::LabelBidiControls]);
-        ui.separator();
-        items(ui, state, &mut chosen, &BomPolicy::ALL.map(Command::Bom));
-        ui.separator();
+    ui.separator();
+    submenu(ui, "Theme", |ui| {
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
-        items(ui, state, &mut chosen, &themes.map(Command::Theme));
-        ui.menu_button("Colours", |ui| {
-            let colors = PaletteChoice::ALL.map(Command::Colors);
-            items(ui, state, &mut chosen, &colors);
-        });
-        ui.separator();
-        ui.menu_button("Rows", |ui| row_items(ui, state, &mut chosen));
-        ui.menu_button("Panels", |ui| {
-            items(
-                ui,
-                state,
-                &mut chosen,
-                &[Command::Inspector, Command::Legend],
-            );
-            ui.separator();
-            let width = [Command::WiderInspector, Command::NarrowerInspector];
-            items(ui, state, &mut chosen, &width);
-        });
-        ui.menu_button("Compare", |ui| {
-            items(ui, state, &mut chosen, &[Command::Compare]);
-            ui.separator();
-            let go = [Command::NextDifference, Command::PreviousDifference];
-            items(ui, state, &mut chosen, &go);
-            ui.separator();
-            let align = [Command::LinkSides, Command::AlignHere, Command::AlignStarts];
-            items(ui, state, &mut chosen, &align);
-            ui.separator();
-            items(ui, state, &mut chosen, &[Command::StopComparing]);
-        });
-        ui.separator();
-        let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
-        items(ui, state, &mut chosen, &zoom);
-        ui.separator();
-        let orders = [ErrorOrder::Place, ErrorOrder::Form].map(Command::ErrorOrder);
-        items(ui, state, &mut chosen, &orders);
-        ui.separator();
-        let counting = [Command::PauseCounting, Command::StopCounting];
-        items(ui, state, &mut chosen, &counting);
+        items(ui, state, chosen, &themes.map(Command::Theme));
     });
-    ui.menu_button(Menu::Help.name(), |ui| {
-        items(
-            ui,
-            state,
-            &mut chosen,
-            &[Command::Palette, Command::Keys, Command::About],
-        );
+    submenu(ui, "Colours", |ui| {
+        items(ui, state, chosen, &PaletteChoice::ALL.map(Command::Colors));
     });
-    chosen
+    ui.separator();
+    let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
+    items(ui, state, chosen, &zoom);
+}
+
+/// What a menu leaves free above and below it, in points: the titles of the menus, and its own frame.
+const AROUND: f32 = 52.0;
+
+/// Fills a menu. It is no higher than the window: what does not fit scrolls within it.
+pub fn fitting<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let room = ui.ctx().content_rect().height() - AROUND;
+    egui::ScrollArea::vertical()
+        .max_height(room.max(AROUND))
+        .show(ui, contents)
+        .inner
+}
+
+/// A menu within a menu.
+fn submenu(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    // egui opens it where its entry would be, even if that is scrolled out of the menu.
+    let top = ui.cursor().top();
+    let across = Rangef::new(top, top + ui.spacing().interact_size.y);
+    let is_beside = ui
+        .ctx()
+        .pointer_hover_pos()
+        .is_some_and(|pos| across.contains(pos.y) && !ui.clip_rect().contains(pos));
+    let is_unseen =
+        is_beside && !ui.is_rect_visible(Rect::from_x_y_ranges(ui.max_rect().x_range(), across));
+    ui.add_enabled_ui(!is_unseen, |ui| {
+        let entry = ui.menu_button(name, |ui| fitting(ui, contents));
+        show_focused(&entry.response);
+    });
+}
+
+/// An entry of a menu.
+fn entry(ui: &mut Ui, button: Button<'_>) -> Response {
+    let response = ui.add(button);
+    show_focused(&response);
+    response
+}
+
+/// Has a menu scroll to the entry to which the keyboard came.
+fn show_focused(entry: &Response) {
+    if entry.gained_focus() {
+        entry.scroll_to_me(None);
+    }
+}
+
+/// Puts groups of commands into a menu, with lines between them.
+fn groups(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, groups: Groups) {
+    for (place, group) in groups.iter().enumerate() {
+        if place > 0 {
+            ui.separator();
+        }
+        items(ui, state, chosen, group);
+    }
 }
 
 /// The titles of the menus have a fill only under the pointer.
@@ -235,28 +263,26 @@ fn flat(ui: &mut Ui) {
 
 /// The forms to copy in.
 fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
-    ui.add_enabled_ui(state.has_document, |ui| {
-        ui.menu_button(Command::CopyAs(Format::Text).name(), |ui| {
+    ui.add_enabled_ui((state.can)(Command::CopyAs(Format::Text)), |ui| {
+        submenu(ui, Command::CopyAs(Format::Text).name(), |ui| {
             for format in Format::ALL {
-                if ui
-                    .button(format.name())
-                    .on_hover_text(format.hint())
-                    .clicked()
-                {
+                let entry = entry(ui, Button::new(format.name())).on_hover_text(format.hint());
+                if entry.clicked() {
                     *chosen = Some(Command::CopyAs(format));
                     ui.close();
                 }
             }
             ui.separator();
-            let by_name = [
-                Command::CopyAsByName,
-                Command::CopyPartAs(CopyScope::CodePoint),
-                Command::CopyPartAs(CopyScope::Error),
-                Command::CopyPartAs(CopyScope::Document),
+            const REST: Groups = &[
+                &[
+                    Command::CopyAsByName,
+                    Command::CopyPartAs(CopyScope::CodePoint),
+                    Command::CopyPartAs(CopyScope::Error),
+                    Command::CopyPartAs(CopyScope::Document),
+                ],
+                &[Command::SaveCopy],
             ];
-            items(ui, state, chosen, &by_name);
-            ui.separator();
-            items(ui, state, chosen, &[Command::SaveCopy]);
+            groups(ui, state, chosen, REST);
         });
     });
 }
@@ -264,13 +290,13 @@ fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
 /// The files that were opened last.
 fn recent_files(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     let paths = state.settings.recent_files.paths();
-    ui.add_enabled_ui(!paths.is_empty(), |ui| {
-        ui.menu_button("Open recent", |ui| {
+    ui.add_enabled_ui((state.can)(Command::RecentFiles), |ui| {
+        submenu(ui, "Open recent", |ui| {
             ui.set_max_width(520.0);
             for (place, path) in paths.iter().enumerate() {
                 let name = readable_name(path);
-                let button = Button::new(&name).truncate();
-                if ui.add(button).on_hover_text(&name).clicked() {
+                let entry = entry(ui, Button::new(&name).truncate());
+                if entry.on_hover_text(&name).clicked() {
                     *chosen = Some(Command::OpenRecent(place));
                     ui.close();
                 }
@@ -334,18 +360,9 @@ pub fn items(
         if let Some(shortcut) = command.shortcut() {
             button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
         }
-        let is_possible = match command {
-            Command::Back => state.goes[0],
-            Command::Forward => state.goes[1],
-            Command::StopSaving => state.is_saving,
-            Command::Compare => state.can_compare,
-            Command::CloseTab | Command::NextTab | Command::PreviousTab if state.has_converter => {
-                true
-            }
-            _ if command.needs_comparison() => state.is_linked.is_some(),
-            _ => state.has_document || !command.needs_document(),
-        };
+        let is_possible = (state.can)(command);
         let mut response = ui.add_enabled(is_possible, button);
+        show_focused(&response);
         if is_possible && first.is_none() {
             first = Some(response.id);
         }

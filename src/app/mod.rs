@@ -52,6 +52,7 @@ mod paste;
 mod path_prompt;
 mod pictures;
 mod place_panel;
+mod possible;
 mod recent_files;
 mod regions;
 mod save_prompt;
@@ -95,6 +96,7 @@ use given::Given;
 use notes::{FromNotes, NotesState};
 use opening::Opening;
 use palette::CommandPalette;
+use panels::Widths;
 use paste::PastePreview;
 use path_prompt::PathPrompt;
 use place_panel::PlacePanel;
@@ -183,8 +185,8 @@ pub struct App {
     /// Is the window to be brought into sight, once it is known where it is?
     checks_place: bool,
 
-    /// Width of the inspector as it was last shown, in points.
-    inspector_width: f32,
+    /// How the inspector stands beside the hex view, where it does.
+    widths: Option<Widths>,
     notice: Option<Notice>,
     path_prompt: Option<PathPrompt>,
     paste: Option<Box<PastePreview>>,
@@ -244,7 +246,7 @@ impl App {
             settings_keeper: None,
             most_kept: MOST_KEPT,
             checks_place: true,
-            inspector_width: 0.0,
+            widths: None,
             notice: None,
             path_prompt: None,
             paste: None,

@@ -122,6 +122,8 @@ pub struct OpenDocument {
     pub jump_to_caret: bool,
     /// Something was just selected with the mouse, and not yet looked at by anybody.
     pub was_selected_by_pointer: bool,
+    /// A key was pressed that would change bytes, and nobody has said yet that they cannot be changed.
+    pub was_typed_on: bool,
     /// Said by the last search.
     pub search_note: Option<SearchNote>,
 
@@ -186,6 +188,7 @@ impl OpenDocument {
             row_len: 0,
             jump_to_caret: false,
             was_selected_by_pointer: false,
+            was_typed_on: false,
             search_note: None,
             history: History::default(),
             notes: DocumentNotes::default(),
@@ -235,6 +238,11 @@ impl OpenDocument {
             Some(Change::Shrank(_)) => hint,
             _ => hint.max(self.census.snapshot().totals.bytes),
         }
+    }
+
+    /// Is it looked whether the source grows?
+    pub fn can_grow(&self) -> bool {
+        self.watch.is_some() || self.source.is_arriving()
     }
 
     /// Does the end stay in view when the source grows?

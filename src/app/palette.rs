@@ -30,14 +30,12 @@ pub struct CommandPalette {
 
 /// What there is to choose from besides the commands themselves.
 pub struct Offered<'a> {
-    /// Is there a document?
-    pub has_document: bool,
+    /// Is there something for a command to act on?
+    pub can: &'a dyn Fn(Command) -> bool,
     /// The files that were opened last.
     pub recent: &'a RecentFiles,
     /// The tabs.
     pub documents: &'a [Document],
-    /// Which of them is in front.
-    pub active: usize,
 }
 
 /// What came of a frame.
@@ -82,11 +80,8 @@ impl CommandPalette {
 
     /// The commands that fit what was typed, the best first; all of them when nothing was.
     fn fitting(&self, offered: &Offered<'_>) -> Vec<Command> {
-        let (has_document, recent) = (offered.has_document, offered.recent);
-        let tabs = (0..offered.documents.len())
-            .filter(|place| *place != offered.active)
-            .map(Command::CompareWith);
-        let files = (0..recent.paths().len()).map(Command::OpenRecent);
+        let tabs = (0..offered.documents.len()).map(Command::CompareWith);
+        let files = (0..offered.recent.paths().len()).map(Command::OpenRecent);
         let samples = (0..SAMPLES.len()).map(Command::OpenSample);
         let commands = ALL
             .into_iter()
@@ -95,7 +90,7 @@ impl CommandPalette {
             .chain(Format::ALL.map(Command::CopyAs))
             .chain(files)
             .chain(samples)
-            .filter(|command| has_document || !command.needs_document());
+            .filter(|command| (offered.can)(*command));
         let mut fitting: Vec<(i64, Command)> = commands
             .filter_map(|command| {
                 let score = self

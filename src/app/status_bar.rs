@@ -5,6 +5,7 @@ use egui::{Align, Layout, RichText, Ui, accesskit};
 use super::Notice;
 use super::open_document::OpenDocument;
 use super::regions;
+use super::select_range::plural;
 use super::theme::Palette;
 use super::verdict_strip::grouped;
 
@@ -41,8 +42,8 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
             ui.add_space(8.0);
             let text = match document {
                 Some(document) => format!(
-                    "{} bytes · read-only · {} bytes a row · F1 keys and legend",
-                    grouped(document.len()),
+                    "{} · read-only · {} bytes a row · F1 keys and legend",
+                    plural(document.len(), "byte"),
                     document.row_len
                 ),
                 None => "F1 keys and legend".to_owned(),

@@ -5,13 +5,15 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 use crate::source::Change;
 
 use super::command::{self, Command};
+use super::divider::{self, Divider, Edge, Move};
 use super::document::DocumentState;
 use super::open_document::OpenDocument;
+use super::panels::Widths;
 use super::place_panel::{Outcome, PlacePanel};
 use super::theme::Palette;
 use super::{
-    App, context_menu, divider, empty_state, failed_state, hex_view, inspector, keys_overlay,
-    legend, menu, palette, panels, path_prompt, regions, status_bar, tabs, verdict_strip,
+    App, context_menu, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu,
+    palette, panels, path_prompt, regions, status_bar, tabs, verdict_strip,
 };
 
 impl App {
@@ -73,8 +75,7 @@ impl App {
         let window_width = ui.available_width();
         let bom = self.bom;
         let rows = self.settings.rows;
-        let mut panels = self.settings.panels;
-        let mut inspector_width = self.inspector_width;
+        let mut widths = None;
         let choice = self.settings.inspector;
         let mut place_panel = self.place_panel.take();
         let mut outcome = if escapes {
@@ -88,6 +89,7 @@ impl App {
         if let Some(both) = compared {
             self.show_compared(ui, both, &mut place_panel, &mut outcome);
         }
+        let mut panels = self.settings.panels;
         match self.document_mut() {
             Some(_) if compared.is_some() => {}
             None if has_converter => self.converter_view(ui),
@@ -103,7 +105,7 @@ impl App {
                 if let Some(open) = document.open_mut() {
                     let room = panels.room_for_rows(window_width, rows.length);
                     let metrics = hex_view::metrics(ui, rows, window_width, room, open.len());
-                    inspector_width = panels.inspector_beside(window_width, metrics.width());
+                    let inspector_width = panels.inspector_beside(window_width, metrics.width());
                     let hex_width = window_width - inspector_width;
                     let view = Panel::left("hex")
                         .exact_size(hex_width)
@@ -132,17 +134,28 @@ impl App {
                         })
                         .inner;
                     if panels.inspector {
+                        widths = Some(Widths {
+                            window: window_width,
+                            inspector: inspector_width,
+                        });
                         let shown = CentralPanel::default()
                             .frame(Frame::new().fill(palette.panel))
                             .show(ui, |ui| {
                                 inspector::show(ui, open, &view, &mut panels, choice, bom)
                             });
-                        match divider::show(ui, shown.response.rect, panels::STEP) {
-                            Some(divider::Move::Left(by)) => {
+                        let divider = Divider {
+                            name: "Width of the inspector",
+                            id: egui::Id::unique("byteloupe divider"),
+                            part: shown.response.rect,
+                            edge: Edge::Left,
+                            step: panels::STEP,
+                        };
+                        match divider::show(ui, &divider) {
+                            Some(Move::Larger(by)) => {
                                 let width = inspector_width + by;
                                 panels.set_inspector_width(width, window_width);
                             }
-                            Some(divider::Move::Reset) => panels.inspector_width = None,
+                            Some(Move::Reset) => panels.inspector_share = None,
                             None => {}
                         }
                         let chosen = shown.inner;
@@ -173,8 +186,9 @@ impl App {
             self.commands.push(Command::PasteSelection);
         }
         self.settings.panels = panels;
-        self.inspector_width = inspector_width;
+        self.widths = widths;
         self.offer_primary_selection();
+        self.answer_typing();
         self.put_back(ui.ctx(), place_panel, outcome);
         self.overlays(ui.ctx());
         let chosen = context_menu::show(ui.ctx(), &self.menu_state());
@@ -187,21 +201,16 @@ impl App {
     fn menu_state(&self) -> menu::State<'_> {
         let open = self.document().and_then(|document| document.open());
         menu::State {
-            has_document: self.document().is_some(),
+            can: Box::new(|command| self.can_run(command)),
             has_converter: self.has_converter_in_front(),
-            is_saving: self.saving.is_some(),
             bom: self.bom,
             settings: &self.settings,
-            can_compare: self.can_compare(),
             is_linked: self
                 .compare
                 .as_ref()
                 .filter(|_| !self.has_converter_in_front())
                 .map(|compare| compare.is_linked),
             follows: open.is_some_and(OpenDocument::follows),
-            goes: open.map_or([false; 2], |open| {
-                [open.history.has_back(), open.history.has_forward()]
-            }),
             error_order: open.map(|open| open.errors.order),
         }
     }
@@ -228,7 +237,8 @@ impl App {
         let Some(document) = self.document() else {
             return;
         };
-        let chosen = verdict_strip::show(ui, document, bom);
+        let is_one_of_two = self.compared().is_some();
+        let chosen = verdict_strip::show(ui, document, bom, is_one_of_two);
         self.commands.extend(chosen);
     }
 
@@ -303,20 +313,16 @@ impl App {
         self.show_copy_overlays(ctx);
         self.show_save_prompt(ctx);
         self.show_paste(ctx);
-        let offered = palette::Offered {
-            has_document: self.document().is_some(),
-            recent: &self.settings.recent_files,
-            documents: &self.documents,
-            active: self.active,
-        };
-        if let Some(state) = &mut self.palette {
-            match palette::show(ctx, state, &offered) {
-                palette::Outcome::Typing => {}
-                palette::Outcome::Closed => self.palette = None,
-                palette::Outcome::Chosen(command) => {
-                    self.palette = None;
-                    self.commands.push(command);
-                }
+        if let Some(mut state) = self.palette.take() {
+            let offered = palette::Offered {
+                can: &|command| self.can_run(command),
+                recent: &self.settings.recent_files,
+                documents: &self.documents,
+            };
+            match palette::show(ctx, &mut state, &offered) {
+                palette::Outcome::Typing => self.palette = Some(state),
+                palette::Outcome::Closed => {}
+                palette::Outcome::Chosen(command) => self.commands.push(command),
             }
         }
         if self.shows_keys && keys_overlay::show_keys(ctx) {
@@ -336,6 +342,18 @@ impl App {
             || self.shows_keys
             || self.shows_about
             || self.notes.has_overlay()
+    }
+
+    /// Says once that bytes cannot be typed over, and where they can be.
+    fn answer_typing(&mut self) {
+        const READ_ONLY: &str =
+            "Read-only: what is open is never changed. Ctrl+Shift+E edits a copy in the converter.";
+        let open = self.document_mut().and_then(|document| document.open_mut());
+        let was_typed_on = open.is_some_and(|open| std::mem::take(&mut open.was_typed_on));
+        let is_said = (self.notice.as_ref()).is_some_and(|notice| notice.text == READ_ONLY);
+        if was_typed_on && !is_said {
+            self.say(READ_ONLY);
+        }
     }
 
     /// Keeps the panel for places, unless it is done.

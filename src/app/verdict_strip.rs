@@ -14,8 +14,14 @@ use crate::census::{Snapshot, State, Totals};
 use crate::notices::{self, NoticeKind};
 use crate::utf8::BomPolicy;
 
-/// Shows the strip. Returns a command that was chosen in it.
-pub fn show(ui: &mut Ui, document: &Document, bom: BomPolicy) -> Option<Command> {
+/// Shows the strip. Returns a command that was chosen in it. While two documents are compared, it says
+/// of which of them it is.
+pub fn show(
+    ui: &mut Ui,
+    document: &Document,
+    bom: BomPolicy,
+    is_one_of_two: bool,
+) -> Option<Command> {
     let palette = Palette::current(ui);
     match &document.state {
         DocumentState::Opening => {
@@ -31,7 +37,10 @@ pub fn show(ui: &mut Ui, document: &Document, bom: BomPolicy) -> Option<Command>
             });
             None
         }
-        DocumentState::Open(open) => shown(ui, open, bom, palette),
+        DocumentState::Open(open) => {
+            let name = is_one_of_two.then(|| document.origin.title());
+            shown(ui, open, name, bom, palette)
+        }
     }
 }
 
@@ -61,7 +70,13 @@ fn headline(text: &str, color: Color32) -> RichText {
     RichText::new(text).size(16.0).color(color).strong()
 }
 
-fn shown(ui: &mut Ui, open: &OpenDocument, bom: BomPolicy, palette: &Palette) -> Option<Command> {
+fn shown(
+    ui: &mut Ui,
+    open: &OpenDocument,
+    name: Option<String>,
+    bom: BomPolicy,
+    palette: &Palette,
+) -> Option<Command> {
     let snapshot = open.census().snapshot();
     let totals = &snapshot.totals;
     let is_bad = totals.errors() > 0 || totals.start.looks_like.is_some();
@@ -73,6 +88,14 @@ fn shown(ui: &mut Ui, open: &OpenDocument, bom: BomPolicy, palette: &Palette) ->
         (palette.panel, palette.weak, palette.text)
     };
     strip(ui, fill, edge, |ui| {
+        if let Some(name) = name {
+            let most = ui.available_width() * 0.3;
+            ui.scope(|ui| {
+                ui.set_max_width(most);
+                let name = RichText::new(name).size(16.0).color(palette.strong);
+                ui.add(egui::Label::new(name).truncate());
+            });
+        }
         ui.label(headline(&verdict(&snapshot), color));
         if let Some(errors) = errors(&snapshot) {
             ui.label(RichText::new(errors).color(palette.text));

@@ -37,6 +37,7 @@ fn the_menu_changes_the_policy_and_marks_it() {
     let mut screen = Screen::of_bytes(TEXT.as_bytes());
     for (name, participle, _, left_out) in POLICIES {
         screen.click("View");
+        screen.open_submenu("Signature");
         let item = screen
             .labels()
             .into_iter()

@@ -250,3 +250,50 @@ fn a_drag_selects_from_where_it_began_to_where_it_ends() {
     assert_eq!(screen.caret(), start + 64);
     assert!(screen.says("65 bytes selected"));
 }
+
+#[test]
+fn a_letter_in_the_hex_view_changes_nothing_and_says_where_bytes_can_be_edited() {
+    let mut screen = Screen::of_bytes(b"text");
+    let said =
+        "Read-only: what is open is never changed. Ctrl+Shift+E edits a copy in the converter.";
+    assert!(!screen.says("Read-only"));
+    screen.type_text("4");
+    screen.harness.run_steps(2);
+    assert!(screen.has(said));
+    screen.press(CTRL, Key::End);
+    screen.press(NONE, Key::F8);
+    screen.until_found();
+    assert!(!screen.has(said));
+    screen.press(NONE, Key::Delete);
+    assert!(screen.has(said));
+    assert!(screen.rows()[0].contains("74 65 78 74"));
+}
+
+#[test]
+fn a_selection_has_the_same_frame_in_both_panes() {
+    let mut screen = Screen::of_bytes(b"some text");
+    for _ in 0..3 {
+        screen.press(crate::screen::SHIFT, Key::ArrowRight);
+    }
+    let view = screen.rect_of("Hex view");
+    // A frame round four cells is wider than that of the caret, and no fill.
+    let mut frames = std::collections::BTreeMap::<[u8; 4], usize>::new();
+    for clipped in &screen.harness.output().shapes {
+        if let egui::Shape::Rect(rect) = &clipped.shape
+            && view.contains_rect(rect.rect)
+            && rect.rect.height() < 40.0
+            && rect.rect.width() > 40.0
+            && rect.stroke.width > 0.0
+        {
+            *frames.entry(rect.stroke.color.to_array()).or_default() += 1;
+        }
+    }
+    assert_eq!(frames.into_values().collect::<Vec<_>>(), [2]);
+}
+
+#[test]
+fn one_byte_is_not_called_bytes() {
+    let screen = Screen::of_bytes(b"x");
+    assert!(screen.says("1 byte · read-only"));
+    assert!(!screen.says("1 bytes"));
+}

@@ -346,8 +346,8 @@ fn one_document_alone_has_nothing_to_be_compared_with() {
     assert!(screen.says("Open another document"));
     screen.press(NONE, Key::F7);
     assert!(screen.says("Nothing is compared"));
-    screen.click("View");
-    screen.open_submenu("Compare");
+    screen.click("Tools");
+    screen.harness.run_steps(2);
     for name in ["Compare with…", "Next difference", "Stop comparing"] {
         assert!(!screen.is_enabled(name), "{name}");
     }
@@ -356,8 +356,8 @@ fn one_document_alone_has_nothing_to_be_compared_with() {
 #[test]
 fn every_command_about_comparing_is_in_the_menu() {
     let mut screen = comparing(b"first", b"second");
-    screen.click("View");
-    screen.open_submenu("Compare");
+    screen.click("Tools");
+    screen.harness.run_steps(2);
     let items = screen.menu_items();
     for name in [
         "Compare with…",
@@ -452,4 +452,23 @@ fn the_overview_tells_in_how_many_stripes_something_differs_or_stands_alone() {
         let stripes = number(" of ").zip(number("differences in "));
         stripes.is_some_and(|(all, different)| (different * 2.0 - all).abs() <= 4.0)
     });
+}
+
+#[test]
+fn the_inspector_and_the_verdict_are_of_the_document_with_the_keyboard() {
+    let mut screen = comparing(b"first", b"\xFFecond");
+    assert!(screen.has("pasted 1") && screen.says("Well-formed UTF-8"));
+    assert!(screen.says("U+0066 LATIN SMALL LETTER F"));
+    assert!(screen.has("Code point list") && screen.has("Error list"));
+    screen.press(NONE, Key::F6);
+    screen.harness.run_steps(3);
+    assert!(screen.has("pasted 2") && screen.says("Ill-formed UTF-8"));
+    assert!(screen.says("FF is never used in UTF-8") || screen.list("Errors").len() == 1);
+    let below = screen.rect_of("Height of the inspector").center().y;
+    for view in [LEFT, RIGHT] {
+        assert!(screen.rect_of(view).bottom() <= below + 1.0);
+    }
+    // It is hidden as elsewhere.
+    screen.press(crate::screen::CTRL_ALT, Key::I);
+    assert!(!screen.has("Code point list"));
 }

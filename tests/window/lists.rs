@@ -1,6 +1,7 @@
 //! The lists beside the hex view.
 
 use egui::Key;
+use egui_kittest::kittest::NodeT as _;
 
 use crate::screen::{CTRL, CTRL_ALT, NONE, Screen, units_of};
 
@@ -104,4 +105,47 @@ fn errors_are_listed_by_kind_and_by_place_again_by_key_and_by_button() {
     });
     screen.click("List errors by kind");
     screen.until("they are listed by kind again", is_by_kind);
+}
+
+#[test]
+fn the_current_row_stays_in_view_when_the_window_or_the_zoom_changes() {
+    let mut screen = Screen::of_bytes(&[b'a', 0xFF].repeat(20));
+    for _ in 0..15 {
+        screen.press(NONE, Key::ArrowRight);
+    }
+    screen.until("it is known", |screen| {
+        screen.value_of("Error list").is_some()
+    });
+    let assert_in_view = |screen: &Screen, list: &str, row: &str| {
+        let place = screen.rect_of(list).expand(1.0);
+        let nodes = screen.harness.root().children_recursive();
+        let rows = nodes.filter(|node| {
+            let node = node.accesskit_node();
+            let is_row = node.role() == egui::accesskit::Role::ListBoxOption;
+            is_row && node.has_bounds() && node.label().is_some_and(|label| label.starts_with(row))
+        });
+        let rects: Vec<_> = rows.map(|node| node.rect()).collect();
+        let is_in_view = rects.iter().any(|rect| place.contains_rect(*rect));
+        assert!(is_in_view, "{list} {place}: {rects:?}");
+    };
+    let assert_both = |screen: &Screen| {
+        assert_in_view(screen, "Code point list", "0xF U+FFFD");
+        assert_in_view(screen, "Error list", "0xF ");
+    };
+    assert_both(&screen);
+    for size in [
+        (1440.0, 500.0),
+        (1024.0, 640.0),
+        (700.0, 450.0),
+        (1440.0, 900.0),
+    ] {
+        screen.harness.set_size(egui::Vec2::from(size));
+        screen.harness.run_steps(4);
+        assert_both(&screen);
+    }
+    for zoom in [1.5, 2.0, 1.0] {
+        screen.harness.ctx.set_zoom_factor(zoom);
+        screen.harness.run_steps(4);
+        assert_both(&screen);
+    }
 }

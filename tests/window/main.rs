@@ -5,6 +5,7 @@
 
 mod bidi;
 mod bom;
+mod card;
 mod caret;
 mod changes;
 mod compare;

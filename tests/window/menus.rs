@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use egui::Key;
 use egui::accesskit::{Role, Toggled};
+use egui::{Key, Order, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use crate::screen::{CTRL_ALT, NONE, Screen};
+use crate::screen::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Screen};
 
 /// The menus, and what must be in each: written down from the design, not from the program.
-pub(crate) const MENUS: [(&str, &[&str]); 6] = [
+pub(crate) const MENUS: [(&str, &[&str]); 7] = [
     (
         "File",
         &[
@@ -77,108 +77,268 @@ pub(crate) const MENUS: [(&str, &[&str]); 6] = [
     (
         "View",
         &[
-            "Converter",
-            "Open in converter",
-            "Show code points",
-            "Show text",
-            "Show data",
-            "Show errors",
-            "Show notes",
-            "Show notices",
-            "Show bidi controls as labels",
-            "Keep the signature",
-            "Ignore the signature",
-            "Strip the signature",
-            "System theme",
-            "Light theme",
-            "Dark theme",
-            "Rows",
+            "Show",
             "Panels",
+            "Rows",
+            "Signature",
+            "Theme",
             "Colours",
-            "Compare",
             "Zoom in",
             "Zoom out",
             "Reset zoom",
+        ],
+    ),
+    (
+        "Tools",
+        &[
+            "Converter",
+            "Open in converter",
+            "Compare with…",
+            "Next difference",
+            "Previous difference",
+            "Link both sides",
+            "Align at the carets",
+            "Align starts",
+            "Stop comparing",
+            "Pause or resume counting",
             "Stop counting",
         ],
     ),
-    ("Help", &["Keys and legend", "About Byteloupe"]),
+    (
+        "Help",
+        &["All commands…", "Keys and legend", "About Byteloupe"],
+    ),
 ];
 
-/// What needs a document.
-const NEED_A_DOCUMENT: [&str; 43] = [
-    "Open in converter",
+/// What can be done in a window without a document.
+const WITHOUT_A_DOCUMENT: [&str; 20] = [
+    "Open…",
+    "Open path…",
+    "New from text…",
+    "Open sample",
+    "Quit",
+    "Paste…",
+    "Paste selection…",
+    "Next region",
+    "Previous region",
+    "Show",
+    "Panels",
+    "Rows",
+    "Signature",
+    "Theme",
+    "Colours",
+    "Zoom in",
+    "Zoom out",
+    "Reset zoom",
+    "Converter",
+    "All commands…",
+];
+
+/// What can be done in any window, too.
+const HELP: [&str; 2] = ["Keys and legend", "About Byteloupe"];
+
+/// What can be done as soon as there is a document with bytes: there is something to copy, to go to, to
+/// write on.
+const WITH_BYTES: [&str; 20] = [
     "Reload",
     "Close tab",
-    "Save selection as…",
     "Save repaired copy…",
     "Copy",
     "Copy hex",
     "Copy decoded text",
     "Copy value",
     "Copy as",
-    "Show code points",
-    "Show text",
-    "Show data",
-    "Show bidi controls as labels",
     "Copy description",
     "Select all",
     "Select sequence or error",
     "Select range…",
-    "Go to…",
     "Find…",
-    "Find next",
-    "Find previous",
     "Find selection",
-    "Next error",
-    "Previous error",
-    "Next notice",
-    "Previous notice",
+    "Go to…",
     "Go to start",
     "Go to end",
-    "Next tab",
-    "Previous tab",
-    "Stop counting",
     "Add note…",
-    "Remove note",
-    "Put removed note back",
-    "Next note",
-    "Previous note",
-    "Show errors",
-    "Show notes",
-    "Show notices",
-    "Export notes…",
     "Import notes…",
-    "Take over notes",
+    "Open in converter",
 ];
 
-#[test]
-fn every_command_is_in_a_menu() {
-    let mut screen = Screen::of_bytes(b"text");
+/// Asserts what can be chosen in the menus, and that nothing else can.
+fn assert_possible(screen: &mut Screen, possible: &[&str]) {
     for (menu, names) in MENUS {
         screen.click(menu);
         let items = screen.menu_items();
         for name in names {
-            assert!(
-                items.iter().any(|(item, _)| item == name),
-                "{name}: {items:?}"
-            );
-            // In a first run there are no recent files.
-            assert_eq!(screen.is_enabled(name), *name != "Open recent", "{name}");
+            let is_there = items.iter().any(|(item, _)| item == name);
+            assert!(is_there, "{name}: {items:?}");
+            let expected = possible.contains(name);
+            assert_eq!(screen.is_enabled(name), expected, "{name}");
         }
         screen.press(NONE, Key::Escape);
     }
 }
 
+/// The commands with fixed words of these lists, and some more.
+fn together(more: &[&'static str]) -> Vec<&'static str> {
+    [&WITHOUT_A_DOCUMENT[..], &HELP, &WITH_BYTES, more].concat()
+}
+
 #[test]
 fn without_a_document_what_needs_one_is_disabled() {
     let mut screen = Screen::empty();
-    for (menu, names) in MENUS {
-        screen.click(menu);
-        for name in names {
-            let expected = !NEED_A_DOCUMENT.contains(name) && *name != "Open recent";
-            assert_eq!(screen.is_enabled(name), expected, "{name}");
+    assert_possible(&mut screen, &[&WITHOUT_A_DOCUMENT[..], &HELP].concat());
+}
+
+#[test]
+fn every_command_is_in_a_menu_and_can_be_chosen_when_it_has_something_to_act_on() {
+    let mut screen = Screen::of_bytes(b"text");
+    screen.until("it was looked through", |screen| screen.says("no notices"));
+    assert_possible(&mut screen, &together(&[]));
+    // A selection, a note that stands and one that was removed, something to look for.
+    screen.press(CTRL, Key::A);
+    for key in [Key::D, Key::Enter] {
+        screen.press(CTRL, key);
+        screen.harness.run_steps(3);
+    }
+    let of_notes = ["Remove note", "Next note", "Previous note", "Export notes…"];
+    let more = [&["Save selection as…"], &of_notes[..]].concat();
+    assert_possible(&mut screen, &together(&more));
+    screen.press(CTRL_SHIFT, Key::D);
+    let more = ["Save selection as…", "Put removed note back"];
+    assert_possible(&mut screen, &together(&more));
+    screen.press(CTRL, Key::F3);
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(3);
+    let more = [&more[..], &["Find next", "Find previous"]].concat();
+    assert_possible(&mut screen, &together(&more));
+}
+
+#[test]
+fn errors_notices_and_another_tab_bring_the_commands_that_go_to_them() {
+    let mut screen = Screen::of_bytes("\u{202E}".as_bytes());
+    screen.until("it was looked through", |screen| screen.says("1 notice"));
+    assert_possible(&mut screen, &together(&["Next notice", "Previous notice"]));
+    let tabs = ["Next tab", "Previous tab", "Compare with…"];
+    screen.open_pasted(b"\xFF");
+    screen.until("it was looked through", |screen| screen.says("no notices"));
+    let more = [&tabs[..], &["Next error", "Previous error"]].concat();
+    assert_possible(&mut screen, &together(&more));
+    let comparing = [
+        "Link both sides",
+        "Align at the carets",
+        "Align starts",
+        "Stop comparing",
+    ];
+    let differ = ["Next difference", "Previous difference"];
+    screen.press(CTRL, Key::F7);
+    screen.until("they are compared", |screen| screen.says("differs"));
+    let more = [&more[..], &comparing, &differ].concat();
+    assert_possible(&mut screen, &together(&more));
+    // What is alike has no difference to go to.
+    screen.open_pasted(b"\xFF");
+    screen.until("it was looked through", |screen| screen.says("no notices"));
+    screen.press(CTRL_SHIFT, Key::P);
+    screen.type_text("compare with pasted 2");
+    screen.press(NONE, Key::Enter);
+    screen.until("they are compared", |screen| screen.says("Identical"));
+    let more = [&tabs[..], &["Next error", "Previous error"], &comparing].concat();
+    assert_possible(&mut screen, &together(&more));
+}
+
+/// Where the open menus are, outermost first.
+fn open_menus(screen: &Screen) -> Vec<Rect> {
+    let ctx = &screen.harness.ctx;
+    let layers: Vec<_> = ctx.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids().into_iter();
+        let areas = layers.filter(|layer| layer.order == Order::Foreground);
+        areas
+            .filter_map(|layer| memory.area_rect(layer.id))
+            .collect()
+    });
+    let mut menus: Vec<Rect> = layers;
+    menus.sort_by(|one, other| one.left().total_cmp(&other.left()));
+    menus
+}
+
+/// Where the entries of the open menus are.
+fn entries(screen: &Screen) -> Vec<Rect> {
+    let menus = screen.harness.query_all_by_role(Role::Menu);
+    let all = menus.flat_map(|menu| menu.children_recursive().collect::<Vec<_>>());
+    let is_entry = |node: &egui_kittest::Node<'_>| {
+        let node = node.accesskit_node();
+        matches!(node.role(), Role::Button | Role::MenuItem) && node.has_bounds()
+    };
+    all.filter(is_entry).map(|node| node.rect()).collect()
+}
+
+#[test]
+fn every_menu_lies_within_any_window_and_the_arrows_reach_all_of_it() {
+    for size in [vec2(1024.0, 640.0), vec2(700.0, 450.0), vec2(480.0, 260.0)] {
+        let window = Rect::from_min_size(Pos2::ZERO, size).expand(0.5);
+        let mut screen = Screen::of_bytes_sized(b"text", size, egui::Theme::Dark);
+        for (menu, names) in MENUS {
+            screen.click(menu);
+            screen.harness.run_steps(2);
+            let rect = open_menus(&screen)[0];
+            assert!(window.contains_rect(rect), "{size} {menu}: {rect}");
+            assert!(screen.menu_items().len() >= names.len());
+            // Upwards from the title is the last entry.
+            for _ in 0..2 {
+                screen.press(NONE, Key::ArrowUp);
+                screen.harness.run_steps(4);
+            }
+            let focused = screen.focused_rect();
+            let focused = focused.unwrap_or_else(|| panic!("{size} {menu}: nothing has it"));
+            assert!(
+                rect.expand(1.0).contains_rect(focused),
+                "{size} {menu}: {focused}"
+            );
+            screen.press(NONE, Key::Escape);
+            screen.press(NONE, Key::Escape);
         }
+    }
+}
+
+#[test]
+fn menus_within_menus_lie_within_the_window_too() {
+    for size in [vec2(1024.0, 640.0), vec2(700.0, 450.0)] {
+        let window = Rect::from_min_size(Pos2::ZERO, size).expand(0.5);
+        let mut screen = Screen::of_bytes_sized(b"text", size, egui::Theme::Dark);
+        for (menu, inner) in [
+            ("File", "Open sample"),
+            ("Edit", "Copy as"),
+            ("View", "Show"),
+            ("View", "Rows"),
+        ] {
+            screen.click(menu);
+            screen.open_submenu(inner);
+            let menus = open_menus(&screen);
+            assert_eq!(menus.len(), 2, "{inner}");
+            for rect in menus {
+                assert!(window.contains_rect(rect), "{size} {inner}: {rect}");
+            }
+            screen.press(NONE, Key::Escape);
+            screen.press(NONE, Key::Escape);
+        }
+    }
+}
+
+#[test]
+fn the_wheel_over_a_menu_scrolls_the_menu_and_nothing_below_it() {
+    let size = vec2(700.0, 260.0);
+    let mut screen = Screen::of_bytes_sized(&[b'x'; 4000], size, egui::Theme::Dark);
+    let rows = screen.rows();
+    for menu in ["Edit", "View"] {
+        screen.click(menu);
+        screen.harness.run_steps(2);
+        let (rect, before) = (open_menus(&screen)[0], entries(&screen));
+        screen.wheel_at(rect.center(), 60.0);
+        assert_eq!(screen.rows(), rows, "{menu}");
+        let scrolls = before.iter().any(|entry| entry.bottom() > rect.bottom());
+        assert_eq!(entries(&screen) != before, scrolls, "{menu}");
+        // And not when there is nothing more to scroll in it.
+        screen.wheel_at(rect.center(), 4000.0);
+        screen.wheel_at(rect.center(), 4000.0);
+        assert_eq!(screen.rows(), rows, "{menu}");
         screen.press(NONE, Key::Escape);
     }
 }
@@ -235,6 +395,7 @@ fn colours_on_screen(screen: &mut Screen) -> BTreeSet<[u8; 4]> {
 fn colours_are_chosen_by_key_and_by_menu_and_change_what_is_drawn() {
     // A sequence of each length, U+FEFF, and an error.
     let mut screen = Screen::of_bytes(b"\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\xEF\xBB\xBF\xFF");
+    screen.until("it was looked through", |screen| screen.says("1 notice"));
     let mut seen = Vec::new();
     for (key, name) in [
         (Key::Num7, "Standard colours Ctrl+Alt+7"),

@@ -1,9 +1,11 @@
 //! Keys and legend, and what is behind an overlay.
 
-use egui::Key;
+use egui::{Key, Modifiers, Order, Pos2, Rect, Vec2, vec2};
+
+use egui_kittest::kittest::NodeT as _;
 
 use crate::menus::MENUS;
-use crate::screen::{CTRL, NONE, Screen};
+use crate::screen::{CTRL, CTRL_SHIFT, NONE, Screen};
 
 #[test]
 fn the_overlay_shows_every_command_that_has_a_key_with_its_key() {
@@ -83,5 +85,75 @@ fn about_tells_the_version_of_unicode_of_each_table() {
         let version = format!("{}: ", table.version);
         let place = before.rfind(": ").map_or(0, |end| end + 2);
         assert!(before[..place].ends_with(&version), "{words}");
+    }
+}
+
+/// Where the overlay is.
+fn overlay(screen: &Screen) -> Rect {
+    let areas = screen.harness.ctx.memory(|memory| {
+        let layers = memory.areas().visible_layer_ids().into_iter();
+        let layers = layers.filter(|layer| layer.order == Order::Foreground);
+        let rects = layers.filter_map(|layer| memory.area_rect(layer.id));
+        rects.collect::<Vec<Rect>>()
+    });
+    // The area that dims the window is as large as it is.
+    let smaller = |one: &&Rect, other: &&Rect| one.area().total_cmp(&other.area());
+    *areas.iter().min_by(smaller).expect("an overlay")
+}
+
+#[test]
+fn every_overlay_lies_within_a_small_window() {
+    const OVERLAYS: [(&str, Modifiers, Key); 7] = [
+        ("keys", NONE, Key::F1),
+        ("commands", CTRL_SHIFT, Key::P),
+        ("path", CTRL_SHIFT, Key::O),
+        ("paste", CTRL, Key::N),
+        ("note", CTRL, Key::D),
+        ("copy as", CTRL_SHIFT, Key::C),
+        ("save", CTRL, Key::S),
+    ];
+    for size in [vec2(700.0, 450.0), vec2(560.0, 360.0)] {
+        let window = Rect::from_min_size(Pos2::ZERO, size).expand(0.5);
+        let mut screen = Screen::of_bytes_sized(b"text \xFF", size, egui::Theme::Dark);
+        screen.press(CTRL, Key::A);
+        for (what, modifiers, key) in OVERLAYS {
+            screen.press(modifiers, key);
+            screen.harness.run_steps(4);
+            let rect = overlay(&screen);
+            assert!(window.contains_rect(rect), "{what} in {size}: {rect}");
+            screen.press(NONE, Key::Escape);
+            screen.harness.run_steps(3);
+        }
+    }
+}
+
+#[test]
+fn in_a_small_window_the_overlay_of_keys_scrolls_to_its_end() {
+    let size = vec2(700.0, 450.0);
+    let mut screen = Screen::of_bytes_sized(b"text", size, egui::Theme::Dark);
+    screen.press(NONE, Key::F1);
+    screen.harness.run_steps(3);
+    let rect = overlay(&screen);
+    screen.wheel_at(rect.center(), 8000.0);
+    let mut nodes = screen.harness.root().children_recursive();
+    let last = nodes.find(|node| node.value().as_deref() == Some("Right click, Shift+F10"));
+    let last = last.filter(|node| node.accesskit_node().has_bounds());
+    assert!(rect.contains_rect(last.expect("it is in view").rect()));
+    assert!(rect.contains_rect(screen.rect_of("Close")));
+}
+
+#[test]
+fn in_a_small_window_the_start_screen_scrolls_to_the_tour() {
+    let size = vec2(700.0, 450.0);
+    for size in [size, size * 0.7] {
+        let mut screen = Screen::start(Vec::new(), size, egui::Theme::Dark);
+        screen.harness.run_steps(3);
+        screen.wheel_at((size / 2.0).to_pos2(), 4000.0);
+        let window = Rect::from_min_size(Pos2::ZERO, size - Vec2::new(0.0, 28.0));
+        let tour = screen.rect_of("Take the tour");
+        assert!(window.contains_rect(tour), "{size}: {tour}");
+        screen.click("Take the tour");
+        screen.until_counted();
+        assert_eq!(screen.front(), "Tab tour.txt");
     }
 }

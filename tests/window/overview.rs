@@ -139,3 +139,33 @@ fn a_file_of_one_byte_is_one_stripe_from_top_to_bottom() {
         });
     }
 }
+
+#[test]
+fn in_a_source_of_a_few_bytes_sequences_and_errors_fill_all_that_they_take() {
+    for bytes in ["€".as_bytes(), b"\x80\x80\x80", "😀😀".as_bytes()] {
+        let mut screen = Screen::of_bytes(bytes);
+        screen.until("it was looked through", |screen| screen.says("no notices"));
+        screen.harness.run_steps(4);
+        let column = screen.rect_of("Overview");
+        // How high all that is painted in one colour is.
+        let mut heights = std::collections::BTreeMap::<[u8; 4], f32>::new();
+        for clipped in &screen.harness.output().shapes {
+            if let egui::Shape::Mesh(mesh) = &clipped.shape
+                && column.expand(1.0).contains_rect(mesh.calc_bounds())
+            {
+                for four in mesh.vertices.chunks_exact(4) {
+                    let height = four[3].pos.y - four[0].pos.y;
+                    *heights.entry(four[0].color.to_array()).or_default() += height;
+                }
+            }
+        }
+        assert!(!heights.is_empty());
+        for (color, height) in heights {
+            let misses = (height - column.height()).abs();
+            assert!(
+                misses < 3.0,
+                "{bytes:02X?}: {color:?} is {height} of {column}"
+            );
+        }
+    }
+}

@@ -1,6 +1,8 @@
 //! What stands beside the hex view, and how wide it is.
 
-use egui::{Key, Modifiers, PointerButton, Vec2, pos2};
+use egui::{Key, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
+
+use egui_kittest::kittest::Queryable as _;
 
 use crate::screen::{CTRL_ALT, NONE, Screen};
 use crate::settings::next_run;
@@ -11,17 +13,21 @@ fn inspector_left(screen: &Screen) -> f32 {
 }
 
 fn drag(screen: &mut Screen, from: f32, to: f32) {
-    let button = |x: f32, pressed| egui::Event::PointerButton {
-        pos: pos2(x, 400.0),
+    drag_between(screen, pos2(from, 400.0), pos2(to, 400.0));
+}
+
+fn drag_between(screen: &mut Screen, from: Pos2, to: Pos2) {
+    let button = |pos: Pos2, pressed| egui::Event::PointerButton {
+        pos,
         button: PointerButton::Primary,
         pressed,
         modifiers: Modifiers::NONE,
     };
     for event in [
-        egui::Event::PointerMoved(pos2(from, 400.0)),
+        egui::Event::PointerMoved(from),
         button(from, true),
-        egui::Event::PointerMoved(pos2(f32::midpoint(from, to), 400.0)),
-        egui::Event::PointerMoved(pos2(to, 400.0)),
+        egui::Event::PointerMoved(from + (to - from) / 2.0),
+        egui::Event::PointerMoved(to),
         button(to, false),
     ] {
         screen.harness.input_mut().events.push(event);
@@ -94,7 +100,7 @@ fn the_line_between_is_dragged_and_a_double_click_puts_it_back() {
     assert!((inspector_left(&next) - dragged).abs() < 1.0);
     screen.double_click_at(pos2(dragged, 400.0));
     assert!((inspector_left(&screen) - before).abs() < 1.0);
-    assert_eq!(screen.settings().panels.inspector_width, None);
+    assert_eq!(screen.settings().panels.inspector_share, None);
 }
 
 #[test]
@@ -116,13 +122,115 @@ fn the_line_between_takes_the_keyboard_and_moves_by_arrows() {
 }
 
 #[test]
-fn a_width_of_a_larger_window_leaves_the_rows_room_in_a_small_one() {
+fn a_share_larger_than_the_window_leaves_the_rows_room_in_a_small_one() {
     let mut settings = Screen::empty().settings();
-    settings.panels.inspector_width = Some(5000.0);
+    settings.panels.inspector_share = Some(50.0);
     let size = Vec2::new(760.0, 480.0);
     let mut screen = Screen::start_with(Vec::new(), size, settings);
     screen.open_pasted(&[b'x'; 64]);
     let view = screen.rect_of("Hex view");
     assert!(view.width() >= 400.0, "{view}");
     assert!(view.contains_rect(screen.rect_of("Overview")));
+}
+
+/// Gives the window one size after the other.
+fn resize(screen: &mut Screen, sizes: &[(f32, f32)]) {
+    for (width, height) in sizes {
+        screen.harness.set_size(vec2(*width, *height));
+        screen.harness.run_steps(3);
+    }
+}
+
+/// Where the parts of the window whose sizes can change stand.
+fn parts(screen: &Screen) -> [egui::Rect; 3] {
+    ["Hex view", "Code point list", "Error list"].map(|name| screen.rect_of(name))
+}
+
+const SMALLER: [(f32, f32); 4] = [
+    (1024.0, 640.0),
+    (700.0, 450.0),
+    (480.0, 300.0),
+    (900.0, 500.0),
+];
+
+#[test]
+fn a_window_that_was_small_for_a_while_looks_as_before_when_it_is_large_again() {
+    for large in [(1440.0, 900.0), (2560.0, 1440.0)] {
+        let size = vec2(large.0, large.1);
+        let mut screen = Screen::start(Vec::new(), size, egui::Theme::Dark);
+        screen.open_pasted(&[b'x', 0xFF].repeat(400));
+        let before = parts(&screen);
+        resize(&mut screen, &SMALLER);
+        resize(&mut screen, &[large]);
+        assert_eq!(parts(&screen), before);
+        let panels = screen.settings().panels;
+        assert_eq!(
+            panels,
+            Screen::empty().settings().panels,
+            "nobody set anything"
+        );
+    }
+}
+
+#[test]
+fn what_was_set_is_kept_in_proportion_and_is_there_again_after_a_small_window() {
+    let mut screen = Screen::of_bytes(&[b'x', 0xFF].repeat(400));
+    let divider = screen.rect_of("Height of the findings");
+    drag_between(
+        &mut screen,
+        divider.center(),
+        divider.center() - vec2(0.0, 90.0),
+    );
+    let left = inspector_left(&screen);
+    drag(&mut screen, left, left + 60.0);
+    let set = parts(&screen);
+    let [_, middle, bottom] = set;
+    let share = |middle: egui::Rect, bottom: egui::Rect| bottom.height() / middle.height();
+    assert!(share(middle, bottom) > 1.2, "{middle} {bottom}");
+    resize(&mut screen, &SMALLER);
+    resize(&mut screen, &[(1440.0, 900.0)]);
+    assert_eq!(parts(&screen), set);
+    // Twice as large, all of it is.
+    resize(&mut screen, &[(2880.0, 1800.0)]);
+    let [hex, middle, bottom] = parts(&screen);
+    let (now, then) = (2880.0 - hex.right(), 1440.0 - set[0].right());
+    assert!((now / then - 2.0).abs() < 0.02, "{then} became {now}");
+    assert!(share(middle, bottom) > 1.2, "{middle} {bottom}");
+    // And in the next run.
+    let kept = next_run(&screen.settings());
+    let mut next = Screen::start_with(Vec::new(), vec2(1440.0, 900.0), kept);
+    next.open_pasted(&[b'x', 0xFF].repeat(400));
+    assert_eq!(parts(&next), set);
+}
+
+#[test]
+fn in_a_small_window_each_list_shows_a_whole_row_and_more() {
+    let mut screen = Screen::of_bytes(&[b'x', 0xFF].repeat(400));
+    resize(&mut screen, &[(700.0, 450.0)]);
+    for list in ["Code point list", "Error list"] {
+        let rect = screen.rect_of(list);
+        assert!(rect.height() >= 48.0, "{list}: {rect}");
+        assert!(rect.bottom() <= 450.0, "{list}: {rect}");
+    }
+}
+
+#[test]
+fn the_line_above_the_findings_takes_the_keyboard_and_moves_by_arrows() {
+    let mut screen = Screen::of_bytes(&[b'x', 0xFF].repeat(400));
+    let top = |screen: &Screen| screen.rect_of("Height of the findings").center().y;
+    let before = top(&screen);
+    screen
+        .harness
+        .get_by_label("Height of the findings")
+        .focus();
+    screen.harness.run_steps(3);
+    screen.press(NONE, Key::ArrowUp);
+    assert!((top(&screen) - (before - 24.0)).abs() < 1.5);
+    screen.press(NONE, Key::ArrowDown);
+    assert!((top(&screen) - before).abs() < 1.5);
+    assert_eq!(screen.focus().as_deref(), Some("Height of the findings"));
+    screen.press(NONE, Key::ArrowUp);
+    let at = screen.rect_of("Height of the findings").center();
+    screen.double_click_at(at);
+    assert_eq!(screen.settings().panels.findings_share, None);
 }

@@ -172,8 +172,11 @@ fn a_dump_with_a_wrong_digit_is_opened_by_no_key_before_a_person_chose() {
 fn a_part_that_is_left_out_is_shown_where_it_stands() {
     let mut screen = Screen::empty();
     screen.paste_text(WRONG_DIGIT);
+    // The preview finds its size in the frames after the text came.
+    screen.harness.run_steps(4);
     let (names, _) = screen.readings();
     screen.click(names.iter().find(|name| name.starts_with("xxd")).unwrap());
+    screen.harness.run_steps(4);
     let part = screen.list("Left out").remove(0);
     screen.click(&part);
     assert_eq!(screen.focus().as_deref(), Some("Text to read"));
@@ -394,4 +397,27 @@ fn a_list_of_files_opens_no_pipe_and_no_device_and_says_so() {
         // What is not there says so itself.
         assert_eq!(screen.tabs().0, ["Tab one", "Tab missing"]);
     }
+}
+
+#[test]
+fn the_preview_is_as_large_as_what_it_shows_and_the_text_stands_first_and_large() {
+    let mut heights = Vec::new();
+    for text in ["E2 82 AC", &"63 61 66 C3 A9 20\n".repeat(30)] {
+        let mut screen = Screen::empty();
+        screen.paste_text(text);
+        screen.until_read();
+        screen.harness.run_steps(3);
+        let field = screen.rect_of("Text to read");
+        let open = screen.rect_of("Open as document");
+        assert!(field.bottom() <= open.top());
+        heights.push(open.bottom() - field.top());
+        if text == "E2 82 AC" {
+            let (said, size) = screen.painted("€").expect("it is painted");
+            assert!(size > 20.0 && said.bottom() <= field.top(), "{size}");
+        }
+    }
+    assert!(
+        heights[0] < 300.0 && heights[1] > heights[0] + 100.0,
+        "{heights:?}"
+    );
 }

@@ -259,7 +259,11 @@ impl Screen {
 
     /// Turns the wheel over the hex view; points down for positive ones.
     pub(crate) fn wheel(&mut self, points: f32) {
-        let pos = self.rect_of("Hex view").center();
+        self.wheel_at(self.rect_of("Hex view").center(), points);
+    }
+
+    /// Turns the wheel at a place.
+    pub(crate) fn wheel_at(&mut self, pos: Pos2, points: f32) {
         self.harness
             .input_mut()
             .events
@@ -389,6 +393,30 @@ impl Screen {
     pub(crate) fn front(&self) -> String {
         let (tabs, front) = self.tabs();
         front.map_or_else(String::new, |place| tabs[place].clone())
+    }
+
+    /// Where exactly this text is painted, and how large its letters are.
+    pub(crate) fn painted(&mut self, text: &str) -> Option<(Rect, f32)> {
+        self.harness.step();
+        let shapes = &self.harness.output().shapes;
+        shapes.iter().find_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(shape) if shape.galley.text() == text => {
+                let sections = &shape.galley.job.sections;
+                Some((
+                    shape.visual_bounding_rect(),
+                    sections[0].format.font_id.size,
+                ))
+            }
+            _ => None,
+        })
+    }
+
+    /// Where the widget is that has the keyboard.
+    pub(crate) fn focused_rect(&self) -> Option<Rect> {
+        let mut nodes = self.harness.root().children_recursive();
+        nodes
+            .find(egui_kittest::Node::is_focused)
+            .map(|node| node.rect())
     }
 
     /// What has the keyboard: its name, or that of the closest thing around it that has one.

@@ -15,11 +15,24 @@ pub enum Menu {
     Notes,
     /// What is seen, and how.
     View,
+    /// What else can be done with bytes.
+    Tools,
     /// What there is to know.
     Help,
 }
 
 impl Menu {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::File,
+        Self::Edit,
+        Self::Go,
+        Self::Notes,
+        Self::View,
+        Self::Tools,
+        Self::Help,
+    ];
+
     /// What it is called.
     pub const fn name(self) -> &'static str {
         match self {
@@ -28,6 +41,7 @@ impl Menu {
             Self::Go => "Go",
             Self::Notes => "Notes",
             Self::View => "View",
+            Self::Tools => "Tools",
             Self::Help => "Help",
         }
     }
@@ -91,6 +105,18 @@ impl Command {
             | Self::ExportNotes
             | Self::ImportNotes
             | Self::TakeOverNotes => Menu::Notes,
+            Self::Converter
+            | Self::OpenInConverter
+            | Self::Compare
+            | Self::CompareWith(_)
+            | Self::NextDifference
+            | Self::PreviousDifference
+            | Self::LinkSides
+            | Self::AlignHere
+            | Self::AlignStarts
+            | Self::StopComparing
+            | Self::PauseCounting
+            | Self::StopCounting => Menu::Tools,
             Self::Palette | Self::Keys | Self::About => Menu::Help,
             _ => Menu::View,
         }

@@ -181,12 +181,26 @@ impl App {
         }
     }
 
+    /// The comparison of the two documents in front.
+    fn run_in_front(&self) -> Option<&Run> {
+        self.compared()?;
+        self.compare.as_ref()?.run.as_ref()
+    }
+
+    /// Does the counting of what differs go on?
+    pub(in crate::app) fn is_counting_differences(&self) -> bool {
+        let run = self.run_in_front();
+        run.is_some_and(|run| run.progress().is_running())
+    }
+
+    /// Is there a difference between the two documents in front, as far as that is known?
+    pub(in crate::app) fn has_differences(&self) -> bool {
+        self.run_in_front().is_some_and(Run::has_differences)
+    }
+
     /// Ends the counting of what differs; says whether it went on.
     pub(in crate::app) fn stop_counting_differences(&self) -> bool {
-        let run = self
-            .compared()
-            .and(self.compare.as_ref())
-            .and_then(|c| c.run.as_ref());
+        let run = self.run_in_front();
         let run = run.filter(|run| run.progress().is_running());
         run.inspect(|run| run.stop()).is_some()
     }

@@ -86,6 +86,13 @@ impl Run {
         self.comparison.progress()
     }
 
+    /// Is there a difference, as far as that is known?
+    pub fn has_differences(&self) -> bool {
+        let progress = self.comparison.progress();
+        let has_rest = progress.lens.is_none_or(|[left, right]| left != right);
+        progress.differing > 0 || has_rest || self.alignment.is_shifted()
+    }
+
     /// What differs in each of some stripes of one of the documents.
     pub fn in_stripes(&self, side: Side, stripes: &[Stripe]) -> Differences {
         let progress = self.comparison.progress();

@@ -1,16 +1,17 @@
-//! The two hex views, side by side.
+//! The two hex views, side by side, and below them the inspector of the one with the keyboard.
 
 use egui::{Align2, Frame, Panel, Rect, Response, Sense, Ui, pos2, vec2};
 
 use super::line;
 use super::side_by_side::SideBySide;
+use crate::app::divider::{self, Divider, Edge, Move};
 use crate::app::document::Document;
-use crate::app::hex_view::{self, Beside, Face, Metrics};
+use crate::app::hex_view::{self, Beside, Face, HexView, Metrics};
 use crate::app::overview::Differences;
 use crate::app::place_panel::{Outcome, PlacePanel};
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
-use crate::app::{App, fonts, legend, regions};
+use crate::app::{App, fonts, inspector, legend, panels, regions};
 use crate::census::Stripe;
 use crate::compare::Side;
 
@@ -72,8 +73,11 @@ impl App {
                 .and_then(Document::open);
             open.map_or(1, |open| all_metrics[side.index()].rows(open.len()))
         });
-        let rect = ui.available_rect_before_wrap();
+        let room = ui.available_rect_before_wrap();
+        let below = self.settings.panels.inspector_below(room.height());
+        let (rect, below) = room.split_top_bottom_at_y(room.bottom() - below);
         ui.painter().rect_filled(rect, 0, palette.ground);
+        let mut views = [None, None];
         for side in Side::BOTH {
             let left = match side {
                 Side::Left => rect.left(),
@@ -87,13 +91,44 @@ impl App {
                 0
             };
             let builder = egui::UiBuilder::new().max_rect(at).id_salt(side);
-            ui.scope_builder(builder, |ui| {
-                self.show_side(ui, &mut compare, both, side, all_metrics, least_rows);
+            let shown = ui.scope_builder(builder, |ui| {
+                self.show_side(ui, &mut compare, both, side, all_metrics, least_rows)
             });
+            views[side.index()] = shown.inner;
         }
         let line = egui::Stroke::new(1.0, palette.line);
         ui.painter().vline(rect.left() + half, rect.y_range(), line);
+        let [left, right] = views;
+        let view = match compare.was_active {
+            Side::Left => left,
+            Side::Right => right,
+        };
+        if let Some(view) = view.filter(|_| below.height() > 0.0) {
+            self.inspect_compared(ui, below, room.height(), &view);
+        }
         self.compare = Some(compare);
+    }
+
+    /// The inspector of the document in front, below both.
+    fn inspect_compared(&mut self, ui: &mut Ui, below: Rect, height: f32, view: &HexView) {
+        let (choice, bom) = (self.settings.inspector, self.bom);
+        let open = self.document_mut().and_then(Document::open_mut);
+        let chosen =
+            open.and_then(|open| inspector::show_below(ui, below, open, view, choice, bom));
+        self.commands.extend(chosen);
+        let divider = Divider {
+            name: "Height of the inspector",
+            id: egui::Id::unique("byteloupe compare divider"),
+            part: below,
+            edge: Edge::Top,
+            step: panels::STEP,
+        };
+        let panels = &mut self.settings.panels;
+        match divider::show(ui, &divider) {
+            Some(Move::Larger(by)) => panels.set_height_below(below.height() + by, height),
+            Some(Move::Reset) => panels.below_share = None,
+            None => {}
+        }
     }
 
     /// The document in front is the one whose hex view has the keyboard, and the other way round.
@@ -181,18 +216,14 @@ impl App {
         side: Side,
         all_metrics: [Metrics; 2],
         least_rows: u64,
-    ) {
+    ) -> Option<HexView> {
         let palette = Palette::current(ui);
         let bom = self.bom;
-        let Some(document) = self.documents.get(both[side.index()]) else {
-            return;
-        };
+        let document = self.documents.get(both[side.index()])?;
         let (title, full_name) = (document.origin.title(), document.origin.full_name());
         let is_active = compare.was_active == side;
         let is_linked = compare.is_linked;
-        let Some([one, other]) = self.two(both, side) else {
-            return;
-        };
+        let [one, other] = self.two(both, side)?;
         title_above(ui, &title, one.len(), is_active, palette).on_hover_text(full_name);
         let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
         let differences = |stripes: &[Stripe]| {
@@ -233,6 +264,7 @@ impl App {
             self.active = both[side.index()];
             compare.was_active = side;
         }
+        Some(view)
     }
 }
 

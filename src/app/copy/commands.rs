@@ -224,6 +224,13 @@ impl App {
         }
     }
 
+    /// Was something copied from a document that is still open?
+    pub(in crate::app) fn has_copy_to_save(&self) -> bool {
+        let last = self.copy.last.as_ref();
+        last.and_then(|request| request.document)
+            .is_some_and(|id| self.documents.iter().any(|document| document.id == id))
+    }
+
     /// Asks where to save what was copied last.
     pub(in crate::app) fn save_copy(&mut self) {
         match self.copy.last.clone() {

@@ -28,5 +28,5 @@ mod words;
 
 pub use commands::CopyState;
 pub use making::Made;
-pub use scope::CopyScope;
+pub use scope::{CopyScope, Extent};
 pub use words::{form, lost, size, size_of};

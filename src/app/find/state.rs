@@ -86,6 +86,11 @@ impl FindState {
         }
     }
 
+    /// Is there something to look for, looked for already or not?
+    pub fn has_something(&self) -> bool {
+        self.target().is_some() || self.has_news()
+    }
+
     /// From now on, what stands in the bar is looked for. Returns whether it can be.
     pub fn apply(&mut self) -> bool {
         self.typed_at = None;

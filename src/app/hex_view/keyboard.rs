@@ -24,6 +24,14 @@ pub fn handle(
     if !regions::keep_keys(ui, response.id, filter) {
         return;
     }
+    if ui.input(|input| {
+        input
+            .events
+            .iter()
+            .any(|event| is_edit(event, input.modifiers))
+    }) {
+        document.was_typed_on = true;
+    }
     let keys: Vec<(Key, Modifiers)> = ui.input(|input| {
         input
             .filtered_events(&filter)
@@ -53,6 +61,20 @@ pub fn handle(
             let (row, _) = metrics.place(document.caret.offset);
             document.scroll.show_row(row, range);
         }
+    }
+}
+
+/// Would this change bytes, if they could be changed?
+fn is_edit(event: &Event, modifiers: Modifiers) -> bool {
+    match event {
+        // With Alt, letters are commands.
+        Event::Text(_) => !modifiers.alt && !modifiers.command,
+        Event::Key {
+            key: Key::Delete | Key::Backspace,
+            pressed: true,
+            ..
+        } => true,
+        _ => false,
     }
 }
 

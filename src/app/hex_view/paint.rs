@@ -110,16 +110,17 @@ fn selection(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     }
 }
 
-/// A frame round each row of the selection, over the fills that would hide it.
+/// A frame round each row of the selection, alike in both panes: fills of roles would hide the ground.
 fn selection_edge(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let Some(range) = scene.caret.selection() else {
         return;
     };
+    let stroke = Stroke::new(1.0, palette.accent);
     for (row, from, to) in scene.grid.pieces(range.start, range.end) {
-        let rect = scene.grid.cells(Pane::Hex, row, from, to);
-        let rect = rect.expand2(egui::vec2(0.5, 0.5));
-        let stroke = Stroke::new(1.0, palette.accent);
-        painter.rect_stroke(rect, ROUND, stroke, StrokeKind::Outside);
+        for &pane in scene.grid.metrics.panes() {
+            let rect = scene.grid.cells(pane, row, from, to).expand(0.5);
+            painter.rect_stroke(rect, ROUND, stroke, StrokeKind::Outside);
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::app::open_document::{OpenDocument, SearchNote};
 use crate::app::regions::Region;
 use crate::app::scroll::ScrollRange;
 use crate::app::scroll_bar;
+use crate::app::select_range::plural;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::census::{Direction, ErrorOrder, ErrorRow};
@@ -64,6 +65,15 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         view_height: outer.height(),
     };
     let view = &mut document.errors;
+    let in_view = range.rows_in_view();
+    let had_in_view = std::mem::replace(&mut view.rows_in_view, in_view);
+    if let Some(row) = current
+        && let Some(down) = row.checked_sub(view.scroll.top_row())
+        && (in_view..had_in_view).contains(&down)
+    {
+        // The list became lower: the current row stays in it.
+        view.scroll.show_row(row, &range);
+    }
     if current.is_some() && view.followed != current {
         view.followed = current;
         if let Some(row) = current {
@@ -129,7 +139,7 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
             (0, false) => "no errors so far".to_owned(),
             (1, true) => "1 error".to_owned(),
             (count, true) => format!("{} errors", grouped(count)),
-            (count, false) => format!("≥ {} errors so far", grouped(count)),
+            (count, false) => format!("≥ {} so far", plural(count, "error")),
         };
         let rest = if listed < errors {
             format!(", the first {} listed", grouped(listed))

@@ -9,6 +9,21 @@ use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::{context_menu, fonts, regions};
 
+/// How high a list and its rows are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Shape {
+    height: f32,
+    row_height: f32,
+}
+
+impl Shape {
+    /// Is a row in view in a list that is scrolled so far?
+    fn shows(self, place: usize, offset: f32) -> bool {
+        let top = place as f32 * self.row_height;
+        top >= offset && top + self.row_height <= offset + self.height
+    }
+}
+
 /// The list that takes the keyboard: its widget, and how far an arrow key moves in it.
 pub struct List {
     id: Id,
@@ -51,7 +66,8 @@ impl List {
     }
 
     /// Where the list of so many rows must scroll to for row `place` to be seen, if what is `seen` is
-    /// not what was seen in the frame before, and the row is not in view.
+    /// not what was seen in the frame before, and the row is not in view. A row that was in view stays
+    /// there when the list or its rows change their height.
     pub fn follow<T>(
         &self,
         ui: &Ui,
@@ -64,20 +80,31 @@ impl List {
         T: Clone + PartialEq + Send + Sync + 'static,
     {
         let key = self.id.with("seen");
-        let before = ui.data_mut(|data| data.get_temp::<T>(key));
-        if before.as_ref() == Some(&seen) {
-            return None;
-        }
-        ui.data_mut(|data| data.insert_temp(key, seen));
-        let row_top = place? as f32 * row_height;
-        let height = self.rect.height();
-        let most = (rows as f32 * row_height - height).max(0.0);
+        let shape = Shape {
+            height: self.rect.height(),
+            row_height,
+        };
+        let before = ui.data_mut(|data| {
+            let before = data.get_temp::<(T, Shape)>(key);
+            data.insert_temp(key, (seen.clone(), shape));
+            before
+        });
+        let place = place?;
         let offset = ui
             .data(|data| data.get_temp::<f32>(self.id.with("offset")))
-            .unwrap_or_default()
-            .min(most);
-        let is_in_view = row_top >= offset && row_top + row_height <= offset + height;
-        (!is_in_view).then(|| (row_top - height / 3.0).clamp(0.0, most))
+            .unwrap_or_default();
+        if let Some((before, was)) = before
+            && before == seen
+            && (was == shape || !was.shows(place, offset))
+        {
+            return None;
+        }
+        let most = (rows as f32 * row_height - shape.height).max(0.0);
+        if shape.shows(place, offset.min(most)) {
+            return None;
+        }
+        let top = place as f32 * row_height - shape.height / 3.0;
+        Some(top.clamp(0.0, most))
     }
 
     /// Keeps in mind how far the list is scrolled.

@@ -16,18 +16,22 @@ pub use data_table::id as data_id;
 pub use data_view::{DataView, value_to_copy};
 pub use notice_list::words as notice_words;
 pub use sequence_card::of_unit as sequence;
-pub use text::{TextView, show_still};
+pub use text::{StillText, TextView, show_still, still_height};
 
-use egui::{Frame, Margin, Panel, RichText, Ui};
+use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
 use super::command::Command;
+use super::divider::{self, Divider, Edge, Move};
 use super::hex_view::HexView;
 use super::notes;
 use super::open_document::OpenDocument;
-use super::panels::Panels;
+use super::panels::{MIN_HEIGHT, Panels};
 use super::theme::Palette;
 use crate::utf8::BomPolicy;
 use tab_row::Tab;
+
+/// By how many points an arrow key moves the line above the findings.
+const ROW_STEP: f32 = 24.0;
 
 const DETAILS: [Tab<DetailTab>; 3] = [
     detail("Code points", DetailTab::CodePoints),
@@ -66,52 +70,143 @@ pub fn show(
     choice: InspectorChoice,
     bom: BomPolicy,
 ) -> Option<Command> {
-    let palette = Palette::current(ui);
-    let height = ui.available_height();
-    let frame = Frame::new()
-        .fill(palette.panel)
-        .inner_margin(Margin::symmetric(18, 10));
-    let card_height = (height * 0.48).clamp(150.0, 290.0);
-    Panel::top("sequence")
-        .exact_size(card_height)
-        .resizable(false)
-        .frame(frame)
+    let room = ui.available_rect_before_wrap();
+    if room.height() >= MIN_HEIGHT {
+        return sections(ui, room, document, view, panels, choice, bom);
+    }
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .id_salt("inspector")
         .show(ui, |ui| {
-            egui::ScrollArea::vertical()
-                .auto_shrink(false)
-                .show(ui, |ui| sequence_card::show(ui, document));
-        });
-    let rest = ui.available_height();
-    let by_itself = rest * 0.45;
-    let errors = Panel::bottom("errors")
-        .default_size(panels.errors_height.unwrap_or(by_itself))
-        .size_range(60.0..=(rest - 150.0).max(60.0))
-        .resizable(true)
-        .frame(frame)
-        .show(ui, |ui| findings(ui, document, choice.finding));
-    // egui knows how high it was made in this run; the next run begins with it.
-    let height = errors.response.rect.height();
-    let is_chosen = (height - by_itself).abs() > 1.0;
-    panels.errors_height = is_chosen.then_some(height);
-    let mut chosen = errors.inner;
-    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-        ui.horizontal(|ui| {
-            let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
-            chosen = chosen.or(tab.map(Command::ShowDetail));
-            if choice.detail == DetailTab::Text {
-                chosen = chosen.or(text::heading(ui, document, view, choice));
-            }
-        });
-        if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
-            // The hex view was drawn before, with the frame.
-            ui.ctx().request_repaint();
-        }
-        match choice.detail {
-            DetailTab::CodePoints => code_points::show(ui, document, view),
-            DetailTab::Text => text::show(ui, document, view, choice, bom),
-            DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
-        }
+            let size = vec2(ui.available_width(), MIN_HEIGHT);
+            let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+            sections(ui, room, document, view, panels, choice, bom)
+        })
+        .inner
+}
+
+/// The least width of a section that stands beside another one, in points.
+const MIN_COLUMN: f32 = 310.0;
+
+/// Shows as many sections as there is room for side by side: the card first. Returns a command that was
+/// chosen in them.
+pub fn show_below(
+    ui: &mut Ui,
+    room: Rect,
+    document: &mut OpenDocument,
+    view: &HexView,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    ui.painter()
+        .rect_filled(room, 0, Palette::current(ui).panel);
+    let columns = (room.width() / MIN_COLUMN).floor().clamp(1.0, 3.0);
+    let width = room.width() / columns;
+    let column = |number: f32| {
+        let left = room.left() + number * width;
+        Rect::from_x_y_ranges(left..=left + width, room.y_range())
+    };
+    section(ui, column(0.0), "card", |ui| {
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .show(ui, |ui| sequence_card::show(ui, document));
     });
+    let mut chosen = None;
+    if columns > 1.0 {
+        chosen = section(ui, column(1.0), "details", |ui| {
+            details(ui, document, view, choice, bom)
+        });
+    }
+    if columns > 2.0 {
+        let of_findings = section(ui, column(2.0), "findings", |ui| {
+            findings(ui, document, choice.finding)
+        });
+        chosen = chosen.or(of_findings);
+    }
+    divider::line(ui, room.x_range(), room.top());
+    chosen
+}
+
+/// Shows the sections, one below the other.
+fn sections(
+    ui: &mut Ui,
+    room: Rect,
+    document: &mut OpenDocument,
+    view: &HexView,
+    panels: &mut Panels,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    let heights = panels.heights(room.height());
+    let (card, rest) = room.split_top_bottom_at_y(room.top() + heights.card);
+    let (middle, bottom) = rest.split_top_bottom_at_y(rest.top() + heights.details);
+    section(ui, card, "card", |ui| {
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .show(ui, |ui| sequence_card::show(ui, document));
+    });
+    let of_details = section(ui, middle, "details", |ui| {
+        details(ui, document, view, choice, bom)
+    });
+    let of_findings = section(ui, bottom, "findings", |ui| {
+        findings(ui, document, choice.finding)
+    });
+    for below in [middle, bottom] {
+        divider::line(ui, below.x_range(), below.top());
+    }
+    let divider = Divider {
+        name: "Height of the findings",
+        id: Id::unique("byteloupe findings divider"),
+        part: bottom,
+        edge: Edge::Top,
+        step: ROW_STEP,
+    };
+    match divider::show(ui, &divider) {
+        Some(Move::Larger(by)) => panels.set_findings_height(heights.findings + by, heights),
+        Some(Move::Reset) => panels.findings_share = None,
+        None => {}
+    }
+    of_details.or(of_findings)
+}
+
+/// Shows a section in a part of the room.
+fn section<R>(ui: &mut Ui, room: Rect, name: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let inside = room.shrink2(vec2(18.0, 10.0));
+    let builder = UiBuilder::new().max_rect(inside).id_salt(name);
+    ui.scope_builder(builder, |ui| {
+        ui.shrink_clip_rect(room);
+        contents(ui)
+    })
+    .inner
+}
+
+/// The section in the middle.
+fn details(
+    ui: &mut Ui,
+    document: &mut OpenDocument,
+    view: &HexView,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    let mut chosen = ui
+        .horizontal(|ui| {
+            let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
+            let tab = tab.map(Command::ShowDetail);
+            if choice.detail == DetailTab::Text {
+                return tab.or(text::heading(ui, document, view, choice));
+            }
+            tab
+        })
+        .inner;
+    if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
+        // The hex view was drawn before, with the frame.
+        ui.ctx().request_repaint();
+    }
+    match choice.detail {
+        DetailTab::CodePoints => code_points::show(ui, document, view),
+        DetailTab::Text => text::show(ui, document, view, choice, bom),
+        DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
+    }
     chosen
 }
 

@@ -7,6 +7,7 @@ use egui::{
 use super::list::{CHARACTER, List, Row, offset_width};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
+use crate::app::select_range::plural;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::census::State;
@@ -69,7 +70,7 @@ pub fn words(snapshot: &Snapshot) -> String {
         (0, false) => "no notices".to_owned(),
         (1, false) => "1 notice".to_owned(),
         (count, false) => format!("{} notices", grouped(count)),
-        (count, true) => format!("≥ {} notices so far", grouped(count)),
+        (count, true) => format!("≥ {} so far", plural(count, "notice")),
     }
 }
 

@@ -63,8 +63,10 @@ fn well_formed(ui: &mut Ui, unit: &Unit) {
     let palette = Palette::current(ui);
     let code_point = u32::from(scalar);
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(44.0, 38.0), Sense::hover());
-        draw_scalar(ui.painter(), rect, scalar, 27.0, palette);
+        let height = glyph_height(ui);
+        let size = vec2(height * 1.15, height);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        draw_scalar(ui.painter(), rect, scalar, height * 0.72, palette);
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             let name = format!("{} {}", hex(code_point), name_of(code_point));
@@ -104,6 +106,11 @@ fn well_formed(ui: &mut Ui, unit: &Unit) {
     }
 }
 
+/// How large the character is drawn: the higher the card, the larger.
+fn glyph_height(ui: &Ui) -> f32 {
+    (ui.clip_rect().height() * 0.14).round().clamp(38.0, 72.0)
+}
+
 fn facts(unit: &Unit, scalar: char) -> String {
     let plural = if unit.len() == 1 { "" } else { "s" };
     let category = category::words_of(scalar);
@@ -140,16 +147,17 @@ fn ill_formed(ui: &mut Ui, group: &Group, is_whole: bool, unit: &Unit) {
     let headline = RichText::new(headline).size(16.0).color(palette.error_text);
     ui.add(Label::new(headline).wrap());
     line(ui, capitalized(&decoder), palette.text);
-    let bytes = format!("{} ({})", message.bytes, message.sections);
-    if is_whole {
-        line(ui, bytes, palette.weak);
-    }
     let colors = SequenceColors {
         lead: palette.error_hatch,
         tail: palette.error_fill,
     };
     for form in forms(group).into_iter().flatten() {
         bit_card::show(ui, &form, colors, palette);
+    }
+    // Below the bits, which are to be seen in a small window too.
+    if is_whole {
+        let bytes = format!("{} ({})", message.bytes, message.sections);
+        line(ui, bytes, palette.weak);
     }
     if let Some(span) = unit.span() {
         let text = format!("{} ({})", span.reason(), span.section());

@@ -95,6 +95,11 @@ impl DocumentNotes {
         Ok(Some(note))
     }
 
+    /// Is there a removed note that can be put back?
+    pub fn has_removed(&self) -> bool {
+        !self.removed.is_empty()
+    }
+
     /// Takes more notes in. Returns how many of them were not there before.
     ///
     /// # Errors

@@ -20,6 +20,7 @@ pub use stripes::Stripes;
 
 use super::open_document::OpenDocument;
 use super::scroll::{ScrollPosition, ScrollRange};
+use super::select_range::plural;
 use super::theme::Palette;
 use super::verdict_strip::grouped;
 use crate::census::Stripe;
@@ -238,20 +239,27 @@ fn paint(
     let painter = ui.painter();
     let mut mesh = Mesh::default();
     let inside = rect.with_max_x(rect.right() - 2.0);
-    for stripe in stripes {
+    let told = told_by(stripes);
+    for (stripe, told) in stripes.iter().zip(&told) {
         let (top, bottom) = (y(stripe.start), y(stripe.end));
         let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom);
-        if let Some(color) = mix(stripe, palette) {
+        if let Some(color) = mix(told, palette) {
             mesh.add_colored_rect(row, color);
         }
     }
     // A stripe is narrower than a point on fine screens, an error in it is to be seen all the same.
-    for stripe in stripes {
+    for (stripe, told) in stripes.iter().zip(&told) {
         let errors = stripe.counts.errors_of(None);
-        if errors > 0 {
+        let has_some = told.counts.units > 0 || told.counts.errors_of(None) > 0;
+        let is_ill = has_some && told.counts.code_points_total() == 0;
+        if errors > 0 || is_ill {
             let (top, bottom) = (y(stripe.start), y(stripe.end));
             let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom.max(top + 1.5));
-            let share = errors as f32 / (stripe.end - stripe.start).max(1) as f32;
+            let share = if is_ill {
+                1.0
+            } else {
+                errors as f32 / (stripe.end - stripe.start).max(1) as f32
+            };
             // One error is seen as well as many; where there are many, they are stronger.
             let strength = 0.65 + 0.35 * (share * 4.0).min(1.0);
             mesh.add_colored_rect(row, palette.error_line.gamma_multiply(strength));
@@ -295,6 +303,28 @@ fn paint_differences(
         mesh.add_colored_rect(*row, palette.different_line);
     }
     ui.painter().add(mesh);
+}
+
+/// The stripe that tells what stands in each of some stripes: itself, but for one that lies within a
+/// sequence. In a small source there are such, and a sequence counts to the stripe of its last byte.
+fn told_by(stripes: &[Stripe]) -> Vec<&Stripe> {
+    let mut told: Vec<&Stripe> = Vec::with_capacity(stripes.len());
+    for stripe in stripes.iter().rev() {
+        let is_within = stripe.is_counted && stripe.counts.units == 0;
+        let next = told.last().copied().filter(|_| is_within);
+        told.push(next.unwrap_or(stripe));
+    }
+    told.reverse();
+    // At the end, what was begun and never came to its end tells.
+    for place in 1..told.len() {
+        if let [before, here] = &mut told[place - 1..=place]
+            && here.is_counted
+            && here.counts.units == 0
+        {
+            *here = *before;
+        }
+    }
+    told
 }
 
 /// The colour of the sequences in a stripe, by their share of its bytes; nothing for one that was not
@@ -387,7 +417,7 @@ impl Known<'_> {
                 (four, "4 bytes"),
             ] {
                 if count > 0 {
-                    ui.weak(format!("{} code points of {length}", grouped(count)));
+                    ui.weak(format!("{} of {length}", plural(count, "code point")));
                 }
             }
         });

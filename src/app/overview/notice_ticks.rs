@@ -2,6 +2,7 @@
 
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Ui, pos2};
 
+use super::told_by;
 use crate::app::theme::Palette;
 use crate::census::Stripe;
 use crate::notices::{ScriptGroup, Spread};
@@ -30,8 +31,13 @@ pub fn paint_scripts(
     };
     // Stripes of one colour side by side are one: most text is in one script.
     let mut run: Option<(u64, u64, Color32)> = None;
-    for (stripe, spread) in stripes.iter().zip(spread) {
-        let whole = only_color(spread, palette);
+    let mut before = None;
+    for ((stripe, told), spread) in stripes.iter().zip(told_by(stripes)).zip(spread) {
+        let mut whole = only_color(spread, palette);
+        if spread.share.of_scripts() == 0 && spread.is_surveyed && has_only_tails(stripe, told) {
+            whole = before.or(whole);
+        }
+        before = whole;
         if let (Some((_, end, color)), Some(same)) = (&mut run, whole)
             && *color == same
             && *end == stripe.start
@@ -61,6 +67,14 @@ pub fn paint_scripts(
         row(lane.left(), lane.right(), from, to, color);
     }
     ui.painter().add(mesh);
+}
+
+/// Does a stripe lie within a sequence that began before it? `told` tells what the sequence is. Its script
+/// counts to the stripe of its lead.
+fn has_only_tails(stripe: &Stripe, told: &Stripe) -> bool {
+    let counts = &told.counts;
+    let len = (1..).zip(counts.code_points).find(|(_, count)| *count > 0);
+    counts.units == 1 && len.is_some_and(|(len, _)| stripe.start + len > told.end)
 }
 
 /// The colour of a stripe that has only one: of its only script group, or of none.

@@ -31,6 +31,9 @@ const MARGIN: f32 = 8.0;
 /// Height of a row of a long text.
 const LINE_HEIGHT: f32 = 20.0;
 
+/// About how wide a letter is.
+const LETTER: f32 = 8.0;
+
 /// The text.
 pub enum Input {
     /// It is on its way from the clipboard.
@@ -70,15 +73,6 @@ impl Input {
         }
     }
 
-    /// Is it a few lines?
-    pub fn is_short(&self) -> bool {
-        match self {
-            Self::Coming => true,
-            Self::Typed(text) => text.len() < 600 && text.lines().count() < 6,
-            Self::Long { .. } => false,
-        }
-    }
-
     /// Length of the text in bytes.
     pub fn len(&self) -> usize {
         match self {
@@ -87,6 +81,26 @@ impl Input {
             Self::Long { text, .. } => text.len(),
         }
     }
+}
+
+/// About how high the text is in a room of this width, in points.
+pub fn height(input: &Input, width: f32) -> f32 {
+    let lines = match input {
+        Input::Coming => 1,
+        Input::Typed(text) => {
+            // A wide letter takes the room of two.
+            let columns = (((width - 2.0 * MARGIN) / LETTER) as usize).max(1);
+            let in_line = |line: &str| {
+                line.chars()
+                    .map(columns_of)
+                    .sum::<usize>()
+                    .div_ceil(columns)
+            };
+            text.split('\n').map(|line| in_line(line).max(1)).sum()
+        }
+        Input::Long { rows, .. } => rows.len(),
+    };
+    lines as f32 * LINE_HEIGHT + 16.0
 }
 
 /// What is shown of the text.
@@ -147,6 +161,7 @@ fn field(
     };
     let output = ScrollArea::vertical()
         .auto_shrink(false)
+        .min_scrolled_height(0.0)
         .id_salt("text to read")
         .show(ui, |ui| {
             let output = TextEdit::multiline(text)

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use egui::{Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+use egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::Surroundings;
 use super::candidate::{Candidate, counted};
 use crate::app::hex_view::{self, FirstRows, Metrics};
-use crate::app::inspector::{TextView, show_still};
+use crate::app::inspector::{StillText, TextView, show_still, still_height};
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::notation::Notation;
@@ -17,63 +17,90 @@ use crate::utf8::Unit;
 const BYTES: &str = "First bytes";
 const TEXT: &str = "Their text";
 
-/// Space between the bytes and the text.
-const GAP: f32 = 12.0;
-
 /// Height of a heading.
-const HEADING: f32 = 24.0;
+const HEADING: f32 = 22.0;
 
-/// Shows the bytes of one reading and their text side by side, in all the room there is.
-pub fn show(ui: &mut Ui, candidate: &Candidate, text: &mut TextView, around: &Surroundings<'_>) {
-    let rect = ui.available_rect_before_wrap();
-    let metrics = metrics(ui, candidate, around, rect.width() * 0.66);
-    let left = Rect::from_min_size(rect.min, vec2(metrics.width() - 12.0, rect.height()));
-    let right = Rect::from_min_max(pos2(left.right() + GAP, rect.top()), rect.max);
-    let mut first = FirstRows {
+/// How many times as large as in the inspector the text is shown, and how many lines of it at the most.
+const TEXT_SCALE: f32 = 1.8;
+const MOST_LINES: f32 = 4.0;
+
+/// How many rows of bytes are shown at the most.
+const MOST_ROWS: u64 = 8;
+
+/// The narrowest width in which it looks well, in points.
+const USUAL_WIDTH: f32 = 620.0;
+
+/// How wide the rows of one reading are, or the room that is usual.
+pub fn width(ui: &Ui, candidate: Option<&Candidate>, around: &Surroundings<'_>, most: f32) -> f32 {
+    let rows = candidate.map(|candidate| metrics(ui, candidate, around, most).width());
+    rows.unwrap_or(0.0).max(USUAL_WIDTH).min(most)
+}
+
+/// Shows what the bytes of one reading say, as large as can be read from afar.
+pub fn show_text(
+    ui: &mut Ui,
+    candidate: &Candidate,
+    text: &mut TextView,
+    around: &Surroundings<'_>,
+) {
+    let units = candidate.first.window.units();
+    let end = units.last().map_or(0, Unit::end);
+    let heading = if end < candidate.bytes.len() as u64 {
+        format!("Text of the first {}", counted(end, "byte"))
+    } else {
+        "Text".to_owned()
+    };
+    let manner = StillText {
+        scale: TEXT_SCALE,
+        labels_bidi_controls: around.labels_bidi_controls,
+        bom: around.bom,
+    };
+    let room = ui.available_width();
+    let height = still_height(ui, text, units, room, manner);
+    let one_line = still_height_of_a_line(height, text);
+    let height = height.clamp(one_line, one_line * MOST_LINES) + 8.0;
+    part(ui, height, &heading, |ui| {
+        ui.add_space(4.0);
+        show_still(ui, TEXT, text, units, manner);
+    });
+}
+
+/// Height of one line of a text that is so high.
+fn still_height_of_a_line(height: f32, text: &TextView) -> f32 {
+    match text.lines.len() {
+        0 => 20.0 * TEXT_SCALE,
+        lines => height / lines as f32,
+    }
+}
+
+/// Shows the first bytes of one reading.
+pub fn show_bytes(ui: &mut Ui, candidate: &Candidate, around: &Surroundings<'_>) {
+    let metrics = metrics(ui, candidate, around, ui.available_width());
+    let first = FirstRows {
         name: BYTES,
         decoded: &candidate.first,
         len: candidate.bytes.len() as u64,
         metrics,
         bom: around.bom,
         has_header: true,
-        most_rows: 1,
+        most_rows: MOST_ROWS,
     };
-    let room = rect.height() - HEADING - first.height(0);
-    first.most_rows = (room / metrics.row_height).max(1.0) as u64;
     let words = match first.bytes() {
         shown if shown < first.len => {
             format!("{}, the first {} shown", candidate.size(), grouped(shown))
         }
         _ => candidate.size(),
     };
-    part(
-        ui,
-        left,
-        &format!("{words} · {}", candidate.verdict()),
-        |ui| {
-            if first.len > 0 {
-                hex_view::first_rows(ui, &first);
-            }
-        },
-    );
-    let units = candidate.first.window.units();
-    let end = units.last().map_or(0, Unit::end);
-    let words = if end < first.len {
-        format!("Text of the first {}", counted(end, "byte"))
-    } else {
-        "Text".to_owned()
+    let heading = format!("{words} · {}", candidate.verdict());
+    let height = match first.len {
+        0 => 0.0,
+        _ => first.height(first.rows()) + 4.0,
     };
-    part(ui, right, &words, |ui| {
-        show_still(
-            ui,
-            TEXT,
-            text,
-            units,
-            around.labels_bidi_controls,
-            around.bom,
-        );
+    part(ui, height, &heading, |ui| {
+        if first.len > 0 {
+            hex_view::first_rows(ui, &first);
+        }
     });
-    ui.advance_cursor_after_rect(rect);
 }
 
 fn metrics(ui: &Ui, candidate: &Candidate, around: &Surroundings<'_>, room: f32) -> Metrics {
@@ -82,15 +109,16 @@ fn metrics(ui: &Ui, candidate: &Candidate, around: &Surroundings<'_>, room: f32)
     hex_view::metrics(ui, around.rows, window_width, room, len)
 }
 
-/// A part with a heading on a ground of its own.
-fn part(ui: &mut Ui, rect: Rect, heading: &str, contents: impl FnOnce(&mut Ui)) {
+/// A part of this height with a heading above it, on a ground of its own.
+fn part(ui: &mut Ui, height: f32, heading: &str, contents: impl FnOnce(&mut Ui)) {
     let palette = Palette::current(ui);
+    let size = vec2(ui.available_width(), HEADING + height);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-        ui.set_clip_rect(ui.clip_rect().intersect(rect));
+        ui.shrink_clip_rect(rect);
         ui.spacing_mut().item_spacing.y = 0.0;
-        ui.allocate_ui(vec2(rect.width(), HEADING), |ui| {
-            ui.add(Label::new(RichText::new(heading).color(palette.weak)).truncate());
-        });
+        let heading = RichText::new(heading).color(palette.weak);
+        ui.add(Label::new(heading).truncate());
         let below = Rect::from_min_max(rect.min + vec2(0.0, HEADING), rect.max);
         ui.painter().rect_filled(below, 4, palette.ground);
         ui.scope_builder(UiBuilder::new().max_rect(below), contents);
@@ -106,48 +134,43 @@ pub fn show_tied(
 ) -> Option<Notation> {
     let palette = Palette::current(ui);
     let mut picked = None;
-    egui::ScrollArea::vertical()
-        .auto_shrink(false)
-        .id_salt("tied")
-        .show(ui, |ui| {
-            for candidate in tied {
-                ui.horizontal(|ui| {
-                    if ui
-                        .button(format!("Read as {}", candidate.notation.name()))
-                        .clicked()
-                    {
-                        picked = Some(candidate.notation);
-                    }
-                    ui.label(RichText::new(candidate.size()).color(palette.strong));
-                    let words = if candidate.is_complete() {
-                        candidate.verdict()
-                    } else {
-                        format!("{} left out", counted(candidate.characters, "character"))
-                    };
-                    let color = if candidate.is_complete() {
-                        palette.weak
-                    } else {
-                        palette.error_text
-                    };
-                    ui.label(RichText::new(words).color(color));
-                });
-                let metrics = metrics(ui, candidate, around, ui.available_width());
-                let first = FirstRows {
-                    name: &format!("{BYTES} as {}", candidate.notation.name()),
-                    decoded: &candidate.first,
-                    len: candidate.bytes.len() as u64,
-                    metrics,
-                    bom: around.bom,
-                    has_header: false,
-                    most_rows: 2,
-                };
-                let size = vec2(ui.available_width(), first.height(first.rows()) + 4.0);
-                let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-                ui.painter().rect_filled(rect, 4, palette.ground);
-                let builder = UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, 2.0)));
-                ui.scope_builder(builder, |ui| hex_view::first_rows(ui, &first));
-                ui.add_space(8.0);
+    for candidate in tied {
+        ui.horizontal(|ui| {
+            if ui
+                .button(format!("Read as {}", candidate.notation.name()))
+                .clicked()
+            {
+                picked = Some(candidate.notation);
             }
+            ui.label(RichText::new(candidate.size()).color(palette.strong));
+            let words = if candidate.is_complete() {
+                candidate.verdict()
+            } else {
+                format!("{} left out", counted(candidate.characters, "character"))
+            };
+            let color = if candidate.is_complete() {
+                palette.weak
+            } else {
+                palette.error_text
+            };
+            ui.label(RichText::new(words).color(color));
         });
+        let metrics = metrics(ui, candidate, around, ui.available_width());
+        let first = FirstRows {
+            name: &format!("{BYTES} as {}", candidate.notation.name()),
+            decoded: &candidate.first,
+            len: candidate.bytes.len() as u64,
+            metrics,
+            bom: around.bom,
+            has_header: false,
+            most_rows: 2,
+        };
+        let size = vec2(ui.available_width(), first.height(first.rows()) + 4.0);
+        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        ui.painter().rect_filled(rect, 4, palette.ground);
+        let builder = UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, 2.0)));
+        ui.scope_builder(builder, |ui| hex_view::first_rows(ui, &first));
+        ui.add_space(8.0);
+    }
     picked
 }

@@ -11,7 +11,7 @@ use super::candidate::{Candidate, counted};
 use super::input::{self, Input};
 use super::marks::{self, is_all_data};
 use super::{PastePreview, Surroundings, Takes, left_out, outcome, readings};
-use crate::app::overlay::overlay;
+use crate::app::overlay::{fitting, overlay};
 use crate::app::theme::Palette;
 use crate::notation::PieceKind;
 use crate::notation::format::Format;
@@ -21,6 +21,15 @@ const STATUS: &str = "How it is read";
 
 /// Width of the list of what is left out, with the space before it.
 const LIST_WIDTH: f32 = 300.0;
+
+/// The greatest width, in points.
+const MOST_WIDTH: f32 = 1240.0;
+
+/// The least height of the text where something is to be typed or listed, in points.
+const LEAST_TEXT: f32 = 84.0;
+
+/// How much of the height of the window the text takes at the most.
+const MOST_TEXT: f32 = 0.3;
 
 /// Height of the buttons at the bottom.
 const BUTTONS: f32 = 30.0;
@@ -50,13 +59,10 @@ pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundin
     let enters =
         nothing_has_it && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     let modal = overlay(ctx, Id::unique("byteloupe paste")).show(ctx, |ui| {
-        let screen = ctx.content_rect();
-        let size = vec2(
-            (screen.width() - 96.0).min(1240.0),
-            (screen.height() - 84.0).min(680.0),
-        );
-        ui.set_min_size(size);
-        ui.set_max_size(size);
+        let room = ctx.content_rect().width() - 72.0;
+        let shown = preview.shown().map(Arc::clone);
+        let width = outcome::width(ui, shown.as_deref(), around, room.min(MOST_WIDTH));
+        ui.set_width(width);
         outcome = contents(ui, preview, around);
     });
     // A click beside it does not throw away what was typed.
@@ -79,56 +85,69 @@ pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundin
 
 fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
     let palette = Palette::current(ui);
-    let all = ui.available_rect_before_wrap();
-    let bottom = Rect::from_min_max(pos2(all.left(), all.bottom() - BUTTONS), all.max);
-    let middle = Rect::from_min_max(all.min, pos2(all.right(), bottom.top() - 10.0));
-    let mut outcome = Outcome::Stays;
-    ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| {
-        ui.spacing_mut().item_spacing.y = 6.0;
-        heading(ui, preview, palette);
-        if let Some(said) = &preview.said {
-            line(ui, said, palette.notice);
-        }
-        let part = if preview.input.is_short() { 0.26 } else { 0.42 };
-        let height = (ui.available_height() * part).max(84.0);
-        text(ui, preview, height);
-        if preview.is_coming() {
-            return;
-        }
-        let shown = readings::show(
-            ui,
-            &preview.candidates,
-            preview.shown().map(|shown| shown.notation),
-        );
-        let first = shown.first;
-        if let Some(first) = first
-            && preview.takes_keyboard == Some(Takes::Reading)
-        {
-            first.request_focus();
-            preview.takes_keyboard = None;
-        }
-        let mut picked = shown.picked;
-        status(ui, preview, palette);
-        if let Some(shown) = preview.shown().map(Arc::clone) {
-            for warning in &shown.warnings {
-                line(ui, &format!("⚠ {warning}"), palette.notice);
-            }
-            outcome::show(ui, &shown, &mut preview.decoded, around);
-        } else if !preview.to_choose_from().is_empty() {
-            picked = picked.or(outcome::show_tied(ui, preview.to_choose_from(), around));
-        }
-        if let Some(notation) = picked {
-            preview.choose(notation);
-        }
-    });
-    ui.scope_builder(
-        UiBuilder::new()
-            .max_rect(bottom)
-            .layout(Layout::left_to_right(Align::Center)),
-        |ui| outcome = buttons(ui, preview, around),
+    ui.spacing_mut().item_spacing.y = 6.0;
+    heading(ui, preview, palette);
+    if let Some(said) = &preview.said {
+        line(ui, said, palette.notice);
+    }
+    // As large as what it shows, as far as the window has room for it.
+    fitting(ui, |ui| middle(ui, preview, around, palette));
+    ui.add_space(4.0);
+    let line = vec2(ui.available_width(), BUTTONS);
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(line, layout, |ui| buttons(ui, preview, around))
+        .inner
+}
+
+/// What the bytes say, first and large, then the text they were read from, the ways to read it, and the
+/// bytes.
+fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, palette: &Palette) {
+    let reading = preview.shown().map(Arc::clone);
+    if let Some(shown) = &reading {
+        outcome::show_text(ui, shown, &mut preview.decoded, around);
+    }
+    let most = (ui.ctx().content_rect().height() * MOST_TEXT).max(LEAST_TEXT);
+    let height = match preview.input.len() {
+        // There is room to begin to type.
+        0 => LEAST_TEXT,
+        _ => input::height(&preview.input, ui.available_width()).min(most),
+    };
+    // The list beside it wants some rows.
+    let is_complete = reading.as_ref().is_none_or(|shown| shown.is_complete());
+    let height = if is_complete {
+        height
+    } else {
+        height.max(LEAST_TEXT)
+    };
+    text(ui, preview, height);
+    if preview.is_coming() {
+        return;
+    }
+    let shown = readings::show(
+        ui,
+        &preview.candidates,
+        preview.shown().map(|shown| shown.notation),
     );
-    ui.advance_cursor_after_rect(all);
-    outcome
+    let first = shown.first;
+    if let Some(first) = first
+        && preview.takes_keyboard == Some(Takes::Reading)
+    {
+        first.request_focus();
+        preview.takes_keyboard = None;
+    }
+    let mut picked = shown.picked;
+    status(ui, preview, palette);
+    if let Some(shown) = preview.shown().map(Arc::clone) {
+        for warning in &shown.warnings {
+            line(ui, &format!("⚠ {warning}"), palette.notice);
+        }
+        outcome::show_bytes(ui, &shown, around);
+    } else if !preview.to_choose_from().is_empty() {
+        picked = picked.or(outcome::show_tied(ui, preview.to_choose_from(), around));
+    }
+    if let Some(notation) = picked {
+        preview.choose(notation);
+    }
 }
 
 /// What this is, and what the marks in the text mean.

@@ -14,6 +14,7 @@ mod palettes;
 mod vision;
 mod visuals;
 
+use egui::style::ScrollStyle;
 use egui::{Id, Theme};
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +80,15 @@ pub fn install(ctx: &egui::Context, choice: PaletteChoice) {
             style.spacing.button_padding = egui::vec2(8.0, 3.0);
             style.spacing.menu_margin = egui::Margin::same(6);
             style.animation_time = 0.0;
+            // What scrolls is seen to scroll before the pointer is over it.
+            style.spacing.scroll = ScrollStyle {
+                foreground_color: true,
+                dormant_background_opacity: 0.0,
+                dormant_handle_opacity: 0.35,
+                active_background_opacity: 0.2,
+                active_handle_opacity: 0.5,
+                ..ScrollStyle::thin()
+            };
         });
     }
 }

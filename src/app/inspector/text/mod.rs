@@ -28,7 +28,7 @@ use crate::unicode::{hex, name_of};
 use crate::utf8::BomPolicy;
 use layout::{Cell, LINE_HEIGHT, Line};
 use still::pieces;
-pub use still::show as show_still;
+pub use still::{Manner as StillText, height as still_height, show as show_still};
 use view::Shown;
 pub use view::TextView;
 
@@ -214,7 +214,7 @@ fn paint(
             }
         }
     }
-    pieces(painter, lines, origin, palette);
+    pieces(painter, lines, origin, 1.0, palette);
     if let Some((number, cell)) = document.text.find(document.caret.offset) {
         let rect = rect(number, cell.left, cell.right.max(cell.left + 2.0));
         let width = if has_focus { 2.0 } else { 1.0 };
