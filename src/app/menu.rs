@@ -6,6 +6,7 @@ use super::command::{Command, Menu};
 use super::copy::CopyScope;
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
+use super::menu_bar;
 use super::settings::Settings;
 use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
@@ -42,20 +43,18 @@ pub struct State<'a> {
 pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
-    ui.menu_button(Menu::File.name(), |ui| {
+    menu_bar::menu(ui, Menu::File.name(), |ui| {
         let open = [Command::Open, Command::OpenPath, Command::NewFromText];
         items(ui, state, &mut chosen, &open);
         recent_files(ui, state, &mut chosen);
-        ui.menu_button("Open sample", |ui| {
+        menu_bar::menu(ui, "Open sample", |ui| {
             egui::ScrollArea::vertical()
                 .max_height(520.0)
                 .show(ui, |ui| {
                     for (place, sample) in SAMPLES.iter().enumerate() {
-                        if ui
-                            .button(sample.title)
-                            .on_hover_text(sample.about)
-                            .clicked()
-                        {
+                        let entry = ui.button(sample.title).on_hover_text(sample.about);
+                        menu_bar::plain_item(&entry);
+                        if entry.clicked() {
                             chosen = Some(Command::OpenSample(place));
                             ui.close();
                         }
@@ -84,7 +83,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ui.separator();
         items(ui, state, &mut chosen, &[Command::Quit]);
     });
-    ui.menu_button(Menu::Edit.name(), |ui| {
+    menu_bar::menu(ui, Menu::Edit.name(), |ui| {
         let copy = [
             Command::Copy,
             Command::CopyHex,
@@ -113,7 +112,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ];
         items(ui, state, &mut chosen, &find);
     });
-    ui.menu_button(Menu::Go.name(), |ui| {
+    menu_bar::menu(ui, Menu::Go.name(), |ui| {
         items(ui, state, &mut chosen, &[Command::GoTo]);
         ui.separator();
         items(
@@ -150,7 +149,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             &[Command::NextRegion, Command::PreviousRegion],
         );
     });
-    ui.menu_button(Menu::Notes.name(), |ui| {
+    menu_bar::menu(ui, Menu::Notes.name(), |ui| {
         let change = [Command::AddNote, Command::RemoveNote, Command::RestoreNote];
         items(ui, state, &mut chosen, &change);
         ui.separator();
@@ -164,7 +163,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ];
         items(ui, state, &mut chosen, &files);
     });
-    ui.menu_button(Menu::View.name(), |ui| {
+    menu_bar::menu(ui, Menu::View.name(), |ui| {
         let converter = [Command::Converter, Command::OpenInConverter];
         items(ui, state, &mut chosen, &converter);
         ui.separator();
@@ -178,13 +177,13 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         ui.separator();
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
         items(ui, state, &mut chosen, &themes.map(Command::Theme));
-        ui.menu_button("Colours", |ui| {
+        menu_bar::menu(ui, "Colours", |ui| {
             let colors = PaletteChoice::ALL.map(Command::Colors);
             items(ui, state, &mut chosen, &colors);
         });
         ui.separator();
-        ui.menu_button("Rows", |ui| row_items(ui, state, &mut chosen));
-        ui.menu_button("Panels", |ui| {
+        menu_bar::menu(ui, "Rows", |ui| row_items(ui, state, &mut chosen));
+        menu_bar::menu(ui, "Panels", |ui| {
             items(
                 ui,
                 state,
@@ -195,7 +194,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
             let width = [Command::WiderInspector, Command::NarrowerInspector];
             items(ui, state, &mut chosen, &width);
         });
-        ui.menu_button("Compare", |ui| {
+        menu_bar::menu(ui, "Compare", |ui| {
             items(ui, state, &mut chosen, &[Command::Compare]);
             ui.separator();
             let go = [Command::NextDifference, Command::PreviousDifference];
@@ -216,7 +215,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
         let counting = [Command::PauseCounting, Command::StopCounting];
         items(ui, state, &mut chosen, &counting);
     });
-    ui.menu_button(Menu::Help.name(), |ui| {
+    menu_bar::menu(ui, Menu::Help.name(), |ui| {
         items(
             ui,
             state,
@@ -236,13 +235,11 @@ fn flat(ui: &mut Ui) {
 /// The forms to copy in.
 fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     ui.add_enabled_ui(state.has_document, |ui| {
-        ui.menu_button(Command::CopyAs(Format::Text).name(), |ui| {
+        menu_bar::menu(ui, Command::CopyAs(Format::Text).name(), |ui| {
             for format in Format::ALL {
-                if ui
-                    .button(format.name())
-                    .on_hover_text(format.hint())
-                    .clicked()
-                {
+                let entry = ui.button(format.name()).on_hover_text(format.hint());
+                menu_bar::plain_item(&entry);
+                if entry.clicked() {
                     *chosen = Some(Command::CopyAs(format));
                     ui.close();
                 }
@@ -265,12 +262,14 @@ fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
 fn recent_files(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     let paths = state.settings.recent_files.paths();
     ui.add_enabled_ui(!paths.is_empty(), |ui| {
-        ui.menu_button("Open recent", |ui| {
+        menu_bar::menu(ui, "Open recent", |ui| {
             ui.set_max_width(520.0);
             for (place, path) in paths.iter().enumerate() {
                 let name = readable_name(path);
                 let button = Button::new(&name).truncate();
-                if ui.add(button).on_hover_text(&name).clicked() {
+                let entry = ui.add(button).on_hover_text(&name);
+                menu_bar::plain_item(&entry);
+                if entry.clicked() {
                     *chosen = Some(Command::OpenRecent(place));
                     ui.close();
                 }
@@ -346,6 +345,7 @@ pub fn items(
             _ => state.has_document || !command.needs_document(),
         };
         let mut response = ui.add_enabled(is_possible, button);
+        menu_bar::item(&response, command, is_on);
         if is_possible && first.is_none() {
             first = Some(response.id);
         }

@@ -8,6 +8,7 @@
 //! | `command` | everything a person can have the program do |
 //! | the others | a thing that a person sees, by its name |
 
+mod access;
 mod bit_card;
 mod clipboard;
 mod command;
@@ -19,6 +20,7 @@ mod divider;
 mod document;
 mod empty_state;
 mod errand;
+mod error_kinds;
 mod error_view;
 mod failed_state;
 mod file_dialog;
@@ -37,6 +39,7 @@ mod large_text;
 mod legend;
 mod logic;
 mod menu;
+mod menu_bar;
 mod notes;
 mod notices;
 mod open_document;
@@ -65,6 +68,7 @@ mod theme;
 mod tiny_letters;
 mod typing;
 mod ui;
+mod verdict_facts;
 mod verdict_strip;
 
 use std::path::{Path, PathBuf};

@@ -49,7 +49,7 @@ pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundin
         || preview.takes_keyboard == Some(Takes::Open);
     let enters =
         nothing_has_it && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-    let modal = overlay(ctx, Id::unique("byteloupe paste")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe paste"), title(preview)).show(ctx, |ui| {
         let screen = ctx.content_rect();
         let size = vec2(
             (screen.width() - 96.0).min(1240.0),
@@ -131,14 +131,22 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
     outcome
 }
 
+/// What this is called.
+fn title(preview: &PastePreview) -> &'static str {
+    match preview.input {
+        Input::Typed(_) if preview.is_typed => "New from text",
+        _ => "Paste",
+    }
+}
+
 /// What this is, and what the marks in the text mean.
 fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     ui.horizontal(|ui| {
-        let title = match preview.input {
-            Input::Typed(_) if preview.is_typed => "New from text",
-            _ => "Paste",
-        };
-        ui.label(RichText::new(title).size(17.0).color(palette.strong));
+        ui.label(
+            RichText::new(title(preview))
+                .size(17.0)
+                .color(palette.strong),
+        );
         let about = match (&preview.input, preview.input.len()) {
             (_, 0) => String::new(),
             (Input::Long { .. }, len) => {
