@@ -1,12 +1,30 @@
 //! How a person looks at the errors of a document: in which order, how far down, at which one.
 
 use crate::census::{Answer, Asked, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Question};
-use crate::utf8::Group;
+use crate::utf8::{Form, Group};
 
+use super::error_kinds::{self, KindCounts, KindRow, OpenKinds};
 use super::scroll::ScrollPosition;
 
 /// What stands so near to the end of what was counted may change when more comes.
 const UNSETTLED: u64 = 64;
+
+/// A row of the list as it is shown.
+#[derive(Debug, Clone)]
+pub enum ListRow {
+    /// The heading of a kind: how many errors are of it, and whether they stand below it.
+    Heading {
+        /// The kind.
+        form: Form,
+        /// How many there are.
+        count: u64,
+        /// Do they stand below it?
+        is_open: bool,
+    },
+
+    /// An error.
+    Error(ErrorRow),
+}
 
 /// The list of errors of a document and the place of the caret in it. Nothing in it waits.
 pub struct ErrorView {
@@ -14,6 +32,13 @@ pub struct ErrorView {
 
     /// In which order the errors are listed.
     pub order: ErrorOrder,
+
+    /// Which kinds are open, while errors are listed by kind.
+    open: OpenKinds,
+
+    /// The heading that is the current row, and where the caret was when it became that: once the
+    /// caret moves, the current row is that of the caret again.
+    at_heading: Option<(Form, u64)>,
 
     /// Where the list stands.
     pub scroll: ScrollPosition,
@@ -47,6 +72,8 @@ impl ErrorView {
         Self {
             list: ErrorList::new(census),
             order: ErrorOrder::default(),
+            open: OpenKinds::default(),
+            at_heading: None,
             scroll: ScrollPosition::default(),
             rows_in_view: 0,
             followed: None,
@@ -59,19 +86,110 @@ impl ErrorView {
         }
     }
 
-    /// Rows in the list.
+    /// How many errors are listed, or stand below headings that are folded.
     pub fn len(&self) -> u64 {
         self.list.known().errors_of(None)
     }
 
-    /// Rows that are in view. A system without threads shows none.
-    pub fn rows(&self, rows: std::ops::Range<u64>) -> Vec<ErrorRow> {
-        self.list.rows(self.order, rows).unwrap_or_default()
+    /// How many rows the list has.
+    pub fn row_count(&self) -> u64 {
+        match self.order {
+            ErrorOrder::Place => self.len(),
+            ErrorOrder::Form => self.open.rows(&self.counts()),
+        }
+    }
+
+    /// Rows that are in view. A system without threads shows no errors.
+    pub fn rows(&self, rows: std::ops::Range<u64>) -> Vec<ListRow> {
+        let errors = |rows| self.list.rows(self.order, rows).unwrap_or_default();
+        if self.order == ErrorOrder::Place {
+            return errors(rows).into_iter().map(ListRow::Error).collect();
+        }
+        let counts = self.counts();
+        let mut found = Vec::new();
+        let mut row = rows.start;
+        while row < rows.end {
+            match self.open.at(&counts, row) {
+                None => break,
+                Some(KindRow::Heading(form)) => {
+                    found.push(ListRow::Heading {
+                        form,
+                        count: error_kinds::count(&counts, form),
+                        is_open: self.open.is_open(form),
+                    });
+                    row += 1;
+                }
+                Some(KindRow::Error(form, number)) => {
+                    let left = error_kinds::count(&counts, form) - number;
+                    let wanted = left.min(rows.end - row);
+                    let first = error_kinds::before(&counts, form) + number;
+                    let here = errors(first..first + wanted);
+                    // Errors that are gone since leave rows that are still looked up.
+                    let missing = wanted as usize - here.len().min(wanted as usize);
+                    found.extend(here.into_iter().map(ListRow::Error));
+                    let coming = std::iter::repeat_n(ListRow::Error(ErrorRow::Coming), missing);
+                    found.extend(coming);
+                    row += wanted;
+                }
+            }
+        }
+        found
+    }
+
+    /// Errors of each kind, as far as they are listed.
+    fn counts(&self) -> KindCounts {
+        let known = self.list.known();
+        let mut counts = KindCounts::default();
+        for form in Form::ALL {
+            if let Some(count) = counts.get_mut(form.index()) {
+                *count = known.errors_of(Some(form));
+            }
+        }
+        counts
+    }
+
+    /// Opens a kind, or folds it; its heading becomes the current row.
+    pub fn set_open(&mut self, form: Form, is_open: bool, caret: u64) {
+        self.open.set(form, is_open);
+        self.at_heading = Some((form, caret));
+    }
+
+    /// The heading that is the current row, if one is: by itself, or because the error at the caret
+    /// is folded away below it.
+    pub fn heading_at(&self, caret: u64) -> Option<Form> {
+        match self.open.at(&self.counts(), self.row_at(caret)?)? {
+            KindRow::Heading(form) if self.order == ErrorOrder::Form => Some(form),
+            _ => None,
+        }
+    }
+
+    /// Is a kind open?
+    pub fn is_open(&self, form: Form) -> bool {
+        self.open.is_open(form)
+    }
+
+    /// Has the heading above the error at the caret become the current row.
+    pub fn go_to_heading(&mut self, caret: u64) {
+        if self.order == ErrorOrder::Form
+            && let Some(group) = self.at(caret)
+        {
+            self.at_heading = Some((group.form(), caret));
+        }
+    }
+
+    /// Has the caret go to the first error of a kind, which is opened.
+    pub fn go_to_first(&mut self, form: Form) {
+        self.open.set(form, true);
+        let heading = self.open.row_of_heading(&self.counts(), form);
+        self.wanted = heading.map(|heading| heading + 1);
+        self.steps = 0;
     }
 
     /// Lists the errors in another order. The list goes to the row of the caret.
     pub fn set_order(&mut self, order: ErrorOrder) {
         self.order = order;
+        self.at_heading = None;
+        self.wanted = None;
         self.followed = None;
         self.scroll = ScrollPosition::default();
     }
@@ -82,10 +200,26 @@ impl ErrorView {
         place.group
     }
 
-    /// The row of the error that holds an offset, if that is known.
+    /// The current row while the caret is at an offset: that of the error there, if that is known, or
+    /// that of its heading, or of the heading to which the keyboard went.
     pub fn row_at(&self, offset: u64) -> Option<u64> {
+        if self.order == ErrorOrder::Form
+            && let Some((form, at)) = self.at_heading
+            && at == offset
+        {
+            return self.open.row_of_heading(&self.counts(), form);
+        }
         let (_, place) = self.placed.filter(|(of, _)| *of == offset)?;
-        self.list.row_of(self.order, &place)
+        self.row_of(&place)
+    }
+
+    /// The row of an error, from its place among the errors.
+    fn row_of(&self, place: &ErrorPlace) -> Option<u64> {
+        let form = place.group?.form();
+        match self.order {
+            ErrorOrder::Place => Some(place.number),
+            ErrorOrder::Form => self.open.row_of(&self.counts(), form, place.number_in_form),
+        }
     }
 
     /// Which error holds an offset, counted from 1 among all or among those of its form, if that is
@@ -122,21 +256,24 @@ impl ErrorView {
         if self.steps != 0
             && let Some(row) = self.stepped(caret)
         {
-            self.wanted = Some(row.min(self.len().saturating_sub(1)));
+            self.wanted = Some(row.min(self.row_count().saturating_sub(1)));
             self.steps = 0;
         }
         let row = self.wanted?;
-        match self.rows(row..row + 1).first() {
-            Some(ErrorRow::Here(group)) => {
-                self.wanted = None;
+        let offset = match self.rows(row..row + 1).first() {
+            Some(ListRow::Error(ErrorRow::Coming)) => return None,
+            Some(ListRow::Error(ErrorRow::Here(group))) => {
+                self.at_heading = None;
                 Some(group.offset)
             }
-            Some(ErrorRow::Coming) => None,
-            Some(ErrorRow::Failed(_)) | None => {
-                self.wanted = None;
+            Some(ListRow::Heading { form, .. }) => {
+                self.at_heading = Some((*form, caret));
                 None
             }
-        }
+            Some(ListRow::Error(ErrorRow::Failed(_))) | None => None,
+        };
+        self.wanted = None;
+        offset
     }
 
     /// The row to which the steps lead, once it is known from where. From between two errors, down
@@ -145,11 +282,10 @@ impl ErrorView {
         if let Some(row) = self.wanted {
             return Some(row.saturating_add_signed(self.steps));
         }
-        let (_, place) = self.placed.filter(|(of, _)| *of == caret)?;
-        if place.group.is_some() {
-            let row = self.list.row_of(self.order, &place)?;
+        if let Some(row) = self.row_at(caret) {
             return Some(row.saturating_add_signed(self.steps));
         }
+        let (_, place) = self.placed.filter(|(of, _)| *of == caret)?;
         Some(match self.order {
             ErrorOrder::Place if self.steps > 0 => {
                 place.number.saturating_add_signed(self.steps - 1)

@@ -9,7 +9,7 @@ use super::{fonts, legend};
 use crate::unicode::version;
 
 /// Keys that are no commands: they move the caret in the hex view.
-const CARET_KEYS: [(&str, &str); 10] = [
+const CARET_KEYS: [(&str, &str); 12] = [
     ("Arrows", "Move by byte and row"),
     ("Ctrl+← →", "Move by sequence"),
     ("PgUp PgDn", "Move by page"),
@@ -20,6 +20,8 @@ const CARET_KEYS: [(&str, &str); 10] = [
     ("Right click, Shift+F10", "Menu of what is there"),
     ("Shift + click", "Select up to there"),
     ("↑ ↓ in a list", "The row above or below"),
+    ("← → Enter in a list", "Fold and open a kind, go there"),
+    ("F10, Alt", "Menus: ← → beside, ↑ ↓ in them"),
 ];
 
 /// Which menus stand in which column: about as many keys in each.
@@ -31,7 +33,7 @@ const COLUMNS: [&[Menu]; 2] = [
 /// Shows keys and legend. Returns whether they were closed.
 pub fn show_keys(ctx: &egui::Context) -> bool {
     let mut closed = false;
-    let modal = overlay(ctx, Id::unique("byteloupe keys")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe keys"), "Keys and legend").show(ctx, |ui| {
         let palette = Palette::current(ui);
         let screen = ctx.content_rect();
         ui.set_width(720.0_f32.min(screen.width() - 60.0));
@@ -114,7 +116,7 @@ fn heading(ui: &mut Ui, text: &str) {
 /// Shows what this program is. Returns whether it was closed.
 pub fn show_about(ctx: &egui::Context) -> bool {
     let mut closed = false;
-    let modal = overlay(ctx, Id::unique("byteloupe about")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe about"), "About Byteloupe").show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(440.0_f32.min(ctx.content_rect().width() - 60.0));
         heading(ui, concat!("Byteloupe ", env!("CARGO_PKG_VERSION")));

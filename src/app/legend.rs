@@ -1,11 +1,15 @@
 //! What the colours and shapes mean, in a line under the hex view and in the overlay.
 
-use egui::{Rect, RichText, Sense, Ui, vec2};
+use egui::{Rect, RichText, Sense, Ui, accesskit, vec2};
 
 use super::hex_view::{draw_difference_swatch, draw_error_swatch, draw_match_swatch};
 use super::overview;
+use super::regions::{self, Region};
 use super::theme::{Palette, SequenceColors};
 use crate::notices::ScriptGroup;
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Legend";
 
 /// The height of the legend in points.
 pub const HEIGHT: f32 = 34.0;
@@ -15,11 +19,16 @@ const REST_WIDTH: f32 = 150.0;
 
 /// The entries: what a lead and its tails look like.
 pub fn show(ui: &mut Ui) {
-    line(ui, false);
+    in_region(ui, false);
 }
 
 /// The same, and what differs between two documents.
 pub fn show_compared(ui: &mut Ui) {
+    in_region(ui, true);
+}
+
+/// The entries in an overlay.
+pub fn show_all(ui: &mut Ui) {
     line(ui, true);
 }
 
@@ -27,6 +36,18 @@ pub fn show_compared(ui: &mut Ui) {
 pub fn show_wrapped(ui: &mut Ui) {
     let palette = Palette::current(ui);
     ui.horizontal_wrapped(|ui| entries(ui, true, palette));
+}
+
+fn in_region(ui: &mut Ui, compares: bool) {
+    regions::stop(
+        ui,
+        Region::Legend,
+        NAME,
+        accesskit::Role::Legend,
+        |ui, _| {
+            line(ui, compares);
+        },
+    );
 }
 
 /// How many script groups stand in a line.

@@ -6,6 +6,7 @@ use super::command::{Command, Menu};
 use super::copy::CopyScope;
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
+use super::menu_bar;
 use super::settings::Settings;
 use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
@@ -37,7 +38,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
     let mut chosen = None;
     flat(ui);
     for menu in Menu::ALL {
-        ui.menu_button(menu.name(), |ui| {
+        menu_bar::menu(ui, menu.name(), |ui| {
             fitting(ui, |ui| match menu {
                 Menu::File => file_items(ui, state, &mut chosen),
                 Menu::Edit => edit_items(ui, state, &mut chosen),
@@ -130,6 +131,7 @@ fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     submenu(ui, "Open sample", |ui| {
         for (place, sample) in SAMPLES.iter().enumerate() {
             let entry = entry(ui, Button::new(sample.title)).on_hover_text(sample.about);
+            menu_bar::plain_item(&entry);
             if entry.clicked() {
                 *chosen = Some(Command::OpenSample(place));
                 ui.close();
@@ -226,7 +228,7 @@ fn submenu(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let is_unseen =
         is_beside && !ui.is_rect_visible(Rect::from_x_y_ranges(ui.max_rect().x_range(), across));
     ui.add_enabled_ui(!is_unseen, |ui| {
-        let entry = ui.menu_button(name, |ui| fitting(ui, contents));
+        let entry = menu_bar::menu(ui, name, |ui| fitting(ui, contents));
         show_focused(&entry.response);
     });
 }
@@ -267,6 +269,7 @@ fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
         submenu(ui, Command::CopyAs(Format::Text).name(), |ui| {
             for format in Format::ALL {
                 let entry = entry(ui, Button::new(format.name())).on_hover_text(format.hint());
+                menu_bar::plain_item(&entry);
                 if entry.clicked() {
                     *chosen = Some(Command::CopyAs(format));
                     ui.close();
@@ -296,6 +299,7 @@ fn recent_files(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
             for (place, path) in paths.iter().enumerate() {
                 let name = readable_name(path);
                 let entry = entry(ui, Button::new(&name).truncate());
+                menu_bar::plain_item(&entry);
                 if entry.on_hover_text(&name).clicked() {
                     *chosen = Some(Command::OpenRecent(place));
                     ui.close();
@@ -363,6 +367,7 @@ pub fn items(
         let is_possible = (state.can)(command);
         let mut response = ui.add_enabled(is_possible, button);
         show_focused(&response);
+        menu_bar::item(&response, command, is_on);
         if is_possible && first.is_none() {
             first = Some(response.id);
         }

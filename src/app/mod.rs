@@ -8,6 +8,7 @@
 //! | `command` | everything a person can have the program do |
 //! | the others | a thing that a person sees, by its name |
 
+mod access;
 mod bit_card;
 mod clipboard;
 mod command;
@@ -20,6 +21,7 @@ mod divider;
 mod document;
 mod empty_state;
 mod errand;
+mod error_kinds;
 mod error_view;
 mod failed_state;
 mod file_dialog;
@@ -39,6 +41,7 @@ mod large_text;
 mod legend;
 mod logic;
 mod menu;
+mod menu_bar;
 mod no_window;
 mod notes;
 mod notices;
@@ -72,6 +75,7 @@ mod theme;
 mod tiny_letters;
 mod typing;
 mod ui;
+mod verdict_facts;
 mod verdict_strip;
 mod window_place;
 

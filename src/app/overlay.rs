@@ -1,11 +1,37 @@
 //! What all overlays have in common.
 
-use egui::{Frame, Id, Margin, Modal, ScrollArea, Ui};
+use egui::{Frame, Id, Margin, Modal, ModalResponse, ScrollArea, Ui, accesskit};
 
-/// An overlay in the middle of the window, with room round what it says.
-pub fn overlay(ctx: &egui::Context, id: Id) -> Modal {
+/// An overlay in the middle of the window, with room round what it says. `name` is what it is called,
+/// for screen readers and tests: its heading, if it has one.
+pub fn overlay(ctx: &egui::Context, id: Id, name: impl Into<String>) -> Overlay {
     let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(18));
-    Modal::new(id).frame(frame)
+    let area = Modal::default_area(id).accessible_name(name);
+    Overlay {
+        id,
+        modal: Modal::new(id).area(area).frame(frame),
+    }
+}
+
+/// An overlay that is about to be shown. What is behind it takes neither clicks nor keys.
+pub struct Overlay {
+    id: Id,
+    modal: Modal,
+}
+
+impl Overlay {
+    /// Shows it.
+    pub fn show<T>(
+        self,
+        ctx: &egui::Context,
+        contents: impl FnOnce(&mut Ui) -> T,
+    ) -> ModalResponse<T> {
+        let id = self.id;
+        self.modal.show(ctx, |ui| {
+            ctx.accesskit_node_builder(id, accesskit::Node::set_modal);
+            contents(ui)
+        })
+    }
 }
 
 /// What the window must have room for besides the middle of an overlay: its edges, a title and a line of

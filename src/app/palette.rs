@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, EventFilter, Id, Key, Layout, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo,
+    Align, EventFilter, Id, Key, Layout, Response, RichText, Role, ScrollArea, TextEdit, Ui,
+    WidgetInfo,
 };
 use fuzzy_matcher::FuzzyMatcher as _;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
+use super::access;
 use super::command::{ALL, Command};
 use super::document::Document;
 use super::overlay::overlay;
@@ -147,7 +149,7 @@ fn name_first(path: &Path) -> String {
 /// Shows the palette.
 pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'_>) -> Outcome {
     let mut outcome = Outcome::Typing;
-    let modal = overlay(ctx, Id::unique("byteloupe palette")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe palette"), "All commands").show(ctx, |ui| {
         let screen = ctx.content_rect();
         ui.set_width(520.0_f32.min(screen.width() - 60.0));
         let rows = state.fitting(offered);
@@ -183,22 +185,21 @@ pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'
             .max_height((screen.height() * 0.5).max(120.0))
             .auto_shrink([false, true])
             .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                if rows.is_empty() {
-                    ui.weak("No command fits");
-                }
-                for (place, command) in rows.iter().enumerate() {
-                    let is_chosen = place == state.chosen;
-                    if row(
-                        ui,
-                        *command,
-                        &title(*command, offered),
-                        is_chosen,
-                        moved != 0,
-                    ) {
-                        outcome = Outcome::Chosen(*command);
+                access::options(ui, "Commands", response.id, |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    if rows.is_empty() {
+                        ui.weak("No command fits");
                     }
-                }
+                    for (place, command) in rows.iter().enumerate() {
+                        let is_chosen = place == state.chosen;
+                        let title = title(*command, offered);
+                        let row = row(ui, *command, &title, is_chosen, moved != 0);
+                        access::option(&row, response.id, is_chosen, place, rows.len());
+                        if row.clicked() {
+                            outcome = Outcome::Chosen(*command);
+                        }
+                    }
+                });
             });
     });
     if modal.should_close() && outcome == Outcome::Typing {
@@ -225,12 +226,12 @@ fn steps(ui: &Ui) -> isize {
     })
 }
 
-/// One command. Returns whether it was clicked.
-fn row(ui: &mut Ui, command: Command, title: &str, is_chosen: bool, follow: bool) -> bool {
+/// One command.
+fn row(ui: &mut Ui, command: Command, title: &str, is_chosen: bool, follow: bool) -> Response {
     let palette = Palette::current(ui);
     let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_chosen, title));
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, title));
     if is_chosen {
         ui.painter().rect_filled(rect, 4, palette.selection);
         if follow {
@@ -244,13 +245,17 @@ fn row(ui: &mut Ui, command: Command, title: &str, is_chosen: bool, follow: bool
             .max_rect(rect.shrink2(egui::vec2(8.0, 0.0)))
             .layout(Layout::right_to_left(Align::Center)),
     );
+    access::hide(&inside);
     if let Some(shortcut) = command.shortcut() {
         let keys = inside.ctx().format_shortcut(&shortcut);
+        inside.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_keyboard_shortcut(&*keys);
+        });
         inside.add(egui::Label::new(RichText::new(keys).color(palette.weak)).selectable(false));
     }
     inside.with_layout(Layout::left_to_right(Align::Center), |ui| {
         let name = RichText::new(title).color(palette.text);
         ui.add(egui::Label::new(name).truncate().selectable(false));
     });
-    response.clicked()
+    response
 }

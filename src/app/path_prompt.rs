@@ -42,7 +42,7 @@ pub enum Outcome {
 /// Shows the prompt.
 pub fn show(ctx: &egui::Context, prompt: &mut PathPrompt) -> Outcome {
     let mut outcome = Outcome::Typing;
-    let modal = overlay(ctx, Id::unique("byteloupe path")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe path"), "Open path").show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
         ui.label(RichText::new("Open path").size(17.0).color(palette.strong));

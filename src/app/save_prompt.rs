@@ -97,14 +97,14 @@ pub fn show(
     is_browsing: bool,
 ) -> Outcome {
     let mut outcome = Outcome::Typing;
-    let modal = overlay(ctx, Id::unique("byteloupe save")).show(ctx, |ui| {
+    let title = match prompt.wanted {
+        Wanted::Selection(_) => "Save selection",
+        Wanted::Repaired(_) => "Save repaired copy",
+        Wanted::Text(_) => "Save copy to file",
+    };
+    let modal = overlay(ctx, Id::unique("byteloupe save"), title).show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(600.0_f32.min(ctx.content_rect().width() - 60.0));
-        let title = match prompt.wanted {
-            Wanted::Selection(_) => "Save selection",
-            Wanted::Repaired(_) => "Save repaired copy",
-            Wanted::Text(_) => "Save copy to file",
-        };
         ui.label(RichText::new(title).size(17.0).color(palette.strong));
         match &mut prompt.wanted {
             Wanted::Selection(range) => selection(ui, document, range, palette),

@@ -48,6 +48,17 @@ impl OpenDocument {
         Some(words)
     }
 
+    /// `3 bytes selected, 0x4 to 0x6`, if something is selected.
+    pub fn selected_range_words(&self) -> Option<String> {
+        let selection = self.caret.selection().filter(|_| self.len() > 0)?;
+        let bytes = plural(selection.end - selection.start, "byte");
+        let last = selection.end - 1;
+        Some(format!(
+            "{bytes} selected, 0x{:X} to 0x{last:X}",
+            selection.start
+        ))
+    }
+
     /// A line about the sequence or the error under the caret: where it is, its bytes, what they are.
     /// `None` while it is being fetched.
     pub fn description(&self) -> Option<String> {

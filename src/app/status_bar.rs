@@ -3,8 +3,9 @@
 use egui::{Align, Layout, RichText, Ui, accesskit};
 
 use super::Notice;
+use super::access;
 use super::open_document::OpenDocument;
-use super::regions;
+use super::regions::{self, Region};
 use super::select_range::plural;
 use super::theme::Palette;
 use super::verdict_strip::grouped;
@@ -14,9 +15,17 @@ const NAME: &str = "Status";
 
 /// Shows the status bar. What the last command has to say stands in it until the next one.
 pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
-    regions::named(ui, NAME, accesskit::Role::Status, |ui| {
-        line(ui, document, notice);
-    });
+    regions::stop(
+        ui,
+        Region::Status,
+        NAME,
+        accesskit::Role::Status,
+        |ui, _| {
+            // What a command has to say is said as soon as it stands here.
+            access::live(ui.ctx(), ui.unique_id(), accesskit::Live::Polite);
+            line(ui, document, notice);
+        },
+    );
 }
 
 fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
@@ -27,17 +36,24 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
             ui.add(egui::Label::new(RichText::new(text).color(color)).truncate())
         };
         let (place, rest) = document.map(words).unwrap_or_default();
-        put(place, palette.strong);
+        // The hex view says where the caret is whenever it moves: once is enough.
+        let still = |response: &egui::Response| {
+            access::live(&response.ctx, response.id, accesskit::Live::Off);
+        };
+        still(&put(place, palette.strong));
         if let Some(notice) = notice {
             let color = if notice.is_error {
                 palette.error_text
             } else {
                 palette.good
             };
-            put(notice.text.clone(), color).on_hover_text(&notice.text);
+            let said = put(notice.text.clone(), color).on_hover_text(&notice.text);
+            if notice.is_error {
+                access::live(ui.ctx(), said.id, accesskit::Live::Assertive);
+            }
             return;
         }
-        put(rest, palette.weak);
+        still(&put(rest, palette.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
             let text = match document {
@@ -48,7 +64,7 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
                 ),
                 None => "F1 keys and legend".to_owned(),
             };
-            ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).truncate());
+            still(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).truncate()));
         });
     });
 }

@@ -1,10 +1,17 @@
 //! One tab for each document.
 
-use egui::{Align2, CornerRadius, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, CornerRadius, EventFilter, Id, Key, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    pos2, vec2,
+};
 
 use super::document::{Document, DocumentState};
-use super::fonts;
+use super::regions::{self, Region};
 use super::theme::Palette;
+use super::{access, fonts};
+
+/// What the row is called, for screen readers and tests.
+const NAME: &str = "Documents";
 
 /// What was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,22 +43,56 @@ pub fn show(
         .auto_shrink(false)
         .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
         .show(ui, |ui| {
-            ui.horizontal_centered(|ui| {
+            let builder = egui::UiBuilder::new()
+                .id_salt(NAME)
+                .layout(egui::Layout::left_to_right(egui::Align::Center))
+                .accessibility_role(Role::TabList)
+                .accessibility_label(NAME);
+            ui.scope_builder(builder, |ui| {
                 ui.spacing_mut().item_spacing.x = 2.0;
+                let mut ids = Vec::with_capacity(documents.len() + 1);
                 for (place, document) in documents.iter().enumerate() {
                     let is_active = place == active && !is_behind;
-                    chosen = chosen.or(tab_of(ui, place, document, is_active));
+                    let (id, chosen_here) = tab_of(ui, place, document, is_active);
+                    ids.push((id, is_active, Chosen::Front(place)));
+                    chosen = chosen.or(chosen_here);
                 }
                 if let Some(is_active) = converter {
-                    let chosen_here = tab(ui, &Face::converter(), is_active);
+                    let (id, chosen_here) = tab(ui, &Face::converter(), is_active);
+                    ids.push((id, is_active, Chosen::Converter));
                     chosen = chosen.or(chosen_here.map(|what| match what {
                         What::Front => Chosen::Converter,
                         What::Close => Chosen::CloseConverter,
                     }));
                 }
+                chosen = chosen.or(step(ui, &ids));
             });
         });
     chosen
+}
+
+/// With the keyboard on the tab in front, the arrows choose the one beside it.
+fn step(ui: &Ui, tabs: &[(Id, bool, Chosen)]) -> Option<Chosen> {
+    let front = tabs.iter().position(|(_, is_active, _)| *is_active)?;
+    let (id, ..) = tabs.get(front)?;
+    regions::register(ui, Region::Tabs, *id);
+    let filter = EventFilter {
+        horizontal_arrows: true,
+        ..EventFilter::default()
+    };
+    if !regions::keep_keys(ui, *id, filter) {
+        return None;
+    }
+    let step = ui.input(|input| {
+        isize::from(input.key_pressed(Key::ArrowRight))
+            - isize::from(input.key_pressed(Key::ArrowLeft))
+    });
+    let (beside, _, chosen) = tabs.get(front.checked_add_signed(step)?)?;
+    if step == 0 {
+        return None;
+    }
+    regions::focus(ui.ctx(), *beside);
+    Some(*chosen)
 }
 
 /// What a tab is called.
@@ -81,20 +122,22 @@ enum What {
     Close,
 }
 
-fn tab_of(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> Option<Chosen> {
+fn tab_of(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> (Id, Option<Chosen>) {
     let face = Face {
         id: document.id,
         title: document.origin.title(),
         full_name: document.origin.full_name(),
         has_failed: matches!(document.state, DocumentState::Failed(_)),
     };
-    Some(match tab(ui, &face, is_active)? {
+    let (id, what) = tab(ui, &face, is_active);
+    let chosen = what.map(|what| match what {
         What::Front => Chosen::Front(place),
         What::Close => Chosen::Close(place),
-    })
+    });
+    (id, chosen)
 }
 
-fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> Option<What> {
+fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> (Id, Option<What>) {
     let palette = Palette::current(ui);
     let whole_title = &face.title;
     let color = match (face.has_failed, is_active) {
@@ -106,13 +149,18 @@ fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> Option<What> {
         .painter()
         .layout_no_wrap(shortened(whole_title), fonts::words(13.0), color);
     let size = vec2(galley.size().x + 46.0, 26.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    // Tab stops once at the tabs, at the one in front.
+    let sense = if is_active {
+        Sense::click()
+    } else {
+        Sense::CLICK
+    };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     if is_active && !came_to_front_before(ui, face.id) {
         response.scroll_to_me(None);
     }
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::Tab, true, is_active, format!("Tab {whole_title}"))
-    });
+    response.widget_info(|| WidgetInfo::labeled(Role::Tab, true, format!("Tab {whole_title}")));
+    access::chosen(&response, Role::Tab, is_active);
     let round = CornerRadius {
         nw: 6,
         ne: 6,
@@ -125,12 +173,18 @@ fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> Option<What> {
     } else if response.hovered() {
         ui.painter().rect_filled(tab_rect, round, palette.control);
     }
+    if response.has_focus() {
+        let stroke = Stroke::new(1.0, palette.accent);
+        ui.painter()
+            .rect_stroke(tab_rect, round, stroke, StrokeKind::Inside);
+    }
     let at = pos2(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, color);
 
     let close_rect =
         egui::Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(18.0, 18.0));
-    let close = ui.interact(close_rect, response.id.with("close"), Sense::click());
+    // A key closes the tab in front.
+    let close = ui.interact(close_rect, response.id.with("close"), Sense::CLICK);
     close.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Close {whole_title}")));
     if close.hovered() {
         ui.painter()
@@ -150,12 +204,14 @@ fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> Option<What> {
     );
     let is_closed = close.clicked() || response.middle_clicked();
     let was_clicked = response.clicked();
+    let id = response.id;
     response.on_hover_text(&face.full_name);
-    if is_closed {
+    let what = if is_closed {
         Some(What::Close)
     } else {
         was_clicked.then_some(What::Front)
-    }
+    };
+    (id, what)
 }
 
 /// Was this document in front when the tabs were last shown? From now on it is.

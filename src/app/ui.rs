@@ -4,16 +4,19 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 
 use crate::source::Change;
 
+use super::access::{self, ReadingPlace};
 use super::command::{self, Command};
 use super::divider::{self, Divider, Edge, Move};
-use super::document::DocumentState;
+use super::document::{Document, DocumentState};
+use super::inspector::FindingTab;
 use super::open_document::OpenDocument;
 use super::panels::Widths;
 use super::place_panel::{Outcome, PlacePanel};
 use super::theme::Palette;
+use super::verdict_facts::Wanted;
 use super::{
     App, context_menu, empty_state, failed_state, hex_view, inspector, keys_overlay, legend, menu,
-    palette, panels, path_prompt, regions, status_bar, tabs, verdict_strip,
+    menu_bar, palette, panels, path_prompt, regions, status_bar, tabs, verdict_strip,
 };
 
 impl App {
@@ -47,27 +50,38 @@ impl App {
         }
 
         let bar = Frame::new().fill(palette.panel);
+        access::leave_out_panel(ui);
         Panel::top("menu")
             .exact_size(30.0)
             .show_separator_line(false)
             .frame(bar)
-            .show(ui, |ui| self.menu_and_tabs(ui));
+            .show(ui, |ui| {
+                access::leave_out_panel(ui);
+                self.menu_and_tabs(ui);
+            });
         if self.document().is_some() {
             Panel::top("verdict")
                 .exact_size(verdict_strip::HEIGHT)
                 .show_separator_line(false)
                 .frame(Frame::new())
-                .show(ui, |ui| self.verdict(ui));
+                .show(ui, |ui| {
+                    access::leave_out_panel(ui);
+                    self.verdict(ui);
+                });
         }
         self.banner(ui);
         self.saving_line(ui);
         self.unplaced_copy(ui);
         self.find_bar(ui);
+        // The status line is laid out before what stands above it, and read after it.
+        let middle = ReadingPlace::keep(ui, "middle");
+        let beside = ReadingPlace::keep(ui, "beside");
         Panel::bottom("status")
             .exact_size(28.0)
             .show_separator_line(false)
             .frame(bar)
             .show(ui, |ui| {
+                access::leave_out_panel(ui);
                 let open = self.document().and_then(|document| document.open());
                 let found = self.find_notice();
                 status_bar::show(ui, open, self.notice.as_ref().or(found.as_ref()));
@@ -87,7 +101,9 @@ impl App {
         let has_converter = self.has_converter_in_front();
         let compared = self.compared();
         if let Some(both) = compared {
-            self.show_compared(ui, both, &mut place_panel, &mut outcome);
+            middle.show(ui, |ui| {
+                self.show_compared(ui, both, &mut place_panel, &mut outcome);
+            });
         }
         let mut panels = self.settings.panels;
         match self.document_mut() {
@@ -95,9 +111,9 @@ impl App {
             None if has_converter => self.converter_view(ui),
             None => {
                 let ground = Frame::new().fill(palette.ground);
-                let shown = CentralPanel::default()
-                    .frame(ground)
-                    .show(ui, |ui| empty_state::show(ui, &self.settings.recent_files));
+                let shown = CentralPanel::default().frame(ground).show(ui, |ui| {
+                    middle.show(ui, |ui| empty_state::show(ui, &self.settings.recent_files))
+                });
                 self.commands.extend(shown.inner);
                 is_pasted_into |= !has_overlay && is_middle_clicked(ui, shown.response.rect);
             }
@@ -112,25 +128,31 @@ impl App {
                         .resizable(false)
                         .frame(Frame::new().fill(palette.ground))
                         .show(ui, |ui| {
-                            if panels.legend {
-                                Panel::bottom("legend")
-                                    .exact_size(legend::HEIGHT)
-                                    .show_separator_line(false)
-                                    .frame(Frame::new().fill(palette.ground))
-                                    .show(ui, legend::show);
-                            }
-                            if let Some(panel) = &mut place_panel {
-                                let chosen = Panel::bottom("place")
-                                    .exact_size(panel.height(&metrics))
-                                    .show_separator_line(false)
-                                    .frame(Frame::new().fill(palette.panel))
-                                    .show(ui, |ui| panel.show(ui, open, metrics, bom))
-                                    .inner;
-                                if outcome == Outcome::Stays {
-                                    outcome = chosen;
+                            middle.show(ui, |ui| {
+                                let rows = ReadingPlace::keep(ui, "rows");
+                                let place = ReadingPlace::keep(ui, "place");
+                                if panels.legend {
+                                    Panel::bottom("legend")
+                                        .exact_size(legend::HEIGHT)
+                                        .show_separator_line(false)
+                                        .frame(Frame::new().fill(palette.ground))
+                                        .show(ui, legend::show);
                                 }
-                            }
-                            hex_view::show(ui, open, metrics, bom)
+                                if let Some(panel) = &mut place_panel {
+                                    let chosen = Panel::bottom("place")
+                                        .exact_size(panel.height(&metrics))
+                                        .show_separator_line(false)
+                                        .frame(Frame::new().fill(palette.panel))
+                                        .show(ui, |ui| {
+                                            place.show(ui, |ui| panel.show(ui, open, metrics, bom))
+                                        })
+                                        .inner;
+                                    if outcome == Outcome::Stays {
+                                        outcome = chosen;
+                                    }
+                                }
+                                rows.show(ui, |ui| hex_view::show(ui, open, metrics, bom))
+                            })
                         })
                         .inner;
                     if panels.inspector {
@@ -141,7 +163,9 @@ impl App {
                         let shown = CentralPanel::default()
                             .frame(Frame::new().fill(palette.panel))
                             .show(ui, |ui| {
-                                inspector::show(ui, open, &view, &mut panels, choice, bom)
+                                beside.show(ui, |ui| {
+                                    inspector::show(ui, open, &view, &mut panels, choice, bom)
+                                })
                             });
                         let divider = Divider {
                             name: "Width of the inspector",
@@ -171,9 +195,11 @@ impl App {
                     let ground = Frame::new().fill(palette.ground);
                     let chosen = CentralPanel::default()
                         .frame(ground)
-                        .show(ui, |ui| match &document.state {
-                            DocumentState::Failed(error) => failed_state::show(ui, error),
-                            _ => None,
+                        .show(ui, |ui| {
+                            middle.show(ui, |ui| match &document.state {
+                                DocumentState::Failed(error) => failed_state::show(ui, error),
+                                _ => None,
+                            })
                         })
                         .inner;
                     self.commands.extend(chosen);
@@ -218,7 +244,8 @@ impl App {
     fn menu_and_tabs(&mut self, ui: &mut Ui) {
         ui.horizontal_centered(|ui| {
             ui.add_space(6.0);
-            let chosen = menu::show(ui, &self.menu_state());
+            let may_open = !self.has_overlay();
+            let chosen = menu_bar::show(ui, may_open, |ui| menu::show(ui, &self.menu_state()));
             self.commands.extend(chosen);
             ui.add_space(16.0);
             let converter = self.converter.is_open.then_some(self.converter.is_in_front);
@@ -238,8 +265,18 @@ impl App {
             return;
         };
         let is_one_of_two = self.compared().is_some();
-        let chosen = verdict_strip::show(ui, document, bom, is_one_of_two);
-        self.commands.extend(chosen);
+        match verdict_strip::show(ui, document, bom, is_one_of_two) {
+            Some(Wanted::Commands(commands)) => self.commands.extend(commands),
+            Some(Wanted::Notices(kind)) => {
+                if let Some(open) = self.document_mut().and_then(Document::open_mut) {
+                    open.notices.list.set_kind(kind);
+                }
+                let list = Command::ShowFinding(FindingTab::Notices);
+                self.commands.extend([list, Command::NextNotice]);
+            }
+            Some(Wanted::Words(words)) => self.say(words),
+            None => {}
+        }
     }
 
     /// Lines that a person should know of: that the file has changed, that it could not be read.
@@ -268,7 +305,9 @@ impl App {
                                 chosen = Some(*command);
                             }
                         }
-                        ui.add(egui::Label::new(RichText::new(text).color(color)).truncate());
+                        let said =
+                            ui.add(egui::Label::new(RichText::new(text).color(color)).truncate());
+                        access::live(ui.ctx(), said.id, egui::accesskit::Live::Polite);
                         chosen
                     })
                     .inner

@@ -2,37 +2,38 @@
 
 use std::time::Duration;
 
-use egui::{Align, Color32, Layout, RichText, Ui, accesskit, vec2};
+use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
 
+use super::access::{self, ReadingPlace};
 use super::command::Command;
 use super::document::{Document, DocumentState};
 use super::inspector::notice_words;
 use super::open_document::OpenDocument;
 use super::regions;
 use super::theme::Palette;
+use super::verdict_facts::{self, Wanted};
 use crate::census::{Snapshot, State, Totals};
-use crate::notices::{self, NoticeKind};
 use crate::utf8::BomPolicy;
 
-/// Shows the strip. Returns a command that was chosen in it. While two documents are compared, it says
-/// of which of them it is.
+/// Shows the strip. Returns what was asked of it. While two documents are compared, it says of which of
+/// them it is.
 pub fn show(
     ui: &mut Ui,
     document: &Document,
     bom: BomPolicy,
     is_one_of_two: bool,
-) -> Option<Command> {
+) -> Option<Wanted> {
     let palette = Palette::current(ui);
     match &document.state {
         DocumentState::Opening => {
             strip(ui, palette.panel, palette.weak, |ui| {
-                ui.label(format!("Opening {}", document.origin.full_name()));
+                said(&ui.label(format!("Opening {}", document.origin.full_name())));
             });
             None
         }
         DocumentState::Failed(_) => {
             strip(ui, palette.verdict_bad, palette.error_line, |ui| {
-                ui.label(headline("Not opened", palette.error_text));
+                said(&ui.label(headline("Not opened", palette.error_text)));
                 ui.add(egui::Label::new(document.origin.full_name()).truncate());
             });
             None
@@ -59,7 +60,7 @@ fn strip<R>(ui: &mut Ui, fill: Color32, edge: Color32, contents: impl FnOnce(&mu
     regions::named(ui, NAME, accesskit::Role::Group, |ui| {
         ui.horizontal_centered(|ui| {
             ui.add_space(20.0);
-            ui.spacing_mut().item_spacing.x = 10.0;
+            ui.spacing_mut().item_spacing.x = 4.0;
             contents(ui)
         })
         .inner
@@ -70,13 +71,19 @@ fn headline(text: &str, color: Color32) -> RichText {
     RichText::new(text).size(16.0).color(color).strong()
 }
 
+/// Has a screen reader say this when it changes. What changes with each block that is counted is not
+/// said: nobody could listen to it.
+fn said(response: &Response) {
+    access::live(&response.ctx, response.id, accesskit::Live::Polite);
+}
+
 fn shown(
     ui: &mut Ui,
     open: &OpenDocument,
     name: Option<String>,
     bom: BomPolicy,
     palette: &Palette,
-) -> Option<Command> {
+) -> Option<Wanted> {
     let snapshot = open.census().snapshot();
     let totals = &snapshot.totals;
     let is_bad = totals.errors() > 0 || totals.start.looks_like.is_some();
@@ -96,20 +103,28 @@ fn shown(
                 ui.add(egui::Label::new(name).truncate());
             });
         }
-        ui.label(headline(&verdict(&snapshot), color));
-        if let Some(errors) = errors(&snapshot) {
-            ui.label(RichText::new(errors).color(palette.text));
+        let headline = ui.label(headline(&verdict(&snapshot), color));
+        said(&headline.on_hover_text(meaning(&snapshot)));
+        let mut wanted = None;
+        if let Some(text) = errors(&snapshot) {
+            wanted = verdict_facts::errors(ui, text, &snapshot, palette);
         }
-        notices(ui, &open.notices.snapshot(), palette);
+        let surveyed = open.notices.snapshot();
+        if surveyed.bytes > 0 {
+            let words = notice_words(&surveyed);
+            wanted = wanted.or(verdict_facts::notices(ui, words, &surveyed, palette));
+        }
         // On the right first: when there is too little room, the facts on the left give way.
+        let first = ReadingPlace::keep(ui, "facts");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(12.0);
             let command = progress(ui, &snapshot, palette);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add_space(10.0);
-                facts(ui, &snapshot, bom, palette);
+            let command = command.map(|command| Wanted::Commands(vec![command]));
+            let layout = Layout::left_to_right(Align::Center);
+            let asked = ui.with_layout(layout, |ui| {
+                first.show(ui, |ui| facts(ui, &snapshot, bom, palette))
             });
-            command
+            wanted.or(command).or(asked.inner)
         })
         .inner
     })
@@ -171,55 +186,33 @@ pub fn bom_words(totals: &Totals, policy: BomPolicy) -> String {
     }
 }
 
-/// How many notices there are, once any of the source was looked through for them.
-fn notices(ui: &mut Ui, snapshot: &notices::Snapshot, palette: &Palette) {
-    if snapshot.bytes == 0 {
-        return;
+/// What the verdict means.
+fn meaning(snapshot: &Snapshot) -> &'static str {
+    let totals = &snapshot.totals;
+    match (totals.start.looks_like, totals.errors(), snapshot.is_done()) {
+        (Some(_), ..) => "The first bytes are those of another encoding",
+        (None, 0, true) => "Every byte belongs to a sequence as RFC 3629 defines them",
+        (None, 0, false) => "No error was found yet, and not all of it was read",
+        (None, ..) => "Some of the bytes are not UTF-8 as RFC 3629 defines it",
     }
-    let color = if snapshot.total() > 0 {
-        palette.notice
-    } else {
-        palette.weak
-    };
-    let label = ui.label(RichText::new(notice_words(snapshot)).color(color));
-    label.on_hover_ui(|ui| {
-        if !snapshot.is_done() {
-            let percent = snapshot.bytes as f64 / snapshot.len.max(1) as f64 * 100.0;
-            ui.label(format!("{:.0} % looked through", percent.floor()));
-        }
-        for kind in NoticeKind::ALL {
-            let count = snapshot.of(kind);
-            if count > 0 {
-                ui.label(format!("{}  {}", kind.name(), grouped(count)));
-            }
-        }
-        if snapshot.total() == 0 {
-            ui.label("Nothing that is well-formed is worth a look");
-        }
-    });
 }
 
-fn facts(ui: &mut Ui, snapshot: &Snapshot, bom: BomPolicy, palette: &Palette) {
-    let totals = &snapshot.totals;
-    let mut fact = |name: &str, value: String| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        let value = RichText::new(value).color(palette.strong);
-        let both = |ui: &mut Ui| {
-            ui.label(RichText::new(name).color(palette.weak));
-            ui.add(egui::Label::new(value).truncate());
-        };
+/// What else is known. Returns what was asked of it.
+fn facts(ui: &mut Ui, snapshot: &Snapshot, bom: BomPolicy, palette: &Palette) -> Option<Wanted> {
+    let mut wanted = None;
+    let mut fact = |ui: &mut Ui, show: &dyn Fn(&mut Ui) -> Option<Wanted>| {
         if ui.available_width() > 40.0 {
-            both(ui);
-            ui.add_space(14.0);
+            wanted = show(ui).or(wanted.take());
         }
     };
-    fact("BOM", bom_words(totals, bom));
-    let code_points = grouped(totals.code_points_under(bom));
-    let so_far = if snapshot.is_done() { "" } else { "≥ " };
-    fact("Code points", format!("{so_far}{code_points}"));
-    if snapshot.is_done() && totals.looks_like_modified_utf8() {
-        fact("Maybe", "Java’s modified UTF-8".to_owned());
+    fact(ui, &|ui| verdict_facts::bom(ui, snapshot, bom, palette));
+    fact(ui, &|ui| {
+        verdict_facts::code_points(ui, snapshot, bom, palette)
+    });
+    if snapshot.is_done() && snapshot.totals.looks_like_modified_utf8() {
+        fact(ui, &|ui| verdict_facts::modified_utf8(ui, palette));
     }
+    wanted
 }
 
 /// The bar, the speed, and the button that ends the counting.

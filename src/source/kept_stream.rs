@@ -109,7 +109,10 @@ fn fill(kept: &Weak<KeptStream>, mut stream: File) {
             Ok(false) => continue,
             Ok(true) if kept.room() == 0 => match goes_on(&mut stream) {
                 Ok(true) => {
-                    return kept.end(Some(SourceError::too_long_to_keep(&kept.name, kept.spool.most)));
+                    return kept.end(Some(SourceError::too_long_to_keep(
+                        &kept.name,
+                        kept.spool.most,
+                    )));
                 }
                 ended => ended,
             },

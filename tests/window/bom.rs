@@ -13,10 +13,11 @@ const POLICIES: [(&str, &str, Key, usize); 3] = [
 const TEXT: &str = "\u{FEFF}naïve text";
 
 fn assert_policy(screen: &Screen, participle: &str, left_out: usize) {
-    let words = format!("EF BB BF at 0, signature, {participle}");
+    let words = format!("BOM: EF BB BF at 0, signature, {participle}");
     assert!(screen.has(&words), "{words}: {:?}", screen.labels());
     let count = TEXT.chars().count() - left_out;
-    assert!(screen.has(&count.to_string()), "{count} code points");
+    let code_points = format!("Code points: {count}");
+    assert!(screen.has(&code_points), "{code_points}");
     assert_eq!(screen.rows(), rows_of(TEXT.as_bytes()), "bytes stay");
     assert!(screen.says(&format!("{} bytes", TEXT.len())));
     assert_eq!(screen.caret(), 0, "offsets stay");
@@ -56,7 +57,8 @@ fn a_document_without_a_signature_counts_the_same_under_every_policy() {
     let mut screen = Screen::of_bytes(text.as_bytes());
     for (_, _, key, _) in POLICIES {
         screen.press(CTRL_ALT, key);
-        assert!(screen.has(&text.chars().count().to_string()));
-        assert!(screen.has("1 × U+FEFF inside"));
+        let code_points = format!("Code points: {}", text.chars().count());
+        assert!(screen.has(&code_points), "{code_points}");
+        assert!(screen.has("BOM: 1 × U+FEFF inside"));
     }
 }

@@ -27,7 +27,7 @@ fn a_file_that_shrinks_shows_only_what_is_left_until_it_is_reloaded() {
     screen.until("the banner goes", |screen| !screen.says("became shorter"));
     screen.until_counted();
     assert_eq!(screen.rows(), rows_of(&bytes[..20]));
-    assert!(screen.has("20"), "code points");
+    assert!(screen.has("Code points: 20"));
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_file_that_grows_says_so_and_shows_the_rest_after_a_reload() {
     screen.until("the banner goes", |screen| !screen.says("grew"));
     screen.until_counted();
     assert_eq!(screen.rows(), rows_of("é≢x".as_bytes()));
-    assert!(screen.has("3"), "code points");
+    assert!(screen.has("Code points: 3"));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn following_keeps_the_end_of_a_growing_file_in_view() {
         assert!(!screen.says("The file grew"));
     }
     screen.until_counted();
-    assert!(screen.has("10\u{2009}680"), "code points");
+    assert!(screen.has("Code points: 10\u{2009}680"));
     // Without it, the view stays.
     screen.press(crate::screen::CTRL, egui::Key::F5);
     file.write_all(b"more").unwrap();

@@ -246,7 +246,7 @@ fn an_inserted_header_is_skipped_by_aligning_at_the_carets() {
     screen.press(CTRL_SHIFT, Key::A);
     assert!(screen.says("Unlink the sides"));
     screen.press(CTRL_SHIFT, Key::L);
-    screen.press(NONE, Key::F6);
+    screen.focus_on(RIGHT);
     for _ in 0..6 {
         screen.press(NONE, Key::ArrowRight);
     }

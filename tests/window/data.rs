@@ -18,13 +18,7 @@ fn has_row(screen: &Screen, row: &str) {
 }
 
 fn focus(screen: &mut Screen) {
-    for _ in 0..6 {
-        if screen.focus().as_deref() == Some("Data table") {
-            return;
-        }
-        screen.press(NONE, Key::F6);
-    }
-    panic!("F6 does not reach the data, but {:?}", screen.focus());
+    screen.focus_on("Data table");
 }
 
 #[test]

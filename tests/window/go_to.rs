@@ -332,7 +332,7 @@ fn the_panel_follows_the_document_in_front() {
 fn f6_leads_out_of_the_panel_and_into_it_again() {
     let mut screen = opened(TEXT.as_bytes());
     let mut there = Vec::new();
-    for _ in 0..4 {
+    while there.last().map(String::as_str) != Some(FIELD) && there.len() < 20 {
         screen.press(NONE, Key::F6);
         there.push(screen.focus().unwrap());
     }

@@ -5,20 +5,10 @@ use egui_kittest::kittest::NodeT as _;
 
 use crate::screen::{CTRL, CTRL_ALT, NONE, Screen, units_of};
 
-fn focus(screen: &mut Screen, name: &str) {
-    for _ in 0..6 {
-        if screen.focus().as_deref() == Some(name) {
-            return;
-        }
-        screen.press(NONE, Key::F6);
-    }
-    panic!("F6 does not reach “{name}”, but {:?}", screen.focus());
-}
-
 #[test]
 fn arrows_in_the_error_list_go_from_error_to_error_and_stop_at_its_ends() {
     let mut screen = Screen::of_file("assets/samples/tour.txt".into());
-    focus(&mut screen, "Error list");
+    screen.focus_on("Error list");
     let mut press = |keys: &[Key], error: u64| {
         for key in keys {
             screen.press(NONE, *key);
@@ -44,7 +34,7 @@ fn arrows_in_the_code_point_list_go_through_the_whole_document() {
     let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
     let starts: Vec<u64> = units_of(&bytes).iter().map(|unit| unit.0).collect();
     let mut screen = Screen::of_file("assets/samples/tour.txt".into());
-    focus(&mut screen, "Code point list");
+    screen.focus_on("Code point list");
     let mut there = vec![0];
     for _ in 1..starts.len() {
         screen.press(NONE, Key::ArrowDown);
@@ -88,11 +78,10 @@ fn errors_are_listed_by_kind_and_by_place_again_by_key_and_by_button() {
         };
         screen.list("Errors").iter().map(place).collect()
     };
+    // By kind there is a heading for each: tails alone, FF, overlong forms.
     let is_by_kind = |screen: &Screen| {
-        let places = places(screen);
-        // What is alike stands together, and the first of each kind before the second.
-        let at = |place: u64| places.iter().position(|&listed| listed == place).unwrap();
-        places.len() == 5 && at(5) == at(0) + 1 && at(9) == at(2) + 1
+        let rows = screen.list("Errors");
+        rows.len() == 3 && rows.iter().all(|row| !row.starts_with("0x"))
     };
     screen.until("they are listed by place", |screen| {
         places(screen) == by_place

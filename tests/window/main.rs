@@ -3,6 +3,7 @@
 //! What must be there is computed by the standard library, or written out by hand from the bytes.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod access;
 mod bidi;
 mod bom;
 mod card;
@@ -18,6 +19,7 @@ mod find;
 mod go_to;
 mod history;
 mod hostile;
+mod kinds;
 mod large;
 mod layout;
 mod lists;

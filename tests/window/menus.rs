@@ -367,7 +367,7 @@ fn chosen_colours(screen: &mut Screen) -> Vec<String> {
     open_colours(screen);
     let chosen = screen
         .harness
-        .query_all_by_role(Role::Button)
+        .query_all_by_role(Role::MenuItemRadio)
         .map(|node| node.accesskit_node())
         .filter(|node| node.toggled() == Some(Toggled::True) || node.is_selected() == Some(true))
         .filter_map(|node| node.label())

@@ -215,19 +215,9 @@ fn a_row_of_the_list_and_its_arrows_go_to_the_bytes() {
     assert_eq!(screen.caret(), 0x400);
     list(&mut screen);
     screen.click("Hex view");
-    screen.press(NONE, Key::F6);
-    for _ in 0..3 {
-        if screen.focus().as_deref() != Some("Note list") {
-            screen.press(NONE, Key::F6);
-        }
-    }
-    assert_eq!(screen.focus().as_deref(), Some("Note list"));
+    screen.focus_on("Note list");
     go_to(&mut screen, 0x400);
-    for _ in 0..4 {
-        if screen.focus().as_deref() != Some("Note list") {
-            screen.press(NONE, Key::F6);
-        }
-    }
+    screen.focus_on("Note list");
     screen.press(NONE, Key::ArrowDown);
     assert_eq!(screen.caret(), 0x900);
     screen.press(NONE, Key::ArrowUp);

@@ -8,24 +8,22 @@ use crate::screen::{CTRL, NONE, SHIFT, Screen};
 fn f6_goes_round_all_regions_and_always_leaves_the_hex_view() {
     let mut screen = Screen::of_file("assets/samples/tour.txt".into());
     assert_eq!(screen.focus().as_deref(), Some("Hex view"));
-    let mut there = Vec::new();
-    for _ in 0..3 {
-        screen.press(NONE, Key::F6);
-        there.push(screen.focus().unwrap());
-    }
-    assert_eq!(there.last().unwrap(), "Hex view", "{there:?}");
-    let mut names = there.clone();
-    names.sort();
-    assert_eq!(names, ["Code point list", "Error list", "Hex view"]);
-    let mut back = Vec::new();
-    for _ in 0..3 {
-        screen.press(SHIFT, Key::F6);
-        back.push(screen.focus().unwrap());
-    }
-    let [one, two, three] = &there[..] else {
-        panic!("{there:?}");
+    let round = |screen: &mut Screen, modifiers| {
+        let mut there = Vec::new();
+        while there.last().map(String::as_str) != Some("Hex view") && there.len() < 20 {
+            screen.press(modifiers, Key::F6);
+            there.push(screen.focus().unwrap());
+        }
+        there
     };
-    assert_eq!([two, one, three], [&back[0], &back[1], &back[2]]);
+    let there = round(&mut screen, NONE);
+    for name in ["Code point list", "Error list", "Hex view"] {
+        assert!(there.iter().any(|other| other == name), "{there:?}");
+    }
+    let mut back = round(&mut screen, SHIFT);
+    back.pop();
+    back.reverse();
+    assert_eq!(back, there[..there.len() - 1]);
     assert_eq!(screen.focus().as_deref(), Some("Hex view"));
     // From the text pane too.
     screen.press(NONE, Key::Tab);

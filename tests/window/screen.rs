@@ -226,7 +226,7 @@ impl Screen {
         for menu in self.harness.query_all_by_role(Role::Menu) {
             for node in menu.children_recursive() {
                 let node = node.accesskit_node();
-                if node.role() == Role::Button {
+                if is_menu_item(node.role()) {
                     items.push(split_key(&node.label().unwrap_or_default()));
                 }
             }
@@ -238,8 +238,10 @@ impl Screen {
     pub(crate) fn is_enabled(&self, name: &str) -> bool {
         let item = self
             .harness
-            .query_all_by_role(Role::Button)
+            .root()
+            .children_recursive()
             .map(|node| node.accesskit_node())
+            .filter(|node| is_menu_item(node.role()))
             .find(|node| split_key(&node.label().unwrap_or_default()).0 == name);
         !item.unwrap_or_else(|| panic!("no “{name}”")).is_disabled()
     }
@@ -362,11 +364,15 @@ impl Screen {
 
     /// The rows of a list, by the list's name.
     pub(crate) fn list(&self, name: &str) -> Vec<String> {
-        let Some(list) = self.harness.query_by_role_and_label(Role::List, name) else {
+        let panel = self.harness.query_by_role_and_label(Role::TabPanel, name);
+        let Some(list) = panel else {
             return Vec::new();
         };
         list.children_recursive()
-            .filter(|node| node.accesskit_node().role() == Role::ListBoxOption)
+            .filter(|node| {
+                let role = node.accesskit_node().role();
+                matches!(role, Role::ListBoxOption | Role::TreeItem)
+            })
             .filter_map(|node| node.accesskit_node().label())
             .collect()
     }
@@ -419,13 +425,35 @@ impl Screen {
             .map(|node| node.rect())
     }
 
-    /// What has the keyboard: its name, or that of the closest thing around it that has one.
+    /// What has the keyboard: its name. Of a list, it is the list, whatever its current row is.
     pub(crate) fn focus(&self) -> Option<String> {
+        let root = self.harness.root();
+        let focused = root
+            .children_recursive()
+            .find(|node| node.accesskit_node().is_focused_in_tree())?;
+        focused.accesskit_node().label()
+    }
+
+    /// What a screen reader reads of what has the keyboard: of a list, its current row.
+    pub(crate) fn read_aloud(&self) -> Option<String> {
         let root = self.harness.root();
         let focused = root
             .children_recursive()
             .find(egui_kittest::Node::is_focused)?;
         focused.accesskit_node().label()
+    }
+
+    /// Presses F6 until something has the keyboard.
+    pub(crate) fn focus_on(&mut self, name: &str) {
+        let mut seen = Vec::new();
+        for _ in 0..20 {
+            if self.focus().as_deref() == Some(name) {
+                return;
+            }
+            self.press(NONE, Key::F6);
+            seen.push(self.focus());
+        }
+        panic!("F6 does not reach “{name}”, but {seen:?}");
     }
 
     /// Asserts that no frame is asked for any more. `after` says what was done before.
@@ -477,6 +505,14 @@ pub(crate) fn units_of(bytes: &[u8]) -> Vec<StdUnit> {
         }
     }
     units
+}
+
+/// Is it the role of an entry of a menu?
+pub(crate) fn is_menu_item(role: Role) -> bool {
+    matches!(
+        role,
+        Role::MenuItem | Role::MenuItemRadio | Role::MenuItemCheckBox
+    )
 }
 
 /// An entry of a menu as its name and its key, which stands last: `Copy Ctrl+C`.

@@ -44,13 +44,7 @@ fn drag(screen: &mut Screen, from: Pos2, to: Pos2) {
 }
 
 fn focus(screen: &mut Screen) {
-    for _ in 0..6 {
-        if screen.focus().as_deref() == Some(NAME) {
-            return;
-        }
-        screen.press(NONE, Key::F6);
-    }
-    panic!("F6 does not reach the text, but {:?}", screen.focus());
+    screen.focus_on(NAME);
 }
 
 #[test]

@@ -2,9 +2,17 @@
 
 use std::path::PathBuf;
 
-use egui::Key;
+use egui::accesskit::Role;
+use egui::{Event, Key};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use crate::screen::{CTRL, Screen, rows_of, units_of};
+use crate::screen::{CTRL, NONE, Screen, rows_of, units_of};
+
+/// An error at 4 and one at 8, two notices of one kind and one of another, two U+FEFF inside.
+const BYTES: &[u8] = b"abcd\xFFefg\xC0\x80\x1B\xEF\xBB\xBFh\xE2\x80\xAE\xEF\xBB\xBFi";
+
+const ERRORS: &str = "2 errors (3 × U+FFFD)";
+const NOTICES: &str = "4 notices";
 
 fn tour() -> (PathBuf, Vec<u8>) {
     let path = PathBuf::from("assets/samples/tour.txt");
@@ -25,8 +33,9 @@ fn the_strip_gives_the_verdict_on_the_tour() {
     // C0 AE, C0 AE, a CESU-8 pair, a 5-byte form, E2 82, FF and three tails.
     let errors = format!("7 errors ({replacements} × U+FFFD)");
     assert!(screen.has(&errors), "{errors}");
-    assert!(screen.has("EF BB BF at 0, signature, kept"));
-    assert!(screen.has(&scalars.to_string()), "{scalars} code points");
+    assert!(screen.has("BOM: EF BB BF at 0, signature, kept"));
+    let code_points = format!("Code points: {scalars}");
+    assert!(screen.has(&code_points), "{code_points}");
     assert!(screen.says(&format!("{} bytes", bytes.len())));
 }
 
@@ -49,8 +58,9 @@ fn text_without_errors_is_called_well_formed() {
     let text = "naïve café\n";
     let screen = Screen::of_bytes(text.as_bytes());
     assert!(screen.has("Well-formed UTF-8"));
-    assert!(screen.has(&text.chars().count().to_string()));
-    assert!(screen.has("none"), "no BOM");
+    let code_points = format!("Code points: {}", text.chars().count());
+    assert!(screen.has(&code_points), "{code_points}");
+    assert!(screen.has("BOM: none"), "{:?}", screen.labels());
     assert!(!screen.says("U+FFFD"));
 }
 
@@ -85,4 +95,130 @@ fn the_list_of_code_points_names_what_the_standard_library_decodes() {
         let start = format!("0x{offset:X} U+{number:04X}");
         assert!(row.starts_with(&start), "{row} does not start with {start}");
     }
+}
+
+/// Which tab of a row is in front.
+fn front(screen: &Screen, row: &str) -> String {
+    let row = screen.harness.get_by_role_and_label(Role::TabList, row);
+    let mut tabs = row.children_recursive().map(|node| node.accesskit_node());
+    let front = tabs.find(|node| node.role() == Role::Tab && node.is_selected() == Some(true));
+    front.and_then(|node| node.label()).unwrap_or_default()
+}
+
+/// With the pointer, or with the keyboard: every fact has both ways.
+fn choose(screen: &mut Screen, fact: &str, by_key: bool) {
+    if !by_key {
+        screen.click(fact);
+        return;
+    }
+    // F6 goes to the strip, and Tab from one fact to the next.
+    screen.press(NONE, Key::F6);
+    for _ in 0..20 {
+        if screen.focus().is_some_and(|name| !name.starts_with("Tab ")) && is_in_strip(screen) {
+            break;
+        }
+        screen.press(NONE, Key::F6);
+    }
+    for _ in 0..6 {
+        if screen.focus().as_deref() == Some(fact) {
+            screen.press(NONE, Key::Enter);
+            return;
+        }
+        screen.press(NONE, Key::Tab);
+    }
+    panic!(
+        "the keyboard does not reach “{fact}”, but {:?}",
+        screen.focus()
+    );
+}
+
+fn is_in_strip(screen: &Screen) -> bool {
+    let strip = screen.harness.get_by_role_and_label(Role::Group, "Verdict");
+    strip
+        .children_recursive()
+        .any(|node| node.accesskit_node().is_focused_in_tree())
+}
+
+#[test]
+fn every_fact_of_the_strip_leads_to_what_it_is_about_by_click_and_by_key() {
+    for by_key in [false, true] {
+        let mut screen = Screen::of_bytes(BYTES);
+        screen.until("the notices are counted", |screen| screen.has(NOTICES));
+        choose(&mut screen, NOTICES, by_key);
+        screen.until("it goes to a notice", |screen| screen.caret() == 10);
+        assert_eq!(front(&screen, "Findings"), "Notices 4");
+        choose(&mut screen, ERRORS, by_key);
+        screen.press(CTRL, Key::Home);
+        choose(&mut screen, ERRORS, by_key);
+        screen.until("it goes to an error", |screen| screen.caret() == 4);
+        assert_eq!(front(&screen, "Findings"), "Errors 2");
+        // Once more: to the next one.
+        choose(&mut screen, ERRORS, by_key);
+        screen.until("it goes to the next", |screen| screen.caret() == 8);
+        choose(&mut screen, "BOM: 2 × U+FEFF inside", by_key);
+        screen.until("it goes to U+FEFF", |screen| screen.caret() == 11);
+        assert_eq!(front(&screen, "Findings"), "Notices 4");
+        screen.until("only those are listed", |screen| {
+            screen.list("Notices").len() == 2
+        });
+        screen.press(egui::Modifiers::ALT, Key::Num3);
+        choose(&mut screen, "Code points: 13", by_key);
+        assert_eq!(front(&screen, "Details"), "Code points");
+    }
+}
+
+#[test]
+fn a_signature_is_gone_to_and_where_there_is_none_it_is_said() {
+    let mut screen = Screen::of_bytes(b"\xEF\xBB\xBFabc");
+    screen.press(CTRL, Key::End);
+    screen.click("BOM: EF BB BF at 0, signature, kept");
+    screen.until("it goes there", |screen| screen.caret() == 0);
+    let mut screen = Screen::of_bytes(b"abc");
+    screen.press(CTRL, Key::End);
+    screen.click("BOM: none");
+    screen.until("it is said", |screen| screen.says("There is no U+FEFF"));
+    assert_eq!(screen.caret(), 2);
+}
+
+#[test]
+fn every_fact_of_the_strip_explains_itself_under_the_pointer_and_to_the_ear() {
+    let mut screen = Screen::of_bytes(BYTES);
+    screen.until("the notices are counted", |screen| screen.has(NOTICES));
+    for (fact, about) in [
+        (ERRORS, "not UTF-8"),
+        (NOTICES, "worth a look"),
+        ("BOM: 2 × U+FEFF inside", "signature"),
+        ("Code points: 13", "well-formed sequence"),
+        ("Ill-formed UTF-8", "as RFC 3629 defines it"),
+    ] {
+        assert!(!screen.says(about), "{fact}");
+        let node = screen.harness.query_by_role_and_label(Role::Button, fact);
+        if let Some(node) = node {
+            let said = node.accesskit_node().data().description();
+            assert!(
+                said.is_some_and(|said| said.contains(about)),
+                "{fact}: {said:?}"
+            );
+        }
+        let pos = place_of(&screen, fact);
+        let events = &mut screen.harness.input_mut().events;
+        events.push(Event::PointerMoved(pos));
+        screen.harness.run_steps(12);
+        assert!(screen.says(about), "{fact}: {:?}", screen.labels());
+        let events = &mut screen.harness.input_mut().events;
+        events.push(Event::PointerMoved(egui::pos2(400.0, 500.0)));
+        screen.harness.run_steps(12);
+    }
+}
+
+/// Where something with this name, or this text, is.
+fn place_of(screen: &Screen, words: &str) -> egui::Pos2 {
+    let root = screen.harness.root();
+    let mut nodes = root.children_recursive();
+    let node = nodes.find(|node| {
+        let node = node.accesskit_node();
+        let text = node.value().filter(|_| node.role() == Role::Label);
+        node.label().or(text).as_deref() == Some(words) && node.has_bounds()
+    });
+    node.unwrap().rect().center()
 }

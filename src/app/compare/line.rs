@@ -4,6 +4,7 @@ use egui::{Align, Button, Frame, Label, Layout, RichText, Ui, UiBuilder, accessk
 
 use super::side_by_side::SideBySide;
 use crate::app::command::Command;
+use crate::app::regions::{self, Region};
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::{bar, grouped};
 use crate::census::State;
@@ -53,8 +54,10 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
                 if response.clicked() {
                     chosen = Some(command);
                 }
+                response.id
             };
-            button(ui, "Done", false, Command::StopComparing);
+            let done = button(ui, "Done", false, Command::StopComparing);
+            regions::register(ui, Region::Comparison, done);
             if compare.alignment.is_shifted() {
                 button(ui, "Align starts", false, Command::AlignStarts);
             }

@@ -4,6 +4,7 @@ use egui::{Align2, Frame, Panel, Rect, Response, Sense, Ui, pos2, vec2};
 
 use super::line;
 use super::side_by_side::SideBySide;
+use crate::app::access::leave_out_panel;
 use crate::app::divider::{self, Divider, Edge, Move};
 use crate::app::document::Document;
 use crate::app::hex_view::{self, Beside, Face, HexView, Metrics};
@@ -36,7 +37,10 @@ impl App {
             .exact_size(line::HEIGHT)
             .show_separator_line(false)
             .frame(Frame::new())
-            .show(ui, |ui| line::show(ui, &compare))
+            .show(ui, |ui| {
+                leave_out_panel(ui);
+                line::show(ui, &compare)
+            })
             .inner;
         self.commands.extend(chosen);
         self.follow_keyboard(ui.ctx(), &mut compare, both);

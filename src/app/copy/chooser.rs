@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use egui::{
-    Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, RichText, Role, ScrollArea,
-    TextEdit, Ui, WidgetInfo,
+    Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Response, RichText, Role,
+    ScrollArea, TextEdit, Ui, WidgetInfo,
 };
 use fuzzy_matcher::FuzzyMatcher as _;
 use fuzzy_matcher::skim::SkimMatcherV2;
@@ -14,6 +14,7 @@ use super::preview;
 use super::request::size_of;
 use super::scope::{CopyScope, Extent};
 use super::words;
+use crate::app::access;
 use crate::app::open_document::OpenDocument;
 use crate::app::overlay::overlay;
 use crate::app::select_range::plural;
@@ -126,7 +127,7 @@ pub fn show(
     manner: Manner,
 ) -> Outcome {
     let mut outcome = Outcome::Choosing;
-    let modal = overlay(ctx, Id::unique("byteloupe copy as")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe copy as"), "Copy as").show(ctx, |ui| {
         ui.set_width(640.0_f32.min(ctx.content_rect().width() - 60.0));
         outcome = contents(ui, chooser, document, manner);
     });
@@ -160,7 +161,7 @@ fn contents(
 
     let moved = steps(ui);
     let saves = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-    let copies = field(ui, chooser);
+    let (field, copies) = field(ui, chooser);
     let rows = chooser.fitting();
     move_choice(chooser, &rows, moved);
     ui.add_space(6.0);
@@ -170,27 +171,32 @@ fn contents(
         .max_height((screen.height() * 0.72 - 190.0).max(120.0))
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            if rows.is_empty() {
-                ui.weak("No form fits");
-            }
-            for &format in &rows {
-                let is_chosen = format == chooser.format;
-                let text = range.clone().map(|range| manner.text(range, format));
-                let begins = text.as_ref().zip(first.as_ref());
-                let begins = begins
-                    .map(|(text, (bytes, has_more))| preview::beginning(text, bytes, *has_more));
-                let shown = Shown {
-                    format,
-                    begins: begins.unwrap_or_default(),
-                    len: text.map(|text| words::size_of(size_of(&text, lost.spans()))),
-                    lost,
-                    is_chosen,
-                };
-                if row(ui, &shown, moved != 0) {
-                    clicked = Some(format);
+            access::options(ui, "Forms", field, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if rows.is_empty() {
+                    ui.weak("No form fits");
                 }
-            }
+                for (place, &format) in rows.iter().enumerate() {
+                    let is_chosen = format == chooser.format;
+                    let text = range.clone().map(|range| manner.text(range, format));
+                    let begins = text.as_ref().zip(first.as_ref());
+                    let begins = begins.map(|(text, (bytes, has_more))| {
+                        preview::beginning(text, bytes, *has_more)
+                    });
+                    let shown = Shown {
+                        format,
+                        begins: begins.unwrap_or_default(),
+                        len: text.map(|text| words::size_of(size_of(&text, lost.spans()))),
+                        lost,
+                        is_chosen,
+                    };
+                    let row = row(ui, &shown, moved != 0);
+                    access::option(&row, field, is_chosen, place, rows.len());
+                    if row.clicked() {
+                        clicked = Some(format);
+                    }
+                }
+            });
         });
     ui.add_space(8.0);
     if let Some(format) = clicked {
@@ -292,8 +298,8 @@ fn facts(ui: &mut Ui, document: &OpenDocument, extent: &Extent) {
     ui.add(Label::new(words).truncate());
 }
 
-/// The field for a few letters of the name. Returns whether Enter was pressed in it.
-fn field(ui: &mut Ui, chooser: &mut Chooser) -> bool {
+/// The field for a few letters of the name. Returns it, and whether Enter was pressed in it.
+fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
     let field = TextEdit::singleline(&mut chooser.typed)
         .hint_text("Name of a form")
         .desired_width(f32::INFINITY)
@@ -318,7 +324,7 @@ fn field(ui: &mut Ui, chooser: &mut Chooser) -> bool {
         // Where nothing can be copied yet, work goes on in the field.
         response.request_focus();
     }
-    entered
+    (response.id, entered)
 }
 
 /// How many rows the keys of this frame move.
@@ -362,13 +368,12 @@ struct Shown {
     is_chosen: bool,
 }
 
-/// One form: its name, how its text begins, how long it will be, and what is lost. Returns whether it was
-/// clicked.
-fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> bool {
+/// One form: its name, how its text begins, how long it will be, and what is lost.
+fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
     let palette = Palette::current(ui);
     let (format, is_chosen) = (shown.format, shown.is_chosen);
     let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
     let len = shown.len.as_deref().unwrap_or_default();
     let loss = match shown.lost {
         _ if format.is_lossless() => None,
@@ -383,7 +388,7 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> bool {
             name.push_str(", ");
             name.push_str(loss);
         }
-        WidgetInfo::selected(Role::ListBoxOption, true, is_chosen, name)
+        WidgetInfo::labeled(Role::ListBoxOption, true, name)
     });
     if is_chosen {
         ui.painter().rect_filled(rect, 4, palette.selection);
@@ -402,12 +407,14 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> bool {
             .max_rect(inside.with_max_x((inside.left() + NAME_WIDTH).min(inside.right())))
             .layout(Layout::left_to_right(Align::Center)),
     );
+    access::hide(&name);
     put(&mut name, RichText::new(format.name()).color(palette.text));
     let mut right = ui.new_child(
         egui::UiBuilder::new()
             .max_rect(inside.with_min_x(inside.left() + NAME_WIDTH))
             .layout(Layout::right_to_left(Align::Center)),
     );
+    access::hide(&right);
     put(&mut right, RichText::new(len).color(palette.text));
     if let Some((loss, color)) = loss {
         put(&mut right, RichText::new(loss).color(color));
@@ -417,5 +424,5 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> bool {
         let begins = RichText::new(&shown.begins).monospace().size(12.0);
         put(ui, begins.color(palette.weak));
     });
-    response.clicked()
+    response
 }

@@ -88,7 +88,12 @@ impl CopyQuestion {
 /// Shows the question.
 pub fn show(ctx: &egui::Context, question: &mut CopyQuestion) -> Outcome {
     let mut outcome = Outcome::Asking;
-    let modal = overlay(ctx, Id::unique("byteloupe copy question")).show(ctx, |ui| {
+    let modal = overlay(
+        ctx,
+        Id::unique("byteloupe copy question"),
+        question.words().0,
+    )
+    .show(ctx, |ui| {
         ui.set_width(460.0_f32.min(ctx.content_rect().width() - 60.0));
         outcome = contents(ui, question);
     });

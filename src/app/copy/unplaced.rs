@@ -3,6 +3,7 @@
 use egui::{Button, Frame, Label, Margin, Panel, RichText, Ui};
 
 use super::request::CopyRequest;
+use crate::app::access;
 use crate::app::command::Command;
 use crate::app::theme::Palette;
 
@@ -44,8 +45,9 @@ pub fn show(ui: &mut Ui, unplaced: &Unplaced) -> Outcome {
                 let save = ui.add(button(Command::SaveCopy.name()));
                 let dismiss = ui.add(button("Dismiss"));
                 let why = RichText::new(&unplaced.why).color(palette.notice);
-                ui.add(Label::new(why).truncate())
-                    .on_hover_text(&unplaced.why);
+                let said = ui.add(Label::new(why).truncate());
+                access::live(ui.ctx(), said.id, egui::accesskit::Live::Assertive);
+                said.on_hover_text(&unplaced.why);
                 match (save.clicked(), dismiss.clicked()) {
                     (true, _) => Outcome::Save,
                     (_, true) => Outcome::Dismissed,

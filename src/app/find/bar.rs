@@ -10,6 +10,7 @@ use egui::{
 use super::query::{Kind, Query};
 use super::state::FindState;
 use super::words::{self, Tone};
+use crate::app::access::ReadingPlace;
 use crate::app::command::Command;
 use crate::app::fonts;
 use crate::app::open_document::OpenDocument;
@@ -81,14 +82,17 @@ pub fn show(ui: &mut Ui, state: &mut FindState, open: &OpenDocument) -> Vec<Chos
             ui.set_height(26.0);
             kinds(ui, state, &mut chosen);
             ui.add_space(4.0);
+            let first = ReadingPlace::keep(ui, "what");
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.add_space(12.0);
                 close(ui, &mut chosen);
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    // With room for the two buttons.
-                    let width = (ui.available_width() - 150.0).clamp(60.0, LONGEST_FIELD);
-                    what(ui, width, state, open, &mut chosen);
-                    steps(ui, &mut chosen);
+                    first.show(ui, |ui| {
+                        // With room for the two buttons.
+                        let width = (ui.available_width() - 150.0).clamp(60.0, LONGEST_FIELD);
+                        what(ui, width, state, open, &mut chosen);
+                        steps(ui, &mut chosen);
+                    });
                 });
             });
         });

@@ -328,7 +328,18 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
     } else if !face.shows_caret {
         "nothing beside the caret".to_owned()
     } else {
-        spoken(document, &document.decode_at_caret(), caret)
+        let mut words = spoken(document, &document.decode_at_caret(), caret);
+        if grid.metrics.layout.text_column {
+            words.push_str(match document.caret.pane {
+                Pane::Hex => ", hex pane",
+                Pane::Text => ", text pane",
+            });
+        }
+        if let Some(selected) = document.selected_range_words() {
+            words.push_str(", ");
+            words.push_str(&selected);
+        }
+        words
     };
     if let Some(words) = differences.and_then(|d| d.words_at(grid, caret))
         && face.shows_caret

@@ -26,7 +26,7 @@ const TWO_LINES: f32 = 38.0;
 pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
     let builder = UiBuilder::new()
         .id_salt("code points")
-        .accessibility_role(accesskit::Role::List)
+        .accessibility_role(accesskit::Role::TabPanel)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -61,19 +61,22 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
             height: row_height,
             offset_width: offset_width(document.len()),
         };
-        let shown = area.show_rows(ui, row_height, units.len(), |ui, rows| {
-            for place in rows {
-                let is_current = Some(place) == current;
-                if let Some(unit) = units.get(place) {
-                    let row = row(ui, unit, shape, is_current);
-                    if row.response.clicked() {
-                        chosen = Some(unit.offset);
-                    }
-                    if list.opens_menu(&row, is_current, Kind::CodePoints) {
-                        for_menu = Some(unit.offset..unit.end());
+        let shown = list.show(ui, |ui| {
+            area.show_rows(ui, row_height, units.len(), |ui, rows| {
+                for place in rows {
+                    let is_current = Some(place) == current;
+                    if let Some(unit) = units.get(place) {
+                        let row = row(ui, unit, shape, is_current);
+                        list.place(&row, place as u64, units.len() as u64, is_current);
+                        if row.response.clicked() {
+                            chosen = Some(unit.offset);
+                        }
+                        if list.opens_menu(&row, is_current, Kind::CodePoints) {
+                            for_menu = Some(unit.offset..unit.end());
+                        }
                     }
                 }
-            }
+            })
         });
         list.scrolled_to(ui, shown.state.clamped_offset().y);
         list.show_focus(ui);

@@ -13,7 +13,7 @@ use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
-use crate::app::{fonts, regions};
+use crate::app::{access, fonts, regions};
 use crate::data::{Absent, Kind, Order, Reading, Value};
 use crate::unicode::name_of;
 
@@ -103,7 +103,7 @@ impl Columns {
 pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     let builder = UiBuilder::new()
         .id_salt("data")
-        .accessibility_role(accesskit::Role::List)
+        .accessibility_role(accesskit::Role::TabPanel)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
         let palette = Palette::current(ui);
@@ -139,14 +139,18 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
             };
             ui.spacing_mut().item_spacing.y = 0.0;
             table.header(ui);
-            ScrollArea::vertical()
-                .auto_shrink(false)
-                .id_salt("data rows")
-                .show(ui, |ui| {
-                    for kind in Kind::ALL {
-                        table.row(ui, kind, moved);
-                    }
-                });
+            // To a screen reader, too, the values are in the table.
+            let inside = UiBuilder::new().accessibility_parent(id());
+            ui.scope_builder(inside, |ui| {
+                ScrollArea::vertical()
+                    .auto_shrink(false)
+                    .id_salt("data rows")
+                    .show(ui, |ui| {
+                        for kind in Kind::ALL {
+                            table.row(ui, kind, moved);
+                        }
+                    });
+            });
             framed = table.framed;
             chosen = table.chosen;
             if let Some(cell) = table.clicked {
@@ -296,9 +300,14 @@ impl Table<'_> {
         let is_current = cell.kind == self.current.kind
             && (!cell.kind.has_order() || cell.order == self.current.order);
         response.widget_info(|| {
-            let words = words(cell, self.at_caret);
-            WidgetInfo::selected(Role::ListBoxOption, true, is_current, words)
+            WidgetInfo::labeled(Role::ListBoxOption, true, words(cell, self.at_caret))
         });
+        access::chosen(&response, Role::ListBoxOption, is_current);
+        if is_current {
+            ui.ctx().accesskit_node_builder(id(), |node| {
+                node.set_active_descendant(response.id.accesskit_id());
+            });
+        }
         if is_current && moved {
             response.scroll_to_me(None);
         }

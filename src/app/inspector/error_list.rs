@@ -1,15 +1,20 @@
 //! The errors found so far, as a list of any length.
 
+use std::ops::Range;
+
 use egui::{
     Align, Color32, Id, Label, Layout, RichText, Role, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
 };
 
-use super::list::{CHARACTER, List, Row, offset_width};
+use super::list::{Asks, CHARACTER, List, Row, offset_width};
+use super::tab_row::Count;
+use crate::app::access::{self, ReadingPlace};
 use crate::app::command::Command;
 use crate::app::context_menu::Kind;
-use crate::app::hex_view::{draw_error_swatch, hex_of};
+use crate::app::error_view::ListRow;
+use crate::app::hex_view::{self, draw_error_swatch, hex_of};
 use crate::app::open_document::{OpenDocument, SearchNote};
-use crate::app::regions::Region;
+use crate::app::regions::{self, Region};
 use crate::app::scroll::ScrollRange;
 use crate::app::scroll_bar;
 use crate::app::select_range::plural;
@@ -17,12 +22,15 @@ use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::census::{Direction, ErrorOrder, ErrorRow};
 use crate::unicode::{GroupMessage, message};
-use crate::utf8::Group;
+use crate::utf8::{Form, Group};
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Errors";
 
 const ROW_HEIGHT: f32 = 24.0;
+
+/// How far errors stand to the right of the heading of their kind, in points.
+const INDENT: f32 = 18.0;
 
 /// What its scroll bar is called.
 const SCROLL_BAR: &str = "Error list scroll bar";
@@ -34,28 +42,35 @@ const BAR_WIDTH: f32 = 12.0;
 pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
     let builder = UiBuilder::new()
         .id_salt("errors")
-        .accessibility_role(accesskit::Role::List)
+        .accessibility_role(accesskit::Role::TabPanel)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
         rows(ui, document);
     });
 }
 
+/// What was done with a row.
+enum Done {
+    /// It was chosen: the caret goes there.
+    Chosen(u64),
+
+    /// Its menu was asked for.
+    Menu(Range<u64>),
+
+    /// The heading of a kind was chosen.
+    Heading(Form),
+}
+
 /// The rows in view, however many there are out of it.
 fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let palette = Palette::current(ui);
     let list = List::new(ui, Region::Errors, Id::unique("byteloupe errors"));
-    let count = document.errors.len();
-    let current = document.errors.row_at(document.caret.offset);
-    let held = document.errors.at(document.caret.offset);
-    list.describe(ui, "Error list", || held.as_ref().map(spoken));
-    let mut chosen = None;
-    let mut for_menu = None;
-    if let Some(step) = list.step {
-        document.errors.step(step as i64);
-        // It is looked up, and the caret moves, before the next frame.
-        ui.ctx().request_repaint();
-    }
+    let caret = document.caret.offset;
+    let count = document.errors.row_count();
+    let current = document.errors.row_at(caret);
+    let is_by_kind = document.errors.order == ErrorOrder::Form;
+    describe(ui, &list, document, current);
+    keys(ui, &list, document);
 
     let outer = ui.available_rect_before_wrap();
     ui.advance_cursor_after_rect(outer);
@@ -94,58 +109,130 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
 
     let top = view.scroll.top_row();
     let in_view = range.rows_in_view() + 2;
-    let offset_room = offset_width(document.len());
-    let mut rows_ui = ui.new_child(UiBuilder::new().id_salt("error rows").max_rect(inside));
-    rows_ui.set_clip_rect(inside.intersect(ui.clip_rect()));
-    rows_ui.spacing_mut().item_spacing.y = 0.0;
-    rows_ui.add_space(-document.errors.scroll.sub_row());
-    for (number, error) in (top..).zip(document.errors.rows(top..top.saturating_add(in_view))) {
-        rows_ui.push_id(number, |ui| {
-            let is_current = Some(number) == current;
-            let row = row(ui, &error, number, offset_room, is_current);
-            let ErrorRow::Here(group) = &error else {
-                return;
-            };
-            if row.response.clicked() {
-                chosen = Some(group.offset);
-            }
-            if list.opens_menu(&row, is_current, Kind::Errors) {
-                for_menu = Some(group.offset..group.end());
-            }
-        });
-    }
-    list.show_focus(ui);
-    if let Some(offset) = chosen.or(for_menu.as_ref().map(|range| range.start)) {
-        // A row that was clicked is in view: it stays where it is.
-        let view = &mut document.errors;
-        view.followed = view.row_at(offset).or(view.followed);
-        match for_menu {
-            Some(range) => document.go_to_selected(range),
-            None => document.go_to(offset),
+    let shape = Shape {
+        offset_room: offset_width(document.len()),
+        indent: if is_by_kind { INDENT } else { 0.0 },
+    };
+    let builder = UiBuilder::new().id_salt("error rows").max_rect(inside);
+    let mut done = None;
+    list.show(&mut ui.new_child(builder), |rows_ui| {
+        rows_ui.set_clip_rect(inside.intersect(rows_ui.clip_rect()));
+        rows_ui.spacing_mut().item_spacing.y = 0.0;
+        rows_ui.add_space(-document.errors.scroll.sub_row());
+        let in_view = document.errors.rows(top..top.saturating_add(in_view));
+        for (number, error) in (top..).zip(in_view) {
+            rows_ui.push_id(number, |ui| {
+                let is_current = Some(number) == current;
+                let row = match &error {
+                    ListRow::Heading { .. } => heading_row(ui, &error, is_current),
+                    ListRow::Error(error) => row(ui, error, number, shape, is_current),
+                };
+                list.place(&row, number, count, is_current);
+                if is_by_kind {
+                    in_tree(&row, &error);
+                }
+                done = take(&list, &row, &error, is_current).or(done.take());
+            });
         }
+    });
+    list.show_focus(ui);
+    let view = &mut document.errors;
+    match done {
+        Some(Done::Heading(form)) => {
+            view.set_open(form, !view.is_open(form), caret);
+            // It is in view, and stays where it is.
+            view.followed = view.row_at(caret);
+        }
+        Some(Done::Chosen(offset)) => {
+            keep_in_place(document, offset);
+            document.go_to(offset);
+        }
+        Some(Done::Menu(range)) => {
+            keep_in_place(document, range.start);
+            document.go_to_selected(range);
+        }
+        None => {}
     }
 }
 
-/// How many there are, in which order, and what the last search came to. Returns a command that was
-/// chosen in it.
+/// A row that was clicked is in view: it stays where it is.
+fn keep_in_place(document: &mut OpenDocument, offset: u64) {
+    let view = &mut document.errors;
+    view.followed = view.row_at(offset).or(view.followed);
+}
+
+/// What was done with a row in this frame.
+fn take(list: &List, row: &Row, error: &ListRow, is_current: bool) -> Option<Done> {
+    match error {
+        ListRow::Heading { form, .. } => row.response.clicked().then_some(Done::Heading(*form)),
+        ListRow::Error(ErrorRow::Here(group)) => {
+            if list.opens_menu(row, is_current, Kind::Errors) {
+                return Some(Done::Menu(group.offset..group.end()));
+            }
+            row.response.clicked().then_some(Done::Chosen(group.offset))
+        }
+        ListRow::Error(_) => None,
+    }
+}
+
+/// Names the list for screen readers.
+fn describe(ui: &Ui, list: &List, document: &OpenDocument, current: Option<u64>) {
+    let view = &document.errors;
+    list.describe(ui, "Error list", || {
+        match view.heading_at(document.caret.offset) {
+            // Of a heading its row is what there is to say.
+            Some(_) => {
+                let row = view.rows(current?..current? + 1);
+                row.first().and_then(heading_words)
+            }
+            None => view.at(document.caret.offset).as_ref().map(spoken),
+        }
+    });
+    if view.order == ErrorOrder::Form {
+        list.is_a_tree(ui);
+    }
+}
+
+/// Does what the keys of this frame ask of the list.
+fn keys(ui: &Ui, list: &List, document: &mut OpenDocument) {
+    let caret = document.caret.offset;
+    let view = &mut document.errors;
+    if let Some(step) = list.step {
+        view.step(step as i64);
+    }
+    match (list.asks, view.heading_at(caret)) {
+        (Some(Asks::Open), Some(form)) if view.is_open(form) => view.go_to_first(form),
+        (Some(Asks::Open), Some(form)) => view.set_open(form, true, caret),
+        (Some(Asks::Fold), Some(form)) => view.set_open(form, false, caret),
+        (Some(Asks::Fold), None) => view.go_to_heading(caret),
+        (Some(Asks::Go), Some(form)) => view.go_to_first(form),
+        // The caret is there already: now the keyboard is, too.
+        (Some(Asks::Go), None) => regions::focus(ui.ctx(), hex_view::id()),
+        (Some(Asks::Open), None) | (None, _) => {}
+    }
+    if list.step.is_some() || list.asks.is_some() {
+        // It is looked up, and the caret moves, before the next frame.
+        ui.ctx().request_repaint();
+    }
+}
+
+/// How many errors there are, for the tab: exact once the source was counted.
+pub fn count(document: &OpenDocument) -> Count {
+    let snapshot = document.census().snapshot();
+    Count {
+        number: snapshot.totals.errors(),
+        is_all: snapshot.is_done(),
+    }
+}
+
+/// In which order they are listed, how many of them, and what the last search came to. Returns a
+/// command that was chosen in it.
 pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
-    let snapshot = document.census().snapshot();
-    let errors = snapshot.totals.errors();
+    let errors = count(document).number;
     let listed = document.errors.len();
     ui.horizontal(|ui| {
-        let count = match (errors, snapshot.is_done()) {
-            (0, true) => "no errors".to_owned(),
-            (0, false) => "no errors so far".to_owned(),
-            (1, true) => "1 error".to_owned(),
-            (count, true) => format!("{} errors", grouped(count)),
-            (count, false) => format!("≥ {} so far", plural(count, "error")),
-        };
-        let rest = if listed < errors {
-            format!(", the first {} listed", grouped(listed))
-        } else {
-            String::new()
-        };
+        let first = ReadingPlace::keep(ui, "what is listed");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let mut command = None;
             if errors > 1 {
@@ -153,12 +240,18 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
             }
             // What is left of the line is theirs, and not more.
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let count = RichText::new(count + &rest).color(palette.weak);
-                ui.add(Label::new(count).truncate());
-                if let Some(note) = &document.search_note {
-                    let (text, color) = note_text(note, palette);
-                    ui.add(Label::new(RichText::new(text).color(color)).truncate());
-                }
+                first.show(ui, |ui| {
+                    if listed < errors {
+                        let words = format!("the first {} listed", grouped(listed));
+                        let words = RichText::new(words).color(palette.weak);
+                        ui.add(Label::new(words).truncate());
+                    }
+                    if let Some(note) = &document.search_note {
+                        let (text, color) = note_text(note, palette);
+                        let said = ui.add(Label::new(RichText::new(text).color(color)).truncate());
+                        access::live(ui.ctx(), said.id, accesskit::Live::Polite);
+                    }
+                });
             });
             command
         })
@@ -167,33 +260,28 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     .inner
 }
 
-/// The two orders, the one in force marked.
+/// The choice between the two orders: one button, so that there is room for it beside the tabs.
 fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
-    let mut chosen = None;
-    // From right to left.
-    for (other, name) in [
-        (ErrorOrder::Form, "by kind"),
-        (ErrorOrder::Place, "by place"),
-    ] {
-        let command = Command::ErrorOrder(other);
-        let palette = Palette::current(ui);
-        let color = if order == other {
-            palette.strong
-        } else {
-            palette.weak
-        };
-        let text = RichText::new(name).size(12.0).color(color);
-        let response = ui
-            .selectable_label(order == other, text)
-            .on_hover_text(command.name());
-        response.widget_info(|| {
-            WidgetInfo::selected(Role::RadioButton, true, order == other, command.name())
-        });
-        if response.clicked() {
-            chosen = Some(command);
-        }
-    }
-    chosen
+    let palette = Palette::current(ui);
+    let is_by_kind = order == ErrorOrder::Form;
+    let color = if is_by_kind {
+        palette.strong
+    } else {
+        palette.weak
+    };
+    let by_kind = Command::ErrorOrder(ErrorOrder::Form);
+    let text = RichText::new("by kind").size(12.0).color(color);
+    let response = ui.selectable_label(is_by_kind, text);
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_by_kind, by_kind.name()));
+    let other = if is_by_kind {
+        Command::ErrorOrder(ErrorOrder::Place)
+    } else {
+        by_kind
+    };
+    let keys = other.shortcut();
+    let keys = keys.map(|keys| format!(" ({})", ui.ctx().format_shortcut(&keys)));
+    let response = response.on_hover_text(format!("{}{}", other.name(), keys.unwrap_or_default()));
+    response.clicked().then_some(other)
 }
 
 fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
@@ -209,8 +297,74 @@ fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
     }
 }
 
+/// What all rows of errors have in common.
+#[derive(Clone, Copy)]
+struct Shape {
+    offset_room: f32,
+    indent: f32,
+}
+
+/// The heading of a kind: a triangle that says whether it is open, its name, how many there are.
+fn heading_row(ui: &mut Ui, heading: &ListRow, is_current: bool) -> Row {
+    let palette = Palette::current(ui);
+    let spoken = || heading_words(heading).unwrap_or_default();
+    let mut row = Row::new(ui, ROW_HEIGHT, is_current, spoken);
+    let ListRow::Heading {
+        form,
+        count,
+        is_open,
+    } = heading
+    else {
+        return row;
+    };
+    let room = row.room(INDENT);
+    let center = room.left_center() + vec2(5.0, 0.0);
+    let (long, short) = (4.5, 3.5);
+    let points = if *is_open {
+        [vec2(-long, -short), vec2(long, -short), vec2(0.0, long)]
+    } else {
+        [vec2(-short, -long), vec2(long, 0.0), vec2(-short, long)]
+    };
+    let triangle = points.map(|by| center + by).to_vec();
+    row.painter().add(egui::Shape::convex_polygon(
+        triangle,
+        palette.weak,
+        egui::Stroke::NONE,
+    ));
+    let count = grouped(*count);
+    let kept = count.chars().count() as f32 * CHARACTER + 14.0;
+    row.put_right(count, palette.text);
+    row.put_words(ui, kept, message::kind(*form), palette.strong);
+    row
+}
+
+/// A heading read aloud: `overlong forms, 2`.
+fn heading_words(row: &ListRow) -> Option<String> {
+    match row {
+        ListRow::Heading { form, count, .. } => {
+            Some(format!("{}, {}", message::kind(*form), grouped(*count)))
+        }
+        ListRow::Error(_) => None,
+    }
+}
+
+/// Says where a row stands among kinds and the errors below them.
+fn in_tree(row: &Row, error: &ListRow) {
+    let ctx = &row.response.ctx;
+    ctx.accesskit_node_builder(row.response.id, |node| {
+        node.set_role(Role::TreeItem);
+        match error {
+            ListRow::Heading { is_open, .. } => {
+                node.set_level(1);
+                node.set_expanded(*is_open);
+            }
+            ListRow::Error(_) => node.set_level(2),
+        }
+    });
+}
+
 /// One row.
-fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current: bool) -> Row {
+fn row(ui: &mut Ui, error: &ErrorRow, number: u64, shape: Shape, is_current: bool) -> Row {
     let palette = Palette::current(ui);
     let group = match error {
         ErrorRow::Here(group) => group,
@@ -226,7 +380,12 @@ fn row(ui: &mut Ui, error: &ErrorRow, number: u64, offset_room: f32, is_current:
     };
     let offset = group.offset;
     let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(group));
-    row.put(offset_room, format_args!("0x{offset:X}"), palette.weak);
+    row.room(shape.indent);
+    row.put(
+        shape.offset_room,
+        format_args!("0x{offset:X}"),
+        palette.weak,
+    );
     let swatch = row.room(16.0).left_center() + vec2(4.0, 0.0);
     let swatch = egui::Rect::from_center_size(swatch, vec2(8.0, 14.0));
     draw_error_swatch(row.painter(), swatch, palette);

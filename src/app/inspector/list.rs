@@ -2,12 +2,12 @@
 
 use egui::{
     Align2, Color32, EventFilter, FontId, Id, Key, Painter, Rangef, Rect, Response, RichText, Role,
-    Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
-use crate::app::{context_menu, fonts, regions};
+use crate::app::{access, context_menu, fonts, regions};
 
 /// How high a list and its rows are.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,6 +25,8 @@ impl Shape {
 }
 
 /// The list that takes the keyboard: its widget, and how far an arrow key moves in it.
+///
+/// Tab stops once at a list, however many rows it has: the arrows go from row to row.
 pub struct List {
     id: Id,
     rect: Rect,
@@ -35,6 +37,22 @@ pub struct List {
 
     /// Rows down, or up for a negative number, that a key of this frame moves.
     pub step: Option<isize>,
+
+    /// What else a key of this frame asks for.
+    pub asks: Option<Asks>,
+}
+
+/// What a key asks of the current row of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// → : what is below it.
+    Open,
+
+    /// ← : what it is below.
+    Fold,
+
+    /// Enter: go there.
+    Go,
 }
 
 impl List {
@@ -43,7 +61,7 @@ impl List {
         let rect = ui.available_rect_before_wrap();
         let response = ui.interact(rect, id, Sense::focusable_noninteractive());
         regions::register(ui, region, id);
-        let step = step(ui, &response);
+        let (step, asks) = keys(ui, &response);
         let wants_menu = context_menu::is_wanted_by_key(ui, id);
         Self {
             id,
@@ -51,7 +69,32 @@ impl List {
             response,
             wants_menu,
             step,
+            asks,
         }
+    }
+
+    /// Shows what is in the list: to a screen reader, too, the rows are in it.
+    pub fn show<R>(&self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+        let builder = UiBuilder::new()
+            .id_salt("rows")
+            .accessibility_parent(self.id);
+        ui.scope_builder(builder, contents).inner
+    }
+
+    /// Says where a row stands among so many, and whether it is the current one: that is what a
+    /// screen reader reads while the list has the keyboard.
+    pub fn place(&self, row: &Row, place: u64, count: u64, is_current: bool) {
+        let ctx = &row.response.ctx;
+        let row = row.response.id;
+        ctx.accesskit_node_builder(row, |node| {
+            node.set_position_in_set(usize::try_from(place).unwrap_or(usize::MAX));
+        });
+        ctx.accesskit_node_builder(self.id, |node| {
+            node.set_size_of_set(usize::try_from(count).unwrap_or(usize::MAX));
+            if is_current {
+                node.set_active_descendant(row.accesskit_id());
+            }
+        });
     }
 
     /// Names the list for screen readers, and has its current row read aloud.
@@ -63,6 +106,12 @@ impl List {
                 node.set_value(current);
             }
         });
+    }
+
+    /// Says that its rows are headings and what is below them.
+    pub fn is_a_tree(&self, ui: &Ui) {
+        ui.ctx()
+            .accesskit_node_builder(self.id, |node| node.set_role(Role::Tree));
     }
 
     /// Where the list of so many rows must scroll to for row `place` to be seen, if what is `seen` is
@@ -139,13 +188,15 @@ impl List {
     }
 }
 
-fn step(ui: &Ui, response: &Response) -> Option<isize> {
+/// How far a key of this frame moves, and what else one asks for.
+fn keys(ui: &Ui, response: &Response) -> (Option<isize>, Option<Asks>) {
     let filter = EventFilter {
         vertical_arrows: true,
+        horizontal_arrows: true,
         ..EventFilter::default()
     };
     if !regions::keep_keys(ui, response.id, filter) {
-        return None;
+        return (None, None);
     }
     let steps = [
         (Key::ArrowDown, 1),
@@ -153,10 +204,19 @@ fn step(ui: &Ui, response: &Response) -> Option<isize> {
         (Key::PageDown, 10),
         (Key::PageUp, -10),
     ];
+    let others = [
+        (Key::ArrowRight, Asks::Open),
+        (Key::ArrowLeft, Asks::Fold),
+        (Key::Enter, Asks::Go),
+    ];
     ui.input(|input| {
-        steps
+        let step = steps
             .into_iter()
-            .find_map(|(key, step)| input.key_pressed(key).then_some(step))
+            .find_map(|(key, step)| input.key_pressed(key).then_some(step));
+        let asks = others
+            .into_iter()
+            .find_map(|(key, asks)| input.key_pressed(key).then_some(asks));
+        (step, asks)
     })
 }
 
@@ -178,9 +238,9 @@ impl Row {
     pub fn new(ui: &mut Ui, height: f32, is_current: bool, spoken: impl Fn() -> String) -> Self {
         let palette = Palette::current(ui);
         let size = vec2(ui.available_width(), height);
-        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-        response
-            .widget_info(|| WidgetInfo::selected(Role::ListBoxOption, true, is_current, spoken()));
+        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+        response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, spoken()));
+        access::chosen(&response, Role::ListBoxOption, is_current);
         if is_current {
             ui.painter().rect_filled(rect, 4, palette.selection);
         } else if response.hovered() {

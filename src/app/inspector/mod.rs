@@ -16,10 +16,12 @@ pub use data_table::id as data_id;
 pub use data_view::{DataView, value_to_copy};
 pub use notice_list::words as notice_words;
 pub use sequence_card::of_unit as sequence;
+pub use tab_row::Count;
 pub use text::{StillText, TextView, show_still, still_height};
 
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
+use super::access::{ReadingPlace, leave_out_panel};
 use super::command::Command;
 use super::divider::{self, Divider, Edge, Move};
 use super::hex_view::HexView;
@@ -39,26 +41,40 @@ const DETAILS: [Tab<DetailTab>; 3] = [
     detail("Data", DetailTab::Data),
 ];
 
-const FINDINGS: [Tab<FindingTab>; 3] = [
-    finding("Errors", FindingTab::Errors),
-    finding("Notes", FindingTab::Notes),
-    finding("Notices", FindingTab::Notices),
+/// What is found first, and then what a person wrote down.
+const FINDINGS: [(&str, FindingTab); 3] = [
+    ("Errors", FindingTab::Errors),
+    ("Notices", FindingTab::Notices),
+    ("Notes", FindingTab::Notes),
 ];
+
+/// Room beside the tabs that the button for the order of errors needs, in points.
+const ORDER_WIDTH: f32 = 64.0;
+
+/// The same for the choice of a kind of notices, and for the button that adds a note.
+const BUTTON_WIDTH: f32 = 130.0;
 
 const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
     Tab {
         choice,
         name,
+        count: None,
         command: Some(Command::ShowDetail(choice)),
     }
 }
 
-const fn finding(name: &'static str, choice: FindingTab) -> Tab<FindingTab> {
-    Tab {
+/// The tabs at the bottom, each with how many there are.
+fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
+    FINDINGS.map(|(name, choice)| Tab {
         choice,
         name,
+        count: match choice {
+            FindingTab::Errors => Some(error_list::count(document)),
+            FindingTab::Notices => notice_list::count(document),
+            FindingTab::Notes => Some(notes::count(document)),
+        },
         command: Some(Command::ShowFinding(choice)),
-    }
+    })
 }
 
 /// Shows the inspector in all the room there is. Returns a command that was chosen in it.
@@ -210,22 +226,26 @@ fn details(
     chosen
 }
 
-/// The section at the bottom: its tabs, beside them what there is to say of the one in front.
+/// The section at the bottom: its tabs, beside them what there is to say of the one in front, or
+/// below them where there is no room.
 fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
-    let chosen = ui
+    leave_out_panel(ui);
+    let room = match front {
+        FindingTab::Errors => ORDER_WIDTH,
+        FindingTab::Notes | FindingTab::Notices => BUTTON_WIDTH,
+    };
+    let tabs = finding_tabs(document);
+    let (mut chosen, had_room) = ui
         .horizontal(|ui| {
-            let tab = tab_row::show(ui, "Findings", &FINDINGS, front);
-            let chosen = match front {
-                FindingTab::Errors => error_list::heading(ui, document),
-                FindingTab::Notes => notes::list_heading(ui, document),
-                FindingTab::Notices => {
-                    notice_list::heading(ui, document);
-                    None
-                }
-            };
-            tab.map(Command::ShowFinding).or(chosen)
+            let tab = tab_row::show(ui, "Findings", &tabs, front).map(Command::ShowFinding);
+            let has_room = ui.available_width() >= room;
+            let beside = has_room.then(|| heading(ui, document, front)).flatten();
+            (tab.or(beside), has_room)
         })
         .inner;
+    if !had_room {
+        chosen = chosen.or(heading(ui, document, front));
+    }
     match front {
         FindingTab::Errors => {
             error_list::show(ui, document);
@@ -235,6 +255,18 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
         FindingTab::Notices => {
             notice_list::show(ui, document);
             chosen
+        }
+    }
+}
+
+/// What there is to say of the tab in front, and to choose. Returns a command that was chosen.
+fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
+    match front {
+        FindingTab::Errors => error_list::heading(ui, document),
+        FindingTab::Notes => notes::list_heading(ui, document),
+        FindingTab::Notices => {
+            notice_list::heading(ui, document);
+            None
         }
     }
 }

@@ -5,6 +5,8 @@ use egui::{
 };
 
 use super::list::{CHARACTER, List, Row, offset_width};
+use super::tab_row::Count;
+use crate::app::access::ReadingPlace;
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
 use crate::app::select_range::plural;
@@ -29,7 +31,7 @@ const KINDS_FROM: f32 = 420.0;
 pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
     let builder = UiBuilder::new()
         .id_salt("notices")
-        .accessibility_role(accesskit::Role::List)
+        .accessibility_role(accesskit::Role::TabPanel)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
         // However few rows there are, the section keeps its height.
@@ -38,21 +40,37 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
     });
 }
 
-/// How many there are, and which of them are listed.
+/// How many there are, for the tab; nothing before any of the source was looked through.
+pub fn count(document: &OpenDocument) -> Option<Count> {
+    let snapshot = document.notices.snapshot();
+    (snapshot.bytes > 0 || snapshot.is_done()).then(|| Count {
+        number: snapshot.total(),
+        is_all: snapshot.is_done(),
+    })
+}
+
+/// Which of them are listed.
 pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
     let palette = Palette::current(ui);
     let snapshot = document.notices.snapshot();
     let listed = document.notices.listed();
+    let mut text = String::new();
+    if snapshot.bytes == 0 && !snapshot.is_done() {
+        text = words(&snapshot);
+    } else if !listed.is_complete && !listed.notices.is_empty() {
+        text = format!("the first {} listed", grouped(LIST_LIMIT as u64));
+    }
     ui.horizontal(|ui| {
-        let mut text = words(&snapshot);
-        if !listed.is_complete && !listed.notices.is_empty() {
-            text = format!("{text}, the first {} listed", grouped(LIST_LIMIT as u64));
-        }
+        let first = ReadingPlace::keep(ui, "what is listed");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             kind_choice(ui, document, &snapshot);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = RichText::new(&text).color(palette.weak);
-                ui.add(egui::Label::new(text).truncate());
+                if !text.is_empty() {
+                    first.show(ui, |ui| {
+                        let text = RichText::new(&text).color(palette.weak);
+                        ui.add(egui::Label::new(text).truncate());
+                    });
+                }
             });
         });
     });
@@ -85,6 +103,7 @@ fn kind_choice(ui: &mut Ui, document: &mut OpenDocument, snapshot: &Snapshot) {
     let mut next = chosen;
     let combo = ComboBox::from_id_salt(KINDS)
         .selected_text(RichText::new(name).size(12.0))
+        .truncate()
         .show_ui(ui, |ui| {
             ui.selectable_value(&mut next, None, all);
             for kind in NoticeKind::ALL {
@@ -149,14 +168,20 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         area = area.vertical_scroll_offset(top);
     }
     let offset_room = offset_width(notices.last().map_or(0, |notice| notice.offset));
-    let shown = area.show_rows(ui, ROW_HEIGHT, notices.len(), |ui, places| {
-        for place in places {
-            if let Some(notice) = notices.get(place)
-                && row(ui, notice, offset_room, Some(place) == current)
-            {
-                chosen = Some(*notice);
+    let shown = list.show(ui, |ui| {
+        area.show_rows(ui, ROW_HEIGHT, notices.len(), |ui, places| {
+            for place in places {
+                let Some(notice) = notices.get(place) else {
+                    continue;
+                };
+                let is_current = Some(place) == current;
+                let row = row(ui, notice, offset_room, is_current);
+                list.place(&row, place as u64, notices.len() as u64, is_current);
+                if row.response.clicked() {
+                    chosen = Some(*notice);
+                }
             }
-        }
+        })
     });
     list.scrolled_to(ui, shown.state.clamped_offset().y);
     list.show_focus(ui);
@@ -165,8 +190,8 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     }
 }
 
-/// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, notice: &Notice, offset_room: f32, is_current: bool) -> bool {
+/// One row.
+fn row(ui: &mut Ui, notice: &Notice, offset_room: f32, is_current: bool) -> Row {
     let palette = Palette::current(ui);
     let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(notice));
     row.put(
@@ -184,7 +209,8 @@ fn row(ui: &mut Ui, notice: &Notice, offset_room: f32, is_current: bool) -> bool
     }
     let name = name_of(code_point);
     row.put_words(ui, kept, &(name + &others(notice)), palette.strong);
-    row.response.on_hover_text(notice.kind.sentence()).clicked()
+    row.response = row.response.on_hover_text(notice.kind.sentence());
+    row
 }
 
 /// How many code points follow the first, in words.

@@ -1,11 +1,12 @@
 //! The sequence under the caret: its number, its name, or what is wrong with it.
 
-use egui::{Label, RichText, Sense, Ui, UiBuilder, accesskit, vec2};
+use egui::{EventFilter, Key, Label, RichText, Sense, Ui, accesskit, vec2};
 
 use super::title;
 use crate::app::bit_card;
 use crate::app::hex_view::{PENDING, capitalized, draw_scalar};
 use crate::app::open_document::OpenDocument;
+use crate::app::regions::{self, Region};
 use crate::app::theme::{Palette, SequenceColors};
 use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::bom::is_bom;
@@ -17,31 +18,62 @@ const NAME: &str = "Sequence";
 
 /// Shows the card.
 pub fn show(ui: &mut Ui, document: &OpenDocument) {
-    let builder = UiBuilder::new()
-        .id_salt("sequence card")
-        .accessibility_role(accesskit::Role::Group)
-        .accessibility_label(NAME);
-    ui.scope_builder(builder, |ui| {
-        title(ui, NAME);
-        if let Some(words) = document.selection_words() {
-            line(ui, words, Palette::current(ui).accent);
-        }
-        let offset = document.caret.offset;
-        let decoded = document.decode_at_caret();
-        if let Some(error) = &decoded.error {
-            let palette = Palette::current(ui);
-            ui.colored_label(palette.error_text, error.to_string());
-        } else if document.len() == 0 {
-            ui.weak("There are no bytes here");
-        } else if let Some(unit) = decoded.window.unit_at(offset) {
-            match document.whole_group(&decoded, offset) {
-                Some((group, is_whole)) => ill_formed(ui, &group, is_whole, unit),
-                None => well_formed(ui, unit),
+    regions::stop(
+        ui,
+        Region::Card,
+        NAME,
+        accesskit::Role::Group,
+        |ui, has_focus| {
+            if has_focus {
+                scroll_by_keys(ui);
             }
-        } else if decoded.pending.contains(&offset) {
-            line(ui, PENDING, Palette::current(ui).notice);
-        }
-    });
+            title(ui, NAME);
+            if let Some(words) = document.selection_words() {
+                line(ui, words, Palette::current(ui).accent);
+            }
+            let offset = document.caret.offset;
+            let decoded = document.decode_at_caret();
+            if let Some(error) = &decoded.error {
+                let palette = Palette::current(ui);
+                ui.colored_label(palette.error_text, error.to_string());
+            } else if document.len() == 0 {
+                ui.weak("There are no bytes here");
+            } else if let Some(unit) = decoded.window.unit_at(offset) {
+                match document.whole_group(&decoded, offset) {
+                    Some((group, is_whole)) => ill_formed(ui, &group, is_whole, unit),
+                    None => well_formed(ui, unit),
+                }
+            } else if decoded.pending.contains(&offset) {
+                line(ui, PENDING, Palette::current(ui).notice);
+            }
+        },
+    );
+}
+
+/// With the keyboard, the arrows scroll what has no room.
+fn scroll_by_keys(ui: &Ui) {
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    if !regions::keep_keys(ui, ui.unique_id(), filter) {
+        return;
+    }
+    let page = ui.clip_rect().height();
+    let steps = [
+        (Key::ArrowDown, -40.0),
+        (Key::ArrowUp, 40.0),
+        (Key::PageDown, -page),
+        (Key::PageUp, page),
+    ];
+    let pressed = |input: &egui::InputState| {
+        let pressed = steps.iter().filter(|(key, _)| input.key_pressed(*key));
+        pressed.map(|(_, step)| step).sum::<f32>()
+    };
+    let step = ui.input(pressed);
+    if step != 0.0 {
+        ui.scroll_with_delta(vec2(0.0, step));
+    }
 }
 
 /// Shows what is known of a unit, and of the error that holds it, if one does.

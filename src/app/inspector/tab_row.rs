@@ -1,12 +1,13 @@
 //! A row of tabs that choose what a section shows.
 
 use egui::{
-    Align2, EventFilter, Key, Role, Sense, Ui, UiBuilder, WidgetInfo, accesskit, pos2, vec2,
+    Color32, EventFilter, Key, Role, Sense, Ui, UiBuilder, WidgetInfo, accesskit, pos2, vec2,
 };
 
 use crate::app::command::Command;
 use crate::app::theme::Palette;
-use crate::app::{fonts, regions};
+use crate::app::verdict_strip::grouped;
+use crate::app::{access, fonts, regions};
 
 /// Height of the row in points.
 pub const HEIGHT: f32 = 26.0;
@@ -18,8 +19,27 @@ pub struct Tab<T> {
     pub choice: T,
     /// What it is called.
     pub name: &'static str,
+    /// How many things there are in it, once that is known.
+    pub count: Option<Count>,
     /// The command that does the same, if there is one.
     pub command: Option<Command>,
+}
+
+/// How many things there are in a tab.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    /// So many.
+    pub number: u64,
+    /// There are no more.
+    pub is_all: bool,
+}
+
+impl Count {
+    /// `7`, or `≥ 7` while there may be more.
+    fn words(self) -> String {
+        let at_least = if self.is_all { "" } else { "≥ " };
+        format!("{at_least}{}", grouped(self.number))
+    }
 }
 
 /// Shows the tabs and returns the one that was chosen. `name` is what the row is called, for screen
@@ -78,21 +98,31 @@ pub fn show<T: Copy + PartialEq>(
 fn tab<T>(ui: &mut Ui, tab: &Tab<T>, is_front: bool) -> egui::Response {
     let palette = Palette::current(ui);
     let font = fonts::words(12.5);
-    let width = ui
+    let name = match tab.count {
+        Some(count) => format!("{} {}", tab.name, count.words()),
+        None => tab.name.to_owned(),
+    };
+    let galley = ui
         .painter()
-        .layout_no_wrap(tab.name.to_owned(), font.clone(), palette.text)
-        .size()
-        .x;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT - 4.0), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_front, tab.name));
+        .layout_no_wrap(name.clone(), font, Color32::PLACEHOLDER);
+    let size = vec2(galley.size().x, HEIGHT - 4.0);
+    // Tab stops once at the row, at the tab in front: the arrows go to the others.
+    let sense = if is_front {
+        Sense::click()
+    } else {
+        Sense::CLICK
+    };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Tab, true, &name));
+    access::chosen(&response, Role::Tab, is_front);
     let color = if is_front || response.hovered() {
         palette.strong
     } else {
         palette.weak
     };
     let painter = ui.painter();
-    let at = pos2(rect.left(), rect.center().y);
-    painter.text(at, Align2::LEFT_CENTER, tab.name, font, color);
+    let at = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
+    painter.galley(at, galley, color);
     if is_front {
         let line = egui::Rect::from_min_max(pos2(rect.left(), rect.bottom() - 2.0), rect.max);
         painter.rect_filled(line, 1, palette.accent);

@@ -76,7 +76,7 @@ impl NoteEditor {
     /// Shows it.
     pub fn show(&mut self, ctx: &egui::Context) -> Outcome {
         let mut outcome = Outcome::Typing;
-        let modal = overlay(ctx, Id::unique("byteloupe note")).show(ctx, |ui| {
+        let modal = overlay(ctx, Id::unique("byteloupe note"), self.title()).show(ctx, |ui| {
             let palette = Palette::current(ui);
             let screen = ctx.content_rect();
             ui.set_width(460.0_f32.min(screen.width() - 60.0));
@@ -127,13 +127,17 @@ impl NoteEditor {
         outcome
     }
 
-    fn heading(&self, ui: &mut Ui, palette: &Palette) {
-        let title = if self.old.is_some() {
+    /// What this is called.
+    fn title(&self) -> &'static str {
+        if self.old.is_some() {
             "Edit note"
         } else {
             "Add note"
-        };
-        ui.label(RichText::new(title).size(17.0).color(palette.strong));
+        }
+    }
+
+    fn heading(&self, ui: &mut Ui, palette: &Palette) {
+        ui.label(RichText::new(self.title()).size(17.0).color(palette.strong));
         let (first, last) = (self.range.start, self.range.end.saturating_sub(1));
         let bytes = match self.range.end - self.range.start {
             1 => format!("0x{first:X}, 1 byte"),

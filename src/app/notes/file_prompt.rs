@@ -57,7 +57,7 @@ impl FilePrompt {
             Direction::Export => ("Export notes", "Export"),
             Direction::Import => ("Import notes", "Import"),
         };
-        let modal = overlay(ctx, Id::unique("byteloupe notes file")).show(ctx, |ui| {
+        let modal = overlay(ctx, Id::unique("byteloupe notes file"), title).show(ctx, |ui| {
             let palette = Palette::current(ui);
             ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
             ui.label(RichText::new(title).size(17.0).color(palette.strong));

@@ -7,6 +7,7 @@ use egui::{Align, Id, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, accessk
 use super::document_notes::counted;
 use super::{draw_swatch, first_line, spoken};
 use crate::app::command::Command;
+use crate::app::inspector::Count;
 use crate::app::inspector::list::{CHARACTER, List, Row, offset_width};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
@@ -29,7 +30,7 @@ const LENGTH_WIDTH: f32 = 14.0;
 pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     let builder = UiBuilder::new()
         .id_salt("notes")
-        .accessibility_role(accesskit::Role::List)
+        .accessibility_role(accesskit::Role::TabPanel)
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
         // However few rows there are, the section keeps its height.
@@ -42,17 +43,18 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     .inner
 }
 
-/// How many there are, and how to make one.
+/// How many there are, for the tab.
+pub fn count(document: &OpenDocument) -> Count {
+    Count {
+        number: document.notes.all().len() as u64,
+        is_all: true,
+    }
+}
+
+/// How to make one.
 pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
-    let count = document.notes.all().len();
     ui.horizontal(|ui| {
-        let text = match count {
-            0 => "no notes".to_owned(),
-            1 => "1 note".to_owned(),
-            count => format!("{} notes", grouped(count as u64)),
-        };
-        ui.label(RichText::new(text).color(palette.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = RichText::new(Command::AddNote.name()).size(12.0);
             let mut add = ui.button(text);
@@ -129,14 +131,20 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     }
     let len = document.len();
     let offset_room = offset_width(notes.iter().last().map_or(0, |note| note.offset()));
-    let shown = area.show_rows(ui, ROW_HEIGHT, notes.len(), |ui, places| {
-        for place in places {
-            if let Some(note) = notes.get(place)
-                && row(ui, note, len, offset_room, Some(place) == current)
-            {
-                chosen = Some(Arc::clone(note));
+    let shown = list.show(ui, |ui| {
+        area.show_rows(ui, ROW_HEIGHT, notes.len(), |ui, places| {
+            for place in places {
+                let Some(note) = notes.get(place) else {
+                    continue;
+                };
+                let is_current = Some(place) == current;
+                let row = row(ui, note, len, offset_room, is_current);
+                list.place(&row, place as u64, notes.len() as u64, is_current);
+                if row.response.clicked() {
+                    chosen = Some(Arc::clone(note));
+                }
             }
-        }
+        })
     });
     list.scrolled_to(ui, shown.state.clamped_offset().y);
     list.show_focus(ui);
@@ -150,8 +158,8 @@ fn id() -> Id {
     Id::unique("byteloupe notes")
 }
 
-/// One row. Returns whether it was clicked.
-fn row(ui: &mut Ui, note: &Note, len: u64, offset_room: f32, is_current: bool) -> bool {
+/// One row.
+fn row(ui: &mut Ui, note: &Note, len: u64, offset_room: f32, is_current: bool) -> Row {
     let palette = Palette::current(ui);
     let is_past_end = note.end() > len;
     let spoken = || {
@@ -183,5 +191,5 @@ fn row(ui: &mut Ui, note: &Note, len: u64, offset_room: f32, is_current: bool) -
     } else {
         row.put_words(ui, kept, &first_line(note.text()), palette.strong);
     }
-    row.response.clicked()
+    row
 }

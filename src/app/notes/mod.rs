@@ -13,7 +13,7 @@ use crate::app::file_dialog::FromDialog;
 use crate::notes::{Import, Keeper, News, NotesError, Store};
 
 pub use document_notes::DocumentNotes;
-pub use list::{heading as list_heading, show as show_list};
+pub use list::{count, heading as list_heading, show as show_list};
 pub use swatch::draw as draw_swatch;
 
 use editor::NoteEditor;

@@ -58,7 +58,7 @@ pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundin
         || preview.takes_keyboard == Some(Takes::Open);
     let enters =
         nothing_has_it && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-    let modal = overlay(ctx, Id::unique("byteloupe paste")).show(ctx, |ui| {
+    let modal = overlay(ctx, Id::unique("byteloupe paste"), title(preview)).show(ctx, |ui| {
         let room = ctx.content_rect().width() - 72.0;
         let shown = preview.shown().map(Arc::clone);
         let width = outcome::width(ui, shown.as_deref(), around, room.min(MOST_WIDTH));
@@ -150,14 +150,22 @@ fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, pa
     }
 }
 
+/// What this is called.
+fn title(preview: &PastePreview) -> &'static str {
+    match preview.input {
+        Input::Typed(_) if preview.is_typed => "New from text",
+        _ => "Paste",
+    }
+}
+
 /// What this is, and what the marks in the text mean.
 fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     ui.horizontal(|ui| {
-        let title = match preview.input {
-            Input::Typed(_) if preview.is_typed => "New from text",
-            _ => "Paste",
-        };
-        ui.label(RichText::new(title).size(17.0).color(palette.strong));
+        ui.label(
+            RichText::new(title(preview))
+                .size(17.0)
+                .color(palette.strong),
+        );
         let about = match (&preview.input, preview.input.len()) {
             (_, 0) => String::new(),
             (Input::Long { .. }, len) => {

@@ -2,6 +2,7 @@
 
 use egui::{Color32, Theme};
 
+use super::visuals::DISABLED_OPACITY;
 use super::{Palette, PaletteChoice};
 use crate::notes::NoteColor;
 
@@ -42,44 +43,67 @@ fn black_and_white_have_the_greatest_contrast_there_is() {
     assert!((contrast(Color32::WHITE, Color32::WHITE) - 1.0).abs() < 1e-9);
 }
 
+/// What text is written in, on any ground that a row, a control or a panel has.
+fn inks(p: &Palette) -> [(&'static str, Color32); 6] {
+    [
+        ("text", p.text),
+        ("strong", p.strong),
+        ("weak", p.weak),
+        ("notice", p.notice),
+        ("error", p.error_text),
+        ("good", p.good),
+    ]
+}
+
+/// What is behind a row, a control or a panel, in each of its states.
+fn grounds(p: &Palette) -> [(&'static str, Color32); 9] {
+    [
+        ("ground", p.ground),
+        ("panel", p.panel),
+        ("control, or a row under the pointer", p.control),
+        ("control under the pointer", p.control_hovered),
+        ("selection", p.selection),
+        ("found", p.found),
+        ("different", p.different),
+        ("bad verdict", p.verdict_bad),
+        ("good verdict", p.verdict_good),
+    ]
+}
+
+/// The least contrast of text in a palette.
+fn least(choice: PaletteChoice) -> f64 {
+    match choice {
+        PaletteChoice::HighContrast => 7.0,
+        _ => 4.5,
+    }
+}
+
 #[test]
-fn text_on_every_fill_has_the_contrast_that_wcag_asks_for() {
+fn text_can_be_read_on_every_ground_and_in_every_state() {
     for (name, choice, p) in palettes() {
-        let least = match choice {
-            PaletteChoice::HighContrast => 7.0,
-            _ => 4.5,
-        };
+        for (ink, text) in inks(p) {
+            for (ground, fill) in grounds(p) {
+                let ratio = contrast(text, fill);
+                assert!(
+                    ratio >= least(choice),
+                    "{name}: {ink} on {ground} has {ratio:.2}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn text_on_fills_of_its_own_can_be_read() {
+    for (name, choice, p) in palettes() {
         let mut pairs = vec![
-            ("text on ground", p.text, p.ground),
-            ("text on panel", p.text, p.panel),
-            ("text on control", p.text, p.control),
-            (
-                "text on a control under the pointer",
-                p.strong,
-                p.control_hovered,
-            ),
-            ("text on selection", p.text, p.selection),
-            ("strong on selection", p.strong, p.selection),
-            ("text on found", p.text, p.found),
-            ("weak on found", p.weak, p.found),
-            ("notice on found", p.notice, p.found),
-            ("text on different", p.text, p.different),
-            ("weak on different", p.weak, p.different),
-            ("notice on different", p.notice, p.different),
-            ("weak on ground", p.weak, p.ground),
-            ("weak on panel", p.weak, p.panel),
-            ("weak on bad verdict", p.weak, p.verdict_bad),
-            ("weak on good verdict", p.weak, p.verdict_good),
-            ("error on panel", p.error_text, p.panel),
-            ("error on bad verdict", p.error_text, p.verdict_bad),
-            ("good on good verdict", p.good, p.verdict_good),
-            ("notice on ground", p.notice, p.ground),
-            ("notice on panel", p.notice, p.panel),
             ("byte on error", p.on_error, p.error_fill),
             ("byte on hatching", p.on_error, p.error_hatch),
             ("header bit", p.text, p.header_bit),
             ("lead of BOM", p.on_lead, p.bom.lead),
             ("tail of BOM", p.on_tail, p.bom.tail),
+            ("chosen button", p.on_selection, p.selection),
+            ("accent on panel", p.accent, p.panel),
         ];
         for colors in p.sequences {
             pairs.push(("lead", p.on_lead, colors.lead));
@@ -87,7 +111,86 @@ fn text_on_every_fill_has_the_contrast_that_wcag_asks_for() {
         }
         for (what, text, fill) in pairs {
             let ratio = contrast(text, fill);
-            assert!(ratio >= least, "{name}: {what} has {ratio:.2}");
+            assert!(ratio >= least(choice), "{name}: {what} has {ratio:.2}");
+        }
+    }
+}
+
+/// What is seen of a colour that a disabled control draws over another.
+fn faded(over: Color32, under: Color32) -> Color32 {
+    let part = DISABLED_OPACITY;
+    let [red, green, blue] = [
+        (over.r(), under.r()),
+        (over.g(), under.g()),
+        (over.b(), under.b()),
+    ]
+    .map(|(over, under)| (f32::from(over) * part + f32::from(under) * (1.0 - part)).round() as u8);
+    Color32::from_rgb(red, green, blue)
+}
+
+#[test]
+fn a_disabled_control_can_be_read_and_is_paler_than_an_enabled_one() {
+    for (name, _, p) in palettes() {
+        // In a menu there is no fill; a button and a chosen entry have one, which fades as well.
+        let fills = [
+            ("panel", p.text, p.panel, p.panel),
+            ("button", p.text, p.control, faded(p.control, p.panel)),
+            (
+                "chosen entry",
+                p.on_selection,
+                p.selection,
+                faded(p.selection, p.panel),
+            ),
+        ];
+        for (what, text, enabled, disabled) in fills {
+            let ratio = contrast(faded(text, disabled), disabled);
+            assert!(ratio >= 4.5, "{name}: a disabled {what} has {ratio:.2}");
+            let usual = contrast(text, enabled);
+            assert!(
+                usual >= ratio * 1.3,
+                "{name}: a disabled {what} has {ratio:.2} of {usual:.2}"
+            );
+            // The keys beside its name matter less.
+            let keys = contrast(faded(p.weak, disabled), disabled);
+            assert!(keys >= 3.0, "{name}: keys on a disabled {what}: {keys:.2}");
+        }
+    }
+}
+
+#[test]
+fn what_egui_draws_in_each_state_can_be_read() {
+    for theme in [Theme::Dark, Theme::Light] {
+        for choice in PaletteChoice::ALL {
+            let p = Palette::of(theme, choice);
+            let visuals = super::visuals::visuals(theme, p);
+            let widgets = &visuals.widgets;
+            let mut pairs = vec![(
+                "chosen",
+                visuals.selection.stroke.color,
+                visuals.selection.bg_fill,
+            )];
+            for (state, widget) in [
+                ("at rest", &widgets.inactive),
+                ("under the pointer", &widgets.hovered),
+                ("pressed", &widgets.active),
+                ("open", &widgets.open),
+            ] {
+                for fill in [widget.bg_fill, widget.weak_bg_fill] {
+                    pairs.push((state, widget.fg_stroke.color, fill));
+                    pairs.push((state, visuals.weak_text_color(), fill));
+                }
+            }
+            for (state, text, fill) in pairs {
+                let ratio = contrast(text, fill);
+                assert!(
+                    ratio >= least(choice),
+                    "{choice:?} {theme:?}: {state} has {ratio:.2}"
+                );
+            }
+            // A field that has the keyboard has a frame of this colour.
+            let frame = contrast(visuals.selection.stroke.color, p.ground);
+            assert!(frame >= 3.0, "{choice:?} {theme:?}: {frame:.2}");
+            assert!((visuals.disabled_alpha - DISABLED_OPACITY).abs() < f32::EPSILON);
         }
     }
 }

@@ -67,6 +67,8 @@ pub struct Palette {
     pub accent: Color32,
     /// Behind what is selected.
     pub selection: Color32,
+    /// Text of a chosen button, and the frame of the field that has the focus.
+    pub on_selection: Color32,
     /// Behind what was found.
     pub found: Color32,
     /// Lines above and round what was found: a hue that no role has.

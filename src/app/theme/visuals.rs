@@ -4,6 +4,9 @@ use egui::{CornerRadius, Stroke, Theme, Visuals};
 
 use super::palette::Palette;
 
+/// How much of a disabled control is left of its colours: pale, and still legible.
+pub(super) const DISABLED_OPACITY: f32 = 0.75;
+
 /// What egui draws its widgets with.
 pub(super) fn visuals(theme: Theme, palette: &Palette) -> Visuals {
     let mut visuals = match theme {
@@ -23,7 +26,8 @@ pub(super) fn visuals(theme: Theme, palette: &Palette) -> Visuals {
     visuals.warn_fg_color = palette.notice;
     visuals.weak_text_color = Some(palette.weak);
     visuals.selection.bg_fill = palette.selection;
-    visuals.selection.stroke = Stroke::new(1.0, palette.accent);
+    visuals.selection.stroke = Stroke::new(1.0, palette.on_selection);
+    visuals.disabled_alpha = DISABLED_OPACITY;
 
     let widgets = &mut visuals.widgets;
     for widget in [
