@@ -123,6 +123,46 @@ const PANELS: Groups = &[
     &[Command::WiderInspector, Command::NarrowerInspector],
 ];
 
+const REST_OF_FILE: Groups = &[
+    &[
+        Command::Reload,
+        Command::CountAdded,
+        Command::Follow,
+        Command::CloseTab,
+    ],
+    &[
+        Command::SaveSelection,
+        Command::SaveRepaired,
+        Command::StopSaving,
+    ],
+    &[Command::Quit],
+];
+
+const REST_OF_EDIT: Groups = &[
+    &[Command::Paste, Command::PasteSelection],
+    &[
+        Command::SelectAll,
+        Command::SelectGroup,
+        Command::SelectRange,
+    ],
+    &[
+        Command::Find,
+        Command::FindNext,
+        Command::FindPrevious,
+        Command::FindSelection,
+    ],
+];
+
+const REST_OF_COPY_AS: Groups = &[
+    &[
+        Command::CopyAsByName,
+        Command::CopyPartAs(CopyScope::CodePoint),
+        Command::CopyPartAs(CopyScope::Error),
+        Command::CopyPartAs(CopyScope::Document),
+    ],
+    &[Command::SaveCopy],
+];
+
 fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     let open = [Command::Open, Command::OpenPath, Command::NewFromText];
     items(ui, state, chosen, &open);
@@ -137,21 +177,7 @@ fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
         }
     });
     ui.separator();
-    const REST: Groups = &[
-        &[
-            Command::Reload,
-            Command::CountAdded,
-            Command::Follow,
-            Command::CloseTab,
-        ],
-        &[
-            Command::SaveSelection,
-            Command::SaveRepaired,
-            Command::StopSaving,
-        ],
-        &[Command::Quit],
-    ];
-    groups(ui, state, chosen, REST);
+    groups(ui, state, chosen, REST_OF_FILE);
 }
 
 fn edit_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
@@ -165,21 +191,7 @@ fn edit_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     items(ui, state, chosen, &copy);
     copy_as(ui, state, chosen);
     ui.separator();
-    const REST: Groups = &[
-        &[Command::Paste, Command::PasteSelection],
-        &[
-            Command::SelectAll,
-            Command::SelectGroup,
-            Command::SelectRange,
-        ],
-        &[
-            Command::Find,
-            Command::FindNext,
-            Command::FindPrevious,
-            Command::FindSelection,
-        ],
-    ];
-    groups(ui, state, chosen, REST);
+    groups(ui, state, chosen, REST_OF_EDIT);
 }
 
 fn view_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
@@ -273,16 +285,7 @@ fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
                 }
             }
             ui.separator();
-            const REST: Groups = &[
-                &[
-                    Command::CopyAsByName,
-                    Command::CopyPartAs(CopyScope::CodePoint),
-                    Command::CopyPartAs(CopyScope::Error),
-                    Command::CopyPartAs(CopyScope::Document),
-                ],
-                &[Command::SaveCopy],
-            ];
-            groups(ui, state, chosen, REST);
+            groups(ui, state, chosen, REST_OF_COPY_AS);
         });
     });
 }
