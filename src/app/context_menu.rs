@@ -140,7 +140,7 @@ pub fn show(ctx: &egui::Context, state: &State<'_>) -> Option<Command> {
                         }
                     }
                 }
-            })
+            });
         });
     if !Popup::is_id_open(ctx, id()) {
         ctx.data_mut(|data| data.remove::<Asked>(id()));

@@ -124,6 +124,46 @@ const PANELS: Groups = &[
     &[Command::WiderInspector, Command::NarrowerInspector],
 ];
 
+const REST_OF_FILE: Groups = &[
+    &[
+        Command::Reload,
+        Command::CountAdded,
+        Command::Follow,
+        Command::CloseTab,
+    ],
+    &[
+        Command::SaveSelection,
+        Command::SaveRepaired,
+        Command::StopSaving,
+    ],
+    &[Command::Quit],
+];
+
+const REST_OF_EDIT: Groups = &[
+    &[Command::Paste, Command::PasteSelection],
+    &[
+        Command::SelectAll,
+        Command::SelectGroup,
+        Command::SelectRange,
+    ],
+    &[
+        Command::Find,
+        Command::FindNext,
+        Command::FindPrevious,
+        Command::FindSelection,
+    ],
+];
+
+const REST_OF_COPY_AS: Groups = &[
+    &[
+        Command::CopyAsByName,
+        Command::CopyPartAs(CopyScope::CodePoint),
+        Command::CopyPartAs(CopyScope::Error),
+        Command::CopyPartAs(CopyScope::Document),
+    ],
+    &[Command::SaveCopy],
+];
+
 fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     let open = [Command::Open, Command::OpenPath, Command::NewFromText];
     items(ui, state, chosen, &open);
@@ -139,21 +179,7 @@ fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
         }
     });
     ui.separator();
-    const REST: Groups = &[
-        &[
-            Command::Reload,
-            Command::CountAdded,
-            Command::Follow,
-            Command::CloseTab,
-        ],
-        &[
-            Command::SaveSelection,
-            Command::SaveRepaired,
-            Command::StopSaving,
-        ],
-        &[Command::Quit],
-    ];
-    groups(ui, state, chosen, REST);
+    groups(ui, state, chosen, REST_OF_FILE);
 }
 
 fn edit_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
@@ -167,21 +193,7 @@ fn edit_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     items(ui, state, chosen, &copy);
     copy_as(ui, state, chosen);
     ui.separator();
-    const REST: Groups = &[
-        &[Command::Paste, Command::PasteSelection],
-        &[
-            Command::SelectAll,
-            Command::SelectGroup,
-            Command::SelectRange,
-        ],
-        &[
-            Command::Find,
-            Command::FindNext,
-            Command::FindPrevious,
-            Command::FindSelection,
-        ],
-    ];
-    groups(ui, state, chosen, REST);
+    groups(ui, state, chosen, REST_OF_EDIT);
 }
 
 fn view_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
@@ -276,16 +288,7 @@ fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
                 }
             }
             ui.separator();
-            const REST: Groups = &[
-                &[
-                    Command::CopyAsByName,
-                    Command::CopyPartAs(CopyScope::CodePoint),
-                    Command::CopyPartAs(CopyScope::Error),
-                    Command::CopyPartAs(CopyScope::Document),
-                ],
-                &[Command::SaveCopy],
-            ];
-            groups(ui, state, chosen, REST);
+            groups(ui, state, chosen, REST_OF_COPY_AS);
         });
     });
 }

@@ -161,9 +161,11 @@ fn in_a_source_of_a_few_bytes_sequences_and_errors_fill_all_that_they_take() {
         }
         assert!(!heights.is_empty());
         for (color, height) in heights {
-            let misses = (height - column.height()).abs();
+            // One colour may fill the lane of scripts and the stripes.
+            let times = (height / column.height()).round().max(1.0);
+            let misses = (height - times * column.height()).abs();
             assert!(
-                misses < 3.0,
+                misses < 6.0,
                 "{bytes:02X?}: {color:?} is {height} of {column}"
             );
         }

@@ -135,15 +135,15 @@ impl List {
         };
         let before = ui.data_mut(|data| {
             let before = data.get_temp::<(T, Shape)>(key);
-            data.insert_temp(key, (seen.clone(), shape));
+            let before = before.map(|(before, was)| (before == seen, was));
+            data.insert_temp(key, (seen, shape));
             before
         });
         let place = place?;
         let offset = ui
             .data(|data| data.get_temp::<f32>(self.id.with("offset")))
             .unwrap_or_default();
-        if let Some((before, was)) = before
-            && before == seen
+        if let Some((true, was)) = before
             && (was == shape || !was.shows(place, offset))
         {
             return None;
