@@ -27,11 +27,6 @@ pub fn show_compared(ui: &mut Ui) {
     in_region(ui, true);
 }
 
-/// The entries in an overlay.
-pub fn show_all(ui: &mut Ui) {
-    line(ui, true);
-}
-
 /// The same in as many lines as it takes.
 pub fn show_wrapped(ui: &mut Ui) {
     let palette = Palette::current(ui);

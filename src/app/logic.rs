@@ -107,7 +107,7 @@ impl App {
             Message::Notes(from) => self.receive_notes(from),
             Message::Given(given) => self.take_given(&given),
             Message::SettingsNotKept(why) => {
-                eprintln!("byteloupe: {why}");
+                crate::terminal::say(&why);
                 self.complain(why);
             }
             Message::Made(number, made) => self.copy_made(number, made),

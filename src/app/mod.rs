@@ -301,7 +301,7 @@ impl App {
     /// Has settings kept in a file, which was read before. What was wrong with it is said.
     pub fn keep_settings_in(&mut self, file: SettingsFile, loaded: StoredSettings) {
         if let Some(why) = loaded.trouble {
-            eprintln!("byteloupe: {why}");
+            crate::terminal::say(&why);
             self.complain(why);
         }
         if loaded.is_writable {

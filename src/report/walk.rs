@@ -96,7 +96,7 @@ impl Walk {
         self.input_was_read = true;
         if standard_streams::input_was_closed() {
             let sentence = "Standard input is closed. Name a file, or pipe something in.";
-            self.unread(sentence.to_owned())?;
+            self.unread(path, sentence.to_owned())?;
             return Ok(false);
         }
         Ok(true)

@@ -64,7 +64,7 @@ fn no_code_point_is_assigned_in_one_place_and_unassigned_in_another() {
             name.starts_with("<unassigned-") || name.starts_with("<noncharacter-");
         assert_eq!(is_named_unassigned, !is_assigned, "U+{number:04X} {name}");
         // The notices.
-        let kind = notices::kind_of(None, scalar, false);
+        let kind = notices::kind_of(scalar);
         let is_notice = match kind {
             Some(NoticeKind::Unassigned) => true,
             Some(NoticeKind::Noncharacter) => is_noncharacter,

@@ -17,7 +17,6 @@ use crate::app::open_document::{OpenDocument, SearchNote};
 use crate::app::regions::{self, Region};
 use crate::app::scroll::ScrollRange;
 use crate::app::scroll_bar;
-use crate::app::select_range::plural;
 use crate::app::theme::Palette;
 use crate::app::verdict_strip::grouped;
 use crate::census::{Direction, ErrorOrder, ErrorRow};

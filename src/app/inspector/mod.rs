@@ -21,7 +21,7 @@ pub use text::{StillText, TextView, show_still, still_height};
 
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
-use super::access::{ReadingPlace, leave_out_panel};
+use super::access::leave_out_panel;
 use super::command::Command;
 use super::divider::{self, Divider, Edge, Move};
 use super::hex_view::HexView;

@@ -169,41 +169,42 @@ impl App {
 
 fn ask(ctx: &Context, farewell: &mut Farewell) -> Option<Choice> {
     let mut choice = None;
-    let modal = overlay(ctx, Id::unique("byteloupe farewell")).show(ctx, |ui| {
-        let palette = Palette::current(ui);
-        ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
-        let title = RichText::new("Notes are not saved").size(17.0);
-        ui.label(title.color(palette.strong));
-        ui.add_space(4.0);
-        let most = (ctx.content_rect().height() - 240.0).max(60.0);
-        ScrollArea::vertical().max_height(most).show(ui, |ui| {
-            for sentence in &farewell.unsaved {
-                ui.add(Label::new(RichText::new(sentence).color(palette.error_text)).wrap());
-            }
+    let modal =
+        overlay(ctx, Id::unique("byteloupe farewell"), "Notes are not saved").show(ctx, |ui| {
+            let palette = Palette::current(ui);
+            ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
+            let title = RichText::new("Notes are not saved").size(17.0);
+            ui.label(title.color(palette.strong));
+            ui.add_space(4.0);
+            let most = (ctx.content_rect().height() - 240.0).max(60.0);
+            ScrollArea::vertical().max_height(most).show(ui, |ui| {
+                for sentence in &farewell.unsaved {
+                    ui.add(Label::new(RichText::new(sentence).color(palette.error_text)).wrap());
+                }
+            });
+            ui.add_space(4.0);
+            ui.label("Stay, and export them with Notes → Export notes… to keep them elsewhere.");
+            ui.add_space(6.0);
+            ui.horizontal(|ui| {
+                let leave = match farewell.closes {
+                    Closes::Program => "Quit without them",
+                    Closes::Tab(_) => "Close without them",
+                };
+                let stay = ui.button("Stay");
+                if !std::mem::replace(&mut farewell.has_keyboard, true) {
+                    stay.request_focus();
+                }
+                if stay.clicked() {
+                    choice = Some(Choice::Stay);
+                }
+                if ui.button("Try again").clicked() {
+                    choice = Some(Choice::TryAgain);
+                }
+                if ui.button(leave).clicked() {
+                    choice = Some(Choice::GoWithout);
+                }
+            });
         });
-        ui.add_space(4.0);
-        ui.label("Stay, and export them with Notes → Export notes… to keep them elsewhere.");
-        ui.add_space(6.0);
-        ui.horizontal(|ui| {
-            let leave = match farewell.closes {
-                Closes::Program => "Quit without them",
-                Closes::Tab(_) => "Close without them",
-            };
-            let stay = ui.button("Stay");
-            if !std::mem::replace(&mut farewell.has_keyboard, true) {
-                stay.request_focus();
-            }
-            if stay.clicked() {
-                choice = Some(Choice::Stay);
-            }
-            if ui.button("Try again").clicked() {
-                choice = Some(Choice::TryAgain);
-            }
-            if ui.button(leave).clicked() {
-                choice = Some(Choice::GoWithout);
-            }
-        });
-    });
     if modal.should_close() && choice.is_none() {
         choice = Some(Choice::Stay);
     }
