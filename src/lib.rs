@@ -25,6 +25,7 @@
 //! | 1 | [`samples`]: small files to learn from |
 //! | 0 | [`invisible`]: which code points a person does not see, or which move others |
 //! | 0 | [`utf8`]: RFC 3629 |
+//! | 0 | [`words`]: numbers and sizes in words |
 //! | 0 | [`signals`]: what is undone before a signal ends the program |
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |
 
@@ -49,3 +50,4 @@ pub mod standard_streams;
 pub mod terminal;
 pub mod unicode;
 pub mod utf8;
+pub mod words;

@@ -9,12 +9,12 @@ use super::copy;
 use super::open_document::OpenDocument;
 use super::overlay::overlay;
 use super::path_prompt::expanded;
-use super::select_range::plural;
 use super::theme::Palette;
-use super::verdict_strip::grouped;
 use crate::census::Totals;
 use crate::save::{RepairPolicy, SaveError, SaveErrorKind, TextOf};
 use crate::utf8::{BomPolicy, Form};
+use crate::words::grouped;
+use crate::words::plural;
 
 /// Room for the button of the system's dialog, in points.
 const BROWSE_WIDTH: f32 = 80.0;

@@ -12,12 +12,13 @@ use super::document::{Document, Origin};
 use super::file_dialog::{self, FromDialog};
 use super::open_document::OpenDocument;
 use super::save_prompt::{self, Outcome, SavePrompt, Wanted};
-use super::select_range::plural;
 use super::theme::Palette;
-use super::verdict_strip::{self, grouped};
+use super::verdict_strip;
 use super::{App, Message, copy};
 use crate::save::{Inspected, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved, Saving, TextOf};
 use crate::source::readable_name;
+use crate::words::grouped;
+use crate::words::plural;
 
 /// What takes less time is not worth a line of its own.
 const SHOWN_AFTER: Duration = Duration::from_millis(250);
@@ -336,7 +337,10 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
 fn sentence(saved: &Saved) -> String {
     let name = &saved.name;
     if let Some(text) = &saved.text {
-        let (bytes, size) = (plural(saved.bytes_in, "byte"), copy::size(saved.bytes_out));
+        let (bytes, size) = (
+            plural(saved.bytes_in, "byte"),
+            crate::words::size(saved.bytes_out),
+        );
         let lost = copy::lost(text.replaced);
         return format!("Saved {bytes} as {size} of text to {name}{lost}");
     }

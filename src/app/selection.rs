@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::open_document::OpenDocument;
-use super::select_range::plural;
 use crate::unicode::{GroupMessage, hex, name_of};
+use crate::words::plural;
 
 impl OpenDocument {
     /// The sequence or the error under the caret, if it has been fetched. Of a long run of stray tails

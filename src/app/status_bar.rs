@@ -6,9 +6,9 @@ use super::Notice;
 use super::access;
 use super::open_document::OpenDocument;
 use super::regions::{self, Region};
-use super::select_range::plural;
 use super::theme::Palette;
-use super::verdict_strip::grouped;
+use crate::words::grouped;
+use crate::words::plural;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Status";

@@ -8,10 +8,11 @@ use super::fonts;
 use super::inspector::{DetailTab, FindingTab};
 use super::regions::{self, Region};
 use super::theme::Palette;
-use super::verdict_strip::{bom_words, grouped};
+use super::verdict_strip::bom_words;
 use crate::census::Snapshot;
 use crate::notices::{self, NoticeKind};
 use crate::utf8::BomPolicy;
+use crate::words::grouped;
 
 /// What a click on a fact, or Enter, asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! One sentence about the whole source: is it well-formed, what is the BOM, how far is the census.
 
+use crate::words::grouped;
 use std::time::Duration;
 
 use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
@@ -278,19 +279,6 @@ pub fn bar(ui: &mut Ui, name: &str, part: f32, color: Color32, palette: &Palette
         info.value = Some((f64::from(part) * 100.0).floor());
         info
     });
-}
-
-/// A number with thin spaces between groups of three digits.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::with_capacity(digits.len() * 2);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push('\u{2009}');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 /// How long something still takes, in words; nothing if that is less than a person can read.

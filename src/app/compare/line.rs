@@ -6,9 +6,10 @@ use super::side_by_side::SideBySide;
 use crate::app::command::Command;
 use crate::app::regions::{self, Region};
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::{bar, grouped};
+use crate::app::verdict_strip::bar;
 use crate::census::State;
 use crate::compare::{Alignment, Progress, Side};
+use crate::words::grouped;
 
 /// What the line is called, for screen readers and tests.
 const NAME: &str = "Comparison";

@@ -11,10 +11,10 @@ use crate::app::hex_view::{self, Beside, Face, HexView, Metrics};
 use crate::app::overview::Differences;
 use crate::app::place_panel::{Outcome, PlacePanel};
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::app::{App, fonts, inspector, legend, panels, regions};
 use crate::census::Stripe;
 use crate::compare::Side;
+use crate::words::grouped;
 
 /// Height of the title above a hex view, in points.
 const TITLE_HEIGHT: f32 = 28.0;

@@ -15,8 +15,8 @@ use crate::app::fonts;
 use crate::app::hex_view::draw_error_swatch;
 use crate::app::regions::{self, Region};
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::converter::{Form, FormText, Mark, MarkKind};
+use crate::words::grouped;
 
 /// Width of the names.
 const NAMES: f32 = 86.0;

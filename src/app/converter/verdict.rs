@@ -9,8 +9,8 @@ use super::state::Bench;
 use super::view::Chosen;
 use crate::app::regions;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::converter::Facts;
+use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Verdict";

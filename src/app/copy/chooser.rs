@@ -17,12 +17,12 @@ use super::words;
 use crate::app::access;
 use crate::app::open_document::OpenDocument;
 use crate::app::overlay::overlay;
-use crate::app::select_range::plural;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::notation::format::{Format, Letters};
 use crate::save::TextOf;
 use crate::utf8::BomPolicy;
+use crate::words::grouped;
+use crate::words::plural;
 
 /// Height of a row in points.
 const ROW_HEIGHT: f32 = 26.0;

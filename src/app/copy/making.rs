@@ -4,13 +4,14 @@ use std::io;
 use std::sync::Arc;
 
 use super::request::{CopyRequest, MOST};
-use super::words::{form, lost, size};
+use super::words::{form, lost};
 use crate::app::errand;
-use crate::app::select_range::plural;
 use crate::save::{Failure, SaveProgress, TextOf};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Unit, Window};
+use crate::words::plural;
+use crate::words::size;
 
 /// How long a text is worth saying, in bytes.
 const SAID_FROM: u64 = 1 << 20;

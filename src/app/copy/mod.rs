@@ -29,4 +29,4 @@ mod words;
 pub use commands::CopyState;
 pub use making::Made;
 pub use scope::{CopyScope, Extent};
-pub use words::{form, lost, size, size_of};
+pub use words::{form, lost, size_of};

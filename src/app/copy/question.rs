@@ -5,9 +5,9 @@ use egui::{Id, Label, RichText, Ui};
 use super::request::{CopyRequest, Leave, MOST, size_of};
 use super::words;
 use crate::app::overlay::overlay;
-use crate::app::select_range::plural;
 use crate::app::theme::Palette;
 use crate::notation::format::Size;
+use crate::words::plural;
 
 /// A copy that waits for a person's word.
 pub struct CopyQuestion {
@@ -63,11 +63,11 @@ impl CopyQuestion {
         let form = words::form(text.format);
         let bytes = plural(text.len(), "byte");
         let size = match size_of(text, self.spans) {
-            Size::Exact(len) => words::size(len),
-            Size::AtMost(len) => format!("up to {}", words::size(len)),
+            Size::Exact(len) => crate::words::size(len),
+            Size::AtMost(len) => format!("up to {}", crate::words::size(len)),
         };
         if self.is_too_long {
-            let most = words::size(MOST);
+            let most = crate::words::size(MOST);
             return (
                 format!("Too much for the clipboard as {form}"),
                 format!(

@@ -1,8 +1,9 @@
 //! Formats and sizes in words.
 
-use crate::app::select_range::plural;
-use crate::app::verdict_strip::grouped;
 use crate::notation::format::{Format, Size};
+use crate::words::grouped;
+use crate::words::plural;
+use crate::words::size;
 
 /// A format behind “as” in a sentence.
 pub const fn form(format: Format) -> &'static str {
@@ -31,27 +32,6 @@ pub const fn form(format: Format) -> &'static str {
     }
 }
 
-/// A number of bytes, as exactly as a person wants to know it.
-pub fn size(bytes: u64) -> String {
-    const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
-    if bytes < 10 << 10 {
-        return plural(bytes, "byte");
-    }
-    let mut shift = 10;
-    let mut unit = 0;
-    while bytes >> shift >= 1 << 10 && unit + 1 < UNITS.len() {
-        shift += 10;
-        unit += 1;
-    }
-    let name = UNITS.get(unit).copied().unwrap_or_default();
-    // Rounded up: what is said to be the most must be the most.
-    let tenths = (u128::from(bytes) * 10).div_ceil(1 << shift);
-    if tenths < 100 && !tenths.is_multiple_of(10) {
-        return format!("{}.{} {name}", tenths / 10, tenths % 10);
-    }
-    format!("{} {name}", grouped(tenths.div_ceil(10) as u64))
-}
-
 /// How long a text will be.
 pub fn size_of(text: Size) -> String {
     match text {
@@ -73,21 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_size_is_exact_where_it_is_small_and_never_less_than_it_is() {
-        for (bytes, said) in [
-            (0, "0 bytes"),
-            (1, "1 byte"),
-            (10_239, "10\u{2009}239 bytes"),
-            (10_240, "10 KiB"),
-            (10_241, "11 KiB"),
-            ((1 << 20) - 1, "1\u{2009}024 KiB"),
-            (1 << 20, "1 MiB"),
-            ((1 << 20) + 1, "1.1 MiB"),
-            ((48 << 20) - 1, "48 MiB"),
-            (u64::MAX, "16 EiB"),
-        ] {
-            assert_eq!(size(bytes), said, "{bytes}");
-        }
+    fn a_size_that_is_an_upper_bound_says_so() {
         assert_eq!(size_of(Size::AtMost(3)), "at most 3 bytes");
     }
 }

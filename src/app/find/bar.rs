@@ -16,10 +16,11 @@ use crate::app::fonts;
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::{self, Region};
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::{bar, grouped};
+use crate::app::verdict_strip::bar;
 use crate::census::State;
 use crate::unicode::message;
 use crate::utf8::Form;
+use crate::words::grouped;
 
 /// The height of the bar in points.
 pub const HEIGHT: f32 = 68.0;

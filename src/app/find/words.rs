@@ -8,9 +8,9 @@ use super::query::Kind;
 use super::reading;
 use super::state::{FindState, Wanted};
 use crate::app::open_document::OpenDocument;
-use crate::app::verdict_strip::grouped;
 use crate::census::State;
 use crate::find::PatternError;
+use crate::words::grouped;
 
 /// A look that takes longer than this is told of.
 pub const LONG: Duration = Duration::from_millis(300);

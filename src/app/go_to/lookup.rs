@@ -6,11 +6,11 @@ use super::occurrence::{Occurrence, Sought};
 use super::patient::Patient;
 use super::target::{Target, bytes, offset_words};
 use crate::app::open_document::OpenDocument;
-use crate::app::verdict_strip::grouped;
 use crate::census::{Answer, Place, Question, Totals};
 use crate::source::Source;
 use crate::unicode::hex;
 use crate::utf8::Unit;
+use crate::words::grouped;
 
 /// What a place is wanted for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::target_error::TargetError;
 use crate::unicode::{hex, name_of};
 use crate::utf8::encoder::encode;
 
-use crate::app::verdict_strip::grouped;
+use crate::words::grouped;
 
 /// A place in a source, as a person names it. It does not know the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! What each cell says of itself, to the eye and to the ear.
 
+use crate::words::capitalized;
 use egui::{Label, Response, RichText, Sense, Ui, vec2};
 
 use super::differences::Differences;
@@ -8,9 +9,9 @@ use crate::app::fonts;
 use crate::app::notes::{draw_swatch, few_lines};
 use crate::app::open_document::{Decoded, OpenDocument};
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::{Group, Role};
+use crate::words::grouped;
 
 /// What is said of a byte at the end of a stream that is no whole sequence yet.
 pub const PENDING: &str = "Pending: the start of a sequence, more may come";
@@ -114,15 +115,6 @@ fn notes(ui: &mut Ui, document: &OpenDocument, offset: u64) {
         0 => {}
         1 => drop(ui.weak("and 1 more note")),
         count => drop(ui.weak(format!("and {} more notes", grouped(count as u64)))),
-    }
-}
-
-/// A sentence with a capital letter at its start.
-pub fn capitalized(sentence: &str) -> String {
-    let mut chars = sentence.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
     }
 }
 

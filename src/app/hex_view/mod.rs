@@ -22,7 +22,7 @@ mod text_cell;
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 pub use differences::draw_swatch as draw_difference_swatch;
-pub use explain::{PENDING, capitalized, spoken, spoken_as};
+pub use explain::{PENDING, spoken, spoken_as};
 pub use face::{Beside, Face, id_of};
 pub use fills::Fills;
 pub use first_rows::{FirstRows, show as first_rows};

@@ -9,8 +9,8 @@ use egui::{Mesh, Painter, Rect, vec2};
 use super::grid::{Grid, Pane};
 use crate::app::notes::spoken;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::notes::Notes;
+use crate::words::grouped;
 
 /// Height of the bar, in points.
 const BAR: f32 = 2.5;

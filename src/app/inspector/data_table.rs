@@ -12,10 +12,10 @@ use crate::app::hex_view::{draw_scalar, hex_of};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::app::{access, fonts, regions};
 use crate::data::{Absent, Kind, Order, Reading, Value};
 use crate::unicode::name_of;
+use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Data";

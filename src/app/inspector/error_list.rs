@@ -18,10 +18,10 @@ use crate::app::regions::{self, Region};
 use crate::app::scroll::ScrollRange;
 use crate::app::scroll_bar;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::census::{Direction, ErrorOrder, ErrorRow};
 use crate::unicode::{GroupMessage, message};
 use crate::utf8::{Form, Group};
+use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Errors";

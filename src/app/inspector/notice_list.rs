@@ -9,12 +9,12 @@ use super::tab_row::Count;
 use crate::app::access::ReadingPlace;
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
-use crate::app::select_range::plural;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::census::State;
 use crate::notices::{LIST_LIMIT, Notice, NoticeKind, Snapshot};
 use crate::unicode::{hex, name_of};
+use crate::words::grouped;
+use crate::words::plural;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Notices";

@@ -4,7 +4,7 @@ use egui::{EventFilter, Key, Label, RichText, Sense, Ui, accesskit, vec2};
 
 use super::title;
 use crate::app::bit_card;
-use crate::app::hex_view::{PENDING, capitalized, draw_scalar};
+use crate::app::hex_view::{PENDING, draw_scalar};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::{self, Region};
 use crate::app::theme::{Palette, SequenceColors};
@@ -12,6 +12,7 @@ use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
 use crate::utf8::{Group, Unit};
+use crate::words::capitalized;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Sequence";

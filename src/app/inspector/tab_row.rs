@@ -6,8 +6,8 @@ use egui::{
 
 use crate::app::command::Command;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::app::{access, fonts, regions};
+use crate::words::grouped;
 
 /// Height of the row in points.
 pub const HEIGHT: f32 = 26.0;

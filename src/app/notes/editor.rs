@@ -12,9 +12,9 @@ use super::draw_swatch;
 use crate::app::fonts;
 use crate::app::overlay::overlay;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::notes::{Note, NoteColor};
 use crate::report::rfc3339;
+use crate::words::grouped;
 
 /// A note that is being written.
 pub struct NoteEditor {

@@ -12,8 +12,8 @@ use crate::app::inspector::list::{CHARACTER, List, Row, offset_width};
 use crate::app::open_document::OpenDocument;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::notes::Note;
+use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Notes";

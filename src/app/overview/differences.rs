@@ -1,7 +1,7 @@
 //! What is known of the differences in each stripe of a source that is compared with another one.
 
-use crate::app::verdict_strip::grouped;
 use crate::census::Stripe;
+use crate::words::grouped;
 
 /// Says what differs in each of some stripes.
 pub type InStripes<'a> = dyn Fn(&[Stripe]) -> Differences + 'a;

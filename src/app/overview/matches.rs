@@ -1,6 +1,6 @@
 //! What is known of the matches in each stripe of a source.
 
-use super::super::verdict_strip::grouped;
+use crate::words::grouped;
 
 /// How many matches start in each stripe. Nothing where nothing is looked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

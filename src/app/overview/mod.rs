@@ -20,12 +20,12 @@ pub use stripes::Stripes;
 
 use super::open_document::OpenDocument;
 use super::scroll::{ScrollPosition, ScrollRange};
-use super::select_range::plural;
 use super::theme::Palette;
-use super::verdict_strip::grouped;
 use crate::census::Stripe;
 use crate::notes::Notes;
 use crate::notices::{NoticeKind, Spread};
+use crate::words::grouped;
+use crate::words::plural;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Overview";

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::app::open_document::Decoded;
-use crate::app::verdict_strip::grouped;
 use crate::notation::{Coverage, Notation, PieceKind, Places, Reading};
+use crate::words::grouped;
 
 /// How many bytes are decoded to be shown: more than the largest window has room for.
 const SHOWN_BYTES: usize = 4 << 10;

@@ -7,7 +7,7 @@ use egui::{RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, v
 use super::candidate::{Candidate, LeftOut};
 use crate::app::fonts;
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
+use crate::words::grouped;
 
 /// Height of a row in points.
 const ROW_HEIGHT: f32 = 22.0;

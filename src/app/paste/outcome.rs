@@ -9,9 +9,9 @@ use super::candidate::{Candidate, counted};
 use crate::app::hex_view::{self, FirstRows, Metrics};
 use crate::app::inspector::{StillText, TextView, show_still, still_height};
 use crate::app::theme::Palette;
-use crate::app::verdict_strip::grouped;
 use crate::notation::Notation;
 use crate::utf8::Unit;
+use crate::words::grouped;
 
 /// What the bytes and the text are called, for screen readers and tests.
 const BYTES: &str = "First bytes";

@@ -1,13 +1,14 @@
 //! What stands in a range: how many code points, errors and spans.
 
+use crate::words::plural;
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::app::go_to::Patient;
 use crate::app::open_document::OpenDocument;
-use crate::app::verdict_strip::grouped;
 use crate::census::{Answer, Question, RangeCounts};
 use crate::source::Source;
+use crate::words::grouped;
 
 /// A range of so many bytes is decoded at once, without waiting for the census.
 const DECODED_AT_ONCE: u64 = 4096;
@@ -43,12 +44,6 @@ impl Facts {
             Self::Unknown => "code points and errors not known".to_owned(),
         }
     }
-}
-
-/// A count with its word.
-pub fn plural(count: u64, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", grouped(count))
 }
 
 /// Looks up what stands in a range. Nothing in it waits.

@@ -12,7 +12,7 @@ use super::regions::{self, Region};
 use super::theme::Palette;
 use crate::utf8::BomPolicy;
 
-pub use facts::{Facts, RangeFacts, plural};
+pub use facts::{Facts, RangeFacts};
 
 /// What can be typed, for who does not know.
 const FORMS: &str =

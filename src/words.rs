@@ -1,0 +1,73 @@
+//! Numbers and sizes in words, as the window says them.
+
+/// A number with thin spaces between groups of three digits.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() * 2);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push('\u{2009}');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A count with its word.
+pub fn plural(count: u64, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{} {what}{plural}", grouped(count))
+}
+
+/// A number of bytes, as exactly as a person wants to know it.
+pub fn size(bytes: u64) -> String {
+    const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    if bytes < 10 << 10 {
+        return plural(bytes, "byte");
+    }
+    let mut shift = 10;
+    let mut unit = 0;
+    while bytes >> shift >= 1 << 10 && unit + 1 < UNITS.len() {
+        shift += 10;
+        unit += 1;
+    }
+    let name = UNITS.get(unit).copied().unwrap_or_default();
+    // Rounded up: what is said to be the most must be the most.
+    let tenths = (u128::from(bytes) * 10).div_ceil(1 << shift);
+    if tenths < 100 && !tenths.is_multiple_of(10) {
+        return format!("{}.{} {name}", tenths / 10, tenths % 10);
+    }
+    format!("{} {name}", grouped(tenths.div_ceil(10) as u64))
+}
+
+/// A sentence with a capital letter at its start.
+pub fn capitalized(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_exact_where_it_is_small_and_never_less_than_it_is() {
+        for (bytes, said) in [
+            (0, "0 bytes"),
+            (1, "1 byte"),
+            (10_239, "10\u{2009}239 bytes"),
+            (10_240, "10 KiB"),
+            (10_241, "11 KiB"),
+            ((1 << 20) - 1, "1\u{2009}024 KiB"),
+            (1 << 20, "1 MiB"),
+            ((1 << 20) + 1, "1.1 MiB"),
+            ((48 << 20) - 1, "48 MiB"),
+            (u64::MAX, "16 EiB"),
+        ] {
+            assert_eq!(size(bytes), said, "{bytes}");
+        }
+    }
+}
