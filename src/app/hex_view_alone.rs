@@ -13,7 +13,7 @@ use crate::utf8::BomPolicy;
 /// Gives a context the fonts and colours of the program.
 pub fn install(ctx: &egui::Context) {
     fonts::install(ctx);
-    theme::install(ctx, theme::PaletteChoice::default());
+    theme::install(ctx, super::colors::PaletteChoice::default());
 }
 
 /// The hex view of a source, with its overview and nothing else. It has no keys and no menus: whoever

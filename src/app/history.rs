@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::open_document::Caret;
+use super::caret::Caret;
 use super::scroll::ScrollPosition;
 
 /// So many places are kept on either side. The oldest is forgotten first.

@@ -2,13 +2,13 @@
 
 use egui::{Button, Rangef, Rect, Response, RichText, Ui};
 
+use super::colors::{PaletteChoice, ThemeChoice};
 use super::command::{Command, Menu};
 use super::copy::CopyScope;
 use super::hex_view::{Grouping, RowLength};
 use super::inspector::{DetailTab, FindingTab};
 use super::menu_bar;
 use super::settings::Settings;
-use super::theme::{PaletteChoice, ThemeChoice};
 use crate::census::ErrorOrder;
 use crate::notation::format::Format;
 use crate::samples::SAMPLES;

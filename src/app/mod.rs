@@ -10,12 +10,15 @@
 
 mod access;
 mod bit_card;
+mod caret;
 mod clipboard;
+mod colors;
 mod command;
 mod compare;
 mod context_menu;
 mod converter;
 mod copy;
+mod decoded;
 mod display;
 mod divider;
 mod document;
@@ -47,6 +50,7 @@ mod notes;
 mod notices;
 mod open_document;
 mod opening;
+mod origin;
 mod overlay;
 mod overview;
 mod palette;
@@ -93,12 +97,13 @@ use command::Command;
 use compare::SideBySide;
 use converter::{Bench, Loaded};
 use copy::{CopyState, Made};
-use document::{Document, DocumentState, Origin};
+use document::{Document, DocumentState};
 use file_dialog::FromDialog;
 use find::FindState;
 use given::Given;
 use notes::{FromNotes, NotesState};
 use opening::Opening;
+use origin::Origin;
 use palette::CommandPalette;
 use panels::Widths;
 use paste::PastePreview;
@@ -110,12 +115,12 @@ use settings_keeper::SettingsKeeper;
 use typing::Typing;
 
 pub use clipboard::Pasted;
+pub use colors::{PaletteChoice, ThemeChoice};
 pub use hex_view::{Grouping, RowLayout, RowLength};
 pub use panels::Panels;
 pub use recent_files::RecentFiles;
 pub use settings::Settings;
 pub use settings_file::{SettingsFile, StoredSettings};
-pub use theme::{PaletteChoice, ThemeChoice};
 pub use window_place::WindowPlace;
 
 /// The id by which desktops know the program.

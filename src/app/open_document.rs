@@ -1,5 +1,7 @@
 //! An open source: its pages, its census, the caret, and the questions a person has asked.
 
+use super::caret::Caret;
+use super::decoded::Decoded;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -8,9 +10,9 @@ use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceErr
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
 
+use super::caret::Pane;
 use super::error_view::ErrorView;
 use super::find::{self, Finding};
-use super::hex_view::Pane;
 use super::history::History;
 use super::inspector::{DataView, TextView};
 use super::notes::DocumentNotes;
@@ -19,68 +21,6 @@ use super::opening::Opened;
 use super::overview::{Matches, Stripes};
 use super::scroll::ScrollPosition;
 use super::select_range::{Facts, RangeFacts};
-
-/// The caret and what is selected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Caret {
-    /// Offset of the byte under the caret.
-    pub offset: u64,
-    /// The other end of the selection; the same as `offset` when nothing is selected.
-    pub anchor: u64,
-    /// Is more than the byte under the caret selected? One byte can be, too.
-    pub selecting: bool,
-    /// The pane in which the caret is.
-    pub pane: Pane,
-}
-
-impl Caret {
-    /// The selected bytes, if anything is selected.
-    pub fn selection(&self) -> Option<Range<u64>> {
-        self.selecting
-            .then(|| self.offset.min(self.anchor)..self.offset.max(self.anchor) + 1)
-    }
-}
-
-/// A piece of the source as it was decoded.
-pub struct Decoded {
-    /// Its bytes, with the margins that decoding takes.
-    bytes: Vec<u8>,
-    /// Offset of the first of them.
-    base: u64,
-    /// The units and groups.
-    pub window: Window,
-    /// Bytes are still coming.
-    pub waiting: bool,
-    /// Bytes at the end of a stream that are the start of a sequence: more may come.
-    pub pending: Range<u64>,
-    /// Bytes that could not be read.
-    pub error: Option<SourceError>,
-}
-
-impl Decoded {
-    /// A range of bytes that are all at hand.
-    pub fn of(bytes: &[u8], range: Range<u64>) -> Self {
-        let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
-        let end = range.end.saturating_add(MARGIN_AFTER as u64);
-        let end = end.min(bytes.len() as u64);
-        let at_end = end == bytes.len() as u64;
-        let piece = bytes.get(base as usize..end as usize).unwrap_or_default();
-        Self {
-            bytes: piece.to_vec(),
-            base,
-            window: Window::decode(piece, base, range.start, range.end, at_end),
-            waiting: false,
-            pending: 0..0,
-            error: None,
-        }
-    }
-
-    /// The byte at an offset, if it is there.
-    pub fn byte(&self, offset: u64) -> Option<u8> {
-        let place = usize::try_from(offset.checked_sub(self.base)?).ok()?;
-        self.bytes.get(place).copied()
-    }
-}
 
 /// How many steps may wait for a search to end.
 const MOST_STEPS: usize = 64;

@@ -7,8 +7,8 @@ use crate::source::{
     readable_name, standard_input,
 };
 
-use super::document::Origin;
 use super::errand;
+use super::origin::Origin;
 
 /// A source that was opened.
 pub struct Opened {

@@ -2,8 +2,9 @@
 
 use super::command::Command;
 use super::copy::{CopyScope, Extent};
-use super::document::{Document, Origin};
+use super::document::Document;
 use super::open_document::OpenDocument;
+use super::origin::Origin;
 use super::{App, inspector};
 use crate::census::State;
 use crate::source::Change;

@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::command::Command;
-use super::document::{Document, Origin};
+use super::document::Document;
 use super::file_dialog::{self, FromDialog};
 use super::open_document::OpenDocument;
+use super::origin::Origin;
 use super::save_prompt::{self, Outcome, SavePrompt, Wanted};
 use super::theme::Palette;
 use super::verdict_strip;

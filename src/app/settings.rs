@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::colors::{PaletteChoice, ThemeChoice};
 use super::hex_view::RowLayout;
 use super::inspector::InspectorChoice;
 use super::panels::Panels;
 use super::recent_files::RecentFiles;
-use super::theme::{PaletteChoice, ThemeChoice};
 use super::window_place::WindowPlace;
 
 /// What a person chose that is kept between runs.

@@ -1,7 +1,8 @@
 //! Which two documents stand side by side, and how.
 
 use super::run::Run;
-use crate::app::open_document::{Caret, OpenDocument};
+use crate::app::caret::Caret;
+use crate::app::open_document::OpenDocument;
 use crate::app::scroll::ScrollPosition;
 use crate::compare::{Alignment, Side};
 

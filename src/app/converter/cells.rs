@@ -3,8 +3,9 @@
 use egui::{EventFilter, Id, Key, Rect, RichText, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
 use super::state::Bench;
+use crate::app::caret::Caret;
+use crate::app::decoded::Decoded;
 use crate::app::hex_view::{self, Grid, Metrics, RowLayout, RowsAlone};
-use crate::app::open_document::{Caret, Decoded};
 use crate::app::regions::{self, Region};
 use crate::app::theme::Palette;
 use crate::utf8::BomPolicy;

@@ -1,8 +1,11 @@
 //! A selection as something to look for.
 
 use super::query::{Kind, Query};
-use crate::app::hex_view::{Pane, hex_of};
-use crate::app::open_document::{Caret, Decoded, OpenDocument};
+use crate::app::caret::Caret;
+use crate::app::caret::Pane;
+use crate::app::decoded::Decoded;
+use crate::app::hex_view::hex_of;
+use crate::app::open_document::OpenDocument;
 use crate::unicode::category;
 
 /// A selection longer than this is not taken: a field is no place to read it.

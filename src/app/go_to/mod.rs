@@ -10,8 +10,9 @@ mod target_error;
 
 use egui::{Button, Ui};
 
+use super::caret::Caret;
 use super::hex_view::{self, Metrics};
-use super::open_document::{Caret, OpenDocument};
+use super::open_document::OpenDocument;
 use super::place_panel::{self, Outcome};
 use super::regions::{self, Region};
 use super::theme::Palette;

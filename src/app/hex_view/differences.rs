@@ -9,8 +9,9 @@ use std::ops::Range;
 use egui::{CornerRadius, Mesh, Painter, Rect, pos2, vec2};
 
 use super::face::Beside;
-use super::grid::{Grid, Pane};
-use crate::app::open_document::Decoded;
+use super::grid::Grid;
+use crate::app::caret::Pane;
+use crate::app::decoded::Decoded;
 use crate::app::theme::Palette;
 
 /// Length of the sides of a filled corner, in points.

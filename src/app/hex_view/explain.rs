@@ -5,9 +5,10 @@ use egui::{Label, Response, RichText, Sense, Ui, vec2};
 
 use super::differences::Differences;
 use super::grid::Grid;
+use crate::app::decoded::Decoded;
 use crate::app::fonts;
 use crate::app::notes::{draw_swatch, few_lines};
-use crate::app::open_document::{Decoded, OpenDocument};
+use crate::app::open_document::OpenDocument;
 use crate::app::theme::Palette;
 use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::{Group, Role};

@@ -5,7 +5,7 @@ use egui::{Rect, Role, Sense, Ui, UiBuilder, accesskit, pos2, vec2};
 use super::grid::{Grid, HEADER_HEIGHT, Metrics};
 use super::paint;
 use super::rows_alone::{self, RowsAlone};
-use crate::app::open_document::Decoded;
+use crate::app::decoded::Decoded;
 use crate::app::theme::Palette;
 use crate::utf8::BomPolicy;
 

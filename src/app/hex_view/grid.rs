@@ -1,20 +1,11 @@
 //! Where each cell of the hex view stands: arithmetic, so that hit-testing is arithmetic too.
 
+use crate::app::caret::Pane;
 use std::ops::Range;
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::row_layout::RowLayout;
-
-/// Which of the two panes of the hex view.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Pane {
-    /// Bytes as hex digits.
-    #[default]
-    Hex,
-    /// Decoded text.
-    Text,
-}
 
 /// Sizes that follow from how much room there is, in points, and how many bytes a row has.
 #[derive(Debug, Clone, Copy, PartialEq)]

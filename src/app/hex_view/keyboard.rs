@@ -2,7 +2,8 @@
 
 use egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
 
-use super::grid::{Metrics, Pane};
+use super::grid::Metrics;
+use crate::app::caret::Pane;
 use crate::app::open_document::OpenDocument;
 use crate::app::regions;
 use crate::app::scroll::ScrollRange;

@@ -9,7 +9,8 @@ use std::ops::Range;
 use egui::emath::GuiRounding as _;
 use egui::{CornerRadius, Mesh, Painter, Rect, Stroke, StrokeKind, vec2};
 
-use super::grid::{Grid, Pane};
+use super::grid::Grid;
+use crate::app::caret::Pane;
 use crate::app::find::Marked;
 use crate::app::theme::Palette;
 use crate::find::Match;

@@ -21,12 +21,13 @@ mod text_cell;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
+use super::caret::Pane;
 pub use differences::draw_swatch as draw_difference_swatch;
 pub use explain::{PENDING, spoken, spoken_as};
 pub use face::{Beside, Face, id_of};
 pub use fills::Fills;
 pub use first_rows::{FirstRows, show as first_rows};
-pub use grid::{Grid, Metrics, Pane};
+pub use grid::{Grid, Metrics};
 pub use marks::draw_match_swatch;
 pub use paint::draw_error_swatch;
 pub use preview::show as preview;
@@ -35,7 +36,8 @@ pub use rows_alone::{RowsAlone, paint as rows};
 pub use sheet::Sheet;
 pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
 
-use super::open_document::{Decoded, OpenDocument};
+use super::decoded::Decoded;
+use super::open_document::OpenDocument;
 use super::scroll::{ScrollPosition, ScrollRange};
 use super::theme::Palette;
 use differences::Differences;

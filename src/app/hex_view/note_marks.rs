@@ -6,7 +6,8 @@
 
 use egui::{Mesh, Painter, Rect, vec2};
 
-use super::grid::{Grid, Pane};
+use super::grid::Grid;
+use crate::app::caret::Pane;
 use crate::app::notes::spoken;
 use crate::app::theme::Palette;
 use crate::notes::Notes;

@@ -7,13 +7,15 @@ use egui::{Align2, Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKi
 use super::differences::Differences;
 use super::digits::Digits;
 use super::fills::Fills;
-use super::grid::{Grid, Pane};
+use super::grid::Grid;
 use super::sheet::Sheet;
 use super::text_cell::TextCells;
 use super::{marks, note_marks};
+use crate::app::caret::Caret;
+use crate::app::caret::Pane;
+use crate::app::decoded::Decoded;
 use crate::app::find::Marked;
 use crate::app::fonts;
-use crate::app::open_document::{Caret, Decoded};
 use crate::app::theme::Palette;
 use crate::notes::Notes;
 use crate::utf8::bom::is_bom;

@@ -5,9 +5,10 @@ use egui::{Align2, Sense, Ui, accesskit, pos2, vec2};
 use super::explain::spoken;
 use super::grid::{Grid, Metrics};
 use super::paint;
+use crate::app::caret::Caret;
 use crate::app::find::Marked;
 use crate::app::fonts;
-use crate::app::open_document::{Caret, OpenDocument};
+use crate::app::open_document::OpenDocument;
 use crate::app::theme::Palette;
 use crate::utf8::BomPolicy;
 

@@ -4,8 +4,9 @@ use egui::Painter;
 
 use super::grid::Grid;
 use super::paint;
+use crate::app::caret::Caret;
+use crate::app::decoded::Decoded;
 use crate::app::find::Marked;
-use crate::app::open_document::{Caret, Decoded};
 use crate::app::theme::Palette;
 use crate::notes::Notes;
 use crate::utf8::BomPolicy;

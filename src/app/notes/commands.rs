@@ -12,10 +12,11 @@ use super::exchange::{self, Direction, FileTask};
 use super::file_prompt::{self, FilePrompt};
 use super::{FromNotes, NotesState};
 use crate::app::command::Command;
-use crate::app::document::{Document, Origin};
+use crate::app::document::Document;
 use crate::app::file_dialog::FromDialog;
 use crate::app::inspector::FindingTab;
 use crate::app::open_document::OpenDocument;
+use crate::app::origin::Origin;
 use crate::app::{App, Message};
 use crate::notes::{Export, Import, Keeper, News, Note, NotesError, Overwrite, Store};
 

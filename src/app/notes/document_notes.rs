@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::open_document::Caret;
+use crate::app::caret::Caret;
 use crate::notes::{Found, Keeper, News, Note, Notes, NotesError, Provenance};
 
 /// So many removed notes can be put back.

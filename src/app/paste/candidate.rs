@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::app::open_document::Decoded;
+use crate::app::decoded::Decoded;
 use crate::notation::{Coverage, Notation, PieceKind, Places, Reading};
 use crate::words::grouped;
 

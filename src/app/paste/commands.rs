@@ -6,7 +6,7 @@ use super::{Outcome, PastePreview, Surroundings, field_id, show};
 use crate::app::App;
 use crate::app::clipboard::{Board, Pasted, ReadFor};
 use crate::app::command::Command;
-use crate::app::document::Origin;
+use crate::app::origin::Origin;
 use crate::notation::Notation;
 
 /// The longest text that is put into a field at once, the one of the preview aside.

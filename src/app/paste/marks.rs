@@ -6,8 +6,9 @@ use egui::text::LayoutJob;
 use egui::{Color32, Stroke, TextFormat};
 
 use super::candidate::Candidate;
+use crate::app::colors::PaletteChoice;
 use crate::app::fonts;
-use crate::app::theme::{Palette, PaletteChoice};
+use crate::app::theme::Palette;
 use crate::notation::{Coverage, PieceKind};
 
 /// Size of the letters, in points.

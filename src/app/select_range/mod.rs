@@ -4,9 +4,10 @@ mod facts;
 
 use egui::{Button, RichText, Ui};
 
+use super::caret::Caret;
 use super::go_to::{Edge, PlaceField, Reading, bytes, entered};
 use super::hex_view::{self, Metrics};
-use super::open_document::{Caret, OpenDocument};
+use super::open_document::OpenDocument;
 use super::place_panel::{self, Outcome};
 use super::regions::{self, Region};
 use super::theme::Palette;

@@ -2,8 +2,9 @@
 
 use egui::{Color32, Theme};
 
+use super::Palette;
 use super::visuals::DISABLED_OPACITY;
-use super::{Palette, PaletteChoice};
+use crate::app::colors::PaletteChoice;
 use crate::notes::NoteColor;
 
 /// A channel of sRGB as an amount of light, 0 to 1.

@@ -14,23 +14,12 @@ mod palettes;
 mod vision;
 mod visuals;
 
+use super::colors::PaletteChoice;
+use super::colors::ThemeChoice;
 use egui::style::ScrollStyle;
 use egui::{Id, Theme};
-use serde::{Deserialize, Serialize};
 
 pub use palette::{Palette, SequenceColors};
-
-/// Which theme a person chose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum ThemeChoice {
-    /// What the system prefers.
-    #[default]
-    System,
-    /// Light ground.
-    Light,
-    /// Dark ground.
-    Dark,
-}
 
 impl ThemeChoice {
     /// The same for egui.
@@ -43,22 +32,7 @@ impl ThemeChoice {
     }
 }
 
-/// Which colours a person chose. Each choice has a dark and a light palette.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub enum PaletteChoice {
-    /// Calm colours.
-    #[default]
-    Standard,
-    /// Colours that differ in lightness as well, so that people who see fewer hues tell them apart.
-    ColourBlindSafe,
-    /// Text at a contrast of 7 to 1 and strong lines, for projectors and weak eyes.
-    HighContrast,
-}
-
 impl PaletteChoice {
-    /// All of them, in the order of menus.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
-
     /// The one that a window is drawn in.
     pub fn current(ctx: &egui::Context) -> Self {
         ctx.data(|data| data.get_temp(Self::id()))

@@ -2,7 +2,8 @@
 
 use egui::{Color32, Theme};
 
-use super::{PaletteChoice, palettes};
+use super::palettes;
+use crate::app::colors::PaletteChoice;
 use crate::notes::NoteColor;
 use crate::notices::ScriptGroup;
 

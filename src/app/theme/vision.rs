@@ -12,8 +12,9 @@
 
 use egui::Color32;
 
+use super::Palette;
 use super::contrast::{linear, palettes};
-use super::{Palette, PaletteChoice};
+use crate::app::colors::PaletteChoice;
 use crate::notices::ScriptGroup;
 
 type Matrix = [[f64; 3]; 3];

@@ -17,9 +17,11 @@ use egui::{
 };
 
 use super::InspectorChoice;
+use crate::app::caret::Pane;
 use crate::app::command::Command;
-use crate::app::hex_view::{HexView, Pane, spoken};
-use crate::app::open_document::{Decoded, OpenDocument};
+use crate::app::decoded::Decoded;
+use crate::app::hex_view::{HexView, spoken};
+use crate::app::open_document::OpenDocument;
 use crate::app::regions;
 use crate::app::regions::Region;
 use crate::app::theme::Palette;

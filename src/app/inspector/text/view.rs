@@ -6,8 +6,9 @@ use egui::Painter;
 
 use super::atom::{Atom, AtomKind, atoms};
 use super::layout::{Cell, Line, lines, set_dropped_marks_apart};
+use crate::app::caret::Caret;
 use crate::app::hex_view::HexView;
-use crate::app::open_document::{Caret, OpenDocument};
+use crate::app::open_document::OpenDocument;
 use crate::utf8::{BomPolicy, Unit};
 
 /// Bytes of a selection that are shown at the most: some screens of text.

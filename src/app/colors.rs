@@ -1,0 +1,32 @@
+//! Which theme and which colours a person chose.
+
+use serde::{Deserialize, Serialize};
+
+/// Which theme a person chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum ThemeChoice {
+    /// What the system prefers.
+    #[default]
+    System,
+    /// Light ground.
+    Light,
+    /// Dark ground.
+    Dark,
+}
+
+/// Which colours a person chose. Each choice has a dark and a light palette.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum PaletteChoice {
+    /// Calm colours.
+    #[default]
+    Standard,
+    /// Colours that differ in lightness as well, so that people who see fewer hues tell them apart.
+    ColourBlindSafe,
+    /// Text at a contrast of 7 to 1 and strong lines, for projectors and weak eyes.
+    HighContrast,
+}
+
+impl PaletteChoice {
+    /// All of them, in the order of menus.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
+}
