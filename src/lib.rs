@@ -35,6 +35,7 @@ pub mod compare;
 pub mod convert;
 pub mod converter;
 pub mod data;
+pub mod document;
 pub mod files;
 pub mod find;
 pub mod invisible;

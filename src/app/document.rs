@@ -1,6 +1,6 @@
 //! One document: a source, what is known of it, and where a person looks.
 
-use super::origin::Origin;
+use crate::document::Origin;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::notation::Notation;
 use crate::samples::Sample;
 use crate::source::{SourceError, readable_name};
 
-use super::open_document::OpenDocument;
-use super::opening::Opening;
+use crate::document::OpenDocument;
+use crate::document::Opening;
 
 /// How far the opening of a document has come.
 pub enum DocumentState {

@@ -8,80 +8,16 @@
 //! | `command` | everything a person can have the program do |
 //! | the others | a thing that a person sees, by its name |
 
-mod access;
-mod bit_card;
-mod caret;
-mod clipboard;
-mod colors;
 mod command;
-mod compare;
-mod context_menu;
-mod converter;
-mod copy;
-mod decoded;
-mod display;
-mod divider;
 mod document;
-mod empty_state;
 mod errand;
-mod error_kinds;
-mod error_view;
-mod failed_state;
-mod file_dialog;
-mod find;
-mod fonts;
-mod given;
-mod glyphs;
-mod go_to;
-mod hex_view;
-#[doc(hidden)]
-pub mod hex_view_alone;
-mod history;
-mod inspector;
-mod jumps;
-mod keys_overlay;
-mod large_text;
-mod legend;
-mod logic;
-mod menu;
-mod menu_bar;
-mod no_window;
-mod notes;
-mod notices;
-mod open_document;
-mod opening;
-mod origin;
-mod overlay;
-mod overview;
-mod palette;
-mod panels;
-mod paste;
-mod path_prompt;
-mod pictures;
-mod place_panel;
-mod possible;
-mod recent_files;
-mod regions;
-mod save_prompt;
-mod saving;
-mod scroll;
-mod scroll_bar;
-mod select_range;
-mod selection;
 mod settings;
-mod settings_file;
-mod settings_keeper;
-mod status_bar;
-mod storage;
-mod system_fonts;
-mod tabs;
+mod shell;
+mod system;
 mod theme;
-mod tiny_letters;
-mod typing;
-mod ui;
-mod verdict_facts;
-mod verdict_strip;
-mod window_place;
+mod tools;
+mod views;
+mod widgets;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -92,36 +28,36 @@ use crate::save::RepairPolicy;
 use crate::source::MOST_KEPT;
 use crate::utf8::BomPolicy;
 
-use clipboard::{Clipboard, FromClipboard};
+use crate::document::Opening;
+use crate::document::Origin;
+use crate::document::compare::SideBySide;
 use command::Command;
-use compare::SideBySide;
-use converter::{Bench, Loaded};
-use copy::{CopyState, Made};
 use document::{Document, DocumentState};
-use file_dialog::FromDialog;
-use find::FindState;
-use given::Given;
-use notes::{FromNotes, NotesState};
-use opening::Opening;
-use origin::Origin;
-use palette::CommandPalette;
-use panels::Widths;
-use paste::PastePreview;
-use path_prompt::PathPrompt;
-use place_panel::PlacePanel;
-use save_prompt::SavePrompt;
-use saving::Underway;
-use settings_keeper::SettingsKeeper;
-use typing::Typing;
+use settings::SettingsKeeper;
+use settings::Widths;
+use shell::CommandPalette;
+use shell::Typing;
+use system::FromDialog;
+use system::{Clipboard, FromClipboard};
+use tools::Given;
+use tools::PastePreview;
+use tools::PathPrompt;
+use tools::PlacePanel;
+use tools::converter::{Bench, Loaded};
+use tools::copy::{CopyState, Made};
+use tools::find::FindState;
+use tools::save::SavePrompt;
+use tools::save::Underway;
+use tools::{FromNotes, NotesState};
 
-pub use clipboard::Pasted;
-pub use colors::{PaletteChoice, ThemeChoice};
-pub use hex_view::{Grouping, RowLayout, RowLength};
-pub use panels::Panels;
-pub use recent_files::RecentFiles;
+pub use settings::Panels;
+pub use settings::RecentFiles;
 pub use settings::Settings;
-pub use settings_file::{SettingsFile, StoredSettings};
-pub use window_place::WindowPlace;
+pub use settings::WindowPlace;
+pub use settings::{Grouping, RowLayout, RowLength};
+pub use settings::{PaletteChoice, ThemeChoice};
+pub use settings::{SettingsFile, StoredSettings};
+pub use system::Pasted;
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
@@ -235,7 +171,7 @@ pub struct App {
 impl App {
     /// The program with files to open; `-` is standard input.
     pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy, settings: Settings) -> Self {
-        fonts::install(ctx);
+        theme::fonts::install(ctx);
         theme::install(ctx, settings.colors);
         ctx.set_theme(settings.theme.preference());
         ctx.set_zoom_factor(settings.zoom);
@@ -355,7 +291,7 @@ impl App {
 
     fn start_opening(&mut self, id: u64, origin: Origin) {
         let mailbox = self.mailbox.clone();
-        let started = opening::open(origin, self.most_kept, move |opened| {
+        let started = crate::document::opening::open(origin, self.most_kept, move |opened| {
             mailbox.send(Message::Opened(id, opened));
         });
         if let Err(error) = started {
@@ -500,8 +436,8 @@ impl eframe::App for App {
 /// # Errors
 /// A sentence, when there is no screen or no graphics.
 pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
-    file_dialog::listen_to_log();
-    let folder = storage::folder(APP_ID);
+    system::file_dialog::listen_to_log();
+    let folder = system::storage::folder(APP_ID);
     let kept = folder.as_deref().map(|folder| {
         let file = SettingsFile::in_folder(folder);
         let loaded = file.read();
@@ -527,13 +463,13 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
         system_font_fallback: false,
         ..eframe::NativeOptions::default()
     };
-    display::choose(&mut options);
+    system::display::choose(&mut options);
     eframe::run_native(
         APP_ID,
         options,
         Box::new(move |creation| {
             if std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none() {
-                system_fonts::install(&creation.egui_ctx);
+                system::system_fonts::install(&creation.egui_ctx);
             }
             let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
             app.keep_at_most(most_kept);
@@ -547,5 +483,5 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
             Ok(Box::new(app))
         }),
     )
-    .map_err(|error| no_window::sentence(&error))
+    .map_err(|error| system::no_window::sentence(&error))
 }

@@ -4,10 +4,10 @@ use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::Command;
-use crate::app::colors::{PaletteChoice, ThemeChoice};
-use crate::app::copy::CopyScope;
-use crate::app::hex_view::{Grouping, RowLength};
-use crate::app::inspector::{DetailTab, FindingTab};
+use crate::app::settings::{DetailTab, FindingTab};
+use crate::app::settings::{Grouping, RowLength};
+use crate::app::settings::{PaletteChoice, ThemeChoice};
+use crate::document::CopyScope;
 
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.

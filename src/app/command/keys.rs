@@ -6,9 +6,9 @@ use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::{ALL, Command};
-use crate::app::colors::{PaletteChoice, ThemeChoice};
-use crate::app::copy::CopyScope;
-use crate::app::inspector::{DetailTab, FindingTab};
+use crate::app::settings::{DetailTab, FindingTab};
+use crate::app::settings::{PaletteChoice, ThemeChoice};
+use crate::document::CopyScope;
 
 const fn shortcut(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(modifiers, key)

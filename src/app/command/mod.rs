@@ -11,10 +11,10 @@ use crate::census::ErrorOrder;
 use crate::notation::format::Format;
 use crate::utf8::BomPolicy;
 
-use super::colors::{PaletteChoice, ThemeChoice};
-use super::copy::CopyScope;
-use super::hex_view::{Grouping, RowLength};
-use super::inspector::{DetailTab, FindingTab};
+use super::settings::{DetailTab, FindingTab};
+use super::settings::{Grouping, RowLength};
+use super::settings::{PaletteChoice, ThemeChoice};
+use crate::document::CopyScope;
 
 pub use all::ALL;
 pub use keys::{of_event, pressed};

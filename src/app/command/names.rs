@@ -4,10 +4,10 @@ use crate::census::ErrorOrder;
 use crate::utf8::BomPolicy;
 
 use super::Command;
-use crate::app::colors::{PaletteChoice, ThemeChoice};
-use crate::app::copy::CopyScope;
-use crate::app::hex_view::{Grouping, RowLength};
-use crate::app::inspector::{DetailTab, FindingTab};
+use crate::app::settings::{DetailTab, FindingTab};
+use crate::app::settings::{Grouping, RowLength};
+use crate::app::settings::{PaletteChoice, ThemeChoice};
+use crate::document::CopyScope;
 
 impl Command {
     /// What it is called, in menus and for screen readers.

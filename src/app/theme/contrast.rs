@@ -4,7 +4,7 @@ use egui::{Color32, Theme};
 
 use super::Palette;
 use super::visuals::DISABLED_OPACITY;
-use crate::app::colors::PaletteChoice;
+use crate::app::settings::PaletteChoice;
 use crate::notes::NoteColor;
 
 /// A channel of sRGB as an amount of light, 0 to 1.

@@ -8,14 +8,21 @@
 
 #[cfg(test)]
 mod contrast;
+mod fills;
+pub mod fonts;
+pub mod glyphs;
 mod palette;
 mod palettes;
+mod pictures;
+mod sheet;
+mod spare_meshes;
+mod tiny_letters;
 #[cfg(test)]
 mod vision;
 mod visuals;
 
-use super::colors::PaletteChoice;
-use super::colors::ThemeChoice;
+use super::settings::PaletteChoice;
+use super::settings::ThemeChoice;
 use egui::style::ScrollStyle;
 use egui::{Id, Theme};
 
@@ -66,3 +73,5 @@ pub fn install(ctx: &egui::Context, choice: PaletteChoice) {
         });
     }
 }
+pub use fills::Fills;
+pub use sheet::Sheet;

@@ -3,7 +3,7 @@
 use egui::{Color32, Theme};
 
 use super::palettes;
-use crate::app::colors::PaletteChoice;
+use crate::app::settings::PaletteChoice;
 use crate::notes::NoteColor;
 use crate::notices::ScriptGroup;
 

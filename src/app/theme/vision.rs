@@ -14,7 +14,7 @@ use egui::Color32;
 
 use super::Palette;
 use super::contrast::{linear, palettes};
-use crate::app::colors::PaletteChoice;
+use crate::app::settings::PaletteChoice;
 use crate::notices::ScriptGroup;
 
 type Matrix = [[f64; 3]; 3];

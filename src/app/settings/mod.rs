@@ -1,0 +1,126 @@
+//! What a person chose, kept from one run to the next.
+
+mod colors;
+mod inspector_choice;
+pub mod panels;
+mod recent_files;
+pub mod row_layout;
+mod settings_file;
+mod settings_keeper;
+mod window_place;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What a person chose that is kept between runs.
+///
+/// What to do with a signature is not among it: that belongs to what is looked at, and a tool that
+/// counts otherwise than the last time must have been told so in this run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Which theme.
+    pub theme: ThemeChoice,
+
+    /// Which colours.
+    pub colors: PaletteChoice,
+
+    /// How much larger everything is than at first; [`Self::from_stored`] keeps it between 0.2 and 5,
+    /// which is as far as egui zooms by keys.
+    pub zoom: f32,
+
+    /// How the rows of the hex view are laid out.
+    pub rows: RowLayout,
+
+    /// What is shown beside the hex view.
+    pub panels: Panels,
+
+    /// What is seen in the inspector.
+    pub inspector: InspectorChoice,
+
+    /// The files that were opened last.
+    pub recent_files: RecentFiles,
+
+    /// Where the window was.
+    pub window: WindowPlace,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: ThemeChoice::default(),
+            colors: PaletteChoice::default(),
+            zoom: 1.0,
+            rows: RowLayout::default(),
+            panels: Panels::default(),
+            inspector: InspectorChoice::default(),
+            recent_files: RecentFiles::default(),
+            window: WindowPlace::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The text that is kept.
+    pub(super) fn to_stored(&self) -> serde_json::Result<String> {
+        let mut text = serde_json::to_string_pretty(self)?;
+        text.push('\n');
+        Ok(text)
+    }
+
+    /// What was kept; nothing where a text is no object. Whatever is missing in it, or is not understood,
+    /// is as at first: an older or a newer version may have written it.
+    pub(super) fn from_stored(text: &str) -> Option<Self> {
+        let defaults = Self::default();
+        let stored: Value = serde_json::from_str(text).ok().filter(Value::is_object)?;
+        let mut tree = serde_json::to_value(&defaults).ok()?;
+        for (path, value) in leaves(&stored) {
+            let Some(place) = tree.pointer_mut(&path) else {
+                continue;
+            };
+            let before = std::mem::replace(place, value.clone());
+            if Self::deserialize(&tree).is_err()
+                && let Some(place) = tree.pointer_mut(&path)
+            {
+                *place = before;
+            }
+        }
+        let mut settings = Self::deserialize(&tree).unwrap_or(defaults);
+        settings.zoom = settings.zoom.clamp(0.2, 5.0);
+        Some(settings)
+    }
+}
+
+/// Everything in a tree of objects that is no object, and where it stands there.
+fn leaves(tree: &Value) -> Vec<(String, &Value)> {
+    let mut leaves = Vec::new();
+    let mut waiting = vec![(String::new(), tree)];
+    while let Some((path, value)) = waiting.pop() {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    // No field of ours has these characters in its name.
+                    if !name.contains(['/', '~']) {
+                        waiting.push((format!("{path}/{name}"), value));
+                    }
+                }
+            }
+            _ => leaves.push((path, value)),
+        }
+    }
+    leaves
+}
+pub use colors::PaletteChoice;
+pub use colors::ThemeChoice;
+pub use inspector_choice::DetailTab;
+pub use inspector_choice::FindingTab;
+pub use inspector_choice::InspectorChoice;
+pub use panels::Panels;
+pub use panels::Widths;
+pub use recent_files::RecentFiles;
+pub use row_layout::Grouping;
+pub use row_layout::RowLayout;
+pub use row_layout::RowLength;
+pub use settings_file::SettingsFile;
+pub use settings_file::StoredSettings;
+pub use settings_keeper::SettingsKeeper;
+pub use window_place::WindowPlace;

@@ -1,0 +1,180 @@
+//! How the hex view and what stands beside it share the window.
+//!
+//! What a person has set is a share. How many points that is, every frame finds out anew: so a window
+//! that was small for a while leaves no trace.
+
+use serde::{Deserialize, Serialize};
+
+use super::row_layout::RowLength;
+
+/// The narrowest inspector, in points: an error, its bytes and a character are still seen in it.
+const MIN_INSPECTOR: f32 = 310.0;
+
+/// How wide the inspector is beside rows that would take all the room there is.
+const BESIDE_FITTED_ROWS: f32 = 340.0;
+
+/// The narrowest hex view: rows of 8 bytes, and the legend below them.
+const MIN_HEX: f32 = 440.0;
+
+/// How wide the hex view is, where nothing else was chosen, even if its rows are shorter: the fields
+/// of the panel below it want room.
+const USUAL_HEX: f32 = 560.0;
+
+/// How much a command makes the inspector wider or narrower, in points.
+pub const STEP: f32 = 40.0;
+
+/// The least and the greatest height of the card of the sequence, and what it has between them.
+const MIN_CARD: f32 = 130.0;
+const MAX_CARD: f32 = 560.0;
+const CARD_SHARE: f32 = 0.42;
+
+/// The least height of the section in the middle: its tabs and two rows.
+const MIN_DETAILS: f32 = 122.0;
+
+/// The least height of the section at the bottom: its tabs and two rows.
+const MIN_FINDINGS: f32 = 98.0;
+
+/// How much of the room below the card the section at the bottom has, where nothing else was chosen.
+const USUAL_FINDINGS: f32 = 0.45;
+
+/// The least height of the inspector below two hex views, the least height of these, and how much of the
+/// room it has where nothing else was chosen.
+const MIN_BELOW: f32 = 140.0;
+const MIN_COMPARED: f32 = 150.0;
+const USUAL_BELOW: f32 = 0.34;
+
+/// The least height of the inspector in points. In less room it scrolls as a whole.
+pub const MIN_HEIGHT: f32 = MIN_CARD + MIN_DETAILS + MIN_FINDINGS;
+
+/// What a person wants to see beside the hex view.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Panels {
+    /// Is the inspector shown?
+    pub inspector: bool,
+
+    /// Width of the inspector as a share of that of the window, 0 to 1; without it, it has what the
+    /// rows leave.
+    pub inspector_share: Option<f32>,
+
+    /// Height of the section at the bottom of the inspector as a share of what is below the card, 0
+    /// to 1; without it, a little less than half.
+    pub findings_share: Option<f32>,
+
+    /// Height of the inspector below two documents that are compared, as a share of the room for all
+    /// three, 0 to 1; without it, a third.
+    pub below_share: Option<f32>,
+
+    /// Is the legend below the rows shown?
+    pub legend: bool,
+}
+
+impl Default for Panels {
+    fn default() -> Self {
+        Self {
+            inspector: true,
+            inspector_share: None,
+            findings_share: None,
+            below_share: None,
+            legend: true,
+        }
+    }
+}
+
+/// Widths of what stands side by side, in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Widths {
+    /// All of the room.
+    pub window: f32,
+    /// The inspector.
+    pub inspector: f32,
+}
+
+/// Heights of the sections of the inspector, in points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Heights {
+    /// The card of the sequence.
+    pub card: f32,
+    /// The section in the middle.
+    pub details: f32,
+    /// The section at the bottom.
+    pub findings: f32,
+}
+
+impl Panels {
+    /// How much of a window of this width the rows may take.
+    pub fn room_for_rows(&self, window_width: f32, length: RowLength) -> f32 {
+        if !self.inspector {
+            return window_width;
+        }
+        let inspector = match (self.inspector_share, length) {
+            (Some(share), _) => share * window_width,
+            (None, RowLength::Fit) => BESIDE_FITTED_ROWS,
+            (None, _) => MIN_INSPECTOR,
+        };
+        window_width - possible(inspector, window_width)
+    }
+
+    /// How wide the inspector is, beside rows of this width.
+    pub fn inspector_beside(&self, window_width: f32, rows_width: f32) -> f32 {
+        if !self.inspector {
+            return 0.0;
+        }
+        let width = match self.inspector_share {
+            Some(share) => share * window_width,
+            None => window_width - rows_width.max(USUAL_HEX),
+        };
+        possible(width, window_width)
+    }
+
+    /// Makes the inspector as wide as this, as far as a window of this width allows.
+    pub fn set_inspector_width(&mut self, width: f32, window_width: f32) {
+        self.inspector = true;
+        self.inspector_share = Some(possible(width, window_width) / window_width.max(1.0));
+    }
+
+    /// How the sections of an inspector of this height share it; it is taken to have at least
+    /// [`MIN_HEIGHT`].
+    pub fn heights(&self, height: f32) -> Heights {
+        let height = height.max(MIN_HEIGHT);
+        let most = (height - MIN_DETAILS - MIN_FINDINGS).min(MAX_CARD);
+        let card = (height * CARD_SHARE).round().clamp(MIN_CARD, most);
+        let rest = height - card;
+        let share = self.findings_share.unwrap_or(USUAL_FINDINGS);
+        let findings = (rest * share).round();
+        let findings = findings.clamp(MIN_FINDINGS, rest - MIN_DETAILS);
+        Heights {
+            card,
+            details: rest - findings,
+            findings,
+        }
+    }
+
+    /// How high the inspector is below two hex views, where they share a room of this height; 0 where
+    /// the room is too small for it.
+    pub fn inspector_below(&self, height: f32) -> f32 {
+        if !self.inspector || height < MIN_BELOW + MIN_COMPARED {
+            return 0.0;
+        }
+        let below = (height * self.below_share.unwrap_or(USUAL_BELOW)).round();
+        below.clamp(MIN_BELOW, height - MIN_COMPARED)
+    }
+
+    /// Makes the inspector below two hex views as high as this, in a room of this height.
+    pub fn set_height_below(&mut self, below: f32, height: f32) {
+        let most = (height - MIN_COMPARED).max(MIN_BELOW);
+        self.below_share = Some(below.clamp(MIN_BELOW, most) / height.max(1.0));
+    }
+
+    /// Makes the section at the bottom as high as this in an inspector that is shared so.
+    pub fn set_findings_height(&mut self, height: f32, shared: Heights) {
+        let rest = shared.details + shared.findings;
+        let height = height.clamp(MIN_FINDINGS, rest - MIN_DETAILS);
+        self.findings_share = Some(height / rest);
+    }
+}
+
+/// The width closest to this that leaves both sides room.
+fn possible(inspector: f32, window_width: f32) -> f32 {
+    let widest = (window_width - MIN_HEX).max(MIN_INSPECTOR);
+    inspector.clamp(MIN_INSPECTOR, widest)
+}

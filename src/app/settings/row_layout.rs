@@ -1,0 +1,173 @@
+//! How a person wants the rows: how long, in which groups, with which digits.
+
+use serde::{Deserialize, Serialize};
+
+/// How many bytes a row has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum RowLength {
+    /// 8 bytes.
+    Eight,
+    /// 16 bytes.
+    #[default]
+    Sixteen,
+    /// 24 bytes.
+    TwentyFour,
+    /// 32 bytes.
+    ThirtyTwo,
+    /// As many as there is room for, in steps of 8.
+    Fit,
+}
+
+impl RowLength {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 5] = [
+        Self::Eight,
+        Self::Sixteen,
+        Self::TwentyFour,
+        Self::ThirtyTwo,
+        Self::Fit,
+    ];
+
+    /// The number of bytes; `None` where the room decides.
+    pub const fn bytes(self) -> Option<usize> {
+        match self {
+            Self::Eight => Some(8),
+            Self::Sixteen => Some(16),
+            Self::TwentyFour => Some(24),
+            Self::ThirtyTwo => Some(32),
+            Self::Fit => None,
+        }
+    }
+
+    /// The one after it in the menu, and after the last one the first.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Eight => Self::Sixteen,
+            Self::Sixteen => Self::TwentyFour,
+            Self::TwentyFour => Self::ThirtyTwo,
+            Self::ThirtyTwo => Self::Fit,
+            Self::Fit => Self::Eight,
+        }
+    }
+}
+
+/// How many bytes stand together before there is a gap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Grouping {
+    /// There are no gaps.
+    None,
+    /// 2 bytes.
+    Two,
+    /// 4 bytes.
+    Four,
+    /// 8 bytes.
+    #[default]
+    Eight,
+}
+
+impl Grouping {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 4] = [Self::None, Self::Two, Self::Four, Self::Eight];
+
+    /// The number of bytes; `None` without gaps.
+    pub const fn bytes(self) -> Option<usize> {
+        match self {
+            Self::None => None,
+            Self::Two => Some(2),
+            Self::Four => Some(4),
+            Self::Eight => Some(8),
+        }
+    }
+
+    /// The one after it in the menu, and after the last one the first.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::None => Self::Two,
+            Self::Two => Self::Four,
+            Self::Four => Self::Eight,
+            Self::Eight => Self::None,
+        }
+    }
+}
+
+/// How a person wants the rows of the hex view.
+///
+/// It is a wish: how many bytes a row has in the end, [`crate::app::views::hex_view::Metrics`] knows, who knows the room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowLayout {
+    /// How many bytes a row has.
+    pub length: RowLength,
+
+    /// Where gaps are.
+    pub grouping: Grouping,
+
+    /// Are the digits of bytes and offsets lower case?
+    pub lower_case: bool,
+
+    /// Are offsets and the numbers of columns decimal?
+    pub decimal_offsets: bool,
+
+    /// Is the decoded text beside the bytes?
+    pub text_column: bool,
+}
+
+impl Default for RowLayout {
+    fn default() -> Self {
+        Self {
+            length: RowLength::default(),
+            grouping: Grouping::default(),
+            lower_case: false,
+            decimal_offsets: false,
+            text_column: true,
+        }
+    }
+}
+
+impl RowLayout {
+    /// The two digits of a byte.
+    pub fn byte(&self, byte: u8) -> &'static str {
+        let table = if self.lower_case { &LOWER } else { &UPPER };
+        std::str::from_utf8(&table[usize::from(byte)]).unwrap_or("??")
+    }
+
+    /// An offset, or the number of a column, with leading zeros.
+    pub fn number(&self, number: u64, digits: usize) -> String {
+        match (self.decimal_offsets, self.lower_case) {
+            (true, _) => format!("{number:0digits$}"),
+            (false, true) => format!("{number:0digits$x}"),
+            (false, false) => format!("{number:0digits$X}"),
+        }
+    }
+
+    /// Digits that the offsets of a source of this length take: at least 8.
+    pub fn offset_digits(&self, len: u64) -> usize {
+        let last = len.saturating_sub(1);
+        let digits = if self.decimal_offsets {
+            last.checked_ilog10().unwrap_or_default() + 1
+        } else {
+            (u64::BITS - last.leading_zeros()).div_ceil(4)
+        };
+        digits.max(8) as usize
+    }
+}
+
+/// The two upper-case digits of a byte.
+pub fn hex_of(byte: u8) -> &'static str {
+    std::str::from_utf8(&UPPER[usize::from(byte)]).unwrap_or("??")
+}
+
+static UPPER: [[u8; 2]; 256] = pairs(b"0123456789ABCDEF");
+static LOWER: [[u8; 2]; 256] = pairs(b"0123456789abcdef");
+
+/// Every byte as two of these digits.
+const fn pairs(digits: &[u8; 16]) -> [[u8; 2]; 256] {
+    let mut table = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = [digits[byte >> 4], digits[byte & 15]];
+        byte += 1;
+    }
+    table
+}

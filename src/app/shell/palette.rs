@@ -1,0 +1,261 @@
+//! Every command by name: type a few of its letters.
+
+use std::path::{Path, PathBuf};
+
+use egui::{
+    Align, EventFilter, Id, Key, Layout, Response, RichText, Role, ScrollArea, TextEdit, Ui,
+    WidgetInfo,
+};
+use fuzzy_matcher::FuzzyMatcher as _;
+use fuzzy_matcher::skim::SkimMatcherV2;
+
+use crate::app::command::{ALL, Command};
+use crate::app::document::Document;
+use crate::app::settings::RecentFiles;
+use crate::app::theme::Palette;
+use crate::app::widgets::access;
+use crate::app::widgets::overlay::overlay;
+use crate::notation::format::Format;
+use crate::samples::SAMPLES;
+use crate::source::readable_name;
+
+/// Height of a row in points.
+const ROW_HEIGHT: f32 = 26.0;
+
+/// What was typed, and which row is chosen.
+pub struct CommandPalette {
+    typed: String,
+    chosen: usize,
+    has_asked_focus: bool,
+    matcher: SkimMatcherV2,
+}
+
+/// What there is to choose from besides the commands themselves.
+pub struct Offered<'a> {
+    /// Is there something for a command to act on?
+    pub can: &'a dyn Fn(Command) -> bool,
+    /// The files that were opened last.
+    pub recent: &'a RecentFiles,
+    /// The tabs.
+    pub documents: &'a [Document],
+}
+
+/// What came of a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing yet.
+    Typing,
+    /// It was closed.
+    Closed,
+    /// A command was chosen.
+    Chosen(Command),
+}
+
+impl Default for CommandPalette {
+    fn default() -> Self {
+        Self {
+            typed: String::new(),
+            chosen: 0,
+            has_asked_focus: false,
+            // By itself it minds the case as soon as one capital is typed, or stands there from the start.
+            matcher: SkimMatcherV2::default().ignore_case(),
+        }
+    }
+}
+
+impl CommandPalette {
+    /// One in which only recent files are left.
+    pub fn of_recent_files() -> Self {
+        Self {
+            typed: format!("{}: ", Command::OpenRecent(0).name()),
+            ..Self::default()
+        }
+    }
+
+    /// One in which only tabs to compare with are left.
+    pub fn of_tabs() -> Self {
+        Self {
+            typed: format!("{}: ", Command::CompareWith(0).name()),
+            ..Self::default()
+        }
+    }
+
+    /// The commands that fit what was typed, the best first; all of them when nothing was.
+    fn fitting(&self, offered: &Offered<'_>) -> Vec<Command> {
+        let tabs = (0..offered.documents.len()).map(Command::CompareWith);
+        let files = (0..offered.recent.paths().len()).map(Command::OpenRecent);
+        let samples = (0..SAMPLES.len()).map(Command::OpenSample);
+        let commands = ALL
+            .into_iter()
+            .filter(|command| !matches!(command, Command::OpenSample(_) | Command::Palette))
+            .chain(tabs)
+            .chain(Format::ALL.map(Command::CopyAs))
+            .chain(files)
+            .chain(samples)
+            .filter(|command| (offered.can)(*command));
+        let mut fitting: Vec<(i64, Command)> = commands
+            .filter_map(|command| {
+                let score = self
+                    .matcher
+                    .fuzzy_match(&title(command, offered), &self.typed)?;
+                Some((score, command))
+            })
+            .collect();
+        // Equals stay in the order of the menus.
+        fitting.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        fitting.into_iter().map(|(_, command)| command).collect()
+    }
+}
+
+/// What a command is called here.
+fn title(command: Command, offered: &Offered<'_>) -> String {
+    match command {
+        Command::CompareWith(place) => {
+            let document = offered.documents.get(place);
+            let name = document.map_or_else(String::new, |document| document.origin.full_name());
+            format!("{}: {name}", command.name())
+        }
+        Command::OpenRecent(place) => {
+            let path = offered.recent.paths().get(place).map(PathBuf::as_path);
+            format!(
+                "{}: {}",
+                command.name(),
+                path.map_or_else(String::new, name_first)
+            )
+        }
+        Command::CopyAs(format) => format!("{}: {}", command.name(), format.name()),
+        Command::OpenSample(place) => {
+            let sample = SAMPLES.get(place).map_or("", |sample| sample.title);
+            format!("{}: {sample}", command.name())
+        }
+        _ => command.name().to_owned(),
+    }
+}
+
+/// The name of a file and then its folder: what differs stands first.
+fn name_first(path: &Path) -> String {
+    match (path.file_name(), path.parent()) {
+        (Some(name), Some(folder)) => {
+            format!(
+                "{} · {}",
+                readable_name(name.as_ref()),
+                readable_name(folder)
+            )
+        }
+        _ => readable_name(path),
+    }
+}
+
+/// Shows the palette.
+pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'_>) -> Outcome {
+    let mut outcome = Outcome::Typing;
+    let modal = overlay(ctx, Id::unique("byteloupe palette"), "All commands").show(ctx, |ui| {
+        let screen = ctx.content_rect();
+        ui.set_width(520.0_f32.min(screen.width() - 60.0));
+        let rows = state.fitting(offered);
+        let moved = steps(ui);
+        let last = rows.len().saturating_sub(1);
+        state.chosen = state.chosen.saturating_add_signed(moved).min(last);
+
+        let field = TextEdit::singleline(&mut state.typed)
+            .hint_text("Name of a command")
+            .desired_width(f32::INFINITY)
+            .event_filter(EventFilter {
+                vertical_arrows: true,
+                horizontal_arrows: true,
+                ..EventFilter::default()
+            })
+            .margin(egui::Margin::symmetric(8, 6));
+        let response = ui.add(field).accessible_name("Command");
+        if !state.has_asked_focus {
+            state.has_asked_focus = true;
+            response.request_focus();
+        }
+        if response.changed() {
+            state.chosen = 0;
+        }
+        if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+            match rows.get(state.chosen) {
+                Some(command) => outcome = Outcome::Chosen(*command),
+                None => response.request_focus(),
+            }
+        }
+        ui.add_space(6.0);
+        ScrollArea::vertical()
+            .max_height((screen.height() * 0.5).max(120.0))
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                access::options(ui, "Commands", response.id, |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    if rows.is_empty() {
+                        ui.weak("No command fits");
+                    }
+                    for (place, command) in rows.iter().enumerate() {
+                        let is_chosen = place == state.chosen;
+                        let title = title(*command, offered);
+                        let row = row(ui, *command, &title, is_chosen, moved != 0);
+                        access::option(&row, response.id, is_chosen, place, rows.len());
+                        if row.clicked() {
+                            outcome = Outcome::Chosen(*command);
+                        }
+                    }
+                });
+            });
+    });
+    if modal.should_close() && outcome == Outcome::Typing {
+        return Outcome::Closed;
+    }
+    outcome
+}
+
+/// How many rows the keys of this frame move.
+fn steps(ui: &Ui) -> isize {
+    ui.input_mut(|input| {
+        let mut moved = 0;
+        for (key, step) in [
+            (Key::ArrowDown, 1),
+            (Key::ArrowUp, -1),
+            (Key::PageDown, 10),
+            (Key::PageUp, -10),
+        ] {
+            while input.consume_key(egui::Modifiers::NONE, key) {
+                moved += step;
+            }
+        }
+        moved
+    })
+}
+
+/// One command.
+fn row(ui: &mut Ui, command: Command, title: &str, is_chosen: bool, follow: bool) -> Response {
+    let palette = Palette::current(ui);
+    let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, title));
+    if is_chosen {
+        ui.painter().rect_filled(rect, 4, palette.selection);
+        if follow {
+            response.scroll_to_me(None);
+        }
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 4, palette.control);
+    }
+    let mut inside = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(rect.shrink2(egui::vec2(8.0, 0.0)))
+            .layout(Layout::right_to_left(Align::Center)),
+    );
+    access::hide(&inside);
+    if let Some(shortcut) = command.shortcut() {
+        let keys = inside.ctx().format_shortcut(&shortcut);
+        inside.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_keyboard_shortcut(&*keys);
+        });
+        inside.add(egui::Label::new(RichText::new(keys).color(palette.weak)).selectable(false));
+    }
+    inside.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let name = RichText::new(title).color(palette.text);
+        ui.add(egui::Label::new(name).truncate().selectable(false));
+    });
+    response
+}

@@ -1,0 +1,457 @@
+//! Which panel stands where.
+
+use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
+
+use crate::source::Change;
+
+use super::{context_menu, keys_overlay, menu, menu_bar, palette};
+use crate::app::App;
+use crate::app::command;
+use crate::app::command::Command;
+use crate::app::document::{Document, DocumentState};
+use crate::app::settings::FindingTab;
+use crate::app::settings::Widths;
+use crate::app::settings::panels;
+use crate::app::theme::Palette;
+use crate::app::tools::PlacePanel;
+use crate::app::tools::path_prompt;
+use crate::app::tools::place_panel::Outcome;
+use crate::app::views::Wanted;
+use crate::app::views::{
+    empty_state, failed_state, hex_view, inspector, legend, status_bar, tabs, verdict_strip,
+};
+use crate::app::widgets::regions;
+use crate::app::widgets::{Divider, Edge, Move, divider};
+use crate::app::widgets::{ReadingPlace, access};
+use crate::document::OpenDocument;
+
+impl App {
+    /// Shows the whole window.
+    pub(crate) fn show(&mut self, ui: &mut Ui) {
+        let palette = Palette::current(ui);
+        self.take_dropped_files(ui.ctx());
+        let in_text_field = ui.ctx().text_edit_focused();
+        let pressed = command::pressed(ui.ctx(), in_text_field);
+        let had_find_bar = self.find.is_open;
+        self.close_find_by_key(ui.ctx());
+        let has_overlay = self.has_overlay();
+        let escapes = !has_overlay
+            && !egui::Popup::is_any_open(ui.ctx())
+            && ui.input(|input| input.key_pressed(egui::Key::Escape));
+        let pressed = pressed
+            .into_iter()
+            .filter(|command| !(has_overlay && command.works_behind_overlays()))
+            .filter(|command| self.fits_converter(*command));
+        let pressed: Vec<Command> = pressed.collect();
+        self.commands.extend(pressed);
+
+        if escapes && self.has_converter_in_front() {
+            self.leave_converter();
+        } else if escapes
+            && !had_find_bar
+            && self.place_panel.is_none()
+            && self.compared().is_some()
+        {
+            self.commands.push(Command::StopComparing);
+        }
+
+        let bar = Frame::new().fill(palette.panel);
+        access::leave_out_panel(ui);
+        Panel::top("menu")
+            .exact_size(30.0)
+            .show_separator_line(false)
+            .frame(bar)
+            .show(ui, |ui| {
+                access::leave_out_panel(ui);
+                self.menu_and_tabs(ui);
+            });
+        if self.document().is_some() {
+            Panel::top("verdict")
+                .exact_size(verdict_strip::HEIGHT)
+                .show_separator_line(false)
+                .frame(Frame::new())
+                .show(ui, |ui| {
+                    access::leave_out_panel(ui);
+                    self.verdict(ui);
+                });
+        }
+        self.banner(ui);
+        self.saving_line(ui);
+        self.unplaced_copy(ui);
+        self.find_bar(ui);
+        // The status line is laid out before what stands above it, and read after it.
+        let middle = ReadingPlace::keep(ui, "middle");
+        let beside = ReadingPlace::keep(ui, "beside");
+        Panel::bottom("status")
+            .exact_size(28.0)
+            .show_separator_line(false)
+            .frame(bar)
+            .show(ui, |ui| {
+                access::leave_out_panel(ui);
+                let open = self.document().and_then(|document| document.open());
+                let found = self.find_notice();
+                status_bar::show(ui, open, self.notice.as_ref().or(found.as_ref()));
+            });
+        let window_width = ui.available_width();
+        let bom = self.bom;
+        let rows = self.settings.rows;
+        let mut widths = None;
+        let choice = self.settings.inspector;
+        let mut place_panel = self.place_panel.take();
+        let mut outcome = if escapes {
+            Outcome::Closes
+        } else {
+            Outcome::Stays
+        };
+        let mut is_pasted_into = false;
+        let has_converter = self.has_converter_in_front();
+        let compared = self.compared();
+        if let Some(both) = compared {
+            middle.show(ui, |ui| {
+                self.show_compared(ui, both, &mut place_panel, &mut outcome);
+            });
+        }
+        let mut panels = self.settings.panels;
+        match self.document_mut() {
+            Some(_) if compared.is_some() => {}
+            None if has_converter => self.converter_view(ui),
+            None => {
+                let ground = Frame::new().fill(palette.ground);
+                let shown = CentralPanel::default().frame(ground).show(ui, |ui| {
+                    middle.show(ui, |ui| empty_state::show(ui, &self.settings.recent_files))
+                });
+                self.commands.extend(shown.inner);
+                is_pasted_into |= !has_overlay && is_middle_clicked(ui, shown.response.rect);
+            }
+            Some(document) => {
+                if let Some(open) = document.open_mut() {
+                    let room = panels.room_for_rows(window_width, rows.length);
+                    let metrics = hex_view::metrics(ui, rows, window_width, room, open.len());
+                    let inspector_width = panels.inspector_beside(window_width, metrics.width());
+                    let hex_width = window_width - inspector_width;
+                    let view = Panel::left("hex")
+                        .exact_size(hex_width)
+                        .resizable(false)
+                        .frame(Frame::new().fill(palette.ground))
+                        .show(ui, |ui| {
+                            middle.show(ui, |ui| {
+                                let rows = ReadingPlace::keep(ui, "rows");
+                                let place = ReadingPlace::keep(ui, "place");
+                                if panels.legend {
+                                    Panel::bottom("legend")
+                                        .exact_size(legend::HEIGHT)
+                                        .show_separator_line(false)
+                                        .frame(Frame::new().fill(palette.ground))
+                                        .show(ui, legend::show);
+                                }
+                                if let Some(panel) = &mut place_panel {
+                                    let chosen = Panel::bottom("place")
+                                        .exact_size(panel.height(&metrics))
+                                        .show_separator_line(false)
+                                        .frame(Frame::new().fill(palette.panel))
+                                        .show(ui, |ui| {
+                                            place.show(ui, |ui| panel.show(ui, open, metrics, bom))
+                                        })
+                                        .inner;
+                                    if outcome == Outcome::Stays {
+                                        outcome = chosen;
+                                    }
+                                }
+                                rows.show(ui, |ui| hex_view::show(ui, open, metrics, bom))
+                            })
+                        })
+                        .inner;
+                    if panels.inspector {
+                        widths = Some(Widths {
+                            window: window_width,
+                            inspector: inspector_width,
+                        });
+                        let shown = CentralPanel::default()
+                            .frame(Frame::new().fill(palette.panel))
+                            .show(ui, |ui| {
+                                beside.show(ui, |ui| {
+                                    inspector::show(ui, open, &view, &mut panels, choice, bom)
+                                })
+                            });
+                        let divider = Divider {
+                            name: "Width of the inspector",
+                            id: egui::Id::unique("byteloupe divider"),
+                            part: shown.response.rect,
+                            edge: Edge::Left,
+                            step: panels::STEP,
+                        };
+                        match divider::show(ui, &divider) {
+                            Some(Move::Larger(by)) => {
+                                let width = inspector_width + by;
+                                panels.set_inspector_width(width, window_width);
+                            }
+                            Some(Move::Reset) => panels.inspector_share = None,
+                            None => {}
+                        }
+                        let chosen = shown.inner;
+                        self.commands.extend(chosen);
+                    }
+                    if view.decoded.waiting {
+                        // The thread that fetches wakes the window; a fetch that found no place in
+                        // its queue is asked for again.
+                        ui.ctx()
+                            .request_repaint_after(std::time::Duration::from_millis(50));
+                    }
+                } else {
+                    let ground = Frame::new().fill(palette.ground);
+                    let chosen = CentralPanel::default()
+                        .frame(ground)
+                        .show(ui, |ui| {
+                            middle.show(ui, |ui| match &document.state {
+                                DocumentState::Failed(error) => failed_state::show(ui, error),
+                                _ => None,
+                            })
+                        })
+                        .inner;
+                    self.commands.extend(chosen);
+                }
+            }
+        }
+        let hex_view = ui.ctx().read_response(self.hex_id());
+        is_pasted_into |= hex_view.is_some_and(|hex_view| hex_view.middle_clicked());
+        if is_pasted_into {
+            self.commands.push(Command::PasteSelection);
+        }
+        self.settings.panels = panels;
+        self.widths = widths;
+        self.offer_primary_selection();
+        self.answer_typing();
+        self.put_back(ui.ctx(), place_panel, outcome);
+        self.overlays(ui.ctx());
+        let chosen = context_menu::show(ui.ctx(), &self.menu_state());
+        self.commands.extend(chosen);
+        self.give_keyboard_to_hex_view(ui.ctx());
+        self.run_commands(ui.ctx());
+        self.take_copied_text(ui.ctx());
+    }
+
+    fn menu_state(&self) -> menu::State<'_> {
+        let open = self.document().and_then(|document| document.open());
+        menu::State {
+            can: Box::new(|command| self.can_run(command)),
+            has_converter: self.has_converter_in_front(),
+            bom: self.bom,
+            settings: &self.settings,
+            is_linked: self
+                .compare
+                .as_ref()
+                .filter(|_| !self.has_converter_in_front())
+                .map(|compare| compare.is_linked),
+            follows: open.is_some_and(OpenDocument::follows),
+            error_order: open.map(|open| open.errors.order),
+        }
+    }
+
+    fn menu_and_tabs(&mut self, ui: &mut Ui) {
+        ui.horizontal_centered(|ui| {
+            ui.add_space(6.0);
+            let may_open = !self.has_overlay();
+            let chosen = menu_bar::show(ui, may_open, |ui| menu::show(ui, &self.menu_state()));
+            self.commands.extend(chosen);
+            ui.add_space(16.0);
+            let converter = self.converter.is_open.then_some(self.converter.is_in_front);
+            match tabs::show(ui, &self.documents, self.active, converter) {
+                Some(crate::app::views::Chosen::Front(place)) => self.bring_to_front(place),
+                Some(crate::app::views::Chosen::Converter) => self.show_converter(),
+                Some(crate::app::views::Chosen::CloseConverter) => self.close_converter(),
+                Some(crate::app::views::Chosen::Close(place)) => self.ask_to_close_tab(place),
+                None => {}
+            }
+        });
+    }
+
+    fn verdict(&mut self, ui: &mut Ui) {
+        let bom = self.bom;
+        let Some(document) = self.document() else {
+            return;
+        };
+        let is_one_of_two = self.compared().is_some();
+        match verdict_strip::show(ui, document, bom, is_one_of_two) {
+            Some(Wanted::Commands(commands)) => self.commands.extend(commands),
+            Some(Wanted::Notices(kind)) => {
+                if let Some(open) = self.document_mut().and_then(Document::open_mut) {
+                    open.notices.list.set_kind(kind);
+                }
+                let list = Command::ShowFinding(FindingTab::Notices);
+                self.commands.extend([list, Command::NextNotice]);
+            }
+            Some(Wanted::Words(words)) => self.say(words),
+            None => {}
+        }
+    }
+
+    /// Lines that a person should know of: that the file has changed, that it could not be read.
+    fn banner(&mut self, ui: &mut Ui) {
+        let palette = Palette::current(ui);
+        let open = self.document().and_then(|document| document.open());
+        let change = open.and_then(OpenDocument::change);
+        let failed = open.and_then(|open| match open.census().snapshot().state {
+            crate::census::State::Failed(error) => Some(error.to_string()),
+            _ => None,
+        });
+        let frame = Frame::new()
+            .fill(palette.control)
+            .inner_margin(Margin::symmetric(14, 4));
+        let line = |ui: &mut Ui, id: &str, text: &str, color, buttons: &[Command]| {
+            Panel::top(id.to_owned())
+                .show_separator_line(false)
+                .frame(frame)
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        let mut chosen = None;
+                        for command in buttons {
+                            // On the ground of the banner, the usual fill would not be seen.
+                            let button = egui::Button::new(command.name());
+                            if ui.add(button.fill(palette.control_hovered)).clicked() {
+                                chosen = Some(*command);
+                            }
+                        }
+                        let said =
+                            ui.add(egui::Label::new(RichText::new(text).color(color)).truncate());
+                        access::live(ui.ctx(), said.id, egui::accesskit::Live::Polite);
+                        chosen
+                    })
+                    .inner
+                })
+                .inner
+        };
+        let mut chosen = None;
+        if let Some(change) = change {
+            let text = format!(
+                "{}. The counts are of what it was before.",
+                change.sentence()
+            );
+            let buttons: &[Command] = match change {
+                Change::Grew(_) => &[Command::CountAdded, Command::Reload],
+                _ => &[Command::Reload],
+            };
+            chosen = line(ui, "changed", &text, palette.notice, buttons);
+        }
+        if let Some(error) = failed {
+            let reload = &[Command::Reload];
+            chosen = chosen.or(line(ui, "failed", &error, palette.error_text, reload));
+        }
+        self.commands.extend(chosen);
+    }
+
+    fn overlays(&mut self, ctx: &egui::Context) {
+        if let Some(prompt) = &mut self.path_prompt {
+            match path_prompt::show(ctx, prompt) {
+                path_prompt::Outcome::Typing => {}
+                path_prompt::Outcome::Closed => self.path_prompt = None,
+                path_prompt::Outcome::Dialog => {
+                    self.path_prompt = None;
+                    self.commands.push(Command::Open);
+                }
+                path_prompt::Outcome::Path(path) => {
+                    self.path_prompt = None;
+                    self.open_path(&path);
+                }
+            }
+        }
+        self.notes_overlays(ctx);
+        self.show_copy_overlays(ctx);
+        self.show_save_prompt(ctx);
+        self.show_paste(ctx);
+        if let Some(mut state) = self.palette.take() {
+            let offered = palette::Offered {
+                can: &|command| self.can_run(command),
+                recent: &self.settings.recent_files,
+                documents: &self.documents,
+            };
+            match palette::show(ctx, &mut state, &offered) {
+                palette::Outcome::Typing => self.palette = Some(state),
+                palette::Outcome::Closed => {}
+                palette::Outcome::Chosen(command) => self.commands.push(command),
+            }
+        }
+        if self.shows_keys && keys_overlay::show_keys(ctx) {
+            self.shows_keys = false;
+        }
+        if self.shows_about && keys_overlay::show_about(ctx) {
+            self.shows_about = false;
+        }
+    }
+
+    pub(crate) fn has_overlay(&self) -> bool {
+        self.path_prompt.is_some()
+            || self.paste.is_some()
+            || self.save_prompt.is_some()
+            || self.copy.has_overlay()
+            || self.palette.is_some()
+            || self.shows_keys
+            || self.shows_about
+            || self.notes.has_overlay()
+    }
+
+    /// Says once that bytes cannot be typed over, and where they can be.
+    fn answer_typing(&mut self) {
+        const READ_ONLY: &str =
+            "Read-only: what is open is never changed. Ctrl+Shift+E edits a copy in the converter.";
+        let open = self.document_mut().and_then(|document| document.open_mut());
+        let was_typed_on = open.is_some_and(|open| std::mem::take(&mut open.was_typed_on));
+        let is_said = (self.notice.as_ref()).is_some_and(|notice| notice.text == READ_ONLY);
+        if was_typed_on && !is_said {
+            self.say(READ_ONLY);
+        }
+    }
+
+    /// Keeps the panel for places, unless it is done.
+    fn put_back(&mut self, ctx: &egui::Context, panel: Option<PlacePanel>, outcome: Outcome) {
+        let is_open = self
+            .document()
+            .is_some_and(|document| document.open().is_some());
+        let Some(panel) = panel.filter(|_| is_open) else {
+            return;
+        };
+        if outcome == Outcome::Stays {
+            self.place_panel = Some(panel);
+            return;
+        }
+        regions::focus(ctx, self.hex_id());
+        if let Outcome::Went(note) = outcome {
+            self.notice = None;
+            if let Some(note) = note {
+                self.say(note);
+            }
+            if let PlacePanel::GoTo(go_to) = panel {
+                go_to.text().clone_into(&mut self.last_target);
+            }
+        }
+    }
+
+    /// When nothing else has the keyboard, the hex view has it: work goes on there.
+    fn give_keyboard_to_hex_view(&self, ctx: &egui::Context) {
+        let has_overlay = self.has_overlay();
+        let is_open = self
+            .document()
+            .is_some_and(|document| document.open().is_some());
+        if is_open && !has_overlay && !egui::Popup::is_any_open(ctx) {
+            let nothing_has_it = ctx.memory(|memory| memory.focused().is_none());
+            if nothing_has_it {
+                regions::focus(ctx, self.hex_id());
+            }
+        }
+    }
+
+    fn take_dropped_files(&mut self, ctx: &egui::Context) {
+        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+        if !dropped.is_empty() {
+            self.open_given(dropped.iter().map(|file| file.path().to_owned()).collect());
+        }
+    }
+}
+
+/// Was the wheel of the mouse clicked here? It pastes what is selected.
+fn is_middle_clicked(ui: &Ui, rect: egui::Rect) -> bool {
+    ui.input(|input| {
+        let pointer = &input.pointer;
+        pointer.button_clicked(egui::PointerButton::Middle)
+            && pointer.interact_pos().is_some_and(|at| rect.contains(at))
+    })
+}

@@ -1,0 +1,260 @@
+//! What came of a comparison, in a line above the two hex views.
+
+use egui::{Align, Button, Frame, Label, Layout, RichText, Ui, UiBuilder, accesskit};
+
+use crate::app::command::Command;
+use crate::app::theme::Palette;
+use crate::app::views::verdict_strip::bar;
+use crate::app::widgets::{Region, regions};
+use crate::census::State;
+use crate::compare::{Alignment, Progress, Side};
+use crate::document::compare::SideBySide;
+use crate::words::grouped;
+
+/// What the line is called, for screen readers and tests.
+const NAME: &str = "Comparison";
+
+/// Height of the line in points.
+pub const HEIGHT: f32 = 34.0;
+
+/// Shows the line. Returns a command that was chosen in it.
+pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
+    let palette = Palette::current(ui);
+    let progress = compare
+        .run
+        .as_ref()
+        .map(|run| (run.progress(), run.is_looking()));
+    let (progress, is_looking) = progress.unwrap_or_default();
+    let mut text = words(&progress, compare.alignment);
+    if compare
+        .run
+        .as_ref()
+        .is_some_and(crate::document::compare::Run::is_arriving)
+    {
+        text.push_str("; more may come");
+    }
+    let color = match progress.state {
+        State::Failed(_) => palette.error_text,
+        State::Done if text == IDENTICAL => palette.good,
+        _ => palette.text,
+    };
+    let mut chosen = None;
+    Frame::new().fill(palette.panel).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        // On the right first: when there is too little room, the words give way.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.add_space(10.0);
+            let mut button = |ui: &mut Ui, text: &str, is_on: bool, command: Command| {
+                let mut response = ui.add(Button::new(text).selected(is_on));
+                let keys = command
+                    .shortcut()
+                    .map(|keys| ui.ctx().format_shortcut(&keys));
+                let keys = keys.map_or_else(String::new, |keys| format!(" ({keys})"));
+                response = response.on_hover_text(format!("{}{keys}", command.name()));
+                if response.clicked() {
+                    chosen = Some(command);
+                }
+                response.id
+            };
+            let done = button(ui, "Done", false, Command::StopComparing);
+            regions::register(ui, Region::Comparison, done);
+            if compare.alignment.is_shifted() {
+                button(ui, "Align starts", false, Command::AlignStarts);
+            }
+            if !compare.is_linked {
+                button(ui, "Align here", false, Command::AlignHere);
+            }
+            button(ui, "Linked", compare.is_linked, Command::LinkSides);
+            button(ui, "Next", false, Command::NextDifference);
+            button(ui, "Previous", false, Command::PreviousDifference);
+            if is_looking {
+                ui.label(RichText::new("Searching").color(palette.weak));
+            }
+            if progress.is_running() {
+                button(ui, "Stop", false, Command::StopCounting);
+                bar(ui, "Comparing", progress.part(), palette.good, palette);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add_space(20.0);
+                let builder = UiBuilder::new()
+                    .id_salt(NAME)
+                    .accessibility_role(accesskit::Role::Status)
+                    .accessibility_label(NAME);
+                ui.scope_builder(builder, |ui| {
+                    // While it counts, every number would be read aloud.
+                    let live = if progress.is_running() {
+                        accesskit::Live::Off
+                    } else {
+                        accesskit::Live::Polite
+                    };
+                    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+                        node.set_live(live);
+                        node.set_value(&*text);
+                    });
+                    let label = Label::new(RichText::new(&text).color(color)).truncate();
+                    ui.add(label).on_hover_text(&text);
+                });
+            });
+        });
+    });
+    chosen
+}
+
+const IDENTICAL: &str = "Identical";
+
+/// What came of it, in a sentence that a person can repeat.
+fn words(progress: &Progress, alignment: Alignment) -> String {
+    if let State::Failed(error) = &progress.state {
+        return error.to_string();
+    }
+    let mut parts = vec![differing(progress, alignment)];
+    if let Some(lens) = progress.lens {
+        parts.extend(rest(lens, alignment));
+        if parts.len() == 1 && progress.differing == 0 {
+            return match lens {
+                [0, 0] => "Both are empty".to_owned(),
+                _ => IDENTICAL.to_owned(),
+            };
+        }
+    }
+    if matches!(progress.state, State::Cancelled) {
+        let percent = (progress.part() * 100.0).floor();
+        parts.push(format!("stopped at {percent} %"));
+    }
+    parts.join("; ")
+}
+
+fn differing(progress: &Progress, alignment: Alignment) -> String {
+    let so_far = if progress.is_done() { "" } else { " so far" };
+    let Some(first) = progress.first.filter(|_| progress.differing > 0) else {
+        return format!("No byte differs{so_far}");
+    };
+    let bytes = match progress.differing {
+        1 => "1 byte differs".to_owned(),
+        count => format!("{} bytes differ", grouped(count)),
+    };
+    let runs = match (progress.differing, progress.runs) {
+        (1, _) => String::new(),
+        (_, 1) => " in one place".to_owned(),
+        (_, runs) => format!(" in {} places", grouped(runs)),
+    };
+    let offset = |side| alignment.offset(side, first).unwrap_or_default();
+    let (left, right) = (offset(Side::Left), offset(Side::Right));
+    let at = match (alignment.is_shifted(), progress.differing) {
+        (false, 1) => format!(", at 0x{left:X}"),
+        (false, _) => format!(", the first at 0x{left:X}"),
+        (true, 1) => format!(", at 0x{left:X} and 0x{right:X}"),
+        (true, _) => format!(", the first at 0x{left:X} and 0x{right:X}"),
+    };
+    format!("{bytes}{runs}{so_far}{at}")
+}
+
+/// What of one source has nothing of the other beside it.
+fn rest(lens: [u64; 2], alignment: Alignment) -> Vec<String> {
+    let mut parts = Vec::new();
+    let name = |side| match side {
+        Side::Left => "left",
+        Side::Right => "right",
+    };
+    for side in Side::BOTH {
+        let before = alignment.lead(side.other()).min(lens[side.index()]);
+        if before > 0 {
+            let verb = if before == 1 { "stands" } else { "stand" };
+            let other = name(side.other());
+            let side = name(side);
+            parts.push(format!(
+                "{} of the {side} one {verb} before the {other} one",
+                bytes(before)
+            ));
+        }
+    }
+    let ends = Side::BOTH.map(|side| alignment.place(side, lens[side.index()]));
+    let [left, right] = ends;
+    let longer = if left > right {
+        Side::Left
+    } else {
+        Side::Right
+    };
+    let by = left.abs_diff(right).min(lens[longer.index()]);
+    if by > 0 {
+        let side = name(longer);
+        parts.push(if alignment.is_shifted() {
+            format!("the {side} one ends {} later", bytes(by))
+        } else {
+            format!("the {side} one is {} longer", bytes(by))
+        });
+    }
+    parts
+}
+
+fn bytes(count: u64) -> String {
+    match count {
+        1 => "1 byte".to_owned(),
+        _ => format!("{} bytes", grouped(count)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_came_of_a_comparison_is_a_sentence() {
+        let done = |differing, runs, first, lens| Progress {
+            differing,
+            runs,
+            first,
+            lens: Some(lens),
+            state: State::Done,
+            ..Progress::default()
+        };
+        let starts = Alignment::STARTS;
+        let shifted = Alignment::beside(0, 12);
+        let said = [
+            (done(0, 0, None, [7, 7]), starts, "Identical"),
+            (done(0, 0, None, [0, 0]), starts, "Both are empty"),
+            (
+                done(1, 1, Some(31), [40, 40]),
+                starts,
+                "1 byte differs, at 0x1F",
+            ),
+            (
+                done(3, 2, Some(31), [40, 52]),
+                starts,
+                "3 bytes differ in 2 places, the first at 0x1F; the right one is 12 bytes longer",
+            ),
+            (
+                done(0, 0, None, [9, 8]),
+                starts,
+                "No byte differs; the left one is 1 byte longer",
+            ),
+            (
+                done(2, 1, Some(13), [40, 52]),
+                shifted,
+                "2 bytes differ in one place, the first at 0x1 and 0xD; 12 bytes of the right one \
+                 stand before the left one",
+            ),
+        ];
+        for (progress, alignment, expected) in said {
+            assert_eq!(words(&progress, alignment), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_yet_is_not_claimed() {
+        let progress = Progress::default();
+        assert_eq!(
+            words(&progress, Alignment::STARTS),
+            "No byte differs so far"
+        );
+        let stopped = Progress {
+            state: State::Cancelled,
+            compared: 30,
+            compared_hint: 100,
+            ..Progress::default()
+        };
+        let words = words(&stopped, Alignment::STARTS);
+        assert_eq!(words, "No byte differs so far; stopped at 30 %");
+    }
+}

@@ -1,0 +1,428 @@
+//! What to copy, and in which form: an overlay in which a few letters of a form find it.
+
+use std::ops::Range;
+
+use egui::{
+    Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Response, RichText, Role,
+    ScrollArea, TextEdit, Ui, WidgetInfo,
+};
+use fuzzy_matcher::FuzzyMatcher as _;
+use fuzzy_matcher::skim::SkimMatcherV2;
+
+use super::lost::{Lost, LostLookup};
+use super::preview;
+use super::request::size_of;
+use super::words;
+use crate::app::theme::Palette;
+use crate::app::widgets::access;
+use crate::app::widgets::overlay::overlay;
+use crate::document::OpenDocument;
+use crate::document::{CopyScope, Extent};
+use crate::notation::format::{Format, Letters};
+use crate::save::TextOf;
+use crate::utf8::BomPolicy;
+use crate::words::grouped;
+use crate::words::plural;
+
+/// Height of a row in points.
+const ROW_HEIGHT: f32 = 26.0;
+
+/// Width of the names of forms, in points.
+const NAME_WIDTH: f32 = 216.0;
+
+/// The keys that choose what to copy, with Ctrl.
+const SCOPE_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+
+/// What was chosen so far.
+pub struct Chooser {
+    /// Of which document.
+    pub document: u64,
+
+    /// What to copy, once a person has said so.
+    scope: Option<CopyScope>,
+
+    /// In which form.
+    format: Format,
+    typed: String,
+    lost: LostLookup,
+    has_asked_focus: bool,
+    matcher: SkimMatcherV2,
+}
+
+/// What came of a frame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing yet.
+    Choosing,
+
+    /// It was closed.
+    Closed,
+
+    /// Copy these bytes in this form; so many of their spans are ill-formed, if that is known.
+    Copy(Range<u64>, Format, Option<u64>),
+
+    /// Save them in this form.
+    Save(Range<u64>, Format),
+}
+
+/// How text is made of bytes.
+#[derive(Debug, Clone, Copy)]
+pub struct Manner {
+    /// With which digits.
+    pub letters: Letters,
+
+    /// Is a signature text?
+    pub bom: BomPolicy,
+}
+
+impl Manner {
+    /// Bytes as text in a form.
+    pub fn text(self, range: Range<u64>, format: Format) -> TextOf {
+        TextOf {
+            range,
+            format,
+            letters: self.letters,
+            bom: self.bom,
+        }
+    }
+}
+
+impl Chooser {
+    /// One for a document. `scope` is what to copy, where it was said; `format` is what was chosen last.
+    pub fn new(document: u64, scope: Option<CopyScope>, format: Format) -> Self {
+        Self {
+            document,
+            scope,
+            format,
+            typed: String::new(),
+            lost: LostLookup::default(),
+            has_asked_focus: false,
+            // By itself it minds the case as soon as one capital is typed.
+            matcher: SkimMatcherV2::default().ignore_case(),
+        }
+    }
+
+    /// The forms that fit what was typed, the best first; all of them when nothing was.
+    fn fitting(&self) -> Vec<Format> {
+        let mut fitting: Vec<(i64, Format)> = Format::ALL
+            .into_iter()
+            .filter_map(|format| {
+                // `hex-plain` is what the command line calls it.
+                let names = [format.name(), format.key()];
+                let scores = names.map(|name| self.matcher.fuzzy_match(name, &self.typed));
+                Some((scores.into_iter().flatten().max()?, format))
+            })
+            .collect();
+        // Equals stay in the order of the menu.
+        fitting.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        fitting.into_iter().map(|(_, format)| format).collect()
+    }
+}
+
+/// Shows the chooser.
+pub fn show(
+    ctx: &egui::Context,
+    chooser: &mut Chooser,
+    document: &OpenDocument,
+    manner: Manner,
+) -> Outcome {
+    let mut outcome = Outcome::Choosing;
+    let modal = overlay(ctx, Id::unique("byteloupe copy as"), "Copy as").show(ctx, |ui| {
+        ui.set_width(640.0_f32.min(ctx.content_rect().width() - 60.0));
+        outcome = contents(ui, chooser, document, manner);
+    });
+    if modal.should_close() && outcome == Outcome::Choosing {
+        return Outcome::Closed;
+    }
+    outcome
+}
+
+fn contents(
+    ui: &mut Ui,
+    chooser: &mut Chooser,
+    document: &OpenDocument,
+    manner: Manner,
+) -> Outcome {
+    let palette = Palette::current(ui);
+    ui.label(RichText::new("Copy as").size(17.0).color(palette.strong));
+    ui.add_space(2.0);
+    let scope = scope_choice(ui, chooser, document);
+    let extent = scope.find(document);
+    let range = extent.range();
+    let lost = match &range {
+        Some(range) => chooser.lost.poll(ui.ctx(), document, range),
+        None => Lost::Counting,
+    };
+    let first = range
+        .as_ref()
+        .and_then(|range| preview::first_bytes(document, range));
+    facts(ui, document, &extent);
+    ui.add_space(4.0);
+
+    let moved = steps(ui);
+    let saves = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+    let (field, copies) = field(ui, chooser);
+    let rows = chooser.fitting();
+    move_choice(chooser, &rows, moved);
+    ui.add_space(6.0);
+    let mut clicked = None;
+    let screen = ui.ctx().content_rect();
+    ScrollArea::vertical()
+        .max_height((screen.height() * 0.72 - 190.0).max(120.0))
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            access::options(ui, "Forms", field, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                if rows.is_empty() {
+                    ui.weak("No form fits");
+                }
+                for (place, &format) in rows.iter().enumerate() {
+                    let is_chosen = format == chooser.format;
+                    let text = range.clone().map(|range| manner.text(range, format));
+                    let begins = text.as_ref().zip(first.as_ref());
+                    let begins = begins.map(|(text, (bytes, has_more))| {
+                        preview::beginning(text, bytes, *has_more)
+                    });
+                    let shown = Shown {
+                        format,
+                        begins: begins.unwrap_or_default(),
+                        len: text.map(|text| words::size_of(size_of(&text, lost.spans()))),
+                        lost,
+                        is_chosen,
+                    };
+                    let row = row(ui, &shown, moved != 0);
+                    access::option(&row, field, is_chosen, place, rows.len());
+                    if row.clicked() {
+                        clicked = Some(format);
+                    }
+                }
+            });
+        });
+    ui.add_space(8.0);
+    if let Some(format) = clicked {
+        chooser.format = format;
+    }
+    let format = rows
+        .contains(&chooser.format)
+        .then_some(chooser.format)
+        .zip(range);
+    let mut outcome = Outcome::Choosing;
+    ui.horizontal(|ui| {
+        let is_ready = format.is_some();
+        let copy = ui.add_enabled(is_ready, Button::new("Copy"));
+        let save = ui.add_enabled(is_ready, Button::new("Save to file…"));
+        if let Some((format, range)) = format {
+            if save.clicked() || saves {
+                outcome = Outcome::Save(range, format);
+            } else if copy.clicked() || copies || clicked.is_some() {
+                outcome = Outcome::Copy(range, format, lost.spans());
+            }
+        }
+        if ui.button("Cancel").clicked() {
+            outcome = Outcome::Closed;
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let keys = "Enter copies · Ctrl+Enter saves · Ctrl+1 to 4 choose what";
+            ui.add(Label::new(RichText::new(keys).size(12.0).color(palette.weak)).truncate());
+        });
+    });
+    outcome
+}
+
+/// What to copy: a click or a key chooses. Returns what is chosen.
+fn scope_choice(ui: &mut Ui, chooser: &mut Chooser, document: &OpenDocument) -> CopyScope {
+    let palette = Palette::current(ui);
+    let extents = CopyScope::ALL.map(|scope| (scope, scope.find(document)));
+    for ((scope, extent), key) in extents.iter().zip(SCOPE_KEYS) {
+        let is_pressed = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, key));
+        if is_pressed && !matches!(extent, Extent::Nowhere(_)) {
+            chooser.scope = Some(*scope);
+        }
+    }
+    let is_nowhere = |wanted: CopyScope| {
+        extents
+            .iter()
+            .any(|(scope, extent)| *scope == wanted && matches!(extent, Extent::Nowhere(_)))
+    };
+    let chosen = chooser
+        .scope
+        .filter(|scope| !is_nowhere(*scope))
+        .unwrap_or_else(|| CopyScope::sensible(document));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (place, (scope, extent)) in extents.into_iter().enumerate() {
+            let is_chosen = scope == chosen;
+            let color = if is_chosen {
+                palette.strong
+            } else {
+                palette.text
+            };
+            let name = RichText::new(scope.name()).color(color);
+            let is_here = !matches!(extent, Extent::Nowhere(_));
+            let button = Button::selectable(is_chosen, name).min_size(egui::vec2(0.0, ROW_HEIGHT));
+            let mut response = ui.add_enabled(is_here, button);
+            response.widget_info(|| {
+                WidgetInfo::selected(Role::RadioButton, is_here, is_chosen, scope.name())
+            });
+            response = response.on_hover_text(format!("Ctrl+{}", place + 1));
+            if let Extent::Nowhere(why) = extent {
+                response = response.on_disabled_hover_text(why);
+            }
+            if response.clicked() {
+                chooser.scope = Some(scope);
+            }
+        }
+    });
+    chosen
+}
+
+/// Where it is, and how much.
+fn facts(ui: &mut Ui, document: &OpenDocument, extent: &Extent) {
+    let palette = Palette::current(ui);
+    let words = match extent {
+        Extent::Here(range) => {
+            let last = range.end.saturating_sub(1);
+            let bytes = plural(range.end - range.start, "byte");
+            format!("0x{:X} to 0x{last:X} · {bytes}", range.start)
+        }
+        Extent::Coming => "Being read".to_owned(),
+        Extent::Nowhere(why) => (*why).to_owned(),
+    };
+    let growing = match extent {
+        Extent::Here(range) if range.end == document.len() && document.source().is_arriving() => {
+            " · what has come so far"
+        }
+        _ => "",
+    };
+    let words = RichText::new(words + growing).color(palette.weak);
+    ui.add(Label::new(words).truncate());
+}
+
+/// The field for a few letters of the name. Returns it, and whether Enter was pressed in it.
+fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
+    let field = TextEdit::singleline(&mut chooser.typed)
+        .hint_text("Name of a form")
+        .desired_width(f32::INFINITY)
+        .event_filter(EventFilter {
+            vertical_arrows: true,
+            horizontal_arrows: true,
+            ..EventFilter::default()
+        })
+        .margin(egui::Margin::symmetric(8, 6));
+    let response = ui.add(field).accessible_name("Form");
+    if !chooser.has_asked_focus {
+        chooser.has_asked_focus = true;
+        response.request_focus();
+    }
+    if response.changed()
+        && let Some(best) = chooser.fitting().first()
+    {
+        chooser.format = *best;
+    }
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    if entered {
+        // Where nothing can be copied yet, work goes on in the field.
+        response.request_focus();
+    }
+    (response.id, entered)
+}
+
+/// How many rows the keys of this frame move.
+fn steps(ui: &Ui) -> isize {
+    ui.input_mut(|input| {
+        let mut moved = 0;
+        for (key, step) in [
+            (Key::ArrowDown, 1),
+            (Key::ArrowUp, -1),
+            (Key::PageDown, 10),
+            (Key::PageUp, -10),
+        ] {
+            while input.consume_key(Modifiers::NONE, key) {
+                moved += step;
+            }
+        }
+        moved
+    })
+}
+
+/// Moves the choice up or down the rows.
+fn move_choice(chooser: &mut Chooser, rows: &[Format], moved: isize) {
+    let place = rows.iter().position(|format| *format == chooser.format);
+    let last = rows.len().saturating_sub(1);
+    let place = place.unwrap_or_default().saturating_add_signed(moved);
+    if let Some(format) = rows.get(place.min(last)) {
+        chooser.format = *format;
+    }
+}
+
+/// What a row shows.
+struct Shown {
+    format: Format,
+
+    /// How the text begins.
+    begins: String,
+
+    /// How long it will be, once it is known of what.
+    len: Option<String>,
+    lost: Lost,
+    is_chosen: bool,
+}
+
+/// One form: its name, how its text begins, how long it will be, and what is lost.
+fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
+    let palette = Palette::current(ui);
+    let (format, is_chosen) = (shown.format, shown.is_chosen);
+    let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
+    let len = shown.len.as_deref().unwrap_or_default();
+    let loss = match shown.lost {
+        _ if format.is_lossless() => None,
+        Lost::Spans(0) => None,
+        Lost::Spans(spans) => Some((format!("{} × U+FFFD", grouped(spans)), palette.notice)),
+        Lost::Counting => Some(("counting U+FFFD".to_owned(), palette.weak)),
+        Lost::Unknown => Some(("U+FFFD not counted".to_owned(), palette.weak)),
+    };
+    response.widget_info(|| {
+        let mut name = format!("{}, {len}", format.name());
+        if let Some((loss, _)) = &loss {
+            name.push_str(", ");
+            name.push_str(loss);
+        }
+        WidgetInfo::labeled(Role::ListBoxOption, true, name)
+    });
+    if is_chosen {
+        ui.painter().rect_filled(rect, 4, palette.selection);
+        if follow {
+            response.scroll_to_me(None);
+        }
+    } else if response.hovered() {
+        ui.painter().rect_filled(rect, 4, palette.control);
+    }
+    let inside = rect.shrink2(egui::vec2(8.0, 0.0));
+    let put = |ui: &mut Ui, text: RichText| {
+        ui.add(Label::new(text).truncate().selectable(false));
+    };
+    let mut name = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(inside.with_max_x((inside.left() + NAME_WIDTH).min(inside.right())))
+            .layout(Layout::left_to_right(Align::Center)),
+    );
+    access::hide(&name);
+    put(&mut name, RichText::new(format.name()).color(palette.text));
+    let mut right = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(inside.with_min_x(inside.left() + NAME_WIDTH))
+            .layout(Layout::right_to_left(Align::Center)),
+    );
+    access::hide(&right);
+    put(&mut right, RichText::new(len).color(palette.text));
+    if let Some((loss, color)) = loss {
+        put(&mut right, RichText::new(loss).color(color));
+    }
+    right.add_space(8.0);
+    right.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let begins = RichText::new(&shown.begins).monospace().size(12.0);
+        put(ui, begins.color(palette.weak));
+    });
+    response
+}

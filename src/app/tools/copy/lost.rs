@@ -1,0 +1,178 @@
+//! How many ill-formed spans become U+FFFD when bytes are copied as text.
+
+use std::io;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+
+use super::request::MOST;
+use crate::app::errand;
+use crate::document::OpenDocument;
+use crate::document::{Facts, RangeFacts};
+use crate::notation::format::{Format, Letters};
+use crate::save::{SaveProgress, TextOf};
+use crate::source::Source;
+use crate::utf8::{BomPolicy, Decoder, Unit};
+
+/// So many bytes are decoded at once, where they are at hand.
+const DECODED_AT_ONCE: u64 = 4096;
+
+/// What is known of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lost {
+    /// So many spans.
+    Spans(u64),
+
+    /// They are being counted.
+    Counting,
+
+    /// Nobody counts them: the census was stopped, and it is too much to count for this alone.
+    Unknown,
+}
+
+impl Lost {
+    /// The number, if it is known.
+    pub const fn spans(self) -> Option<u64> {
+        match self {
+            Self::Spans(spans) => Some(spans),
+            Self::Counting | Self::Unknown => None,
+        }
+    }
+}
+
+/// Looks up how many spans of a range become U+FFFD: bytes alone, without what stands around them, so that
+/// what the ends cut becomes U+FFFD too. Nothing in it waits.
+#[derive(Default)]
+pub struct LostLookup {
+    facts: RangeFacts,
+    counting: Option<Counting>,
+}
+
+impl LostLookup {
+    /// What is known of a range that is not empty. What was counted for another one is forgotten.
+    pub fn poll(
+        &mut self,
+        ctx: &egui::Context,
+        document: &OpenDocument,
+        range: &Range<u64>,
+    ) -> Lost {
+        let len = range.end - range.start;
+        if len <= DECODED_AT_ONCE {
+            let decoded = document.decode(range.clone());
+            let bytes: Option<Vec<u8>> = range.clone().map(|offset| decoded.byte(offset)).collect();
+            return match bytes {
+                Some(bytes) => Lost::Spans(spans_of(&bytes)),
+                None if decoded.waiting => Lost::Counting,
+                None => Lost::Unknown,
+            };
+        }
+        match self.facts.poll(document, range) {
+            Facts::Known(counts) => match ends_are_whole(document, range) {
+                Some(true) => Lost::Spans(counts.spans),
+                // At most the tails of a sequence at the start, and the start of one at the end.
+                Some(false) => self.count(ctx, document, range),
+                None => Lost::Counting,
+            },
+            Facts::Coming => Lost::Counting,
+            Facts::NotYet if len > MOST => Lost::Counting,
+            Facts::NotYet | Facts::Unknown => self.count(ctx, document, range),
+        }
+    }
+
+    /// Has a thread count.
+    fn count(&mut self, ctx: &egui::Context, document: &OpenDocument, range: &Range<u64>) -> Lost {
+        if range.end - range.start > MOST {
+            return Lost::Unknown;
+        }
+        let source = document.source();
+        let is_new = self
+            .counting
+            .as_ref()
+            .is_none_or(|counting| !counting.is_of(source, range));
+        if is_new {
+            // What goes on is ended before something else begins.
+            self.counting = None;
+            self.counting = Counting::start(Arc::clone(source), range.clone(), ctx.clone());
+        }
+        self.counting.as_mut().map_or(Lost::Unknown, Counting::poll)
+    }
+}
+
+/// Does a range begin and end between two units? `None` while that is fetched.
+fn ends_are_whole(document: &OpenDocument, range: &Range<u64>) -> Option<bool> {
+    let (start, last) = (range.start, range.end.saturating_sub(1));
+    let first = document.decode(start..start.saturating_add(1));
+    let first = first.window.unit_at(start)?.offset;
+    let end = document.decode(last..range.end);
+    let end = end.window.unit_at(last)?.end();
+    Some(first == start && end == range.end)
+}
+
+fn spans_of(bytes: &[u8]) -> u64 {
+    let mut spans = 0;
+    Decoder::decode_all(bytes, &mut |unit: Unit| {
+        spans += u64::from(unit.scalar().is_none());
+    });
+    spans
+}
+
+/// A thread that counts. Dropping this ends it before long.
+struct Counting {
+    source: Arc<dyn Source>,
+    range: Range<u64>,
+    progress: Arc<SaveProgress>,
+    answer: Receiver<Option<u64>>,
+    lost: Lost,
+}
+
+impl Counting {
+    fn start(source: Arc<dyn Source>, range: Range<u64>, ctx: egui::Context) -> Option<Self> {
+        let progress = Arc::new(SaveProgress::default());
+        let (answers, answer) = sync_channel(1);
+        let text = TextOf {
+            range: range.clone(),
+            format: Format::Text,
+            letters: Letters::default(),
+            bom: BomPolicy::Keep,
+        };
+        let (from, shared) = (Arc::clone(&source), Arc::clone(&progress));
+        let work = move || {
+            let written = text.write(&*from, &shared, || {}, &mut io::sink());
+            written.ok().map(|written| written.replaced)
+        };
+        let tell = move |spans| {
+            // When nobody listens any more, it is no longer wanted.
+            let _ = answers.send(spans);
+            ctx.request_repaint();
+        };
+        errand::run("byteloupe-copy-count", work, || None, tell).ok()?;
+        Some(Self {
+            source,
+            range,
+            progress,
+            answer,
+            lost: Lost::Counting,
+        })
+    }
+
+    fn is_of(&self, source: &Arc<dyn Source>, range: &Range<u64>) -> bool {
+        Arc::ptr_eq(&self.source, source) && self.range == *range
+    }
+
+    fn poll(&mut self) -> Lost {
+        if self.lost == Lost::Counting {
+            self.lost = match self.answer.try_recv() {
+                Ok(Some(spans)) => Lost::Spans(spans),
+                Err(TryRecvError::Empty) => Lost::Counting,
+                Ok(None) | Err(TryRecvError::Disconnected) => Lost::Unknown,
+            };
+        }
+        self.lost
+    }
+}
+
+impl Drop for Counting {
+    fn drop(&mut self) {
+        self.progress.cancel();
+    }
+}

@@ -1,0 +1,31 @@
+//! Copying: what of a document, in which form, and where it goes when the clipboard will not have it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `scope` | what of a document can be copied |
+//! | `request` | what is to be copied, and how long the text will be |
+//! | `making` | making the text, on a thread of its own |
+//! | `lost` | how many ill-formed spans become U+FFFD |
+//! | `chooser` | the overlay in which a person chooses what and in which form |
+//! | `preview` | how a text begins |
+//! | `question` | asking before much is copied |
+//! | `unplaced` | the line about what the clipboard did not take |
+//! | `primary` | what is selected with the mouse, for the primary selection |
+//! | `words` | formats and sizes in words |
+//! | `commands` | what the commands about copying do |
+
+mod chooser;
+mod commands;
+mod lost;
+mod making;
+mod preview;
+mod primary;
+mod question;
+mod request;
+mod unplaced;
+mod words;
+
+pub use commands::CopyState;
+pub use making::Made;
+
+pub use words::{form, lost, size_of};

@@ -1,0 +1,73 @@
+//! How a text begins: what a row of the chooser shows beside the name of a form.
+
+use std::ops::Range;
+
+use crate::document::OpenDocument;
+use crate::notation::format::Format;
+use crate::save::TextOf;
+use crate::unicode::Mark;
+use crate::utf8::Unit;
+
+/// About so many bytes are enough to see what a form looks like.
+const BYTES: u64 = 16;
+
+/// The lines above the rows of a table.
+const TABLE_HEAD_LINES: usize = 2;
+
+/// The first bytes of a range, without cutting a sequence, and whether more follow. `None` while they are
+/// fetched.
+pub fn first_bytes(document: &OpenDocument, range: &Range<u64>) -> Option<(Vec<u8>, bool)> {
+    let wanted = range.end.min(range.start.saturating_add(BYTES));
+    let decoded = document.decode(range.start..wanted);
+    let unit = decoded.window.unit_at(wanted.saturating_sub(1));
+    let end = unit.map_or(wanted, Unit::end).min(range.end);
+    let bytes: Option<Vec<u8>> = (range.start..end)
+        .map(|offset| decoded.byte(offset))
+        .collect();
+    Some((bytes?, end < range.end))
+}
+
+/// The beginning of a text on one line, in characters that show themselves and do nothing to those beside
+/// them.
+pub fn beginning(text: &TextOf, bytes: &[u8], has_more: bool) -> String {
+    let bytes = match text.format {
+        // Three bytes make four digits: fewer would end in a padding that does not stand there.
+        Format::Base64 if has_more => bytes.get(..bytes.len() / 3 * 3).unwrap_or(bytes),
+        _ => bytes,
+    };
+    let (made, _) = text.text_of(bytes);
+    let mut shown = String::new();
+    let mut push_all = |text: &str| text.chars().for_each(|scalar| push(scalar, &mut shown));
+    match text.format {
+        // Its lines are those of the bytes.
+        Format::Text => push_all(&made),
+        format => {
+            let head = match format {
+                Format::MarkdownTable => TABLE_HEAD_LINES,
+                _ => 0,
+            };
+            for (place, line) in made.lines().skip(head).enumerate() {
+                if place > 0 {
+                    push_all(" ");
+                }
+                push_all(line.trim_start());
+            }
+        }
+    }
+    if has_more {
+        shown.push('…');
+    }
+    shown
+}
+
+fn push(scalar: char, shown: &mut String) {
+    match Mark::of(scalar) {
+        Mark::Glyph(scalar) | Mark::ControlPicture(scalar) => shown.push(scalar),
+        Mark::Space => shown.push(' '),
+        // Without its base: on a dotted circle, as the Unicode charts show it.
+        Mark::Combining(scalar) => shown.extend(['\u{25CC}', scalar]),
+        Mark::Label(_) | Mark::VariationSelector(_) | Mark::Tag(_) | Mark::Number(_) => {
+            shown.push('·');
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Asking before much is copied.
+
+use egui::{Id, Label, RichText, Ui};
+
+use super::request::{CopyRequest, Leave, MOST, size_of};
+use super::words;
+use crate::app::theme::Palette;
+use crate::app::widgets::overlay::overlay;
+use crate::notation::format::Size;
+use crate::words::plural;
+
+/// A copy that waits for a person's word.
+pub struct CopyQuestion {
+    /// What is to be copied.
+    pub request: CopyRequest,
+
+    /// How many of its spans are ill-formed at most, if that is known.
+    spans: Option<u64>,
+
+    /// It was tried, and is longer than the clipboard is given.
+    is_too_long: bool,
+    has_asked_focus: bool,
+}
+
+/// What came of a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing yet.
+    Asking,
+
+    /// It was closed.
+    Closed,
+
+    /// Copy it.
+    Copy,
+
+    /// Save it instead.
+    Save,
+}
+
+impl CopyQuestion {
+    /// Asks about a request.
+    pub fn new(request: CopyRequest, spans: Option<u64>) -> Self {
+        Self {
+            is_too_long: request.leave(spans) == Leave::TooLong,
+            request,
+            spans,
+            has_asked_focus: false,
+        }
+    }
+
+    /// Asks about a request whose text turned out too long.
+    pub fn too_long(request: CopyRequest) -> Self {
+        Self {
+            is_too_long: true,
+            ..Self::new(request, None)
+        }
+    }
+
+    /// The question, and what to know of it.
+    fn words(&self) -> (String, String) {
+        let text = &self.request.text;
+        let form = words::form(text.format);
+        let bytes = plural(text.len(), "byte");
+        let size = match size_of(text, self.spans) {
+            Size::Exact(len) => crate::words::size(len),
+            Size::AtMost(len) => format!("up to {}", crate::words::size(len)),
+        };
+        if self.is_too_long {
+            let most = crate::words::size(MOST);
+            return (
+                format!("Too much for the clipboard as {form}"),
+                format!(
+                    "{bytes} make {size} of text. At most {most} are copied; a file takes any length."
+                ),
+            );
+        }
+        (
+            format!("Copy {size} as {form}?"),
+            format!(
+                "{bytes} make so much text. It stays in memory until something else is copied, and \
+                 other programs may take long to paste it."
+            ),
+        )
+    }
+}
+
+/// Shows the question.
+pub fn show(ctx: &egui::Context, question: &mut CopyQuestion) -> Outcome {
+    let mut outcome = Outcome::Asking;
+    let modal = overlay(
+        ctx,
+        Id::unique("byteloupe copy question"),
+        question.words().0,
+    )
+    .show(ctx, |ui| {
+        ui.set_width(460.0_f32.min(ctx.content_rect().width() - 60.0));
+        outcome = contents(ui, question);
+    });
+    if modal.should_close() && outcome == Outcome::Asking {
+        return Outcome::Closed;
+    }
+    outcome
+}
+
+fn contents(ui: &mut Ui, question: &mut CopyQuestion) -> Outcome {
+    let palette = Palette::current(ui);
+    let mut outcome = Outcome::Asking;
+    let (title, about) = question.words();
+    ui.label(RichText::new(title).size(17.0).color(palette.strong));
+    ui.add_space(2.0);
+    ui.add(Label::new(RichText::new(about).color(palette.text)).wrap());
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        let copy = (!question.is_too_long).then(|| ui.button("Copy"));
+        let can_save = question.request.document.is_some();
+        let save = can_save.then(|| ui.button("Save to file…"));
+        if let Some(first) = copy.as_ref().or(save.as_ref())
+            && !question.has_asked_focus
+        {
+            question.has_asked_focus = true;
+            first.request_focus();
+        }
+        if copy.is_some_and(|copy| copy.clicked()) {
+            outcome = Outcome::Copy;
+        }
+        if save.is_some_and(|save| save.clicked()) {
+            outcome = Outcome::Save;
+        }
+        if ui.button("Cancel").clicked() {
+            outcome = Outcome::Closed;
+        }
+    });
+    outcome
+}

@@ -1,0 +1,60 @@
+//! The line about a copy that the clipboard did not take: what was to be copied is not lost.
+
+use egui::{Button, Frame, Label, Margin, Panel, RichText, Ui};
+
+use super::request::CopyRequest;
+use crate::app::command::Command;
+use crate::app::theme::Palette;
+use crate::app::widgets::access;
+
+/// A copy that the clipboard did not take.
+pub struct Unplaced {
+    /// What was to be copied.
+    pub request: CopyRequest,
+
+    /// A sentence that says why it was not.
+    pub why: String,
+}
+
+/// What came of a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing.
+    Nothing,
+
+    /// Save it to a file.
+    Save,
+
+    /// It is no longer wanted.
+    Dismissed,
+}
+
+/// Shows the line.
+pub fn show(ui: &mut Ui, unplaced: &Unplaced) -> Outcome {
+    let palette = Palette::current(ui);
+    let frame = Frame::new()
+        .fill(palette.control)
+        .inner_margin(Margin::symmetric(14, 4));
+    Panel::top("unplaced copy")
+        .show_separator_line(false)
+        .frame(frame)
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                // On the ground of a line, the usual fill would not be seen.
+                let button = |name| Button::new(name).fill(palette.control_hovered);
+                let save = ui.add(button(Command::SaveCopy.name()));
+                let dismiss = ui.add(button("Dismiss"));
+                let why = RichText::new(&unplaced.why).color(palette.notice);
+                let said = ui.add(Label::new(why).truncate());
+                access::live(ui.ctx(), said.id, egui::accesskit::Live::Assertive);
+                said.on_hover_text(&unplaced.why);
+                match (save.clicked(), dismiss.clicked()) {
+                    (true, _) => Outcome::Save,
+                    (_, true) => Outcome::Dismissed,
+                    _ => Outcome::Nothing,
+                }
+            })
+            .inner
+        })
+        .inner
+}

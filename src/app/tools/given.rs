@@ -1,0 +1,66 @@
+//! Files that the clipboard or another window gives, without a person having typed or chosen a name here.
+
+use std::path::{Path, PathBuf};
+
+use crate::app::{App, Message, errand};
+use crate::source::{SourceError, readable_name};
+
+/// Files that were given, after they were looked at.
+pub struct Given {
+    /// Those that are opened.
+    files: Vec<PathBuf>,
+
+    /// Those that are not: to open a device or a pipe does something, and may wait for ever.
+    refused: Vec<PathBuf>,
+}
+
+impl Given {
+    /// Looks at files, which waits for the disk. What is not there, or is a folder, is opened like a file:
+    /// that says so.
+    fn of(given: Vec<PathBuf>) -> Self {
+        let is_opened = |path: &PathBuf| {
+            std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file() || metadata.is_dir())
+                || std::fs::symlink_metadata(path).is_err()
+        };
+        let (files, refused) = given.into_iter().partition(is_opened);
+        Self { files, refused }
+    }
+}
+
+impl App {
+    /// Opens files that were given, each in a tab of its own, once they were looked at.
+    pub(crate) fn open_given(&mut self, given: Vec<PathBuf>) {
+        let mailbox = self.mailbox.clone();
+        let nothing = || Given {
+            files: Vec::new(),
+            refused: Vec::new(),
+        };
+        let looked = move |given| mailbox.send(Message::Given(given));
+        let started = errand::run("byteloupe-look", move || Given::of(given), nothing, looked);
+        if let Err(cause) = started {
+            self.complain(SourceError::no_thread(cause).to_string());
+        }
+    }
+
+    /// Takes files that were looked at.
+    pub(crate) fn take_given(&mut self, given: &Given) {
+        for file in &given.files {
+            self.open_path(file);
+        }
+        let name = |path: &Path| readable_name(path);
+        match given.refused.as_slice() {
+            [] => {}
+            [one] => self.complain(format!(
+                "{} is no regular file and was not opened. If you mean it, open it by its path \
+                 (Ctrl+Shift+O).",
+                name(one)
+            )),
+            [first, rest @ ..] => self.complain(format!(
+                "{} and {} more are no regular files and were not opened. If you mean them, open them \
+                 by their paths (Ctrl+Shift+O).",
+                name(first),
+                rest.len()
+            )),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! One way to read a text, and what comes of it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::document::Decoded;
+use crate::notation::{Coverage, Notation, PieceKind, Places, Reading};
+use crate::words::grouped;
+
+/// How many bytes are decoded to be shown: more than the largest window has room for.
+const SHOWN_BYTES: usize = 4 << 10;
+
+/// How many rejected parts are listed.
+pub const LISTED: usize = 100;
+
+/// A part of the text that is left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Where it is, in bytes of the text.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Its line, counted from 1.
+    pub line: u64,
+    /// Its column, counted from 1, in code points.
+    pub column: u64,
+    /// Why, as a sentence without a full stop.
+    pub reason: Cow<'static, str>,
+}
+
+/// One way to read a text. Making it takes time that grows with the text.
+pub struct Candidate {
+    /// In which notation.
+    pub notation: Notation,
+    /// The bytes it makes.
+    pub bytes: Arc<[u8]>,
+    /// What every character of the text was taken for.
+    pub coverage: Coverage,
+    /// What was assumed, in one line.
+    pub assumption: Cow<'static, str>,
+    /// What a person should know all the same.
+    pub warnings: Vec<Cow<'static, str>>,
+    /// The first [`LISTED`] parts that are left out.
+    pub left_out: Vec<LeftOut>,
+    /// How many parts are left out.
+    pub parts: usize,
+    /// How many characters are in them.
+    pub characters: u64,
+    /// The first bytes, decoded.
+    pub first: Decoded,
+    /// How many U+FFFD a conforming decoder makes of the bytes.
+    pub replaced: u64,
+}
+
+impl Candidate {
+    /// What comes of a reading of this text.
+    pub fn new(text: &str, reading: Reading) -> Self {
+        // Of very many parts only the first are listed, but the coverage has all of them.
+        let rejected = reading.coverage.pieces();
+        let rejected = rejected.filter(|piece| piece.kind == PieceKind::Rejected);
+        // A part that is no whole characters has at least one.
+        let in_part = |range| text.get(range).map_or(1, |part: &str| part.chars().count());
+        let characters = rejected.map(|piece| in_part(piece.range) as u64).sum();
+        let mut places = Places::new(text.as_bytes());
+        let listed = reading.rejected.iter().take(LISTED);
+        let left_out = listed
+            .map(|part| {
+                let (line, column) = places.find(part.range.start);
+                LeftOut {
+                    start: part.range.start,
+                    end: part.range.end,
+                    line,
+                    column,
+                    reason: part.reason.clone(),
+                }
+            })
+            .collect();
+        let bytes: Arc<[u8]> = Arc::from(reading.bytes);
+        let chunks = bytes.utf8_chunks();
+        let replaced = chunks.filter(|chunk| !chunk.invalid().is_empty()).count() as u64;
+        Self {
+            notation: reading.notation,
+            coverage: reading.coverage,
+            assumption: reading.assumption,
+            warnings: reading.warnings,
+            parts: reading.rejected_count,
+            characters,
+            left_out,
+            first: Decoded::of(&bytes, 0..bytes.len().min(SHOWN_BYTES) as u64),
+            replaced,
+            bytes,
+        }
+    }
+
+    /// Is every character of the text explained?
+    pub fn is_complete(&self) -> bool {
+        self.parts == 0
+    }
+
+    /// How many bytes it makes, in words.
+    pub fn size(&self) -> String {
+        counted(self.bytes.len() as u64, "byte")
+    }
+
+    /// What it is called, and what it comes to: `Hex · 2 bytes · 3 left out`.
+    pub fn title(&self) -> String {
+        let mut title = format!("{} · {}", capitalized(self.notation.name()), self.size());
+        if !self.is_complete() {
+            title.push_str(" · ");
+            title.push_str(&grouped(self.characters));
+            title.push_str(" left out");
+        }
+        title
+    }
+
+    /// Is it text, in a sentence without a full stop.
+    pub fn verdict(&self) -> String {
+        match (self.bytes.len(), self.replaced) {
+            (0, _) => "No bytes".to_owned(),
+            (_, 0) => "Well-formed UTF-8".to_owned(),
+            (_, spans) => format!("Ill-formed UTF-8, {} × U+FFFD", grouped(spans)),
+        }
+    }
+}
+
+/// A number and what there are so many of.
+pub fn counted(count: u64, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{} {noun}s", grouped(count)),
+    }
+}
+
+/// A name at the start of a line: `hex` is `Hex`. A name that is written small everywhere stays so.
+pub fn capitalized(name: &str) -> String {
+    let keeps = ["xxd", "hexdump", "od ", "hexyl"];
+    if keeps.iter().any(|kept| name.starts_with(kept)) {
+        return name.to_owned();
+    }
+    let mut chars = name.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,337 @@
+//! The preview, in the middle of the window.
+
+use std::sync::Arc;
+
+use egui::{
+    Align, Button, Id, Key, Label, Layout, Modifiers, Rect, RichText, Ui, UiBuilder, accesskit,
+    pos2, vec2,
+};
+
+use super::candidate::{Candidate, counted};
+use super::input::{self, Input};
+use super::marks::{self, is_all_data};
+use super::{PastePreview, Surroundings, Takes, left_out, outcome, readings};
+use crate::app::theme::Palette;
+use crate::app::widgets::overlay::{fitting, overlay};
+use crate::notation::PieceKind;
+use crate::notation::format::Format;
+
+/// What the line about the reading is called, for screen readers and tests.
+const STATUS: &str = "How it is read";
+
+/// Width of the list of what is left out, with the space before it.
+const LIST_WIDTH: f32 = 300.0;
+
+/// The greatest width, in points.
+const MOST_WIDTH: f32 = 1240.0;
+
+/// The least height of the text where something is to be typed or listed, in points.
+const LEAST_TEXT: f32 = 84.0;
+
+/// How much of the height of the window the text takes at the most.
+const MOST_TEXT: f32 = 0.3;
+
+/// Height of the buttons at the bottom.
+const BUTTONS: f32 = 30.0;
+
+/// What came of a frame.
+pub enum Outcome {
+    /// It stays.
+    Stays,
+    /// It was closed.
+    Closed,
+    /// A file is wanted instead.
+    OpenFile,
+    /// The bytes become a document.
+    Open(Arc<Candidate>),
+    /// The bytes are copied in a form.
+    Copy(Arc<Candidate>, Format),
+}
+
+/// Shows it.
+pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
+    let mut outcome = Outcome::Stays;
+    let insists = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+    // Before anything in it has the keyboard, Enter is meant for what is coming.
+    let nothing_has_it = ctx.memory(|memory| memory.focused().is_none())
+        || preview.is_coming()
+        || preview.takes_keyboard == Some(Takes::Open);
+    let enters =
+        nothing_has_it && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+    let modal = overlay(ctx, Id::unique("byteloupe paste"), title(preview)).show(ctx, |ui| {
+        let room = ctx.content_rect().width() - 72.0;
+        let shown = preview.shown().map(Arc::clone);
+        let width = outcome::width(ui, shown.as_deref(), around, room.min(MOST_WIDTH));
+        ui.set_width(width);
+        outcome = contents(ui, preview, around);
+    });
+    // A click beside it does not throw away what was typed.
+    if modal.should_close() && !modal.backdrop_response.clicked() {
+        return Outcome::Closed;
+    }
+    // What was typed in the same frame was typed before that.
+    preview.wants_open |= insists || enters;
+    let is_read = !preview.is_reading && !preview.is_coming();
+    if matches!(outcome, Outcome::Stays) && is_read && std::mem::take(&mut preview.wants_open) {
+        // What is left out is not accepted by a key that was pressed before it was seen.
+        let can_open =
+            |shown: &&Arc<Candidate>| !shown.bytes.is_empty() && (insists || shown.is_complete());
+        if let Some(shown) = preview.shown().filter(can_open) {
+            return Outcome::Open(Arc::clone(shown));
+        }
+    }
+    outcome
+}
+
+fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
+    let palette = Palette::current(ui);
+    ui.spacing_mut().item_spacing.y = 6.0;
+    heading(ui, preview, palette);
+    if let Some(said) = &preview.said {
+        line(ui, said, palette.notice);
+    }
+    // As large as what it shows, as far as the window has room for it.
+    fitting(ui, |ui| middle(ui, preview, around, palette));
+    ui.add_space(4.0);
+    let line = vec2(ui.available_width(), BUTTONS);
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(line, layout, |ui| buttons(ui, preview, around))
+        .inner
+}
+
+/// What the bytes say, first and large, then the text they were read from, the ways to read it, and the
+/// bytes.
+fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, palette: &Palette) {
+    let reading = preview.shown().map(Arc::clone);
+    if let Some(shown) = &reading {
+        outcome::show_text(ui, shown, &mut preview.decoded, around);
+    }
+    let most = (ui.ctx().content_rect().height() * MOST_TEXT).max(LEAST_TEXT);
+    let height = match preview.input.len() {
+        // There is room to begin to type.
+        0 => LEAST_TEXT,
+        _ => input::height(&preview.input, ui.available_width()).min(most),
+    };
+    // The list beside it wants some rows.
+    let is_complete = reading.as_ref().is_none_or(|shown| shown.is_complete());
+    let height = if is_complete {
+        height
+    } else {
+        height.max(LEAST_TEXT)
+    };
+    text(ui, preview, height);
+    if preview.is_coming() {
+        return;
+    }
+    let shown = readings::show(
+        ui,
+        &preview.candidates,
+        preview.shown().map(|shown| shown.notation),
+    );
+    let first = shown.first;
+    if let Some(first) = first
+        && preview.takes_keyboard == Some(Takes::Reading)
+    {
+        first.request_focus();
+        preview.takes_keyboard = None;
+    }
+    let mut picked = shown.picked;
+    status(ui, preview, palette);
+    if let Some(shown) = preview.shown().map(Arc::clone) {
+        for warning in &shown.warnings {
+            line(ui, &format!("⚠ {warning}"), palette.notice);
+        }
+        outcome::show_bytes(ui, &shown, around);
+    } else if !preview.to_choose_from().is_empty() {
+        picked = picked.or(outcome::show_tied(ui, preview.to_choose_from(), around));
+    }
+    if let Some(notation) = picked {
+        preview.choose(notation);
+    }
+}
+
+/// What this is called.
+fn title(preview: &PastePreview) -> &'static str {
+    match preview.input {
+        Input::Typed(_) if preview.is_typed => "New from text",
+        _ => "Paste",
+    }
+}
+
+/// What this is, and what the marks in the text mean.
+fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
+    ui.horizontal(|ui| {
+        ui.label(
+            RichText::new(title(preview))
+                .size(17.0)
+                .color(palette.strong),
+        );
+        let about = match (&preview.input, preview.input.len()) {
+            (_, 0) => String::new(),
+            (Input::Long { .. }, len) => {
+                format!("{} of text, read only", counted(len as u64, "byte"))
+            }
+            (_, len) => format!("{} of text", counted(len as u64, "byte")),
+        };
+        ui.add_space(6.0);
+        ui.label(RichText::new(about).color(palette.weak));
+        let shown = preview.shown();
+        if let Some(shown) = shown.filter(|shown| !is_all_data(&shown.coverage)) {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                legend(ui, shown.is_complete(), palette);
+            });
+        }
+    });
+}
+
+/// What the marks in the text mean.
+fn legend(ui: &mut Ui, is_complete: bool, palette: &Palette) {
+    let kinds = [
+        (" left out ", PieceKind::Rejected),
+        (" decoration ", PieceKind::Decoration),
+        (" makes bytes ", PieceKind::Data),
+    ];
+    ui.spacing_mut().item_spacing.x = 12.0;
+    for (words, kind) in kinds.into_iter().skip(usize::from(is_complete)) {
+        let mut job = egui::text::LayoutJob::default();
+        let mut format = marks::format(kind, palette);
+        format.font_id.size = 12.0;
+        job.append(words, 0.0, format);
+        ui.label(job);
+    }
+}
+
+/// The text, and beside it what of it is left out.
+fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
+    let rect = Rect::from_min_size(
+        ui.available_rect_before_wrap().min,
+        vec2(ui.available_width(), height),
+    );
+    let reading = preview.shown().map(Arc::clone);
+    let listed = reading.as_ref().filter(|reading| !reading.is_complete());
+    let list_width = if listed.is_some() { LIST_WIDTH } else { 0.0 };
+    let left = Rect::from_min_max(rect.min, rect.max - vec2(list_width, 0.0));
+    let mut clicked = None;
+    if let Some(reading) = listed {
+        let list = Rect::from_min_max(pos2(left.right() + 8.0, rect.top()), rect.max);
+        ui.scope_builder(UiBuilder::new().max_rect(list), |ui| {
+            clicked = left_out::show(ui, reading);
+        });
+    }
+    let takes_keyboard = preview.takes_keyboard == Some(Takes::Text);
+    if takes_keyboard {
+        preview.takes_keyboard = None;
+    }
+    let shown = input::Shown {
+        revision: preview.revision,
+        reading: reading.as_ref(),
+        part: preview.part.take(),
+        takes_keyboard,
+    };
+    let changed = ui
+        .scope_builder(UiBuilder::new().max_rect(left), |ui| {
+            input::show(ui, &mut preview.input, &mut preview.marks, &shown)
+        })
+        .inner;
+    preview.part = clicked;
+    if preview.part.is_some() {
+        ui.ctx().request_repaint();
+    }
+    if changed {
+        if let Input::Typed(text) = &mut preview.input
+            && text.len() > input::MOST_TYPED
+        {
+            preview.input = Input::of(std::mem::take(text));
+        }
+        preview.wants_open = false;
+        preview.takes_keyboard = None;
+        preview.changed();
+    }
+    ui.advance_cursor_after_rect(rect);
+}
+
+/// How it is read, in one line.
+fn status(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
+    let (words, color) = match preview.shown() {
+        Some(shown) => (format!("{}.", shown.assumption), palette.text),
+        None if preview.is_reading => ("Reading the text".to_owned(), palette.weak),
+        None if !preview.to_choose_from().is_empty() => (
+            "This can be read in more than one way. Choose one.".to_owned(),
+            palette.notice,
+        ),
+        None => (String::new(), palette.weak),
+    };
+    let builder = UiBuilder::new()
+        .id_salt(STATUS)
+        .accessibility_role(accesskit::Role::Status)
+        .accessibility_label(STATUS);
+    ui.scope_builder(builder, |ui| {
+        ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+            node.set_live(accesskit::Live::Polite);
+            node.set_value(words.clone());
+        });
+        line(ui, &words, color);
+    });
+}
+
+fn line(ui: &mut Ui, words: &str, color: egui::Color32) {
+    ui.add(Label::new(RichText::new(words).color(color)).truncate());
+}
+
+fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
+    let palette = Palette::current(ui);
+    let mut outcome = Outcome::Stays;
+    let shown = preview.shown().map(Arc::clone);
+    let fresh = shown
+        .clone()
+        .filter(|shown| !preview.is_reading && !shown.bytes.is_empty());
+    let name = match &shown {
+        Some(shown) if !shown.is_complete() => format!(
+            "Open {}, {} left out",
+            shown.size(),
+            counted(shown.characters, "character")
+        ),
+        None if !preview.to_choose_from().is_empty() => "Choose how to read it".to_owned(),
+        _ => "Open as document".to_owned(),
+    };
+    let open = Button::new(RichText::new(name).color(palette.strong)).min_size(vec2(0.0, BUTTONS));
+    let open = ui.add_enabled(fresh.is_some(), open.fill(palette.control_hovered));
+    let open = open.on_hover_text("Ctrl+Enter");
+    readings::show_focus(ui, &open);
+    if fresh.is_some() && preview.takes_keyboard == Some(Takes::Open) {
+        open.request_focus();
+        preview.takes_keyboard = None;
+    }
+    if let Some(shown) = &fresh {
+        if open.clicked() {
+            outcome = Outcome::Open(Arc::clone(shown));
+        }
+        for (name, format) in [("Copy text", Format::Text), ("Copy hex", Format::HexSpaced)] {
+            if button(ui, name) {
+                outcome = Outcome::Copy(Arc::clone(shown), format);
+            }
+        }
+    } else if preview.input.len() == 0 && button(ui, "Open a file…") {
+        outcome = Outcome::OpenFile;
+    }
+    if button(ui, "Cancel") {
+        outcome = Outcome::Closed;
+    }
+    if let Some(notice) = around.notice {
+        let color = if notice.is_error {
+            palette.error_text
+        } else {
+            palette.text
+        };
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            line(ui, &notice.text, color);
+        });
+    }
+    outcome
+}
+
+fn button(ui: &mut Ui, name: &str) -> bool {
+    let response = ui.add(Button::new(name).min_size(vec2(0.0, BUTTONS)));
+    readings::show_focus(ui, &response);
+    response.clicked()
+}

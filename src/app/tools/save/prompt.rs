@@ -1,0 +1,311 @@
+//! What is saved, and where: an overlay with a field for the path, beside the system's dialog.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use egui::{Button, Id, Key, Label, RichText, Stroke, TextEdit, Ui};
+
+use crate::app::theme::Palette;
+use crate::app::tools::copy;
+use crate::app::tools::path_prompt::expanded;
+use crate::app::widgets::overlay::overlay;
+use crate::census::Totals;
+use crate::document::OpenDocument;
+use crate::save::{RepairPolicy, SaveError, SaveErrorKind, TextOf};
+use crate::utf8::{BomPolicy, Form};
+use crate::words::grouped;
+use crate::words::plural;
+
+/// Room for the button of the system's dialog, in points.
+const BROWSE_WIDTH: f32 = 80.0;
+
+/// What is to be saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wanted {
+    /// These bytes.
+    Selection(Range<u64>),
+    /// A well-formed copy of the whole document.
+    Repaired(RepairPolicy),
+    /// These bytes as text in a format.
+    Text(TextOf),
+}
+
+/// What was chosen so far.
+pub struct SavePrompt {
+    /// Of which document.
+    pub document: u64,
+    /// What of it.
+    pub wanted: Wanted,
+    path: String,
+    /// Why nothing was saved yet.
+    why: Option<String>,
+    /// The file of this name may be replaced: a person is asked about it.
+    may_replace: Option<PathBuf>,
+    has_asked_focus: bool,
+}
+
+impl SavePrompt {
+    /// A prompt with a suggestion.
+    pub fn new(document: u64, wanted: Wanted, suggested: &Path) -> Self {
+        Self {
+            document,
+            wanted,
+            path: suggested.to_string_lossy().into_owned(),
+            why: None,
+            may_replace: None,
+            has_asked_focus: false,
+        }
+    }
+
+    /// Says something above the field.
+    pub fn say(&mut self, why: String) {
+        self.why = Some(why);
+    }
+
+    /// Says why nothing was saved there.
+    pub fn failed(&mut self, target: &Path, error: &SaveError) {
+        self.why = Some(error.to_string());
+        self.may_replace = (error.kind() == SaveErrorKind::Exists).then(|| target.to_owned());
+        self.has_asked_focus = false;
+    }
+}
+
+/// What came of a frame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nothing yet.
+    Typing,
+    /// It was closed.
+    Closed,
+    /// The system's dialog is wanted, with this suggestion.
+    Browse(PathBuf),
+    /// Save here.
+    Save {
+        /// The new file.
+        target: PathBuf,
+        /// May it replace one of the same name?
+        replaces: bool,
+    },
+}
+
+/// Shows the prompt. `is_browsing` says that the system's dialog is open.
+pub fn show(
+    ctx: &egui::Context,
+    prompt: &mut SavePrompt,
+    document: &OpenDocument,
+    bom: BomPolicy,
+    is_browsing: bool,
+) -> Outcome {
+    let mut outcome = Outcome::Typing;
+    let title = match prompt.wanted {
+        Wanted::Selection(_) => "Save selection",
+        Wanted::Repaired(_) => "Save repaired copy",
+        Wanted::Text(_) => "Save copy to file",
+    };
+    let modal = overlay(ctx, Id::unique("byteloupe save"), title).show(ctx, |ui| {
+        let palette = Palette::current(ui);
+        ui.set_width(600.0_f32.min(ctx.content_rect().width() - 60.0));
+        ui.label(RichText::new(title).size(17.0).color(palette.strong));
+        match &mut prompt.wanted {
+            Wanted::Selection(range) => selection(ui, document, range, palette),
+            Wanted::Text(text) => text_of(ui, text, palette),
+            Wanted::Repaired(policy) => {
+                ui.scope(|ui| repair(ui, document, policy, bom, palette));
+            }
+        }
+        ui.add_space(8.0);
+        if let Some(why) = &prompt.why {
+            line(ui, why, palette.notice);
+        }
+        outcome = place(ui, prompt, is_browsing);
+    });
+    if modal.should_close() && outcome == Outcome::Typing {
+        return Outcome::Closed;
+    }
+    outcome
+}
+
+fn line(ui: &mut Ui, text: &str, color: egui::Color32) {
+    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+}
+
+/// The path, and the buttons.
+fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
+    let palette = Palette::current(ui);
+    let mut outcome = Outcome::Typing;
+    let mut entered = false;
+    ui.horizontal(|ui| {
+        let field = TextEdit::singleline(&mut prompt.path)
+            .hint_text("/path/to/file")
+            .desired_width(ui.available_width() - BROWSE_WIDTH)
+            .margin(egui::Margin::symmetric(8, 6));
+        let response = ui.add(field).accessible_name("Path");
+        if !prompt.has_asked_focus {
+            prompt.has_asked_focus = true;
+            response.request_focus();
+        }
+        entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if entered && prompt.path.is_empty() {
+            response.request_focus();
+        }
+        let browse = ui.add_enabled(!is_browsing, Button::new("Choose…"));
+        let browse = browse.on_hover_text("In the system's file dialog");
+        if browse.clicked() {
+            outcome = Outcome::Browse(expanded(&prompt.path));
+        }
+    });
+    if is_browsing {
+        line(ui, "Waiting for the system's file dialog", palette.weak);
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        let target = expanded(&prompt.path);
+        let replaces = prompt.may_replace.as_ref() == Some(&target);
+        let name = if replaces { "Replace" } else { "Save" };
+        let can_save = !prompt.path.is_empty();
+        let save = ui.add_enabled(can_save, Button::new(name));
+        // Enter in the field is not enough to replace a file.
+        if save.clicked() || entered && can_save && !replaces {
+            outcome = Outcome::Save { target, replaces };
+        }
+        if ui.button("Cancel").clicked() {
+            outcome = Outcome::Closed;
+        }
+    });
+    outcome
+}
+
+/// What is selected.
+fn selection(ui: &mut Ui, document: &OpenDocument, range: &Range<u64>, palette: &Palette) {
+    let last = range.end.saturating_sub(1);
+    let mut words = format!(
+        "0x{:X} to 0x{last:X} · {}",
+        range.start,
+        plural(range.end - range.start, "byte")
+    );
+    if let Some(facts) = document.selection_facts() {
+        words.push_str(" · ");
+        words.push_str(&facts.words());
+    }
+    line(ui, &words, palette.text);
+    line(ui, "The bytes are saved as they are.", palette.weak);
+}
+
+/// Which bytes are saved as text, in which form.
+fn text_of(ui: &mut Ui, text: &TextOf, palette: &Palette) {
+    let (start, last) = (text.range.start, text.range.end.saturating_sub(1));
+    let bytes = plural(text.len(), "byte");
+    let words = format!("0x{start:X} to 0x{last:X} · {bytes}");
+    line(ui, &words, palette.text);
+    let (form, size) = (copy::form(text.format), copy::size_of(text.size()));
+    let mut words = format!("Saved as {form}, {size} of text.");
+    if !text.format.is_lossless() {
+        words.push_str(" Each ill-formed span becomes U+FFFD.");
+    }
+    line(ui, &words, palette.weak);
+}
+
+/// What stands for errors, and what comes of each choice.
+fn repair(
+    ui: &mut Ui,
+    document: &OpenDocument,
+    policy: &mut RepairPolicy,
+    bom: BomPolicy,
+    palette: &Palette,
+) {
+    let snapshot = document.census().snapshot();
+    let totals = &snapshot.totals;
+    let so_far = if snapshot.is_done() { "" } else { " so far" };
+    let found = match totals.errors() {
+        0 if snapshot.is_done() => "Nothing is ill-formed: the copy has the same text".to_owned(),
+        errors => format!(
+            "{}, {}, {}{so_far}",
+            plural(errors, "error"),
+            plural(totals.replacement_characters(), "span"),
+            plural(ill_formed_bytes(totals), "ill-formed byte"),
+        ),
+    };
+    line(ui, &found, palette.text);
+    if let Some(other) = totals.start.looks_like {
+        let warning = format!(
+            "This looks like {}: read as UTF-8, most of it is replaced or is not the text it means.",
+            other.name()
+        );
+        line(ui, &warning, palette.notice);
+    }
+    ui.add_space(6.0);
+    line(ui, "Ill-formed bytes become", palette.text);
+    ui.add_space(2.0);
+    // On the ground of a panel, the fill of a choice that is not taken would hardly be seen.
+    ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, palette.weak);
+    for choice in RepairPolicy::ALL {
+        let (name, about) = words(choice);
+        ui.horizontal(|ui| {
+            let text = RichText::new(name).color(palette.strong);
+            ui.radio_value(policy, choice, text);
+            if totals.errors() > 0 {
+                let comes = RichText::new(consequence(choice, totals)).color(palette.good);
+                ui.label(comes);
+            }
+        });
+        ui.horizontal(|ui| {
+            ui.add_space(18.0);
+            ui.spacing_mut().item_spacing.x = 0.0;
+            line(ui, about, palette.weak);
+        });
+        ui.add_space(3.0);
+    }
+    if totals.start.signature {
+        let signature = if bom.counts() {
+            "The signature EF BB BF at 0 is kept; View, Strip the signature leaves it out."
+        } else {
+            "The signature EF BB BF at 0 is left out, as chosen in View."
+        };
+        line(ui, signature, palette.text);
+    }
+}
+
+/// A policy in a few words, and what to know of it.
+fn words(policy: RepairPolicy) -> (&'static str, &'static str) {
+    match policy {
+        RepairPolicy::EachSpan => (
+            "U+FFFD for each span",
+            "What browsers and other conforming decoders show.",
+        ),
+        RepairPolicy::EachError => (
+            "U+FFFD for each error",
+            "One for all that was probably meant as one thing.",
+        ),
+        RepairPolicy::Remove => (
+            "Nothing",
+            "What stood apart comes together, and may then mean something else.",
+        ),
+        RepairPolicy::Cesu8Pairs => (
+            "Characters for surrogate pairs",
+            "For CESU-8, which RFC 3629 does not allow. Overlong forms are never decoded (§10): every \
+             other span becomes U+FFFD.",
+        ),
+    }
+}
+
+/// What becomes of the errors.
+fn consequence(policy: RepairPolicy, totals: &Totals) -> String {
+    match policy {
+        RepairPolicy::EachSpan => format!("{} × U+FFFD", grouped(totals.replacement_characters())),
+        RepairPolicy::EachError => format!("{} × U+FFFD", grouped(totals.errors())),
+        RepairPolicy::Remove => format!("{} removed", plural(ill_formed_bytes(totals), "byte")),
+        RepairPolicy::Cesu8Pairs => {
+            plural(totals.groups[Form::Cesu8Pair.index()], "surrogate pair")
+        }
+    }
+}
+
+/// Bytes that are in no code point.
+fn ill_formed_bytes(totals: &Totals) -> u64 {
+    let lengths = 1..=4_u64;
+    let well_formed: u64 = lengths
+        .zip(totals.code_points)
+        .map(|(len, count)| len * count)
+        .sum();
+    totals.bytes.saturating_sub(well_formed)
+}

@@ -1,0 +1,152 @@
+//! What each cell says of itself, to the eye and to the ear.
+
+use crate::words::capitalized;
+use egui::{Label, Response, RichText, Sense, Ui, vec2};
+
+use super::differences::Differences;
+use super::grid::Grid;
+use crate::app::theme::Palette;
+use crate::app::theme::fonts;
+use crate::app::tools::notes::{draw_swatch, few_lines};
+use crate::document::Decoded;
+use crate::document::OpenDocument;
+use crate::unicode::{GroupMessage, category, hex, name_of};
+use crate::utf8::{Group, Role};
+use crate::words::grouped;
+
+/// What is said of a byte at the end of a stream that is no whole sequence yet.
+pub const PENDING: &str = "Pending: the start of a sequence, more may come";
+
+/// Explains the cell under the pointer.
+pub fn on_hover(
+    response: &Response,
+    grid: &Grid,
+    document: &OpenDocument,
+    decoded: &Decoded,
+    differences: Option<&Differences>,
+) {
+    let Some(pos) = response.hover_pos() else {
+        return;
+    };
+    if !grid.is_in_cells(pos) {
+        return;
+    }
+    let (_, offset) = grid.nearest(pos);
+    if decoded.pending.contains(&offset) {
+        response.clone().on_hover_text_at_pointer(PENDING);
+        return;
+    }
+    if decoded.window.unit_at(offset).is_none() {
+        return;
+    }
+    response.clone().on_hover_ui_at_pointer(|ui| {
+        card(ui, grid, document, decoded, offset);
+        if let Some(words) = differences.and_then(|d| d.words_at(grid, offset)) {
+            ui.separator();
+            ui.label(capitalized(&words));
+        }
+    });
+}
+
+fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, offset: u64) {
+    let Some(unit) = decoded.window.unit_at(offset) else {
+        return;
+    };
+    let palette = Palette::current(ui);
+    let role = Role::of(unit, (offset - unit.offset) as usize);
+    let byte = decoded.byte(offset).unwrap_or_default();
+    ui.set_max_width(420.0);
+    ui.horizontal(|ui| {
+        ui.label(
+            RichText::new(grid.metrics.layout.byte(byte))
+                .font(fonts::mono(14.0))
+                .color(palette.strong),
+        );
+        ui.label(role.words());
+        ui.weak(format!("at 0x{offset:X}"));
+    });
+    match unit.scalar() {
+        Some(scalar) => {
+            let code_point = u32::from(scalar);
+            ui.label(format!("{} {}", hex(code_point), name_of(code_point)));
+            ui.weak(category::words_of(scalar));
+        }
+        None => {
+            if let Some(span) = unit.span() {
+                ui.label(format!("{} ({})", span.reason(), span.section()));
+            }
+            if let Some((group, _)) = document.whole_group(decoded, offset) {
+                let message = GroupMessage::of(&group);
+                ui.colored_label(palette.error_text, message.headline);
+                ui.weak(capitalized(&message.decoder));
+            }
+        }
+    }
+    notes(ui, document, offset);
+}
+
+/// The notes that hold a byte: the one that is meant first, then the shorter before the longer.
+fn notes(ui: &mut Ui, document: &OpenDocument, offset: u64) {
+    /// So many are shown.
+    const MOST: usize = 3;
+    /// Of more than these, the shortest of all comes first and the others as they begin.
+    const MOST_SORTED: usize = 32;
+    let palette = Palette::current(ui);
+    let all = document.notes.all();
+    let here = offset..offset.saturating_add(1);
+    let Some(meant) = all.at(offset) else {
+        return;
+    };
+    let mut others: Vec<_> = all.first_in_range(here.clone(), MOST_SORTED).collect();
+    others.retain(|note| *note != meant);
+    others.sort_by_key(|note| note.length());
+    ui.separator();
+    for note in std::iter::once(meant).chain(others).take(MOST) {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(4.0, 16.0), Sense::hover());
+            draw_swatch(ui.painter(), rect, note.color(), palette);
+            if note.text().trim().is_empty() {
+                ui.weak("Bookmark");
+            } else {
+                ui.add(Label::new(few_lines(note.text())).wrap());
+            }
+        });
+    }
+    match all.count_in_range(here).saturating_sub(MOST) {
+        0 => {}
+        1 => drop(ui.weak("and 1 more note")),
+        count => drop(ui.weak(format!("and {} more notes", grouped(count as u64)))),
+    }
+}
+
+/// A cell read aloud: `offset 0x4, E2, lead byte, 1 of 3, U+2262 NOT IDENTICAL TO`.
+pub fn spoken(document: &OpenDocument, decoded: &Decoded, offset: u64) -> String {
+    let group = || {
+        document
+            .whole_group(decoded, offset)
+            .map(|(group, _)| group)
+    };
+    spoken_as(decoded, offset, group)
+}
+
+/// A cell read aloud, with the error that holds it, if one does.
+pub fn spoken_as(decoded: &Decoded, offset: u64, group: impl FnOnce() -> Option<Group>) -> String {
+    let Some(unit) = decoded.window.unit_at(offset) else {
+        return match decoded.byte(offset) {
+            Some(byte) if decoded.pending.contains(&offset) => {
+                format!("offset 0x{offset:X}, {byte:02X}, pending")
+            }
+            _ => format!("offset 0x{offset:X}"),
+        };
+    };
+    let role = Role::of(unit, (offset - unit.offset) as usize);
+    let byte = decoded.byte(offset).unwrap_or_default();
+    let what = match unit.scalar() {
+        Some(scalar) => format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))),
+        None => match group() {
+            Some(group) => format!("error, {}", GroupMessage::of(&group).headline),
+            None => "error".to_owned(),
+        },
+    };
+    format!("offset 0x{offset:X}, {byte:02X}, {}, {what}", role.words())
+}

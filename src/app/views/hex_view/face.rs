@@ -1,0 +1,72 @@
+//! Which of the hex views in the window one is, and what stands beside it.
+
+use egui::Id;
+
+use crate::app::widgets::Region;
+use crate::compare::Side;
+use crate::document::OpenDocument;
+use crate::document::overview::InStripes;
+
+/// Which hex view it is: what it is called, where the keyboard finds it, what it is compared with.
+pub struct Face<'a> {
+    /// The id of the widget.
+    pub id: Id,
+    /// What it is called, for screen readers and tests.
+    pub name: String,
+    /// Where F6 finds it.
+    pub region: Region,
+    /// Is the caret in it? That of another view may stand where this one has no bytes.
+    pub shows_caret: bool,
+    /// It has at least so many rows to scroll through, so that two views scroll alike.
+    pub least_rows: u64,
+    /// What stands beside it.
+    pub beside: Option<Beside<'a>>,
+    /// What differs from that in each of some stripes.
+    pub differences: Option<&'a InStripes<'a>>,
+}
+
+/// The document that stands beside another one.
+#[derive(Clone, Copy)]
+pub struct Beside<'a> {
+    /// It.
+    pub document: &'a OpenDocument,
+    /// Empty cells before its first byte.
+    pub lead: u64,
+}
+
+impl Face<'_> {
+    /// The only hex view in the window.
+    pub fn alone() -> Self {
+        Self {
+            id: super::id(),
+            name: super::NAME.to_owned(),
+            region: Region::Hex,
+            shows_caret: true,
+            least_rows: 0,
+            beside: None,
+            differences: None,
+        }
+    }
+
+    /// One of two hex views, without anything beside it yet. The left one is where a single one would be.
+    pub fn of_side(side: Side, title: &str) -> Self {
+        let (region, words) = match side {
+            Side::Left => (Region::Hex, "Left hex view"),
+            Side::Right => (Region::HexBeside, "Right hex view"),
+        };
+        Self {
+            id: id_of(side),
+            name: format!("{words}, {title}"),
+            region,
+            ..Self::alone()
+        }
+    }
+}
+
+/// The id of one of two hex views.
+pub fn id_of(side: Side) -> Id {
+    match side {
+        Side::Left => super::id(),
+        Side::Right => Id::unique("byteloupe hex view at the right"),
+    }
+}

@@ -1,0 +1,129 @@
+//! Keys that move the caret.
+
+use egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
+
+use super::grid::Metrics;
+use crate::app::widgets::regions;
+use crate::document::OpenDocument;
+use crate::document::Pane;
+use crate::document::ScrollRange;
+
+/// Moves the caret by the keys of this frame, while the hex view has the focus.
+pub fn handle(
+    ui: &Ui,
+    response: &Response,
+    document: &mut OpenDocument,
+    metrics: &Metrics,
+    range: &ScrollRange,
+) {
+    let filter = EventFilter {
+        tab: true,
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        escape: false,
+    };
+    if !regions::keep_keys(ui, response.id, filter) {
+        return;
+    }
+    if ui.input(|input| {
+        input
+            .events
+            .iter()
+            .any(|event| is_edit(event, input.modifiers))
+    }) {
+        document.was_typed_on = true;
+    }
+    let keys: Vec<(Key, Modifiers)> = ui.input(|input| {
+        input
+            .filtered_events(&filter)
+            .into_iter()
+            .filter_map(|event| match event {
+                Event::Key {
+                    key,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } => Some((key, modifiers)),
+                _ => None,
+            })
+            .collect()
+    });
+    for (key, modifiers) in keys {
+        if key == Key::Tab && !modifiers.command {
+            document.caret.pane = match document.caret.pane {
+                Pane::Hex if metrics.layout.text_column => Pane::Text,
+                _ => Pane::Hex,
+            };
+        } else if modifiers.alt {
+            // No move of the caret.
+        } else if let Some(target) = target(document, metrics, range, key, modifiers) {
+            document.move_caret(target, modifiers.shift);
+            document.search_note = None;
+            let (row, _) = metrics.place(document.caret.offset);
+            document.scroll.show_row(row, range);
+        }
+    }
+}
+
+/// Would this change bytes, if they could be changed?
+fn is_edit(event: &Event, modifiers: Modifiers) -> bool {
+    match event {
+        // With Alt, letters are commands.
+        Event::Text(_) => !modifiers.alt && !modifiers.command,
+        Event::Key {
+            key: Key::Delete | Key::Backspace,
+            pressed: true,
+            ..
+        } => true,
+        _ => false,
+    }
+}
+
+/// Where a key moves the caret.
+fn target(
+    document: &OpenDocument,
+    metrics: &Metrics,
+    range: &ScrollRange,
+    key: Key,
+    modifiers: Modifiers,
+) -> Option<u64> {
+    let offset = document.caret.offset;
+    let last = document.len().saturating_sub(1);
+    let row_len = metrics.row_len();
+    let page = range.rows_in_view().saturating_sub(1).max(1) * row_len;
+    let (row, column) = metrics.place(offset);
+    let column = column as u64;
+    // Up and down keep the column, or stay.
+    let down = |by: u64| match offset.checked_add(by) {
+        Some(target) if target <= last => target,
+        Some(target) if metrics.place(target).0 <= metrics.place(last).0 => last,
+        _ => offset,
+    };
+    let up = |by: u64| offset.checked_sub(by).unwrap_or(offset);
+    Some(match (key, modifiers.command) {
+        (Key::ArrowLeft, false) => offset.saturating_sub(1),
+        (Key::ArrowRight, false) => offset.saturating_add(1).min(last),
+        (Key::ArrowLeft, true) => document.unit_before(offset),
+        (Key::ArrowRight, true) => match document.unit_after(offset) {
+            // The last unit is as far as it goes: its tails are no units.
+            after if after > last => offset,
+            after => after,
+        },
+        (Key::ArrowUp, _) => up(row_len),
+        (Key::ArrowDown, _) => down(row_len),
+        (Key::PageUp, _) => match offset.checked_sub(page) {
+            Some(target) => target,
+            // The topmost byte of the column.
+            None => offset % row_len,
+        },
+        (Key::PageDown, _) => match down(page) {
+            stayed if stayed == offset => last,
+            target => target,
+        },
+        (Key::Home, false) => (row * row_len).saturating_sub(metrics.lead),
+        (Key::End, false) => (offset + (row_len - 1 - column)).min(last),
+        (Key::Home, true) => 0,
+        (Key::End, true) => last,
+        _ => return None,
+    })
+}

@@ -1,0 +1,412 @@
+//! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
+
+mod differences;
+mod digits;
+mod explain;
+mod face;
+mod first_rows;
+mod grid;
+mod keyboard;
+mod known_characters;
+mod marks;
+mod note_marks;
+mod paint;
+mod preview;
+mod rows_alone;
+mod text_cell;
+
+use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
+
+use crate::document::Pane;
+pub use differences::draw_swatch as draw_difference_swatch;
+pub use explain::{PENDING, spoken, spoken_as};
+pub use face::{Beside, Face, id_of};
+
+use crate::app::settings::RowLayout;
+pub use first_rows::{FirstRows, show as first_rows};
+pub use grid::{Grid, Metrics};
+pub use marks::draw_match_swatch;
+pub use paint::draw_error_swatch;
+pub use preview::show as preview;
+pub use rows_alone::{RowsAlone, paint as rows};
+
+pub use text_cell::{SPAN, TextCells, draw as draw_scalar, width_of_mark};
+
+use crate::app::theme::Palette;
+use crate::document::Decoded;
+use crate::document::OpenDocument;
+use crate::document::{ScrollPosition, ScrollRange};
+use differences::Differences;
+
+use super::overview;
+use crate::app::shell::context_menu;
+use crate::app::theme::fonts;
+use crate::app::widgets::regions;
+use crate::utf8::BomPolicy;
+
+/// What the hex view is called, for screen readers and tests.
+pub const NAME: &str = "Hex view";
+
+/// The id of the hex view: one for all documents, so that the focus stays when tabs change.
+pub fn id() -> Id {
+    Id::unique("byteloupe hex view")
+}
+
+/// What was in view in this frame.
+pub struct HexView {
+    /// The piece of the source in view, decoded.
+    pub decoded: Decoded,
+    /// Offset of the first byte in view.
+    pub start: u64,
+    /// Bytes of what stands beside it are still coming.
+    pub waits_beside: bool,
+}
+
+/// Metrics for a window of some width, of which the hex view may take `room`, in points: it takes as
+/// much as its columns need.
+pub fn metrics(ui: &Ui, layout: RowLayout, window_width: f32, room: f32, len: u64) -> Metrics {
+    let digit = ui
+        .painter()
+        .fonts_mut(|fonts| fonts.glyph_width(&fonts::mono(13.0), '0'));
+    Metrics::new(layout, window_width, room, len, digit)
+}
+
+/// Shows the hex view in all the room there is.
+pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: BomPolicy) -> HexView {
+    show_as(ui, document, metrics, bom, &Face::alone())
+}
+
+/// Shows a hex view that may have another one beside it.
+pub fn show_as(
+    ui: &mut Ui,
+    document: &mut OpenDocument,
+    metrics: Metrics,
+    bom: BomPolicy,
+    face: &Face<'_>,
+) -> HexView {
+    let palette = Palette::current(ui);
+    let outer = ui.available_rect_before_wrap();
+    let rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
+    let response = ui.interact(rows_rect, face.id, Sense::click_and_drag());
+    ui.advance_cursor_after_rect(outer);
+    regions::register(ui, face.region, face.id);
+
+    let len = document.len();
+    let range = ScrollRange {
+        rows: metrics.rows(len).max(face.least_rows),
+        row_height: metrics.row_height,
+        view_height: rows_rect.height(),
+    };
+    if document.set_row_len(metrics.row_len()) {
+        // It counts from the first byte: empty cells before that are the view's own.
+        document.jump_to_caret |= metrics.lead > 0;
+        // What was shown before this in the frame knows the rows as they were.
+        ui.ctx().request_repaint();
+    }
+    if !metrics.layout.text_column {
+        document.caret.pane = Pane::Hex;
+    }
+    document.scroll.clamp(&range);
+    let mut grid = grid_at(metrics, rows_rect, &document.scroll);
+
+    keyboard::handle(ui, &response, document, &metrics, &range);
+    pointer(ui, &response, document, &grid, &range);
+    let bytes_rect = bytes_in_bar(&grid, len, &range);
+    let column = overview::Place {
+        rect: grid.bar_rect(),
+        bytes: bytes_rect,
+    };
+    overview::show(ui, column, document, &range, face.differences);
+    if std::mem::take(&mut document.jump_to_caret) {
+        document
+            .scroll
+            .jump_to_row(metrics.place(document.caret.offset).0, &range);
+    }
+    let in_view = range.rows_in_view();
+    let had_in_view = std::mem::replace(&mut document.rows_in_view, in_view);
+    let (caret_row, _) = metrics.place(document.caret.offset);
+    if let Some(down) = caret_row.checked_sub(document.scroll.top_row())
+        && (in_view..had_in_view).contains(&down)
+    {
+        // A panel came, or the window became smaller: what a person works on stays in view.
+        document.scroll.show_row(caret_row, &range);
+    }
+    document.scroll.clamp(&range);
+    grid = grid_at(metrics, rows_rect, &document.scroll);
+
+    let start = grid.start().min(len);
+    let end = grid.end().min(len);
+    let decoded = document.decode(start..end.max(start));
+    if let Some(finding) = &mut document.finding {
+        finding.see(start..end.max(start), &decoded.window);
+    }
+    let differences = (face.beside.as_ref()).map(|beside| beside.compare(&grid, &decoded, len));
+    let painter = ui.painter_at(outer);
+    if context_menu::is_wanted_by_key(ui, response.id) {
+        let cell = grid.cell(document.caret.pane, document.caret.offset);
+        let at = rows_rect
+            .shrink(grid.metrics.row_height)
+            .clamp(cell.left_bottom());
+        context_menu::ask_by_key(ui.ctx(), crate::app::shell::Kind::Hex, at, response.id);
+    }
+    let has_focus = response.has_focus();
+    let caret = Some(document.caret.offset);
+    paint::header(&painter, &grid, outer, caret, palette);
+    paint::rows(
+        &painter.with_clip_rect(rows_rect),
+        &paint::Scene {
+            grid: &grid,
+            decoded: &decoded,
+            caret: document.caret,
+            marked: document.marked(),
+            notes: document.notes.all(),
+            len,
+            bom,
+            has_focus,
+            shows_caret: face.shows_caret,
+            differences: differences.as_ref(),
+        },
+        palette,
+    );
+    if let Some(framed) = &document.data.framed {
+        marks::frame(&painter.with_clip_rect(rows_rect), &grid, framed, palette);
+    }
+    explain::on_hover(&response, &grid, document, &decoded, differences.as_ref());
+    let described = Described {
+        face,
+        grid: &grid,
+        decoded: &decoded,
+        differences: differences.as_ref(),
+        len,
+    };
+    describe(ui, &response, document, &described);
+    let waits_beside = differences.is_some_and(|differences| differences.waiting);
+    HexView {
+        decoded,
+        start,
+        waits_beside,
+    }
+}
+
+/// The part of the scroll bar where there are bytes: all of it, unless a longer source stands beside.
+fn bytes_in_bar(grid: &Grid, len: u64, range: &ScrollRange) -> Rect {
+    let bar = grid.bar_rect();
+    let metrics = &grid.metrics;
+    let y = |row: u64| {
+        let part = row as f64 / range.rows.max(1) as f64;
+        bar.top() + (part * f64::from(bar.height())) as f32
+    };
+    let (top, bottom) = (y(metrics.lead / metrics.row_len()), y(metrics.rows(len)));
+    Rect::from_x_y_ranges(bar.x_range(), top..=bottom.max(top + 1.0).min(bar.bottom()))
+}
+
+fn grid_at(metrics: Metrics, rows_rect: Rect, scroll: &ScrollPosition) -> Grid {
+    Grid {
+        metrics,
+        rows_rect,
+        top_row: scroll.top_row(),
+        sub_row: scroll.sub_row(),
+    }
+}
+
+/// Clicks, drags and the wheel.
+fn pointer(
+    ui: &Ui,
+    response: &Response,
+    document: &mut OpenDocument,
+    grid: &Grid,
+    range: &ScrollRange,
+) {
+    if response.contains_pointer() {
+        let wheel = ui.input(egui::InputState::smooth_scroll_delta).y;
+        if wheel != 0.0 {
+            document.scroll.scroll_by(-wheel, range);
+        }
+    }
+    // A tap, or a slow frame, brings the press and the release at once.
+    let is_press = (response.is_pointer_button_down_on() || response.clicked())
+        && ui.input(|input| input.pointer.primary_pressed());
+    let is_menu_press = (response.is_pointer_button_down_on() || response.secondary_clicked())
+        && ui.input(|input| input.pointer.secondary_pressed());
+    let is_drag = response.dragged_by(egui::PointerButton::Primary);
+    let Some(pos) = response.interact_pointer_pos() else {
+        return;
+    };
+    if is_press {
+        // Asked for again, it would give up the keys that it keeps to itself.
+        if !response.has_focus() {
+            regions::focus(ui.ctx(), response.id);
+        }
+        if !grid.is_in_cells(pos) {
+            return;
+        }
+        let (pane, offset) = grid.nearest(pos);
+        if offset < document.len() {
+            document.caret.pane = pane;
+            let extend = ui.input(|input| input.modifiers.shift);
+            document.move_caret(offset, extend);
+            document.search_note = None;
+        }
+    } else if is_drag && grid.is_in_cells(ui.input(|i| i.pointer.press_origin()).unwrap_or(pos)) {
+        let pane = document.caret.pane;
+        // Dragging in one pane stays in it, however far the pointer strays.
+        let inside = match pane {
+            Pane::Hex => pos2(pos.x.min(grid.hex_right()), pos.y),
+            Pane::Text => pos2(pos.x.max(grid.text_x(0)), pos.y),
+        };
+        let (_, offset) = grid.nearest(inside);
+        if offset != document.caret.offset || document.caret.selecting {
+            document.move_caret(offset, true);
+        }
+        // Past an edge, the view follows at a steady pace.
+        let beyond =
+            (pos.y - grid.rows_rect.bottom()).max(0.0) - (grid.rows_rect.top() - pos.y).max(0.0);
+        if beyond != 0.0 && range.scrolls() {
+            let before = document.scroll;
+            document.scroll.scroll_by(beyond / 4.0, range);
+            if document.scroll != before {
+                ui.ctx().request_repaint();
+            }
+        }
+    }
+    if is_menu_press {
+        if !response.has_focus() {
+            regions::focus(ui.ctx(), response.id);
+        }
+        let (pane, offset) = grid.nearest(pos);
+        if grid.is_in_cells(pos) && offset < document.len() {
+            document.caret.pane = pane;
+            document.move_caret_out_of_selection(offset);
+        }
+    }
+    if response.secondary_clicked() {
+        context_menu::ask(ui.ctx(), crate::app::shell::Kind::Hex, pos, response.id);
+    }
+    let extends = response.clicked() && ui.input(|input| input.modifiers.shift);
+    if response.drag_stopped_by(egui::PointerButton::Primary) || extends {
+        document.was_selected_by_pointer = document.caret.selecting;
+    }
+    if response.double_clicked() && grid.is_in_cells(pos) {
+        let (_, offset) = grid.nearest(pos);
+        if offset != document.caret.offset {
+            // Past the end, where there is nothing to select.
+            return;
+        }
+        document.select_group();
+        document.was_selected_by_pointer = document.caret.selecting;
+    }
+}
+
+/// What the accessibility tree tells of.
+struct Described<'a> {
+    face: &'a Face<'a>,
+    grid: &'a Grid,
+    decoded: &'a Decoded,
+    differences: Option<&'a Differences>,
+    len: u64,
+}
+
+/// The accessibility tree: the grid, its rows, and the caret read aloud.
+fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described: &Described<'_>) {
+    use egui::accesskit::Role;
+    let Described {
+        face,
+        grid,
+        decoded,
+        differences,
+        len,
+    } = *described;
+    if ui
+        .ctx()
+        .accesskit_node_builder(response.id, |_| ())
+        .is_none()
+    {
+        return;
+    }
+    let caret = document.caret.offset;
+    let mut at_caret = if len == 0 {
+        "empty".to_owned()
+    } else if !face.shows_caret {
+        "nothing beside the caret".to_owned()
+    } else {
+        let mut words = spoken(document, &document.decode_at_caret(), caret);
+        if grid.metrics.layout.text_column {
+            words.push_str(match document.caret.pane {
+                Pane::Hex => ", hex pane",
+                Pane::Text => ", text pane",
+            });
+        }
+        if let Some(selected) = document.selected_range_words() {
+            words.push_str(", ");
+            words.push_str(&selected);
+        }
+        words
+    };
+    if let Some(words) = differences.and_then(|d| d.words_at(grid, caret))
+        && face.shows_caret
+    {
+        at_caret.push_str(", ");
+        at_caret.push_str(&words);
+    }
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_role(Role::Grid);
+        node.set_label(&*face.name);
+        node.set_value(at_caret);
+        let rows = match len {
+            0 => 0,
+            _ => grid.metrics.rows(len),
+        };
+        node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
+        node.set_column_count(grid.metrics.columns);
+    });
+    let layout = grid.metrics.layout;
+    for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
+        let std::ops::Range {
+            start: row_start,
+            end: row_end,
+        } = grid.offsets_of(row);
+        if row_end == 0 {
+            continue;
+        }
+        let mut label = layout.number(row_start, grid.metrics.offset_digits);
+        label.push(':');
+        let bytes = (row_start..row_end).map_while(|o| decoded.byte(o));
+        let before = label.len();
+        for byte in bytes {
+            label.push(' ');
+            label.push_str(layout.byte(byte));
+        }
+        if label.len() == before || row_start >= len {
+            break;
+        }
+        let top = grid.row_y(row);
+        let rect = Rect::from_min_size(
+            pos2(grid.rows_rect.left(), top),
+            vec2(grid.rows_rect.width(), grid.metrics.row_height),
+        );
+        let found = marks::words(document.marked(), row_start, row_end);
+        let notes = note_marks::words(document.notes.all(), row_start, row_end);
+        let differs = differences.and_then(|d| d.words(grid, row));
+        let marked: Vec<String> = found.into_iter().chain(notes).chain(differs).collect();
+        let row_ui = ui.new_child(
+            egui::UiBuilder::new()
+                .max_rect(rect)
+                .id_salt(("row", row))
+                .accessibility_parent(response.id)
+                .accessibility_role(Role::Row)
+                .accessibility_label(label),
+        );
+        ui.ctx().accesskit_node_builder(row_ui.unique_id(), |node| {
+            if !marked.is_empty() {
+                node.set_description(marked.join("; "));
+            }
+            node.set_row_index(usize::try_from(row).unwrap_or(usize::MAX));
+            node.set_bounds(egui::accesskit::Rect {
+                x0: rect.left().into(),
+                y0: rect.top().into(),
+                x1: rect.right().into(),
+                y1: rect.bottom().into(),
+            });
+        });
+    }
+}

@@ -1,0 +1,375 @@
+//! Painting the rows: one galley for all fills, one for all digits, one for the text.
+
+use std::ops::Range;
+
+use egui::{Align2, Color32, CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, pos2};
+
+use super::differences::Differences;
+use super::digits::Digits;
+use super::grid::Grid;
+use super::text_cell::TextCells;
+use super::{marks, note_marks};
+use crate::app::theme::Fills;
+use crate::app::theme::Palette;
+use crate::app::theme::Sheet;
+use crate::app::theme::fonts;
+use crate::document::Caret;
+use crate::document::Decoded;
+use crate::document::Pane;
+use crate::document::find::Marked;
+use crate::notes::Notes;
+use crate::utf8::bom::is_bom;
+use crate::utf8::{BomPolicy, Unit, UnitKind};
+
+/// What is painted.
+pub struct Scene<'a> {
+    /// Where.
+    pub grid: &'a Grid,
+    /// The bytes in view.
+    pub decoded: &'a Decoded,
+    /// The caret.
+    pub caret: Caret,
+    /// What was found.
+    pub marked: Marked<'a>,
+    /// What a person wrote down.
+    pub notes: &'a Notes,
+    /// Length of the source.
+    pub len: u64,
+    /// Is a signature shown in the text pane?
+    pub bom: BomPolicy,
+    /// Does the view have the keyboard?
+    pub has_focus: bool,
+    /// Is the caret in it?
+    pub shows_caret: bool,
+    /// How it differs from what stands beside it, if something does.
+    pub differences: Option<&'a Differences>,
+}
+
+/// The line of column numbers.
+pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: Option<u64>, palette: &Palette) {
+    let y = outer.top() + 13.0;
+    let font = fonts::mono(11.0);
+    let put = |x: f32, align: Align2, text: &str, color: Color32| {
+        painter.text(pos2(x, y), align, text, font.clone(), color);
+    };
+    put(grid.offset_x(), Align2::LEFT_CENTER, "offset", palette.weak);
+    let caret_column = caret.map(|caret| grid.place(caret).1);
+    for column in 0..grid.metrics.columns {
+        let is_caret = Some(column) == caret_column;
+        let color = if is_caret {
+            palette.strong
+        } else {
+            palette.weak
+        };
+        let x = grid.hex_x(column) + grid.metrics.hex_cell / 2.0;
+        // Offsets that are multiples of the row length stand in the column of 00.
+        let columns = grid.metrics.columns;
+        let number = (column + columns - grid.metrics.first_column()) % columns;
+        let number = grid.metrics.layout.number(number as u64, 2);
+        put(x, Align2::CENTER_CENTER, &number, color);
+    }
+    if grid.metrics.layout.text_column {
+        put(grid.text_x(0), Align2::LEFT_CENTER, "text", palette.weak);
+    }
+}
+
+/// The rows in view.
+pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    selection(painter, scene, palette);
+    if let Some(differences) = scene.differences {
+        differences.paint_behind(painter, scene.grid, palette);
+    }
+    marks::behind(painter, scene.grid, scene.marked, palette);
+    fills(painter, scene, palette);
+    selection_edge(painter, scene, palette);
+    marks::current(painter, scene.grid, scene.marked, palette);
+    note_marks::bars(painter, scene.grid, scene.notes, palette);
+    if let Some(differences) = scene.differences {
+        differences.paint_over(painter, scene.grid, palette);
+    }
+    let mut sheet = brackets(Sheet::large(painter), scene, palette);
+    let digits = Digits::new(painter, scene.grid.metrics.font_size);
+    offsets(&mut sheet, &digits, scene, palette);
+    bytes(&mut sheet, &digits, scene, palette);
+    text(sheet, scene, palette);
+    pending(painter, scene, palette);
+    caret(painter, scene, palette);
+}
+
+const ROUND: CornerRadius = CornerRadius::same(4);
+
+fn selection(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let Some(range) = scene.caret.selection() else {
+        return;
+    };
+    for (row, from, to) in scene.grid.pieces(range.start, range.end) {
+        for &pane in scene.grid.metrics.panes() {
+            let rect = scene.grid.cells(pane, row, from, to);
+            let gap = scene.grid.metrics.row_gap;
+            let rect = rect.expand2(egui::vec2(1.0, gap));
+            painter.rect_filled(rect, CornerRadius::ZERO, palette.selection);
+        }
+    }
+}
+
+/// A frame round each row of the selection, alike in both panes: fills of roles would hide the ground.
+fn selection_edge(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let Some(range) = scene.caret.selection() else {
+        return;
+    };
+    let stroke = Stroke::new(1.0, palette.accent);
+    for (row, from, to) in scene.grid.pieces(range.start, range.end) {
+        for &pane in scene.grid.metrics.panes() {
+            let rect = scene.grid.cells(pane, row, from, to).expand(0.5);
+            painter.rect_stroke(rect, ROUND, stroke, StrokeKind::Outside);
+        }
+    }
+}
+
+/// Radius of the corners of fills, and of errors, in points.
+const RADIUS: f32 = 4.0;
+const ERROR_RADIUS: f32 = 3.0;
+
+/// The fills of roles: tails tinted, leads filled, errors hatched and outlined.
+fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let mut fills = Fills::on(Sheet::large(painter));
+    for unit in scene.decoded.window.units() {
+        match unit.kind {
+            UnitKind::Scalar(_) if unit.len() == 1 => {}
+            UnitKind::Scalar(scalar) => {
+                let colors = if is_bom(scalar) {
+                    palette.bom
+                } else {
+                    palette.sequence(unit.len())
+                };
+                for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
+                    let rect = grid.cells(Pane::Hex, row, from, to);
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.tail);
+                }
+                if unit.offset >= grid.start() && unit.offset < grid.end() {
+                    let rect = grid.cell(Pane::Hex, unit.offset);
+                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.lead);
+                }
+            }
+            UnitKind::Span(_) => {
+                for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
+                    let rect = grid.cells(Pane::Hex, row, from, to);
+                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
+                    let (fill, line) = (palette.error_fill, palette.error_line);
+                    let inside = fills.add_edged(rect, ERROR_RADIUS, fill, line);
+                    fills.hatch(inside, palette.error_hatch);
+                    if grid.metrics.layout.text_column {
+                        let rect = grid.cells(Pane::Text, row, from, to);
+                        let rect = rect.shrink2(egui::vec2(1.0, 2.0));
+                        let rect = fills.add(rect, ERROR_RADIUS, fill);
+                        fills.hatch(rect.shrink(1.0), palette.error_hatch);
+                    }
+                }
+            }
+        }
+    }
+    fills.into_sheet().paint();
+}
+
+/// A small piece of what an error looks like, for lists and legends.
+pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
+    let mut hatching = Fills::on(Sheet::new(painter));
+    painter.rect_filled(rect, CornerRadius::same(2), palette.error_fill);
+    hatching.hatch(rect.shrink(1.0), palette.error_hatch);
+    hatching.into_sheet().paint();
+    let stroke = Stroke::new(1.0, palette.error_line);
+    painter.rect_stroke(rect, CornerRadius::same(2), stroke, StrokeKind::Inside);
+}
+
+/// A bracket under each group, and under the sequence that holds the caret.
+fn brackets<'a>(sheet: Sheet<'a>, scene: &Scene<'_>, palette: &Palette) -> Sheet<'a> {
+    let window = &scene.decoded.window;
+    let mut bars = Fills::on(sheet);
+    for group in window.groups() {
+        let color = palette.error_line;
+        bracket(&mut bars, scene, group.offset, group.end(), color);
+    }
+    if let Some(unit) = window.unit_at(scene.caret.offset)
+        && unit.len() > 1
+        && unit.scalar().is_some()
+    {
+        bracket(&mut bars, scene, unit.offset, unit.end(), palette.accent);
+    }
+    bars.into_sheet()
+}
+
+fn bracket(bars: &mut Fills<'_>, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
+    let grid = scene.grid;
+    let thick = bars.width_of(1.5);
+    for (row, from, to) in grid.pieces(start, end) {
+        let rect = grid.cells(Pane::Hex, row, from, to);
+        // Between this row and the next, apart from the outline of an error.
+        let bottom = rect.bottom() + grid.metrics.row_gap + 1.0;
+        let (left, right) = (rect.left() + 1.0, rect.right() - 1.0);
+        let bar = |left: f32, right: f32, top: f32| {
+            Rect::from_min_max(pos2(left, top), pos2(right, bottom))
+        };
+        bars.add_bar(bar(left, right, bottom - thick), color);
+        // An end that is no end of the group, but of the row, has no tick.
+        if grid.offset_at(row, from) == start {
+            bars.add_bar(bar(left, left + thick, bottom - 5.0), color);
+        }
+        if grid.offset_at(row, to) + 1 == end {
+            bars.add_bar(bar(right - thick, right, bottom - 5.0), color);
+        }
+    }
+}
+
+fn offsets(sheet: &mut Sheet<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let (caret_row, _) = grid.place(scene.caret.offset);
+    for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
+        let Range { start, end } = grid.offsets_of(row);
+        if end == 0 {
+            // Nothing but empty cells before the first byte.
+            continue;
+        }
+        if start >= scene.len.max(1) {
+            break;
+        }
+        let color = if row == caret_row {
+            palette.strong
+        } else {
+            palette.weak
+        };
+        let at = pos2(
+            grid.offset_x(),
+            grid.row_y(row) + grid.metrics.row_height / 2.0,
+        );
+        let metrics = &grid.metrics;
+        let text = metrics.layout.number(start, metrics.offset_digits);
+        digits.number(sheet, at, &text, color);
+    }
+}
+
+/// The digits of every byte in view.
+fn bytes(sheet: &mut Sheet<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    for unit in scene.decoded.window.units() {
+        for (index, &byte) in unit.bytes().iter().enumerate() {
+            let offset = unit.offset + index as u64;
+            if offset < grid.start() || offset >= grid.end() {
+                continue;
+            }
+            let cell = grid.cell(Pane::Hex, offset);
+            let color = digit_color(unit, index, palette);
+            digits.byte(sheet, cell, grid.metrics.layout.byte(byte), color);
+        }
+    }
+}
+
+fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
+    match unit.kind {
+        UnitKind::Span(_) => palette.on_error,
+        UnitKind::Scalar('\0'..='\x20' | '\x7F') => palette.weak,
+        UnitKind::Scalar(_) if unit.len() == 1 => palette.text,
+        UnitKind::Scalar(_) if index == 0 => palette.on_lead,
+        UnitKind::Scalar(_) => palette.on_tail,
+    }
+}
+
+/// The decoded text, on a sheet that is painted with it: each character at its lead byte, over the
+/// cells of its sequence.
+fn text(sheet: Sheet<'_>, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    if !grid.metrics.layout.text_column {
+        sheet.paint();
+        return;
+    }
+    let mut cells = TextCells::for_many(sheet, grid.metrics.glyph_size, palette);
+    for unit in scene.decoded.window.units() {
+        let Some(scalar) = unit.scalar() else {
+            continue;
+        };
+        let hides = is_bom(scalar) && unit.offset == 0 && !scene.bom.shows();
+        if hides || unit.offset < grid.start() {
+            continue;
+        }
+        // Where a row ends within a sequence, its character stays in the row of its lead.
+        if let Some((row, from, to)) = grid.pieces(unit.offset, unit.end()).next() {
+            cells.draw(grid.cells(Pane::Text, row, from, to), scalar);
+        }
+    }
+    cells.paint();
+}
+
+/// Bytes at the end of a stream that are no whole sequence yet: digits in a dashed frame.
+fn pending(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let range = &scene.decoded.pending;
+    let font = fonts::mono(grid.metrics.font_size);
+    for offset in range.clone() {
+        if let Some(byte) = scene.decoded.byte(offset)
+            && (grid.start()..grid.end()).contains(&offset)
+        {
+            let at = grid.cell(Pane::Hex, offset).center().round();
+            let center = Align2::CENTER_CENTER;
+            let text = grid.metrics.layout.byte(byte);
+            painter.text(at, center, text, font.clone(), palette.weak);
+        }
+    }
+    for (row, from, to) in grid.pieces(range.start, range.end) {
+        for &pane in grid.metrics.panes() {
+            let rect = grid.cells(pane, row, from, to);
+            let rect = rect.shrink2(egui::vec2(1.0, 1.5));
+            let corners = [
+                rect.left_top(),
+                rect.right_top(),
+                rect.right_bottom(),
+                rect.left_bottom(),
+                rect.left_top(),
+            ];
+            let stroke = Stroke::new(1.0, palette.notice);
+            painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
+        }
+    }
+}
+
+/// The caret: a frame round its byte, and round the character that the byte belongs to in the other
+/// pane. The one in the pane where keys work is stronger.
+fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
+    let grid = scene.grid;
+    let offset = scene.caret.offset;
+    let is_in_view = (grid.start()..grid.end()).contains(&offset);
+    if scene.len == 0 || !is_in_view || !scene.shows_caret {
+        return;
+    }
+    let character = scene
+        .decoded
+        .window
+        .unit_at(offset)
+        .filter(|unit| unit.scalar().is_some())
+        .and_then(|unit| {
+            grid.pieces(unit.offset, unit.end())
+                .find(|(row, _, _)| *row == grid.place(offset).0)
+        });
+    let in_text = match character {
+        Some((row, from, to)) => grid.cells(Pane::Text, row, from, to),
+        None => grid.cell(Pane::Text, offset),
+    };
+    for &pane in grid.metrics.panes() {
+        let rect = match pane {
+            Pane::Hex => grid.cell(Pane::Hex, offset),
+            Pane::Text => in_text,
+        };
+        let is_here = pane == scene.caret.pane;
+        let width = if is_here && scene.has_focus { 2.0 } else { 1.0 };
+        let color = if is_here {
+            palette.accent
+        } else {
+            palette.weak
+        };
+        painter.rect_stroke(
+            rect.expand(0.5),
+            ROUND,
+            Stroke::new(width, color),
+            StrokeKind::Outside,
+        );
+    }
+}

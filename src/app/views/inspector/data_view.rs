@@ -1,0 +1,122 @@
+//! How a person looks at the bytes at the caret as data.
+
+use std::ops::Range;
+
+use crate::data::{self, Absent, Kind, LONGEST, Order, Reading};
+use crate::document::OpenDocument;
+use crate::source::SourceError;
+
+/// One value of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DataCell {
+    /// As what bytes are read.
+    pub kind: Kind,
+    /// In which order.
+    pub order: Order,
+}
+
+/// Which value is in front, and which bytes it takes. It does not know the values: they follow from
+/// the caret.
+#[derive(Debug, Clone)]
+pub struct DataView {
+    /// The value that the keyboard is at.
+    pub current: DataCell,
+    /// The bytes to be framed in the hex view.
+    pub framed: Option<Range<u64>>,
+}
+
+impl Default for DataView {
+    fn default() -> Self {
+        Self {
+            current: DataCell {
+                kind: Kind::U8,
+                order: Order::Little,
+            },
+            framed: None,
+        }
+    }
+}
+
+/// The bytes at the caret, as many as a value can take.
+pub struct BytesAtCaret {
+    bytes: [u8; LONGEST],
+    len: usize,
+    /// More of them are being fetched.
+    pub waiting: bool,
+    /// They could not be read.
+    pub error: Option<SourceError>,
+}
+
+impl BytesAtCaret {
+    /// Those that are at hand.
+    pub fn of(document: &OpenDocument) -> Self {
+        let start = document.caret.offset;
+        let decoded = document.decode(start..start.saturating_add(LONGEST as u64));
+        let mut bytes = [0; LONGEST];
+        let mut len = 0;
+        for (offset, place) in (start..).zip(&mut bytes) {
+            let Some(byte) = decoded.byte(offset) else {
+                break;
+            };
+            *place = byte;
+            len += 1;
+        }
+        Self {
+            bytes,
+            len,
+            waiting: decoded.waiting && len < LONGEST,
+            error: decoded.error.filter(|_| len < LONGEST),
+        }
+    }
+
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or_default()
+    }
+
+    /// The value of a cell, or why there is none.
+    pub fn read(&self, cell: DataCell) -> Result<Reading, Absent> {
+        data::read(cell.kind, cell.order, self.bytes())
+    }
+}
+
+/// The value in front as text for the clipboard, or a sentence that says why there is none.
+pub fn value_to_copy(document: &OpenDocument) -> Result<String, String> {
+    let cell = document.data.current;
+    let at_caret = BytesAtCaret::of(document);
+    if let Some(error) = at_caret.error {
+        return Err(error.to_string());
+    }
+    if at_caret.waiting {
+        return Err("The bytes are still being read. Try again in a moment.".to_owned());
+    }
+    let reading = at_caret.read(cell);
+    reading
+        .map(|reading| reading.value.to_string())
+        .map_err(|why| {
+            format!(
+                "There is no {} here: {}. Choose another value under Data.",
+                spoken(cell),
+                lowered(&why.to_string())
+            )
+        })
+}
+
+/// What a cell is called: `u16, little endian`.
+pub fn spoken(cell: DataCell) -> String {
+    let name = cell.kind.name();
+    if cell.kind.has_order() {
+        format!("{name}, {}", cell.order.name())
+    } else {
+        name.to_owned()
+    }
+}
+
+/// A sentence within another one.
+fn lowered(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    match chars.next() {
+        Some(first) => first.to_lowercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}

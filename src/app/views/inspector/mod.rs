@@ -1,0 +1,279 @@
+//! The panels beside the hex view: they follow the caret, and every offset in them is a link.
+
+mod code_points;
+mod data_table;
+mod data_view;
+mod error_list;
+mod notice_list;
+mod sequence_card;
+mod tab_row;
+mod text;
+
+use crate::app::settings::DetailTab;
+use crate::app::settings::FindingTab;
+use crate::app::settings::InspectorChoice;
+pub use data_table::id as data_id;
+pub use data_view::{DataView, value_to_copy};
+pub use notice_list::words as notice_words;
+pub use sequence_card::of_unit as sequence;
+pub use tab_row::Count;
+pub use text::{StillText, TextView, show_still, still_height};
+
+use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
+
+use super::hex_view::HexView;
+use crate::app::command::Command;
+use crate::app::settings::Panels;
+use crate::app::settings::panels::MIN_HEIGHT;
+use crate::app::theme::Palette;
+use crate::app::tools::notes;
+use crate::app::widgets::access::leave_out_panel;
+use crate::app::widgets::{Divider, Edge, Move, divider};
+use crate::document::OpenDocument;
+use crate::utf8::BomPolicy;
+use tab_row::Tab;
+
+/// By how many points an arrow key moves the line above the findings.
+const ROW_STEP: f32 = 24.0;
+
+const DETAILS: [Tab<DetailTab>; 3] = [
+    detail("Code points", DetailTab::CodePoints),
+    detail("Text", DetailTab::Text),
+    detail("Data", DetailTab::Data),
+];
+
+/// What is found first, and then what a person wrote down.
+const FINDINGS: [(&str, FindingTab); 3] = [
+    ("Errors", FindingTab::Errors),
+    ("Notices", FindingTab::Notices),
+    ("Notes", FindingTab::Notes),
+];
+
+/// Room beside the tabs that the button for the order of errors needs, in points.
+const ORDER_WIDTH: f32 = 64.0;
+
+/// The same for the choice of a kind of notices, and for the button that adds a note.
+const BUTTON_WIDTH: f32 = 130.0;
+
+const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
+    Tab {
+        choice,
+        name,
+        count: None,
+        command: Some(Command::ShowDetail(choice)),
+    }
+}
+
+/// The tabs at the bottom, each with how many there are.
+fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
+    FINDINGS.map(|(name, choice)| Tab {
+        choice,
+        name,
+        count: match choice {
+            FindingTab::Errors => Some(error_list::count(document)),
+            FindingTab::Notices => notice_list::count(document),
+            FindingTab::Notes => Some(notes::count(document)),
+        },
+        command: Some(Command::ShowFinding(choice)),
+    })
+}
+
+/// Shows the inspector in all the room there is. Returns a command that was chosen in it.
+pub fn show(
+    ui: &mut Ui,
+    document: &mut OpenDocument,
+    view: &HexView,
+    panels: &mut Panels,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    let room = ui.available_rect_before_wrap();
+    if room.height() >= MIN_HEIGHT {
+        return sections(ui, room, document, view, panels, choice, bom);
+    }
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .id_salt("inspector")
+        .show(ui, |ui| {
+            let size = vec2(ui.available_width(), MIN_HEIGHT);
+            let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+            sections(ui, room, document, view, panels, choice, bom)
+        })
+        .inner
+}
+
+/// The least width of a section that stands beside another one, in points.
+const MIN_COLUMN: f32 = 310.0;
+
+/// Shows as many sections as there is room for side by side: the card first. Returns a command that was
+/// chosen in them.
+pub fn show_below(
+    ui: &mut Ui,
+    room: Rect,
+    document: &mut OpenDocument,
+    view: &HexView,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    ui.painter()
+        .rect_filled(room, 0, Palette::current(ui).panel);
+    let columns = (room.width() / MIN_COLUMN).floor().clamp(1.0, 3.0);
+    let width = room.width() / columns;
+    let column = |number: f32| {
+        let left = room.left() + number * width;
+        Rect::from_x_y_ranges(left..=left + width, room.y_range())
+    };
+    section(ui, column(0.0), "card", |ui| {
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .show(ui, |ui| sequence_card::show(ui, document));
+    });
+    let mut chosen = None;
+    if columns > 1.0 {
+        chosen = section(ui, column(1.0), "details", |ui| {
+            details(ui, document, view, choice, bom)
+        });
+    }
+    if columns > 2.0 {
+        let of_findings = section(ui, column(2.0), "findings", |ui| {
+            findings(ui, document, choice.finding)
+        });
+        chosen = chosen.or(of_findings);
+    }
+    divider::line(ui, room.x_range(), room.top());
+    chosen
+}
+
+/// Shows the sections, one below the other.
+fn sections(
+    ui: &mut Ui,
+    room: Rect,
+    document: &mut OpenDocument,
+    view: &HexView,
+    panels: &mut Panels,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    let heights = panels.heights(room.height());
+    let (card, rest) = room.split_top_bottom_at_y(room.top() + heights.card);
+    let (middle, bottom) = rest.split_top_bottom_at_y(rest.top() + heights.details);
+    section(ui, card, "card", |ui| {
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .show(ui, |ui| sequence_card::show(ui, document));
+    });
+    let of_details = section(ui, middle, "details", |ui| {
+        details(ui, document, view, choice, bom)
+    });
+    let of_findings = section(ui, bottom, "findings", |ui| {
+        findings(ui, document, choice.finding)
+    });
+    for below in [middle, bottom] {
+        divider::line(ui, below.x_range(), below.top());
+    }
+    let divider = Divider {
+        name: "Height of the findings",
+        id: Id::unique("byteloupe findings divider"),
+        part: bottom,
+        edge: Edge::Top,
+        step: ROW_STEP,
+    };
+    match divider::show(ui, &divider) {
+        Some(Move::Larger(by)) => panels.set_findings_height(heights.findings + by, heights),
+        Some(Move::Reset) => panels.findings_share = None,
+        None => {}
+    }
+    of_details.or(of_findings)
+}
+
+/// Shows a section in a part of the room.
+fn section<R>(ui: &mut Ui, room: Rect, name: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let inside = room.shrink2(vec2(18.0, 10.0));
+    let builder = UiBuilder::new().max_rect(inside).id_salt(name);
+    ui.scope_builder(builder, |ui| {
+        ui.shrink_clip_rect(room);
+        contents(ui)
+    })
+    .inner
+}
+
+/// The section in the middle.
+fn details(
+    ui: &mut Ui,
+    document: &mut OpenDocument,
+    view: &HexView,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    let mut chosen = ui
+        .horizontal(|ui| {
+            let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
+            let tab = tab.map(Command::ShowDetail);
+            if choice.detail == DetailTab::Text {
+                return tab.or(text::heading(ui, document, view, choice));
+            }
+            tab
+        })
+        .inner;
+    if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
+        // The hex view was drawn before, with the frame.
+        ui.ctx().request_repaint();
+    }
+    match choice.detail {
+        DetailTab::CodePoints => code_points::show(ui, document, view),
+        DetailTab::Text => text::show(ui, document, view, choice, bom),
+        DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
+    }
+    chosen
+}
+
+/// The section at the bottom: its tabs, beside them what there is to say of the one in front, or
+/// below them where there is no room.
+fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
+    leave_out_panel(ui);
+    let room = match front {
+        FindingTab::Errors => ORDER_WIDTH,
+        FindingTab::Notes | FindingTab::Notices => BUTTON_WIDTH,
+    };
+    let tabs = finding_tabs(document);
+    let (mut chosen, had_room) = ui
+        .horizontal(|ui| {
+            let tab = tab_row::show(ui, "Findings", &tabs, front).map(Command::ShowFinding);
+            let has_room = ui.available_width() >= room;
+            let beside = has_room.then(|| heading(ui, document, front)).flatten();
+            (tab.or(beside), has_room)
+        })
+        .inner;
+    if !had_room {
+        chosen = chosen.or(heading(ui, document, front));
+    }
+    match front {
+        FindingTab::Errors => {
+            error_list::show(ui, document);
+            chosen
+        }
+        FindingTab::Notes => chosen.or(notes::show_list(ui, document)),
+        FindingTab::Notices => {
+            notice_list::show(ui, document);
+            chosen
+        }
+    }
+}
+
+/// What there is to say of the tab in front, and to choose. Returns a command that was chosen.
+fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
+    match front {
+        FindingTab::Errors => error_list::heading(ui, document),
+        FindingTab::Notes => notes::list_heading(ui, document),
+        FindingTab::Notices => {
+            notice_list::heading(ui, document);
+            None
+        }
+    }
+}
+
+/// The title of a panel.
+fn title(ui: &mut Ui, text: &str) {
+    let palette = Palette::current(ui);
+    ui.label(RichText::new(text).size(12.5).color(palette.weak).strong());
+}

@@ -1,0 +1,208 @@
+//! The sequence under the caret: its number, its name, or what is wrong with it.
+
+use egui::{EventFilter, Key, Label, RichText, Sense, Ui, accesskit, vec2};
+
+use super::title;
+use crate::app::theme::{Palette, SequenceColors};
+use crate::app::views::bit_card;
+use crate::app::views::hex_view::{PENDING, draw_scalar};
+use crate::app::widgets::{Region, regions};
+use crate::document::OpenDocument;
+use crate::unicode::{GroupMessage, category, hex, name_of};
+use crate::utf8::bom::is_bom;
+use crate::utf8::layout::SequenceLayout;
+use crate::utf8::{Group, Unit};
+use crate::words::capitalized;
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Sequence";
+
+/// Shows the card.
+pub fn show(ui: &mut Ui, document: &OpenDocument) {
+    regions::stop(
+        ui,
+        Region::Card,
+        NAME,
+        accesskit::Role::Group,
+        |ui, has_focus| {
+            if has_focus {
+                scroll_by_keys(ui);
+            }
+            title(ui, NAME);
+            if let Some(words) = document.selection_words() {
+                line(ui, words, Palette::current(ui).accent);
+            }
+            let offset = document.caret.offset;
+            let decoded = document.decode_at_caret();
+            if let Some(error) = &decoded.error {
+                let palette = Palette::current(ui);
+                ui.colored_label(palette.error_text, error.to_string());
+            } else if document.len() == 0 {
+                ui.weak("There are no bytes here");
+            } else if let Some(unit) = decoded.window.unit_at(offset) {
+                match document.whole_group(&decoded, offset) {
+                    Some((group, is_whole)) => ill_formed(ui, &group, is_whole, unit),
+                    None => well_formed(ui, unit),
+                }
+            } else if decoded.pending.contains(&offset) {
+                line(ui, PENDING, Palette::current(ui).notice);
+            }
+        },
+    );
+}
+
+/// With the keyboard, the arrows scroll what has no room.
+fn scroll_by_keys(ui: &Ui) {
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    if !regions::keep_keys(ui, ui.unique_id(), filter) {
+        return;
+    }
+    let page = ui.clip_rect().height();
+    let steps = [
+        (Key::ArrowDown, -40.0),
+        (Key::ArrowUp, 40.0),
+        (Key::PageDown, -page),
+        (Key::PageUp, page),
+    ];
+    let pressed = |input: &egui::InputState| {
+        let pressed = steps.iter().filter(|(key, _)| input.key_pressed(*key));
+        pressed.map(|(_, step)| step).sum::<f32>()
+    };
+    let step = ui.input(pressed);
+    if step != 0.0 {
+        ui.scroll_with_delta(vec2(0.0, step));
+    }
+}
+
+/// Shows what is known of a unit, and of the error that holds it, if one does.
+pub fn of_unit(ui: &mut Ui, unit: &Unit, group: Option<&Group>) {
+    match group {
+        Some(group) => ill_formed(ui, group, true, unit),
+        None => well_formed(ui, unit),
+    }
+}
+
+fn line(ui: &mut Ui, text: impl Into<String>, color: egui::Color32) {
+    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+}
+
+fn well_formed(ui: &mut Ui, unit: &Unit) {
+    let Some(scalar) = unit.scalar() else {
+        return;
+    };
+    let palette = Palette::current(ui);
+    let code_point = u32::from(scalar);
+    ui.horizontal(|ui| {
+        let height = glyph_height(ui);
+        let size = vec2(height * 1.15, height);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        draw_scalar(ui.painter(), rect, scalar, height * 0.72, palette);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let name = format!("{} {}", hex(code_point), name_of(code_point));
+            let name = RichText::new(name).size(16.0).color(palette.strong);
+            ui.add(Label::new(name).truncate());
+            let facts = RichText::new(facts(unit, scalar)).color(palette.weak);
+            ui.add(Label::new(facts).truncate());
+        });
+    });
+    let Some(layout) = SequenceLayout::of(unit.bytes()) else {
+        return;
+    };
+    let colors = match unit.len() {
+        _ if is_bom(scalar) => palette.bom,
+        1 => SequenceColors {
+            lead: palette.control_hovered,
+            tail: palette.control,
+        },
+        len => palette.sequence(len),
+    };
+    bit_card::show(ui, &layout, colors, palette);
+    line(ui, lesson(unit.len()), palette.weak);
+    if is_bom(scalar) {
+        let meaning = if unit.offset == 0 {
+            "At offset 0 it is a signature (RFC 3629 §6)"
+        } else {
+            "Not at offset 0: ZERO WIDTH NO-BREAK SPACE, no signature (RFC 3629 §6)"
+        };
+        line(ui, meaning, palette.notice);
+    }
+    if let (Some(row), Some(production)) = (layout.row, layout.production) {
+        let text = format!(
+            "RFC 3629 §3 row {} ({:04X}–{:04X}) · §4 {} = {}",
+            row.number, row.first, row.last, production.name, production.text
+        );
+        line(ui, text, palette.weak);
+    }
+}
+
+/// How large the character is drawn: the higher the card, the larger.
+fn glyph_height(ui: &Ui) -> f32 {
+    (ui.clip_rect().height() * 0.14).round().clamp(38.0, 72.0)
+}
+
+fn facts(unit: &Unit, scalar: char) -> String {
+    let plural = if unit.len() == 1 { "" } else { "s" };
+    let category = category::words_of(scalar);
+    let mut facts = format!("{} byte{plural} · {category}", unit.len());
+    if let Some(block) = category::block_of(scalar) {
+        facts.push_str(" · ");
+        facts.push_str(block);
+    }
+    facts
+}
+
+/// What the bits say.
+fn lesson(len: usize) -> String {
+    match len {
+        1 => "A header bit of 0 says “one byte”; the other seven are the number.".to_owned(),
+        _ => format!(
+            "Header bits say “{len} bytes” and “tail”; payload bits, in order, are the number."
+        ),
+    }
+}
+
+fn ill_formed(ui: &mut Ui, group: &Group, is_whole: bool, unit: &Unit) {
+    let palette = Palette::current(ui);
+    let message = GroupMessage::of(group);
+    let (headline, decoder) = if is_whole {
+        (message.headline, message.decoder)
+    } else {
+        // Where the run begins and ends is not known yet: the census has not come to it.
+        (
+            "Part of a long run of tails with no lead".to_owned(),
+            "a conforming decoder emits one U+FFFD for each".to_owned(),
+        )
+    };
+    let headline = RichText::new(headline).size(16.0).color(palette.error_text);
+    ui.add(Label::new(headline).wrap());
+    line(ui, capitalized(&decoder), palette.text);
+    let colors = SequenceColors {
+        lead: palette.error_hatch,
+        tail: palette.error_fill,
+    };
+    for form in forms(group).into_iter().flatten() {
+        bit_card::show(ui, &form, colors, palette);
+    }
+    // Below the bits, which are to be seen in a small window too.
+    if is_whole {
+        let bytes = format!("{} ({})", message.bytes, message.sections);
+        line(ui, bytes, palette.weak);
+    }
+    if let Some(span) = unit.span() {
+        let text = format!("{} ({})", span.reason(), span.section());
+        line(ui, text, palette.weak);
+    }
+}
+
+/// The forms in a group: one, or the two of a pair. A stray run, `FE` and `FF` have none.
+fn forms(group: &Group) -> [Option<SequenceLayout>; 2] {
+    let len = usize::from(group.form_len().unwrap_or(0));
+    let head = group.head();
+    let first = SequenceLayout::of(&head[..len.min(head.len())]);
+    let second = head.get(len..).and_then(SequenceLayout::of);
+    [first, second]
+}

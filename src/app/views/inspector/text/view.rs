@@ -1,0 +1,155 @@
+//! Which piece of a document is shown as text, and how it is laid out.
+
+use std::ops::Range;
+
+use egui::Painter;
+
+use super::atom::{Atom, AtomKind, atoms};
+use super::layout::{Cell, Line, lines, set_dropped_marks_apart};
+use crate::app::views::hex_view::HexView;
+use crate::document::Caret;
+use crate::document::OpenDocument;
+use crate::utf8::{BomPolicy, Unit};
+
+/// Bytes of a selection that are shown at the most: some screens of text.
+pub const MOST: u64 = 4 << 10;
+
+/// Which bytes are shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    /// Where they are.
+    pub range: Range<u64>,
+    /// The length of the selection whose start they are; nothing when they are what is in view.
+    pub selected: Option<u64>,
+}
+
+/// What a person pointed at here: it goes on being shown while its caret stays.
+#[derive(Debug, Clone)]
+struct Pin {
+    caret: Caret,
+    /// Offset of the first byte in the hex view.
+    view_start: u64,
+    shown: Shown,
+}
+
+/// On what a layout rests: as long as this is the same, so is the layout.
+#[derive(Debug, Clone, PartialEq)]
+struct Basis {
+    units: Vec<Unit>,
+    width: f32,
+    pixels_per_point: f32,
+    labels_bidi_controls: bool,
+    bom: BomPolicy,
+}
+
+/// How a person looks at the decoded text. The lines are laid out anew only when what they rest on
+/// has changed; they hold no glyphs.
+#[derive(Debug, Clone, Default)]
+pub struct TextView {
+    basis: Option<Basis>,
+    pin: Option<Pin>,
+
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// The text for screen readers and tests, labels in brackets.
+    pub spoken: String,
+    /// The character that was pressed, from which a drag selects.
+    pub pressed: Option<Cell>,
+    /// What was seen in the frame before: the first byte, and the caret.
+    pub seen: Option<(u64, u64)>,
+}
+
+impl TextView {
+    /// Which bytes are shown: a selection of more than one byte, or else what is in view.
+    pub fn shown(document: &OpenDocument, view: &HexView) -> Shown {
+        if let Some(pin) = &document.text.pin
+            && pin.caret == document.caret
+            && (pin.shown.selected.is_some() || pin.view_start == view.start)
+        {
+            return pin.shown.clone();
+        }
+        if let Some(selection) = document.caret.selection()
+            && selection.end - selection.start > 1
+        {
+            let len = selection.end - selection.start;
+            return Shown {
+                range: selection.start..selection.start + len.min(MOST),
+                selected: Some(len),
+            };
+        }
+        let units = view.decoded.window.units();
+        let end = units.last().map_or(view.start, Unit::end);
+        Shown {
+            range: view.start..end,
+            selected: None,
+        }
+    }
+
+    /// Goes on showing these bytes while the caret stays where it is now.
+    pub fn pin(document: &mut OpenDocument, view: &HexView, shown: &Shown) {
+        document.text.pin = Some(Pin {
+            caret: document.caret,
+            view_start: view.start,
+            shown: shown.clone(),
+        });
+    }
+
+    /// Lays out some units, unless that is done.
+    pub fn lay_out(
+        &mut self,
+        painter: &Painter,
+        units: &[Unit],
+        width: f32,
+        labels_bidi_controls: bool,
+        bom: BomPolicy,
+    ) {
+        let pixels_per_point = painter.pixels_per_point();
+        // Compared in place: the units are copied only when they have changed.
+        if let Some(basis) = &self.basis
+            && basis.units == units
+            && basis.width.to_bits() == width.to_bits()
+            && basis.pixels_per_point.to_bits() == pixels_per_point.to_bits()
+            && basis.labels_bidi_controls == labels_bidi_controls
+            && basis.bom == bom
+        {
+            return;
+        }
+        let mut atoms = atoms(units, labels_bidi_controls, bom);
+        set_dropped_marks_apart(painter, &mut atoms);
+        self.lines = lines(painter, &atoms, width);
+        self.spoken = spoken(&atoms);
+        self.basis = Some(Basis {
+            units: units.to_vec(),
+            width,
+            pixels_per_point,
+            labels_bidi_controls,
+            bom,
+        });
+    }
+
+    /// The number of the line that holds an offset, and the place of its unit there.
+    pub fn find(&self, offset: u64) -> Option<(usize, Cell)> {
+        let after = self
+            .lines
+            .partition_point(|line| line.cells.first().is_some_and(|cell| cell.offset <= offset));
+        let number = after.checked_sub(1)?;
+        let cells = &self.lines.get(number)?.cells;
+        let cell = cells
+            .iter()
+            .find(|cell| (cell.offset..cell.end).contains(&offset))?;
+        Some((number, *cell))
+    }
+}
+
+fn spoken(atoms: &[Atom]) -> String {
+    let mut text = String::with_capacity(atoms.len());
+    for atom in atoms {
+        let ends_line = atom.kind == AtomKind::LineFeed;
+        if ends_line && text.ends_with('␍') {
+            // CR LF is one end of a line.
+            text.pop();
+        }
+        atom.spoken(&mut text);
+    }
+    text
+}

@@ -1,0 +1,124 @@
+//! What the colours and shapes mean, in a line under the hex view and in the overlay.
+
+use egui::{Rect, RichText, Sense, Ui, accesskit, vec2};
+
+use super::hex_view::{draw_difference_swatch, draw_error_swatch, draw_match_swatch};
+use super::overview;
+use crate::app::theme::{Palette, SequenceColors};
+use crate::app::widgets::{Region, regions};
+use crate::notices::ScriptGroup;
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Legend";
+
+/// The height of the legend in points.
+pub const HEIGHT: f32 = 34.0;
+
+/// Room for the words at the end, in points.
+const REST_WIDTH: f32 = 150.0;
+
+/// The entries: what a lead and its tails look like.
+pub fn show(ui: &mut Ui) {
+    in_region(ui, false);
+}
+
+/// The same, and what differs between two documents.
+pub fn show_compared(ui: &mut Ui) {
+    in_region(ui, true);
+}
+
+/// The same in as many lines as it takes.
+pub fn show_wrapped(ui: &mut Ui) {
+    let palette = Palette::current(ui);
+    ui.horizontal_wrapped(|ui| entries(ui, true, palette));
+}
+
+fn in_region(ui: &mut Ui, compares: bool) {
+    regions::stop(
+        ui,
+        Region::Legend,
+        NAME,
+        accesskit::Role::Legend,
+        |ui, _| {
+            line(ui, compares);
+        },
+    );
+}
+
+/// How many script groups stand in a line.
+const GROUPS_IN_A_LINE: usize = 5;
+
+/// What the colours and shapes in the overview mean, in two lines.
+pub fn show_overview(ui: &mut Ui) {
+    let palette = Palette::current(ui);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for (number, groups) in ScriptGroup::ALL.chunks(GROUPS_IN_A_LINE).enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            ui.add_space(8.0);
+            if number == 0 {
+                ui.label(RichText::new("Overview").size(12.0).color(palette.weak));
+                ui.add_space(7.0);
+                let (rect, _) = ui.allocate_exact_size(vec2(9.0, 15.0), Sense::hover());
+                overview::draw_notice_swatch(ui.painter(), rect, palette);
+                entry(ui, "notice", palette);
+            }
+            for group in groups {
+                let (rect, _) = ui.allocate_exact_size(vec2(9.0, 15.0), Sense::hover());
+                ui.painter().rect_filled(rect, 2, palette.script(*group));
+                entry(ui, group.name(), palette);
+            }
+        });
+    }
+}
+
+fn line(ui: &mut Ui, compares: bool) {
+    let palette = Palette::current(ui);
+    ui.horizontal_centered(|ui| {
+        ui.add_space(8.0);
+        entries(ui, compares, palette);
+    });
+}
+
+fn entries(ui: &mut Ui, compares: bool, palette: &Palette) {
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let entries = [
+        ("2 bytes", palette.sequences[0]),
+        ("3 bytes", palette.sequences[1]),
+        ("4 bytes", palette.sequences[2]),
+        ("U+FEFF", palette.bom),
+    ];
+    for (text, colors) in entries {
+        swatch(ui, colors);
+        entry(ui, text, palette);
+    }
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+    draw_error_swatch(ui.painter(), rect, palette);
+    entry(ui, "error", palette);
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+    draw_match_swatch(ui.painter(), rect, palette);
+    entry(ui, "match", palette);
+    if compares {
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+        draw_difference_swatch(ui.painter(), rect, palette);
+        entry(ui, "differs, or nothing beside it", palette);
+    }
+    // Beside short rows there is no room for all of it.
+    if ui.available_width() >= REST_WIDTH {
+        let rest = RichText::new("lead filled, tails tinted");
+        ui.label(rest.size(12.0).color(palette.weak));
+    }
+}
+
+fn entry(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.label(RichText::new(text).size(12.0).color(palette.text));
+    ui.add_space(7.0);
+}
+
+/// A lead and a tail.
+fn swatch(ui: &mut Ui, colors: SequenceColors) {
+    let (rect, _) = ui.allocate_exact_size(vec2(36.0, 15.0), Sense::hover());
+    ui.painter().rect_filled(rect, 4, colors.tail);
+    let lead = Rect::from_min_size(rect.min, vec2(18.0, 15.0));
+    ui.painter().rect_filled(lead, 4, colors.lead);
+}

@@ -1,0 +1,441 @@
+//! The whole source in a narrow column: where its errors and notices are, which sequences and scripts it
+//! is made of, where what is looked for stands, and what of it is in view. It is the scroll bar of the hex
+//! view.
+
+mod note_ticks;
+mod notice_ticks;
+
+use egui::{
+    Color32, CornerRadius, Mesh, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    pos2,
+};
+
+use crate::document::overview::Differences;
+use crate::document::overview::InStripes;
+use crate::document::overview::Matches;
+pub use notice_ticks::draw_swatch as draw_notice_swatch;
+
+use crate::app::theme::Palette;
+use crate::census::Stripe;
+use crate::document::OpenDocument;
+use crate::document::{ScrollPosition, ScrollRange};
+use crate::notes::Notes;
+use crate::notices::{NoticeKind, Spread};
+use crate::words::grouped;
+use crate::words::plural;
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Overview";
+
+/// Width of the lane for the mix of scripts, and of the gap after it, in points.
+const LANE_WIDTH: f32 = 5.0;
+const LANE_GAP: f32 = 1.0;
+
+/// The shortest frame round what is in view, in points.
+const MIN_FRAME: f32 = 10.0;
+
+/// Width of the mark of a match, and the least height of one, in points.
+const MATCH_WIDTH: f32 = 5.0;
+const MATCH_HEIGHT: f32 = 2.0;
+
+/// Width of the mark of a difference, in points.
+const DIFFERENCE_WIDTH: f32 = 3.0;
+
+/// With Shift, the frame moves this much slower than the pointer: in a long file one point of the
+/// column is many pages.
+const FINE: f64 = 0.01;
+
+/// Where the column stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    /// All of it.
+    pub rect: Rect,
+
+    /// The part of it that the source takes: there may be rows before and after it.
+    pub bytes: Rect,
+}
+
+/// Shows the column, and moves the hex view by it. `differences` says what differs in stripes from
+/// another document, if it is compared with one.
+pub fn show(
+    ui: &Ui,
+    place: Place,
+    document: &mut OpenDocument,
+    range: &ScrollRange,
+    differences: Option<&InStripes<'_>>,
+) {
+    let Place { rect, bytes } = place;
+    let palette = Palette::current(ui);
+    let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
+    let column = Column { rect, range };
+    column.scroll(ui, &response, &mut document.scroll);
+
+    let count = (bytes.height() * ui.pixels_per_point()).round().max(1.0) as usize;
+    let stripes = std::sync::Arc::clone(document.stripes(count));
+    let len = document.len();
+    let matches = document.matches_in(&stripes);
+    let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
+    let spread = document.notices.stripes(&stripes);
+    let spread = spread.as_deref().unwrap_or_default();
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(3), palette.panel);
+    let y = |offset: u64| {
+        let part = offset as f64 / len.max(1) as f64;
+        bytes.top() + (part * f64::from(bytes.height())) as f32
+    };
+    let lane = bytes.with_max_x(bytes.left() + LANE_WIDTH);
+    let body = bytes.with_min_x(lane.right() + LANE_GAP);
+    notice_ticks::paint_scripts(ui, lane, &stripes, spread, y, palette);
+    paint(ui, body, &stripes, &matches, y, palette);
+    paint_differences(ui, body, &stripes, &differences, y, palette);
+    notice_ticks::paint(ui, body.left(), &stripes, spread, y, palette);
+    note_ticks::paint(ui, bytes, document.notes.all(), len, palette);
+    let errors = stripes
+        .iter()
+        .filter(|s| s.counts.errors_of(None) > 0)
+        .count();
+    let noticed = spread.iter().filter(|s| s.share.notices > 0).count();
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::ScrollBar, true, NAME);
+        let found = match matches.counts.len() {
+            0 => String::new(),
+            _ => format!("matches in {}, ", matches.stripes()),
+        };
+        let different = match differences.stripes.len() {
+            0 => String::new(),
+            _ => format!("differences in {}, ", differences.count()),
+        };
+        let noticed = match noticed {
+            0 => String::new(),
+            _ => format!("notices in {noticed}, "),
+        };
+        info.current_text_value = Some(format!(
+            "errors in {errors} of {} stripes, {noticed}{different}{found}{:.0} % down",
+            stripes.len(),
+            document.scroll.fraction(range) * 100.0
+        ));
+        info
+    });
+
+    let frame = column.frame(&document.scroll);
+    let is_active = response.dragged() || response.hovered();
+    let color = if is_active {
+        palette.strong
+    } else {
+        palette.weak
+    };
+    let round = CornerRadius::same(3);
+    let painter = ui.painter();
+    painter.rect_filled(frame, round, palette.strong.gamma_multiply(0.07));
+    painter.rect_stroke(frame, round, Stroke::new(1.0, color), StrokeKind::Inside);
+    let known = Known {
+        stripes: &stripes,
+        spread,
+        matches: &matches,
+        differences: &differences,
+        notes: document.notes.all(),
+        len,
+    };
+    known.explain(&response, bytes);
+}
+
+/// The column and what it scrolls.
+struct Column<'a> {
+    rect: Rect,
+    range: &'a ScrollRange,
+}
+
+impl Column<'_> {
+    fn y_of_row(&self, row: u64) -> f32 {
+        let part = row as f64 / self.range.rows.max(1) as f64;
+        self.rect.top() + (part * f64::from(self.rect.height())) as f32
+    }
+
+    /// The frame round what is in view.
+    fn frame(&self, position: &ScrollPosition) -> Rect {
+        let rows = self.range.rows_in_view();
+        let top = self.y_of_row(position.top_row());
+        let bottom = self.y_of_row(position.top_row().saturating_add(rows).min(self.range.rows));
+        let height = (bottom - top).max(MIN_FRAME).min(self.rect.height());
+        let top = top.min(self.rect.bottom() - height);
+        Rect::from_min_size(
+            pos2(self.rect.left(), top),
+            egui::vec2(self.rect.width(), height),
+        )
+    }
+
+    /// A press beside the frame brings the place under the pointer into view, a drag moves the frame.
+    fn scroll(&self, ui: &Ui, response: &Response, position: &mut ScrollPosition) {
+        let height = f64::from(self.rect.height());
+        let Some(pos) = response
+            .interact_pointer_pos()
+            .filter(|_| self.range.scrolls())
+        else {
+            return;
+        };
+        let grab_key = response.id.with("grabbed at");
+        let is_press = ui.input(|input| input.pointer.primary_pressed());
+        let row_at = |y: f32| {
+            let part = f64::from(y - self.rect.top()) / height;
+            (part.clamp(0.0, 1.0) * self.range.rows as f64) as u64
+        };
+        let at_end = pos.y >= self.rect.bottom() - 1.0;
+        if is_press {
+            if at_end {
+                position.set_fraction(1.0, self.range);
+            } else if !self.frame(position).contains(pos) {
+                let middle = self.range.rows_in_view() / 2;
+                position.set_top_row(row_at(pos.y).saturating_sub(middle), self.range);
+            }
+            let grab = pos.y - self.frame(position).top();
+            ui.data_mut(|data| data.insert_temp(grab_key, grab));
+            return;
+        }
+        if !response.dragged() || response.drag_delta().y == 0.0 {
+            return;
+        }
+        if ui.input(|input| input.modifiers.shift) {
+            let delta = f64::from(response.drag_delta().y) * FINE / height;
+            let fraction = (position.fraction(self.range) + delta).clamp(0.0, 1.0);
+            position.set_fraction(fraction, self.range);
+            // When Shift is let go of, the frame goes on from where it is.
+            let grab = pos.y - self.frame(position).top();
+            ui.data_mut(|data| data.insert_temp(grab_key, grab));
+            return;
+        }
+        if at_end {
+            position.set_fraction(1.0, self.range);
+            return;
+        }
+        let grab = ui
+            .data(|data| data.get_temp::<f32>(grab_key))
+            .unwrap_or_default();
+        position.set_top_row(row_at(pos.y - grab), self.range);
+    }
+}
+
+/// Which stripe lies at this place in the column.
+fn stripe_at(rect: Rect, stripes: &[Stripe], len: u64, y: f32) -> Option<usize> {
+    let part = f64::from((y - rect.top()) / rect.height()).clamp(0.0, 1.0);
+    let offset = (part * len as f64) as u64;
+    stripes
+        .partition_point(|stripe| stripe.start <= offset)
+        .checked_sub(1)
+}
+
+/// All stripes as one mesh: the colour of the sequences that a stripe is made of, over it that of its
+/// errors, from edge to edge, and its matches, at the right edge alone.
+fn paint(
+    ui: &Ui,
+    rect: Rect,
+    stripes: &[Stripe],
+    matches: &Matches,
+    y: impl Fn(u64) -> f32,
+    palette: &Palette,
+) {
+    let painter = ui.painter();
+    let mut mesh = Mesh::default();
+    let inside = rect.with_max_x(rect.right() - 2.0);
+    let told = told_by(stripes);
+    for (stripe, told) in stripes.iter().zip(&told) {
+        let (top, bottom) = (y(stripe.start), y(stripe.end));
+        let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom);
+        if let Some(color) = mix(told, palette) {
+            mesh.add_colored_rect(row, color);
+        }
+    }
+    // A stripe is narrower than a point on fine screens, an error in it is to be seen all the same.
+    for (stripe, told) in stripes.iter().zip(&told) {
+        let errors = stripe.counts.errors_of(None);
+        let has_some = told.counts.units > 0 || told.counts.errors_of(None) > 0;
+        let is_ill = has_some && told.counts.code_points_total() == 0;
+        if errors > 0 || is_ill {
+            let (top, bottom) = (y(stripe.start), y(stripe.end));
+            let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom.max(top + 1.5));
+            let share = if is_ill {
+                1.0
+            } else {
+                errors as f32 / (stripe.end - stripe.start).max(1) as f32
+            };
+            // One error is seen as well as many; where there are many, they are stronger.
+            let strength = 0.65 + 0.35 * (share * 4.0).min(1.0);
+            mesh.add_colored_rect(row, palette.error_line.gamma_multiply(strength));
+        }
+    }
+    let across = rect.right() - MATCH_WIDTH..=rect.right();
+    for (stripe, count) in stripes.iter().zip(&matches.counts) {
+        if *count > 0 {
+            let (top, bottom) = (y(stripe.start), y(stripe.end));
+            let row = Rect::from_x_y_ranges(across.clone(), top..=bottom.max(top + MATCH_HEIGHT));
+            mesh.add_colored_rect(row, palette.found_line);
+        }
+    }
+    painter.add(mesh);
+}
+
+/// The differences in each stripe, left of where matches are: a block with a line of the ground round it.
+fn paint_differences(
+    ui: &Ui,
+    rect: Rect,
+    stripes: &[Stripe],
+    differences: &Differences,
+    y: impl Fn(u64) -> f32,
+    palette: &Palette,
+) {
+    let right = rect.right() - MATCH_WIDTH - 1.0;
+    let across = right - DIFFERENCE_WIDTH..=right;
+    let different = stripes.iter().zip(&differences.stripes);
+    let rows: Vec<Rect> = different
+        .filter(|(_, difference)| difference.is_some())
+        .map(|(stripe, _)| {
+            let (top, bottom) = (y(stripe.start), y(stripe.end));
+            Rect::from_x_y_ranges(across.clone(), top..=bottom.max(top + MATCH_HEIGHT))
+        })
+        .collect();
+    let mut mesh = Mesh::default();
+    for row in &rows {
+        mesh.add_colored_rect(row.expand(1.0), palette.ground);
+    }
+    for row in &rows {
+        mesh.add_colored_rect(*row, palette.different_line);
+    }
+    ui.painter().add(mesh);
+}
+
+/// The stripe that tells what stands in each of some stripes: itself, but for one that lies within a
+/// sequence. In a small source there are such, and a sequence counts to the stripe of its last byte.
+fn told_by(stripes: &[Stripe]) -> Vec<&Stripe> {
+    let mut told: Vec<&Stripe> = Vec::with_capacity(stripes.len());
+    for stripe in stripes.iter().rev() {
+        let is_within = stripe.is_counted && stripe.counts.units == 0;
+        let next = told.last().copied().filter(|_| is_within);
+        told.push(next.unwrap_or(stripe));
+    }
+    told.reverse();
+    // At the end, what was begun and never came to its end tells.
+    for place in 1..told.len() {
+        if let [before, here] = &mut told[place - 1..=place]
+            && here.is_counted
+            && here.counts.units == 0
+        {
+            *here = *before;
+        }
+    }
+    told
+}
+
+/// The colour of the sequences in a stripe, by their share of its bytes; nothing for one that was not
+/// counted.
+fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
+    let counts = &stripe.counts;
+    if counts.units == 0 {
+        return None;
+    }
+    let len = (stripe.end - stripe.start).max(1) as f32;
+    let [ascii, two, three, four] = counts.code_points;
+    let longest = [(2, two * 2), (3, three * 3), (4, four * 4)]
+        .into_iter()
+        .max_by_key(|(_, bytes)| *bytes)
+        .filter(|(_, bytes)| *bytes > 0);
+    Some(match longest {
+        // A few characters among much ASCII are to be seen too.
+        Some((sequence, bytes)) => {
+            let strength = 0.3 + 0.5 * (bytes as f32 / len).min(1.0);
+            palette.sequence(sequence).lead.gamma_multiply(strength)
+        }
+        None if ascii > 0 => palette.control_hovered,
+        None => palette.control,
+    })
+}
+
+/// What is known of the stripes of a source.
+struct Known<'a> {
+    stripes: &'a [Stripe],
+    spread: &'a [Spread],
+    matches: &'a Matches,
+    differences: &'a Differences,
+    notes: &'a Notes,
+    len: u64,
+}
+
+impl Known<'_> {
+    /// Says what is in the stripe under the pointer.
+    fn explain(&self, response: &Response, rect: Rect) {
+        let Some(pos) = response.hover_pos().filter(|_| !response.dragged()) else {
+            return;
+        };
+        let Some(place) = stripe_at(rect, self.stripes, self.len, pos.y) else {
+            return;
+        };
+        let Some(stripe) = self.stripes.get(place) else {
+            return;
+        };
+        response.clone().on_hover_ui_at_pointer(|ui| {
+            let last = stripe.end.saturating_sub(1);
+            ui.label(format!("0x{:X} to 0x{last:X}", stripe.start));
+            for words in self.differences.words(place) {
+                ui.label(words);
+            }
+            if let Some(words) = self.matches.words(place) {
+                ui.label(words);
+            }
+            let first = self.notes.first_from(stripe.start);
+            match self.notes.first_from(stripe.end).saturating_sub(first) {
+                0 => {}
+                1 => {
+                    ui.label("1 note");
+                }
+                count => {
+                    ui.label(format!("{} notes", grouped(count as u64)));
+                }
+            }
+            if !stripe.is_counted {
+                ui.weak("Not counted yet");
+                return;
+            }
+            let palette = Palette::current(ui);
+            match stripe.counts.errors_of(None) {
+                0 => ui.weak("No errors"),
+                1 => ui.colored_label(palette.error_text, "1 error"),
+                count => ui.colored_label(palette.error_text, format!("{} errors", grouped(count))),
+            };
+            let spread = self.spread.get(place).filter(|spread| spread.is_surveyed);
+            match spread {
+                None => {
+                    ui.weak("Notices and scripts not known yet");
+                }
+                Some(spread) => notices(ui, spread, palette),
+            }
+            let [one, two, three, four] = stripe.counts.code_points;
+            for (count, length) in [
+                (one, "1 byte"),
+                (two, "2 bytes"),
+                (three, "3 bytes"),
+                (four, "4 bytes"),
+            ] {
+                if count > 0 {
+                    ui.weak(format!("{} of {length}", plural(count, "code point")));
+                }
+            }
+        });
+    }
+}
+
+/// How many notices a stripe has, of which kinds, and what it is written in.
+fn notices(ui: &mut Ui, spread: &Spread, palette: &Palette) {
+    match spread.share.notices {
+        0 => {
+            ui.weak("No notices");
+        }
+        count => {
+            let plural = if count == 1 { "" } else { "s" };
+            let kinds: Vec<&str> = spread.share.kinds.iter().map(NoticeKind::name).collect();
+            let kinds = kinds.join(", ");
+            let text = format!("{} notice{plural} ({kinds})", grouped(count));
+            ui.colored_label(palette.notice, text);
+        }
+    }
+    for words in notice_ticks::script_words(spread) {
+        ui.label(words);
+    }
+}

@@ -1,0 +1,100 @@
+//! Where the caret is, in one line.
+
+use egui::{Align, Layout, RichText, Ui, accesskit};
+
+use crate::app::Notice;
+use crate::app::theme::Palette;
+use crate::app::widgets::access;
+use crate::app::widgets::{Region, regions};
+use crate::document::OpenDocument;
+use crate::words::grouped;
+use crate::words::plural;
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Status";
+
+/// Shows the status bar. What the last command has to say stands in it until the next one.
+pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
+    regions::stop(
+        ui,
+        Region::Status,
+        NAME,
+        accesskit::Role::Status,
+        |ui, _| {
+            // What a command has to say is said as soon as it stands here.
+            access::live(ui.ctx(), ui.unique_id(), accesskit::Live::Polite);
+            line(ui, document, notice);
+        },
+    );
+}
+
+fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
+    let palette = Palette::current(ui);
+    ui.horizontal_centered(|ui| {
+        ui.add_space(8.0);
+        let mut put = |text: String, color| {
+            ui.add(egui::Label::new(RichText::new(text).color(color)).truncate())
+        };
+        let (place, rest) = document.map(words).unwrap_or_default();
+        // The hex view says where the caret is whenever it moves: once is enough.
+        let still = |response: &egui::Response| {
+            access::live(&response.ctx, response.id, accesskit::Live::Off);
+        };
+        still(&put(place, palette.strong));
+        if let Some(notice) = notice {
+            let color = if notice.is_error {
+                palette.error_text
+            } else {
+                palette.good
+            };
+            let said = put(notice.text.clone(), color).on_hover_text(&notice.text);
+            if notice.is_error {
+                access::live(ui.ctx(), said.id, accesskit::Live::Assertive);
+            }
+            return;
+        }
+        still(&put(rest, palette.weak));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(8.0);
+            let text = match document {
+                Some(document) => format!(
+                    "{} · read-only · {} bytes a row · F1 keys and legend",
+                    plural(document.len(), "byte"),
+                    document.row_len
+                ),
+                None => "F1 keys and legend".to_owned(),
+            };
+            still(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).truncate()));
+        });
+    });
+}
+
+/// The offset of the caret, and everything else about its place.
+fn words(document: &OpenDocument) -> (String, String) {
+    let offset = document.caret.offset;
+    if document.len() == 0 {
+        return ("Empty".to_owned(), String::new());
+    }
+    let decoded = document.decode_at_caret();
+    let mut parts: Vec<String> = document.selection_words().into_iter().collect();
+    if let Some(unit) = decoded.window.unit_at(offset) {
+        let byte = offset - unit.offset + 1;
+        parts.push(format!("byte {byte} of {}", unit.len()));
+    }
+    match document.position() {
+        Some(position) => {
+            parts.push(format!("code point {}", grouped(position.code_point)));
+            parts.push(format!(
+                "line {} column {}",
+                grouped(position.line),
+                grouped(position.column)
+            ));
+        }
+        None => {
+            let goes_on = document.census().snapshot().is_running();
+            let yet = if goes_on { " yet" } else { "" };
+            parts.push(format!("line and code point not known{yet}"));
+        }
+    }
+    (format!("0x{offset:X} ({offset})"), parts.join(" · "))
+}

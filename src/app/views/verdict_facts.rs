@@ -1,0 +1,221 @@
+//! The facts in the verdict strip: each says what it means, and leads to what it is about.
+
+use egui::text::LayoutJob;
+use egui::{Button, Response, Role, Stroke, StrokeKind, TextFormat, Ui, WidgetInfo};
+
+use super::verdict_strip::bom_words;
+use crate::app::command::Command;
+use crate::app::settings::{DetailTab, FindingTab};
+use crate::app::theme::Palette;
+use crate::app::theme::fonts;
+use crate::app::widgets::{Region, regions};
+use crate::census::Snapshot;
+use crate::notices::{self, NoticeKind};
+use crate::utf8::BomPolicy;
+use crate::words::grouped;
+
+/// What a click on a fact, or Enter, asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wanted {
+    /// These commands, one after the other.
+    Commands(Vec<Command>),
+
+    /// To list notices of this kind, and go to the next one.
+    Notices(Option<NoticeKind>),
+
+    /// Words in the status line.
+    Words(String),
+}
+
+/// A fact: what is seen of it, what it is called, and what it says of itself.
+pub struct Fact {
+    /// What is seen, with its colours.
+    pub job: LayoutJob,
+
+    /// What it is called, for screen readers and tests.
+    pub name: String,
+
+    /// What it means, and what a click does: a line each.
+    pub about: Vec<String>,
+}
+
+impl Fact {
+    /// A fact in one colour.
+    pub fn plain(text: String, color: egui::Color32, about: Vec<String>) -> Self {
+        let font = fonts::words(13.0);
+        Self {
+            job: LayoutJob::simple_singleline(text.clone(), font, color),
+            name: text,
+            about,
+        }
+    }
+
+    /// A value with a name before it.
+    pub fn named(name: &str, value: &str, palette: &Palette, about: Vec<String>) -> Self {
+        let mut job = LayoutJob::default();
+        let format = |color| TextFormat::simple(fonts::words(13.0), color);
+        job.append(name, 0.0, format(palette.weak));
+        job.append(value, 5.0, format(palette.strong));
+        Self {
+            job,
+            name: format!("{name}: {value}"),
+            about,
+        }
+    }
+
+    /// Shows it. Returns whether it was chosen.
+    pub fn show(self, ui: &mut Ui) -> Response {
+        let button = Button::new(self.job).frame_when_inactive(false).truncate();
+        let response = ui.add(button);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &self.name));
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_description(self.about.join("\n"));
+        });
+        if response.has_focus() {
+            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
+            let painter = ui.painter();
+            painter.rect_stroke(response.rect, 4, stroke, StrokeKind::Inside);
+            // With the keyboard, too, it explains itself.
+            response.show_tooltip_ui(|ui| lines(ui, &self.about));
+        }
+        response.on_hover_ui(|ui| lines(ui, &self.about))
+    }
+}
+
+fn lines(ui: &mut Ui, lines: &[String]) {
+    ui.set_max_width(380.0);
+    for line in lines {
+        ui.label(line);
+    }
+}
+
+/// A command and its keys: `Next error (F8)`.
+fn with_keys(ui: &Ui, command: Command) -> String {
+    match command.shortcut() {
+        Some(keys) => format!("{} ({})", command.name(), ui.ctx().format_shortcut(&keys)),
+        None => command.name().to_owned(),
+    }
+}
+
+/// How many errors there are.
+pub fn errors(ui: &mut Ui, text: String, snapshot: &Snapshot, palette: &Palette) -> Option<Wanted> {
+    let next = Command::NextError;
+    let about = vec![
+        "An error is a run of bytes that belong together and are not UTF-8.".to_owned(),
+        format!(
+            "A conforming decoder makes {} × U+FFFD of all of them.",
+            grouped(snapshot.totals.replacement_characters())
+        ),
+        format!("A click lists them and goes on: {}", with_keys(ui, next)),
+    ];
+    let response = Fact::plain(text, palette.text, about).show(ui);
+    regions::register(ui, Region::Verdict, response.id);
+    let list = Command::ShowFinding(FindingTab::Errors);
+    response
+        .clicked()
+        .then(|| Wanted::Commands(vec![list, next]))
+}
+
+/// How many notices there are.
+pub fn notices(
+    ui: &mut Ui,
+    text: String,
+    snapshot: &notices::Snapshot,
+    palette: &Palette,
+) -> Option<Wanted> {
+    let total = snapshot.total();
+    let color = if total > 0 {
+        palette.notice
+    } else {
+        palette.weak
+    };
+    let mut about = vec!["A notice is well-formed and still worth a look.".to_owned()];
+    if !snapshot.is_done() {
+        let percent = snapshot.bytes as f64 / snapshot.len.max(1) as f64 * 100.0;
+        about.push(format!("{:.0} % looked through", percent.floor()));
+    }
+    let kinds = NoticeKind::ALL.into_iter();
+    let kinds = kinds.filter(|kind| snapshot.of(*kind) > 0);
+    about.extend(kinds.map(|kind| format!("{}  {}", kind.name(), grouped(snapshot.of(kind)))));
+    if total > 0 {
+        let next = with_keys(ui, Command::NextNotice);
+        about.push(format!("A click lists them and goes on: {next}"));
+    } else {
+        about.push("There is nothing of the kind here. A click shows their list.".to_owned());
+    }
+    let response = Fact::plain(text, color, about).show(ui);
+    regions::register(ui, Region::Verdict, response.id);
+    response.clicked().then(|| match total {
+        0 => Wanted::Commands(vec![Command::ShowFinding(FindingTab::Notices)]),
+        _ => Wanted::Notices(None),
+    })
+}
+
+/// What is known of U+FEFF.
+pub fn bom(
+    ui: &mut Ui,
+    snapshot: &Snapshot,
+    policy: BomPolicy,
+    palette: &Palette,
+) -> Option<Wanted> {
+    let totals = &snapshot.totals;
+    let (start, inner) = (totals.start, totals.inner_boms);
+    let mut about = vec![
+        "U+FEFF at offset 0, bytes EF BB BF, is a signature: it says that text is UTF-8, and is no \
+         part of it (RFC 3629 §6). Anywhere else it is a character that is not seen."
+            .to_owned(),
+    ];
+    let wanted = if start.signature || start.cut {
+        about.push("A click goes to offset 0.".to_owned());
+        Wanted::Commands(vec![Command::GoToStart])
+    } else if inner > 0 {
+        about.push("A click lists them and goes to the next one.".to_owned());
+        Wanted::Notices(Some(NoticeKind::InnerBom))
+    } else {
+        let so_far = if snapshot.is_done() { "" } else { " so far" };
+        let none = format!("There is no U+FEFF{so_far}: neither at offset 0 nor elsewhere");
+        about.push(none.clone());
+        Wanted::Words(none)
+    };
+    let value = bom_words(totals, policy);
+    let response = Fact::named("BOM", &value, palette, about).show(ui);
+    regions::register(ui, Region::Verdict, response.id);
+    response.clicked().then_some(wanted)
+}
+
+/// How many code points there are.
+pub fn code_points(
+    ui: &mut Ui,
+    snapshot: &Snapshot,
+    policy: BomPolicy,
+    palette: &Palette,
+) -> Option<Wanted> {
+    let totals = &snapshot.totals;
+    let mut about = vec!["Each well-formed sequence is one; ill-formed bytes are none.".to_owned()];
+    let lengths = (1_u32..).zip(totals.code_points);
+    about.extend(lengths.filter(|(_, count)| *count > 0).map(|(len, count)| {
+        let plural = if len == 1 { "" } else { "s" };
+        format!("{} of {len} byte{plural}", grouped(count))
+    }));
+    let list = Command::ShowDetail(DetailTab::CodePoints);
+    let keys = with_keys(ui, list);
+    about.push(format!("A click lists those in view: {keys}"));
+    let so_far = if snapshot.is_done() { "" } else { "≥ " };
+    let value = format!("{so_far}{}", grouped(totals.code_points_under(policy)));
+    let response = Fact::named("Code points", &value, palette, about).show(ui);
+    regions::register(ui, Region::Verdict, response.id);
+    response.clicked().then(|| Wanted::Commands(vec![list]))
+}
+
+/// That the errors are those of another encoding.
+pub fn modified_utf8(ui: &mut Ui, palette: &Palette) -> Option<Wanted> {
+    let about = vec![
+        "Every error is C0 80, or a pair of surrogates of three bytes each: so Java writes U+0000 \
+         and what is beyond U+FFFF. UTF-8 has neither form."
+            .to_owned(),
+        "A click lists the errors.".to_owned(),
+    ];
+    let response = Fact::named("Maybe", "Java’s modified UTF-8", palette, about).show(ui);
+    let list = Command::ShowFinding(FindingTab::Errors);
+    response.clicked().then(|| Wanted::Commands(vec![list]))
+}

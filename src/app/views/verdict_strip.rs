@@ -1,0 +1,308 @@
+//! One sentence about the whole source: is it well-formed, what is the BOM, how far is the census.
+
+use crate::words::grouped;
+use std::time::Duration;
+
+use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
+
+use super::inspector::notice_words;
+use super::verdict_facts::{self, Wanted};
+use crate::app::command::Command;
+use crate::app::document::{Document, DocumentState};
+use crate::app::theme::Palette;
+use crate::app::widgets::regions;
+use crate::app::widgets::{ReadingPlace, access};
+use crate::census::{Snapshot, State, Totals};
+use crate::document::OpenDocument;
+use crate::utf8::BomPolicy;
+
+/// Shows the strip. Returns what was asked of it. While two documents are compared, it says of which of
+/// them it is.
+pub fn show(
+    ui: &mut Ui,
+    document: &Document,
+    bom: BomPolicy,
+    is_one_of_two: bool,
+) -> Option<Wanted> {
+    let palette = Palette::current(ui);
+    match &document.state {
+        DocumentState::Opening => {
+            strip(ui, palette.panel, palette.weak, |ui| {
+                said(&ui.label(format!("Opening {}", document.origin.full_name())));
+            });
+            None
+        }
+        DocumentState::Failed(_) => {
+            strip(ui, palette.verdict_bad, palette.error_line, |ui| {
+                said(&ui.label(headline("Not opened", palette.error_text)));
+                ui.add(egui::Label::new(document.origin.full_name()).truncate());
+            });
+            None
+        }
+        DocumentState::Open(open) => {
+            let name = is_one_of_two.then(|| document.origin.title());
+            shown(ui, open, name, bom, palette)
+        }
+    }
+}
+
+/// What it is called, for screen readers and tests.
+const NAME: &str = "Verdict";
+
+/// The height of the strip in points.
+pub const HEIGHT: f32 = 40.0;
+
+fn strip<R>(ui: &mut Ui, fill: Color32, edge: Color32, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let rect = ui.max_rect();
+    ui.painter().rect_filled(rect, 0, fill);
+    let mut edge_rect = rect;
+    edge_rect.set_width(5.0);
+    ui.painter().rect_filled(edge_rect, 0, edge);
+    regions::named(ui, NAME, accesskit::Role::Group, |ui| {
+        ui.horizontal_centered(|ui| {
+            ui.add_space(20.0);
+            ui.spacing_mut().item_spacing.x = 4.0;
+            contents(ui)
+        })
+        .inner
+    })
+}
+
+fn headline(text: &str, color: Color32) -> RichText {
+    RichText::new(text).size(16.0).color(color).strong()
+}
+
+/// Has a screen reader say this when it changes. What changes with each block that is counted is not
+/// said: nobody could listen to it.
+fn said(response: &Response) {
+    access::live(&response.ctx, response.id, accesskit::Live::Polite);
+}
+
+fn shown(
+    ui: &mut Ui,
+    open: &OpenDocument,
+    name: Option<String>,
+    bom: BomPolicy,
+    palette: &Palette,
+) -> Option<Wanted> {
+    let snapshot = open.census().snapshot();
+    let totals = &snapshot.totals;
+    let is_bad = totals.errors() > 0 || totals.start.looks_like.is_some();
+    let (fill, edge, color) = if is_bad {
+        (palette.verdict_bad, palette.error_line, palette.error_text)
+    } else if snapshot.is_done() {
+        (palette.verdict_good, palette.good, palette.good)
+    } else {
+        (palette.panel, palette.weak, palette.text)
+    };
+    strip(ui, fill, edge, |ui| {
+        if let Some(name) = name {
+            let most = ui.available_width() * 0.3;
+            ui.scope(|ui| {
+                ui.set_max_width(most);
+                let name = RichText::new(name).size(16.0).color(palette.strong);
+                ui.add(egui::Label::new(name).truncate());
+            });
+        }
+        let headline = ui.label(headline(&verdict(&snapshot), color));
+        said(&headline.on_hover_text(meaning(&snapshot)));
+        let mut wanted = None;
+        if let Some(text) = errors(&snapshot) {
+            wanted = verdict_facts::errors(ui, text, &snapshot, palette);
+        }
+        let surveyed = open.notices.snapshot();
+        if surveyed.bytes > 0 {
+            let words = notice_words(&surveyed);
+            wanted = wanted.or(verdict_facts::notices(ui, words, &surveyed, palette));
+        }
+        // On the right first: when there is too little room, the facts on the left give way.
+        let first = ReadingPlace::keep(ui, "facts");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(12.0);
+            let command = progress(ui, &snapshot, palette);
+            let command = command.map(|command| Wanted::Commands(vec![command]));
+            let layout = Layout::left_to_right(Align::Center);
+            let asked = ui.with_layout(layout, |ui| {
+                first.show(ui, |ui| facts(ui, &snapshot, bom, palette))
+            });
+            wanted.or(command).or(asked.inner)
+        })
+        .inner
+    })
+}
+
+/// The verdict in a few words.
+pub fn verdict(snapshot: &Snapshot) -> String {
+    let totals = &snapshot.totals;
+    if let Some(other) = totals.start.looks_like {
+        return format!("Looks like {}", other.name());
+    }
+    let rest_unknown = !snapshot.is_done();
+    match (totals.errors(), rest_unknown) {
+        (0, false) if totals.bytes == 0 => "Empty".to_owned(),
+        (0, false) => "Well-formed UTF-8".to_owned(),
+        (0, true) => "Well-formed so far".to_owned(),
+        (_, _) => "Ill-formed UTF-8".to_owned(),
+    }
+}
+
+/// `7 errors → 20 × U+FFFD`, or nothing.
+pub fn errors(snapshot: &Snapshot) -> Option<String> {
+    let totals = &snapshot.totals;
+    let errors = totals.errors();
+    if errors == 0 {
+        return None;
+    }
+    let plural = if errors == 1 { "" } else { "s" };
+    let text = format!(
+        "{} error{plural} ({} × U+FFFD)",
+        grouped(errors),
+        grouped(totals.replacement_characters())
+    );
+    Some(if snapshot.is_done() {
+        text
+    } else {
+        format!("≥ {text} so far")
+    })
+}
+
+/// The BOM in words.
+pub fn bom_words(totals: &Totals, policy: BomPolicy) -> String {
+    let inner = match totals.inner_boms {
+        0 => String::new(),
+        count => format!("{} × U+FEFF inside", grouped(count)),
+    };
+    let start = if totals.start.signature {
+        format!("EF BB BF at 0, signature, {}", policy.participle())
+    } else if totals.start.cut {
+        "EF BB at 0, cut?".to_owned()
+    } else {
+        String::new()
+    };
+    match (start.is_empty(), inner.is_empty()) {
+        (true, true) => "none".to_owned(),
+        (false, true) => start,
+        (true, false) => inner,
+        (false, false) => format!("{start}; {inner}"),
+    }
+}
+
+/// What the verdict means.
+fn meaning(snapshot: &Snapshot) -> &'static str {
+    let totals = &snapshot.totals;
+    match (totals.start.looks_like, totals.errors(), snapshot.is_done()) {
+        (Some(_), ..) => "The first bytes are those of another encoding",
+        (None, 0, true) => "Every byte belongs to a sequence as RFC 3629 defines them",
+        (None, 0, false) => "No error was found yet, and not all of it was read",
+        (None, ..) => "Some of the bytes are not UTF-8 as RFC 3629 defines it",
+    }
+}
+
+/// What else is known. Returns what was asked of it.
+fn facts(ui: &mut Ui, snapshot: &Snapshot, bom: BomPolicy, palette: &Palette) -> Option<Wanted> {
+    let mut wanted = None;
+    let mut fact = |ui: &mut Ui, show: &dyn Fn(&mut Ui) -> Option<Wanted>| {
+        if ui.available_width() > 40.0 {
+            wanted = show(ui).or(wanted.take());
+        }
+    };
+    fact(ui, &|ui| verdict_facts::bom(ui, snapshot, bom, palette));
+    fact(ui, &|ui| {
+        verdict_facts::code_points(ui, snapshot, bom, palette)
+    });
+    if snapshot.is_done() && snapshot.totals.looks_like_modified_utf8() {
+        fact(ui, &|ui| verdict_facts::modified_utf8(ui, palette));
+    }
+    wanted
+}
+
+/// The bar, the speed, and the button that ends the counting.
+fn progress(ui: &mut Ui, snapshot: &Snapshot, palette: &Palette) -> Option<Command> {
+    let speed = snapshot.bytes_per_second().map(speed).unwrap_or_default();
+    let percent = (snapshot.progress() * 100.0).floor();
+    match &snapshot.state {
+        State::Running | State::Paused => {
+            let is_paused = matches!(snapshot.state, State::Paused);
+            let stop = ui.button("Stop").on_hover_text("Stop counting (Ctrl+.)");
+            let name = if is_paused { "Resume" } else { "Pause" };
+            let pause = ui
+                .button(name)
+                .on_hover_text("Pause or resume counting (Ctrl+,)");
+            let mut words = vec![format!("{percent} %")];
+            if snapshot.is_arriving {
+                words = vec!["more may come".to_owned()];
+            } else if is_paused {
+                words.push("paused".to_owned());
+            } else {
+                words.extend((!speed.is_empty()).then_some(speed));
+                words.extend(snapshot.time_left().and_then(time_left));
+            }
+            ui.label(RichText::new(words.join(" · ")).color(palette.weak));
+            if !snapshot.is_arriving {
+                let color = if is_paused {
+                    palette.weak
+                } else {
+                    palette.good
+                };
+                bar(ui, "Census", snapshot.progress(), color, palette);
+            }
+            if stop.clicked() {
+                return Some(Command::StopCounting);
+            }
+            return pause.clicked().then_some(Command::PauseCounting);
+        }
+        State::Done => {
+            let separator = if speed.is_empty() { "" } else { " · " };
+            ui.label(RichText::new(format!("done{separator}{speed}")).color(palette.weak));
+        }
+        State::Cancelled => {
+            ui.label(RichText::new(format!("stopped at {percent} %")).color(palette.weak));
+            bar(ui, "Census", snapshot.progress(), palette.weak, palette);
+        }
+        State::Failed(error) => {
+            let text = RichText::new("reading failed").color(palette.error_text);
+            ui.label(text).on_hover_text(error.to_string());
+        }
+    }
+    None
+}
+
+/// How far something is, 0 to 1; `name` is for screen readers and tests.
+pub fn bar(ui: &mut Ui, name: &str, part: f32, color: Color32, palette: &Palette) {
+    let (rect, response) = ui.allocate_exact_size(vec2(110.0, 8.0), egui::Sense::hover());
+    ui.painter().rect_filled(rect, 4, palette.control_hovered);
+    let mut done = rect;
+    done.set_width((rect.width() * part).max(8.0));
+    ui.painter().rect_filled(done, 4, color);
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, name);
+        info.value = Some((f64::from(part) * 100.0).floor());
+        info
+    });
+}
+
+/// How long something still takes, in words; nothing if that is less than a person can read.
+fn time_left(left: Duration) -> Option<String> {
+    match left.as_secs() {
+        0 => None,
+        seconds @ 1..60 => Some(format!("{seconds} s left")),
+        seconds @ 60..3600 => Some(format!("{} min left", seconds.div_ceil(60))),
+        seconds => Some(format!("{} h left", seconds.div_ceil(3600))),
+    }
+}
+
+/// Bytes a second in words.
+fn speed(bytes_per_second: f64) -> String {
+    let units = [("GB/s", 1e9), ("MB/s", 1e6), ("kB/s", 1e3)];
+    for (unit, size) in units {
+        if bytes_per_second >= size {
+            let value = bytes_per_second / size;
+            return if value < 10.0 {
+                format!("{value:.1} {unit}")
+            } else {
+                format!("{value:.0} {unit}")
+            };
+        }
+    }
+    format!("{bytes_per_second:.0} B/s")
+}

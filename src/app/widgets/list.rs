@@ -1,0 +1,327 @@
+//! What the lists of the inspector share: rows on one line, a current row, arrow keys.
+
+use egui::{
+    Align2, Color32, EventFilter, FontId, Id, Key, Painter, Rangef, Rect, Response, RichText, Role,
+    Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::regions::Region;
+use super::{access, regions};
+use crate::app::shell::context_menu;
+use crate::app::theme::Palette;
+use crate::app::theme::fonts;
+
+/// How high a list and its rows are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Shape {
+    height: f32,
+    row_height: f32,
+}
+
+impl Shape {
+    /// Is a row in view in a list that is scrolled so far?
+    fn shows(self, place: usize, offset: f32) -> bool {
+        let top = place as f32 * self.row_height;
+        top >= offset && top + self.row_height <= offset + self.height
+    }
+}
+
+/// The list that takes the keyboard: its widget, and how far an arrow key moves in it.
+///
+/// Tab stops once at a list, however many rows it has: the arrows go from row to row.
+pub struct List {
+    id: Id,
+    rect: Rect,
+    response: Response,
+
+    /// Is the menu of the current row wanted, by a key?
+    pub wants_menu: bool,
+
+    /// Rows down, or up for a negative number, that a key of this frame moves.
+    pub step: Option<isize>,
+
+    /// What else a key of this frame asks for.
+    pub asks: Option<Asks>,
+}
+
+/// What a key asks of the current row of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// → : what is below it.
+    Open,
+
+    /// ← : what it is below.
+    Fold,
+
+    /// Enter: go there.
+    Go,
+}
+
+impl List {
+    /// A list in the room that is left.
+    pub fn new(ui: &Ui, region: Region, id: Id) -> Self {
+        let rect = ui.available_rect_before_wrap();
+        let response = ui.interact(rect, id, Sense::focusable_noninteractive());
+        regions::register(ui, region, id);
+        let (step, asks) = keys(ui, &response);
+        let wants_menu = context_menu::is_wanted_by_key(ui, id);
+        Self {
+            id,
+            rect,
+            response,
+            wants_menu,
+            step,
+            asks,
+        }
+    }
+
+    /// Shows what is in the list: to a screen reader, too, the rows are in it.
+    pub fn show<R>(&self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+        let builder = UiBuilder::new()
+            .id_salt("rows")
+            .accessibility_parent(self.id);
+        ui.scope_builder(builder, contents).inner
+    }
+
+    /// Says where a row stands among so many, and whether it is the current one: that is what a
+    /// screen reader reads while the list has the keyboard.
+    pub fn place(&self, row: &Row, place: u64, count: u64, is_current: bool) {
+        let ctx = &row.response.ctx;
+        let row = row.response.id;
+        ctx.accesskit_node_builder(row, |node| {
+            node.set_position_in_set(usize::try_from(place).unwrap_or(usize::MAX));
+        });
+        ctx.accesskit_node_builder(self.id, |node| {
+            node.set_size_of_set(usize::try_from(count).unwrap_or(usize::MAX));
+            if is_current {
+                node.set_active_descendant(row.accesskit_id());
+            }
+        });
+    }
+
+    /// Names the list for screen readers, and has its current row read aloud.
+    pub fn describe(&self, ui: &Ui, name: &str, current: impl FnOnce() -> Option<String>) {
+        ui.ctx().accesskit_node_builder(self.id, |node| {
+            node.set_role(Role::ListBox);
+            node.set_label(name);
+            if let Some(current) = current() {
+                node.set_value(current);
+            }
+        });
+    }
+
+    /// Says that its rows are headings and what is below them.
+    pub fn is_a_tree(&self, ui: &Ui) {
+        ui.ctx()
+            .accesskit_node_builder(self.id, |node| node.set_role(Role::Tree));
+    }
+
+    /// Where the list of so many rows must scroll to for row `place` to be seen, if what is `seen` is
+    /// not what was seen in the frame before, and the row is not in view. A row that was in view stays
+    /// there when the list or its rows change their height.
+    pub fn follow<T>(
+        &self,
+        ui: &Ui,
+        seen: T,
+        place: Option<usize>,
+        rows: usize,
+        row_height: f32,
+    ) -> Option<f32>
+    where
+        T: Clone + PartialEq + Send + Sync + 'static,
+    {
+        let key = self.id.with("seen");
+        let shape = Shape {
+            height: self.rect.height(),
+            row_height,
+        };
+        let before = ui.data_mut(|data| {
+            let before = data.get_temp::<(T, Shape)>(key);
+            let before = before.map(|(before, was)| (before == seen, was));
+            data.insert_temp(key, (seen, shape));
+            before
+        });
+        let place = place?;
+        let offset = ui
+            .data(|data| data.get_temp::<f32>(self.id.with("offset")))
+            .unwrap_or_default();
+        if let Some((true, was)) = before
+            && (was == shape || !was.shows(place, offset))
+        {
+            return None;
+        }
+        let most = (rows as f32 * row_height - shape.height).max(0.0);
+        if shape.shows(place, offset.min(most)) {
+            return None;
+        }
+        let top = place as f32 * row_height - shape.height / 3.0;
+        Some(top.clamp(0.0, most))
+    }
+
+    /// Keeps in mind how far the list is scrolled.
+    pub fn scrolled_to(&self, ui: &Ui, offset: f32) {
+        ui.data_mut(|data| data.insert_temp(self.id.with("offset"), offset));
+    }
+
+    /// Opens the menu of a row, at the pointer if it was clicked there. Asked for by a key, it is that of
+    /// the current row. Returns whether it was opened: what it works on is selected then.
+    pub fn opens_menu(&self, row: &Row, is_current: bool, kind: crate::app::shell::Kind) -> bool {
+        let ctx = &row.response.ctx;
+        if row.response.secondary_clicked() {
+            let at = row.response.interact_pointer_pos();
+            context_menu::ask(ctx, kind, at.unwrap_or(row.rect.center()), self.id);
+            return true;
+        }
+        let by_key = self.wants_menu && is_current;
+        if by_key {
+            let at = self.rect.clamp(row.rect.left_bottom());
+            context_menu::ask_by_key(ctx, kind, at, self.id);
+        }
+        by_key
+    }
+
+    /// Shows which list has the keyboard.
+    pub fn show_focus(&self, ui: &Ui) {
+        if self.response.has_focus() {
+            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
+            ui.painter()
+                .rect_stroke(self.rect.expand(2.0), 4, stroke, StrokeKind::Inside);
+        }
+    }
+}
+
+/// How far a key of this frame moves, and what else one asks for.
+fn keys(ui: &Ui, response: &Response) -> (Option<isize>, Option<Asks>) {
+    let filter = EventFilter {
+        vertical_arrows: true,
+        horizontal_arrows: true,
+        ..EventFilter::default()
+    };
+    if !regions::keep_keys(ui, response.id, filter) {
+        return (None, None);
+    }
+    let steps = [
+        (Key::ArrowDown, 1),
+        (Key::ArrowUp, -1),
+        (Key::PageDown, 10),
+        (Key::PageUp, -10),
+    ];
+    let others = [
+        (Key::ArrowRight, Asks::Open),
+        (Key::ArrowLeft, Asks::Fold),
+        (Key::Enter, Asks::Go),
+    ];
+    ui.input(|input| {
+        let step = steps
+            .into_iter()
+            .find_map(|(key, step)| input.key_pressed(key).then_some(step));
+        let asks = others
+            .into_iter()
+            .find_map(|(key, asks)| input.key_pressed(key).then_some(asks));
+        (step, asks)
+    })
+}
+
+/// A row of a list, filled from left to right.
+pub struct Row {
+    /// Where it is.
+    pub rect: Rect,
+    /// What a person does with it.
+    pub response: Response,
+    painter: Painter,
+    x: f32,
+
+    /// The line that is being filled: the whole row, or a part of its height.
+    line: Rangef,
+}
+
+impl Row {
+    /// A row. `spoken` is how it reads aloud.
+    pub fn new(ui: &mut Ui, height: f32, is_current: bool, spoken: impl Fn() -> String) -> Self {
+        let palette = Palette::current(ui);
+        let size = vec2(ui.available_width(), height);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+        response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, spoken()));
+        access::chosen(&response, Role::ListBoxOption, is_current);
+        if is_current {
+            ui.painter().rect_filled(rect, 4, palette.selection);
+        } else if response.hovered() {
+            ui.painter().rect_filled(rect, 4, palette.control);
+        }
+        Self {
+            rect,
+            painter: ui.painter_at(rect),
+            x: rect.left() + 6.0,
+            line: rect.y_range(),
+            response,
+        }
+    }
+
+    /// Fills only so much of the height from now on, at the top.
+    pub fn first_line(&mut self, height: f32) {
+        self.line = Rangef::new(self.rect.top(), self.rect.top() + height);
+    }
+
+    /// Goes on in what is left of the height, at this distance from the left.
+    pub fn second_line(&mut self, indent: f32) {
+        self.line = Rangef::new(self.line.max - 3.0, self.rect.bottom());
+        self.x = self.rect.left() + 6.0 + indent;
+    }
+
+    /// The painter, which does not paint outside the row.
+    pub fn painter(&self) -> &Painter {
+        &self.painter
+    }
+
+    /// Puts text at the left of what is free, and takes so much room.
+    pub fn put(&mut self, width: f32, text: impl ToString, color: Color32) {
+        let at = pos2(self.x, self.line.center());
+        self.painter
+            .text(at, Align2::LEFT_CENTER, text, font(), color);
+        self.x += width;
+    }
+
+    /// Takes room at the left of what is free, and says where it is.
+    pub fn room(&mut self, width: f32) -> Rect {
+        let min = pos2(self.x, self.line.min);
+        self.x += width;
+        Rect::from_min_size(min, vec2(width, self.line.span()))
+    }
+
+    /// Puts text at the right end.
+    pub fn put_right(&self, text: impl ToString, color: Color32) {
+        let at = pos2(self.rect.right() - 6.0, self.line.center());
+        self.painter
+            .text(at, Align2::RIGHT_CENTER, text, font(), color);
+    }
+
+    /// Puts words into what is free but for `kept` at the right end; they end in `…` where there is
+    /// no room for them.
+    pub fn put_words(&self, ui: &Ui, kept: f32, text: &str, color: Color32) {
+        let width = self.rect.right() - kept - self.x;
+        if width < 8.0 {
+            return;
+        }
+        let galley = egui::WidgetText::from(RichText::new(text).color(color)).into_galley(
+            ui,
+            Some(egui::TextWrapMode::Truncate),
+            width,
+            egui::TextStyle::Body,
+        );
+        let at = pos2(self.x, self.line.center() - galley.size().y / 2.0);
+        self.painter.galley(at, galley, color);
+    }
+}
+
+fn font() -> FontId {
+    fonts::mono(12.0)
+}
+
+/// Width of a character in a row, in points.
+pub const CHARACTER: f32 = 8.0;
+
+/// Room for an offset and the space after it, in points.
+pub fn offset_width(offset: u64) -> f32 {
+    let digits = (u64::BITS - offset.leading_zeros()).div_ceil(4).max(5);
+    (digits as f32 + 2.0) * CHARACTER + 10.0
+}

@@ -1,0 +1,225 @@
+//! The regions of the window, and moving the keyboard from one to the next.
+
+use egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit};
+
+use super::access::leave_out_panel;
+use crate::app::theme::Palette;
+
+/// Where the regions of this frame and the last are kept.
+fn key() -> Id {
+    Id::unique("byteloupe regions")
+}
+
+/// The regions of the window, in the order in which a person reads them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Region {
+    /// The tabs of the documents.
+    Tabs,
+    /// The verdict on the document.
+    Verdict,
+    /// What came of a comparison.
+    Comparison,
+    /// The find bar.
+    Find,
+    /// The hex view.
+    Hex,
+    /// The hex view at the right of it, while two documents are compared.
+    HexBeside,
+    /// The panel in which places are named.
+    Place,
+    /// What the colours and shapes mean.
+    Legend,
+    /// The card of the sequence or error at the caret.
+    Card,
+    /// The list of code points.
+    CodePoints,
+    /// The decoded text.
+    Text,
+    /// The table of values.
+    Data,
+    /// The list of errors.
+    Errors,
+    /// The list of notes, which stands in its place.
+    Notes,
+    /// The list of notices, likewise.
+    Notices,
+    /// The bytes of the converter.
+    ConverterBytes,
+    /// The fields of the converter.
+    Converter,
+    /// The status line.
+    Status,
+}
+
+/// A region that was drawn.
+#[derive(Debug, Clone, Copy)]
+struct Drawn {
+    region: Region,
+
+    /// The widget in it that takes the keyboard.
+    id: Id,
+
+    /// Where it is.
+    rect: Rect,
+}
+
+/// The regions that were drawn.
+#[derive(Debug, Clone, Default)]
+struct Regions {
+    pass: u64,
+    drawn: Vec<Drawn>,
+    before: Vec<Drawn>,
+}
+
+/// Says that a region was drawn in all of `ui`. `id` is the widget in it that takes the keyboard.
+pub fn register(ui: &Ui, region: Region, id: Id) {
+    let pass = ui.ctx().cumulative_pass_nr();
+    let rect = ui.max_rect();
+    ui.data_mut(|data| {
+        let regions: &mut Regions = data.get_temp_mut_or_default(key());
+        if regions.pass != pass {
+            regions.pass = pass;
+            regions.before = std::mem::take(&mut regions.drawn);
+        }
+        // Of several widgets of a region, the first takes the keyboard.
+        if regions.drawn.iter().all(|drawn| drawn.region != region) {
+            regions.drawn.push(Drawn { region, id, rect });
+            regions.drawn.sort_unstable_by_key(|drawn| drawn.region);
+        }
+    });
+}
+
+/// Shows a part of the window in all the room there is, with a name and bounds for screen readers.
+pub fn named<R>(
+    ui: &mut Ui,
+    name: &'static str,
+    role: accesskit::Role,
+    contents: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let rect = ui.max_rect();
+    leave_out_panel(ui);
+    let builder = UiBuilder::new()
+        .max_rect(rect)
+        .id_salt(name)
+        .accessibility_role(role)
+        .accessibility_label(name);
+    ui.scope_builder(builder, |ui| {
+        bound(ui, rect);
+        contents(ui)
+    })
+    .inner
+}
+
+/// Says where a part of the window is.
+fn bound(ui: &Ui, rect: Rect) {
+    ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+        node.set_bounds(accesskit::Rect {
+            x0: rect.left().into(),
+            y0: rect.top().into(),
+            x1: rect.right().into(),
+            y1: rect.bottom().into(),
+        });
+    });
+}
+
+/// The same, for a region that has nothing to type into or to choose from, and can have the keyboard
+/// all the same: then it is read aloud, and `contents` are told.
+pub fn stop<R>(
+    ui: &mut Ui,
+    region: Region,
+    name: &'static str,
+    role: accesskit::Role,
+    contents: impl FnOnce(&mut Ui, bool) -> R,
+) -> R {
+    let rect = ui.max_rect();
+    leave_out_panel(ui);
+    let builder = UiBuilder::new()
+        .max_rect(rect)
+        .id_salt(name)
+        .sense(Sense::focusable_noninteractive())
+        .accessibility_role(role)
+        .accessibility_label(name);
+    ui.scope_builder(builder, |ui| {
+        let id = ui.unique_id();
+        bound(ui, rect);
+        register(ui, region, id);
+        let has_focus = ui.memory(|memory| memory.has_focus(id));
+        let shown = contents(ui, has_focus);
+        if has_focus {
+            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
+            let painter = ui.painter();
+            painter.rect_stroke(rect.shrink(1.0), 4, stroke, StrokeKind::Inside);
+        }
+        shown
+    })
+    .inner
+}
+
+/// Gives the keyboard to a widget. The frame after it is asked for at once: only then does the widget
+/// keep its arrows and Tab from moving the keyboard elsewhere.
+pub fn focus(ctx: &egui::Context, id: Id) {
+    ctx.memory_mut(|memory| memory.request_focus(id));
+    ctx.request_repaint();
+}
+
+/// Has the widget that has the keyboard keep some keys to itself. Returns whether this one has it.
+///
+/// Whether the window has the keyboard does not matter: without it no keys come, but from tools.
+pub fn keep_keys(ui: &Ui, id: Id, filter: egui::EventFilter) -> bool {
+    if !ui.memory(|memory| memory.has_focus(id)) {
+        return false;
+    }
+    let is_new = ui.memory_mut(|memory| {
+        memory.set_focus_lock_filter(id, filter);
+        !memory.had_focus_last_frame(id)
+    });
+    if is_new {
+        // egui takes the filter only in the frame after this one.
+        ui.ctx().request_repaint();
+    }
+    true
+}
+
+/// Moves the keyboard to the next region, or to the one before.
+pub fn step(ctx: &egui::Context, forward: bool) {
+    let focused = ctx.memory(egui::Memory::focused);
+    let drawn = ctx.data_mut(|data| {
+        let regions: &mut Regions = data.get_temp_mut_or_default(key());
+        let drawn = if regions.drawn.is_empty() {
+            &regions.before
+        } else {
+            &regions.drawn
+        };
+        drawn.clone()
+    });
+    let place = focused.and_then(|focused| place_of(ctx, &drawn, focused));
+    let count = drawn.len();
+    let next = match (place, forward) {
+        (None, true) => 0,
+        (None, false) => count.saturating_sub(1),
+        (Some(place), true) => (place + 1) % count.max(1),
+        (Some(place), false) => (place + count.saturating_sub(1)) % count.max(1),
+    };
+    if let Some(next) = drawn.get(next) {
+        focus(ctx, next.id);
+    }
+}
+
+/// In which region a widget is: it is what takes the keyboard there, or stands within it, and within no
+/// smaller one, or beside it.
+fn place_of(ctx: &egui::Context, drawn: &[Drawn], widget: Id) -> Option<usize> {
+    let by_id = drawn.iter().position(|drawn| drawn.id == widget);
+    by_id.or_else(|| {
+        let at = ctx.read_response(widget)?.rect.center();
+        let places = drawn.iter().enumerate();
+        // What stands beside all of them, as tabs above a list do, belongs to the nearest one.
+        let far = |drawn: &Drawn| (drawn.rect.distance_sq_to_pos(at), drawn.rect.area());
+        let nearer = |one: &Drawn, other: &Drawn| {
+            let (one, other) = (far(one), far(other));
+            one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
+        };
+        places
+            .min_by(|(_, one), (_, other)| nearer(one, other))
+            .map(|(place, _)| place)
+    })
+}

@@ -1,0 +1,6 @@
+//! Two documents side by side: the comparison in the background, and how both stand.
+
+mod run;
+mod side_by_side;
+pub use run::Run;
+pub use side_by_side::SideBySide;

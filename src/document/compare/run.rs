@@ -1,0 +1,160 @@
+//! The comparison of two sources in the background, and for which state of them it holds.
+
+use std::sync::Arc;
+
+use crate::app::views::overview;
+use crate::census::Stripe;
+use crate::compare::{Alignment, Answer, Asked, Comparison, Difference, Progress, Question, Side};
+use crate::document::open_document::OpenDocument;
+use crate::document::overview::Differences;
+use crate::source::{Change, Generation, Source, SourceError};
+
+/// The state of a source: another one has to be compared anew.
+#[derive(Clone)]
+struct Version {
+    source: Arc<dyn Source>,
+    len: u64,
+    change: Option<(Change, Generation)>,
+}
+
+impl Version {
+    fn of(document: &OpenDocument) -> Self {
+        Self {
+            source: Arc::clone(document.source()),
+            len: document.source().len_hint(),
+            change: document.changed(),
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.source, &other.source)
+            && self.len == other.len
+            && self.change == other.change
+    }
+}
+
+/// A comparison, of what, and what is asked of it.
+pub struct Run {
+    comparison: Comparison,
+    versions: [Version; 2],
+    alignment: Alignment,
+    asked: Option<Asked>,
+}
+
+impl Run {
+    /// Starts to compare two documents.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start(
+        documents: [&OpenDocument; 2],
+        alignment: Alignment,
+        ctx: &egui::Context,
+    ) -> Result<Self, SourceError> {
+        let versions = documents.map(Version::of);
+        let sources = [&versions[0], &versions[1]].map(|version| Arc::clone(&version.source));
+        let ctx = ctx.clone();
+        let comparison = Comparison::start(sources, alignment, move || ctx.request_repaint())
+            .map_err(SourceError::no_thread)?;
+        Ok(Self {
+            comparison,
+            versions,
+            alignment,
+            asked: None,
+        })
+    }
+
+    /// Does it still tell of these documents? One that runs is let go on while its sources only grow: a
+    /// log would never be compared otherwise.
+    pub fn holds_for(&self, documents: [&OpenDocument; 2], alignment: Alignment) -> bool {
+        let now = documents.map(Version::of);
+        let mut pairs = self.versions.iter().zip(&now);
+        let is_same = pairs.all(|(then, now)| then.is_same(now));
+        let mut pairs = self.versions.iter().zip(&now);
+        let are_there = pairs.all(|(then, now)| Arc::ptr_eq(&then.source, &now.source));
+        let waits = self.is_arriving() || self.comparison.progress().is_running();
+        self.alignment == alignment && (is_same || are_there && waits)
+    }
+
+    /// May more come in one of the sources by itself? It is not compared before all of it is there.
+    pub fn is_arriving(&self) -> bool {
+        let mut versions = self.versions.iter();
+        versions.any(|version| version.source.is_arriving())
+    }
+
+    /// How far it is, and what it counted.
+    pub fn progress(&self) -> Progress {
+        self.comparison.progress()
+    }
+
+    /// Is there a difference, as far as that is known?
+    pub fn has_differences(&self) -> bool {
+        let progress = self.comparison.progress();
+        let has_rest = progress.lens.is_none_or(|[left, right]| left != right);
+        progress.differing > 0 || has_rest || self.alignment.is_shifted()
+    }
+
+    /// What differs in each of some stripes of one of the documents.
+    pub fn in_stripes(&self, side: Side, stripes: &[Stripe]) -> Differences {
+        let progress = self.comparison.progress();
+        let place = |offset| self.alignment.place(side, offset);
+        let ends = stripes.iter().map(|stripe| place(stripe.end));
+        let first = stripes.first().map(|stripe| place(stripe.start));
+        let borders: Vec<u64> = first.into_iter().chain(ends).collect();
+        let resolution = self.comparison.resolution();
+        let differing = self.comparison.between(&borders);
+        // Before the first byte of the other one, and behind its last, there is nothing.
+        let other_start = self.alignment.lead(side.other());
+        let other_end = progress.lens.map_or(u64::MAX, |lens| {
+            self.alignment
+                .place(side.other(), lens[side.other().index()])
+        });
+        let of_stripe = |(ends, differing): (&[u64], &u64)| {
+            let (start, end) = (ends.first(), ends.last());
+            let (start, end) = (*start.unwrap_or(&0), *end.unwrap_or(&0));
+            let before = other_start.min(end).saturating_sub(start);
+            let behind = end.saturating_sub(other_end.max(start));
+            crate::document::overview::Difference {
+                differing: *differing,
+                alone: before + behind,
+            }
+        };
+        Differences {
+            stripes: borders.windows(2).zip(&differing).map(of_stripe).collect(),
+            is_final: progress.is_done(),
+            is_exact: borders
+                .iter()
+                .all(|border| border.is_multiple_of(resolution)),
+        }
+    }
+
+    /// Ends the counting.
+    pub fn stop(&self) {
+        self.comparison.cancel();
+    }
+
+    /// Looks for a difference. What was asked before is no longer wanted.
+    pub fn ask(&mut self, question: Question) {
+        self.asked = Some(self.comparison.ask(question));
+    }
+
+    /// Is a difference looked for?
+    pub fn is_looking(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Takes the answer, once it is there, with what was asked.
+    ///
+    /// # Errors
+    /// A source could not be read.
+    pub fn answer(&mut self) -> Option<Result<(Question, Option<Difference>), SourceError>> {
+        let asked = self.asked.as_ref()?;
+        let answer = asked.poll()?;
+        let question = asked.question;
+        self.asked = None;
+        Some(match answer {
+            Answer::Difference(difference) => Ok((question, difference)),
+            Answer::Failed(error) => Err(error),
+        })
+    }
+}

@@ -1,0 +1,37 @@
+//! One open source and everything that is known of it, without a window.
+
+mod caret;
+pub mod compare;
+mod decoded;
+mod error_kinds;
+mod error_view;
+pub mod find;
+mod history;
+mod jumps;
+pub mod notes;
+pub mod notices;
+mod open_document;
+pub mod opening;
+mod origin;
+pub mod overview;
+mod part;
+pub mod places;
+mod range_facts;
+mod scroll;
+mod selection;
+pub use caret::Caret;
+pub use caret::Pane;
+pub use decoded::Decoded;
+pub use error_view::ListRow;
+pub use notes::DocumentNotes;
+pub use open_document::OpenDocument;
+pub use open_document::SearchNote;
+pub use opening::Opened;
+pub use opening::Opening;
+pub use origin::Origin;
+pub use part::CopyScope;
+pub use part::Extent;
+pub use range_facts::Facts;
+pub use range_facts::RangeFacts;
+pub use scroll::ScrollPosition;
+pub use scroll::ScrollRange;

@@ -1,0 +1,68 @@
+//! Opening a source, on a thread of its own: the system may take its time.
+
+use std::sync::Arc;
+
+use crate::source::{
+    self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving_up_to,
+    readable_name, standard_input,
+};
+
+use super::origin::Origin;
+use crate::app::errand;
+
+/// A source that was opened.
+pub struct Opened {
+    /// The source.
+    pub source: Arc<dyn Source>,
+
+    /// Its state when it was opened, where it can be asked: later states are compared with it.
+    pub generation: Option<Generation>,
+
+    /// Is it a file, which can be opened again, rather than a stream or something in memory?
+    pub is_file: bool,
+}
+
+/// What opening came to.
+pub type Opening = Result<Opened, SourceError>;
+
+/// Opens what a document comes from and hands it to `done`. At most so many bytes are kept of a stream.
+///
+/// # Errors
+/// There is no thread for it; `done` is then not called.
+pub fn open(
+    origin: Origin,
+    most_kept: u64,
+    done: impl FnOnce(Opening) + Send + 'static,
+) -> Result<(), SourceError> {
+    let work = move || {
+        open_now(&origin, most_kept).map(|(source, is_file)| Opened {
+            generation: watched(&*source),
+            source,
+            is_file,
+        })
+    };
+    let stopped = || Err(SourceError::stopped());
+    errand::run("byteloupe-open", work, stopped, done).map_err(SourceError::no_thread)
+}
+
+/// The state of a source that may change. What comes by itself does not: it only grows.
+fn watched(source: &dyn Source) -> Option<Generation> {
+    let is_watched = !source.is_arriving() && source.in_memory().is_none();
+    is_watched.then(|| source.generation().ok()).flatten()
+}
+
+/// The source, and whether it is a file.
+fn open_now(origin: &Origin, most_kept: u64) -> Result<(Arc<dyn Source>, bool), SourceError> {
+    let source: Arc<dyn Source> = match origin {
+        Origin::File(path) => match FileSource::open(path)? {
+            source::Opened::File(file) => return Ok((Arc::new(file), true)),
+            source::Opened::Stream(stream) => {
+                keep_arriving_up_to(stream, &readable_name(path), most_kept)?
+            }
+        },
+        Origin::StandardInput => standard_input(most_kept)?,
+        Origin::Pasted(_, bytes, _) => Arc::new(MemorySource::new(Arc::clone(bytes))),
+        Origin::Sample(sample) => Arc::new(MemorySource::new(sample.bytes)),
+    };
+    Ok((source, false))
+}

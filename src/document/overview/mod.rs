@@ -1,0 +1,10 @@
+//! What stands where in the whole source, in stripes.
+
+mod differences;
+mod matches;
+mod stripes;
+pub use differences::Difference;
+pub use differences::Differences;
+pub use differences::InStripes;
+pub use matches::Matches;
+pub use stripes::Stripes;

@@ -1,0 +1,116 @@
+//! What of a document can be copied.
+
+use std::ops::Range;
+
+use super::open_document::OpenDocument;
+
+/// What of a document is copied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CopyScope {
+    /// The selected bytes.
+    Selection,
+
+    /// The code point under the caret.
+    CodePoint,
+
+    /// The error under the caret: all of its group.
+    Error,
+
+    /// The whole document.
+    Document,
+}
+
+/// Where it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Extent {
+    /// These bytes.
+    Here(Range<u64>),
+
+    /// It is being fetched.
+    Coming,
+
+    /// There is none, for this reason.
+    Nowhere(&'static str),
+}
+
+impl Extent {
+    /// The bytes, if they are known.
+    pub fn range(&self) -> Option<Range<u64>> {
+        match self {
+            Self::Here(range) => Some(range.clone()),
+            Self::Coming | Self::Nowhere(_) => None,
+        }
+    }
+}
+
+impl CopyScope {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [
+        Self::Selection,
+        Self::CodePoint,
+        Self::Error,
+        Self::Document,
+    ];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Selection => "Selection",
+            Self::CodePoint => "Code point",
+            Self::Error => "Error",
+            Self::Document => "Document",
+        }
+    }
+
+    /// Where it is in a document.
+    pub fn find(self, document: &OpenDocument) -> Extent {
+        if document.len() == 0 {
+            return Extent::Nowhere("The document is empty");
+        }
+        match self {
+            Self::Selection => match document.caret.selection() {
+                Some(range) => Extent::Here(range),
+                None => Extent::Nowhere("Nothing is selected"),
+            },
+            Self::Document => Extent::Here(0..document.len()),
+            Self::CodePoint | Self::Error => self.find_at_caret(document),
+        }
+    }
+
+    fn find_at_caret(self, document: &OpenDocument) -> Extent {
+        let offset = document.caret.offset;
+        let decoded = document.decode_at_caret();
+        let Some(unit) = decoded.window.unit_at(offset) else {
+            return if decoded.waiting {
+                Extent::Coming
+            } else {
+                Extent::Nowhere("The bytes under the caret cannot be read")
+            };
+        };
+        if unit.scalar().is_some() {
+            return match self {
+                Self::CodePoint => Extent::Here(unit.offset..unit.end()),
+                _ => Extent::Nowhere("There is no error under the caret. F8 goes to the next one"),
+            };
+        }
+        if self == Self::CodePoint {
+            return Extent::Nowhere("The bytes under the caret are no code point");
+        }
+        match document.whole_group(&decoded, offset) {
+            Some((group, true)) => Extent::Here(group.offset..group.end()),
+            // The census knows how far a long run of stray tails reaches.
+            Some(_) if document.census().snapshot().is_running() => Extent::Coming,
+            Some((group, false)) => Extent::Here(group.offset..group.end()),
+            None => Extent::Here(unit.offset..unit.end()),
+        }
+    }
+
+    /// What makes sense where a person has not said: what is selected, or else what is under the caret.
+    pub fn sensible(document: &OpenDocument) -> Self {
+        let is_here = |scope: &Self| !matches!(scope.find(document), Extent::Nowhere(_));
+        [Self::Selection, Self::Error, Self::CodePoint]
+            .into_iter()
+            .find(is_here)
+            .unwrap_or(Self::Document)
+    }
+}

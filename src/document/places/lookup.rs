@@ -1,0 +1,340 @@
+//! From what a person names to an offset.
+
+use std::sync::Arc;
+
+use super::occurrence::{Occurrence, Sought};
+use super::patient::Patient;
+use super::target::{Target, bytes, offset_words};
+use crate::census::{Answer, Place, Question, Totals};
+use crate::document::open_document::OpenDocument;
+use crate::source::Source;
+use crate::unicode::hex;
+use crate::utf8::Unit;
+use crate::words::grouped;
+
+/// What a place is wanted for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    /// For its first byte.
+    Start,
+
+    /// As the end of a range: what follows its last byte. A line is meant with its line feed, and
+    /// `+16` is a length.
+    End,
+}
+
+/// What is looked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wish {
+    /// What was named.
+    pub target: Target,
+    /// What for.
+    pub edge: Edge,
+    /// Where a person counts from: the caret, or the start of the range.
+    pub base: u64,
+}
+
+/// How a place was come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// It is what was named.
+    Straight,
+
+    /// A search for it led over the end of the source.
+    Wrapped,
+
+    /// It is the end of the line that was named, which has fewer columns.
+    EndOfLine,
+
+    /// It is the end of the source, after its last byte.
+    End,
+}
+
+/// What is known of a place.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Finding {
+    /// It is here. The end of the source is a place, too.
+    At {
+        /// The offset.
+        offset: u64,
+        /// How it was come to.
+        way: Way,
+    },
+
+    /// It is being looked up. A search says how far it is, 0 to 1.
+    Coming(Option<f32>),
+
+    /// The census has not come that far.
+    NotYet {
+        /// Does it go on?
+        goes_on: bool,
+    },
+
+    /// There is no such place. The sentence says why.
+    Nowhere(String),
+}
+
+impl Finding {
+    const fn at(offset: u64) -> Self {
+        Self::At {
+            offset,
+            way: Way::Straight,
+        }
+    }
+
+    /// The offset, if it is known.
+    pub const fn offset(&self) -> Option<u64> {
+        match self {
+            Self::At { offset, .. } => Some(*offset),
+            _ => None,
+        }
+    }
+
+    /// Will it be known without a person doing anything?
+    pub const fn may_come(&self) -> bool {
+        matches!(self, Self::Coming(_) | Self::NotYet { goes_on: true })
+    }
+}
+
+/// What finds a place that no arithmetic gives.
+enum Seeker {
+    Census(Patient),
+    Column(ColumnSeeker),
+    Search(Occurrence),
+    Failed(String),
+}
+
+/// Looks places up, one at a time, in whatever document is in front. Nothing in it waits.
+#[derive(Default)]
+pub struct Lookup {
+    seeker: Option<(Wish, Arc<dyn Source>, Seeker)>,
+}
+
+impl Lookup {
+    /// What is known of a place. What was looked up before is forgotten when something else is wanted.
+    pub fn poll(&mut self, ctx: &egui::Context, document: &OpenDocument, wish: Wish) -> Finding {
+        let len = document.len();
+        if len == 0 {
+            return Finding::Nowhere("The document is empty".to_owned());
+        }
+        if let Some(finding) = computed(wish, len) {
+            self.seeker = None;
+            return finding;
+        }
+        // Where a line stands does not depend on the caret.
+        let wish = match wish.target {
+            Target::Scalar(_) => wish,
+            _ => Wish { base: 0, ..wish },
+        };
+        let is_new = self.seeker.as_ref().is_none_or(|(wanted, source, _)| {
+            *wanted != wish || !Arc::ptr_eq(source, document.source())
+        });
+        if is_new {
+            // What goes on is ended before something else begins.
+            self.seeker = None;
+            let source = Arc::clone(document.source());
+            self.seeker = Some((wish, Arc::clone(&source), seeker(ctx, source, wish)));
+        }
+        let found = match &mut self.seeker {
+            Some((_, _, Seeker::Census(patient))) => counted(patient, document, wish),
+            Some((_, _, Seeker::Column(seeker))) => seeker.poll(document, wish),
+            Some((_, _, Seeker::Search(occurrence))) => searched(occurrence.poll(), wish),
+            Some((_, _, Seeker::Failed(why))) => Finding::Nowhere(why.clone()),
+            None => Finding::Coming(None),
+        };
+        match (wish.edge, found) {
+            (Edge::End, Finding::At { offset, way }) => match end_of(document, offset) {
+                Some(offset) => Finding::At { offset, way },
+                None => Finding::Coming(None),
+            },
+            (Edge::Start, Finding::At { offset, .. }) if offset >= len => Finding::At {
+                offset,
+                way: Way::End,
+            },
+            (_, found) => found,
+        }
+    }
+}
+
+/// What follows from the length alone; `None` when the source must be asked.
+fn computed(wish: Wish, len: u64) -> Option<Finding> {
+    let last = len - 1;
+    let base = wish.base;
+    let out_of_range = || {
+        let last = offset_words(last);
+        Finding::Nowhere(format!("Offsets go from 0 to {last}"))
+    };
+    let past_the_end = || {
+        let left = bytes(len.saturating_sub(base));
+        Finding::Nowhere(format!(
+            "From the start of the range to the end it is {left}"
+        ))
+    };
+    Some(match (wish.target, wish.edge) {
+        (Target::Offset(offset), _) if offset > last => out_of_range(),
+        (Target::Offset(offset), Edge::Start) => Finding::at(offset),
+        (Target::Offset(offset), Edge::End) => Finding::at(offset + 1),
+        (Target::Forward(0), Edge::End) => {
+            Finding::Nowhere("A range has at least one byte".to_owned())
+        }
+        (Target::Forward(count), Edge::End) => match base.checked_add(count) {
+            Some(end) if end <= len => Finding::at(end),
+            _ => past_the_end(),
+        },
+        (Target::Forward(count), Edge::Start) => match base.checked_add(count) {
+            Some(offset) if offset <= last => Finding::at(offset),
+            _ => out_of_range(),
+        },
+        (Target::Backward(_), Edge::End) => {
+            Finding::Nowhere("Write + and a length, or where it ends".to_owned())
+        }
+        (Target::Backward(count), Edge::Start) => match base.checked_sub(count) {
+            Some(offset) => Finding::at(offset),
+            None => Finding::Nowhere(format!("The start is only {} back", bytes(base))),
+        },
+        (Target::Part(percent), Edge::Start) => Finding::at(percent.of(len).min(last)),
+        (Target::Part(percent), Edge::End) => Finding::at(percent.of(len)),
+        (Target::CodePoint(_) | Target::Line { .. } | Target::Scalar(_), _) => return None,
+    })
+}
+
+fn seeker(ctx: &egui::Context, source: Arc<dyn Source>, wish: Wish) -> Seeker {
+    let question = match (wish.target, wish.edge) {
+        (Target::CodePoint(number), _) => Question::CodePoint { number },
+        (Target::Line { line, column }, edge) => {
+            let whole_line = match edge {
+                Edge::Start => 1,
+                Edge::End => u64::MAX,
+            };
+            if let Some(column @ 2..) = column {
+                return Seeker::Column(ColumnSeeker::new(line, column));
+            }
+            let column = column.unwrap_or(whole_line);
+            Question::Line { line, column }
+        }
+        (Target::Scalar(scalar), _) => {
+            return match Occurrence::start(source, scalar, wish.base, ctx) {
+                Ok(occurrence) => Seeker::Search(occurrence),
+                Err(why) => Seeker::Failed(why),
+            };
+        }
+        // These are computed.
+        (Target::Offset(_) | Target::Forward(_) | Target::Backward(_) | Target::Part(_), _) => {
+            return Seeker::Failed(String::new());
+        }
+    };
+    Seeker::Census(Patient::new(question))
+}
+
+fn counted(patient: &mut Patient, document: &OpenDocument, wish: Wish) -> Finding {
+    match patient.poll(document.census()) {
+        None => Finding::Coming(None),
+        Some(Answer::Place(Place::Offset(offset))) => Finding::at(*offset),
+        Some(Answer::Place(Place::PastTheEnd)) => {
+            let totals = document.census().snapshot().totals;
+            Finding::Nowhere(how_many(&totals, wish.target))
+        }
+        Some(Answer::Failed(error)) => Finding::Nowhere(error.to_string()),
+        Some(_) => not_yet(document),
+    }
+}
+
+fn not_yet(document: &OpenDocument) -> Finding {
+    Finding::NotYet {
+        goes_on: document.census().snapshot().is_running(),
+    }
+}
+
+/// Finds a column of a line, and whether the line has so many.
+struct ColumnSeeker {
+    column: u64,
+    place: Patient,
+
+    /// Asked once it is known where the line ends, or the column stands.
+    position: Option<Patient>,
+}
+
+impl ColumnSeeker {
+    fn new(line: u64, column: u64) -> Self {
+        Self {
+            column,
+            place: Patient::new(Question::Line { line, column }),
+            position: None,
+        }
+    }
+
+    fn poll(&mut self, document: &OpenDocument, wish: Wish) -> Finding {
+        let found = counted(&mut self.place, document, wish);
+        let Some(offset) = found.offset() else {
+            return found;
+        };
+        let question = Question::Position { offset };
+        let position = self.position.get_or_insert_with(|| Patient::new(question));
+        match position.poll(document.census()) {
+            None => Finding::Coming(None),
+            Some(Answer::Position(position)) if position.column < self.column => Finding::At {
+                offset,
+                way: Way::EndOfLine,
+            },
+            Some(Answer::Position(_)) => Finding::at(offset),
+            Some(Answer::Failed(error)) => Finding::Nowhere(error.to_string()),
+            Some(_) => not_yet(document),
+        }
+    }
+}
+
+/// How many there are of what was named by a number that is too high.
+fn how_many(totals: &Totals, target: Target) -> String {
+    match target {
+        Target::Line { .. } => match totals.line_feeds {
+            0 => "There is one line".to_owned(),
+            line_feeds => format!("There are {} lines", grouped(line_feeds + 1)),
+        },
+        _ => match totals.code_points_total() {
+            0 => "There is no code point".to_owned(),
+            1 => "There is one code point, #0".to_owned(),
+            count => format!(
+                "There are {} code points, #0 to #{}",
+                grouped(count),
+                count - 1
+            ),
+        },
+    }
+}
+
+fn searched(sought: Sought, wish: Wish) -> Finding {
+    let what = match wish.target {
+        Target::Scalar(scalar) => hex(u32::from(scalar)),
+        _ => String::new(),
+    };
+    match sought {
+        Sought::Searching(part) => Finding::Coming(Some(part)),
+        Sought::Failed(why) => Finding::Nowhere(why),
+        Sought::Nowhere => Finding::Nowhere(format!("There is no {what} in the document")),
+        Sought::At {
+            offset,
+            wrapped: true,
+        } if wish.edge == Edge::Start && offset == wish.base => {
+            Finding::Nowhere(format!("There is no {what} but the one at the caret"))
+        }
+        Sought::At { wrapped: true, .. } if wish.edge == Edge::End => {
+            Finding::Nowhere(format!("There is no {what} after the start of the range"))
+        }
+        Sought::At { offset, wrapped } => Finding::At {
+            offset,
+            way: if wrapped { Way::Wrapped } else { Way::Straight },
+        },
+    }
+}
+
+/// What follows the last byte of what stands at an offset; `None` while its bytes are fetched.
+fn end_of(document: &OpenDocument, offset: u64) -> Option<u64> {
+    let len = document.len();
+    let decoded = document.decode(offset..offset.saturating_add(1));
+    if decoded.waiting {
+        return None;
+    }
+    // After the last line feed of a source, nothing stands.
+    let unit = decoded.window.unit_at(offset);
+    Some(unit.map_or(len, Unit::end).min(len))
+}
