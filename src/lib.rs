@@ -30,6 +30,7 @@
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |
 
 pub mod app;
+pub mod background;
 pub mod census;
 pub mod compare;
 pub mod convert;

@@ -1,13 +1,10 @@
 //! One document: a source, what is known of it, and where a person looks.
 
+use crate::background::Wake;
 use crate::document::Origin;
-use std::path::PathBuf;
-use std::sync::Arc;
+use crate::source::SourceError;
 
-use crate::notation::Notation;
-use crate::samples::Sample;
-use crate::source::{SourceError, readable_name};
-
+use crate::app::views::inspector::TextView;
 use crate::document::OpenDocument;
 use crate::document::Opening;
 
@@ -29,6 +26,8 @@ pub struct Document {
     pub origin: Origin,
     /// How far its opening has come.
     pub state: DocumentState,
+    /// How its decoded text is laid out.
+    pub text: TextView,
 }
 
 impl Document {
@@ -36,6 +35,14 @@ impl Document {
     pub fn open(&self) -> Option<&OpenDocument> {
         match &self.state {
             DocumentState::Open(open) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// The open document and how its decoded text is laid out.
+    pub fn open_and_text(&mut self) -> Option<(&mut OpenDocument, &mut TextView)> {
+        match &mut self.state {
+            DocumentState::Open(open) => Some((open, &mut self.text)),
             _ => None,
         }
     }
@@ -53,8 +60,8 @@ impl Document {
     ///
     /// # Errors
     /// Why it could not be opened.
-    pub fn opened(&mut self, opened: Opening, ctx: &egui::Context) -> Result<(), SourceError> {
-        match opened.and_then(|opened| OpenDocument::start(opened, ctx)) {
+    pub fn opened(&mut self, opened: Opening, wake: Wake) -> Result<(), SourceError> {
+        match opened.and_then(|opened| OpenDocument::start(opened, wake)) {
             Ok(mut open) => {
                 if let Some(before) = self.open_mut() {
                     open.caret = before.caret;
@@ -63,6 +70,7 @@ impl Document {
                     open.history = std::mem::take(&mut before.history);
                     open.notes = std::mem::take(&mut before.notes);
                 }
+                self.text = TextView::default();
                 self.state = DocumentState::Open(Box::new(open));
                 Ok(())
             }

@@ -10,7 +10,6 @@
 
 mod command;
 mod document;
-mod errand;
 mod settings;
 mod shell;
 mod system;
@@ -23,6 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use crate::background::Wake;
 use crate::notation::Notation;
 use crate::save::RepairPolicy;
 use crate::source::MOST_KEPT;
@@ -283,6 +283,7 @@ impl App {
             id,
             origin: origin.clone(),
             state: DocumentState::Opening,
+            text: views::inspector::TextView::default(),
         });
         self.active = self.documents.len() - 1;
         self.leave_converter();
@@ -311,7 +312,9 @@ impl App {
         {
             self.settings.recent_files.note(path);
         }
-        if let Err(error) = document.opened(opened, &self.mailbox.ctx) {
+        let ctx = self.mailbox.ctx.clone();
+        let wake: Wake = Arc::new(move || ctx.request_repaint());
+        if let Err(error) = document.opened(opened, wake) {
             crate::terminal::say(&error);
             if document.open().is_some() {
                 self.complain(format!("{error} You still see what was opened before."));

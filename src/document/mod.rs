@@ -2,6 +2,7 @@
 
 mod caret;
 pub mod compare;
+pub mod data_view;
 mod decoded;
 mod error_kinds;
 mod error_view;
@@ -21,6 +22,7 @@ mod scroll;
 mod selection;
 pub use caret::Caret;
 pub use caret::Pane;
+pub use data_view::DataView;
 pub use decoded::Decoded;
 pub use error_view::ListRow;
 pub use notes::DocumentNotes;

@@ -5,14 +5,15 @@ use super::decoded::Decoded;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::background::Wake;
 use crate::census::{Answer, Asked, Census, Direction, Position, Question, State, Stripe};
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
 
-use super::caret::Pane;
+use super::data_view::DataView;
 use super::error_view::ErrorView;
-use super::find::Finding;
+use super::find::{self, Finding};
 use super::history::History;
 use super::notes::DocumentNotes;
 use super::notices::NoticeView;
@@ -20,8 +21,6 @@ use super::opening::Opened;
 use super::overview::{Matches, Stripes};
 use super::range_facts::{Facts, RangeFacts};
 use super::scroll::ScrollPosition;
-use crate::app::tools::find;
-use crate::app::views::inspector::{DataView, TextView};
 
 /// How many steps may wait for a search to end.
 const MOST_STEPS: usize = 64;
@@ -40,6 +39,9 @@ pub enum SearchNote {
 /// An open source. Nothing in it waits.
 pub struct OpenDocument {
     source: Arc<dyn Source>,
+
+    /// Called when a thread has found something.
+    wake: Wake,
     pages: Pages,
     census: Census,
     watch: Option<Watch>,
@@ -78,8 +80,6 @@ pub struct OpenDocument {
     pub errors: ErrorView,
     /// What is well-formed and still worth a look.
     pub notices: NoticeView,
-    /// How a person looks at the decoded text.
-    pub text: TextView,
     /// How a person looks at the bytes at the caret as data.
     pub data: DataView,
 
@@ -104,19 +104,18 @@ impl OpenDocument {
     ///
     /// # Errors
     /// The system has no threads to give.
-    pub fn start(opened: Opened, ctx: &egui::Context) -> Result<Self, SourceError> {
-        let wake = |ctx: &egui::Context| {
-            let ctx = ctx.clone();
-            move || ctx.request_repaint()
+    pub fn start(opened: Opened, wake: Wake) -> Result<Self, SourceError> {
+        let wakes = || {
+            let wake = Arc::clone(&wake);
+            move || wake()
         };
         let Opened {
             source, generation, ..
         } = opened;
-        let pages = Pages::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
-        let census =
-            Census::start(Arc::clone(&source), wake(ctx)).map_err(SourceError::no_thread)?;
+        let pages = Pages::start(Arc::clone(&source), wakes()).map_err(SourceError::no_thread)?;
+        let census = Census::start(Arc::clone(&source), wakes()).map_err(SourceError::no_thread)?;
         let watch =
-            generation.and_then(|before| Watch::start(Arc::clone(&source), before, wake(ctx)).ok());
+            generation.and_then(|before| Watch::start(Arc::clone(&source), before, wakes()).ok());
         Ok(Self {
             grown_to: source.len_hint(),
             follows: false,
@@ -134,8 +133,7 @@ impl OpenDocument {
             history: History::default(),
             notes: DocumentNotes::default(),
             errors: ErrorView::new(&census),
-            notices: NoticeView::new(Arc::clone(&source), wake(ctx)),
-            text: TextView::default(),
+            notices: NoticeView::new(Arc::clone(&source), wakes()),
             data: DataView::default(),
             stripes: Stripes::default(),
             finding: None,
@@ -147,12 +145,18 @@ impl OpenDocument {
             located: None,
             census,
             source,
+            wake,
         })
     }
 
     /// The source.
     pub fn source(&self) -> &Arc<dyn Source> {
         &self.source
+    }
+
+    /// What a thread calls that has found something in this document.
+    pub fn wake(&self) -> &Wake {
+        &self.wake
     }
 
     /// What is known of the whole source.
@@ -265,7 +269,7 @@ impl OpenDocument {
     }
 
     /// Looks for a match of what is looked for.
-    pub fn look(&mut self, way: super::find::Way, from: u64) {
+    pub fn look(&mut self, way: find::Way, from: u64) {
         if let Some(finding) = &mut self.finding {
             finding.look(&self.census, way, from);
         }
@@ -278,9 +282,9 @@ impl OpenDocument {
     }
 
     /// What is marked in the hex view.
-    pub fn marked(&self) -> super::find::Marked<'_> {
+    pub fn marked(&self) -> find::Marked<'_> {
         let finding = self.finding.as_ref();
-        finding.map_or_else(super::find::Marked::default, |f| f.marked(self.caret))
+        finding.map_or_else(find::Marked::default, |f| f.marked(self.caret))
     }
 
     fn poll_finding(&mut self) {

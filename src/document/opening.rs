@@ -8,7 +8,7 @@ use crate::source::{
 };
 
 use super::origin::Origin;
-use crate::app::errand;
+use crate::background::task;
 
 /// A source that was opened.
 pub struct Opened {
@@ -42,7 +42,7 @@ pub fn open(
         })
     };
     let stopped = || Err(SourceError::stopped());
-    errand::run("byteloupe-open", work, stopped, done).map_err(SourceError::no_thread)
+    task::run("byteloupe-open", work, stopped, done).map_err(SourceError::no_thread)
 }
 
 /// The state of a source that may change. What comes by itself does not: it only grows.

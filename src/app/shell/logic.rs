@@ -480,7 +480,7 @@ impl App {
         let Some(open) = self.document().and_then(|document| document.open()) else {
             return;
         };
-        match inspector::value_to_copy(open) {
+        match crate::document::data_view::value_to_copy(open) {
             Ok(value) => {
                 let said = format!("Copied {value}");
                 self.put_on_clipboard(value, said);

@@ -59,7 +59,7 @@ impl OpenDocument {
         match command {
             Command::CountAdded => matches!(self.change(), Some(Change::Grew(_))),
             Command::Follow => self.follows() || self.can_grow(),
-            Command::CopyValue => inspector::value_to_copy(self).is_ok(),
+            Command::CopyValue => crate::document::data_view::value_to_copy(self).is_ok(),
             Command::CopyPartAs(scope @ CopyScope::Error) => {
                 !matches!(scope.find(self), Extent::Nowhere(_))
             }

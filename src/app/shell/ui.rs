@@ -124,7 +124,7 @@ impl App {
                 is_pasted_into |= !has_overlay && is_middle_clicked(ui, shown.response.rect);
             }
             Some(document) => {
-                if let Some(open) = document.open_mut() {
+                if let Some((open, text)) = document.open_and_text() {
                     let room = panels.room_for_rows(window_width, rows.length);
                     let metrics = hex_view::metrics(ui, rows, window_width, room, open.len());
                     let inspector_width = panels.inspector_beside(window_width, metrics.width());
@@ -170,7 +170,7 @@ impl App {
                             .frame(Frame::new().fill(palette.panel))
                             .show(ui, |ui| {
                                 beside.show(ui, |ui| {
-                                    inspector::show(ui, open, &view, &mut panels, choice, bom)
+                                    inspector::show(ui, open, text, &view, &mut panels, choice, bom)
                                 })
                             });
                         let divider = Divider {

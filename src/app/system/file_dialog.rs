@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use crate::app::errand;
+use crate::background::task;
 
 /// What came of the dialog.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ pub fn ask(
         }
     };
     let stopped = || FromDialog::Unavailable(did_not_come("its thread has stopped"));
-    errand::run("byteloupe-dialog", show, stopped, done)
+    task::run("byteloupe-dialog", show, stopped, done)
         .map_err(|cause| format!("The file dialog could not be started: {cause}."))
 }
 

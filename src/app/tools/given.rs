@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::app::{App, Message, errand};
+use crate::app::{App, Message};
+use crate::background::task;
 use crate::source::{SourceError, readable_name};
 
 /// Files that were given, after they were looked at.
@@ -36,7 +37,7 @@ impl App {
             refused: Vec::new(),
         };
         let looked = move |given| mailbox.send(Message::Given(given));
-        let started = errand::run("byteloupe-look", move || Given::of(given), nothing, looked);
+        let started = task::run("byteloupe-look", move || Given::of(given), nothing, looked);
         if let Err(cause) = started {
             self.complain(SourceError::no_thread(cause).to_string());
         }

@@ -31,13 +31,14 @@ impl HexViewAlone {
     /// The system has no threads to give.
     pub fn new(ctx: &egui::Context, source: Arc<dyn Source>) -> Result<Self, SourceError> {
         install(ctx);
+        let ctx = ctx.clone();
         let opened = Opened {
             source,
             generation: None,
             is_file: false,
         };
         Ok(Self {
-            document: OpenDocument::start(opened, ctx)?,
+            document: OpenDocument::start(opened, Arc::new(move || ctx.request_repaint()))?,
         })
     }
 

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::app::views::overview;
 use crate::census::Stripe;
 use crate::compare::{Alignment, Answer, Asked, Comparison, Difference, Progress, Question, Side};
 use crate::document::open_document::OpenDocument;
-use crate::document::overview::Differences;
+use crate::document::overview::{self, Differences};
 use crate::source::{Change, Generation, Source, SourceError};
 
 /// The state of a source: another one has to be compared anew.
@@ -46,15 +45,11 @@ impl Run {
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn start(
-        documents: [&OpenDocument; 2],
-        alignment: Alignment,
-        ctx: &egui::Context,
-    ) -> Result<Self, SourceError> {
+    pub fn start(documents: [&OpenDocument; 2], alignment: Alignment) -> Result<Self, SourceError> {
         let versions = documents.map(Version::of);
         let sources = [&versions[0], &versions[1]].map(|version| Arc::clone(&version.source));
-        let ctx = ctx.clone();
-        let comparison = Comparison::start(sources, alignment, move || ctx.request_repaint())
+        let wake = Arc::clone(documents[0].wake());
+        let comparison = Comparison::start(sources, alignment, move || wake())
             .map_err(SourceError::no_thread)?;
         Ok(Self {
             comparison,
@@ -114,7 +109,7 @@ impl Run {
             let (start, end) = (*start.unwrap_or(&0), *end.unwrap_or(&0));
             let before = other_start.min(end).saturating_sub(start);
             let behind = end.saturating_sub(other_end.max(start));
-            crate::document::overview::Difference {
+            overview::Difference {
                 differing: *differing,
                 alone: before + behind,
             }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::query::Target;
+use crate::background::Wake;
 use crate::census::{self, Census, Direction, State};
 use crate::find::{self, Match, Question, Search};
 use crate::source::{Source, SourceError};
@@ -46,15 +47,14 @@ impl Engine {
         target: &Target,
         source: &Arc<dyn Source>,
         from: u64,
-        ctx: &egui::Context,
+        wake: &Wake,
     ) -> Result<Self, SourceError> {
         let pattern = match target {
             Target::Errors(form) => return Ok(Self::Errors(*form)),
             Target::Pattern(pattern) => pattern,
         };
-        let ctx = ctx.clone();
-        let wake = move || ctx.request_repaint();
-        Search::start(Arc::clone(source), pattern, from, wake)
+        let wake = Arc::clone(wake);
+        Search::start(Arc::clone(source), pattern, from, move || wake())
             .map(Self::Search)
             .map_err(SourceError::no_thread)
     }

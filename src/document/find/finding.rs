@@ -8,6 +8,7 @@ use super::engine::{Engine, Looking, Outcome, Tally, Way};
 use super::marks::Marks;
 use super::other_readings::OtherReadings;
 use super::query::{Query, Target};
+use crate::background::Wake;
 use crate::census::{Census, State, Stripe};
 use crate::document::caret::Caret;
 use crate::document::error_view::ErrorView;
@@ -101,12 +102,12 @@ impl Finding {
         source: &Arc<dyn Source>,
         from: u64,
         is_shown: bool,
-        ctx: &egui::Context,
+        wake: &Wake,
     ) -> Result<Self, SourceError> {
         Ok(Self {
             query: query.clone(),
             target: target.clone(),
-            engine: Engine::start(target, source, from, ctx)?,
+            engine: Engine::start(target, source, from, wake)?,
             started: Instant::now(),
             rests: false,
             is_shown,
@@ -138,30 +139,36 @@ impl Finding {
     }
 
     /// Searches anew what [`Finding::hide`] cut short, or when a stream has brought more since.
-    pub fn go_on(&mut self, source: &Arc<dyn Source>, is_shown: bool, ctx: &egui::Context) {
+    ///
+    /// Returns after how long this should be called again, if it is too early to search anew.
+    pub fn go_on(
+        &mut self,
+        source: &Arc<dyn Source>,
+        is_shown: bool,
+        wake: &Wake,
+    ) -> Option<Duration> {
         self.is_shown = is_shown;
         let Engine::Search(search) = &self.engine else {
-            return;
+            return None;
         };
         let progress = search.progress();
         if is_shown && progress.is_done() && progress.matches == 0 && self.other_readings.is_none()
         {
-            self.other_readings = Some(OtherReadings::start(&self.query, source, ctx));
+            self.other_readings = Some(OtherReadings::start(&self.query, source, wake));
         }
         let is_behind = progress.is_done() && source.len_hint() > progress.bytes;
         if !self.rests && !is_behind {
-            return;
+            return None;
         }
         let wait = AGAIN_AFTER.max(progress.elapsed * 4);
         if let Some(left) = wait.checked_sub(self.started.elapsed())
             && !self.rests
         {
-            ctx.request_repaint_after(left);
-            return;
+            return Some(left);
         }
         let from = self.current.map_or(0, |current| current.at.offset);
         // A system that has no threads now keeps what is known.
-        if let Ok(engine) = Engine::start(&self.target, source, from, ctx) {
+        if let Ok(engine) = Engine::start(&self.target, source, from, wake) {
             self.engine = engine;
             self.started = Instant::now();
             self.rests = false;

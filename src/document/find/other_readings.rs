@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::engine::Engine;
 use super::query::{Kind, Query};
 use super::reading;
+use crate::background::Wake;
 use crate::census::{Census, State};
 use crate::source::Source;
 
@@ -26,12 +27,12 @@ pub struct OtherReadings {
 
 impl OtherReadings {
     /// Begins to look for what else the text can be read as.
-    pub fn start(query: &Query, source: &Arc<dyn Source>, ctx: &egui::Context) -> Self {
+    pub fn start(query: &Query, source: &Arc<dyn Source>, wake: &Wake) -> Self {
         let searches = reading::others(query)
             .into_iter()
             .filter_map(|(other, target)| {
                 // Where the system has no thread, there is nothing to offer.
-                let engine = Engine::start(&target, source, 0, ctx).ok()?;
+                let engine = Engine::start(&target, source, 0, wake).ok()?;
                 Some((other.kind, engine))
             });
         Self {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::occurrence::{Occurrence, Sought};
 use super::patient::Patient;
 use super::target::{Target, bytes, offset_words};
+use crate::background::Wake;
 use crate::census::{Answer, Place, Question, Totals};
 use crate::document::open_document::OpenDocument;
 use crate::source::Source;
@@ -112,7 +113,7 @@ pub struct Lookup {
 
 impl Lookup {
     /// What is known of a place. What was looked up before is forgotten when something else is wanted.
-    pub fn poll(&mut self, ctx: &egui::Context, document: &OpenDocument, wish: Wish) -> Finding {
+    pub fn poll(&mut self, document: &OpenDocument, wish: Wish) -> Finding {
         let len = document.len();
         if len == 0 {
             return Finding::Nowhere("The document is empty".to_owned());
@@ -133,7 +134,11 @@ impl Lookup {
             // What goes on is ended before something else begins.
             self.seeker = None;
             let source = Arc::clone(document.source());
-            self.seeker = Some((wish, Arc::clone(&source), seeker(ctx, source, wish)));
+            self.seeker = Some((
+                wish,
+                Arc::clone(&source),
+                seeker(document.wake(), source, wish),
+            ));
         }
         let found = match &mut self.seeker {
             Some((_, _, Seeker::Census(patient))) => counted(patient, document, wish),
@@ -198,7 +203,7 @@ fn computed(wish: Wish, len: u64) -> Option<Finding> {
     })
 }
 
-fn seeker(ctx: &egui::Context, source: Arc<dyn Source>, wish: Wish) -> Seeker {
+fn seeker(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
     let question = match (wish.target, wish.edge) {
         (Target::CodePoint(number), _) => Question::CodePoint { number },
         (Target::Line { line, column }, edge) => {
@@ -213,7 +218,7 @@ fn seeker(ctx: &egui::Context, source: Arc<dyn Source>, wish: Wish) -> Seeker {
             Question::Line { line, column }
         }
         (Target::Scalar(scalar), _) => {
-            return match Occurrence::start(source, scalar, wish.base, ctx) {
+            return match Occurrence::start(source, scalar, wish.base, wake) {
                 Ok(occurrence) => Seeker::Search(occurrence),
                 Err(why) => Seeker::Failed(why),
             };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::background::Wake;
 use crate::find::{Answer, Asked, Pattern, Question, Search};
 use crate::source::Source;
 
@@ -42,13 +43,13 @@ impl Occurrence {
         source: Arc<dyn Source>,
         scalar: char,
         after: u64,
-        ctx: &egui::Context,
+        wake: &Wake,
     ) -> Result<Self, String> {
         let mut bytes = [0; 4];
         let pattern = Pattern::exact(scalar.encode_utf8(&mut bytes).as_bytes())
             .map_err(|error| error.to_string())?;
-        let ctx = ctx.clone();
-        let search = Search::start(source, &pattern, after, move || ctx.request_repaint())
+        let wake = Arc::clone(wake);
+        let search = Search::start(source, &pattern, after, move || wake())
             .map_err(|error| error.to_string())?;
         let asked = search.ask(Question::Next { after });
         Ok(Self {

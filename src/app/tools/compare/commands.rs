@@ -73,7 +73,7 @@ impl App {
         let alignment = compare.alignment;
         let holds = (compare.run.as_ref()).is_some_and(|run| run.holds_for(documents, alignment));
         if !holds {
-            match Run::start(documents, alignment, ctx) {
+            match Run::start(documents, alignment) {
                 Ok(run) => compare.run = Some(run),
                 Err(error) => {
                     self.compare = None;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::app::errand;
+use crate::background::task;
 use crate::converter::MAX_BYTES;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -40,7 +40,7 @@ pub fn load(loading: Loading, done: impl FnOnce(Loaded) + Send + 'static) -> Res
     }
     let work = move || loading.read().map_err(|error| error.to_string());
     let stopped = || Err(STOPPED.to_owned());
-    errand::run("byteloupe-converter", work, stopped, done)
+    task::run("byteloupe-converter", work, stopped, done)
         .map_err(|cause| SourceError::no_thread(cause).to_string())
 }
 

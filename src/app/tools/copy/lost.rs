@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 
 use super::request::MOST;
-use crate::app::errand;
+use crate::background::task;
 use crate::document::OpenDocument;
 use crate::document::{Facts, RangeFacts};
 use crate::notation::format::{Format, Letters};
@@ -145,7 +145,7 @@ impl Counting {
             let _ = answers.send(spans);
             ctx.request_repaint();
         };
-        errand::run("byteloupe-copy-count", work, || None, tell).ok()?;
+        task::run("byteloupe-copy-count", work, || None, tell).ok()?;
         Some(Self {
             source,
             range,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::request::{CopyRequest, MOST};
 use super::words::{form, lost};
-use crate::app::errand;
+use crate::background::task;
 use crate::save::{Failure, SaveProgress, TextOf};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -68,7 +68,7 @@ impl Making {
                 done(made);
             }
         };
-        errand::run("byteloupe-copy", work, stopped, tell)
+        task::run("byteloupe-copy", work, stopped, tell)
             .map(|()| Self { progress })
             .map_err(|cause| SourceError::no_thread(cause).to_string())
     }

@@ -2,7 +2,6 @@
 
 use crate::notation::format::{Format, Size};
 use crate::words::grouped;
-use crate::words::plural;
 use crate::words::size;
 
 /// A format behind “as” in a sentence.

@@ -144,11 +144,16 @@ impl App {
             return Ok(());
         };
         let source = std::sync::Arc::clone(open.source());
+        let wake = std::sync::Arc::clone(open.wake());
         match &mut open.finding {
-            Some(finding) if finding.query() == query => finding.go_on(&source, is_shown, ctx),
+            Some(finding) if finding.query() == query => {
+                if let Some(left) = finding.go_on(&source, is_shown, &wake) {
+                    ctx.request_repaint_after(left);
+                }
+            }
             _ => {
                 let from = open.caret.offset;
-                let finding = Finding::start(query, target, &source, from, is_shown, ctx)?;
+                let finding = Finding::start(query, target, &source, from, is_shown, &wake)?;
                 open.finding = Some(finding);
             }
         }

@@ -74,7 +74,7 @@ impl GoTo {
             let response = self.field.show(ui, FIELD, "0x1F, +16, 50%, L10", 220.0);
             regions::register(ui, Region::Place, response.id);
             let was_entered = entered(ui, &response);
-            let reading = self.field.reading(ui.ctx(), document, Edge::Start, caret);
+            let reading = self.field.reading(document, Edge::Start, caret);
             let can_go = reading.offset().is_some() || reading.may_come();
             let go = ui.add_enabled(can_go, Button::new("Go there"));
             enters = was_entered || go.clicked();

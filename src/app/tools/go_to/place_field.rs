@@ -103,17 +103,11 @@ impl PlaceField {
     }
 
     /// What it holds, counted from `base`.
-    pub fn reading(
-        &mut self,
-        ctx: &egui::Context,
-        document: &OpenDocument,
-        edge: Edge,
-        base: u64,
-    ) -> Reading {
+    pub fn reading(&mut self, document: &OpenDocument, edge: Edge, base: u64) -> Reading {
         match Target::parse(&self.text) {
             Ok(target) => {
                 let wish = Wish { target, edge, base };
-                Reading::Read(target, self.lookup.poll(ctx, document, wish))
+                Reading::Read(target, self.lookup.poll(document, wish))
             }
             Err(error) => {
                 self.lookup = Lookup::default();

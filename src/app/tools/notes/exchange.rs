@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::app::errand;
 use crate::app::system::{FromDialog, file_dialog};
+use crate::background::task;
 use crate::notes::{Export, Import, NotesError, Overwrite, read_notes};
 use crate::source::{Source, SourceError, readable_name};
 
@@ -95,6 +95,5 @@ fn start<T: 'static>(
     done: impl FnOnce(Result<T, NotesError>) + Send + 'static,
 ) -> Result<(), String> {
     let stopped = || Err(NotesError::Source(SourceError::stopped()));
-    errand::run(name, work, stopped, done)
-        .map_err(|cause| SourceError::no_thread(cause).to_string())
+    task::run(name, work, stopped, done).map_err(|cause| SourceError::no_thread(cause).to_string())
 }

@@ -71,9 +71,9 @@ impl SelectRange {
             ui.label(RichText::new("to").color(palette.text));
             let to_field = self.to.show(ui, "To", "0x1F or +16", width);
 
-            let from = self.from.reading(ui.ctx(), document, Edge::Start, caret);
+            let from = self.from.reading(document, Edge::Start, caret);
             let start = from.offset().unwrap_or(caret);
-            let to = self.to.reading(ui.ctx(), document, Edge::End, start);
+            let to = self.to.reading(document, Edge::End, start);
             let range = from
                 .offset()
                 .zip(to.offset())

@@ -6,7 +6,6 @@ use egui::{
 };
 use std::sync::Arc;
 
-use super::data_view::{BytesAtCaret, DataCell, spoken};
 use crate::app::command::Command;
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
@@ -16,6 +15,7 @@ use crate::app::widgets::Region;
 use crate::app::widgets::{access, regions};
 use crate::data::{Absent, Kind, Order, Reading, Value};
 use crate::document::OpenDocument;
+use crate::document::data_view::{BytesAtCaret, DataCell, spoken};
 use crate::unicode::name_of;
 use crate::words::grouped;
 

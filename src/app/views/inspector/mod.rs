@@ -2,7 +2,6 @@
 
 mod code_points;
 mod data_table;
-mod data_view;
 mod error_list;
 mod notice_list;
 mod sequence_card;
@@ -13,7 +12,6 @@ use crate::app::settings::DetailTab;
 use crate::app::settings::FindingTab;
 use crate::app::settings::InspectorChoice;
 pub use data_table::id as data_id;
-pub use data_view::{DataView, value_to_copy};
 pub use notice_list::words as notice_words;
 pub use sequence_card::of_unit as sequence;
 pub use tab_row::Count;
@@ -82,6 +80,7 @@ fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
 pub fn show(
     ui: &mut Ui,
     document: &mut OpenDocument,
+    text: &mut TextView,
     view: &HexView,
     panels: &mut Panels,
     choice: InspectorChoice,
@@ -210,7 +209,7 @@ fn details(
             let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
             let tab = tab.map(Command::ShowDetail);
             if choice.detail == DetailTab::Text {
-                return tab.or(text::heading(ui, document, view, choice));
+                return tab.or(text::heading(ui, document, text, view, choice));
             }
             tab
         })
@@ -221,7 +220,7 @@ fn details(
     }
     match choice.detail {
         DetailTab::CodePoints => code_points::show(ui, document, view),
-        DetailTab::Text => text::show(ui, document, view, choice, bom),
+        DetailTab::Text => text::show(ui, document, text, view, choice, bom),
         DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
     }
     chosen

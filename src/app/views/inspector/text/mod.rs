@@ -48,11 +48,12 @@ fn id() -> Id {
 pub fn heading(
     ui: &mut Ui,
     document: &OpenDocument,
+    text: &TextView,
     view: &HexView,
     choice: InspectorChoice,
 ) -> Option<Command> {
     let palette = Palette::current(ui);
-    let shown = TextView::shown(document, view);
+    let shown = text.shown(document, view);
     let bytes = shown.range.end - shown.range.start;
     // Beside the tabs of a narrow panel there is room for little.
     let is_narrow = ui.max_rect().width() < 420.0;
@@ -96,12 +97,13 @@ pub fn heading(
 pub fn show(
     ui: &mut Ui,
     document: &mut OpenDocument,
+    text: &mut TextView,
     view: &HexView,
     choice: InspectorChoice,
     bom: BomPolicy,
 ) {
     let palette = Palette::current(ui);
-    let shown = TextView::shown(document, view);
+    let shown = text.shown(document, view);
     let outer = ui.available_rect_before_wrap();
     let response = ui.interact(outer, id(), Sense::click_and_drag());
     regions::register(ui, Region::Text, id());
@@ -114,16 +116,14 @@ pub fn show(
             .request_repaint_after(std::time::Duration::from_millis(50));
     }
     let width = (outer.width() - 2.0 * MARGIN - 8.0).max(40.0);
-    let mut text = std::mem::take(&mut document.text);
     let units = decoded.window.units();
     text.lay_out(ui.painter(), units, width, choice.labels_bidi_controls, bom);
-    document.text = text;
 
-    keyboard(ui, document, view, &shown);
+    keyboard(ui, document, text, view, &shown);
     let mut area = ScrollArea::vertical()
         .auto_shrink(false)
         .id_salt("decoded text");
-    if let Some(top) = follow(document, &shown, outer.height(), scrolled(ui)) {
+    if let Some(top) = follow(document, text, &shown, outer.height(), scrolled(ui)) {
         area = area.vertical_scroll_offset(top);
     }
     // egui takes the length of the text of the frame before for its end: in longer text it would spring
@@ -135,17 +135,25 @@ pub fn show(
         } else if document.len() == 0 {
             ui.weak("There are no bytes here");
         }
-        let height = document.text.lines.len() as f32 * LINE_HEIGHT;
+        let height = text.lines.len() as f32 * LINE_HEIGHT;
         let size = vec2(ui.available_width(), height);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let origin = rect.min + vec2(MARGIN, 0.0);
-        paint(ui, document, &shown, origin, response.has_focus(), palette);
+        paint(
+            ui,
+            document,
+            text,
+            &shown,
+            origin,
+            response.has_focus(),
+            palette,
+        );
         origin
     });
     let top = output.state.clamped_offset().y;
     ui.data_mut(|data| data.insert_temp(id().with("offset"), top));
-    pointer(ui, &response, document, view, &shown, output.inner);
-    describe(ui, document);
+    pointer(ui, &response, document, text, view, &shown, output.inner);
+    describe(ui, document, text);
     if response.has_focus() {
         let stroke = Stroke::new(1.0, palette.accent);
         let frame = outer.expand(2.0);
@@ -160,15 +168,21 @@ fn scrolled(ui: &Ui) -> f32 {
 }
 
 /// Where the text must scroll to: to its start when other text came, to the caret when that moved.
-fn follow(document: &mut OpenDocument, shown: &Shown, height: f32, offset: f32) -> Option<f32> {
+fn follow(
+    document: &OpenDocument,
+    text: &mut TextView,
+    shown: &Shown,
+    height: f32,
+    offset: f32,
+) -> Option<f32> {
     let now = (shown.range.start, document.caret.offset);
-    let before = document.text.seen.replace(now);
+    let before = text.seen.replace(now);
     // Other text may be shorter.
-    let most = (document.text.lines.len() as f32 * LINE_HEIGHT - height).max(0.0);
+    let most = (text.lines.len() as f32 * LINE_HEIGHT - height).max(0.0);
     if before == Some(now) {
         return (offset > most).then_some(most);
     }
-    let caret = document.text.find(document.caret.offset);
+    let caret = text.find(document.caret.offset);
     let is_other = before.is_none_or(|(start, _)| start != now.0);
     let offset = if is_other { 0.0 } else { offset };
     let top = caret.map_or(0.0, |(line, _)| line as f32 * LINE_HEIGHT);
@@ -181,6 +195,7 @@ fn follow(document: &mut OpenDocument, shown: &Shown, height: f32, offset: f32) 
 fn paint(
     ui: &Ui,
     document: &OpenDocument,
+    text: &TextView,
     shown: &Shown,
     origin: Pos2,
     has_focus: bool,
@@ -190,7 +205,7 @@ fn paint(
     let clip = ui.clip_rect();
     let first = ((clip.top() - origin.y) / LINE_HEIGHT).floor().max(0.0) as usize;
     let most = (clip.height() / LINE_HEIGHT).ceil() as usize + 1;
-    let lines = &document.text.lines;
+    let lines = &text.lines;
     let in_view = || lines.iter().enumerate().skip(first).take(most);
     let rect = |number: usize, left: f32, right: f32| {
         let top = origin.y + number as f32 * LINE_HEIGHT;
@@ -217,7 +232,7 @@ fn paint(
         }
     }
     pieces(painter, lines, origin, 1.0, palette);
-    if let Some((number, cell)) = document.text.find(document.caret.offset) {
+    if let Some((number, cell)) = text.find(document.caret.offset) {
         let rect = rect(number, cell.left, cell.right.max(cell.left + 2.0));
         let width = if has_focus { 2.0 } else { 1.0 };
         let stroke = Stroke::new(width, palette.accent);
@@ -238,12 +253,13 @@ fn pointer(
     ui: &Ui,
     response: &Response,
     document: &mut OpenDocument,
+    text: &mut TextView,
     view: &HexView,
     shown: &Shown,
     origin: Pos2,
 ) {
     if let Some(pos) = response.hover_pos()
-        && let Some(cell) = cell_at(&document.text.lines, origin, pos)
+        && let Some(cell) = cell_at(&text.lines, origin, pos)
         && (origin.x + cell.left..=origin.x + cell.right).contains(&pos.x)
     {
         ui.ctx().set_cursor_icon(CursorIcon::Text);
@@ -261,10 +277,10 @@ fn pointer(
         }
     }
     let Some(pos) = response.interact_pointer_pos() else {
-        document.text.pressed = None;
+        text.pressed = None;
         return;
     };
-    let Some(cell) = cell_at(&document.text.lines, origin, pos) else {
+    let Some(cell) = cell_at(&text.lines, origin, pos) else {
         return;
     };
     // A tap, or a slow frame, brings the press and the release at once.
@@ -275,15 +291,15 @@ fn pointer(
             regions::focus(ui.ctx(), response.id);
         }
         document.caret.pane = Pane::Text;
-        document.text.pressed = Some(cell);
+        text.pressed = Some(cell);
         if ui.input(|input| input.modifiers.shift) {
             document.move_caret(cell.end.saturating_sub(1), true);
         } else {
             document.go_to(cell.offset);
         }
-        TextView::pin(document, view, shown);
+        text.pin(document, view, shown);
     } else if response.dragged_by(egui::PointerButton::Primary)
-        && let Some(pressed) = document.text.pressed
+        && let Some(pressed) = text.pressed
         && (cell != pressed || document.caret.selecting)
     {
         let (anchor, offset) = if cell.offset >= pressed.offset {
@@ -293,12 +309,18 @@ fn pointer(
         };
         document.caret.anchor = anchor;
         document.move_caret(offset, true);
-        TextView::pin(document, view, shown);
+        text.pin(document, view, shown);
     }
 }
 
 /// Arrows move by character and by line, with Shift they select.
-fn keyboard(ui: &Ui, document: &mut OpenDocument, view: &HexView, shown: &Shown) {
+fn keyboard(
+    ui: &Ui,
+    document: &mut OpenDocument,
+    text: &mut TextView,
+    view: &HexView,
+    shown: &Shown,
+) {
     let filter = EventFilter {
         horizontal_arrows: true,
         vertical_arrows: true,
@@ -318,8 +340,8 @@ fn keyboard(ui: &Ui, document: &mut OpenDocument, view: &HexView, shown: &Shown)
         keys.into_iter().find(|key| input.key_pressed(*key))
     });
     let beside = |by: isize| {
-        let (number, cell) = document.text.find(caret)?;
-        let line = document.text.lines.get(number.checked_add_signed(by)?)?;
+        let (number, cell) = text.find(caret)?;
+        let line = text.lines.get(number.checked_add_signed(by)?)?;
         Some(line.nearest(f32::midpoint(cell.left, cell.right))?.offset)
     };
     let target = match key {
@@ -339,14 +361,14 @@ fn keyboard(ui: &Ui, document: &mut OpenDocument, view: &HexView, shown: &Shown)
     let selects = ui.input(|input| input.modifiers.shift);
     document.caret.pane = Pane::Text;
     document.step_to_selecting(target, selects);
-    TextView::pin(document, view, shown);
+    text.pin(document, view, shown);
 }
 
-fn describe(ui: &Ui, document: &OpenDocument) {
+fn describe(ui: &Ui, document: &OpenDocument, text: &TextView) {
     ui.ctx().accesskit_node_builder(id(), |node| {
         node.set_role(accesskit::Role::Document);
         node.set_label(NAME);
-        node.set_value(document.text.spoken.clone());
+        node.set_value(text.spoken.clone());
         if document.len() > 0 {
             let decoded = document.decode_at_caret();
             node.set_description(spoken(document, &decoded, document.caret.offset));

@@ -61,8 +61,8 @@ pub struct TextView {
 
 impl TextView {
     /// Which bytes are shown: a selection of more than one byte, or else what is in view.
-    pub fn shown(document: &OpenDocument, view: &HexView) -> Shown {
-        if let Some(pin) = &document.text.pin
+    pub fn shown(&self, document: &OpenDocument, view: &HexView) -> Shown {
+        if let Some(pin) = &self.pin
             && pin.caret == document.caret
             && (pin.shown.selected.is_some() || pin.view_start == view.start)
         {
@@ -86,8 +86,8 @@ impl TextView {
     }
 
     /// Goes on showing these bytes while the caret stays where it is now.
-    pub fn pin(document: &mut OpenDocument, view: &HexView, shown: &Shown) {
-        document.text.pin = Some(Pin {
+    pub fn pin(&mut self, document: &OpenDocument, view: &HexView, shown: &Shown) {
+        self.pin = Some(Pin {
             caret: document.caret,
             view_start: view.start,
             shown: shown.clone(),

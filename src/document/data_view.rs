@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::OpenDocument;
 use crate::data::{self, Absent, Kind, LONGEST, Order, Reading};
-use crate::document::OpenDocument;
 use crate::source::SourceError;
 
 /// One value of the table.

@@ -1,4 +1,4 @@
-//! Work on a thread of its own whose end is always told.
+//! One piece of work on a thread of its own, whose end is always told.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::{io, thread};
@@ -14,13 +14,13 @@ pub fn run<T>(
     stopped: impl FnOnce() -> T + Send + 'static,
     done: impl FnOnce(T) + Send + 'static,
 ) -> io::Result<()> {
-    let errand = move || {
+    let task = move || {
         let result = catch_unwind(AssertUnwindSafe(work));
         done(result.unwrap_or_else(|_| stopped()));
     };
     thread::Builder::new()
         .name(name.to_owned())
-        .spawn(errand)
+        .spawn(task)
         .map(drop)
 }
 
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_errand_that_panics_is_told_as_one_that_stopped() {
+    fn a_task_that_panics_is_told_as_one_that_stopped() {
         for (panics, told) in [(false, "done"), (true, "stopped")] {
             let (sender, receiver) = channel();
             let work = move || {
@@ -39,7 +39,7 @@ mod tests {
                 "done"
             };
             let done = move |what| assert!(sender.send(what).is_ok());
-            assert!(run("errand", work, || "stopped", done).is_ok());
+            assert!(run("task", work, || "stopped", done).is_ok());
             assert_eq!(receiver.recv(), Ok(told));
         }
     }
