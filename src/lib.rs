@@ -10,11 +10,11 @@
 //! | 3 | [`report`]: the same findings without a window |
 //! | 3 | [`convert`]: notations to bytes and back, without a window |
 //! | 3 | [`converter`]: bytes seen and edited in many forms at once |
-//! | 3 | [`notes`]: what a person wrote down about ranges of bytes |
+//! | 3 | [`bookmarks`]: what a person wrote down about ranges of bytes |
 //! | 3 | [`save`]: bytes and repaired copies as new files |
 //! | 2 | [`find`]: where bytes, text or errors stand in the whole source; it stands on [`census`] |
 //! | 2 | [`compare`]: where two sources differ; it stands on [`census`] |
-//! | 2 | [`notices`]: what is well-formed and still worth a look; it stands on [`census`] and [`unicode`] |
+//! | 2 | [`warnings`]: what is well-formed and still worth a look; it stands on [`census`] and [`unicode`] |
 //! | 2 | [`census`]: the whole source, in the background |
 //! | 2 | [`notation`]: hex, escapes and dumps ⇄ bytes; it stands on [`unicode`] |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
@@ -31,6 +31,7 @@
 
 pub mod app;
 pub mod background;
+pub mod bookmarks;
 pub mod census;
 pub mod compare;
 pub mod convert;
@@ -41,8 +42,6 @@ pub mod files;
 pub mod find;
 pub mod invisible;
 pub mod notation;
-pub mod notes;
-pub mod notices;
 pub mod report;
 pub mod samples;
 pub mod save;
@@ -52,4 +51,5 @@ pub mod standard_streams;
 pub mod terminal;
 pub mod unicode;
 pub mod utf8;
+pub mod warnings;
 pub mod words;

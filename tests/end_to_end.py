@@ -952,8 +952,8 @@ def files_on_the_clipboard_open_and_an_image_is_said(stage):
     window.key("ctrl+v")
     window.wait_for_picture(
         "a sentence says what there is",
-        lambda now: now.colours()[window.palette["notice"]] > before.colours()[window.palette["notice"]] + 50,
-        "text in the colour of notices",
+        lambda now: now.colours()[window.palette["warning"]] > before.colours()[window.palette["warning"]] + 50,
+        "text in the colour of warnings",
     )
     window.still()
     window.shoot("image-on-the-clipboard")

@@ -11,8 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use byteloupe::census::{Census, State};
-use byteloupe::notices::Survey;
 use byteloupe::source::{Generation, Source, SourceError};
+use byteloupe::warnings::Survey;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// How long anything may take on a busy machine.

@@ -303,7 +303,7 @@ fn what_a_killed_program_left_is_swept_when_it_is_old_and_nothing_else_is() {
         ".tmpABCDEF.json",
         ".tmpAB-DEF",
         "lock",
-        "notes.json",
+        "bookmarks.json",
         "tmpABCDEF",
     ];
     let goes = [".byteloupe-a1B2c3.part", ".tmpABCDEF", ".tmp123456"];

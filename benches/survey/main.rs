@@ -1,4 +1,4 @@
-//! How fast text is looked through for notices and scripts: `cargo bench --bench survey`.
+//! How fast text is looked through for warnings and scripts: `cargo bench --bench survey`.
 //!
 //! One thread goes through 64 MiB of each corpus in memory; `cargo bench --bench survey -- ascii mixed`
 //! takes only those named. Figures are medians over the rounds, in GB/s, beside how much faster that is
@@ -15,8 +15,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use byteloupe::notices::Survey;
 use byteloupe::source::MemorySource;
+use byteloupe::warnings::Survey;
 
 use self::timing::{ROUNDS, median, ratio, seconds};
 

@@ -68,7 +68,7 @@ impl Document {
                     open.scroll = before.scroll;
                     open.row_len = before.row_len;
                     open.history = std::mem::take(&mut before.history);
-                    open.notes = std::mem::take(&mut before.notes);
+                    open.bookmarks = std::mem::take(&mut before.bookmarks);
                 }
                 self.text = TextView::default();
                 self.state = DocumentState::Open(Box::new(open));

@@ -48,7 +48,7 @@ use tools::copy::{CopyState, Made};
 use tools::find::FindState;
 use tools::save::SavePrompt;
 use tools::save::Underway;
-use tools::{FromNotes, NotesState};
+use tools::{BookmarksState, FromBookmarks};
 
 pub use settings::Panels;
 pub use settings::RecentFiles;
@@ -82,8 +82,8 @@ enum Message {
     Made(u64, Made),
     /// What is to be put on the bench of the converter was read.
     Converter(Loaded),
-    /// Something about notes.
-    Notes(FromNotes),
+    /// Something about bookmarks.
+    Bookmarks(FromBookmarks),
     /// Files that the clipboard or another window gave were looked at.
     Given(Given),
     /// Settings could not be written: a sentence.
@@ -108,7 +108,7 @@ impl Mailbox {
 
 /// A line under the verdict: something that a person should know.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Notice {
+struct StatusMessage {
     text: String,
     is_error: bool,
 }
@@ -132,7 +132,7 @@ pub struct App {
 
     /// How the inspector stands beside the hex view, where it does.
     widths: Option<Widths>,
-    notice: Option<Notice>,
+    status: Option<StatusMessage>,
     path_prompt: Option<PathPrompt>,
     paste: Option<Box<PastePreview>>,
     palette: Option<CommandPalette>,
@@ -148,7 +148,7 @@ pub struct App {
     find: FindState,
     compare: Option<SideBySide>,
     converter: Bench,
-    notes: NotesState,
+    bookmarks: BookmarksState,
     dialog_is_open: bool,
     shows_keys: bool,
     shows_about: bool,
@@ -192,7 +192,7 @@ impl App {
             most_kept: MOST_KEPT,
             checks_place: true,
             widths: None,
-            notice: None,
+            status: None,
             path_prompt: None,
             paste: None,
             palette: None,
@@ -204,7 +204,7 @@ impl App {
             find: FindState::default(),
             compare: None,
             converter: Bench::default(),
-            notes: NotesState::default(),
+            bookmarks: BookmarksState::default(),
             dialog_is_open: false,
             shows_keys: false,
             shows_about: false,
@@ -233,10 +233,10 @@ impl App {
         self.active = 0;
     }
 
-    /// Has notes kept in this folder between runs, which need not be there yet. Otherwise they are
+    /// Has bookmarks kept in this folder between runs, which need not be there yet. Otherwise they are
     /// there as long as their document is open.
-    pub fn keep_notes_in(&mut self, folder: impl Into<PathBuf>) {
-        self.notes.keep_in(crate::notes::Store::new(folder));
+    pub fn keep_bookmarks_in(&mut self, folder: impl Into<PathBuf>) {
+        self.bookmarks.keep_in(crate::bookmarks::Store::new(folder));
     }
 
     /// Has settings kept in a file, which was read before. What was wrong with it is said.
@@ -310,7 +310,7 @@ impl App {
         if let Origin::File(path) = &document.origin
             && is_file
         {
-            self.settings.recent_files.note(path);
+            self.settings.recent_files.add(path);
         }
         let ctx = self.mailbox.ctx.clone();
         let wake: Wake = Arc::new(move || ctx.request_repaint());
@@ -320,7 +320,7 @@ impl App {
                 self.complain(format!("{error} You still see what was opened before."));
             }
         } else {
-            self.keep_notes(id);
+            self.keep_bookmarks(id);
         }
     }
 
@@ -397,14 +397,14 @@ impl App {
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice {
+        self.status = Some(StatusMessage {
             text: text.into(),
             is_error: false,
         });
     }
 
     fn complain(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice {
+        self.status = Some(StatusMessage {
             text: text.into(),
             is_error: true,
         });
@@ -414,7 +414,7 @@ impl App {
 impl Drop for App {
     fn drop(&mut self) {
         self.keep_settings(&self.mailbox.ctx.clone());
-        self.finish_notes();
+        self.finish_bookmarks();
     }
 }
 
@@ -477,7 +477,7 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
             let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
             app.keep_at_most(most_kept);
             if let Some(folder) = folder {
-                app.keep_notes_in(folder.join("notes"));
+                app.keep_bookmarks_in(folder.join("bookmarks"));
             }
             app.open_all(&files);
             if let Some((file, loaded)) = kept {

@@ -30,7 +30,7 @@ pub struct History {
 }
 
 impl History {
-    /// Notes a place that a jump leaves. What lay ahead is forgotten: the jump leads elsewhere.
+    /// Keeps a place that a jump leaves. What lay ahead is forgotten: the jump leads elsewhere.
     pub fn leave(&mut self, here: Place) {
         self.after.clear();
         self.put_before(here);

@@ -1,5 +1,6 @@
 //! One open source and everything that is known of it, without a window.
 
+pub mod bookmarks;
 mod caret;
 pub mod compare;
 pub mod data_view;
@@ -9,8 +10,6 @@ mod error_view;
 pub mod find;
 mod history;
 mod jumps;
-pub mod notes;
-pub mod notices;
 mod open_document;
 pub mod opening;
 mod origin;
@@ -20,12 +19,13 @@ pub mod places;
 mod range_facts;
 mod scroll;
 mod selection;
+pub mod warnings;
+pub use bookmarks::DocumentBookmarks;
 pub use caret::Caret;
 pub use caret::Pane;
 pub use data_view::DataView;
 pub use decoded::Decoded;
 pub use error_view::ListRow;
-pub use notes::DocumentNotes;
 pub use open_document::OpenDocument;
 pub use open_document::SearchNote;
 pub use opening::Opened;

@@ -11,16 +11,16 @@ use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceErr
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
 
+use super::bookmarks::DocumentBookmarks;
 use super::data_view::DataView;
 use super::error_view::ErrorView;
 use super::find::{self, Finding};
 use super::history::History;
-use super::notes::DocumentNotes;
-use super::notices::NoticeView;
 use super::opening::Opened;
 use super::overview::{Matches, Stripes};
 use super::range_facts::{Facts, RangeFacts};
 use super::scroll::ScrollPosition;
+use super::warnings::WarningView;
 
 /// How many steps may wait for a search to end.
 const MOST_STEPS: usize = 64;
@@ -74,12 +74,12 @@ pub struct OpenDocument {
     pub history: History,
 
     /// What a person wrote down about it.
-    pub notes: DocumentNotes,
+    pub bookmarks: DocumentBookmarks,
 
     /// How a person looks at the errors.
     pub errors: ErrorView,
     /// What is well-formed and still worth a look.
-    pub notices: NoticeView,
+    pub warnings: WarningView,
     /// How a person looks at the bytes at the caret as data.
     pub data: DataView,
 
@@ -131,9 +131,9 @@ impl OpenDocument {
             was_typed_on: false,
             search_note: None,
             history: History::default(),
-            notes: DocumentNotes::default(),
+            bookmarks: DocumentBookmarks::default(),
             errors: ErrorView::new(&census),
-            notices: NoticeView::new(Arc::clone(&source), wakes()),
+            warnings: WarningView::new(Arc::clone(&source), wakes()),
             data: DataView::default(),
             stripes: Stripes::default(),
             finding: None,
@@ -236,7 +236,7 @@ impl OpenDocument {
             // What was fetched may no longer be in the file.
             self.pages.forget();
             self.errors.forget();
-            self.notices.forget();
+            self.warnings.forget();
             self.stripes.forget();
             self.finding = None;
             self.change = news;
@@ -262,7 +262,7 @@ impl OpenDocument {
             self.step_to(offset);
         }
         let counted = self.census.snapshot();
-        if let Some(offset) = self.notices.poll(&counted) {
+        if let Some(offset) = self.warnings.poll(&counted) {
             self.go_to(offset);
         }
         self.poll_finding();
@@ -384,9 +384,9 @@ impl OpenDocument {
         }));
     }
 
-    /// Looks for a notice before or after the caret.
-    pub fn find_notice(&mut self, direction: Direction) {
-        self.notices.find(direction, self.caret.offset);
+    /// Looks for a warning before or after the caret.
+    pub fn find_warning(&mut self, direction: Direction) {
+        self.warnings.find(direction, self.caret.offset);
     }
 
     /// Has what goes on wait, or what waits go on: the counting, and after it the survey.
@@ -394,14 +394,14 @@ impl OpenDocument {
         match self.census.snapshot().state {
             State::Paused => self.census.resume(),
             State::Running => self.census.pause(),
-            _ => self.notices.pause_or_resume(),
+            _ => self.warnings.pause_or_resume(),
         }
     }
 
     /// Ends the counting, and the survey after it.
     pub fn stop_counting(&mut self) {
         self.census.cancel();
-        self.notices.stop();
+        self.warnings.stop();
     }
 
     /// Puts the caret somewhere, selecting on the way or not.

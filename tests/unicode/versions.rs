@@ -5,10 +5,10 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use byteloupe::find::{Pattern, RegexOptions, Search};
-use byteloupe::notices::{self, NoticeKind};
 use byteloupe::source::MemorySource;
 use byteloupe::unicode::version::{CATEGORIES, NAMES, TABLES, Version};
 use byteloupe::unicode::{Mark, category, name, name_of};
+use byteloupe::warnings::{self, WarningKind};
 use icu_properties::CodePointMapData;
 use icu_properties::props::{GeneralCategory, NamedEnumeratedProperty as _};
 
@@ -63,14 +63,14 @@ fn no_code_point_is_assigned_in_one_place_and_unassigned_in_another() {
         let is_named_unassigned =
             name.starts_with("<unassigned-") || name.starts_with("<noncharacter-");
         assert_eq!(is_named_unassigned, !is_assigned, "U+{number:04X} {name}");
-        // The notices.
-        let kind = notices::kind_of(scalar);
-        let is_notice = match kind {
-            Some(NoticeKind::Unassigned) => true,
-            Some(NoticeKind::Noncharacter) => is_noncharacter,
+        // The warnings.
+        let kind = warnings::kind_of(scalar);
+        let is_warning = match kind {
+            Some(WarningKind::Unassigned) => true,
+            Some(WarningKind::Noncharacter) => is_noncharacter,
             _ => false,
         };
-        assert_eq!(is_notice, !is_assigned, "U+{number:04X} {kind:?}");
+        assert_eq!(is_warning, !is_assigned, "U+{number:04X} {kind:?}");
         // What is drawn in its cell, and its block.
         if is_assigned {
             assert!(category::block_of(scalar).is_some(), "U+{number:04X}");

@@ -157,10 +157,10 @@ fn f6_visits_every_region_in_the_order_of_reading() {
 #[test]
 fn f6_goes_on_from_wherever_in_a_region_the_keyboard_is() {
     let mut screen = Screen::of_bytes(BYTES);
-    screen.until("all is counted", |screen| screen.has("1 notice"));
+    screen.until("all is counted", |screen| screen.has("1 warning"));
     screen.focus_on("3 errors (5 × U+FFFD)");
     screen.press(NONE, Key::ArrowRight);
-    assert_eq!(screen.focus().as_deref(), Some("1 notice"));
+    assert_eq!(screen.focus().as_deref(), Some("1 warning"));
     screen.press(NONE, Key::F6);
     assert_eq!(screen.focus().as_deref(), Some("Hex view"));
     // From the tabs above a list, too.
@@ -324,7 +324,7 @@ fn alt_with_something_else_opens_no_menu() {
 
 #[test]
 fn whatever_can_be_chosen_in_a_menu_is_an_entry_of_a_menu() {
-    for menu in ["File", "Edit", "Go", "Notes", "View", "Help"] {
+    for menu in ["File", "Edit", "Go", "Bookmarks", "View", "Help"] {
         let mut screen = Screen::of_bytes(b"text");
         screen.click(menu);
         let inner: Vec<String> = items(&screen)
@@ -370,7 +370,7 @@ fn items(screen: &Screen) -> Vec<(String, bool)> {
 #[test]
 fn the_window_is_read_from_top_to_bottom() {
     let mut screen = Screen::of_bytes(BYTES);
-    screen.until("all is counted", |screen| screen.has("1 notice"));
+    screen.until("all is counted", |screen| screen.has("1 warning"));
     let expected = [
         "Menus",
         "File",
@@ -379,7 +379,7 @@ fn the_window_is_read_from_top_to_bottom() {
         "Tab pasted 1",
         "Verdict",
         "3 errors (5 × U+FFFD)",
-        "1 notice",
+        "1 warning",
         "BOM: EF BB BF at 0, signature, kept",
         "Code points: 6",
         "Hex view",

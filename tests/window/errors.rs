@@ -58,7 +58,7 @@ fn shift_f8_walks_back_through_all_errors_and_says_when_there_is_none_before() {
 }
 
 #[test]
-fn the_note_about_a_search_goes_when_the_caret_moves() {
+fn the_message_about_a_search_goes_when_the_caret_moves() {
     let mut screen = open("rfc-example-korean.txt");
     screen.press(NONE, Key::F8);
     screen.until("it says that there is none", |screen| {

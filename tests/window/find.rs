@@ -151,7 +151,7 @@ fn keys_walk_through_the_matches_in_both_directions_and_say_when_they_turn() {
     until_status(&mut screen, "1 of 3 · Continued from the start");
     screen.click("Find previous");
     until_status(&mut screen, "3 of 3 · Continued from the end");
-    // The note is about the last step: elsewhere it would be wrong.
+    // The message is about the last step: elsewhere it would be wrong.
     screen.press(NONE, Key::Escape);
     open_bar(&mut screen);
     screen.press(NONE, Key::F6);

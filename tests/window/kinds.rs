@@ -27,22 +27,22 @@ fn tabs(screen: &Screen) -> Vec<String> {
 fn each_tab_says_how_many_there_are_of_its_own() {
     let mut screen = Screen::of_bytes(b"\x80a\xC0\x80 \xE2\x80\xAE \x1B");
     screen.until("all is counted", |screen| {
-        tabs(screen) == ["Errors 2", "Notices 2", "Notes 0"]
+        tabs(screen) == ["Errors 2", "Warnings 2", "Bookmarks 0"]
     });
-    screen.click("Notices 2");
-    assert_eq!(tabs(&screen), ["Errors 2", "Notices 2", "Notes 0"]);
+    screen.click("Warnings 2");
+    assert_eq!(tabs(&screen), ["Errors 2", "Warnings 2", "Bookmarks 0"]);
     screen.press(crate::screen::CTRL, Key::D);
     screen.until("the editor is there", |screen| {
-        screen.focus().as_deref() == Some("Note text")
+        screen.focus().as_deref() == Some("Bookmark text")
     });
-    screen.type_text("a note");
-    screen.click("Save note");
+    screen.type_text("a bookmark");
+    screen.click("Save bookmark");
     screen.until("it is counted", |screen| {
-        tabs(screen) == ["Errors 2", "Notices 2", "Notes 1"]
+        tabs(screen) == ["Errors 2", "Warnings 2", "Bookmarks 1"]
     });
     let mut screen = Screen::of_bytes(b"");
     screen.until("there is nothing", |screen| {
-        tabs(screen) == ["Errors 0", "Notices 0", "Notes 0"]
+        tabs(screen) == ["Errors 0", "Warnings 0", "Bookmarks 0"]
     });
 }
 

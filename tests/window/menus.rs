@@ -51,8 +51,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
             "Go to…",
             "Next error",
             "Previous error",
-            "Next notice",
-            "Previous notice",
+            "Next warning",
+            "Previous warning",
             "Go to start",
             "Go to end",
             "Next tab",
@@ -62,16 +62,16 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
         ],
     ),
     (
-        "Notes",
+        "Bookmarks",
         &[
-            "Add note…",
-            "Remove note",
-            "Put removed note back",
-            "Next note",
-            "Previous note",
-            "Export notes…",
-            "Import notes…",
-            "Take over notes",
+            "Add bookmark…",
+            "Remove bookmark",
+            "Put removed bookmark back",
+            "Next bookmark",
+            "Previous bookmark",
+            "Export bookmarks…",
+            "Import bookmarks…",
+            "Take over bookmarks",
         ],
     ),
     (
@@ -157,8 +157,8 @@ const WITH_BYTES: [&str; 20] = [
     "Go to…",
     "Go to start",
     "Go to end",
-    "Add note…",
-    "Import notes…",
+    "Add bookmark…",
+    "Import bookmarks…",
     "Open in converter",
 ];
 
@@ -191,19 +191,24 @@ fn without_a_document_what_needs_one_is_disabled() {
 #[test]
 fn every_command_is_in_a_menu_and_can_be_chosen_when_it_has_something_to_act_on() {
     let mut screen = Screen::of_bytes(b"text");
-    screen.until("it was looked through", |screen| screen.says("no notices"));
+    screen.until("it was looked through", |screen| screen.says("no warnings"));
     assert_possible(&mut screen, &together(&[]));
-    // A selection, a note that stands and one that was removed, something to look for.
+    // A selection, a bookmark that stands and one that was removed, something to look for.
     screen.press(CTRL, Key::A);
     for key in [Key::D, Key::Enter] {
         screen.press(CTRL, key);
         screen.harness.run_steps(3);
     }
-    let of_notes = ["Remove note", "Next note", "Previous note", "Export notes…"];
-    let more = [&["Save selection as…"], &of_notes[..]].concat();
+    let of_bookmarks = [
+        "Remove bookmark",
+        "Next bookmark",
+        "Previous bookmark",
+        "Export bookmarks…",
+    ];
+    let more = [&["Save selection as…"], &of_bookmarks[..]].concat();
     assert_possible(&mut screen, &together(&more));
     screen.press(CTRL_SHIFT, Key::D);
-    let more = ["Save selection as…", "Put removed note back"];
+    let more = ["Save selection as…", "Put removed bookmark back"];
     assert_possible(&mut screen, &together(&more));
     screen.press(CTRL, Key::F3);
     screen.press(NONE, Key::Escape);
@@ -213,13 +218,16 @@ fn every_command_is_in_a_menu_and_can_be_chosen_when_it_has_something_to_act_on(
 }
 
 #[test]
-fn errors_notices_and_another_tab_bring_the_commands_that_go_to_them() {
+fn errors_warnings_and_another_tab_bring_the_commands_that_go_to_them() {
     let mut screen = Screen::of_bytes("\u{202E}".as_bytes());
-    screen.until("it was looked through", |screen| screen.says("1 notice"));
-    assert_possible(&mut screen, &together(&["Next notice", "Previous notice"]));
+    screen.until("it was looked through", |screen| screen.says("1 warning"));
+    assert_possible(
+        &mut screen,
+        &together(&["Next warning", "Previous warning"]),
+    );
     let tabs = ["Next tab", "Previous tab", "Compare with…"];
     screen.open_pasted(b"\xFF");
-    screen.until("it was looked through", |screen| screen.says("no notices"));
+    screen.until("it was looked through", |screen| screen.says("no warnings"));
     let more = [&tabs[..], &["Next error", "Previous error"]].concat();
     assert_possible(&mut screen, &together(&more));
     let comparing = [
@@ -235,7 +243,7 @@ fn errors_notices_and_another_tab_bring_the_commands_that_go_to_them() {
     assert_possible(&mut screen, &together(&more));
     // What is alike has no difference to go to.
     screen.open_pasted(b"\xFF");
-    screen.until("it was looked through", |screen| screen.says("no notices"));
+    screen.until("it was looked through", |screen| screen.says("no warnings"));
     screen.press(CTRL_SHIFT, Key::P);
     screen.type_text("compare with pasted 2");
     screen.press(NONE, Key::Enter);
@@ -395,7 +403,7 @@ fn colours_on_screen(screen: &mut Screen) -> BTreeSet<[u8; 4]> {
 fn colours_are_chosen_by_key_and_by_menu_and_change_what_is_drawn() {
     // A sequence of each length, U+FEFF, and an error.
     let mut screen = Screen::of_bytes(b"\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\xEF\xBB\xBF\xFF");
-    screen.until("it was looked through", |screen| screen.says("1 notice"));
+    screen.until("it was looked through", |screen| screen.says("1 warning"));
     let mut seen = Vec::new();
     for (key, name) in [
         (Key::Num7, "Standard colours Ctrl+Alt+7"),

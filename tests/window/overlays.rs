@@ -108,7 +108,7 @@ fn every_overlay_lies_within_a_small_window() {
         ("commands", CTRL_SHIFT, Key::P),
         ("path", CTRL_SHIFT, Key::O),
         ("paste", CTRL, Key::N),
-        ("note", CTRL, Key::D),
+        ("bookmark", CTRL, Key::D),
         ("copy as", CTRL_SHIFT, Key::C),
         ("save", CTRL, Key::S),
     ];

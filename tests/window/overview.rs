@@ -144,7 +144,7 @@ fn a_file_of_one_byte_is_one_stripe_from_top_to_bottom() {
 fn in_a_source_of_a_few_bytes_sequences_and_errors_fill_all_that_they_take() {
     for bytes in ["€".as_bytes(), b"\x80\x80\x80", "😀😀".as_bytes()] {
         let mut screen = Screen::of_bytes(bytes);
-        screen.until("it was looked through", |screen| screen.says("no notices"));
+        screen.until("it was looked through", |screen| screen.says("no warnings"));
         screen.harness.run_steps(4);
         let column = screen.rect_of("Overview");
         // How high all that is painted in one colour is.

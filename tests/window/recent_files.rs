@@ -28,7 +28,7 @@ fn folder(names: &[&str]) -> (tempfile::TempDir, Vec<PathBuf>) {
 fn after_opening(paths: &[PathBuf]) -> Settings {
     let mut settings = Settings::default();
     for path in paths {
-        settings.recent_files.note(path);
+        settings.recent_files.add(path);
     }
     next_run(&settings)
 }

@@ -8,11 +8,11 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL, NONE, Screen, rows_of, units_of};
 
-/// An error at 4 and one at 8, two notices of one kind and one of another, two U+FEFF inside.
+/// An error at 4 and one at 8, two warnings of one kind and one of another, two U+FEFF inside.
 const BYTES: &[u8] = b"abcd\xFFefg\xC0\x80\x1B\xEF\xBB\xBFh\xE2\x80\xAE\xEF\xBB\xBFi";
 
 const ERRORS: &str = "2 errors (3 × U+FFFD)";
-const NOTICES: &str = "4 notices";
+const WARNINGS: &str = "4 warnings";
 
 fn tour() -> (PathBuf, Vec<u8>) {
     let path = PathBuf::from("assets/samples/tour.txt");
@@ -143,10 +143,10 @@ fn is_in_strip(screen: &Screen) -> bool {
 fn every_fact_of_the_strip_leads_to_what_it_is_about_by_click_and_by_key() {
     for by_key in [false, true] {
         let mut screen = Screen::of_bytes(BYTES);
-        screen.until("the notices are counted", |screen| screen.has(NOTICES));
-        choose(&mut screen, NOTICES, by_key);
-        screen.until("it goes to a notice", |screen| screen.caret() == 10);
-        assert_eq!(front(&screen, "Findings"), "Notices 4");
+        screen.until("the warnings are counted", |screen| screen.has(WARNINGS));
+        choose(&mut screen, WARNINGS, by_key);
+        screen.until("it goes to a warning", |screen| screen.caret() == 10);
+        assert_eq!(front(&screen, "Findings"), "Warnings 4");
         choose(&mut screen, ERRORS, by_key);
         screen.press(CTRL, Key::Home);
         choose(&mut screen, ERRORS, by_key);
@@ -157,9 +157,9 @@ fn every_fact_of_the_strip_leads_to_what_it_is_about_by_click_and_by_key() {
         screen.until("it goes to the next", |screen| screen.caret() == 8);
         choose(&mut screen, "BOM: 2 × U+FEFF inside", by_key);
         screen.until("it goes to U+FEFF", |screen| screen.caret() == 11);
-        assert_eq!(front(&screen, "Findings"), "Notices 4");
+        assert_eq!(front(&screen, "Findings"), "Warnings 4");
         screen.until("only those are listed", |screen| {
-            screen.list("Notices").len() == 2
+            screen.list("Warnings").len() == 2
         });
         screen.press(egui::Modifiers::ALT, Key::Num3);
         choose(&mut screen, "Code points: 13", by_key);
@@ -183,10 +183,10 @@ fn a_signature_is_gone_to_and_where_there_is_none_it_is_said() {
 #[test]
 fn every_fact_of_the_strip_explains_itself_under_the_pointer_and_to_the_ear() {
     let mut screen = Screen::of_bytes(BYTES);
-    screen.until("the notices are counted", |screen| screen.has(NOTICES));
+    screen.until("the warnings are counted", |screen| screen.has(WARNINGS));
     for (fact, about) in [
         (ERRORS, "not UTF-8"),
-        (NOTICES, "worth a look"),
+        (WARNINGS, "worth a look"),
         ("BOM: 2 × U+FEFF inside", "signature"),
         ("Code points: 13", "well-formed sequence"),
         ("Ill-formed UTF-8", "as RFC 3629 defines it"),

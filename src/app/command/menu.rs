@@ -12,7 +12,7 @@ pub enum Menu {
     /// Where to go.
     Go,
     /// What a person wrote down.
-    Notes,
+    Bookmarks,
     /// What is seen, and how.
     View,
     /// What else can be done with bytes.
@@ -27,7 +27,7 @@ impl Menu {
         Self::File,
         Self::Edit,
         Self::Go,
-        Self::Notes,
+        Self::Bookmarks,
         Self::View,
         Self::Tools,
         Self::Help,
@@ -39,7 +39,7 @@ impl Menu {
             Self::File => "File",
             Self::Edit => "Edit",
             Self::Go => "Go",
-            Self::Notes => "Notes",
+            Self::Bookmarks => "Bookmarks",
             Self::View => "View",
             Self::Tools => "Tools",
             Self::Help => "Help",
@@ -87,8 +87,8 @@ impl Command {
             Self::GoTo
             | Self::NextError
             | Self::PreviousError
-            | Self::NextNotice
-            | Self::PreviousNotice
+            | Self::NextWarning
+            | Self::PreviousWarning
             | Self::GoToStart
             | Self::GoToEnd
             | Self::Back
@@ -97,14 +97,14 @@ impl Command {
             | Self::PreviousTab
             | Self::NextRegion
             | Self::PreviousRegion => Menu::Go,
-            Self::AddNote
-            | Self::RemoveNote
-            | Self::RestoreNote
-            | Self::NextNote
-            | Self::PreviousNote
-            | Self::ExportNotes
-            | Self::ImportNotes
-            | Self::TakeOverNotes => Menu::Notes,
+            Self::AddBookmark
+            | Self::RemoveBookmark
+            | Self::RestoreBookmark
+            | Self::NextBookmark
+            | Self::PreviousBookmark
+            | Self::ExportBookmarks
+            | Self::ImportBookmarks
+            | Self::TakeOverBookmarks => Menu::Bookmarks,
             Self::Converter
             | Self::OpenInConverter
             | Self::Compare

@@ -57,24 +57,24 @@ pub enum Command {
     CloseTab,
     /// End the program.
     Quit,
-    /// Write a note on what is selected, or change the one that is there.
-    AddNote,
-    /// Remove the note at the caret.
-    RemoveNote,
-    /// Put back the note that was removed last.
-    RestoreNote,
-    /// Go to the next note.
-    NextNote,
-    /// Go to the note before.
-    PreviousNote,
+    /// Write a bookmark at what is selected, or change the one that is there.
+    AddBookmark,
+    /// Remove the bookmark at the caret.
+    RemoveBookmark,
+    /// Put back the bookmark that was removed last.
+    RestoreBookmark,
+    /// Go to the next bookmark.
+    NextBookmark,
+    /// Go to the bookmark before.
+    PreviousBookmark,
     /// Show this beside the bytes, at the bottom.
     ShowFinding(FindingTab),
-    /// Write the notes to a file.
-    ExportNotes,
-    /// Read notes from a file.
-    ImportNotes,
-    /// Take over the notes of another version of the file.
-    TakeOverNotes,
+    /// Write the bookmarks to a file.
+    ExportBookmarks,
+    /// Read bookmarks from a file.
+    ImportBookmarks,
+    /// Take over the bookmarks of another version of the file.
+    TakeOverBookmarks,
     /// Copy what is selected as the pane shows it.
     Copy,
     /// Copy the decoded text of what is selected.
@@ -119,10 +119,10 @@ pub enum Command {
     GoToEnd,
     /// Go back to where the last jump came from.
     Back,
-    /// Go to the next notice.
-    NextNotice,
-    /// Go to the notice before.
-    PreviousNotice,
+    /// Go to the next warning.
+    NextWarning,
+    /// Go to the warning before.
+    PreviousWarning,
     /// Go forward to where going back came from.
     Forward,
     /// Compare the document with another one, side by side.

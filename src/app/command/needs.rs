@@ -35,19 +35,19 @@ impl Command {
                 | Self::FindSelection
                 | Self::NextError
                 | Self::PreviousError
-                | Self::NextNotice
-                | Self::PreviousNotice
+                | Self::NextWarning
+                | Self::PreviousWarning
                 | Self::GoToStart
                 | Self::GoToEnd
-                | Self::AddNote
-                | Self::RemoveNote
-                | Self::RestoreNote
-                | Self::NextNote
-                | Self::PreviousNote
+                | Self::AddBookmark
+                | Self::RemoveBookmark
+                | Self::RestoreBookmark
+                | Self::NextBookmark
+                | Self::PreviousBookmark
                 | Self::ShowFinding(_)
-                | Self::ExportNotes
-                | Self::ImportNotes
-                | Self::TakeOverNotes
+                | Self::ExportBookmarks
+                | Self::ImportBookmarks
+                | Self::TakeOverBookmarks
                 | Self::Back
                 | Self::Forward
                 | Self::Compare
@@ -99,7 +99,7 @@ impl Command {
                 | Self::SelectRange
                 | Self::GoTo
                 | Self::Find
-                | Self::AddNote
+                | Self::AddBookmark
                 | Self::SaveSelection
                 | Self::Palette
                 | Self::Converter

@@ -20,10 +20,10 @@ pub enum FindingTab {
     /// The errors of the whole source.
     #[default]
     Errors,
-    /// The notes of a person.
-    Notes,
+    /// The bookmarks of a person.
+    Bookmarks,
     /// What is well-formed and still worth a look.
-    Notices,
+    Warnings,
 }
 
 /// What a person chose to see in the inspector.

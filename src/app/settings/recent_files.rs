@@ -19,7 +19,7 @@ pub struct RecentFiles(Vec<PathBuf>);
 impl RecentFiles {
     /// Puts a file before all others. One whose whole path cannot be known is not kept: the next run
     /// would not find it.
-    pub fn note(&mut self, path: &Path) {
+    pub fn add(&mut self, path: &Path) {
         if let Ok(path) = std::path::absolute(path) {
             self.0.retain(|known| *known != path);
             self.0.insert(0, path);
@@ -43,7 +43,7 @@ impl From<Vec<OsString>> for RecentFiles {
         let mut files = Self::default();
         for path in kept.iter().take(MOST).rev() {
             if Path::new(path).is_absolute() {
-                files.note(Path::new(path));
+                files.add(Path::new(path));
             }
         }
         files

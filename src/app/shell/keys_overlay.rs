@@ -27,7 +27,7 @@ const CARET_KEYS: [(&str, &str); 12] = [
 
 /// Which menus stand in which column: about as many keys in each.
 const COLUMNS: [&[Menu]; 2] = [
-    &[Menu::File, Menu::Edit, Menu::Notes, Menu::Tools],
+    &[Menu::File, Menu::Edit, Menu::Bookmarks, Menu::Tools],
     &[Menu::Go, Menu::View, Menu::Help],
 ];
 

@@ -17,7 +17,7 @@ use crate::app::widgets::regions;
 use crate::app::{App, Message, theme};
 use crate::census::Direction;
 use crate::document::Origin;
-use crate::document::notices::Said;
+use crate::document::warnings::Said;
 use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 
@@ -35,7 +35,7 @@ impl App {
         self.poll_paste();
         if let Some(open) = self.document_mut().and_then(|document| document.open_mut()) {
             open.poll();
-            match open.notices.take_said() {
+            match open.warnings.take_said() {
                 Some(Said::Nothing(words)) => self.say(words),
                 Some(Said::Failed(why)) => self.complain(why),
                 None => {}
@@ -106,7 +106,7 @@ impl App {
                 Err(why) => self.complain(why),
             },
             Message::Converter(loaded) => self.loaded_into_converter(loaded),
-            Message::Notes(from) => self.receive_notes(from),
+            Message::Bookmarks(from) => self.receive_bookmarks(from),
             Message::Given(given) => self.take_given(&given),
             Message::SettingsNotKept(why) => {
                 crate::terminal::say(&why);
@@ -204,7 +204,7 @@ impl App {
     }
 
     fn run(&mut self, command: Command, ctx: &egui::Context) {
-        self.notice = None;
+        self.status = None;
         match command {
             Command::Open => self.choose_files(),
             Command::OpenPath => self.path_prompt = Some(PathPrompt::default()),
@@ -257,14 +257,14 @@ impl App {
             | Command::AlignHere
             | Command::AlignStarts => self.run_compare(command, ctx),
             Command::StopCounting if self.stop_counting_differences() => {}
-            Command::AddNote
-            | Command::RemoveNote
-            | Command::RestoreNote
-            | Command::NextNote
-            | Command::PreviousNote
-            | Command::ExportNotes
-            | Command::ImportNotes
-            | Command::TakeOverNotes => self.run_notes(command),
+            Command::AddBookmark
+            | Command::RemoveBookmark
+            | Command::RestoreBookmark
+            | Command::NextBookmark
+            | Command::PreviousBookmark
+            | Command::ExportBookmarks
+            | Command::ImportBookmarks
+            | Command::TakeOverBookmarks => self.run_bookmarks(command),
             Command::NextTab => self.step_tab(true),
             Command::PreviousTab => self.step_tab(false),
             Command::Converter | Command::OpenInConverter => self.run_converter(command),
@@ -318,8 +318,8 @@ impl App {
             | Command::SelectGroup
             | Command::NextError
             | Command::PreviousError
-            | Command::NextNotice
-            | Command::PreviousNotice
+            | Command::NextWarning
+            | Command::PreviousWarning
             | Command::GoToStart
             | Command::GoToEnd
             | Command::Back
@@ -367,8 +367,8 @@ impl App {
             Command::SelectGroup => open.select_group(),
             Command::NextError => open.find_error(Direction::Next),
             Command::PreviousError => open.find_error(Direction::Previous),
-            Command::NextNotice => open.find_notice(Direction::Next),
-            Command::PreviousNotice => open.find_notice(Direction::Previous),
+            Command::NextWarning => open.find_warning(Direction::Next),
+            Command::PreviousWarning => open.find_warning(Direction::Previous),
             Command::GoToStart => open.go_to(0),
             Command::GoToEnd => open.go_to(u64::MAX),
             Command::Back if !open.go_back() => self.say("There is no place to go back to"),
@@ -443,7 +443,7 @@ impl App {
         if place < self.documents.len() {
             let closed = self.documents.remove(place);
             self.forget_compared(closed.id);
-            self.let_notes_go(closed);
+            self.let_bookmarks_go(closed);
             if place < self.active || self.active >= self.documents.len() {
                 self.active = self.active.saturating_sub(1);
             }

@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
                 Menu::File => file_items(ui, state, &mut chosen),
                 Menu::Edit => edit_items(ui, state, &mut chosen),
                 Menu::Go => groups(ui, state, &mut chosen, GO),
-                Menu::Notes => groups(ui, state, &mut chosen, NOTES),
+                Menu::Bookmarks => groups(ui, state, &mut chosen, BOOKMARKS),
                 Menu::View => view_items(ui, state, &mut chosen),
                 Menu::Tools => groups(ui, state, &mut chosen, TOOLS),
                 Menu::Help => groups(ui, state, &mut chosen, HELP),
@@ -61,8 +61,8 @@ const GO: Groups = &[
     &[
         Command::NextError,
         Command::PreviousError,
-        Command::NextNotice,
-        Command::PreviousNotice,
+        Command::NextWarning,
+        Command::PreviousWarning,
     ],
     &[Command::GoToStart, Command::GoToEnd],
     &[Command::Back, Command::Forward],
@@ -74,13 +74,17 @@ const GO: Groups = &[
     ],
 ];
 
-const NOTES: Groups = &[
-    &[Command::AddNote, Command::RemoveNote, Command::RestoreNote],
-    &[Command::NextNote, Command::PreviousNote],
+const BOOKMARKS: Groups = &[
     &[
-        Command::ExportNotes,
-        Command::ImportNotes,
-        Command::TakeOverNotes,
+        Command::AddBookmark,
+        Command::RemoveBookmark,
+        Command::RestoreBookmark,
+    ],
+    &[Command::NextBookmark, Command::PreviousBookmark],
+    &[
+        Command::ExportBookmarks,
+        Command::ImportBookmarks,
+        Command::TakeOverBookmarks,
     ],
 ];
 
@@ -109,8 +113,8 @@ const SHOW: Groups = &[
     ],
     &[
         Command::ShowFinding(FindingTab::Errors),
-        Command::ShowFinding(FindingTab::Notes),
-        Command::ShowFinding(FindingTab::Notices),
+        Command::ShowFinding(FindingTab::Bookmarks),
+        Command::ShowFinding(FindingTab::Warnings),
     ],
     &[
         Command::ErrorOrder(ErrorOrder::Place),

@@ -67,18 +67,18 @@ impl OpenDocument {
                 let counted = self.census().snapshot();
                 counted.totals.errors() > 0 || !counted.is_done()
             }
-            Command::NextNotice | Command::PreviousNotice => {
-                let surveyed = self.notices.snapshot();
+            Command::NextWarning | Command::PreviousWarning => {
+                let surveyed = self.warnings.snapshot();
                 surveyed.total() > 0 || !surveyed.is_done()
             }
             Command::Back => self.history.has_back(),
             Command::Forward => self.history.has_forward(),
-            Command::RemoveNote => self.notes.meant(self.caret).is_some(),
-            Command::RestoreNote => self.notes.has_removed(),
-            Command::NextNote | Command::PreviousNote | Command::ExportNotes => {
-                !self.notes.all().is_empty()
+            Command::RemoveBookmark => self.bookmarks.meant(self.caret).is_some(),
+            Command::RestoreBookmark => self.bookmarks.has_removed(),
+            Command::NextBookmark | Command::PreviousBookmark | Command::ExportBookmarks => {
+                !self.bookmarks.all().is_empty()
             }
-            Command::TakeOverNotes => !self.notes.offered().is_empty(),
+            Command::TakeOverBookmarks => !self.bookmarks.offered().is_empty(),
             Command::PauseCounting | Command::StopCounting => self.is_counting(),
             Command::OpenInConverter
             | Command::Copy
@@ -96,16 +96,16 @@ impl OpenDocument {
             | Command::FindSelection
             | Command::GoToStart
             | Command::GoToEnd
-            | Command::AddNote => has_bytes,
+            | Command::AddBookmark => has_bytes,
             _ => true,
         }
     }
 
-    /// Does the counting go on or wait, or after it the survey of notices?
+    /// Does the counting go on or wait, or after it the survey of warnings?
     fn is_counting(&self) -> bool {
         let goes_on = |state: &State| matches!(state, State::Running | State::Paused);
         let counted = self.census().snapshot().state;
         goes_on(&counted)
-            || matches!(counted, State::Done) && goes_on(&self.notices.snapshot().state)
+            || matches!(counted, State::Done) && goes_on(&self.warnings.snapshot().state)
     }
 }

@@ -89,8 +89,8 @@ impl App {
             .show(ui, |ui| {
                 access::leave_out_panel(ui);
                 let open = self.document().and_then(|document| document.open());
-                let found = self.find_notice();
-                status_bar::show(ui, open, self.notice.as_ref().or(found.as_ref()));
+                let found = self.find_status();
+                status_bar::show(ui, open, self.status.as_ref().or(found.as_ref()));
             });
         let window_width = ui.available_width();
         let bom = self.bom;
@@ -273,12 +273,12 @@ impl App {
         let is_one_of_two = self.compared().is_some();
         match verdict_strip::show(ui, document, bom, is_one_of_two) {
             Some(Wanted::Commands(commands)) => self.commands.extend(commands),
-            Some(Wanted::Notices(kind)) => {
+            Some(Wanted::Warnings(kind)) => {
                 if let Some(open) = self.document_mut().and_then(Document::open_mut) {
-                    open.notices.list.set_kind(kind);
+                    open.warnings.list.set_kind(kind);
                 }
-                let list = Command::ShowFinding(FindingTab::Notices);
-                self.commands.extend([list, Command::NextNotice]);
+                let list = Command::ShowFinding(FindingTab::Warnings);
+                self.commands.extend([list, Command::NextWarning]);
             }
             Some(Wanted::Words(words)) => self.say(words),
             None => {}
@@ -330,7 +330,7 @@ impl App {
                 Change::Grew(_) => &[Command::CountAdded, Command::Reload],
                 _ => &[Command::Reload],
             };
-            chosen = line(ui, "changed", &text, palette.notice, buttons);
+            chosen = line(ui, "changed", &text, palette.warning, buttons);
         }
         if let Some(error) = failed {
             let reload = &[Command::Reload];
@@ -354,7 +354,7 @@ impl App {
                 }
             }
         }
-        self.notes_overlays(ctx);
+        self.bookmarks_overlays(ctx);
         self.show_copy_overlays(ctx);
         self.show_save_prompt(ctx);
         self.show_paste(ctx);
@@ -386,7 +386,7 @@ impl App {
             || self.palette.is_some()
             || self.shows_keys
             || self.shows_about
-            || self.notes.has_overlay()
+            || self.bookmarks.has_overlay()
     }
 
     /// Says once that bytes cannot be typed over, and where they can be.
@@ -395,7 +395,7 @@ impl App {
             "Read-only: what is open is never changed. Ctrl+Shift+E edits a copy in the converter.";
         let open = self.document_mut().and_then(|document| document.open_mut());
         let was_typed_on = open.is_some_and(|open| std::mem::take(&mut open.was_typed_on));
-        let is_said = (self.notice.as_ref()).is_some_and(|notice| notice.text == READ_ONLY);
+        let is_said = (self.status.as_ref()).is_some_and(|warning| warning.text == READ_ONLY);
         if was_typed_on && !is_said {
             self.say(READ_ONLY);
         }
@@ -414,10 +414,10 @@ impl App {
             return;
         }
         regions::focus(ctx, self.hex_id());
-        if let Outcome::Went(note) = outcome {
-            self.notice = None;
-            if let Some(note) = note {
-                self.say(note);
+        if let Outcome::Went(bookmark) = outcome {
+            self.status = None;
+            if let Some(bookmark) = bookmark {
+                self.say(bookmark);
             }
             if let PlacePanel::GoTo(go_to) = panel {
                 go_to.text().clone_into(&mut self.last_target);

@@ -5,7 +5,7 @@ use egui::{Color32, Theme};
 use super::Palette;
 use super::visuals::DISABLED_OPACITY;
 use crate::app::settings::PaletteChoice;
-use crate::notes::NoteColor;
+use crate::bookmarks::BookmarkColor;
 
 /// A channel of sRGB as an amount of light, 0 to 1.
 pub(super) fn linear(value: u8) -> f64 {
@@ -50,7 +50,7 @@ fn inks(p: &Palette) -> [(&'static str, Color32); 6] {
         ("text", p.text),
         ("strong", p.strong),
         ("weak", p.weak),
-        ("notice", p.notice),
+        ("warning", p.warning),
         ("error", p.error_text),
         ("good", p.good),
     ]
@@ -216,9 +216,9 @@ fn lines_that_tell_something_have_the_contrast_that_wcag_asks_of_graphics() {
         pairs.push(("bracket of an error", p.error_line, "ground", p.ground));
         pairs.push(("outline of an error", p.error_line, "error", p.error_fill));
         pairs.push(("caret", p.accent, "ground", p.ground));
-        pairs.push(("frame of a label", p.notice, "ground", p.ground));
+        pairs.push(("frame of a label", p.warning, "ground", p.ground));
         // Round a triangle there is a line of the ground.
-        pairs.push(("triangle of a notice", p.notice, "panel", p.panel));
+        pairs.push(("triangle of a warning", p.warning, "panel", p.panel));
         for color in p.scripts {
             pairs.push(("lane of scripts", color, "panel", p.panel));
         }
@@ -230,9 +230,9 @@ fn lines_that_tell_something_have_the_contrast_that_wcag_asks_of_graphics() {
 }
 
 #[test]
-fn bars_of_notes_have_the_contrast_that_wcag_asks_of_graphics() {
+fn bars_of_bookmarks_have_the_contrast_that_wcag_asks_of_graphics() {
     for (name, _, p) in palettes() {
-        for color in NoteColor::ALL {
+        for color in BookmarkColor::ALL {
             for (what, fill) in [
                 ("ground", p.ground),
                 ("panel", p.panel),
@@ -240,7 +240,7 @@ fn bars_of_notes_have_the_contrast_that_wcag_asks_of_graphics() {
                 ("selection", p.selection),
                 ("found", p.found),
             ] {
-                let ratio = contrast(p.note(color), fill);
+                let ratio = contrast(p.bookmark(color), fill);
                 let color = color.name();
                 assert!(ratio >= 3.0, "{name}: {color} on {what} has {ratio:.2}");
             }

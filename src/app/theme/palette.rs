@@ -4,8 +4,8 @@ use egui::{Color32, Theme};
 
 use super::palettes;
 use crate::app::settings::PaletteChoice;
-use crate::notes::NoteColor;
-use crate::notices::ScriptGroup;
+use crate::bookmarks::BookmarkColor;
+use crate::warnings::ScriptGroup;
 
 /// The fills of a sequence: its lead and its tails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub struct Palette {
     /// Text of a good verdict, and progress.
     pub good: Color32,
     /// Text and dashed frames of characters without a shape.
-    pub notice: Color32,
+    pub warning: Color32,
     /// The caret, and what has the focus.
     pub accent: Color32,
     /// Behind what is selected.
@@ -82,8 +82,8 @@ pub struct Palette {
     pub header_bit: Color32,
     /// Script groups, in the order of [`ScriptGroup::ALL`].
     pub scripts: [Color32; ScriptGroup::COUNT],
-    /// Bars of notes: yellow, red, green, blue, gray.
-    pub notes: [Color32; 5],
+    /// Bars of bookmarks: yellow, red, green, blue, gray.
+    pub bookmarks: [Color32; 5],
 }
 
 impl Palette {
@@ -110,15 +110,15 @@ impl Palette {
         self.scripts[group.index()]
     }
 
-    /// The colour of the bar of a note.
-    pub const fn note(&self, color: NoteColor) -> Color32 {
-        let [yellow, red, green, blue, gray] = self.notes;
+    /// The colour of the bar of a bookmark.
+    pub const fn bookmark(&self, color: BookmarkColor) -> Color32 {
+        let [yellow, red, green, blue, gray] = self.bookmarks;
         match color {
-            NoteColor::Yellow => yellow,
-            NoteColor::Red => red,
-            NoteColor::Green => green,
-            NoteColor::Blue => blue,
-            NoteColor::Gray => gray,
+            BookmarkColor::Yellow => yellow,
+            BookmarkColor::Red => red,
+            BookmarkColor::Green => green,
+            BookmarkColor::Blue => blue,
+            BookmarkColor::Gray => gray,
         }
     }
 

@@ -8,7 +8,7 @@
 use egui::Color32;
 
 use super::palette::{Palette, SequenceColors};
-use crate::notices::ScriptGroup;
+use crate::warnings::ScriptGroup;
 
 const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
@@ -87,7 +87,7 @@ pub(super) static DARK: Palette = Palette {
     verdict_bad: rgb(0x2D_22_20),
     verdict_good: rgb(0x18_2A_28),
     good: rgb(0x4F_D0_A6),
-    notice: rgb(0xD9_A0_3F),
+    warning: rgb(0xD9_A0_3F),
     accent: rgb(0x4C_8D_FF),
     selection: rgb(0x23_32_51),
     on_selection: rgb(0xA3_C6_FF),
@@ -97,7 +97,7 @@ pub(super) static DARK: Palette = Palette {
     different_line: rgb(0xE6_F0_4C),
     header_bit: rgb(0x31_37_41),
     scripts: SCRIPTS_ON_DARK,
-    notes: [
+    bookmarks: [
         rgb(0xF5_C8_3B),
         rgb(0xFF_7A_7A),
         rgb(0x7B_D1_5C),
@@ -128,7 +128,7 @@ pub(super) static LIGHT: Palette = Palette {
     verdict_bad: rgb(0xFD_F1_EB),
     verdict_good: rgb(0xE8_F6_F0),
     good: rgb(0x0A_6B_4C),
-    notice: rgb(0x85_58_00),
+    warning: rgb(0x85_58_00),
     accent: rgb(0x1F_5F_D6),
     selection: rgb(0xD3_DE_F4),
     on_selection: rgb(0x10_36_80),
@@ -138,7 +138,7 @@ pub(super) static LIGHT: Palette = Palette {
     different_line: rgb(0x2F_33_00),
     header_bit: rgb(0xD4_D8_DE),
     scripts: SCRIPTS_ON_LIGHT,
-    notes: [
+    bookmarks: [
         rgb(0x93_68_00),
         rgb(0xC9_2A_3A),
         rgb(0x2A_7A_17),
@@ -184,7 +184,7 @@ pub(super) static CONTRAST_DARK: Palette = Palette {
     verdict_bad: rgb(0x2A_0F_05),
     verdict_good: rgb(0x04_23_1A),
     good: rgb(0x63_E6_BC),
-    notice: rgb(0xFF_C6_5C),
+    warning: rgb(0xFF_C6_5C),
     accent: rgb(0x6F_A8_FF),
     selection: rgb(0x14_34_6E),
     on_selection: rgb(0xD2_E4_FF),
@@ -194,7 +194,7 @@ pub(super) static CONTRAST_DARK: Palette = Palette {
     different_line: rgb(0xF4_FF_5C),
     header_bit: rgb(0x3A_42_4E),
     scripts: SCRIPTS_ON_DARK,
-    notes: [
+    bookmarks: [
         rgb(0xF5_C8_3B),
         rgb(0xFF_7A_7A),
         rgb(0x7B_D1_5C),
@@ -225,7 +225,7 @@ pub(super) static CONTRAST_LIGHT: Palette = Palette {
     verdict_bad: rgb(0xFF_F0_E8),
     verdict_good: rgb(0xE6_F7_F0),
     good: rgb(0x00_4D_35),
-    notice: rgb(0x5A_3A_00),
+    warning: rgb(0x5A_3A_00),
     accent: rgb(0x0B_46_B0),
     selection: rgb(0xCB_DA_F9),
     on_selection: rgb(0x08_2F_7A),
@@ -235,7 +235,7 @@ pub(super) static CONTRAST_LIGHT: Palette = Palette {
     different_line: rgb(0x23_27_00),
     header_bit: rgb(0xC9_CE_D6),
     scripts: SCRIPTS_ON_LIGHT,
-    notes: [
+    bookmarks: [
         rgb(0x93_68_00),
         rgb(0xC9_2A_3A),
         rgb(0x2A_7A_17),

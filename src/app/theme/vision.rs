@@ -15,7 +15,7 @@ use egui::Color32;
 use super::Palette;
 use super::contrast::{linear, palettes};
 use crate::app::settings::PaletteChoice;
-use crate::notices::ScriptGroup;
+use crate::warnings::ScriptGroup;
 
 type Matrix = [[f64; 3]; 3];
 
@@ -165,7 +165,7 @@ fn each_of_with_each_of(some: &[Named], others: &[Named]) -> Vec<(Named, Named)>
 
 #[test]
 fn the_difference_is_that_of_the_published_test_data() {
-    // Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes,
+    // Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation_notes,
     // supplementary test data, and mathematical observations", Color Research and Application 30, 2005.
     let pairs = [
         ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
@@ -273,13 +273,13 @@ fn everyone_sees_what_is_an_error_selected_or_found() {
 }
 
 #[test]
-fn everyone_tells_script_groups_from_each_other_and_notices_from_errors() {
+fn everyone_tells_script_groups_from_each_other_and_warnings_from_errors() {
     for (name, _, p) in palettes() {
         let scripts = ScriptGroup::ALL.map(|group| (group.name(), p.script(group)));
         all_differ(&name, each_with_each(&scripts), 14.0);
         // One is a triangle, the other a line from edge to edge.
         let ticks = [("an error", p.error_line), ("a match", p.found_line)];
-        let notice = ("a notice", p.notice);
-        all_differ(&name, each_of_with_each_of(&[notice], &ticks), 3.5);
+        let warning = ("a warning", p.warning);
+        all_differ(&name, each_of_with_each_of(&[warning], &ticks), 3.5);
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn visuals(theme: Theme, palette: &Palette) -> Visuals {
     visuals.faint_bg_color = palette.control;
     visuals.hyperlink_color = palette.accent;
     visuals.error_fg_color = palette.error_text;
-    visuals.warn_fg_color = palette.notice;
+    visuals.warn_fg_color = palette.warning;
     visuals.weak_text_color = Some(palette.weak);
     visuals.selection.bg_fill = palette.selection;
     visuals.selection.stroke = Stroke::new(1.0, palette.on_selection);

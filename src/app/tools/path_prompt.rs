@@ -47,7 +47,7 @@ pub fn show(ctx: &egui::Context, prompt: &mut PathPrompt) -> Outcome {
         ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
         ui.label(RichText::new("Open path").size(17.0).color(palette.strong));
         if let Some(why) = &prompt.why {
-            ui.add(egui::Label::new(RichText::new(why).color(palette.notice)).wrap());
+            ui.add(egui::Label::new(RichText::new(why).color(palette.warning)).wrap());
         }
         ui.add_space(4.0);
         let field = TextEdit::singleline(&mut prompt.path)

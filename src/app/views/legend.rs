@@ -6,7 +6,7 @@ use super::hex_view::{draw_difference_swatch, draw_error_swatch, draw_match_swat
 use super::overview;
 use crate::app::theme::{Palette, SequenceColors};
 use crate::app::widgets::{Region, regions};
-use crate::notices::ScriptGroup;
+use crate::warnings::ScriptGroup;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Legend";
@@ -60,8 +60,8 @@ pub fn show_overview(ui: &mut Ui) {
                 ui.label(RichText::new("Overview").size(12.0).color(palette.weak));
                 ui.add_space(7.0);
                 let (rect, _) = ui.allocate_exact_size(vec2(9.0, 15.0), Sense::hover());
-                overview::draw_notice_swatch(ui.painter(), rect, palette);
-                entry(ui, "notice", palette);
+                overview::draw_warning_swatch(ui.painter(), rect, palette);
+                entry(ui, "warning", palette);
             }
             for group in groups {
                 let (rect, _) = ui.allocate_exact_size(vec2(9.0, 15.0), Sense::hover());

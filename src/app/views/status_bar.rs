@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, RichText, Ui, accesskit};
 
-use crate::app::Notice;
+use crate::app::StatusMessage;
 use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::{Region, regions};
@@ -14,7 +14,7 @@ use crate::words::plural;
 const NAME: &str = "Status";
 
 /// Shows the status bar. What the last command has to say stands in it until the next one.
-pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
+pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMessage>) {
     regions::stop(
         ui,
         Region::Status,
@@ -23,12 +23,12 @@ pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice
         |ui, _| {
             // What a command has to say is said as soon as it stands here.
             access::live(ui.ctx(), ui.unique_id(), accesskit::Live::Polite);
-            line(ui, document, notice);
+            line(ui, document, warning);
         },
     );
 }
 
-fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
+fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMessage>) {
     let palette = Palette::current(ui);
     ui.horizontal_centered(|ui| {
         ui.add_space(8.0);
@@ -41,14 +41,14 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, notice: Option<&Notice>) {
             access::live(&response.ctx, response.id, accesskit::Live::Off);
         };
         still(&put(place, palette.strong));
-        if let Some(notice) = notice {
-            let color = if notice.is_error {
+        if let Some(warning) = warning {
+            let color = if warning.is_error {
                 palette.error_text
             } else {
                 palette.good
             };
-            let said = put(notice.text.clone(), color).on_hover_text(&notice.text);
-            if notice.is_error {
+            let said = put(warning.text.clone(), color).on_hover_text(&warning.text);
+            if warning.is_error {
                 access::live(ui.ctx(), said.id, accesskit::Live::Assertive);
             }
             return;

@@ -10,8 +10,8 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::{Region, regions};
 use crate::census::Snapshot;
-use crate::notices::{self, NoticeKind};
 use crate::utf8::BomPolicy;
+use crate::warnings::{self, WarningKind};
 use crate::words::grouped;
 
 /// What a click on a fact, or Enter, asks for.
@@ -20,8 +20,8 @@ pub enum Wanted {
     /// These commands, one after the other.
     Commands(Vec<Command>),
 
-    /// To list notices of this kind, and go to the next one.
-    Notices(Option<NoticeKind>),
+    /// To list warnings of this kind, and go to the next one.
+    Warnings(Option<WarningKind>),
 
     /// Words in the status line.
     Words(String),
@@ -116,29 +116,29 @@ pub fn errors(ui: &mut Ui, text: String, snapshot: &Snapshot, palette: &Palette)
         .then(|| Wanted::Commands(vec![list, next]))
 }
 
-/// How many notices there are.
-pub fn notices(
+/// How many warnings there are.
+pub fn warnings(
     ui: &mut Ui,
     text: String,
-    snapshot: &notices::Snapshot,
+    snapshot: &warnings::Snapshot,
     palette: &Palette,
 ) -> Option<Wanted> {
     let total = snapshot.total();
     let color = if total > 0 {
-        palette.notice
+        palette.warning
     } else {
         palette.weak
     };
-    let mut about = vec!["A notice is well-formed and still worth a look.".to_owned()];
+    let mut about = vec!["A warning is well-formed and still worth a look.".to_owned()];
     if !snapshot.is_done() {
         let percent = snapshot.bytes as f64 / snapshot.len.max(1) as f64 * 100.0;
         about.push(format!("{:.0} % looked through", percent.floor()));
     }
-    let kinds = NoticeKind::ALL.into_iter();
+    let kinds = WarningKind::ALL.into_iter();
     let kinds = kinds.filter(|kind| snapshot.of(*kind) > 0);
     about.extend(kinds.map(|kind| format!("{}  {}", kind.name(), grouped(snapshot.of(kind)))));
     if total > 0 {
-        let next = with_keys(ui, Command::NextNotice);
+        let next = with_keys(ui, Command::NextWarning);
         about.push(format!("A click lists them and goes on: {next}"));
     } else {
         about.push("There is nothing of the kind here. A click shows their list.".to_owned());
@@ -146,8 +146,8 @@ pub fn notices(
     let response = Fact::plain(text, color, about).show(ui);
     regions::register(ui, Region::Verdict, response.id);
     response.clicked().then(|| match total {
-        0 => Wanted::Commands(vec![Command::ShowFinding(FindingTab::Notices)]),
-        _ => Wanted::Notices(None),
+        0 => Wanted::Commands(vec![Command::ShowFinding(FindingTab::Warnings)]),
+        _ => Wanted::Warnings(None),
     })
 }
 
@@ -170,7 +170,7 @@ pub fn bom(
         Wanted::Commands(vec![Command::GoToStart])
     } else if inner > 0 {
         about.push("A click lists them and goes to the next one.".to_owned());
-        Wanted::Notices(Some(NoticeKind::InnerBom))
+        Wanted::Warnings(Some(WarningKind::InnerBom))
     } else {
         let so_far = if snapshot.is_done() { "" } else { " so far" };
         let none = format!("There is no U+FEFF{so_far}: neither at offset 0 nor elsewhere");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
 
-use super::inspector::notice_words;
+use super::inspector::warning_words;
 use super::verdict_facts::{self, Wanted};
 use crate::app::command::Command;
 use crate::app::document::{Document, DocumentState};
@@ -110,10 +110,10 @@ fn shown(
         if let Some(text) = errors(&snapshot) {
             wanted = verdict_facts::errors(ui, text, &snapshot, palette);
         }
-        let surveyed = open.notices.snapshot();
+        let surveyed = open.warnings.snapshot();
         if surveyed.bytes > 0 {
-            let words = notice_words(&surveyed);
-            wanted = wanted.or(verdict_facts::notices(ui, words, &surveyed, palette));
+            let words = warning_words(&surveyed);
+            wanted = wanted.or(verdict_facts::warnings(ui, words, &surveyed, palette));
         }
         // On the right first: when there is too little room, the facts on the left give way.
         let first = ReadingPlace::keep(ui, "facts");

@@ -39,10 +39,10 @@ pub enum Region {
     Data,
     /// The list of errors.
     Errors,
-    /// The list of notes, which stands in its place.
-    Notes,
-    /// The list of notices, likewise.
-    Notices,
+    /// The list of bookmarks, which stands in its place.
+    Bookmarks,
+    /// The list of warnings, likewise.
+    Warnings,
     /// The bytes of the converter.
     ConverterBytes,
     /// The fields of the converter.

@@ -108,7 +108,7 @@ impl App {
     }
 
     fn chosen_in_converter(&mut self, chosen: Chosen) {
-        self.notice = None;
+        self.status = None;
         match chosen {
             Chosen::Copy(form) => {
                 let text = self.converter.converter().text(form);

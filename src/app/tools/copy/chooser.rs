@@ -378,7 +378,7 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
     let loss = match shown.lost {
         _ if format.is_lossless() => None,
         Lost::Spans(0) => None,
-        Lost::Spans(spans) => Some((format!("{} × U+FFFD", grouped(spans)), palette.notice)),
+        Lost::Spans(spans) => Some((format!("{} × U+FFFD", grouped(spans)), palette.warning)),
         Lost::Counting => Some(("counting U+FFFD".to_owned(), palette.weak)),
         Lost::Unknown => Some(("U+FFFD not counted".to_owned(), palette.weak)),
     };

@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, unplaced: &Unplaced) -> Outcome {
                 let button = |name| Button::new(name).fill(palette.control_hovered);
                 let save = ui.add(button(Command::SaveCopy.name()));
                 let dismiss = ui.add(button("Dismiss"));
-                let why = RichText::new(&unplaced.why).color(palette.notice);
+                let why = RichText::new(&unplaced.why).color(palette.warning);
                 let said = ui.add(Label::new(why).truncate());
                 access::live(ui.ctx(), said.id, egui::accesskit::Live::Assertive);
                 said.on_hover_text(&unplaced.why);

@@ -330,7 +330,7 @@ fn status(ui: &mut Ui, state: &FindState, open: &OpenDocument) {
     let color = match words.tone {
         Tone::Hint => palette.weak,
         Tone::Fact => palette.strong,
-        Tone::Notice => palette.notice,
+        Tone::Warning => palette.warning,
         Tone::Failure => palette.error_text,
     };
     let rect = ui.available_rect_before_wrap();

@@ -8,7 +8,7 @@ use super::words;
 use crate::app::command::Command;
 use crate::app::theme::Palette;
 use crate::app::widgets::regions;
-use crate::app::{App, Notice};
+use crate::app::{App, StatusMessage};
 use crate::census::Direction;
 use crate::document::OpenDocument;
 use crate::document::find::Finding;
@@ -218,7 +218,7 @@ impl App {
     }
 
     /// What finding has to say while its bar is closed.
-    pub(in crate::app) fn find_notice(&self) -> Option<Notice> {
+    pub(in crate::app) fn find_status(&self) -> Option<StatusMessage> {
         let open = self.open_document().filter(|_| !self.find.is_open)?;
         let finding = open.finding.as_ref()?;
         let is_here = finding.here(open.caret).is_some();
@@ -230,7 +230,7 @@ impl App {
             Some((_, Target::Errors(_))) => "Error",
             _ => "Match",
         };
-        Some(Notice {
+        Some(StatusMessage {
             text: if is_here && words.tone != words::Tone::Failure {
                 format!("{what} {}", words.text)
             } else {

@@ -23,7 +23,7 @@ pub enum Tone {
     /// A fact.
     Fact,
     /// Something that a person should know.
-    Notice,
+    Warning,
     /// Something failed.
     Failure,
 }
@@ -127,7 +127,7 @@ pub fn matches(finding: &Finding, open: &OpenDocument) -> Words {
     // A stream that goes on may bring more.
     let is_final = matches!(tally.state, State::Done) && !open.source().is_arriving();
     if said == Some(&Said::Nothing) || (tally.matches == 0 && is_final) {
-        return say(Tone::Notice, "Nothing found");
+        return say(Tone::Warning, "Nothing found");
     }
     let number = finding.number(open.caret, &open.errors);
     let mut parts = vec![count(number, tally.matches, is_final)];
@@ -135,18 +135,18 @@ pub fn matches(finding: &Finding, open: &OpenDocument) -> Words {
         let percent = (tally.part * 100.0).floor();
         parts.push(format!("stopped at {percent} %"));
     }
-    let note = match said {
+    let bookmark = match said {
         Some(Said::FromTheStart) => Some("Continued from the start"),
         Some(Said::FromTheEnd) => Some("Continued from the end"),
         Some(Said::NotYet) => Some("The last one is not known yet"),
         _ if finding.waits_for().is_some_and(|time| time > LONG) => Some("Searching"),
         _ => None,
     };
-    let tone = match note {
+    let tone = match bookmark {
         Some("Searching") | None => Tone::Fact,
-        Some(_) => Tone::Notice,
+        Some(_) => Tone::Warning,
     };
-    parts.extend(note.map(str::to_owned));
+    parts.extend(bookmark.map(str::to_owned));
     say(tone, parts.join(" · "))
 }
 

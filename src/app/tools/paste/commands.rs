@@ -101,7 +101,7 @@ impl App {
             rows: self.settings.rows,
             bom: self.bom,
             labels_bidi_controls: self.settings.inspector.labels_bidi_controls,
-            notice: self.notice.as_ref(),
+            status: self.status.as_ref(),
         };
         match show(ctx, preview, &around) {
             Outcome::Stays => {}

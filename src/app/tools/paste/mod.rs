@@ -30,7 +30,7 @@ mod text_rows;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::app::Notice;
+use crate::app::StatusMessage;
 use crate::app::settings::RowLayout;
 use crate::app::views::inspector::TextView;
 use crate::notation::Notation;
@@ -53,7 +53,7 @@ pub struct Surroundings<'a> {
     /// Do bidirectional controls stand as labels?
     pub labels_bidi_controls: bool,
     /// What the program says.
-    pub notice: Option<&'a Notice>,
+    pub status: Option<&'a StatusMessage>,
 }
 
 /// What takes the keyboard next.

@@ -88,7 +88,7 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
     ui.spacing_mut().item_spacing.y = 6.0;
     heading(ui, preview, palette);
     if let Some(said) = &preview.said {
-        line(ui, said, palette.notice);
+        line(ui, said, palette.warning);
     }
     // As large as what it shows, as far as the window has room for it.
     fitting(ui, |ui| middle(ui, preview, around, palette));
@@ -139,7 +139,7 @@ fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, pa
     status(ui, preview, palette);
     if let Some(shown) = preview.shown().map(Arc::clone) {
         for warning in &shown.warnings {
-            line(ui, &format!("⚠ {warning}"), palette.notice);
+            line(ui, &format!("⚠ {warning}"), palette.warning);
         }
         outcome::show_bytes(ui, &shown, around);
     } else if !preview.to_choose_from().is_empty() {
@@ -257,7 +257,7 @@ fn status(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
         None if preview.is_reading => ("Reading the text".to_owned(), palette.weak),
         None if !preview.to_choose_from().is_empty() => (
             "This can be read in more than one way. Choose one.".to_owned(),
-            palette.notice,
+            palette.warning,
         ),
         None => (String::new(), palette.weak),
     };
@@ -317,14 +317,14 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
     if button(ui, "Cancel") {
         outcome = Outcome::Closed;
     }
-    if let Some(notice) = around.notice {
-        let color = if notice.is_error {
+    if let Some(warning) = around.status {
+        let color = if warning.is_error {
             palette.error_text
         } else {
             palette.text
         };
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            line(ui, &notice.text, color);
+            line(ui, &warning.text, color);
         });
     }
     outcome

@@ -115,7 +115,7 @@ pub fn show(
         }
         ui.add_space(8.0);
         if let Some(why) = &prompt.why {
-            line(ui, why, palette.notice);
+            line(ui, why, palette.warning);
         }
         outcome = place(ui, prompt, is_browsing);
     });
@@ -231,7 +231,7 @@ fn repair(
             "This looks like {}: read as UTF-8, most of it is replaced or is not the text it means.",
             other.name()
         );
-        line(ui, &warning, palette.notice);
+        line(ui, &warning, palette.warning);
     }
     ui.add_space(6.0);
     line(ui, "Ill-formed bytes become", palette.text);

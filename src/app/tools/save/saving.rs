@@ -180,7 +180,7 @@ impl App {
         let ctx = self.mailbox.ctx.clone();
         match Saving::start(job, move || ctx.request_repaint()) {
             Ok(saving) => {
-                self.notice = None;
+                self.status = None;
                 self.saving = Some(Underway {
                     saving,
                     since: Instant::now(),

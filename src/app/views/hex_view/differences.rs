@@ -1,7 +1,7 @@
 //! Where the bytes in view differ from those beside them, and how that is marked: a tint behind the cell
 //! and its upper right corner filled. Where the other source has bytes and this one none, a dash stands.
 //!
-//! The upper edge of cells belongs to notes and matches, the lower one to brackets, frames to the caret
+//! The upper edge of cells belongs to bookmarks and matches, the lower one to brackets, frames to the caret
 //! and outlines: a filled corner is a shape of its own, whatever colours a person sees.
 
 use std::ops::Range;

@@ -7,7 +7,7 @@ use super::differences::Differences;
 use super::grid::Grid;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
-use crate::app::tools::notes::{draw_swatch, few_lines};
+use crate::app::tools::bookmarks::{draw_swatch, few_lines};
 use crate::document::Decoded;
 use crate::document::OpenDocument;
 use crate::unicode::{GroupMessage, category, hex, name_of};
@@ -82,40 +82,40 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
             }
         }
     }
-    notes(ui, document, offset);
+    bookmarks(ui, document, offset);
 }
 
-/// The notes that hold a byte: the one that is meant first, then the shorter before the longer.
-fn notes(ui: &mut Ui, document: &OpenDocument, offset: u64) {
+/// The bookmarks that hold a byte: the one that is meant first, then the shorter before the longer.
+fn bookmarks(ui: &mut Ui, document: &OpenDocument, offset: u64) {
     /// So many are shown.
     const MOST: usize = 3;
     /// Of more than these, the shortest of all comes first and the others as they begin.
     const MOST_SORTED: usize = 32;
     let palette = Palette::current(ui);
-    let all = document.notes.all();
+    let all = document.bookmarks.all();
     let here = offset..offset.saturating_add(1);
     let Some(meant) = all.at(offset) else {
         return;
     };
     let mut others: Vec<_> = all.first_in_range(here.clone(), MOST_SORTED).collect();
-    others.retain(|note| *note != meant);
-    others.sort_by_key(|note| note.length());
+    others.retain(|bookmark| *bookmark != meant);
+    others.sort_by_key(|bookmark| bookmark.length());
     ui.separator();
-    for note in std::iter::once(meant).chain(others).take(MOST) {
+    for bookmark in std::iter::once(meant).chain(others).take(MOST) {
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(4.0, 16.0), Sense::hover());
-            draw_swatch(ui.painter(), rect, note.color(), palette);
-            if note.text().trim().is_empty() {
+            draw_swatch(ui.painter(), rect, bookmark.color(), palette);
+            if bookmark.text().trim().is_empty() {
                 ui.weak("Bookmark");
             } else {
-                ui.add(Label::new(few_lines(note.text())).wrap());
+                ui.add(Label::new(few_lines(bookmark.text())).wrap());
             }
         });
     }
     match all.count_in_range(here).saturating_sub(MOST) {
         0 => {}
-        1 => drop(ui.weak("and 1 more note")),
-        count => drop(ui.weak(format!("and {} more notes", grouped(count as u64)))),
+        1 => drop(ui.weak("and 1 more bookmark")),
+        count => drop(ui.weak(format!("and {} more bookmarks", grouped(count as u64)))),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
+mod bookmark_marks;
 mod differences;
 mod digits;
 mod explain;
@@ -9,7 +10,6 @@ mod grid;
 mod keyboard;
 mod known_characters;
 mod marks;
-mod note_marks;
 mod paint;
 mod preview;
 mod rows_alone;
@@ -159,7 +159,7 @@ pub fn show_as(
             decoded: &decoded,
             caret: document.caret,
             marked: document.marked(),
-            notes: document.notes.all(),
+            bookmarks: document.bookmarks.all(),
             len,
             bom,
             has_focus,
@@ -385,9 +385,9 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
             vec2(grid.rows_rect.width(), grid.metrics.row_height),
         );
         let found = marks::words(document.marked(), row_start, row_end);
-        let notes = note_marks::words(document.notes.all(), row_start, row_end);
+        let bookmarks = bookmark_marks::words(document.bookmarks.all(), row_start, row_end);
         let differs = differences.and_then(|d| d.words(grid, row));
-        let marked: Vec<String> = found.into_iter().chain(notes).chain(differs).collect();
+        let marked: Vec<String> = found.into_iter().chain(bookmarks).chain(differs).collect();
         let row_ui = ui.new_child(
             egui::UiBuilder::new()
                 .max_rect(rect)

@@ -8,16 +8,16 @@ use super::differences::Differences;
 use super::digits::Digits;
 use super::grid::Grid;
 use super::text_cell::TextCells;
-use super::{marks, note_marks};
+use super::{bookmark_marks, marks};
 use crate::app::theme::Fills;
 use crate::app::theme::Palette;
 use crate::app::theme::Sheet;
 use crate::app::theme::fonts;
+use crate::bookmarks::Bookmarks;
 use crate::document::Caret;
 use crate::document::Decoded;
 use crate::document::Pane;
 use crate::document::find::Marked;
-use crate::notes::Notes;
 use crate::utf8::bom::is_bom;
 use crate::utf8::{BomPolicy, Unit, UnitKind};
 
@@ -32,7 +32,7 @@ pub struct Scene<'a> {
     /// What was found.
     pub marked: Marked<'a>,
     /// What a person wrote down.
-    pub notes: &'a Notes,
+    pub bookmarks: &'a Bookmarks,
     /// Length of the source.
     pub len: u64,
     /// Is a signature shown in the text pane?
@@ -83,7 +83,7 @@ pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     fills(painter, scene, palette);
     selection_edge(painter, scene, palette);
     marks::current(painter, scene.grid, scene.marked, palette);
-    note_marks::bars(painter, scene.grid, scene.notes, palette);
+    bookmark_marks::bars(painter, scene.grid, scene.bookmarks, palette);
     if let Some(differences) = scene.differences {
         differences.paint_over(painter, scene.grid, palette);
     }
@@ -325,7 +325,7 @@ fn pending(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
                 rect.left_bottom(),
                 rect.left_top(),
             ];
-            let stroke = Stroke::new(1.0, palette.notice);
+            let stroke = Stroke::new(1.0, palette.warning);
             painter.extend(Shape::dashed_line(&corners, stroke, 3.0, 3.0));
         }
     }

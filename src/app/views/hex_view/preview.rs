@@ -58,7 +58,7 @@ pub fn show(
         len,
         bom,
         marked: Marked::default(),
-        notes: document.notes.all(),
+        bookmarks: document.bookmarks.all(),
         has_focus: false,
         shows_caret: true,
         differences: None,

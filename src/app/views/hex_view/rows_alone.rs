@@ -5,10 +5,10 @@ use egui::Painter;
 use super::grid::Grid;
 use super::paint;
 use crate::app::theme::Palette;
+use crate::bookmarks::Bookmarks;
 use crate::document::Caret;
 use crate::document::Decoded;
 use crate::document::find::Marked;
-use crate::notes::Notes;
 use crate::utf8::BomPolicy;
 
 /// Bytes that are no document.
@@ -35,7 +35,7 @@ pub fn paint(painter: &Painter, grid: &Grid, rows: &RowsAlone<'_>, palette: &Pal
         decoded: rows.decoded,
         caret,
         marked: Marked::default(),
-        notes: &Notes::default(),
+        bookmarks: &Bookmarks::default(),
         len: rows.len,
         bom: rows.bom,
         has_focus,

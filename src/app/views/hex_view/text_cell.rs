@@ -141,7 +141,7 @@ impl<'a> TextCells<'a> {
     /// A short name in a dashed frame. In a narrow cell its letters are
     /// smaller, or left out.
     fn label(&mut self, rect: Rect, text: &str) {
-        let color = self.palette.notice;
+        let color = self.palette.warning;
         let mut galley = self.layout(text, fonts::words(LABEL_SIZE));
         let size = vec2(galley.size().x + 5.0, 13.0);
         let frame = Rect::from_center_size(rect.center(), size.min(rect.size() - vec2(1.0, 0.0)));

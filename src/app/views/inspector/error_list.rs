@@ -248,8 +248,8 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
                         let words = RichText::new(words).color(palette.weak);
                         ui.add(Label::new(words).truncate());
                     }
-                    if let Some(note) = &document.search_note {
-                        let (text, color) = note_text(note, palette);
+                    if let Some(bookmark) = &document.search_note {
+                        let (text, color) = bookmark_text(bookmark, palette);
                         let said = ui.add(Label::new(RichText::new(text).color(color)).truncate());
                         access::live(ui.ctx(), said.id, accesskit::Live::Polite);
                     }
@@ -286,14 +286,14 @@ fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
     response.clicked().then_some(other)
 }
 
-fn note_text(note: &SearchNote, palette: &Palette) -> (String, Color32) {
-    match note {
+fn bookmark_text(bookmark: &SearchNote, palette: &Palette) -> (String, Color32) {
+    match bookmark {
         SearchNote::Searching => ("Searching".to_owned(), palette.weak),
         SearchNote::Nothing(Direction::Next) => {
-            ("No error after the caret".to_owned(), palette.notice)
+            ("No error after the caret".to_owned(), palette.warning)
         }
         SearchNote::Nothing(Direction::Previous) => {
-            ("No error before the caret".to_owned(), palette.notice)
+            ("No error before the caret".to_owned(), palette.warning)
         }
         SearchNote::Failed(why) => (why.clone(), palette.error_text),
     }

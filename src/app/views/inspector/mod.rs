@@ -3,19 +3,19 @@
 mod code_points;
 mod data_table;
 mod error_list;
-mod notice_list;
 mod sequence_card;
 mod tab_row;
 mod text;
+mod warning_list;
 
 use crate::app::settings::DetailTab;
 use crate::app::settings::FindingTab;
 use crate::app::settings::InspectorChoice;
 pub use data_table::id as data_id;
-pub use notice_list::words as notice_words;
 pub use sequence_card::of_unit as sequence;
 pub use tab_row::Count;
 pub use text::{StillText, TextView, show_still, still_height};
+pub use warning_list::words as warning_words;
 
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
@@ -24,7 +24,7 @@ use crate::app::command::Command;
 use crate::app::settings::Panels;
 use crate::app::settings::panels::MIN_HEIGHT;
 use crate::app::theme::Palette;
-use crate::app::tools::notes;
+use crate::app::tools::bookmarks;
 use crate::app::widgets::access::leave_out_panel;
 use crate::app::widgets::{Divider, Edge, Move, divider};
 use crate::document::OpenDocument;
@@ -43,14 +43,14 @@ const DETAILS: [Tab<DetailTab>; 3] = [
 /// What is found first, and then what a person wrote down.
 const FINDINGS: [(&str, FindingTab); 3] = [
     ("Errors", FindingTab::Errors),
-    ("Notices", FindingTab::Notices),
-    ("Notes", FindingTab::Notes),
+    ("Warnings", FindingTab::Warnings),
+    ("Bookmarks", FindingTab::Bookmarks),
 ];
 
 /// Room beside the tabs that the button for the order of errors needs, in points.
 const ORDER_WIDTH: f32 = 64.0;
 
-/// The same for the choice of a kind of notices, and for the button that adds a note.
+/// The same for the choice of a kind of warnings, and for the button that adds a bookmark.
 const BUTTON_WIDTH: f32 = 130.0;
 
 const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
@@ -69,8 +69,8 @@ fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
         name,
         count: match choice {
             FindingTab::Errors => Some(error_list::count(document)),
-            FindingTab::Notices => notice_list::count(document),
-            FindingTab::Notes => Some(notes::count(document)),
+            FindingTab::Warnings => warning_list::count(document),
+            FindingTab::Bookmarks => Some(bookmarks::count(document)),
         },
         command: Some(Command::ShowFinding(choice)),
     })
@@ -232,7 +232,7 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
     leave_out_panel(ui);
     let room = match front {
         FindingTab::Errors => ORDER_WIDTH,
-        FindingTab::Notes | FindingTab::Notices => BUTTON_WIDTH,
+        FindingTab::Bookmarks | FindingTab::Warnings => BUTTON_WIDTH,
     };
     let tabs = finding_tabs(document);
     let (mut chosen, had_room) = ui
@@ -251,9 +251,9 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
             error_list::show(ui, document);
             chosen
         }
-        FindingTab::Notes => chosen.or(notes::show_list(ui, document)),
-        FindingTab::Notices => {
-            notice_list::show(ui, document);
+        FindingTab::Bookmarks => chosen.or(bookmarks::show_list(ui, document)),
+        FindingTab::Warnings => {
+            warning_list::show(ui, document);
             chosen
         }
     }
@@ -263,9 +263,9 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
 fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
     match front {
         FindingTab::Errors => error_list::heading(ui, document),
-        FindingTab::Notes => notes::list_heading(ui, document),
-        FindingTab::Notices => {
-            notice_list::heading(ui, document);
+        FindingTab::Bookmarks => bookmarks::list_heading(ui, document),
+        FindingTab::Warnings => {
+            warning_list::heading(ui, document);
             None
         }
     }

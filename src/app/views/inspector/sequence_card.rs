@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, document: &OpenDocument) {
                     None => well_formed(ui, unit),
                 }
             } else if decoded.pending.contains(&offset) {
-                line(ui, PENDING, Palette::current(ui).notice);
+                line(ui, PENDING, Palette::current(ui).warning);
             }
         },
     );
@@ -128,7 +128,7 @@ fn well_formed(ui: &mut Ui, unit: &Unit) {
         } else {
             "Not at offset 0: ZERO WIDTH NO-BREAK SPACE, no signature (RFC 3629 §6)"
         };
-        line(ui, meaning, palette.notice);
+        line(ui, meaning, palette.warning);
     }
     if let (Some(row), Some(production)) = (layout.row, layout.production) {
         let text = format!(

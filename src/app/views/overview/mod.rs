@@ -1,9 +1,9 @@
-//! The whole source in a narrow column: where its errors and notices are, which sequences and scripts it
+//! The whole source in a narrow column: where its errors and warnings are, which sequences and scripts it
 //! is made of, where what is looked for stands, and what of it is in view. It is the scroll bar of the hex
 //! view.
 
-mod note_ticks;
-mod notice_ticks;
+mod bookmark_ticks;
+mod warning_ticks;
 
 use egui::{
     Color32, CornerRadius, Mesh, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
@@ -13,14 +13,14 @@ use egui::{
 use crate::document::overview::Differences;
 use crate::document::overview::InStripes;
 use crate::document::overview::Matches;
-pub use notice_ticks::draw_swatch as draw_notice_swatch;
+pub use warning_ticks::draw_swatch as draw_warning_swatch;
 
 use crate::app::theme::Palette;
+use crate::bookmarks::Bookmarks;
 use crate::census::Stripe;
 use crate::document::OpenDocument;
 use crate::document::{ScrollPosition, ScrollRange};
-use crate::notes::Notes;
-use crate::notices::{NoticeKind, Spread};
+use crate::warnings::{Spread, WarningKind};
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -75,7 +75,7 @@ pub fn show(
     let len = document.len();
     let matches = document.matches_in(&stripes);
     let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
-    let spread = document.notices.stripes(&stripes);
+    let spread = document.warnings.stripes(&stripes);
     let spread = spread.as_deref().unwrap_or_default();
     ui.painter()
         .rect_filled(rect, CornerRadius::same(3), palette.panel);
@@ -85,16 +85,16 @@ pub fn show(
     };
     let lane = bytes.with_max_x(bytes.left() + LANE_WIDTH);
     let body = bytes.with_min_x(lane.right() + LANE_GAP);
-    notice_ticks::paint_scripts(ui, lane, &stripes, spread, y, palette);
+    warning_ticks::paint_scripts(ui, lane, &stripes, spread, y, palette);
     paint(ui, body, &stripes, &matches, y, palette);
     paint_differences(ui, body, &stripes, &differences, y, palette);
-    notice_ticks::paint(ui, body.left(), &stripes, spread, y, palette);
-    note_ticks::paint(ui, bytes, document.notes.all(), len, palette);
+    warning_ticks::paint(ui, body.left(), &stripes, spread, y, palette);
+    bookmark_ticks::paint(ui, bytes, document.bookmarks.all(), len, palette);
     let errors = stripes
         .iter()
         .filter(|s| s.counts.errors_of(None) > 0)
         .count();
-    let noticed = spread.iter().filter(|s| s.share.notices > 0).count();
+    let noticed = spread.iter().filter(|s| s.share.warnings > 0).count();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ScrollBar, true, NAME);
         let found = match matches.counts.len() {
@@ -107,7 +107,7 @@ pub fn show(
         };
         let noticed = match noticed {
             0 => String::new(),
-            _ => format!("notices in {noticed}, "),
+            _ => format!("warnings in {noticed}, "),
         };
         info.current_text_value = Some(format!(
             "errors in {errors} of {} stripes, {noticed}{different}{found}{:.0} % down",
@@ -133,7 +133,7 @@ pub fn show(
         spread,
         matches: &matches,
         differences: &differences,
-        notes: document.notes.all(),
+        bookmarks: document.bookmarks.all(),
         len,
     };
     known.explain(&response, bytes);
@@ -354,7 +354,7 @@ struct Known<'a> {
     spread: &'a [Spread],
     matches: &'a Matches,
     differences: &'a Differences,
-    notes: &'a Notes,
+    bookmarks: &'a Bookmarks,
     len: u64,
 }
 
@@ -379,14 +379,14 @@ impl Known<'_> {
             if let Some(words) = self.matches.words(place) {
                 ui.label(words);
             }
-            let first = self.notes.first_from(stripe.start);
-            match self.notes.first_from(stripe.end).saturating_sub(first) {
+            let first = self.bookmarks.first_from(stripe.start);
+            match self.bookmarks.first_from(stripe.end).saturating_sub(first) {
                 0 => {}
                 1 => {
-                    ui.label("1 note");
+                    ui.label("1 bookmark");
                 }
                 count => {
-                    ui.label(format!("{} notes", grouped(count as u64)));
+                    ui.label(format!("{} bookmarks", grouped(count as u64)));
                 }
             }
             if !stripe.is_counted {
@@ -402,9 +402,9 @@ impl Known<'_> {
             let spread = self.spread.get(place).filter(|spread| spread.is_surveyed);
             match spread {
                 None => {
-                    ui.weak("Notices and scripts not known yet");
+                    ui.weak("Warnings and scripts not known yet");
                 }
-                Some(spread) => notices(ui, spread, palette),
+                Some(spread) => warnings(ui, spread, palette),
             }
             let [one, two, three, four] = stripe.counts.code_points;
             for (count, length) in [
@@ -421,21 +421,21 @@ impl Known<'_> {
     }
 }
 
-/// How many notices a stripe has, of which kinds, and what it is written in.
-fn notices(ui: &mut Ui, spread: &Spread, palette: &Palette) {
-    match spread.share.notices {
+/// How many warnings a stripe has, of which kinds, and what it is written in.
+fn warnings(ui: &mut Ui, spread: &Spread, palette: &Palette) {
+    match spread.share.warnings {
         0 => {
-            ui.weak("No notices");
+            ui.weak("No warnings");
         }
         count => {
             let plural = if count == 1 { "" } else { "s" };
-            let kinds: Vec<&str> = spread.share.kinds.iter().map(NoticeKind::name).collect();
+            let kinds: Vec<&str> = spread.share.kinds.iter().map(WarningKind::name).collect();
             let kinds = kinds.join(", ");
-            let text = format!("{} notice{plural} ({kinds})", grouped(count));
-            ui.colored_label(palette.notice, text);
+            let text = format!("{} warning{plural} ({kinds})", grouped(count));
+            ui.colored_label(palette.warning, text);
         }
     }
-    for words in notice_ticks::script_words(spread) {
+    for words in warning_ticks::script_words(spread) {
         ui.label(words);
     }
 }

@@ -1,0 +1,220 @@
+//! Before the program ends, or a tab is closed: bookmarks that are not written yet.
+
+use std::time::{Duration, Instant};
+
+use egui::{Context, Id, Label, RichText, ScrollArea, ViewportCommand};
+
+use crate::app::App;
+use crate::app::theme::Palette;
+use crate::app::widgets::overlay::overlay;
+use crate::bookmarks::{Keeper, Kept};
+
+/// So long bookmarks may take to be written before a person is asked.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often is looked whether they are.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+
+/// What is to be closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Closes {
+    /// The program.
+    Program,
+    /// The tab of the document with this number.
+    Tab(u64),
+}
+
+/// Something that is to be closed, once the bookmarks are written or a person does without them.
+pub struct Farewell {
+    closes: Closes,
+    since: Instant,
+
+    /// Which bookmarks are not written, and why, as sentences: a person is asked.
+    unsaved: Vec<String>,
+
+    /// Does the keyboard stand on an answer?
+    has_keyboard: bool,
+}
+
+/// What a person chose.
+enum Choice {
+    TryAgain,
+    GoWithout,
+    Stay,
+}
+
+impl Farewell {
+    fn new(closes: Closes) -> Self {
+        Self {
+            closes,
+            since: Instant::now(),
+            unsaved: Vec::new(),
+            has_keyboard: false,
+        }
+    }
+
+    /// Is a person asked?
+    pub fn asks(&self) -> bool {
+        !self.unsaved.is_empty()
+    }
+}
+
+impl App {
+    /// Ends the program, unless bookmarks could not be written: then a person is asked first.
+    pub(in crate::app) fn quit(&mut self, ctx: &Context) {
+        // Where nothing stands in the way, this is the last frame.
+        self.bid_farewell(Closes::Program);
+        self.poll_farewell(ctx);
+    }
+
+    /// Closes a tab, unless its bookmarks could not be written: then a person is asked first.
+    pub(in crate::app) fn ask_to_close_tab(&mut self, place: usize) {
+        let Some(document) = self.documents.get(place) else {
+            return;
+        };
+        let keeper = document.open().and_then(|open| open.bookmarks.keeper());
+        match keeper.map(Keeper::kept) {
+            Some(Kept::Failed(_)) => self.bid_farewell(Closes::Tab(document.id)),
+            _ => self.close_tab(place),
+        }
+    }
+
+    fn bid_farewell(&mut self, closes: Closes) {
+        for (_, keeper) in self.keepers(closes) {
+            keeper.hurry();
+        }
+        self.bookmarks.farewell = Some(Farewell::new(closes));
+    }
+
+    /// The keepers that have to be done before something is closed, and what their documents are called.
+    fn keepers(&self, closes: Closes) -> impl Iterator<Item = (String, &Keeper)> {
+        let closed = move |id: u64| closes == Closes::Program || closes == Closes::Tab(id);
+        let open = self.documents.iter().filter_map(move |document| {
+            let keeper = document.open()?.bookmarks.keeper()?;
+            closed(document.id).then(|| (document.origin.title(), keeper))
+        });
+        let leaving = self.bookmarks.leaving.iter();
+        let leaving = leaving.filter(move |_| closes == Closes::Program);
+        open.chain(leaving.map(|keeper| ("A closed document".to_owned(), keeper)))
+    }
+
+    /// Goes on with what is to be closed, and takes a window that is closed from outside.
+    pub(in crate::app) fn poll_farewell(&mut self, ctx: &Context) {
+        let is_closing = ctx.input(|input| input.viewport().close_requested());
+        if is_closing && !self.bookmarks.may_quit {
+            let is_kept = |(_, keeper): (_, &Keeper)| keeper.kept() == Kept::All;
+            if self.keepers(Closes::Program).all(is_kept) {
+                return;
+            }
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.bid_farewell(Closes::Program);
+        }
+        let Some(farewell) = &self.bookmarks.farewell else {
+            return;
+        };
+        if farewell.asks() {
+            return;
+        }
+        let (closes, waited) = (farewell.closes, farewell.since.elapsed());
+        let mut unsaved = Vec::new();
+        let mut waits = false;
+        for (name, keeper) in self.keepers(closes) {
+            match keeper.kept() {
+                Kept::All => {}
+                Kept::Failed(why) => unsaved.push(format!("{name}: {why}")),
+                Kept::Soon if waited < PATIENCE => waits = true,
+                Kept::Soon => {
+                    unsaved.push(format!("{name}: Its bookmarks are still being written."))
+                }
+            }
+        }
+        if waits {
+            ctx.request_repaint_after(BETWEEN_LOOKS);
+        } else if unsaved.is_empty() {
+            self.close(closes, ctx);
+        } else if let Some(farewell) = &mut self.bookmarks.farewell {
+            farewell.unsaved = unsaved;
+        }
+    }
+
+    /// Closes what was to be closed, whatever is not written.
+    fn close(&mut self, closes: Closes, ctx: &Context) {
+        self.bookmarks.farewell = None;
+        match closes {
+            Closes::Program => {
+                self.bookmarks.may_quit = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            Closes::Tab(id) => {
+                let mut documents = self.documents.iter();
+                if let Some(place) = documents.position(|document| document.id == id) {
+                    self.close_tab(place);
+                }
+            }
+        }
+    }
+
+    /// Asks, if there is something to ask.
+    pub(crate) fn show_farewell(&mut self, ctx: &Context) {
+        let Some(farewell) = self.bookmarks.farewell.as_mut().filter(|it| it.asks()) else {
+            return;
+        };
+        let closes = farewell.closes;
+        match ask(ctx, farewell) {
+            None => {}
+            Some(Choice::TryAgain) => self.bid_farewell(closes),
+            Some(Choice::GoWithout) => self.close(closes, ctx),
+            Some(Choice::Stay) => self.bookmarks.farewell = None,
+        }
+    }
+}
+
+fn ask(ctx: &Context, farewell: &mut Farewell) -> Option<Choice> {
+    let mut choice = None;
+    let modal = overlay(
+        ctx,
+        Id::unique("byteloupe farewell"),
+        "Bookmarks are not saved",
+    )
+    .show(ctx, |ui| {
+        let palette = Palette::current(ui);
+        ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
+        let title = RichText::new("Bookmarks are not saved").size(17.0);
+        ui.label(title.color(palette.strong));
+        ui.add_space(4.0);
+        let most = (ctx.content_rect().height() - 240.0).max(60.0);
+        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            for sentence in &farewell.unsaved {
+                ui.add(Label::new(RichText::new(sentence).color(palette.error_text)).wrap());
+            }
+        });
+        ui.add_space(4.0);
+        ui.label(
+            "Stay, and export them with Bookmarks → Export bookmarks… to keep them elsewhere.",
+        );
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let leave = match farewell.closes {
+                Closes::Program => "Quit without them",
+                Closes::Tab(_) => "Close without them",
+            };
+            let stay = ui.button("Stay");
+            if !std::mem::replace(&mut farewell.has_keyboard, true) {
+                stay.request_focus();
+            }
+            if stay.clicked() {
+                choice = Some(Choice::Stay);
+            }
+            if ui.button("Try again").clicked() {
+                choice = Some(Choice::TryAgain);
+            }
+            if ui.button(leave).clicked() {
+                choice = Some(Choice::GoWithout);
+            }
+        });
+    });
+    if modal.should_close() && choice.is_none() {
+        choice = Some(Choice::Stay);
+    }
+    choice
+}

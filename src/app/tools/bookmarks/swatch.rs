@@ -1,0 +1,11 @@
+//! What a bookmark looks like, in small.
+
+use egui::{CornerRadius, Painter, Rect};
+
+use crate::app::theme::Palette;
+use crate::bookmarks::BookmarkColor;
+
+/// A bar with the colour of a bookmark, as it stands over its bytes.
+pub fn draw(painter: &Painter, rect: Rect, color: BookmarkColor, palette: &Palette) {
+    painter.rect_filled(rect, CornerRadius::same(2), palette.bookmark(color));
+}

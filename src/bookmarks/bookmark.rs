@@ -1,0 +1,131 @@
+//! One bookmark.
+
+use std::cmp::{Ordering, Reverse};
+use std::ops::Range;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use super::{BookmarkColor, BookmarksError};
+
+/// The longest text of a bookmark, in bytes.
+pub const LONGEST_TEXT: usize = 64 << 10;
+
+/// What a person wrote down about a range of bytes. Without text it is a bookmark.
+///
+/// The range has at least one byte and ends at `u64::MAX` or before. Whether the document has these
+/// bytes, a bookmark does not know.
+///
+/// Two bookmarks with the same range, text and colour are the same bookmark, whenever they were made.
+#[derive(Debug, Clone)]
+pub struct Bookmark {
+    offset: u64,
+    length: u64,
+    color: BookmarkColor,
+    text: String,
+    made: Option<u64>,
+}
+
+impl Bookmark {
+    /// A bookmark on some bytes. It does not know when it was made.
+    ///
+    /// # Errors
+    /// The range is empty, or the text longer than [`LONGEST_TEXT`].
+    pub fn new(
+        range: Range<u64>,
+        color: BookmarkColor,
+        text: impl Into<String>,
+    ) -> Result<Self, BookmarksError> {
+        let text = text.into();
+        if range.is_empty() {
+            return Err(BookmarksError::Empty);
+        }
+        if text.len() > LONGEST_TEXT {
+            return Err(BookmarksError::LongText(text.len()));
+        }
+        Ok(Self {
+            offset: range.start,
+            length: range.end - range.start,
+            color,
+            text,
+            made: None,
+        })
+    }
+
+    /// The same bookmark, made at this time, of which whole seconds are kept. A time before 1970 is not.
+    #[must_use]
+    pub fn made_at(self, time: SystemTime) -> Self {
+        let since = time.duration_since(UNIX_EPOCH).ok();
+        self.made_in_second(since.map(|since| since.as_secs()))
+    }
+
+    /// The same bookmark, made so many seconds after the start of 1970, UTC.
+    #[must_use]
+    pub(super) fn made_in_second(self, made: Option<u64>) -> Self {
+        Self { made, ..self }
+    }
+
+    /// Offset of its first byte.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// How many bytes it is about; at least 1.
+    pub fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Offset past its last byte.
+    pub fn end(&self) -> u64 {
+        self.offset + self.length
+    }
+
+    /// The bytes it is about.
+    pub fn range(&self) -> Range<u64> {
+        self.offset..self.end()
+    }
+
+    /// Its colour.
+    pub fn color(&self) -> BookmarkColor {
+        self.color
+    }
+
+    /// Its text, which may have several lines, or none.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// When it was made, in seconds since the start of 1970, UTC, if that is known.
+    pub fn made_second(&self) -> Option<u64> {
+        self.made
+    }
+
+    /// When it was made, if that is known and a time for the system.
+    pub fn made(&self) -> Option<SystemTime> {
+        UNIX_EPOCH.checked_add(Duration::from_secs(self.made?))
+    }
+
+    /// The order of bookmarks: by place, and of those that begin together the longest first, so that it
+    /// lies beneath the others.
+    fn key(&self) -> (u64, Reverse<u64>, &str, BookmarkColor) {
+        (self.offset, Reverse(self.length), &self.text, self.color)
+    }
+}
+
+impl PartialEq for Bookmark {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Bookmark {}
+
+impl PartialOrd for Bookmark {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Bookmark {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}

@@ -1,0 +1,133 @@
+//! Export and import.
+
+use std::fs;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::format::{self, About, hex_of};
+use super::{Bookmark, Bookmarks, BookmarksError, Fingerprint};
+use crate::files::{ReadableBy, WholeFile};
+use crate::source::{Source, read_full};
+
+/// So many bytes of a bookmark's range are written with it.
+const BYTES_SHOWN: u64 = 32;
+
+/// May a file that is there already be replaced?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overwrite {
+    /// It stays.
+    No,
+    /// Somebody was asked, and said so.
+    Yes,
+}
+
+/// What is to be exported.
+pub struct Export {
+    /// What the document is called, readable and without its folder.
+    pub name: String,
+    /// The document.
+    pub source: Arc<dyn Source>,
+    /// Its bookmarks.
+    pub bookmarks: Bookmarks,
+    /// Files that are inspected: none of them is written to, by whatever name.
+    pub inspected: Vec<PathBuf>,
+}
+
+impl Export {
+    /// Writes the bookmarks to a file, all of it or nothing. It waits for the disk.
+    ///
+    /// # Errors
+    /// The file is there already or is inspected, or could not be written; the document could not be
+    /// read.
+    pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<(), BookmarksError> {
+        if self.inspected.iter().any(|other| is_same(path, other)) {
+            return Err(BookmarksError::IsInspected(path.to_owned()));
+        }
+        if overwrite == Overwrite::No && path.symlink_metadata().is_ok() {
+            return Err(BookmarksError::Exists(path.to_owned()));
+        }
+        let failed = |cause| BookmarksError::system("written", path, cause);
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut file = WholeFile::create_in(folder, ReadableBy::Owner).map_err(failed)?;
+        let about = About {
+            name: self.name.clone(),
+            fingerprint: Some(Fingerprint::of(&*self.source)?),
+        };
+        let mut out = BufWriter::new(file.as_file_mut());
+        format::write(&mut out, &about, &self.bookmarks, &mut |bookmark| {
+            self.bytes_of(bookmark)
+        })
+        .map_err(failed)?;
+        out.flush().map_err(failed)?;
+        drop(out);
+        file.as_file().sync_all().map_err(failed)?;
+        file.keep(path, overwrite == Overwrite::Yes)
+            .map_err(|cause| match cause.kind() {
+                std::io::ErrorKind::AlreadyExists => BookmarksError::Exists(path.to_owned()),
+                _ => failed(cause),
+            })
+    }
+
+    /// The first bytes of a bookmark's range in hex; nothing past the end.
+    fn bytes_of(&self, bookmark: &Bookmark) -> Option<String> {
+        let mut bytes = vec![0; bookmark.length().min(BYTES_SHOWN) as usize];
+        let read = read_full(&*self.source, bookmark.offset(), &mut bytes).ok()?;
+        bytes.truncate(read);
+        (!bytes.is_empty()).then(|| hex_of(&bytes))
+    }
+}
+
+/// Do two paths lead to the same file?
+fn is_same(a: &Path, b: &Path) -> bool {
+    let (Ok(a), Ok(b)) = (fs::canonicalize(a), fs::canonicalize(b)) else {
+        return false;
+    };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let identity = |path: &Path| {
+            let metadata = fs::metadata(path).ok()?;
+            Some((metadata.dev(), metadata.ino()))
+        };
+        // One file may have several names.
+        if identity(&a).is_some_and(|one| identity(&b) == Some(one)) {
+            return true;
+        }
+    }
+    a == b
+}
+
+/// Bookmarks from a file.
+#[derive(Debug, Clone)]
+pub struct Import {
+    /// The bookmarks. Some of them may stand past the end of the document.
+    pub bookmarks: Bookmarks,
+    /// The name of the document that they were made for; empty if the file does not say.
+    pub made_for: String,
+    /// Were they made for another content than that of the document? Not known where the file does
+    /// not say.
+    pub is_other_content: bool,
+}
+
+/// Reads bookmarks for a document from a file that [`Export`] or another program has written. It waits
+/// for the disk.
+///
+/// # Errors
+/// The file cannot be read, is too large, or holds something else.
+pub fn read_bookmarks(path: &Path, source: &dyn Source) -> Result<Import, BookmarksError> {
+    let contents = format::read(path)?;
+    let is_other_content = match contents.about.fingerprint {
+        None => false,
+        // A document that has grown since then still has what they are about.
+        Some(other) => Fingerprint::of_start(source, other.size)? != other,
+    };
+    Ok(Import {
+        bookmarks: contents.bookmarks,
+        made_for: contents.about.name,
+        is_other_content,
+    })
+}

@@ -1,0 +1,273 @@
+//! The folder in which bookmarks are kept between runs.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use sha2::{Digest as _, Sha256};
+
+use super::format::{self, About, Contents, hex_of};
+use super::{Bookmarks, BookmarksError, Fingerprint};
+use crate::files::{self, ReadableBy, WholeFile};
+use crate::source::{Source, SourceError, name_bytes, readable_name};
+
+/// How long another program may keep the folder to itself.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// So many files that could be meant are looked into, the latest first.
+const MOST_LOOKED_INTO: usize = 32;
+
+/// The file that whoever writes has locked.
+const LOCK: &str = "lock";
+
+/// What the names of files of bookmarks end with.
+const ENDING: &str = ".json";
+
+/// What bookmarks belong to: a path and what was there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentKey {
+    path: PathBuf,
+    fingerprint: Fingerprint,
+}
+
+impl DocumentKey {
+    /// The key of a file that was opened as `source`. Links in its path are followed.
+    ///
+    /// # Errors
+    /// Those of reading.
+    pub fn of(path: &Path, source: &dyn Source) -> Result<Self, SourceError> {
+        let path = fs::canonicalize(path)
+            .or_else(|_| std::path::absolute(path))
+            .unwrap_or_else(|_| path.to_owned());
+        let fingerprint = Fingerprint::of(source)?;
+        Ok(Self { path, fingerprint })
+    }
+
+    /// What the document is.
+    fn about(&self) -> About {
+        About {
+            name: readable_name(&self.path),
+            fingerprint: Some(self.fingerprint),
+        }
+    }
+
+    /// How the names of files about this content begin.
+    fn content_name(&self) -> String {
+        let mut hash = Sha256::new();
+        hash.update(self.fingerprint.size.to_le_bytes());
+        hash.update(self.fingerprint.first);
+        hash.update(self.fingerprint.last);
+        hex_of(&hash.finalize()[..16])
+    }
+
+    /// How the names of files about what was at this path end.
+    fn path_name(&self) -> String {
+        let hash = Sha256::digest(name_bytes(&self.path));
+        format!("-{}{ENDING}", hex_of(&hash[..16]))
+    }
+
+    fn file_name(&self) -> String {
+        self.content_name() + &self.path_name()
+    }
+}
+
+/// Why bookmarks are those of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Provenance {
+    /// They were made for it, or there are none.
+    Same,
+    /// They were made for it before bytes were added at its end.
+    Grown,
+    /// They were made for the same content under this name.
+    OtherPath(String),
+    /// They were made for another content at the same path: they may not fit.
+    OtherVersion,
+}
+
+/// What was found about a document.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The bookmarks.
+    pub bookmarks: Bookmarks,
+    /// Why they are those of the document.
+    pub provenance: Provenance,
+    /// Files that could not be read, and where each of them was put aside.
+    pub set_aside: Vec<(BookmarksError, PathBuf)>,
+}
+
+/// The folder in which bookmarks are kept between runs: one file for each path and content. It is made
+/// when something is written.
+///
+/// Whoever writes first takes in what others have written; the file is then replaced as a whole. While
+/// that goes on, a lock keeps other programs from doing the same.
+#[derive(Debug, Clone)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+impl Store {
+    /// The store in a folder, which need not be there yet.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            folder: folder.into(),
+        }
+    }
+
+    /// Looks for the bookmarks of a document: those made for it, or else for what it was before it grew,
+    /// for the same content elsewhere, or for something else at its path.
+    ///
+    /// A file that holds no bookmarks is put aside under a name of its own, and told of.
+    ///
+    /// # Errors
+    /// The folder or the file with the bookmarks could not be read, or is of a later version.
+    pub fn look_up(&self, key: &DocumentKey, source: &dyn Source) -> Result<Found, BookmarksError> {
+        let mut set_aside = Vec::new();
+        let found = |bookmarks, provenance, set_aside| Found {
+            bookmarks,
+            provenance,
+            set_aside,
+        };
+        let own = self.folder.join(key.file_name());
+        if let Some(contents) = read(&own, &mut set_aside)? {
+            return Ok(found(contents.bookmarks, Provenance::Same, set_aside));
+        }
+        let (content, path) = (key.content_name(), key.path_name());
+        let mut elsewhere = None;
+        let mut other_version = None;
+        for candidate in self.candidates(&content, &path)? {
+            // Of bookmarks that were made for something else, only those that can be read count.
+            let Ok(Some(contents)) = read(&candidate, &mut set_aside) else {
+                continue;
+            };
+            let Some(other) = contents.about.fingerprint else {
+                continue;
+            };
+            if other == key.fingerprint {
+                elsewhere.get_or_insert(contents);
+            } else if other.size < key.fingerprint.size
+                && other.size > 0
+                && Fingerprint::of_start(source, other.size)? == other
+            {
+                return Ok(found(contents.bookmarks, Provenance::Grown, set_aside));
+            } else {
+                other_version.get_or_insert(contents);
+            }
+        }
+        let by_content = elsewhere.filter(|contents| !contents.bookmarks.is_empty());
+        Ok(match (by_content, other_version) {
+            (Some(contents), _) => {
+                let from = Provenance::OtherPath(contents.about.name);
+                found(contents.bookmarks, from, set_aside)
+            }
+            (None, Some(contents)) if !contents.bookmarks.is_empty() => {
+                found(contents.bookmarks, Provenance::OtherVersion, set_aside)
+            }
+            _ => found(Bookmarks::default(), Provenance::Same, set_aside),
+        })
+    }
+
+    /// Writes the bookmarks of a document. `base` is what was read or written last: what another program
+    /// has changed since then is kept. Returns what was written.
+    ///
+    /// # Errors
+    /// The folder could not be written to, or together with those of another program the bookmarks are
+    /// too many.
+    pub fn save(
+        &self,
+        key: &DocumentKey,
+        base: &Bookmarks,
+        ours: &Bookmarks,
+    ) -> Result<Bookmarks, BookmarksError> {
+        fs::create_dir_all(&self.folder)
+            .map_err(|cause| BookmarksError::system("made", &self.folder, cause))?;
+        // Until this goes, others wait.
+        let _lock = self.lock()?;
+        let path = self.folder.join(key.file_name());
+        // What cannot be read is put aside, and has then nothing to be merged with.
+        let theirs = read(&path, &mut Vec::new())?;
+        let merged = match theirs {
+            Some(theirs) => Bookmarks::merged(base, ours, &theirs.bookmarks)?,
+            None => ours.clone(),
+        };
+        let failed = |cause| BookmarksError::system("written", &path, cause);
+        // Whoever writes has the lock: what is unfinished is left by a program that was killed.
+        files::sweep(&self.folder);
+        let mut file = WholeFile::create_in(&self.folder, ReadableBy::Owner).map_err(failed)?;
+        let mut out = BufWriter::new(file.as_file_mut());
+        format::write(&mut out, &key.about(), &merged, &mut |_| None).map_err(failed)?;
+        out.flush().map_err(failed)?;
+        drop(out);
+        file.as_file().sync_all().map_err(failed)?;
+        file.keep(&path, true).map_err(failed)?;
+        Ok(merged)
+    }
+
+    /// The files about this content or this path, the latest first.
+    fn candidates(&self, content: &str, path: &str) -> Result<Vec<PathBuf>, BookmarksError> {
+        let failed = |cause| BookmarksError::system("read", &self.folder, cause);
+        let entries = match fs::read_dir(&self.folder) {
+            Ok(entries) => entries,
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(cause) => return Err(failed(cause)),
+        };
+        let mut found = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(failed)?;
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.ends_with(path) || name.starts_with(content) && name.ends_with(ENDING) {
+                let modified = entry.metadata().and_then(|metadata| metadata.modified());
+                found.push((modified.ok(), entry.path()));
+            }
+        }
+        found.sort_unstable_by(|a, b| b.cmp(a));
+        found.truncate(MOST_LOOKED_INTO);
+        Ok(found.into_iter().map(|(_, path)| path).collect())
+    }
+
+    /// Keeps other programs from writing until what is returned is dropped.
+    fn lock(&self) -> Result<File, BookmarksError> {
+        let path = self.folder.join(LOCK);
+        let failed = |cause| BookmarksError::system("locked", &path, cause);
+        let file = files::open_lock(&path).map_err(failed)?;
+        let started = Instant::now();
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(file),
+                // A file system without locks: what another program wrote is taken in all the same.
+                Err(TryLockError::Error(cause)) if cause.kind() == io::ErrorKind::Unsupported => {
+                    return Ok(file);
+                }
+                Err(TryLockError::Error(cause)) => return Err(failed(cause)),
+                Err(TryLockError::WouldBlock) if started.elapsed() < LONGEST_WAIT => {
+                    thread::sleep(Duration::from_millis(20));
+                }
+                Err(TryLockError::WouldBlock) => {
+                    return Err(BookmarksError::Busy(self.folder.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// Reads a file of bookmarks, if there is one. One that holds none is put aside.
+fn read(
+    path: &Path,
+    set_aside: &mut Vec<(BookmarksError, PathBuf)>,
+) -> Result<Option<Contents>, BookmarksError> {
+    match format::read(path) {
+        Ok(contents) => Ok(Some(contents)),
+        Err(BookmarksError::System(_, _, cause)) if cause.kind() == io::ErrorKind::NotFound => {
+            Ok(None)
+        }
+        Err(error @ (BookmarksError::System(..) | BookmarksError::Later(..))) => Err(error),
+        Err(error) => {
+            let aside = files::put_aside(path)
+                .map_err(|cause| BookmarksError::system("put aside", path, cause))?;
+            set_aside.push((error, aside));
+            Ok(None)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Which warnings are listed.
+
+use std::sync::Arc;
+
+use crate::source::SourceError;
+use crate::warnings::{Answer, Asked, KindSet, Question, Survey, Warning, WarningKind};
+
+/// The warnings that are listed, as far as they are known.
+#[derive(Debug, Clone, Default)]
+pub struct Listed {
+    /// The first ones, in order.
+    pub warnings: Arc<[Warning]>,
+
+    /// Are these all of what was gone through?
+    pub is_complete: bool,
+
+    /// They are being looked up.
+    pub is_coming: bool,
+
+    /// Why there are none.
+    pub error: Option<SourceError>,
+}
+
+impl Listed {
+    /// The place in the list of the warning that holds an offset.
+    pub fn place_at(&self, offset: u64) -> Option<usize> {
+        let after = self.first_after(offset);
+        let place = after.checked_sub(1)?;
+        let warning = self.warnings.get(place)?;
+        (offset < warning.end).then_some(place)
+    }
+
+    /// The place of the first one that begins after an offset.
+    pub fn first_after(&self, offset: u64) -> usize {
+        self.warnings.partition_point(|n| n.offset <= offset)
+    }
+}
+
+/// The first warnings of one kind, or of any, looked up when the list is shown, and again when the survey
+/// knows more. It never waits.
+#[derive(Default)]
+pub struct WarningList {
+    kind: Option<WarningKind>,
+    listed: Listed,
+    asked: Option<(Request, Asked)>,
+
+    /// Of what the list is.
+    last: Option<Request>,
+}
+
+/// Warnings of which kind, when so much was surveyed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Request {
+    kind: Option<WarningKind>,
+    surveyed: u64,
+}
+
+impl WarningList {
+    /// The kind that is listed; `None` for all of them.
+    pub fn kind(&self) -> Option<WarningKind> {
+        self.kind
+    }
+
+    /// Lists only warnings of a kind, or all.
+    pub fn set_kind(&mut self, kind: Option<WarningKind>) {
+        self.kind = kind;
+    }
+
+    /// Takes what the thread has found.
+    pub fn poll(&mut self) {
+        let Some((request, asked)) = &self.asked else {
+            return;
+        };
+        let Some(answer) = asked.poll() else {
+            return;
+        };
+        self.last = Some(*request);
+        self.asked = None;
+        self.listed = match answer {
+            Answer::List {
+                warnings,
+                is_complete,
+            } => Listed {
+                warnings,
+                is_complete,
+                ..Listed::default()
+            },
+            Answer::Failed(error) => Listed {
+                error: Some(error),
+                ..Listed::default()
+            },
+            _ => Listed::default(),
+        };
+    }
+
+    /// The list as it is known; asks for what is not.
+    pub fn get(&mut self, survey: &Survey) -> Listed {
+        let request = Request {
+            kind: self.kind,
+            surveyed: survey.snapshot().bytes,
+        };
+        let is_full = |last: Request| {
+            // What comes later does not change the first ones.
+            last.kind == self.kind && !self.listed.is_complete && !self.listed.warnings.is_empty()
+        };
+        let is_known = self
+            .last
+            .is_some_and(|last| last == request || is_full(last));
+        if !is_known && self.asked.is_none() && request.surveyed > 0 {
+            let kinds = self.kind.map_or(KindSet::ALL, KindSet::only);
+            self.asked = Some((request, survey.ask(Question::List { kinds })));
+        }
+        if self.last.is_none_or(|last| last.kind != self.kind) {
+            // What is known is of another kind.
+            return Listed {
+                is_coming: request.surveyed > 0,
+                ..Listed::default()
+            };
+        }
+        self.listed.clone()
+    }
+
+    /// Drops what was looked up: the source has changed.
+    pub fn forget(&mut self) {
+        self.asked = None;
+        self.last = None;
+    }
+}

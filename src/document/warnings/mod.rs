@@ -1,0 +1,159 @@
+//! Warnings in the window: looking for them, listing them, showing where they are.
+
+mod list;
+mod stripes;
+
+use std::sync::Arc;
+
+pub use list::{Listed, WarningList};
+pub use stripes::WarningStripes;
+
+use crate::census::{self, Direction, State, Stripe};
+use crate::source::Source;
+use crate::warnings::{Answer, Asked, KindSet, Question, Snapshot, Spread, Survey};
+
+/// How many steps may wait for a search to end.
+const MOST_STEPS: usize = 64;
+
+/// What there is to say of a search, in the status line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// It came to nothing.
+    Nothing(&'static str),
+    /// The source could not be read, or the system has no thread to give.
+    Failed(String),
+}
+
+/// The survey of a document, and what a person asks of it. Nothing in it waits.
+pub struct WarningView {
+    survey: Survey,
+
+    /// A person has it wait.
+    is_paused: bool,
+    searching: Option<(Direction, Asked)>,
+
+    /// Steps that were asked for while a search went on, the last first.
+    further: Vec<Direction>,
+    said: Option<Said>,
+    stripes: WarningStripes,
+
+    /// The list of them.
+    pub list: WarningList,
+}
+
+impl WarningView {
+    /// Nothing is looked through before [`WarningView::poll`] says how much there is.
+    pub fn new(source: Arc<dyn Source>, wake: impl Fn() + Send + Sync + 'static) -> Self {
+        Self {
+            survey: Survey::new(source, wake),
+            is_paused: false,
+            searching: None,
+            further: Vec::new(),
+            said: None,
+            stripes: WarningStripes::default(),
+            list: WarningList::default(),
+        }
+    }
+
+    /// What is known of the whole source.
+    pub fn snapshot(&self) -> Snapshot {
+        self.survey.snapshot()
+    }
+
+    /// Has the survey go on behind the census, and takes what threads have found. Returns the offset to
+    /// which the caret is to go.
+    pub fn poll(&mut self, census: &census::Snapshot) -> Option<u64> {
+        let told = match census.state {
+            State::Done => Some((census.totals.bytes, true)),
+            State::Running if census.is_arriving => Some((census.frontier, false)),
+            _ => None,
+        };
+        if let Some((len, is_all)) = told
+            && let Err(cause) = self.survey.go_to(len, is_all)
+        {
+            let error = crate::source::SourceError::no_thread(cause);
+            self.said = Some(Said::Failed(error.to_string()));
+        }
+        let waits = self.is_paused || matches!(census.state, State::Paused);
+        self.survey.set_paused(waits);
+        self.list.poll();
+        self.poll_search()
+    }
+
+    fn poll_search(&mut self) -> Option<u64> {
+        let (direction, asked) = self.searching.as_ref()?;
+        let (direction, answer) = (*direction, asked.poll()?);
+        self.searching = None;
+        match answer {
+            Answer::Warning(Some(warning)) => {
+                if let Some(direction) = self.further.pop() {
+                    self.find(direction, warning.offset);
+                }
+                return Some(warning.offset);
+            }
+            Answer::Failed(error) => self.said = Some(Said::Failed(error.to_string())),
+            _ => {
+                let is_any = self.list.kind().is_none();
+                self.said = Some(Said::Nothing(match (direction, is_any) {
+                    (Direction::Next, true) => "No warning after the caret",
+                    (Direction::Previous, true) => "No warning before the caret",
+                    (Direction::Next, false) => "No warning of this kind after the caret",
+                    (Direction::Previous, false) => "No warning of this kind before the caret",
+                }));
+            }
+        }
+        self.further.clear();
+        None
+    }
+
+    /// Looks for a warning of the kinds that are listed, before or after an offset. While a search goes
+    /// on, the step is taken after it: keys may come faster than answers.
+    pub fn find(&mut self, direction: Direction, from: u64) {
+        if self.searching.is_some() {
+            if self.further.len() < MOST_STEPS {
+                self.further.insert(0, direction);
+            }
+            return;
+        }
+        let kinds = self.list.kind().map_or(KindSet::ALL, KindSet::only);
+        let question = match direction {
+            Direction::Next => Question::Next { after: from, kinds },
+            Direction::Previous => Question::Previous {
+                before: from,
+                kinds,
+            },
+        };
+        self.searching = Some((direction, self.survey.ask(question)));
+    }
+
+    /// What there is to say, once.
+    pub fn take_said(&mut self) -> Option<Said> {
+        self.said.take()
+    }
+
+    /// Has it wait, or go on.
+    pub fn pause_or_resume(&mut self) {
+        self.is_paused = !self.is_paused;
+    }
+
+    /// Ends it, if it goes on.
+    pub fn stop(&self) {
+        self.survey.cancel();
+    }
+
+    /// What stands in each of some stripes of the source; nothing while that is being looked up.
+    pub fn stripes(&mut self, stripes: &[Stripe]) -> Option<Arc<[Spread]>> {
+        self.stripes.get(&self.survey, stripes)
+    }
+
+    /// The warnings to be listed, as far as they are known.
+    pub fn listed(&mut self) -> Listed {
+        self.list.get(&self.survey)
+    }
+
+    /// Drops what was looked up: the source has changed.
+    pub fn forget(&mut self) {
+        self.stripes = WarningStripes::default();
+        self.list.forget();
+    }
+}

@@ -1,0 +1,236 @@
+//! Answers to questions, from the books and from going through few blocks again.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::block::{Piece, PieceReader};
+use super::books::BLOCK_LEN;
+use super::kind::{KindSet, WarningKind};
+use super::question::{Answer, LIST_LIMIT, Question};
+use super::record::Counter;
+use super::scan::Visitor;
+use super::sum::Spread;
+use super::survey::Shared;
+use super::warning::Warning;
+use crate::source::SourceError;
+
+/// Looks things up. Blocks that the survey has not come to it goes through itself.
+pub(super) struct Lookup<'a> {
+    shared: &'a Shared,
+    cancel: &'a AtomicBool,
+    reader: PieceReader<'a>,
+}
+
+impl<'a> Lookup<'a> {
+    pub(super) fn new(shared: &'a Shared, cancel: &'a AtomicBool) -> Self {
+        Self {
+            shared,
+            cancel,
+            reader: PieceReader::new(&*shared.source),
+        }
+    }
+
+    /// The answer to a question.
+    pub(super) fn answer(mut self, question: &Question) -> Answer {
+        let answer = match question {
+            Question::Next { after, kinds } => match after.checked_add(1) {
+                Some(from) => self.next(from, *kinds).map(Answer::Warning),
+                None => Ok(Answer::Warning(None)),
+            },
+            Question::Previous { before, kinds } => {
+                self.previous(*before, *kinds).map(Answer::Warning)
+            }
+            Question::List { kinds } => self.list(*kinds),
+            Question::Spread { borders } => self.spread(borders),
+        };
+        answer.unwrap_or_else(Answer::Failed)
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// The first warning that begins at or after `from`.
+    fn next(&mut self, from: u64, kinds: KindSet) -> Result<Option<Warning>, SourceError> {
+        let mut block = from / BLOCK_LEN;
+        while !self.is_cancelled() {
+            block = self.shared.books().next_with(block, kinds);
+            let mut first = Gatherer::new(kinds, from..u64::MAX, 1);
+            let is_end = self.visit(block, &mut first)?;
+            if let Some(warning) = first.found.first() {
+                return Ok(Some(*warning));
+            }
+            if is_end {
+                break;
+            }
+            block += 1;
+        }
+        Ok(None)
+    }
+
+    /// The last warning that begins before an offset.
+    fn previous(&mut self, before: u64, kinds: KindSet) -> Result<Option<Warning>, SourceError> {
+        // Behind the end there is nothing to go back through.
+        let len = self
+            .shared
+            .source
+            .len_hint()
+            .max(self.shared.books().bytes());
+        let Some(last) = before.min(len).checked_sub(1) else {
+            return Ok(None);
+        };
+        let mut block = last / BLOCK_LEN;
+        while !self.is_cancelled() {
+            let known = self.shared.books().last_with(block, kinds);
+            let Some(at) = known else {
+                break;
+            };
+            let mut all = Gatherer::new(kinds, 0..before, usize::MAX);
+            self.visit(at, &mut all)?;
+            if let Some(warning) = all.found.last() {
+                return Ok(Some(*warning));
+            }
+            let Some(next) = at.checked_sub(1) else {
+                break;
+            };
+            block = next;
+        }
+        Ok(None)
+    }
+
+    /// The first warnings of what was gone through.
+    fn list(&mut self, kinds: KindSet) -> Result<Answer, SourceError> {
+        let end = self.shared.books().bytes();
+        // One more, to know whether there are more.
+        let mut all = Gatherer::new(kinds, 0..end, LIST_LIMIT + 1);
+        let mut block = 0;
+        while !self.is_cancelled() && all.found.len() <= LIST_LIMIT {
+            block = self.shared.books().next_with(block, kinds);
+            if block * BLOCK_LEN >= end || self.visit(block, &mut all)? {
+                break;
+            }
+            block += 1;
+        }
+        let is_complete = all.found.len() <= LIST_LIMIT;
+        all.found.truncate(LIST_LIMIT);
+        Ok(Answer::List {
+            warnings: all.found.into(),
+            is_complete,
+        })
+    }
+
+    /// Gives the warnings that begin in a block. Says whether the source ends in it, or before it.
+    fn visit(&mut self, block: u64, gatherer: &mut Gatherer) -> Result<bool, SourceError> {
+        let start = block.saturating_mul(BLOCK_LEN);
+        let end = start.saturating_add(BLOCK_LEN);
+        let piece = self.reader.read(start..end)?;
+        gatherer.scan(&piece, start..end);
+        Ok(piece.end < end)
+    }
+
+    fn spread(&mut self, borders: &[u64]) -> Result<Answer, SourceError> {
+        let mut found = Vec::with_capacity(borders.len().saturating_sub(1));
+        let surveyed = self.shared.books().bytes();
+        for ends in borders.windows(2) {
+            if self.is_cancelled() {
+                break;
+            }
+            let &[start, end] = ends else { continue };
+            found.push(self.stripe(start..end, surveyed)?);
+        }
+        Ok(Answer::Spread(Arc::from(found)))
+    }
+
+    fn stripe(&mut self, stripe: Range<u64>, surveyed: u64) -> Result<Spread, SourceError> {
+        let mut spread = Spread {
+            is_surveyed: stripe.end <= surveyed,
+            ..Spread::default()
+        };
+        let is_border = |offset: u64| offset.is_multiple_of(BLOCK_LEN) || offset == surveyed;
+        let is_short = stripe.end.saturating_sub(stripe.start) < BLOCK_LEN;
+        if is_border(stripe.start) && (is_border(stripe.end) || !spread.is_surveyed && !is_short) {
+            // One stripe at a time: the survey does not wait for all of them.
+            let books = self.shared.books();
+            let (from, to) = (stripe.start / BLOCK_LEN, stripe.end.div_ceil(BLOCK_LEN));
+            spread.share = books.within(from, to);
+            spread.is_surveyed &= to == from || books.keeps(to - 1);
+        } else if spread.is_surveyed {
+            let mut start = stripe.start;
+            while start < stripe.end && !self.is_cancelled() {
+                let end = stripe.end.min(start + BLOCK_LEN);
+                let piece = self.reader.read(start..end)?;
+                let mut counter = Counter::default();
+                let scripts = piece.scan(start..end, &mut counter);
+                spread.share += &counter.record(&scripts);
+                start = end;
+            }
+        }
+        Ok(spread)
+    }
+}
+
+/// Gathers the warnings of some kinds that begin in a range.
+struct Gatherer {
+    kinds: KindSet,
+    range: Range<u64>,
+    most: usize,
+    base: u64,
+    found: Vec<Warning>,
+
+    /// Is the warning that was begun last one of them?
+    is_in: bool,
+}
+
+impl Gatherer {
+    fn new(kinds: KindSet, range: Range<u64>, most: usize) -> Self {
+        Self {
+            kinds,
+            range,
+            most,
+            base: 0,
+            found: Vec::new(),
+            is_in: false,
+        }
+    }
+
+    fn scan(&mut self, piece: &Piece<'_>, block: Range<u64>) {
+        self.base = piece.base;
+        self.is_in = false;
+        piece.scan(block.clone(), self);
+        if let Some(last) = self.found.last_mut()
+            && self.is_in
+            && last.end >= block.end
+        {
+            last.may_go_on = true;
+        }
+    }
+}
+
+impl Visitor for Gatherer {
+    fn begins(&mut self, place: usize, kind: WarningKind, scalar: char) {
+        let offset = self.base + place as u64;
+        self.is_in = self.kinds.contains(kind)
+            && self.range.contains(&offset)
+            && self.found.len() < self.most;
+        if self.is_in {
+            self.found.push(Warning {
+                offset,
+                kind,
+                first: scalar,
+                code_points: 1,
+                end: offset + scalar.len_utf8() as u64,
+                may_go_on: false,
+            });
+        }
+    }
+
+    fn goes_on(&mut self, code_points: usize, end: usize) {
+        if self.is_in
+            && let Some(last) = self.found.last_mut()
+        {
+            last.code_points += code_points as u32;
+            last.end = self.base + end as u64;
+        }
+    }
+}

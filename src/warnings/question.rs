@@ -1,0 +1,70 @@
+//! Questions about warnings, and the handle through which their answers come.
+
+use std::sync::Arc;
+
+use super::kind::KindSet;
+use super::sum::Spread;
+use super::warning::Warning;
+use crate::census::Pending;
+use crate::source::SourceError;
+
+/// Warnings that [`Answer::List`] holds at most.
+pub const LIST_LIMIT: usize = 10_000;
+
+/// What can be asked. Nothing needs the survey to be complete.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// The first warning that begins after an offset.
+    Next {
+        /// Offset from which to look; a warning that begins there is not the answer.
+        after: u64,
+        /// Of which kinds.
+        kinds: KindSet,
+    },
+
+    /// The last warning that begins before an offset.
+    Previous {
+        /// Offset from which to look; a warning that begins there is not the answer.
+        before: u64,
+        /// Of which kinds.
+        kinds: KindSet,
+    },
+
+    /// The first [`LIST_LIMIT`] warnings of the part that was gone through.
+    List {
+        /// Of which kinds.
+        kinds: KindSet,
+    },
+
+    /// What stands between each of some offsets, in order, and the next one, as far as the survey has
+    /// come. Between offsets that are no multiples of 64 KiB the bytes are gone through now.
+    Spread {
+        /// The offsets. The last one may be the end of the source.
+        borders: Arc<[u64]>,
+    },
+}
+
+/// What came back.
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// The warning that was looked for; `None` when there is none on that side.
+    Warning(Option<Warning>),
+
+    /// Warnings in order.
+    List {
+        /// The warnings.
+        warnings: Arc<[Warning]>,
+
+        /// Are these all of the part that was gone through?
+        is_complete: bool,
+    },
+
+    /// One for each stripe.
+    Spread(Arc<[Spread]>),
+
+    /// The source could not be read.
+    Failed(SourceError),
+}
+
+/// A question that was asked of a [`Survey`](super::Survey). Dropping it ends the looking up.
+pub type Asked = Pending<Question, Answer>;

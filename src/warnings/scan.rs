@@ -1,0 +1,366 @@
+//! Goes through bytes: counts what scripts they are written in, and finds the warnings.
+//!
+//! Most text is passed over without looking at single code points: ASCII without odd controls in
+//! chunks. Of all else each sequence is looked up in a [`Table`]; only what may be a warning is looked
+//! at with what stands [around](Context) it.
+
+use std::ops::Range;
+
+use super::context::{Context, LONGEST_LOOK};
+use super::kind::WarningKind;
+use super::table::{TABLE, Table, kind_of, script_slot};
+use super::usual;
+use crate::utf8::syntax::{LEADS, is_tail};
+use crate::utf8::window::unit_sync;
+
+/// ASCII is passed over in chunks of so many bytes.
+const CHUNK: usize = 64;
+
+/// Where the way begins before a range, in bytes: two sequences of 4 bytes, so that it is known whether
+/// the last of them is a warning that goes on.
+const RUN_UP: usize = 9;
+
+/// How many bytes before a range [`scan`] must be given, where the source has them: what is looked at
+/// around a code point, which may be one on the way to the range.
+pub(super) const MARGIN_BEFORE: usize = LONGEST_LOOK + RUN_UP + 3;
+
+/// How many bytes after a range it must be given: what is looked at around its last code point.
+pub(super) const MARGIN_AFTER: usize = LONGEST_LOOK;
+
+/// The entry of the table for Latin.
+const LATIN: usize = 1;
+
+/// Code points by [`script_slot`].
+pub(super) type Scripts = [u32; 16];
+
+/// Is told of the warnings, in order.
+pub(super) trait Visitor {
+    /// A warning begins with this code point at this place.
+    fn begins(&mut self, place: usize, kind: WarningKind, scalar: char);
+
+    /// The warning that was begun last goes on for so many code points, to before this place.
+    fn goes_on(&mut self, code_points: usize, end: usize);
+
+    /// An ASCII character stands at this place. `kind` is that of its warning as the table numbers
+    /// kinds, 0 for none, `run` that of the warning that goes on to before it. Whoever only counts may
+    /// do so without a branch: in binary files nobody can foresee which way it would go.
+    #[inline]
+    fn ascii(&mut self, place: usize, byte: u8, kind: u8, run: u8) {
+        if kind == 0 {
+            return;
+        }
+        if kind == run {
+            self.goes_on(1, place + 1);
+        } else if let Some(kind) = kind_of(kind << 4) {
+            self.begins(place, kind, char::from(byte));
+        }
+    }
+}
+
+/// Goes through the bytes `own` of `bytes`, which stand at offset `base` and hold [`MARGIN_BEFORE`] and
+/// [`MARGIN_AFTER`] more around them where the source has them. A code point counts where it starts; a
+/// warning too, so that the rest of one that began before is nothing new. Only well-formed sequences
+/// count.
+pub(super) fn scan<V: Visitor>(
+    bytes: &[u8],
+    base: u64,
+    own: Range<usize>,
+    visitor: &mut V,
+) -> Scripts {
+    let mut walk = Walk {
+        table: &TABLE,
+        bytes,
+        base,
+        place: 0,
+        before: NOTHING,
+        run: 0,
+        scripts: [0; 16],
+    };
+    if own.start > 0 && own.start < bytes.len() {
+        walk.place = unit_sync(bytes, own.start.saturating_sub(RUN_UP));
+        walk.to(own.start, &mut Unheard);
+        walk.scripts = [0; 16];
+    } else {
+        walk.place = own.start;
+    }
+    walk.to(own.end.min(bytes.len()), visitor);
+    walk.scripts
+}
+
+/// Stands for what is no code point.
+const NOTHING: u32 = u32::MAX;
+
+/// On the way through some bytes.
+struct Walk<'a> {
+    table: &'a Table,
+    bytes: &'a [u8],
+    base: u64,
+    place: usize,
+
+    /// The code point that ends right before `place`, or [`NOTHING`].
+    before: u32,
+
+    /// The kind of the warning that it belongs to, as the table numbers kinds; 0 for none.
+    run: u8,
+    scripts: Scripts,
+}
+
+impl Walk<'_> {
+    /// Is every byte the character that ends right before them?
+    #[inline]
+    fn is_more_of_the_same(&self, chunk: &[u8; CHUNK]) -> bool {
+        u32::from(chunk[0]) == self.before && *chunk == [chunk[0]; CHUNK]
+    }
+
+    /// Goes on to the first unit that starts at or after a place.
+    fn to<V: Visitor>(&mut self, end: usize, visitor: &mut V) {
+        while self.place < end {
+            let chunk = self.bytes.get(self.place..end).unwrap_or_default();
+            match chunk.first_chunk::<CHUNK>() {
+                Some(chunk) if is_ascii(chunk) => {
+                    self.scripts[LATIN] += letters(chunk);
+                    if self.run > 0 && self.is_more_of_the_same(chunk) {
+                        // A hole in a file has millions of NUL.
+                        visitor.goes_on(CHUNK, self.place + CHUNK);
+                    } else if has_controls(chunk) {
+                        self.ascii(chunk, visitor);
+                    } else {
+                        self.run = 0;
+                        self.before = u32::from(chunk[CHUNK - 1]);
+                    }
+                    self.place += CHUNK;
+                }
+                _ => self.mixed((self.place + CHUNK).min(end), visitor),
+            }
+        }
+    }
+
+    /// Looks for controls in ASCII.
+    #[inline]
+    fn ascii<V: Visitor>(&mut self, bytes: &[u8], visitor: &mut V) {
+        for (place, byte) in (self.place..).zip(bytes) {
+            let mut kind = ASCII_KINDS[usize::from(byte & 0x7F)];
+            if *byte == FORM_FEED && self.parts_pages(place) {
+                kind = 0;
+            }
+            visitor.ascii(place, *byte, kind, self.run);
+            self.run = kind;
+            self.before = u32::from(*byte);
+        }
+    }
+
+    /// Goes through ASCII and other sequences in turn.
+    fn mixed<V: Visitor>(&mut self, end: usize, visitor: &mut V) {
+        while self.place < end {
+            let rest = self.bytes.get(self.place..end).unwrap_or_default();
+            if rest.first().is_some_and(|byte| *byte >= 0x80) {
+                self.other(visitor);
+                continue;
+            }
+            let Some(word) = rest.first_chunk::<8>() else {
+                let len = rest.iter().take_while(|byte| **byte < 0x80).count();
+                let rest = rest.get(..len).unwrap_or_default();
+                self.scripts[LATIN] +=
+                    rest.iter().filter(|b| b.is_ascii_alphabetic()).count() as u32;
+                self.ascii(rest, visitor);
+                self.place += len;
+                continue;
+            };
+            let word = Word::of(*word);
+            self.scripts[LATIN] += word.letters();
+            if word.has_controls() {
+                self.ascii(rest.get(..word.len).unwrap_or_default(), visitor);
+            } else {
+                self.run = 0;
+                self.before = word.last();
+            }
+            self.place += word.len;
+        }
+    }
+
+    /// Goes through one sequence of more than a byte, or one byte that starts none.
+    #[inline]
+    fn other<V: Visitor>(&mut self, visitor: &mut V) {
+        let Some((code_point, len)) = sequence(self.bytes, self.place) else {
+            // Tails start nothing: what is ill-formed is passed over byte by byte.
+            self.place += 1;
+            self.before = NOTHING;
+            self.run = 0;
+            return;
+        };
+        let entry = self.table.entry(code_point);
+        self.scripts[script_slot(entry)] += 1;
+        if entry >> 4 == 0 {
+            self.run = 0;
+        } else {
+            self.candidate(entry, code_point, len, visitor);
+        }
+        self.before = code_point;
+        self.place += len;
+    }
+
+    /// Is the form feed at this place as it should be?
+    #[cold]
+    fn parts_pages(&self, place: usize) -> bool {
+        let is_first = self.base + place as u64 == 0;
+        // `NOTHING` is no code point.
+        usual::parts_pages('\u{C}', char::from_u32(self.before), is_first)
+    }
+
+    /// A code point that is a warning unless what stands around it says otherwise.
+    #[cold]
+    fn candidate<V: Visitor>(&mut self, entry: u8, code_point: u32, len: usize, visitor: &mut V) {
+        let (Some(kind), Some(scalar)) = (kind_of(entry), char::from_u32(code_point)) else {
+            return;
+        };
+        let is_first = self.base + self.place as u64 == 0;
+        let context = Context::new(self.bytes, self.place);
+        if usual::is_usual(kind, scalar, context, is_first) {
+            self.run = 0;
+            return;
+        }
+        if self.run == entry >> 4 {
+            visitor.goes_on(1, self.place + len);
+        } else {
+            visitor.begins(self.place, kind, scalar);
+        }
+        self.run = entry >> 4;
+    }
+}
+
+/// The code point that starts at a place with a byte that is no ASCII, and its length; `None` if none
+/// does (RFC 3629 §4).
+#[inline]
+pub(super) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
+    let rest = bytes.get(place..)?;
+    let first = *rest.first()?;
+    let payload = |byte: u8| u32::from(byte & 0x3F);
+    let lead = &LEADS[usize::from(first)];
+    let second = *rest.get(1)?;
+    // No second byte is in the range of what is no lead.
+    if second < lead.second_first || second > lead.second_last {
+        return None;
+    }
+    let two = u32::from(first) << 6 | payload(second);
+    if lead.len == 2 {
+        return Some((two & 0x7FF, 2));
+    }
+    let third = *rest.get(2)?;
+    if !is_tail(third) {
+        return None;
+    }
+    let three = two << 6 | payload(third);
+    if lead.len == 3 {
+        return Some((three & 0xFFFF, 3));
+    }
+    let fourth = *rest.get(3)?;
+    is_tail(fourth).then_some(((three << 6 | payload(fourth)) & 0x1F_FFFF, 4))
+}
+
+const FORM_FEED: u8 = 0x0C;
+
+/// The kinds of ASCII characters, as the table numbers them. Of controls only a form feed depends on
+/// what stands before it.
+static ASCII_KINDS: [u8; 128] = {
+    let mut kinds = [0; 128];
+    let mut byte = 0;
+    while byte < 0x20 {
+        kinds[byte] = match byte as u8 {
+            b'\t' | b'\n' | b'\r' => 0,
+            0x1B => WarningKind::Escape as u8 + 1,
+            _ => WarningKind::C0 as u8 + 1,
+        };
+        byte += 1;
+    }
+    kinds[0x7F] = WarningKind::Delete as u8 + 1;
+    kinds
+};
+
+/// The ASCII characters at the start of 8 bytes, as a number whose lowest byte is the first of them;
+/// its other bytes are 0.
+struct Word {
+    bytes: u64,
+
+    /// How many characters there are, 1 to 8.
+    len: usize,
+}
+
+impl Word {
+    /// Of 8 bytes the first of which is ASCII.
+    #[inline]
+    fn of(bytes: [u8; 8]) -> Self {
+        let word = u64::from_le_bytes(bytes);
+        let len = ((word & HIGHS).trailing_zeros() / 8).max(1) as usize;
+        Self {
+            bytes: word & u64::MAX >> (64 - 8 * len),
+            len,
+        }
+    }
+
+    #[inline]
+    fn letters(&self) -> u32 {
+        let lower = self.bytes | repeat(0x20);
+        let from_a = lower + repeat(0x80 - b'a');
+        let past_z = lower + repeat(0x80 - b'z' - 1);
+        (from_a & !past_z & HIGHS).count_ones()
+    }
+
+    /// Are there controls other than tab, line feed and carriage return?
+    #[inline]
+    fn has_controls(&self) -> bool {
+        // The highest bit of each byte that is not the same.
+        let differ = |byte: u8| (self.bytes ^ repeat(byte)) + repeat(0x7F);
+        let from_space = self.bytes + repeat(0x80 - b' ');
+        let plain = from_space | !(differ(b'\t') & differ(b'\n') & differ(b'\r'));
+        // The bytes behind the last character are 0, and no controls.
+        let there = HIGHS >> (64 - 8 * self.len);
+        !(plain & differ(0x7F)) & there != 0
+    }
+
+    /// The last character.
+    #[inline]
+    fn last(&self) -> u32 {
+        (self.bytes >> (8 * (self.len - 1))) as u32
+    }
+}
+
+/// The highest bit of each byte.
+const HIGHS: u64 = repeat(0x80);
+
+/// A number of which each byte is this one.
+const fn repeat(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+fn is_ascii(chunk: &[u8; CHUNK]) -> bool {
+    chunk.iter().fold(0, |all, byte| all | byte) < 0x80
+}
+
+/// How many letters there are in ASCII.
+fn letters(chunk: &[u8; CHUNK]) -> u32 {
+    let is_letter = |byte: &u8| u8::from((byte | 0x20).wrapping_sub(b'a') < 26);
+    u32::from(chunk.iter().map(is_letter).sum::<u8>())
+}
+
+fn has_controls(chunk: &[u8; CHUNK]) -> bool {
+    chunk.iter().fold(false, |any, byte| any | is_odd(*byte))
+}
+
+/// Is this a control other than tab, line feed and carriage return?
+#[inline]
+#[allow(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, many bytes are asked at once"
+)]
+fn is_odd(byte: u8) -> bool {
+    (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7F)
+}
+
+/// Leaves out what stands before what is asked for.
+struct Unheard;
+
+impl Visitor for Unheard {
+    fn begins(&mut self, _: usize, _: WarningKind, _: char) {}
+
+    fn goes_on(&mut self, _: usize, _: usize) {}
+}

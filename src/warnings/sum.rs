@@ -1,0 +1,62 @@
+//! What stands in a range of a source, added up.
+
+use std::ops::AddAssign;
+
+use super::kind::KindSet;
+use super::record::BlockRecord;
+use super::script::ScriptGroup;
+
+/// Warnings and scripts of a range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Share {
+    /// How many warnings begin in it.
+    pub warnings: u64,
+
+    /// Their kinds.
+    pub kinds: KindSet,
+
+    /// Code points by script group.
+    pub scripts: [u64; ScriptGroup::COUNT],
+}
+
+impl Share {
+    /// Code points that belong to a script group.
+    pub fn of_scripts(&self) -> u64 {
+        self.scripts.iter().sum()
+    }
+
+    /// How many code points belong to a group.
+    pub fn script(&self, group: ScriptGroup) -> u64 {
+        self.scripts[group.index()]
+    }
+}
+
+impl AddAssign<&BlockRecord> for Share {
+    fn add_assign(&mut self, record: &BlockRecord) {
+        self.warnings += u64::from(record.warnings);
+        self.kinds = self.kinds.union(record.kinds);
+        for (sum, count) in self.scripts.iter_mut().zip(record.scripts) {
+            *sum += u64::from(count);
+        }
+    }
+}
+
+impl AddAssign<&Self> for Share {
+    fn add_assign(&mut self, other: &Self) {
+        self.warnings += other.warnings;
+        self.kinds = self.kinds.union(other.kinds);
+        for (sum, count) in self.scripts.iter_mut().zip(other.scripts) {
+            *sum += count;
+        }
+    }
+}
+
+/// What stands in a stripe of a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Spread {
+    /// What stands in it, as far as the survey has come.
+    pub share: Share,
+
+    /// Was all of it gone through?
+    pub is_surveyed: bool,
+}

@@ -1,0 +1,106 @@
+//! What a survey has to know of every code point, in a table for going through text fast.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::class;
+use super::kind::WarningKind;
+use super::script::ScriptGroup;
+
+/// Code points in a page: those that differ in the payload of their last byte alone.
+const PAGE: usize = 64;
+
+/// A byte for each code point: in the lower half 1 more than the index of its [`ScriptGroup`], in the
+/// upper half 1 more than the index of its [`WarningKind`]; 0 for none. Pages that are the same are kept
+/// once.
+pub(super) struct Table {
+    /// For each page of code points, where it stands in `pages`.
+    starts: Vec<u32>,
+    pages: Vec<u8>,
+}
+
+/// The table. It is made when it is first needed, in some milliseconds.
+pub(super) static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+
+impl Table {
+    fn new() -> Self {
+        let mut table = Self {
+            starts: Vec::with_capacity(0x11_0000 / PAGE),
+            pages: Vec::new(),
+        };
+        let mut known: HashMap<[u8; PAGE], u32> = HashMap::new();
+        for first in (0..0x11_0000_u32).step_by(PAGE) {
+            let mut page = [0; PAGE];
+            for (entry, code_point) in page.iter_mut().zip(first..) {
+                *entry = char::from_u32(code_point).map_or(0, entry_of);
+            }
+            let start = *known.entry(page).or_insert_with(|| {
+                let start = table.pages.len() as u32;
+                table.pages.extend_from_slice(&page);
+                start
+            });
+            table.starts.push(start);
+        }
+        table
+    }
+
+    /// The entry of a code point, 0 past the last one.
+    #[inline]
+    pub(super) fn entry(&self, code_point: u32) -> u8 {
+        let start = self.starts.get((code_point / PAGE as u32) as usize);
+        let start = start.map_or(usize::MAX, |start| *start as usize);
+        let place = start.wrapping_add(code_point as usize % PAGE);
+        self.pages.get(place).copied().unwrap_or_default()
+    }
+}
+
+/// Which slot of 16 counts the script group of an entry; 0 for none.
+#[inline]
+pub(super) const fn script_slot(entry: u8) -> usize {
+    (entry & 0x0F) as usize
+}
+
+/// The kind of an entry.
+pub(super) fn kind_of(entry: u8) -> Option<WarningKind> {
+    WarningKind::ALL
+        .get(usize::from(entry >> 4).checked_sub(1)?)
+        .copied()
+}
+
+fn entry_of(scalar: char) -> u8 {
+    match u32::from(scalar) {
+        // Planes in which there is nothing to look up; the last two code points of each plane are
+        // noncharacters.
+        0x4_0000..0xE_0000 | 0xE_1000.. if u32::from(scalar) & 0xFFFE != 0xFFFE => {
+            let kind = if u32::from(scalar) < 0xF_0000 {
+                WarningKind::Unassigned
+            } else {
+                WarningKind::PrivateUse
+            };
+            (kind as u8 + 1) << 4
+        }
+        _ => match class::kind_of(scalar) {
+            Some(kind) => (kind as u8 + 1) << 4,
+            None => ScriptGroup::of(scalar).map_or(0, |group| group as u8 + 1),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_says_of_each_code_point_what_its_properties_say() {
+        for scalar in (0..0x11_0000).filter_map(char::from_u32) {
+            let entry = TABLE.entry(u32::from(scalar));
+            let kind = class::kind_of(scalar);
+            assert_eq!(kind_of(entry), kind, "{scalar:?}");
+            let script = ScriptGroup::of(scalar).filter(|_| kind.is_none());
+            let slot = script.map_or(0, |group| group.index() + 1);
+            assert_eq!(script_slot(entry), slot, "{scalar:?}");
+        }
+        assert_eq!(TABLE.entry(0x11_0000), 0);
+        assert_eq!(TABLE.entry(u32::MAX), 0);
+    }
+}

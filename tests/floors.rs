@@ -1,0 +1,348 @@
+//! The law of the house: a module imports only from the floors below its own, and no module imports
+//! itself over another one. The floors are those of the table in README.md, read from there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules of the crate by their paths, such as `app::views::hex_view`, with their text: no
+/// comments, no literals, no tests.
+struct Crate {
+    modules: BTreeMap<String, String>,
+}
+
+impl Crate {
+    fn read(root: &Path) -> Self {
+        let mut modules = BTreeMap::new();
+        let mut folders = vec![root.join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).expect("a folder of src") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|ending| ending == "rs") {
+                    let text = fs::read_to_string(&path).expect("a source file");
+                    modules.insert(module_of(root, &path), code_of(&text));
+                }
+            }
+        }
+        Self { modules }
+    }
+
+    /// The module that a path in `from` leads to: `None` for another crate. Names that a module only
+    /// hands on from another one lead there.
+    fn target(&self, from: &str, path: &[String]) -> Option<String> {
+        let mut at: Vec<&str> = from.split("::").filter(|name| !name.is_empty()).collect();
+        let mut rest = path;
+        match rest.first().map(String::as_str)? {
+            "crate" => {
+                at.clear();
+                rest = &rest[1..];
+            }
+            "self" => rest = &rest[1..],
+            "super" => {
+                while rest.first().is_some_and(|name| name == "super") {
+                    at.pop();
+                    rest = &rest[1..];
+                }
+            }
+            child if self.modules.contains_key(&joined(&at, child)) => {}
+            _ => return None,
+        }
+        let mut module = at.join("::");
+        for name in rest {
+            let inner = joined(&at, name);
+            if !self.modules.contains_key(&inner) {
+                // Handed on by `pub use`?
+                let handed_on = self.handed_on(&module, name);
+                return Some(handed_on.unwrap_or(module));
+            }
+            at.push(name);
+            module = inner;
+        }
+        Some(module)
+    }
+
+    fn handed_on(&self, module: &str, name: &str) -> Option<String> {
+        let text = self.modules.get(module)?;
+        let handed_on = paths(text).into_iter().filter(|path| path.is_public);
+        let found = handed_on
+            .map(|path| path.names)
+            .find(|names| names.len() > 1 && names.last().is_some_and(|last| last == name))?;
+        let target = self.target(module, &found)?;
+        (target != module).then_some(target)
+    }
+
+    /// What each module imports, itself and what it is made of left out.
+    fn imports(&self) -> BTreeMap<&str, BTreeSet<String>> {
+        let mut imports = BTreeMap::new();
+        for (module, text) in &self.modules {
+            let mut of_module = BTreeSet::new();
+            for path in paths(text) {
+                if let Some(target) = self.target(module, &path.names)
+                    && target != *module
+                    && !(path.is_public && target.starts_with(&format!("{module}::")))
+                {
+                    of_module.insert(target);
+                }
+            }
+            imports.insert(module.as_str(), of_module);
+        }
+        imports
+    }
+}
+
+fn joined(at: &[&str], name: &str) -> String {
+    let mut path = at.join("::");
+    if !path.is_empty() {
+        path.push_str("::");
+    }
+    path + name
+}
+
+fn module_of(root: &Path, file: &Path) -> String {
+    let inner = file.strip_prefix(root.join("src")).expect("below src");
+    let path = inner.with_extension("");
+    let mut names: Vec<_> = path.iter().map(|name| name.to_string_lossy()).collect();
+    if names
+        .last()
+        .is_some_and(|last| last == "mod" || last == "lib")
+    {
+        names.pop();
+    }
+    names.join("::")
+}
+
+/// The code alone: comments, strings, characters and tests of its own are left out.
+fn code_of(text: &str) -> String {
+    let mut code = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let skipped = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("#[cfg(test)]\nmod tests {") {
+            rest.len()
+        } else if first == '"' || rest.starts_with("r\"") || rest.starts_with("r#") {
+            literal_len(rest)
+        } else if first == '\'' {
+            character_len(rest)
+        } else {
+            code.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        };
+        code.push(' ');
+        rest = &rest[skipped..];
+    }
+    code
+}
+
+fn literal_len(text: &str) -> usize {
+    let hashes = text
+        .strip_prefix('r')
+        .map_or(0, |raw| raw.len() - raw.trim_start_matches('#').len());
+    if text.starts_with('r') {
+        let end = format!("\"{}", "#".repeat(hashes));
+        let start = 1 + hashes + 1;
+        return text
+            .get(start..)
+            .and_then(|inner| inner.find(&end))
+            .map_or(start, |at| start + at + end.len());
+    }
+    let mut escaped = false;
+    for (at, character) in text.char_indices().skip(1) {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// A character literal; of a lifetime, its first quote.
+fn character_len(text: &str) -> usize {
+    let inner = &text[1..];
+    let end = if inner.starts_with('\\') {
+        inner[2..].find('\'').map(|at| at + 2)
+    } else {
+        inner
+            .char_indices()
+            .nth(1)
+            .and_then(|(at, quote)| (quote == '\'').then_some(at))
+    };
+    end.map_or(1, |end| 1 + end + 1)
+}
+
+/// A path into this crate as it is written.
+struct Written {
+    names: Vec<String>,
+    is_public: bool,
+}
+
+/// All paths of a text that may lead to other modules: those of `use`, and those within code.
+fn paths(code: &str) -> Vec<Written> {
+    let mut found = Vec::new();
+    let mut outside = String::new();
+    for (number, statement) in code.split("use ").enumerate() {
+        let is_use = number > 0 && {
+            let before = outside.trim_end();
+            before.is_empty()
+                || before.ends_with([';', '}', '{', ']', ')'])
+                || before.ends_with("pub")
+        };
+        let (tree, rest) = match statement.split_once(';') {
+            Some((tree, rest)) if is_use => (tree, rest),
+            _ => ("", statement),
+        };
+        let is_public = is_use && outside.trim_end().ends_with("pub");
+        let mut leaves = Vec::new();
+        leaves_of(tree, &[], &mut leaves);
+        found.extend(leaves.into_iter().map(|names| Written { names, is_public }));
+        outside.push_str(rest);
+    }
+    let mut is_path = |candidate: &str| {
+        let names: Vec<String> = candidate.split("::").map(str::to_owned).collect();
+        if names.len() > 1 && ["crate", "super", "self"].contains(&names[0].as_str()) {
+            found.push(Written {
+                names,
+                is_public: false,
+            });
+        }
+    };
+    for word in outside.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')) {
+        is_path(word.trim_matches(':'));
+    }
+    found
+}
+
+fn leaves_of(tree: &str, prefix: &[String], leaves: &mut Vec<Vec<String>>) {
+    let tree = tree.trim();
+    let (path, group) = match tree.find('{') {
+        Some(at) => (&tree[..at], tree[at + 1..].strip_suffix('}')),
+        None => (tree, None),
+    };
+    let path = path.split(" as ").next().unwrap_or_default();
+    let mut names = prefix.to_vec();
+    names.extend(
+        path.split("::")
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned),
+    );
+    let Some(group) = group else {
+        if names
+            .last()
+            .is_some_and(|last| last == "self" || last == "*")
+            && names.len() > 1
+        {
+            names.pop();
+        }
+        if !names.is_empty() {
+            leaves.push(names);
+        }
+        return;
+    };
+    let mut depth = 0;
+    for part in group.split(|c| {
+        depth += match c {
+            '{' => 1,
+            '}' => -1,
+            _ => 0,
+        };
+        c == ',' && depth == 0
+    }) {
+        if !part.trim().is_empty() {
+            leaves_of(part, &names, leaves);
+        }
+    }
+}
+
+/// The floor of each module, as the table of the README says: rows `| 4 | \`document\` | … |`.
+fn floors(root: &Path) -> BTreeMap<String, u32> {
+    let readme = fs::read_to_string(root.join("README.md")).expect("README.md");
+    let mut floors = BTreeMap::new();
+    for line in readme.lines().filter(|line| line.starts_with("| ")) {
+        let mut cells = line.split('|').map(str::trim).skip(1);
+        let (Some(floor), Some(modules)) = (cells.next(), cells.next()) else {
+            continue;
+        };
+        if let Ok(floor) = floor.parse() {
+            for module in modules.split(", ") {
+                floors.insert(module.trim_matches('`').replace('/', "::"), floor);
+            }
+        }
+    }
+    floors
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The row of the table that a module falls under: the longest one.
+fn row<'a>(floors: &'a BTreeMap<String, u32>, module: &str) -> Option<(&'a str, u32)> {
+    let of_row = |row: &str| {
+        module == row
+            || module
+                .strip_prefix(row)
+                .is_some_and(|rest| rest.starts_with("::"))
+    };
+    let mut rows: Vec<_> = floors.iter().filter(|(row, _)| of_row(row)).collect();
+    rows.sort_by_key(|(row, _)| row.len());
+    rows.last().map(|(row, floor)| (row.as_str(), **floor))
+}
+
+#[test]
+fn every_module_stands_on_a_floor_of_the_readme() {
+    let floors = floors(&root());
+    for module in Crate::read(&root()).modules.keys() {
+        let is_root = module.is_empty() || module == "main" || module == "app";
+        assert!(
+            is_root || row(&floors, module).is_some(),
+            "{module} is in no row of the table"
+        );
+    }
+}
+
+#[test]
+fn a_module_imports_only_from_the_floors_below_it() {
+    let floors = floors(&root());
+    let house = Crate::read(&root());
+    let mut upwards = Vec::new();
+    for (module, imports) in house.imports() {
+        let Some((own, floor)) = row(&floors, module) else {
+            continue;
+        };
+        for target in imports {
+            if let Some((other, other_floor)) = row(&floors, &target)
+                && own != other
+                && other_floor >= floor
+            {
+                upwards.push(format!(
+                    "{module} (floor {floor}) imports {target} (floor {other_floor})"
+                ));
+            }
+        }
+    }
+    assert!(
+        upwards.is_empty(),
+        "{} imports are not downwards:\n{}",
+        upwards.len(),
+        upwards.join("\n")
+    );
+}
+
+#[test]
+fn only_the_window_knows_egui() {
+    for (module, code) in Crate::read(&root()).modules {
+        let is_window = module == "app" || module.starts_with("app::");
+        let names = ["egui", "eframe", "epaint", "rfd", "arboard"];
+        for name in names {
+            let knows =
+                code.contains(&format!("{name}::")) || code.contains(&format!("use {name}"));
+            assert!(is_window || !knows, "{module} knows {name}");
+        }
+    }
+}

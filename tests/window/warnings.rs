@@ -1,0 +1,178 @@
+//! What is well-formed and still worth a look: counted, listed, gone to, shown in the overview.
+
+use egui::{Event, Key, Modifiers, pos2};
+
+use crate::screen::{CTRL, CTRL_SHIFT, NONE, Screen};
+
+const ALT: Modifiers = Modifiers::ALT;
+
+/// U+FEFF inside, an escape, two bidi controls in a row, a zero-width space; and two errors. Their
+/// offsets are counted by hand.
+const TEXT: &[u8] = b"ab\xEF\xBB\xBFcd\x1B[2J\xFF \xE2\x80\xAE\xE2\x81\xA6x\xE2\x80\x8By\xFF";
+const WARNINGS: [u64; 4] = [2, 7, 13, 20];
+
+/// A window with bytes that were looked through.
+fn window(bytes: &[u8]) -> Screen {
+    let mut screen = Screen::of_bytes(bytes);
+    screen.until("the survey is done", |screen| {
+        let labels = screen.labels();
+        labels.iter().any(|label| {
+            label.ends_with(" warnings") || label == "1 warning" || label == "no warnings"
+        })
+    });
+    screen
+}
+
+fn point_at(screen: &mut Screen, part: f32) {
+    let column = screen.rect_of("Overview");
+    let pos = pos2(column.center().x, column.top() + column.height() * part);
+    let events = &mut screen.harness.input_mut().events;
+    events.push(Event::PointerMoved(pos));
+}
+
+#[test]
+fn the_verdict_counts_warnings_apart_from_errors() {
+    let screen = window(TEXT);
+    assert!(screen.has("2 errors (2 × U+FFFD)"));
+    assert!(screen.has("4 warnings"));
+    let screen = window("naïve café 日本語\n".as_bytes());
+    assert!(screen.has("Well-formed UTF-8") && screen.has("no warnings"));
+}
+
+#[test]
+fn keys_walk_through_all_warnings_and_say_when_there_is_none_further() {
+    let mut screen = window(TEXT);
+    for offset in WARNINGS {
+        screen.press(CTRL, Key::F8);
+        screen.until("the caret is there", |screen| screen.caret() == offset);
+    }
+    screen.press(CTRL, Key::F8);
+    screen.until("it says that there is none", |screen| {
+        screen.has("No warning after the caret")
+    });
+    for offset in WARNINGS.iter().rev().skip(1) {
+        screen.press(CTRL_SHIFT, Key::F8);
+        screen.until("the caret is there", |screen| screen.caret() == *offset);
+    }
+    screen.press(CTRL_SHIFT, Key::F8);
+    screen.until("it says that there is none", |screen| {
+        screen.has("No warning before the caret")
+    });
+    assert_eq!(screen.caret(), WARNINGS[0]);
+}
+
+#[test]
+fn keys_that_come_faster_than_answers_are_all_obeyed() {
+    let mut screen = window(TEXT);
+    let press = |pressed| Event::Key {
+        key: Key::F8,
+        pressed,
+        modifiers: CTRL,
+        repeat: false,
+        physical_key: None,
+    };
+    for _ in 0..3 {
+        let events = &mut screen.harness.input_mut().events;
+        events.extend([press(true), press(false)]);
+    }
+    screen.until("three were gone to", |screen| screen.caret() == WARNINGS[2]);
+}
+
+#[test]
+fn the_list_holds_each_warning_with_its_name_and_kind_and_a_click_goes_there() {
+    let mut screen = window(TEXT);
+    screen.press(ALT, Key::Num6);
+    screen.until("they are listed", |screen| {
+        screen.list("Warnings").len() == 4
+    });
+    let expected = [
+        "0x2 U+FEFF ZERO WIDTH NO-BREAK SPACE, U+FEFF inside",
+        "0x7 U+001B ESCAPE, Escape",
+        "0xD U+202E RIGHT-TO-LEFT OVERRIDE and 1 more, Bidirectional control",
+        "0x14 U+200B ZERO WIDTH SPACE, Invisible character",
+    ];
+    assert_eq!(screen.list("Warnings"), expected);
+    for (row, offset) in expected.iter().zip(WARNINGS) {
+        screen.click(row);
+        assert_eq!(screen.caret(), offset, "{row}");
+    }
+    // By keys too.
+    screen.focus_on("Warning list");
+    screen.press(NONE, Key::ArrowUp);
+    assert_eq!(screen.caret(), WARNINGS[2]);
+}
+
+#[test]
+fn one_kind_is_listed_and_gone_to_when_it_is_chosen() {
+    let mut screen = window(TEXT);
+    screen.press(ALT, Key::Num6);
+    screen.until("they are listed", |screen| {
+        screen.list("Warnings").len() == 4
+    });
+    screen.click("Kind of warnings");
+    screen.until("the kinds are offered", |screen| {
+        screen.has("Invisible character  1")
+    });
+    screen.click("Invisible character  1");
+    screen.until("only one is listed", |screen| {
+        screen.list("Warnings").len() == 1
+    });
+    screen.press(CTRL, Key::F8);
+    screen.until("the caret is there", |screen| screen.caret() == WARNINGS[3]);
+    screen.press(CTRL, Key::F8);
+    screen.until("it says that there is none", |screen| {
+        screen.has("No warning of this kind after the caret")
+    });
+}
+
+#[test]
+fn a_list_of_more_than_ten_thousand_says_that_it_holds_the_first_ones() {
+    let mut screen = window(&b"\0a".repeat(12_000));
+    screen.press(ALT, Key::Num6);
+    screen.until("it says so", |screen| {
+        screen.has("the first 10\u{2009}000 listed")
+    });
+}
+
+#[test]
+fn without_warnings_the_list_says_what_they_are() {
+    let mut screen = window(b"text");
+    screen.press(ALT, Key::Num6);
+    screen.until("it says so", |screen| screen.says("There are none here."));
+}
+
+#[test]
+fn the_overview_tells_in_how_many_stripes_there_are_warnings() {
+    let mut bytes = vec![b'a'; 160_000];
+    bytes[80_000] = 0x1B;
+    let mut screen = window(&bytes);
+    screen.until("one stripe has a warning", |screen| {
+        let value = screen.value_of("Overview").unwrap_or_default();
+        value.contains(", warnings in 1, ")
+    });
+}
+
+#[test]
+fn the_stripe_under_the_pointer_says_its_warnings_scripts_and_bookmarks() {
+    // Letters of Latin and Cyrillic, one to three, in the first half; controls in the second.
+    let mut bytes = "aЯЖЦ ".repeat(10_000).into_bytes();
+    let half = bytes.len();
+    bytes.extend(b"\x1B. ".repeat(half / 3));
+    let mut screen = window(&bytes);
+    screen.press(CTRL, Key::D);
+    screen.until("the bookmark can be written", |screen| {
+        screen.focus().as_deref() == Some("Bookmark text")
+    });
+    screen.press(CTRL, Key::Enter);
+    screen.until("it is written", |screen| !screen.has("Bookmark text"));
+    point_at(&mut screen, 0.25);
+    screen.until("it says the scripts", |screen| {
+        screen.has("Cyrillic 75 %") && screen.has("Latin 25 %") && screen.has("No warnings")
+    });
+    point_at(&mut screen, 0.75);
+    screen.until("it says the warnings", |screen| {
+        screen.says(" warnings (Escape)") && !screen.says("Cyrillic")
+    });
+    point_at(&mut screen, 0.0);
+    screen.until("it says the bookmark", |screen| screen.has("1 bookmark"));
+}
