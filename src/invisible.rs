@@ -1,7 +1,7 @@
 //! Code points that a person does not see, or that move what stands around them.
 //!
 //! This module is on floor 0: it knows code points and nothing else. It is the one table for all who
-//! must not be deceived: names of files in a title or on a terminal, and warnings about a document.
+//! must not be deceived: names of files in a title or on a terminal, and notices about a document.
 //!
 //! The properties are those of the Unicode Character Database.
 
@@ -92,14 +92,25 @@ mod tests {
     /// The code points of a property, as another library knows it.
     fn has_property(property: &str) -> impl Fn(u32) -> bool {
         let hir = regex_syntax::parse(&format!(r"\p{{{property}}}")).unwrap();
-        let HirKind::Class(Class::Unicode(class)) = hir.kind().clone() else {
-            panic!("{property} is no class");
+        let ranges: Vec<(u32, u32)> = match hir.kind() {
+            HirKind::Class(Class::Unicode(class)) => {
+                let ranges = class.ranges().iter();
+                ranges
+                    .map(|range| (range.start().into(), range.end().into()))
+                    .collect()
+            }
+            // A property that one code point has is read as that code point.
+            HirKind::Literal(literal) => {
+                let text = std::str::from_utf8(&literal.0).unwrap();
+                text.chars()
+                    .map(|only| (only.into(), only.into()))
+                    .collect()
+            }
+            _ => panic!("{property} is no class"),
         };
         move |code_point| {
-            let mut ranges = class.ranges().iter();
-            ranges.any(|range| {
-                (u32::from(range.start())..=u32::from(range.end())).contains(&code_point)
-            })
+            let mut ranges = ranges.iter();
+            ranges.any(|(first, last)| (*first..=*last).contains(&code_point))
         }
     }
 

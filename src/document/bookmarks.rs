@@ -235,3 +235,41 @@ pub fn counted(count: usize, one: &str, several: &str) -> String {
         _ => format!("{count} bookmarks {several}"),
     }
 }
+
+/// The first line of a text as it can be shown on one: nothing in it hides or reorders what stands
+/// beside it. It ends in `…` if there is more.
+pub fn first_line(text: &str) -> String {
+    /// The longest that could ever be seen, in characters.
+    const LONGEST: usize = 400;
+    let text = text.trim();
+    let line = text.lines().next().unwrap_or_default();
+    let start: String = line.chars().take(LONGEST).collect();
+    let rest = if start.len() < text.len() { "…" } else { "" };
+    crate::source::escape_bytes(start.as_bytes()) + rest
+}
+
+/// A bookmark read aloud: `Bookmark 0x4 to 0x7, yellow, is this meant?`.
+pub fn spoken(bookmark: &Bookmark) -> String {
+    let last = bookmark.end() - 1;
+    let color = bookmark.color().name().to_lowercase();
+    let what = if bookmark.text().is_empty() {
+        "bookmark".to_owned()
+    } else {
+        first_line(bookmark.text())
+    };
+    format!(
+        "Bookmark 0x{:X} to 0x{last:X}, {color}, {what}",
+        bookmark.offset()
+    )
+}
+
+/// The text of a bookmark on a few lines, as it can be shown beside other things.
+pub fn few_lines(text: &str) -> String {
+    /// So many lines are shown.
+    const MOST: usize = 6;
+    let mut lines: Vec<String> = text.trim().lines().take(MOST).map(first_line).collect();
+    if text.trim().lines().nth(MOST).is_some() {
+        lines.push("…".to_owned());
+    }
+    lines.join("\n")
+}

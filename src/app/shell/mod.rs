@@ -1,6 +1,15 @@
 //! The window as a whole: frame, menus, palette, what goes on behind.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `app` | the program: the session and its tools |
+//! | `logic` | what goes on while the window is hidden too: answers of threads, commands |
+//! | `ui` | which panel stands where |
+//! | `input` | keys that belong to text fields |
 
-pub mod context_menu;
+mod app;
+mod context_menu;
+mod input;
 mod keys_overlay;
 mod logic;
 mod menu;
@@ -9,6 +18,5 @@ mod palette;
 mod possible;
 mod typing;
 mod ui;
-pub use context_menu::Kind;
-pub use palette::CommandPalette;
-pub use typing::Typing;
+
+pub use app::{App, run};

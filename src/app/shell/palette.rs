@@ -10,7 +10,7 @@ use fuzzy_matcher::FuzzyMatcher as _;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
 use crate::app::command::{ALL, Command};
-use crate::app::document::Document;
+use crate::app::session::Tab;
 use crate::app::settings::RecentFiles;
 use crate::app::theme::Palette;
 use crate::app::widgets::access;
@@ -37,7 +37,7 @@ pub struct Offered<'a> {
     /// The files that were opened last.
     pub recent: &'a RecentFiles,
     /// The tabs.
-    pub documents: &'a [Document],
+    pub documents: &'a [Tab],
 }
 
 /// What came of a frame.

@@ -4,18 +4,16 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 
 use crate::source::Change;
 
+use super::App;
 use super::{context_menu, keys_overlay, menu, menu_bar, palette};
-use crate::app::App;
 use crate::app::command;
 use crate::app::command::Command;
-use crate::app::document::{Document, DocumentState};
+use crate::app::session::{Request, TabState};
 use crate::app::settings::FindingTab;
 use crate::app::settings::Widths;
 use crate::app::settings::panels;
 use crate::app::theme::Palette;
-use crate::app::tools::PlacePanel;
-use crate::app::tools::path_prompt;
-use crate::app::tools::place_panel::Outcome;
+use crate::app::tools::{Bench, compare};
 use crate::app::views::Wanted;
 use crate::app::views::{
     empty_state, failed_state, hex_view, inspector, legend, status_bar, tabs, verdict_strip,
@@ -27,32 +25,34 @@ use crate::document::OpenDocument;
 
 impl App {
     /// Shows the whole window.
-    pub(crate) fn show(&mut self, ui: &mut Ui) {
+    pub(super) fn show(&mut self, ui: &mut Ui) {
         let palette = Palette::current(ui);
         self.take_dropped_files(ui.ctx());
         let in_text_field = ui.ctx().text_edit_focused();
         let pressed = command::pressed(ui.ctx(), in_text_field);
         let had_find_bar = self.find.is_open;
-        self.close_find_by_key(ui.ctx());
         let has_overlay = self.has_overlay();
+        self.session.has_overlay = has_overlay;
+        self.find.close_by_key(&mut self.session, ui.ctx());
+        self.places.close_by_key(&self.session, ui.ctx());
         let escapes = !has_overlay
             && !egui::Popup::is_any_open(ui.ctx())
             && ui.input(|input| input.key_pressed(egui::Key::Escape));
         let pressed = pressed
             .into_iter()
             .filter(|command| !(has_overlay && command.works_behind_overlays()))
-            .filter(|command| self.fits_converter(*command));
+            .filter(|command| Bench::fits(&self.session, *command));
         let pressed: Vec<Command> = pressed.collect();
-        self.commands.extend(pressed);
+        self.session.commands.extend(pressed);
 
-        if escapes && self.has_converter_in_front() {
-            self.leave_converter();
+        if escapes && self.session.converter.is_in_front {
+            Bench::leave(&mut self.session);
         } else if escapes
             && !had_find_bar
-            && self.place_panel.is_none()
-            && self.compared().is_some()
+            && !self.places.is_open()
+            && self.session.compared().is_some()
         {
-            self.commands.push(Command::StopComparing);
+            self.session.commands.push(Command::StopComparing);
         }
 
         let bar = Frame::new().fill(palette.panel);
@@ -65,7 +65,7 @@ impl App {
                 access::leave_out_panel(ui);
                 self.menu_and_tabs(ui);
             });
-        if self.document().is_some() {
+        if self.session.tab().is_some() {
             Panel::top("verdict")
                 .exact_size(verdict_strip::HEIGHT)
                 .show_separator_line(false)
@@ -76,9 +76,9 @@ impl App {
                 });
         }
         self.banner(ui);
-        self.saving_line(ui);
-        self.unplaced_copy(ui);
-        self.find_bar(ui);
+        self.save.line(&mut self.session, ui);
+        self.copy.show_unplaced(&mut self.session, ui);
+        self.find.bar(&mut self.session, ui);
         // The status line is laid out before what stands above it, and read after it.
         let middle = ReadingPlace::keep(ui, "middle");
         let beside = ReadingPlace::keep(ui, "beside");
@@ -88,43 +88,47 @@ impl App {
             .frame(bar)
             .show(ui, |ui| {
                 access::leave_out_panel(ui);
-                let open = self.document().and_then(|document| document.open());
-                let found = self.find_status();
-                status_bar::show(ui, open, self.status.as_ref().or(found.as_ref()));
+                let open = self.session.document();
+                let found = self.find.status(&self.session);
+                status_bar::show(ui, open, self.session.status.as_ref().or(found.as_ref()));
             });
         let window_width = ui.available_width();
-        let bom = self.bom;
-        let rows = self.settings.rows;
+        let bom = self.session.bom;
+        let rows = self.session.settings.rows;
         let mut widths = None;
-        let choice = self.settings.inspector;
-        let mut place_panel = self.place_panel.take();
-        let mut outcome = if escapes {
-            Outcome::Closes
-        } else {
-            Outcome::Stays
-        };
+        let choice = self.session.settings.inspector;
         let mut is_pasted_into = false;
-        let has_converter = self.has_converter_in_front();
-        let compared = self.compared();
+        let has_converter = self.session.converter.is_in_front;
+        let compared = self.session.compared();
         if let Some(both) = compared {
             middle.show(ui, |ui| {
-                self.show_compared(ui, both, &mut place_panel, &mut outcome);
+                compare::show(
+                    &mut self.session,
+                    ui,
+                    both,
+                    &mut self.places,
+                    &mut self.texts,
+                );
             });
         }
-        let mut panels = self.settings.panels;
-        match self.document_mut() {
+        let mut panels = self.session.settings.panels;
+        let (places, texts) = (&mut self.places, &mut self.texts);
+        match self.session.tab_mut() {
             Some(_) if compared.is_some() => {}
-            None if has_converter => self.converter_view(ui),
+            None if has_converter => self.converter.view(&mut self.session, ui),
             None => {
                 let ground = Frame::new().fill(palette.ground);
                 let shown = CentralPanel::default().frame(ground).show(ui, |ui| {
-                    middle.show(ui, |ui| empty_state::show(ui, &self.settings.recent_files))
+                    middle.show(ui, |ui| {
+                        empty_state::show(ui, &self.session.settings.recent_files)
+                    })
                 });
-                self.commands.extend(shown.inner);
+                self.session.commands.extend(shown.inner);
                 is_pasted_into |= !has_overlay && is_middle_clicked(ui, shown.response.rect);
             }
-            Some(document) => {
-                if let Some((open, text)) = document.open_and_text() {
+            Some(tab) => {
+                let text = texts.of(tab.id);
+                if let Some(open) = tab.open_mut() {
                     let room = panels.room_for_rows(window_width, rows.length);
                     let metrics = hex_view::metrics(ui, rows, window_width, room, open.len());
                     let inspector_width = panels.inspector_beside(window_width, metrics.width());
@@ -144,19 +148,7 @@ impl App {
                                         .frame(Frame::new().fill(palette.ground))
                                         .show(ui, legend::show);
                                 }
-                                if let Some(panel) = &mut place_panel {
-                                    let chosen = Panel::bottom("place")
-                                        .exact_size(panel.height(&metrics))
-                                        .show_separator_line(false)
-                                        .frame(Frame::new().fill(palette.panel))
-                                        .show(ui, |ui| {
-                                            place.show(ui, |ui| panel.show(ui, open, metrics, bom))
-                                        })
-                                        .inner;
-                                    if outcome == Outcome::Stays {
-                                        outcome = chosen;
-                                    }
-                                }
+                                place.show(ui, |ui| places.show(ui, open, metrics, bom));
                                 rows.show(ui, |ui| hex_view::show(ui, open, metrics, bom))
                             })
                         })
@@ -189,7 +181,7 @@ impl App {
                             None => {}
                         }
                         let chosen = shown.inner;
-                        self.commands.extend(chosen);
+                        self.session.commands.extend(chosen);
                     }
                     if view.decoded.waiting {
                         // The thread that fetches wakes the window; a fetch that found no place in
@@ -202,45 +194,47 @@ impl App {
                     let chosen = CentralPanel::default()
                         .frame(ground)
                         .show(ui, |ui| {
-                            middle.show(ui, |ui| match &document.state {
-                                DocumentState::Failed(error) => failed_state::show(ui, error),
+                            middle.show(ui, |ui| match &tab.state {
+                                TabState::Failed(error) => failed_state::show(ui, error),
                                 _ => None,
                             })
                         })
                         .inner;
-                    self.commands.extend(chosen);
+                    self.session.commands.extend(chosen);
                 }
             }
         }
-        let hex_view = ui.ctx().read_response(self.hex_id());
+        let hex_view = ui.ctx().read_response(self.session.hex_view());
         is_pasted_into |= hex_view.is_some_and(|hex_view| hex_view.middle_clicked());
         if is_pasted_into {
-            self.commands.push(Command::PasteSelection);
+            self.session.commands.push(Command::PasteSelection);
         }
-        self.settings.panels = panels;
+        self.session.settings.panels = panels;
         self.widths = widths;
-        self.offer_primary_selection();
+        self.copy.offer_primary_selection(&mut self.session);
         self.answer_typing();
-        self.put_back(ui.ctx(), place_panel, outcome);
+        self.places.finish(&mut self.session);
         self.overlays(ui.ctx());
         let chosen = context_menu::show(ui.ctx(), &self.menu_state());
-        self.commands.extend(chosen);
+        self.session.commands.extend(chosen);
         self.give_keyboard_to_hex_view(ui.ctx());
+        self.hand_on_requests();
         self.run_commands(ui.ctx());
         self.take_copied_text(ui.ctx());
     }
 
     fn menu_state(&self) -> menu::State<'_> {
-        let open = self.document().and_then(|document| document.open());
+        let open = self.session.document();
         menu::State {
             can: Box::new(|command| self.can_run(command)),
-            has_converter: self.has_converter_in_front(),
-            bom: self.bom,
-            settings: &self.settings,
+            has_converter: self.session.converter.is_in_front,
+            bom: self.session.bom,
+            settings: &self.session.settings,
             is_linked: self
-                .compare
+                .session
+                .comparison
                 .as_ref()
-                .filter(|_| !self.has_converter_in_front())
+                .filter(|_| !self.session.converter.is_in_front)
                 .map(|compare| compare.is_linked),
             follows: open.is_some_and(OpenDocument::follows),
             error_order: open.map(|open| open.errors.order),
@@ -252,35 +246,39 @@ impl App {
             ui.add_space(6.0);
             let may_open = !self.has_overlay();
             let chosen = menu_bar::show(ui, may_open, |ui| menu::show(ui, &self.menu_state()));
-            self.commands.extend(chosen);
+            self.session.commands.extend(chosen);
             ui.add_space(16.0);
-            let converter = self.converter.is_open.then_some(self.converter.is_in_front);
-            match tabs::show(ui, &self.documents, self.active, converter) {
-                Some(crate::app::views::Chosen::Front(place)) => self.bring_to_front(place),
-                Some(crate::app::views::Chosen::Converter) => self.show_converter(),
-                Some(crate::app::views::Chosen::CloseConverter) => self.close_converter(),
-                Some(crate::app::views::Chosen::Close(place)) => self.ask_to_close_tab(place),
+            let converter = self
+                .session
+                .converter
+                .is_open
+                .then_some(self.session.converter.is_in_front);
+            match tabs::show(ui, &self.session.tabs, self.session.active, converter) {
+                Some(tabs::Chosen::Front(place)) => self.session.bring_to_front(place),
+                Some(tabs::Chosen::Converter) => self.converter.bring_to_front(&mut self.session),
+                Some(tabs::Chosen::CloseConverter) => Bench::close(&mut self.session),
+                Some(tabs::Chosen::Close(place)) => self.session.request(Request::CloseTab(place)),
                 None => {}
             }
         });
     }
 
     fn verdict(&mut self, ui: &mut Ui) {
-        let bom = self.bom;
-        let Some(document) = self.document() else {
+        let bom = self.session.bom;
+        let Some(document) = self.session.tab() else {
             return;
         };
-        let is_one_of_two = self.compared().is_some();
+        let is_one_of_two = self.session.compared().is_some();
         match verdict_strip::show(ui, document, bom, is_one_of_two) {
-            Some(Wanted::Commands(commands)) => self.commands.extend(commands),
+            Some(Wanted::Commands(commands)) => self.session.commands.extend(commands),
             Some(Wanted::Warnings(kind)) => {
-                if let Some(open) = self.document_mut().and_then(Document::open_mut) {
+                if let Some(open) = self.session.document_mut() {
                     open.warnings.list.set_kind(kind);
                 }
                 let list = Command::ShowFinding(FindingTab::Warnings);
-                self.commands.extend([list, Command::NextWarning]);
+                self.session.commands.extend([list, Command::NextWarning]);
             }
-            Some(Wanted::Words(words)) => self.say(words),
+            Some(Wanted::Words(words)) => self.session.say(words),
             None => {}
         }
     }
@@ -288,7 +286,7 @@ impl App {
     /// Lines that a person should know of: that the file has changed, that it could not be read.
     fn banner(&mut self, ui: &mut Ui) {
         let palette = Palette::current(ui);
-        let open = self.document().and_then(|document| document.open());
+        let open = self.session.document();
         let change = open.and_then(OpenDocument::change);
         let failed = open.and_then(|open| match open.census().snapshot().state {
             crate::census::State::Failed(error) => Some(error.to_string()),
@@ -336,38 +334,26 @@ impl App {
             let reload = &[Command::Reload];
             chosen = chosen.or(line(ui, "failed", &error, palette.error_text, reload));
         }
-        self.commands.extend(chosen);
+        self.session.commands.extend(chosen);
     }
 
     fn overlays(&mut self, ctx: &egui::Context) {
-        if let Some(prompt) = &mut self.path_prompt {
-            match path_prompt::show(ctx, prompt) {
-                path_prompt::Outcome::Typing => {}
-                path_prompt::Outcome::Closed => self.path_prompt = None,
-                path_prompt::Outcome::Dialog => {
-                    self.path_prompt = None;
-                    self.commands.push(Command::Open);
-                }
-                path_prompt::Outcome::Path(path) => {
-                    self.path_prompt = None;
-                    self.open_path(&path);
-                }
-            }
-        }
-        self.bookmarks_overlays(ctx);
-        self.show_copy_overlays(ctx);
-        self.show_save_prompt(ctx);
-        self.show_paste(ctx);
+        let session = &mut self.session;
+        self.open.show(session, ctx);
+        self.bookmarks.show(session, ctx);
+        self.copy.show(session, ctx);
+        self.save.show(session, ctx);
+        self.paste.show(session, ctx);
         if let Some(mut state) = self.palette.take() {
             let offered = palette::Offered {
                 can: &|command| self.can_run(command),
-                recent: &self.settings.recent_files,
-                documents: &self.documents,
+                recent: &self.session.settings.recent_files,
+                documents: &self.session.tabs,
             };
             match palette::show(ctx, &mut state, &offered) {
                 palette::Outcome::Typing => self.palette = Some(state),
                 palette::Outcome::Closed => {}
-                palette::Outcome::Chosen(command) => self.commands.push(command),
+                palette::Outcome::Chosen(command) => self.session.commands.push(command),
             }
         }
         if self.shows_keys && keys_overlay::show_keys(ctx) {
@@ -378,63 +364,38 @@ impl App {
         }
     }
 
-    pub(crate) fn has_overlay(&self) -> bool {
-        self.path_prompt.is_some()
-            || self.paste.is_some()
-            || self.save_prompt.is_some()
+    fn has_overlay(&self) -> bool {
+        self.open.has_overlay()
+            || self.paste.has_overlay()
+            || self.save.has_overlay()
             || self.copy.has_overlay()
+            || self.bookmarks.has_overlay()
             || self.palette.is_some()
             || self.shows_keys
             || self.shows_about
-            || self.bookmarks.has_overlay()
     }
 
     /// Says once that bytes cannot be typed over, and where they can be.
     fn answer_typing(&mut self) {
         const READ_ONLY: &str =
             "Read-only: what is open is never changed. Ctrl+Shift+E edits a copy in the converter.";
-        let open = self.document_mut().and_then(|document| document.open_mut());
+        let open = self.session.document_mut();
         let was_typed_on = open.is_some_and(|open| std::mem::take(&mut open.was_typed_on));
-        let is_said = (self.status.as_ref()).is_some_and(|warning| warning.text == READ_ONLY);
+        let is_said =
+            (self.session.status.as_ref()).is_some_and(|warning| warning.text == READ_ONLY);
         if was_typed_on && !is_said {
-            self.say(READ_ONLY);
-        }
-    }
-
-    /// Keeps the panel for places, unless it is done.
-    fn put_back(&mut self, ctx: &egui::Context, panel: Option<PlacePanel>, outcome: Outcome) {
-        let is_open = self
-            .document()
-            .is_some_and(|document| document.open().is_some());
-        let Some(panel) = panel.filter(|_| is_open) else {
-            return;
-        };
-        if outcome == Outcome::Stays {
-            self.place_panel = Some(panel);
-            return;
-        }
-        regions::focus(ctx, self.hex_id());
-        if let Outcome::Went(bookmark) = outcome {
-            self.status = None;
-            if let Some(bookmark) = bookmark {
-                self.say(bookmark);
-            }
-            if let PlacePanel::GoTo(go_to) = panel {
-                go_to.text().clone_into(&mut self.last_target);
-            }
+            self.session.say(READ_ONLY);
         }
     }
 
     /// When nothing else has the keyboard, the hex view has it: work goes on there.
     fn give_keyboard_to_hex_view(&self, ctx: &egui::Context) {
         let has_overlay = self.has_overlay();
-        let is_open = self
-            .document()
-            .is_some_and(|document| document.open().is_some());
+        let is_open = self.session.document().is_some();
         if is_open && !has_overlay && !egui::Popup::is_any_open(ctx) {
             let nothing_has_it = ctx.memory(|memory| memory.focused().is_none());
             if nothing_has_it {
-                regions::focus(ctx, self.hex_id());
+                regions::focus(ctx, self.session.hex_view());
             }
         }
     }
@@ -442,7 +403,8 @@ impl App {
     fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         if !dropped.is_empty() {
-            self.open_given(dropped.iter().map(|file| file.path().to_owned()).collect());
+            let files = dropped.iter().map(|file| file.path().to_owned()).collect();
+            self.open.look_at(&mut self.session, files);
         }
     }
 }

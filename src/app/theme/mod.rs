@@ -6,6 +6,7 @@
 //! | `palettes` | the colours |
 //! | `visuals` | the look of the widgets of egui, in these colours |
 
+pub mod bookmark_swatch;
 #[cfg(test)]
 mod contrast;
 mod fills;
@@ -28,14 +29,12 @@ use egui::{Id, Theme};
 
 pub use palette::{Palette, SequenceColors};
 
-impl ThemeChoice {
-    /// The same for egui.
-    pub const fn preference(self) -> egui::ThemePreference {
-        match self {
-            Self::System => egui::ThemePreference::System,
-            Self::Light => egui::ThemePreference::Light,
-            Self::Dark => egui::ThemePreference::Dark,
-        }
+/// Which theme of egui a choice stands for.
+pub const fn preference(choice: ThemeChoice) -> egui::ThemePreference {
+    match choice {
+        ThemeChoice::System => egui::ThemePreference::System,
+        ThemeChoice::Light => egui::ThemePreference::Light,
+        ThemeChoice::Dark => egui::ThemePreference::Dark,
     }
 }
 

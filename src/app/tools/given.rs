@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::app::{App, Message};
+use super::OpenTool;
+use crate::app::session::Session;
 use crate::background::task;
 use crate::source::{SourceError, readable_name};
 
@@ -28,35 +29,35 @@ impl Given {
     }
 }
 
-impl App {
+impl OpenTool {
     /// Opens files that were given, each in a tab of its own, once they were looked at.
-    pub(crate) fn open_given(&mut self, given: Vec<PathBuf>) {
-        let mailbox = self.mailbox.clone();
+    pub fn look_at(&mut self, session: &mut Session, given: Vec<PathBuf>) {
+        let outbox = self.given.outbox();
         let nothing = || Given {
             files: Vec::new(),
             refused: Vec::new(),
         };
-        let looked = move |given| mailbox.send(Message::Given(given));
+        let looked = move |given| outbox.send(given);
         let started = task::run("byteloupe-look", move || Given::of(given), nothing, looked);
         if let Err(cause) = started {
-            self.complain(SourceError::no_thread(cause).to_string());
+            session.complain(SourceError::no_thread(cause).to_string());
         }
     }
 
     /// Takes files that were looked at.
-    pub(crate) fn take_given(&mut self, given: &Given) {
+    pub(super) fn take_given(session: &mut Session, given: &Given) {
         for file in &given.files {
-            self.open_path(file);
+            session.open_path(file);
         }
         let name = |path: &Path| readable_name(path);
         match given.refused.as_slice() {
             [] => {}
-            [one] => self.complain(format!(
+            [one] => session.complain(format!(
                 "{} is no regular file and was not opened. If you mean it, open it by its path \
                  (Ctrl+Shift+O).",
                 name(one)
             )),
-            [first, rest @ ..] => self.complain(format!(
+            [first, rest @ ..] => session.complain(format!(
                 "{} and {} more are no regular files and were not opened. If you mean them, open them \
                  by their paths (Ctrl+Shift+O).",
                 name(first),

@@ -1,22 +1,27 @@
 //! What a person does with a document: a folder each.
 
 pub mod bookmarks;
-mod compare;
+pub mod compare;
 pub mod converter;
 pub mod copy;
+pub mod display;
 pub mod find;
 mod given;
 mod go_to;
-mod paste;
-pub mod path_prompt;
-pub mod place_panel;
-pub mod save;
+pub mod navigation;
+mod open;
+pub mod paste;
+mod path_prompt;
+mod place_panel;
+mod places;
+mod save;
 mod select_range;
-pub use bookmarks::BookmarksState;
-pub use bookmarks::FromBookmarks;
-pub use given::Given;
-pub use go_to::GoTo;
-pub use paste::PastePreview;
-pub use path_prompt::PathPrompt;
-pub use place_panel::PlacePanel;
-pub use select_range::SelectRange;
+
+pub use bookmarks::BookmarksTool;
+pub use converter::Bench;
+pub use copy::CopyTool;
+pub use find::FindTool;
+pub use open::OpenTool;
+pub use paste::PasteTool;
+pub use places::PlaceTool;
+pub use save::SaveTool;

@@ -14,5 +14,4 @@ pub mod tabs;
 mod verdict_facts;
 pub mod verdict_strip;
 pub use hex_view::HexView;
-pub use tabs::Chosen;
 pub use verdict_facts::Wanted;

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, RichText, Ui, accesskit};
 
-use crate::app::StatusMessage;
+use crate::app::session::StatusMessage;
 use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::{Region, regions};

@@ -5,7 +5,7 @@ use egui::{
     pos2, vec2,
 };
 
-use crate::app::document::{Document, DocumentState};
+use crate::app::session::{Tab, TabState};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::access;
@@ -34,7 +34,7 @@ const LONGEST: usize = 28;
 /// `converter` says whether it is in front of the documents.
 pub fn show(
     ui: &mut Ui,
-    documents: &[Document],
+    documents: &[Tab],
     active: usize,
     converter: Option<bool>,
 ) -> Option<Chosen> {
@@ -123,12 +123,12 @@ enum What {
     Close,
 }
 
-fn tab_of(ui: &mut Ui, place: usize, document: &Document, is_active: bool) -> (Id, Option<Chosen>) {
+fn tab_of(ui: &mut Ui, place: usize, document: &Tab, is_active: bool) -> (Id, Option<Chosen>) {
     let face = Face {
         id: document.id,
         title: document.origin.title(),
         full_name: document.origin.full_name(),
-        has_failed: matches!(document.state, DocumentState::Failed(_)),
+        has_failed: matches!(document.state, TabState::Failed(_)),
     };
     let (id, what) = tab(ui, &face, is_active);
     let chosen = what.map(|what| match what {

@@ -8,7 +8,7 @@ use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
 use super::inspector::warning_words;
 use super::verdict_facts::{self, Wanted};
 use crate::app::command::Command;
-use crate::app::document::{Document, DocumentState};
+use crate::app::session::{Tab, TabState};
 use crate::app::theme::Palette;
 use crate::app::widgets::regions;
 use crate::app::widgets::{ReadingPlace, access};
@@ -18,28 +18,23 @@ use crate::utf8::BomPolicy;
 
 /// Shows the strip. Returns what was asked of it. While two documents are compared, it says of which of
 /// them it is.
-pub fn show(
-    ui: &mut Ui,
-    document: &Document,
-    bom: BomPolicy,
-    is_one_of_two: bool,
-) -> Option<Wanted> {
+pub fn show(ui: &mut Ui, document: &Tab, bom: BomPolicy, is_one_of_two: bool) -> Option<Wanted> {
     let palette = Palette::current(ui);
     match &document.state {
-        DocumentState::Opening => {
+        TabState::Opening => {
             strip(ui, palette.panel, palette.weak, |ui| {
                 said(&ui.label(format!("Opening {}", document.origin.full_name())));
             });
             None
         }
-        DocumentState::Failed(_) => {
+        TabState::Failed(_) => {
             strip(ui, palette.verdict_bad, palette.error_line, |ui| {
                 said(&ui.label(headline("Not opened", palette.error_text)));
                 ui.add(egui::Label::new(document.origin.full_name()).truncate());
             });
             None
         }
-        DocumentState::Open(open) => {
+        TabState::Open(open) => {
             let name = is_one_of_two.then(|| document.origin.title());
             shown(ui, open, name, bom, palette)
         }

@@ -7,9 +7,9 @@ use egui::{
 
 use super::regions::Region;
 use super::{access, regions};
-use crate::app::shell::context_menu;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
+use crate::app::widgets::context_menu;
 
 /// How high a list and its rows are.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -165,7 +165,12 @@ impl List {
 
     /// Opens the menu of a row, at the pointer if it was clicked there. Asked for by a key, it is that of
     /// the current row. Returns whether it was opened: what it works on is selected then.
-    pub fn opens_menu(&self, row: &Row, is_current: bool, kind: crate::app::shell::Kind) -> bool {
+    pub fn opens_menu(
+        &self,
+        row: &Row,
+        is_current: bool,
+        kind: crate::app::widgets::context_menu::Kind,
+    ) -> bool {
         let ctx = &row.response.ctx;
         if row.response.secondary_clicked() {
             let at = row.response.interact_pointer_pos();

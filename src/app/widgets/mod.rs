@@ -1,6 +1,7 @@
 //! Controls that know no document.
 
 pub mod access;
+pub mod context_menu;
 pub mod divider;
 mod large_text;
 pub mod list;

@@ -5,6 +5,8 @@ use egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit};
 use super::access::leave_out_panel;
 use crate::app::theme::Palette;
 
+use crate::compare::Side;
+
 /// Where the regions of this frame and the last are kept.
 fn key() -> Id {
     Id::unique("byteloupe regions")
@@ -69,6 +71,15 @@ struct Regions {
     pass: u64,
     drawn: Vec<Drawn>,
     before: Vec<Drawn>,
+}
+
+/// The hex view: the only one, or one of two that stand side by side. The left one is where a single
+/// one would be.
+pub fn hex_view(side: Option<Side>) -> Id {
+    match side {
+        None | Some(Side::Left) => Id::unique("byteloupe hex view"),
+        Some(Side::Right) => Id::unique("byteloupe hex view at the right"),
+    }
 }
 
 /// Says that a region was drawn in all of `ui`. `id` is the widget in it that takes the keyboard.

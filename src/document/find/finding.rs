@@ -175,6 +175,7 @@ impl Finding {
             self.marks = Marks::default();
             self.other_readings = None;
         }
+        None
     }
 
     /// What the text is found as that is nowhere to be found as what it was read.

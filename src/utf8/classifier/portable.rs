@@ -21,7 +21,7 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
 
     let mut first_ill = None;
     let mut last_ill = None;
-    let mut bookmark = |batch: usize, ill: u64| {
+    let mut note = |batch: usize, ill: u64| {
         if ill != 0 {
             let start = (batch * BATCH) as u32;
             first_ill.get_or_insert(start + ill.trailing_zeros());
@@ -42,7 +42,7 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
             continue;
         }
         let ill = rules::count(planes(batch), u64::MAX, &mut carry, &mut sums);
-        bookmark(number, ill);
+        note(number, ill);
         is_blank = false;
         is_open = may_be_open(batch);
     }
@@ -51,7 +51,7 @@ pub(super) fn count(context: &[u8], block: &[u8]) -> Counted {
         batch[..rest.len()].copy_from_slice(rest);
         let owned = (1 << rest.len()) - 1;
         let ill = rules::count(planes(&batch), owned, &mut carry, &mut sums);
-        bookmark(batches.len(), ill & owned);
+        note(batches.len(), ill & owned);
     }
     let mut tally = sums.tally();
     tally.line_feeds += ascii_line_feeds;

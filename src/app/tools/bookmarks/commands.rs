@@ -9,12 +9,11 @@ use egui::Context;
 use super::editor::{BookmarkEditor, Outcome};
 use super::exchange::{self, Direction, FileTask};
 use super::file_prompt::{self, FilePrompt};
-use super::{BookmarksState, FromBookmarks};
+use super::{BookmarksTool, FromBookmarks};
 use crate::app::command::Command;
-use crate::app::document::Document;
+use crate::app::session::{Session, Tab};
 use crate::app::settings::FindingTab;
 use crate::app::system::FromDialog;
-use crate::app::{App, Message};
 use crate::bookmarks::{Bookmark, BookmarksError, Export, Import, Keeper, News, Overwrite, Store};
 use crate::document::OpenDocument;
 use crate::document::Origin;
@@ -23,7 +22,7 @@ use crate::document::bookmarks::{Said, counted};
 /// How long the program stays to write bookmarks when it ends.
 const LONGEST_FAREWELL: Duration = Duration::from_secs(5);
 
-impl BookmarksState {
+impl BookmarksTool {
     /// Has bookmarks kept in a store from now on.
     pub fn keep_in(&mut self, store: Store) {
         self.store = Some(store);
@@ -81,10 +80,10 @@ impl OpenDocument {
     }
 }
 
-impl App {
+impl BookmarksTool {
     /// Runs a command that is about bookmarks.
-    pub(in crate::app) fn run_bookmarks(&mut self, command: Command) {
-        let Some(document) = self.documents.get_mut(self.active) else {
+    pub fn run(&mut self, session: &mut Session, command: Command) {
+        let Some(document) = session.tabs.get_mut(session.active) else {
             return;
         };
         let id = document.id;
@@ -94,37 +93,37 @@ impl App {
         };
         match command {
             Command::AddBookmark if open.len() == 0 => {
-                self.complain("There is nothing to write a bookmark on: the document is empty.");
+                session.complain("There is nothing to write a bookmark on: the document is empty.");
             }
-            Command::AddBookmark => self.bookmarks.editor = Some(open.bookmark_editor(id)),
+            Command::AddBookmark => self.editor = Some(open.bookmark_editor(id)),
             Command::RemoveBookmark => match open.bookmarks.meant(open.caret).cloned() {
                 Some(bookmark) => {
                     open.bookmarks.remove(&bookmark);
-                    self.say(format!("Removed the bookmark at 0x{:X}", bookmark.offset()));
+                    session.say(format!("Removed the bookmark at 0x{:X}", bookmark.offset()));
                 }
-                None => self.complain("There is no bookmark at the caret."),
+                None => session.complain("There is no bookmark at the caret."),
             },
             Command::RestoreBookmark => match open.bookmarks.restore() {
                 Ok(Some(bookmark)) => {
                     open.go_to_bookmark(&bookmark);
-                    self.say(format!("The bookmark at 0x{:X} is back", bookmark.offset()));
+                    session.say(format!("The bookmark at 0x{:X} is back", bookmark.offset()));
                 }
-                Ok(None) => self.say("No bookmark was removed"),
-                Err(error) => self.complain(error.to_string()),
+                Ok(None) => session.say("No bookmark was removed"),
+                Err(error) => session.complain(error.to_string()),
             },
             Command::NextBookmark if !open.step_to_bookmark(true) => {
-                self.say("No bookmark after the caret")
+                session.say("No bookmark after the caret")
             }
             Command::PreviousBookmark if !open.step_to_bookmark(false) => {
-                self.say("No bookmark before the caret");
+                session.say("No bookmark before the caret");
             }
             Command::TakeOverBookmarks => match open.bookmarks.take_over() {
-                Ok(0) => self.say("There are no bookmarks of another version"),
-                Ok(count) => self.say(format!("{} taken over", counted(count, "was", "were"))),
-                Err(error) => self.complain(error.to_string()),
+                Ok(0) => session.say("There are no bookmarks of another version"),
+                Ok(count) => session.say(format!("{} taken over", counted(count, "was", "were"))),
+                Err(error) => session.complain(error.to_string()),
             },
             Command::ExportBookmarks if open.bookmarks.all().is_empty() => {
-                self.complain("There are no bookmarks to export.");
+                session.complain("There are no bookmarks to export.");
             }
             Command::ExportBookmarks | Command::ImportBookmarks => {
                 let direction = match command {
@@ -136,51 +135,53 @@ impl App {
                     name,
                     direction,
                 };
-                self.bookmarks.prompt = Some(new_prompt(task));
+                self.prompt = Some(new_prompt(task));
             }
             _ => {}
         }
     }
 
     /// Shows what lies over the window.
-    pub(in crate::app) fn bookmarks_overlays(&mut self, ctx: &Context) {
-        if let Some(mut editor) = self.bookmarks.editor.take() {
+    pub fn show(&mut self, session: &mut Session, ctx: &Context) {
+        if let Some(mut editor) = self.editor.take() {
             match editor.show(ctx) {
-                Outcome::Typing => self.bookmarks.editor = Some(editor),
+                Outcome::Typing => self.editor = Some(editor),
                 Outcome::Cancelled => {}
-                Outcome::Saved => self.save_bookmark(editor),
+                Outcome::Saved => self.save(session, editor),
                 Outcome::Removed => {
-                    if let (Some(open), Some(old)) = (self.open_of(editor.document), &editor.old) {
+                    if let (Some(open), Some(old)) =
+                        (session.document_of_mut(editor.document), &editor.old)
+                    {
                         open.bookmarks.remove(old);
                     }
                 }
             }
         }
-        self.show_farewell(ctx);
-        if let Some(prompt) = &mut self.bookmarks.prompt {
+        self.show_farewell(session, ctx);
+        if let Some(prompt) = &mut self.prompt {
             match prompt.show(ctx) {
                 file_prompt::Outcome::Typing => {}
-                file_prompt::Outcome::Closed => self.bookmarks.prompt = None,
+                file_prompt::Outcome::Closed => self.prompt = None,
                 file_prompt::Outcome::Dialog(task) => {
-                    self.bookmarks.prompt = None;
-                    self.choose_bookmarks_file(task);
+                    self.prompt = None;
+                    self.choose_file(session, task);
                 }
                 file_prompt::Outcome::Path(task, path) => {
-                    self.bookmarks.prompt = None;
-                    self.exchange_bookmarks(task, path, Overwrite::No);
+                    self.prompt = None;
+                    self.exchange(session, task, path, Overwrite::No);
                 }
             }
         }
     }
 
-    fn save_bookmark(&mut self, mut editor: BookmarkEditor) {
+    fn save(&mut self, session: &mut Session, mut editor: BookmarkEditor) {
         let text = editor.text.trim_end();
         let made = match &editor.old {
             Some(old) => old.made(),
             None => Some(SystemTime::now()),
         };
         let bookmark = Bookmark::new(editor.range.clone(), editor.color, text);
-        let Some(open) = self.open_of(editor.document) else {
+        let Some(open) = session.document_of_mut(editor.document) else {
             return;
         };
         let saved = bookmark.and_then(|bookmark| {
@@ -192,46 +193,48 @@ impl App {
         });
         if let Err(error) = saved {
             editor.why = Some(error.to_string());
-            self.bookmarks.editor = Some(editor);
+            self.editor = Some(editor);
         }
     }
 
-    fn choose_bookmarks_file(&mut self, task: FileTask) {
-        if self.dialog_is_open {
-            self.say("The file dialog is open already. If it does not come, enter a path instead.");
+    fn choose_file(&mut self, session: &mut Session, task: FileTask) {
+        if session.dialog_is_open {
+            session
+                .say("The file dialog is open already. If it does not come, enter a path instead.");
             return;
         }
-        let mailbox = self.mailbox.clone();
+        let outbox = self.inbox.outbox();
         let chosen = exchange::choose_file(task.clone(), move |task, answer| {
-            mailbox.send(Message::Bookmarks(FromBookmarks::Dialog(task, answer)));
+            outbox.send(FromBookmarks::Dialog(task, answer));
         });
         match chosen {
-            Ok(()) => self.dialog_is_open = true,
-            Err(why) => self.bookmarks.prompt = Some(new_prompt(task).because(why)),
+            Ok(()) => session.dialog_is_open = true,
+            Err(why) => self.prompt = Some(new_prompt(task).because(why)),
         }
     }
 
-    fn exchange_bookmarks(
+    fn exchange(
         &mut self,
+        session: &mut Session,
         task: FileTask,
         path: std::path::PathBuf,
         overwrite: Overwrite,
     ) {
-        let inspected = self
-            .documents
+        let inspected = session
+            .tabs
             .iter()
             .filter_map(|document| match &document.origin {
                 Origin::File(path) => Some(path.clone()),
                 _ => None,
             })
             .collect();
-        let Some(open) = self.open_of(task.document) else {
-            self.complain("The document of these bookmarks was closed.");
+        let Some(open) = session.document_of_mut(task.document) else {
+            session.complain("The document of these bookmarks was closed.");
             return;
         };
         let source = Arc::clone(open.source());
         let bookmarks = open.bookmarks.all().clone();
-        let mailbox = self.mailbox.clone();
+        let outbox = self.inbox.outbox();
         let started = match task.direction {
             Direction::Export => {
                 let name = task.name.clone();
@@ -242,53 +245,60 @@ impl App {
                     inspected,
                 };
                 exchange::export(export, path, overwrite, move |exported| {
-                    mailbox.send(Message::Bookmarks(FromBookmarks::Exported(task, exported)));
+                    outbox.send(FromBookmarks::Exported(task, exported));
                 })
             }
             Direction::Import => exchange::import(source, path, move |imported| {
-                mailbox.send(Message::Bookmarks(FromBookmarks::Imported(task, imported)));
+                outbox.send(FromBookmarks::Imported(task, imported));
             }),
         };
         if let Err(why) = started {
-            self.complain(why);
+            session.complain(why);
         }
     }
 
-    /// Takes what threads tell about bookmarks.
-    pub(in crate::app) fn receive_bookmarks(&mut self, from: FromBookmarks) {
+    /// Takes what threads have told.
+    pub fn poll(&mut self, session: &mut Session) {
+        while let Some(message) = self.inbox.take() {
+            self.receive(session, message);
+        }
+    }
+
+    /// Takes what a thread tells about bookmarks.
+    fn receive(&mut self, session: &mut Session, from: FromBookmarks) {
         match from {
-            FromBookmarks::News(id, news) => self.receive_news(id, news),
+            FromBookmarks::News(id, news) => self.receive_news(session, id, news),
             FromBookmarks::Dialog(task, answer) => {
-                self.dialog_is_open = false;
+                session.dialog_is_open = false;
                 match answer {
                     // The dialog asks before a file is replaced.
                     FromDialog::Chosen(files) => {
                         if let Some(path) = files.into_iter().next() {
-                            self.exchange_bookmarks(task, path, Overwrite::Yes);
+                            self.exchange(session, task, path, Overwrite::Yes);
                         }
                     }
                     FromDialog::Cancelled => {}
                     FromDialog::Unavailable(why) => {
-                        self.bookmarks.prompt = Some(new_prompt(task).because(why));
+                        self.prompt = Some(new_prompt(task).because(why));
                     }
                 }
             }
-            FromBookmarks::Exported(_, Ok(said)) => self.say(said),
+            FromBookmarks::Exported(_, Ok(said)) => session.say(said),
             FromBookmarks::Exported(task, Err(error))
             | FromBookmarks::Imported(task, Err(error)) => {
                 self.ask_again(task, &error);
             }
-            FromBookmarks::Imported(task, Ok(import)) => self.imported(&task, &import),
+            FromBookmarks::Imported(task, Ok(import)) => Self::imported(session, &task, &import),
         }
     }
 
     fn ask_again(&mut self, task: FileTask, error: &BookmarksError) {
-        self.bookmarks.prompt = Some(new_prompt(task).because(error.to_string()));
+        self.prompt = Some(new_prompt(task).because(error.to_string()));
     }
 
-    fn imported(&mut self, task: &FileTask, import: &Import) {
-        let Some(open) = self.open_of(task.document) else {
-            self.complain("The document of these bookmarks was closed.");
+    fn imported(session: &mut Session, task: &FileTask, import: &Import) {
+        let Some(open) = session.document_of_mut(task.document) else {
+            session.complain("The document of these bookmarks was closed.");
             return;
         };
         let len = open.len();
@@ -299,7 +309,7 @@ impl App {
             .count();
         match open.bookmarks.take_in(&import.bookmarks) {
             Ok(added) => {
-                self.settings.inspector.finding = FindingTab::Bookmarks;
+                session.settings.inspector.finding = FindingTab::Bookmarks;
                 let mut said = format!("{} imported", counted(added, "was", "were"));
                 // Writing to a string cannot fail.
                 let known = import.bookmarks.len() - added;
@@ -314,15 +324,15 @@ impl App {
                 if import.is_other_content {
                     said += ". They were made for another content";
                 }
-                self.say(said);
+                session.say(said);
             }
-            Err(error) => self.complain(error.to_string()),
+            Err(error) => session.complain(error.to_string()),
         }
     }
 
-    fn receive_news(&mut self, id: u64, news: News) {
-        self.bookmarks.leaving.retain(|keeper| !keeper.has_ended());
-        let said = match self.open_of(id) {
+    fn receive_news(&mut self, session: &mut Session, id: u64, news: News) {
+        self.leaving.retain(|keeper| !keeper.has_ended());
+        let said = match session.document_of_mut(id) {
             Some(open) => open.bookmarks.receive(news),
             // Of a closed document only what went wrong matters.
             None => match news {
@@ -331,22 +341,22 @@ impl App {
             },
         };
         match said {
-            Some(Said::Well(text)) => self.say(text),
+            Some(Said::Well(text)) => session.say(text),
             Some(Said::Wrong(text)) => {
                 crate::terminal::say(&text);
-                self.complain(text);
+                session.complain(text);
             }
             None => {}
         }
     }
 
     /// Has the bookmarks of a document that was opened looked up and kept.
-    pub(in crate::app) fn keep_bookmarks(&mut self, id: u64) {
-        let Some(store) = self.bookmarks.store.clone() else {
+    pub fn keep(&mut self, session: &mut Session, id: u64) {
+        let Some(store) = self.store.clone() else {
             return;
         };
-        let mailbox = self.mailbox.clone();
-        let Some(document) = self.documents.iter_mut().find(|document| document.id == id) else {
+        let outbox = self.inbox.outbox();
+        let Some(document) = session.tabs.iter_mut().find(|document| document.id == id) else {
             return;
         };
         let Origin::File(path) = document.origin.clone() else {
@@ -362,56 +372,47 @@ impl App {
         let before = open.bookmarks.begin_anew();
         let source = Arc::clone(open.source());
         match Keeper::start(store, path, source, before, move |news| {
-            mailbox.send(Message::Bookmarks(FromBookmarks::News(id, news)));
+            outbox.send(FromBookmarks::News(id, news));
         }) {
             Ok(keeper) => open.bookmarks.keep(keeper),
             Err(cause) => {
                 let error = crate::source::SourceError::no_thread(cause);
-                self.complain(format!("Bookmarks are not kept: {error}"));
+                session.complain(format!("Bookmarks are not kept: {error}"));
             }
         }
     }
 
     /// A document was closed: what it has to write is written.
-    pub(in crate::app) fn let_bookmarks_go(&mut self, document: Document) {
-        let mut document = document;
-        if let Some(keeper) = document
-            .open_mut()
-            .and_then(|open| open.bookmarks.take_keeper())
-        {
+    pub fn let_go(&mut self, tab: Tab) {
+        let mut tab = tab;
+        if let Some(keeper) = tab.open_mut().and_then(|open| open.bookmarks.take_keeper()) {
             keeper.close();
-            self.bookmarks.leaving.push(keeper);
+            self.leaving.push(keeper);
         }
-        self.bookmarks.leaving.retain(|keeper| !keeper.has_ended());
+        self.leaving.retain(|keeper| !keeper.has_ended());
     }
 
     /// The program ends: what is to be written is written, or after a while given up.
-    pub(in crate::app) fn finish_bookmarks(&mut self) {
-        for document in std::mem::take(&mut self.documents) {
-            self.let_bookmarks_go(document);
+    pub fn finish(&mut self, session: &mut Session) {
+        for tab in std::mem::take(&mut session.tabs) {
+            self.let_go(tab);
         }
         let deadline = Instant::now() + LONGEST_FAREWELL;
-        while !self.bookmarks.leaving.is_empty() && Instant::now() < deadline {
+        while !self.leaving.is_empty() && Instant::now() < deadline {
             // A thread may wait to tell something.
-            while let Ok(message) = self.messages.try_recv() {
-                if let Message::Bookmarks(FromBookmarks::News(_, News::Failed(why))) = message {
+            while let Some(message) = self.inbox.take() {
+                if let FromBookmarks::News(_, News::Failed(why)) = message {
                     crate::terminal::say(&why);
                 }
             }
-            if let Some(first) = self.bookmarks.leaving.first() {
+            if let Some(first) = self.leaving.first() {
                 first.wait(Duration::from_millis(50));
             }
-            self.bookmarks.leaving.retain(|keeper| !keeper.has_ended());
+            self.leaving.retain(|keeper| !keeper.has_ended());
         }
-        if !self.bookmarks.leaving.is_empty() {
+        if !self.leaving.is_empty() {
             crate::terminal::say("The last bookmarks could not be written in time.");
         }
-    }
-
-    /// An open document by its number.
-    fn open_of(&mut self, id: u64) -> Option<&mut OpenDocument> {
-        let document = self.documents.iter_mut().find(|document| document.id == id);
-        document.and_then(Document::open_mut)
     }
 }
 

@@ -8,8 +8,8 @@ use egui::{
     Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::draw_swatch;
 use crate::app::theme::Palette;
+use crate::app::theme::bookmark_swatch;
 use crate::app::theme::fonts;
 use crate::app::widgets::overlay::overlay;
 use crate::bookmarks::{Bookmark, BookmarkColor};
@@ -205,7 +205,7 @@ fn choice(ui: &mut Ui, color: BookmarkColor, is_chosen: bool, palette: &Palette)
     }
     let middle = pos2(rect.left() + 15.0, rect.center().y);
     let swatch = Rect::from_center_size(middle, vec2(12.0, 12.0));
-    draw_swatch(painter, swatch, color, palette);
+    bookmark_swatch::draw(painter, swatch, color, palette);
     let at = pos2(rect.left() + 26.0, rect.center().y - galley.size().y / 2.0);
     painter.galley(at, galley, text_color);
     response.clicked()

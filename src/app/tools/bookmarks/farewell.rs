@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use egui::{Context, Id, Label, RichText, ScrollArea, ViewportCommand};
 
-use crate::app::App;
+use super::BookmarksTool;
+use crate::app::session::Session;
 use crate::app::theme::Palette;
 use crate::app::widgets::overlay::overlay;
 use crate::bookmarks::{Keeper, Kept};
@@ -59,57 +60,61 @@ impl Farewell {
     }
 }
 
-impl App {
+impl BookmarksTool {
     /// Ends the program, unless bookmarks could not be written: then a person is asked first.
-    pub(in crate::app) fn quit(&mut self, ctx: &Context) {
+    pub fn quit(&mut self, session: &mut Session, ctx: &Context) {
         // Where nothing stands in the way, this is the last frame.
-        self.bid_farewell(Closes::Program);
-        self.poll_farewell(ctx);
+        self.bid_farewell(session, Closes::Program);
+        self.poll_farewell(session, ctx);
     }
 
     /// Closes a tab, unless its bookmarks could not be written: then a person is asked first.
-    pub(in crate::app) fn ask_to_close_tab(&mut self, place: usize) {
-        let Some(document) = self.documents.get(place) else {
+    pub fn close_tab(&mut self, session: &mut Session, place: usize) {
+        let Some(document) = session.tabs.get(place) else {
             return;
         };
         let keeper = document.open().and_then(|open| open.bookmarks.keeper());
         match keeper.map(Keeper::kept) {
-            Some(Kept::Failed(_)) => self.bid_farewell(Closes::Tab(document.id)),
-            _ => self.close_tab(place),
+            Some(Kept::Failed(_)) => self.bid_farewell(session, Closes::Tab(document.id)),
+            _ => session.close_tab(place),
         }
     }
 
-    fn bid_farewell(&mut self, closes: Closes) {
-        for (_, keeper) in self.keepers(closes) {
+    fn bid_farewell(&mut self, session: &Session, closes: Closes) {
+        for (_, keeper) in self.keepers(session, closes) {
             keeper.hurry();
         }
-        self.bookmarks.farewell = Some(Farewell::new(closes));
+        self.farewell = Some(Farewell::new(closes));
     }
 
     /// The keepers that have to be done before something is closed, and what their documents are called.
-    fn keepers(&self, closes: Closes) -> impl Iterator<Item = (String, &Keeper)> {
+    fn keepers<'a>(
+        &'a self,
+        session: &'a Session,
+        closes: Closes,
+    ) -> impl Iterator<Item = (String, &'a Keeper)> {
         let closed = move |id: u64| closes == Closes::Program || closes == Closes::Tab(id);
-        let open = self.documents.iter().filter_map(move |document| {
+        let open = session.tabs.iter().filter_map(move |document| {
             let keeper = document.open()?.bookmarks.keeper()?;
             closed(document.id).then(|| (document.origin.title(), keeper))
         });
-        let leaving = self.bookmarks.leaving.iter();
+        let leaving = self.leaving.iter();
         let leaving = leaving.filter(move |_| closes == Closes::Program);
         open.chain(leaving.map(|keeper| ("A closed document".to_owned(), keeper)))
     }
 
     /// Goes on with what is to be closed, and takes a window that is closed from outside.
-    pub(in crate::app) fn poll_farewell(&mut self, ctx: &Context) {
+    pub fn poll_farewell(&mut self, session: &mut Session, ctx: &Context) {
         let is_closing = ctx.input(|input| input.viewport().close_requested());
-        if is_closing && !self.bookmarks.may_quit {
+        if is_closing && !self.may_quit {
             let is_kept = |(_, keeper): (_, &Keeper)| keeper.kept() == Kept::All;
-            if self.keepers(Closes::Program).all(is_kept) {
+            if self.keepers(session, Closes::Program).all(is_kept) {
                 return;
             }
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.bid_farewell(Closes::Program);
+            self.bid_farewell(session, Closes::Program);
         }
-        let Some(farewell) = &self.bookmarks.farewell else {
+        let Some(farewell) = &self.farewell else {
             return;
         };
         if farewell.asks() {
@@ -118,7 +123,7 @@ impl App {
         let (closes, waited) = (farewell.closes, farewell.since.elapsed());
         let mut unsaved = Vec::new();
         let mut waits = false;
-        for (name, keeper) in self.keepers(closes) {
+        for (name, keeper) in self.keepers(session, closes) {
             match keeper.kept() {
                 Kept::All => {}
                 Kept::Failed(why) => unsaved.push(format!("{name}: {why}")),
@@ -131,40 +136,40 @@ impl App {
         if waits {
             ctx.request_repaint_after(BETWEEN_LOOKS);
         } else if unsaved.is_empty() {
-            self.close(closes, ctx);
-        } else if let Some(farewell) = &mut self.bookmarks.farewell {
+            self.close(session, closes, ctx);
+        } else if let Some(farewell) = &mut self.farewell {
             farewell.unsaved = unsaved;
         }
     }
 
     /// Closes what was to be closed, whatever is not written.
-    fn close(&mut self, closes: Closes, ctx: &Context) {
-        self.bookmarks.farewell = None;
+    fn close(&mut self, session: &mut Session, closes: Closes, ctx: &Context) {
+        self.farewell = None;
         match closes {
             Closes::Program => {
-                self.bookmarks.may_quit = true;
+                self.may_quit = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             Closes::Tab(id) => {
-                let mut documents = self.documents.iter();
+                let mut documents = session.tabs.iter();
                 if let Some(place) = documents.position(|document| document.id == id) {
-                    self.close_tab(place);
+                    session.close_tab(place);
                 }
             }
         }
     }
 
     /// Asks, if there is something to ask.
-    pub(crate) fn show_farewell(&mut self, ctx: &Context) {
-        let Some(farewell) = self.bookmarks.farewell.as_mut().filter(|it| it.asks()) else {
+    pub fn show_farewell(&mut self, session: &mut Session, ctx: &Context) {
+        let Some(farewell) = self.farewell.as_mut().filter(|it| it.asks()) else {
             return;
         };
         let closes = farewell.closes;
         match ask(ctx, farewell) {
             None => {}
-            Some(Choice::TryAgain) => self.bid_farewell(closes),
-            Some(Choice::GoWithout) => self.close(closes, ctx),
-            Some(Choice::Stay) => self.bookmarks.farewell = None,
+            Some(Choice::TryAgain) => self.bid_farewell(session, closes),
+            Some(Choice::GoWithout) => self.close(session, closes, ctx),
+            Some(Choice::Stay) => self.farewell = None,
         }
     }
 }

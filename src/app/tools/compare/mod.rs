@@ -1,9 +1,7 @@
-//! Two documents side by side: what differs, and how they move together.
+//! Two documents side by side: what the commands about comparing do, and what is seen.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `side_by_side` | which two documents, how they stand, what was asked |
-//! | `run` | the comparison of their sources in the background |
 //! | `commands` | what the commands about comparing do |
 //! | `view` | the two hex views |
 //! | `line` | what came of it, in a line above them |
@@ -11,3 +9,6 @@
 mod commands;
 mod line;
 mod view;
+
+pub use commands::{has_differences, is_counting_differences, poll, run, stop_counting};
+pub use view::show;

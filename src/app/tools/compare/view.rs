@@ -3,13 +3,13 @@
 use egui::{Align2, Frame, Panel, Rect, Response, Sense, Ui, pos2, vec2};
 
 use super::line;
-use crate::app::App;
-use crate::app::document::Document;
+use crate::app::session::{Session, Tab};
 use crate::app::settings::panels;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
-use crate::app::tools::place_panel::{Outcome, PlacePanel};
+use crate::app::tools::PlaceTool;
 use crate::app::views::hex_view::{Beside, Face, Metrics};
+use crate::app::views::inspector::TextViews;
 use crate::app::views::{HexView, hex_view};
 use crate::app::views::{inspector, legend};
 use crate::app::widgets::access::leave_out_panel;
@@ -24,257 +24,258 @@ use crate::words::grouped;
 /// Height of the title above a hex view, in points.
 const TITLE_HEIGHT: f32 = 28.0;
 
-impl App {
-    /// Shows the two documents that are compared.
-    pub(in crate::app) fn show_compared(
-        &mut self,
-        ui: &mut Ui,
-        both: [usize; 2],
-        place_panel: &mut Option<PlacePanel>,
-        outcome: &mut Outcome,
-    ) {
-        let palette = Palette::current(ui);
-        let Some(mut compare) = self.compare.take() else {
-            return;
-        };
-        let ground = || Frame::new().fill(palette.ground);
-        let chosen = Panel::top("comparison")
-            .exact_size(line::HEIGHT)
+/// Shows the two documents that are compared.
+pub fn show(session: &mut Session, ui: &mut Ui, both: [usize; 2], places: &mut PlaceTool) {
+    let palette = Palette::current(ui);
+    let Some(mut compare) = session.comparison.take() else {
+        return;
+    };
+    let ground = || Frame::new().fill(palette.ground);
+    let chosen = Panel::top("comparison")
+        .exact_size(line::HEIGHT)
+        .show_separator_line(false)
+        .frame(Frame::new())
+        .show(ui, |ui| {
+            leave_out_panel(ui);
+            line::show(ui, &compare)
+        })
+        .inner;
+    session.commands.extend(chosen);
+    follow_keyboard(session, ui.ctx(), &mut compare, both);
+    if session.settings.panels.legend {
+        Panel::bottom("legend")
+            .exact_size(legend::HEIGHT)
             .show_separator_line(false)
-            .frame(Frame::new())
-            .show(ui, |ui| {
-                leave_out_panel(ui);
-                line::show(ui, &compare)
-            })
-            .inner;
-        self.commands.extend(chosen);
-        self.follow_keyboard(ui.ctx(), &mut compare, both);
-        if self.settings.panels.legend {
-            Panel::bottom("legend")
-                .exact_size(legend::HEIGHT)
-                .show_separator_line(false)
-                .frame(ground())
-                .show(ui, legend::show_compared);
-        }
-        let width = ui.available_width();
-        let half = (width / 2.0).floor();
-        let all_metrics = self.metrics_of_both(ui, &compare, both, width, half);
-        let bom = self.bom;
-        let in_front = all_metrics[compare.was_active.index()];
-        if let Some(panel) = place_panel
-            && let Some(open) = self.document_mut().and_then(Document::open_mut)
-        {
-            let chosen = Panel::bottom("place")
-                .exact_size(panel.height(&in_front))
-                .show_separator_line(false)
-                .frame(Frame::new().fill(palette.panel))
-                .show(ui, |ui| panel.show(ui, open, in_front, bom))
-                .inner;
-            if *outcome == Outcome::Stays {
-                *outcome = chosen;
-            }
-        }
-        self.link_before(&mut compare, both);
-        let rows = Side::BOTH.map(|side| {
-            let open = self
-                .documents
-                .get(both[side.index()])
-                .and_then(Document::open);
-            open.map_or(1, |open| all_metrics[side.index()].rows(open.len()))
+            .frame(ground())
+            .show(ui, legend::show_compared);
+    }
+    let width = ui.available_width();
+    let half = (width / 2.0).floor();
+    let all_metrics = metrics_of_both(session, ui, &compare, both, width, half);
+    let bom = session.bom;
+    let in_front = all_metrics[compare.was_active.index()];
+    if let Some(open) = session.document_mut() {
+        places.show(ui, open, in_front, bom);
+    }
+    link_before(session, &mut compare, both);
+    let rows = Side::BOTH.map(|side| {
+        let open = session.tabs.get(both[side.index()]).and_then(Tab::open);
+        open.map_or(1, |open| all_metrics[side.index()].rows(open.len()))
+    });
+    let room = ui.available_rect_before_wrap();
+    let below = session.settings.panels.inspector_below(room.height());
+    let (rect, below) = room.split_top_bottom_at_y(room.bottom() - below);
+    ui.painter().rect_filled(rect, 0, palette.ground);
+    let mut views = [None, None];
+    for side in Side::BOTH {
+        let left = match side {
+            Side::Left => rect.left(),
+            Side::Right => rect.left() + half,
+        };
+        let size = vec2(half, rect.height());
+        let at = Rect::from_min_size(pos2(left, rect.top()), size);
+        let least_rows = if compare.is_linked {
+            rows[0].max(rows[1])
+        } else {
+            0
+        };
+        let builder = egui::UiBuilder::new().max_rect(at).id_salt(side);
+        let shown = ui.scope_builder(builder, |ui| {
+            show_side(
+                session,
+                ui,
+                &mut compare,
+                both,
+                side,
+                all_metrics,
+                least_rows,
+            )
         });
-        let room = ui.available_rect_before_wrap();
-        let below = self.settings.panels.inspector_below(room.height());
-        let (rect, below) = room.split_top_bottom_at_y(room.bottom() - below);
-        ui.painter().rect_filled(rect, 0, palette.ground);
-        let mut views = [None, None];
-        for side in Side::BOTH {
-            let left = match side {
-                Side::Left => rect.left(),
-                Side::Right => rect.left() + half,
-            };
-            let size = vec2(half, rect.height());
-            let at = Rect::from_min_size(pos2(left, rect.top()), size);
-            let least_rows = if compare.is_linked {
-                rows[0].max(rows[1])
-            } else {
-                0
-            };
-            let builder = egui::UiBuilder::new().max_rect(at).id_salt(side);
-            let shown = ui.scope_builder(builder, |ui| {
-                self.show_side(ui, &mut compare, both, side, all_metrics, least_rows)
-            });
-            views[side.index()] = shown.inner;
-        }
-        let line = egui::Stroke::new(1.0, palette.line);
-        ui.painter().vline(rect.left() + half, rect.y_range(), line);
-        let [left, right] = views;
-        let view = match compare.was_active {
-            Side::Left => left,
-            Side::Right => right,
-        };
-        if let Some(view) = view.filter(|_| below.height() > 0.0) {
-            self.inspect_compared(ui, below, room.height(), &view);
-        }
-        self.compare = Some(compare);
+        views[side.index()] = shown.inner;
     }
-
-    /// The inspector of the document in front, below both.
-    fn inspect_compared(&mut self, ui: &mut Ui, below: Rect, height: f32, view: &HexView) {
-        let (choice, bom) = (self.settings.inspector, self.bom);
-        let open = self.document_mut().and_then(Document::open_mut);
-        let chosen =
-            open.and_then(|open| inspector::show_below(ui, below, open, view, choice, bom));
-        self.commands.extend(chosen);
-        let divider = Divider {
-            name: "Height of the inspector",
-            id: egui::Id::unique("byteloupe compare divider"),
-            part: below,
-            edge: Edge::Top,
-            step: panels::STEP,
-        };
-        let panels = &mut self.settings.panels;
-        match divider::show(ui, &divider) {
-            Some(Move::Larger(by)) => panels.set_height_below(below.height() + by, height),
-            Some(Move::Reset) => panels.below_share = None,
-            None => {}
-        }
+    let line = egui::Stroke::new(1.0, palette.line);
+    ui.painter().vline(rect.left() + half, rect.y_range(), line);
+    let [left, right] = views;
+    let view = match compare.was_active {
+        Side::Left => left,
+        Side::Right => right,
+    };
+    if let Some(view) = view.filter(|_| below.height() > 0.0) {
+        inspect_compared(session, texts, ui, below, room.height(), &view);
     }
+    session.comparison = Some(compare);
+}
 
-    /// The document in front is the one whose hex view has the keyboard, and the other way round.
-    fn follow_keyboard(&mut self, ctx: &egui::Context, compare: &mut SideBySide, both: [usize; 2]) {
-        let active = if self.active == both[0] {
-            Side::Left
+/// The inspector of the document in front, below both.
+fn inspect_compared(
+    session: &mut Session,
+    texts: &mut TextViews,
+    ui: &mut Ui,
+    below: Rect,
+    height: f32,
+    view: &HexView,
+) {
+    let (choice, bom) = (session.settings.inspector, session.bom);
+    let chosen = session.tab_mut().and_then(|tab| {
+        let text = texts.of(tab.id);
+        let open = tab.open_mut()?;
+        inspector::show_below(ui, below, open, text, view, choice, bom)
+    });
+    session.commands.extend(chosen);
+    let divider = Divider {
+        name: "Height of the inspector",
+        id: egui::Id::unique("byteloupe compare divider"),
+        part: below,
+        edge: Edge::Top,
+        step: panels::STEP,
+    };
+    let panels = &mut session.settings.panels;
+    match divider::show(ui, &divider) {
+        Some(Move::Larger(by)) => panels.set_height_below(below.height() + by, height),
+        Some(Move::Reset) => panels.below_share = None,
+        None => {}
+    }
+}
+
+/// The document in front is the one whose hex view has the keyboard, and the other way round.
+fn follow_keyboard(
+    session: &mut Session,
+    ctx: &egui::Context,
+    compare: &mut SideBySide,
+    both: [usize; 2],
+) {
+    let active = if session.active == both[0] {
+        Side::Left
+    } else {
+        Side::Right
+    };
+    let focused = ctx.memory(egui::Memory::focused);
+    let other = regions::hex_view(Some(active.other()));
+    if focused == Some(other) {
+        if active == compare.was_active {
+            // A person moved the keyboard.
+            session.active = both[active.other().index()];
+            compare.was_active = active.other();
         } else {
-            Side::Right
-        };
-        let focused = ctx.memory(egui::Memory::focused);
-        let other = hex_view::id_of(active.other());
-        if focused == Some(other) {
-            if active == compare.was_active {
-                // A person moved the keyboard.
-                self.active = both[active.other().index()];
-                compare.was_active = active.other();
-            } else {
-                // A command, or a tab, brought the other document to the front.
-                regions::focus(ctx, hex_view::id_of(active));
-                compare.was_active = active;
-            }
-        } else {
+            // A command, or a tab, brought the other document to the front.
+            regions::focus(ctx, regions::hex_view(Some(active)));
             compare.was_active = active;
         }
+    } else {
+        compare.was_active = active;
     }
+}
 
-    /// Both have rows of the same length, and offsets of as many digits.
-    fn metrics_of_both(
-        &self,
-        ui: &Ui,
-        compare: &SideBySide,
-        both: [usize; 2],
-        width: f32,
-        half: f32,
-    ) -> [Metrics; 2] {
-        let lens = both.map(|place| {
-            let open = self.documents.get(place).and_then(Document::open);
-            open.map_or(0, crate::document::OpenDocument::len)
-        });
-        let len = lens[0].max(lens[1]);
-        let metrics = hex_view::metrics(ui, self.settings.rows, width, half, len);
-        Side::BOTH.map(|side| Metrics {
-            lead: compare.alignment.lead(side),
-            ..metrics
-        })
-    }
+/// Both have rows of the same length, and offsets of as many digits.
+fn metrics_of_both(
+    session: &Session,
+    ui: &Ui,
+    compare: &SideBySide,
+    both: [usize; 2],
+    width: f32,
+    half: f32,
+) -> [Metrics; 2] {
+    let lens = both.map(|place| {
+        let open = session.tabs.get(place).and_then(Tab::open);
+        open.map_or(0, crate::document::OpenDocument::len)
+    });
+    let len = lens[0].max(lens[1]);
+    let metrics = hex_view::metrics(ui, session.settings.rows, width, half, len);
+    Side::BOTH.map(|side| Metrics {
+        lead: compare.alignment.lead(side),
+        ..metrics
+    })
+}
 
-    /// Has the other side stand where the one with the keyboard does, and both scroll as one.
-    fn link_before(&mut self, compare: &mut SideBySide, both: [usize; 2]) {
-        if !compare.is_linked {
-            return;
-        }
-        let side = compare.was_active;
-        let Some([one, other]) = self.two(both, side) else {
-            return;
-        };
-        // Something outside the views may have moved it.
-        if one.scroll != compare.scroll {
-            compare.scroll = one.scroll;
-        } else if other.scroll != compare.scroll {
-            compare.scroll = other.scroll;
-        }
-        one.scroll = compare.scroll;
-        other.scroll = compare.scroll;
-        let (caret, _) = compare.mirrored(one.caret, side, other);
-        other.caret = caret;
+/// Has the other side stand where the one with the keyboard does, and both scroll as one.
+fn link_before(session: &mut Session, compare: &mut SideBySide, both: [usize; 2]) {
+    if !compare.is_linked {
+        return;
     }
+    let side = compare.was_active;
+    let Some([one, other]) = two(session, both, side) else {
+        return;
+    };
+    // Something outside the views may have moved it.
+    if one.scroll != compare.scroll {
+        compare.scroll = one.scroll;
+    } else if other.scroll != compare.scroll {
+        compare.scroll = other.scroll;
+    }
+    one.scroll = compare.scroll;
+    other.scroll = compare.scroll;
+    let (caret, _) = compare.mirrored(one.caret, side, other);
+    other.caret = caret;
+}
 
-    /// The open document of a side, and the one beside it.
-    fn two(
-        &mut self,
-        both: [usize; 2],
-        side: Side,
-    ) -> Option<[&mut crate::document::OpenDocument; 2]> {
-        let places = [both[side.index()], both[side.other().index()]];
-        let [one, other] = self.documents.get_disjoint_mut(places).ok()?;
-        Some([one.open_mut()?, other.open_mut()?])
-    }
+/// The open document of a side, and the one beside it.
+fn two(
+    session: &mut Session,
+    both: [usize; 2],
+    side: Side,
+) -> Option<[&mut crate::document::OpenDocument; 2]> {
+    let places = [both[side.index()], both[side.other().index()]];
+    let [one, other] = session.tabs.get_disjoint_mut(places).ok()?;
+    Some([one.open_mut()?, other.open_mut()?])
+}
 
-    fn show_side(
-        &mut self,
-        ui: &mut Ui,
-        compare: &mut SideBySide,
-        both: [usize; 2],
-        side: Side,
-        all_metrics: [Metrics; 2],
-        least_rows: u64,
-    ) -> Option<HexView> {
-        let palette = Palette::current(ui);
-        let bom = self.bom;
-        let document = self.documents.get(both[side.index()])?;
-        let (title, full_name) = (document.origin.title(), document.origin.full_name());
-        let is_active = compare.was_active == side;
-        let is_linked = compare.is_linked;
-        let [one, other] = self.two(both, side)?;
-        title_above(ui, &title, one.len(), is_active, palette).on_hover_text(full_name);
-        let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
-        let differences = |stripes: &[Stripe]| {
-            let run = compare.run.as_ref();
-            run.map_or_else(Differences::default, |run| run.in_stripes(side, stripes))
-        };
-        let face = Face {
-            differences: Some(&differences),
-            shows_caret: is_active || !is_linked || caret_is_there,
-            least_rows,
-            beside: Some(Beside {
-                document: other,
-                lead: all_metrics[side.other().index()].lead,
-            }),
-            ..Face::of_side(side, &title)
-        };
-        let (caret, scroll) = (one.caret, one.scroll);
-        let view = hex_view::show_as(ui, one, all_metrics[side.index()], bom, &face);
-        let has_moved = one.caret != caret;
-        let has_scrolled = one.scroll != scroll;
-        if is_linked && (has_moved || has_scrolled) {
-            compare.scroll = one.scroll;
-            other.scroll = one.scroll;
-            if has_moved {
-                let (caret, _) = compare.mirrored(one.caret, side, other);
-                other.caret = caret;
-            }
-            // The other one was drawn already, or what it drew marks by is of before.
-            ui.ctx().request_repaint();
+fn show_side(
+    session: &mut Session,
+    ui: &mut Ui,
+    compare: &mut SideBySide,
+    both: [usize; 2],
+    side: Side,
+    all_metrics: [Metrics; 2],
+    least_rows: u64,
+) -> Option<HexView> {
+    let palette = Palette::current(ui);
+    let bom = session.bom;
+    let document = session.tabs.get(both[side.index()])?;
+    let (title, full_name) = (document.origin.title(), document.origin.full_name());
+    let is_active = compare.was_active == side;
+    let is_linked = compare.is_linked;
+    let [one, other] = two(session, both, side)?;
+    title_above(ui, &title, one.len(), is_active, palette).on_hover_text(full_name);
+    let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
+    let differences = |stripes: &[Stripe]| {
+        let run = compare.run.as_ref();
+        run.map_or_else(Differences::default, |run| run.in_stripes(side, stripes))
+    };
+    let face = Face {
+        differences: Some(&differences),
+        shows_caret: is_active || !is_linked || caret_is_there,
+        least_rows,
+        beside: Some(Beside {
+            document: other,
+            lead: all_metrics[side.other().index()].lead,
+        }),
+        ..Face::of_side(side, &title)
+    };
+    let (caret, scroll) = (one.caret, one.scroll);
+    let view = hex_view::show_as(ui, one, all_metrics[side.index()], bom, &face);
+    let has_moved = one.caret != caret;
+    let has_scrolled = one.scroll != scroll;
+    if is_linked && (has_moved || has_scrolled) {
+        compare.scroll = one.scroll;
+        other.scroll = one.scroll;
+        if has_moved {
+            let (caret, _) = compare.mirrored(one.caret, side, other);
+            other.caret = caret;
         }
-        if view.decoded.waiting || view.waits_beside {
-            // A fetch that found no place in its queue is asked for again.
-            ui.ctx()
-                .request_repaint_after(std::time::Duration::from_millis(50));
-        }
-        if has_moved && !is_active {
-            // A click: the keyboard follows it.
-            self.active = both[side.index()];
-            compare.was_active = side;
-        }
-        Some(view)
+        // The other one was drawn already, or what it drew marks by is of before.
+        ui.ctx().request_repaint();
     }
+    if view.decoded.waiting || view.waits_beside {
+        // A fetch that found no place in its queue is asked for again.
+        ui.ctx()
+            .request_repaint_after(std::time::Duration::from_millis(50));
+    }
+    if has_moved && !is_active {
+        // A click: the keyboard follows it.
+        session.active = both[side.index()];
+        compare.was_active = side;
+    }
+    Some(view)
 }
 
 /// What a side is, above its rows: the one with the keyboard stands out.

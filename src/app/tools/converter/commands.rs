@@ -4,40 +4,36 @@ use std::sync::Arc;
 
 use egui::{CentralPanel, Frame, Ui};
 
+use super::Bench;
 use super::loading::{Loaded, Loading, load};
 use super::view::{self, Chosen};
 use crate::app::command::Command;
+use crate::app::session::Session;
 use crate::app::theme::Palette;
-use crate::app::{App, Message};
 use crate::converter::Form;
 
-impl App {
-    /// Is the converter in front of the documents?
-    pub(in crate::app) fn has_converter_in_front(&self) -> bool {
-        self.converter.is_in_front
-    }
-
+impl Bench {
     /// Brings the converter to the front.
-    pub(in crate::app) fn show_converter(&mut self) {
-        self.converter.is_open = true;
-        self.converter.is_in_front = true;
-        self.converter.takes_keyboard = Some(self.converter.last.unwrap_or(Form::Text));
+    pub fn bring_to_front(&mut self, session: &mut Session) {
+        session.converter.is_open = true;
+        session.converter.is_in_front = true;
+        self.takes_keyboard = Some(self.last.unwrap_or(Form::Text));
     }
 
     /// Shows the document again, or how to begin. What is on the bench stays there.
-    pub(in crate::app) fn leave_converter(&mut self) {
-        self.converter.is_in_front = false;
+    pub fn leave(session: &mut Session) {
+        session.converter.is_in_front = false;
     }
 
     /// Removes the tab of the converter. What is on the bench stays there.
-    pub(in crate::app) fn close_converter(&mut self) {
-        self.converter.is_open = false;
-        self.converter.is_in_front = false;
+    pub fn close(session: &mut Session) {
+        session.converter.is_open = false;
+        session.converter.is_in_front = false;
     }
 
     /// Does a command that was chosen by key make sense while the converter is in front?
-    pub(in crate::app) fn fits_converter(&self, command: Command) -> bool {
-        !self.converter.is_in_front
+    pub fn fits(session: &Session, command: Command) -> bool {
+        !session.converter.is_in_front
             || command.works_without_document()
             || matches!(
                 command,
@@ -46,21 +42,21 @@ impl App {
     }
 
     /// Runs a command of the converter.
-    pub(in crate::app) fn run_converter(&mut self, command: Command) {
+    pub fn run(&mut self, session: &mut Session, command: Command) {
         match command {
-            Command::Converter if self.converter.is_in_front => self.leave_converter(),
-            Command::Converter => self.show_converter(),
-            _ => self.load_into_converter(),
+            Command::Converter if session.converter.is_in_front => Self::leave(session),
+            Command::Converter => self.bring_to_front(session),
+            _ => self.load(session),
         }
     }
 
     /// Reads what is selected, or else the sequence under the caret.
-    fn load_into_converter(&mut self) {
-        let Some(open) = self.document().and_then(|document| document.open()) else {
+    fn load(&mut self, session: &mut Session) {
+        let Some(open) = session.document() else {
             return;
         };
         if open.len() == 0 {
-            self.complain("There is nothing to convert: the document is empty.");
+            session.complain("There is nothing to convert: the document is empty.");
             return;
         }
         let selection = open.caret.selection();
@@ -72,65 +68,70 @@ impl App {
             end: range.end,
             whole_sequence,
         };
-        let mailbox = self.mailbox.clone();
-        let started = load(loading, move |loaded| {
-            mailbox.send(Message::Converter(loaded));
-        });
+        let outbox = self.inbox.outbox();
+        let started = load(loading, move |loaded| outbox.send(loaded));
         if let Err(why) = started {
-            self.complain(why);
+            session.complain(why);
+        }
+    }
+
+    /// Takes what was read in the background.
+    pub fn poll(&mut self, session: &mut Session) {
+        while let Some(loaded) = self.inbox.take() {
+            self.loaded(session, loaded);
         }
     }
 
     /// Puts what was read on the bench.
-    pub(in crate::app) fn loaded_into_converter(&mut self, loaded: Loaded) {
+    fn loaded(&mut self, session: &mut Session, loaded: Loaded) {
         let put = loaded.and_then(|bytes| {
-            let put = self.converter.put(bytes);
+            let put = self.put(bytes);
             put.map_err(|error| format!("{error}."))
         });
         match put {
-            Ok(()) => self.show_converter(),
-            Err(why) => self.complain(why),
+            Ok(()) => self.bring_to_front(session),
+            Err(why) => session.complain(why),
         }
     }
 
     /// Shows the converter in all the room there is.
-    pub(in crate::app) fn converter_view(&mut self, ui: &mut Ui) {
+    pub fn view(&mut self, session: &mut Session, ui: &mut Ui) {
         let ground = Palette::current(ui).ground;
-        let rows = self.settings.rows;
-        let bench = &mut self.converter;
+        let rows = session.settings.rows;
+        let bench = &mut *self;
         let chosen = CentralPanel::default()
             .frame(Frame::new().fill(ground))
             .show(ui, |ui| view::show(ui, bench, rows))
             .inner;
         for chosen in chosen {
-            self.chosen_in_converter(chosen);
+            self.chosen(session, chosen);
         }
     }
 
-    fn chosen_in_converter(&mut self, chosen: Chosen) {
-        self.status = None;
+    fn chosen(&mut self, session: &mut Session, chosen: Chosen) {
+        session.status = None;
         match chosen {
             Chosen::Copy(form) => {
-                let text = self.converter.converter().text(form);
+                let text = self.converter().text(form);
                 let marks = match text.ill_formed() {
                     0 => String::new(),
                     1 => ", with 1 byte mark for what is ill-formed".to_owned(),
                     count => format!(", with {count} byte marks for what is ill-formed"),
                 };
                 let said = format!("Copied {}{marks}", form.name());
-                self.put_on_clipboard(text.text, said);
+                session.put_on_clipboard(text.text, said);
             }
             Chosen::OpenAsDocument => {
-                let bytes = self.converter.converter().bytes().to_vec();
-                self.open_pasted(bytes);
+                let bytes = self.converter().bytes().to_vec();
+                session.open_read(bytes.into(), crate::notation::Notation::Text);
             }
             Chosen::Put(bytes) => {
-                if let Err(error) = self.converter.put(bytes) {
-                    self.complain(format!("{error}."));
+                if let Err(error) = self.put(bytes) {
+                    session.complain(format!("{error}."));
                 }
             }
-            Chosen::BringBack => self.converter.bring_back(),
-            Chosen::Edit(form, text) => self.converter.edit(form, text),
+            Chosen::BringBack => self.bring_back(),
+            Chosen::Edit(form, text) => self.edit(form, text),
         }
     }
 }

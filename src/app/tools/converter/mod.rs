@@ -25,5 +25,4 @@ mod state;
 mod verdict;
 mod view;
 
-pub use loading::Loaded;
 pub use state::{Bench, MAX_PASTE};

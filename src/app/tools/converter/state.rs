@@ -1,5 +1,7 @@
 //! What is on the bench, and where a person is in it.
 
+use super::loading::Loaded;
+use crate::background::{Inbox, Wake};
 use crate::converter::{Converter, Form, FormText, TooLong};
 
 /// A field shows so many characters of a text that nobody typed into it, at most. Each key changes all
@@ -22,14 +24,7 @@ pub struct Field {
 }
 
 /// The converter as the window knows it.
-#[derive(Default)]
 pub struct Bench {
-    /// Has it a tab?
-    pub is_open: bool,
-
-    /// Is it in front of the documents?
-    pub is_in_front: bool,
-
     /// The byte that a person is at. It may be past the end.
     pub cursor: usize,
 
@@ -50,6 +45,9 @@ pub struct Bench {
 
     converter: Converter,
 
+    /// What threads tell that read bytes for it.
+    pub(super) inbox: Inbox<Loaded>,
+
     /// What was on the bench before it was cleared or replaced.
     before: Option<Converter>,
 
@@ -59,6 +57,23 @@ pub struct Bench {
 }
 
 impl Bench {
+    /// An empty one. `wake` is called when bytes were read for it.
+    pub fn new(wake: Wake) -> Self {
+        Self {
+            cursor: 0,
+            shows_cursor: false,
+            takes_keyboard: None,
+            last: None,
+            seen: None,
+            stays: false,
+            converter: Converter::default(),
+            inbox: Inbox::new(wake),
+            before: None,
+            fields: Vec::new(),
+            revision: None,
+        }
+    }
+
     /// What is on it.
     pub fn converter(&self) -> &Converter {
         &self.converter

@@ -9,17 +9,21 @@ use super::question::{self, CopyQuestion};
 use super::request::{ASKED_FROM, CopyRequest, Leave, size_of};
 use super::unplaced::{self, Unplaced};
 use super::words;
+use crate::app::command::Command;
+use crate::app::session::{Request, Session};
 use crate::app::system::WriteFor;
-use crate::app::{App, Message};
+use crate::app::views::inspector;
+use crate::background::{Inbox, Wake};
 use crate::document::Facts;
 use crate::document::OpenDocument;
 use crate::document::Pane;
+use crate::document::data_view::value_to_copy;
 use crate::document::{CopyScope, Extent};
 use crate::notation::format::{Format, Letters};
 use crate::source::MemorySource;
 
 /// What is being copied, and what was.
-pub struct CopyState {
+pub struct CopyTool {
     chooser: Option<Chooser>,
     question: Option<CopyQuestion>,
 
@@ -38,10 +42,12 @@ pub struct CopyState {
     /// The form that was chosen last.
     format: Format,
     primary: Primary,
+    inbox: Inbox<(u64, Made)>,
 }
 
-impl Default for CopyState {
-    fn default() -> Self {
+impl CopyTool {
+    /// Nothing is being copied. `wake` is called when a text was made.
+    pub fn new(wake: Wake) -> Self {
         Self {
             chooser: None,
             question: None,
@@ -51,34 +57,36 @@ impl Default for CopyState {
             last: None,
             format: Format::HexSpaced,
             primary: Primary::default(),
+            inbox: Inbox::new(wake),
         }
     }
-}
 
-impl CopyState {
     /// Is something asked in the middle of the window?
     pub fn has_overlay(&self) -> bool {
         self.chooser.is_some() || self.question.is_some()
     }
 }
 
-impl App {
-    fn copy_manner(&self) -> Manner {
-        let letters = if self.settings.rows.lower_case {
+impl CopyTool {
+    fn manner(session: &Session) -> Manner {
+        let letters = if session.settings.rows.lower_case {
             Letters::Lower
         } else {
             Letters::Upper
         };
         Manner {
             letters,
-            bom: self.bom,
+            bom: session.bom,
         }
     }
 
     /// What is copied without being asked: the selection, or else the unit under the caret. Without a
     /// form, it is as the pane shows it.
-    fn usual_request(&self, format: Option<Format>) -> Option<(CopyRequest, &OpenDocument)> {
-        let document = self.document()?;
+    fn usual_request(
+        session: &Session,
+        format: Option<Format>,
+    ) -> Option<(CopyRequest, &OpenDocument)> {
+        let document = session.tab()?;
         let open = document.open()?;
         if open.len() == 0 {
             return None;
@@ -93,20 +101,35 @@ impl App {
         let request = CopyRequest {
             document: Some(document.id),
             source: Arc::clone(open.source()),
-            text: self.copy_manner().text(range, format),
+            text: Self::manner(session).text(range, format),
             whole_units,
         };
         Some((request, open))
     }
 
+    /// Carries out a command.
+    pub fn run(&mut self, session: &mut Session, command: Command) {
+        match command {
+            Command::Copy if session.ctx().memory(|m| m.has_focus(inspector::data_id())) => {
+                copy_value(session);
+            }
+            Command::Copy => self.copy(session, None),
+            Command::CopyText => self.copy(session, Some(Format::Text)),
+            Command::CopyHex => self.copy(session, Some(Format::HexSpaced)),
+            Command::CopyAs(format) => self.copy(session, Some(format)),
+            Command::CopyAsByName => self.choose(session, None),
+            Command::CopyPartAs(scope) => self.choose(session, Some(scope)),
+            Command::SaveCopy => self.save_copy(session),
+            Command::CopyValue => copy_value(session),
+            _ => copy_description(session),
+        }
+    }
+
     /// Copies what is selected, or else the unit under the caret.
-    pub(in crate::app) fn copy(&mut self, format: Option<Format>) {
-        let Some((request, open)) = self.usual_request(format) else {
-            if self
-                .document()
-                .is_some_and(|document| document.open().is_some())
-            {
-                self.complain("There is nothing to copy: the document is empty.");
+    pub fn copy(&mut self, session: &mut Session, format: Option<Format>) {
+        let Some((request, open)) = Self::usual_request(session, format) else {
+            if session.document().is_some() {
+                session.complain("There is nothing to copy: the document is empty.");
             }
             return;
         };
@@ -115,25 +138,25 @@ impl App {
             Some(Facts::Known(counts)) => Some(counts.spans + 4),
             _ => None,
         };
-        self.ask_and_copy(request, spans);
+        self.ask_and_copy(session, request, spans);
     }
 
     /// Copies bytes that are in no document.
-    pub(in crate::app) fn copy_bytes(&mut self, bytes: Arc<[u8]>, format: Format) {
+    pub fn copy_bytes(&mut self, session: &mut Session, bytes: Arc<[u8]>, format: Format) {
         let range = 0..bytes.len() as u64;
         let request = CopyRequest {
             document: None,
             source: Arc::new(MemorySource::new(bytes)),
-            text: self.copy_manner().text(range, format),
+            text: Self::manner(session).text(range, format),
             whole_units: false,
         };
-        self.ask_and_copy(request, None);
+        self.ask_and_copy(session, request, None);
     }
 
     /// Opens the overlay in which what to copy and its form are chosen.
-    pub(in crate::app) fn choose_what_to_copy(&mut self, scope: Option<CopyScope>) {
-        let Some((id, open)) = self
-            .document()
+    pub fn choose(&mut self, session: &mut Session, scope: Option<CopyScope>) {
+        let Some((id, open)) = session
+            .tab()
             .and_then(|document| Some((document.id, document.open()?)))
         else {
             return;
@@ -148,128 +171,138 @@ impl App {
             _ => None,
         };
         match why_not {
-            Some(why) => self.complain(why),
-            None => self.copy.chooser = Some(Chooser::new(id, scope, self.copy.format)),
+            Some(why) => session.complain(why),
+            None => self.chooser = Some(Chooser::new(id, scope, self.format)),
         }
     }
 
     /// Copies, once a person has been asked where that is due. At most so many spans are ill-formed.
-    fn ask_and_copy(&mut self, request: CopyRequest, spans: Option<u64>) {
+    fn ask_and_copy(&mut self, session: &mut Session, request: CopyRequest, spans: Option<u64>) {
         match request.leave(spans) {
-            Leave::Given => self.make_copy(request, spans),
+            Leave::Given => self.make(session, request, spans),
             Leave::Asked | Leave::TooLong => {
-                self.copy.question = Some(CopyQuestion::new(request, spans));
+                self.question = Some(CopyQuestion::new(request, spans));
             }
         }
     }
 
     /// Has the text made.
-    fn make_copy(&mut self, request: CopyRequest, spans: Option<u64>) {
-        self.copy.number += 1;
-        self.copy.unplaced = None;
-        self.copy.last = Some(request.clone());
+    fn make(&mut self, session: &mut Session, request: CopyRequest, spans: Option<u64>) {
+        self.number += 1;
+        self.unplaced = None;
+        self.last = Some(request.clone());
         let size = size_of(&request.text, spans);
         if size.most() > ASKED_FROM {
             let form = words::form(request.text.format);
-            self.say(format!("Copying {} as {form}", words::size_of(size)));
+            session.say(format!("Copying {} as {form}", words::size_of(size)));
         }
-        let (number, mailbox) = (self.copy.number, self.mailbox.clone());
-        let done = move |made| mailbox.send(Message::Made(number, made));
+        let number = self.number;
+        let outbox = self.inbox.outbox();
+        let done = move |made| outbox.send((number, made));
         match Making::start(request, done) {
-            Ok(making) => self.copy.making = Some(making),
-            Err(why) => self.complain(why),
+            Ok(making) => self.making = Some(making),
+            Err(why) => session.complain(why),
         }
     }
 
-    /// Takes the text that was made.
-    pub(in crate::app) fn copy_made(&mut self, number: u64, made: Made) {
-        if number != self.copy.number {
+    /// Takes the texts that were made in the background.
+    pub fn poll(&mut self, session: &mut Session) {
+        while let Some((number, made)) = self.inbox.take() {
+            self.made(session, number, made);
+        }
+    }
+
+    /// Takes a text that was made.
+    fn made(&mut self, session: &mut Session, number: u64, made: Made) {
+        if number != self.number {
             return;
         }
-        self.copy.making = None;
+        self.making = None;
         match made {
             Made::Text { text, said, of } => {
-                if let Some(last) = &mut self.copy.last {
+                if let Some(last) = &mut self.last {
                     last.text = of;
                     last.whole_units = false;
                 }
-                let sent = self.clipboard.write(WriteFor::Copy, text, said);
+                let sent = session.clipboard.write(WriteFor::Copy, text, said);
                 if let Err(why) = sent {
-                    self.copy_written(Err(why));
+                    self.written(session, Err(why));
                 }
             }
             Made::TooLong(of) => {
-                if let Some(last) = &self.copy.last {
+                if let Some(last) = &self.last {
                     let request = CopyRequest {
                         text: of,
                         whole_units: false,
                         ..last.clone()
                     };
-                    self.copy.question = Some(CopyQuestion::too_long(request));
+                    self.question = Some(CopyQuestion::too_long(request));
                 }
             }
-            Made::Failed(why) => self.complain(why),
+            Made::Failed(why) => session.complain(why),
         }
     }
 
     /// Takes what the clipboard said about it.
-    pub(in crate::app) fn copy_written(&mut self, written: Result<String, String>) {
-        match (written, &self.copy.last) {
-            (Ok(said), _) => self.say(said),
+    pub fn written(&mut self, session: &mut Session, written: Result<String, String>) {
+        match (written, &self.last) {
+            (Ok(said), _) => session.say(said),
             (Err(why), Some(request)) if request.document.is_some() => {
                 let request = request.clone();
-                self.copy.unplaced = Some(Unplaced { request, why });
+                self.unplaced = Some(Unplaced { request, why });
             }
-            (Err(why), _) => self.complain(why),
+            (Err(why), _) => session.complain(why),
         }
     }
 
     /// Was something copied from a document that is still open?
-    pub(in crate::app) fn has_copy_to_save(&self) -> bool {
-        let last = self.copy.last.as_ref();
+    pub fn has_copy_to_save(&self, session: &Session) -> bool {
+        let last = self.last.as_ref();
         last.and_then(|request| request.document)
-            .is_some_and(|id| self.documents.iter().any(|document| document.id == id))
+            .is_some_and(|id| session.tabs.iter().any(|tab| tab.id == id))
     }
 
     /// Asks where to save what was copied last.
-    pub(in crate::app) fn save_copy(&mut self) {
-        match self.copy.last.clone() {
-            Some(request) => self.save_instead(request),
-            None => self.complain(
+    pub fn save_copy(&mut self, session: &mut Session) {
+        match self.last.clone() {
+            Some(request) => self.save_instead(session, request),
+            None => session.complain(
                 "Nothing was copied yet. Ctrl+Shift+C chooses what to copy, and in which form.",
             ),
         }
     }
 
-    fn save_instead(&mut self, request: CopyRequest) {
-        self.copy.unplaced = None;
-        self.copy.last = Some(request.clone());
+    fn save_instead(&mut self, session: &mut Session, request: CopyRequest) {
+        self.unplaced = None;
+        self.last = Some(request.clone());
         match request.document {
-            Some(id) => self.prompt_for_text(id, request.text),
-            None => self.complain("What was copied is in no document. Open it as one, then save."),
+            Some(id) => session.request(Request::SaveText(id, request.text)),
+            None => {
+                session.complain("What was copied is in no document. Open it as one, then save.")
+            }
         }
     }
 
     /// Shows the chooser or the question, if one is open.
-    pub(in crate::app) fn show_copy_overlays(&mut self, ctx: &egui::Context) {
-        self.show_chooser(ctx);
-        let Some(mut question) = self.copy.question.take() else {
+    pub fn show(&mut self, session: &mut Session, ctx: &egui::Context) {
+        self.show_chooser(session, ctx);
+        let Some(mut question) = self.question.take() else {
             return;
         };
         match question::show(ctx, &mut question) {
-            question::Outcome::Asking => self.copy.question = Some(question),
+            question::Outcome::Asking => self.question = Some(question),
             question::Outcome::Closed => {}
-            question::Outcome::Copy => self.make_copy(question.request, None),
-            question::Outcome::Save => self.save_instead(question.request),
+            question::Outcome::Copy => self.make(session, question.request, None),
+            question::Outcome::Save => self.save_instead(session, question.request),
         }
     }
 
-    fn show_chooser(&mut self, ctx: &egui::Context) {
-        let Some(mut chooser) = self.copy.chooser.take() else {
+    fn show_chooser(&mut self, session: &mut Session, ctx: &egui::Context) {
+        let Some(mut chooser) = self.chooser.take() else {
             return;
         };
         let id = chooser.document;
-        let mut documents = self.documents.iter();
+        let mut documents = session.tabs.iter();
         let Some(open) = documents
             .find(|document| document.id == id)
             .and_then(|document| document.open())
@@ -277,7 +310,7 @@ impl App {
             // Its tab was closed.
             return;
         };
-        let manner = self.copy_manner();
+        let manner = Self::manner(session);
         let source = Arc::clone(open.source());
         let outcome = chooser::show(ctx, &mut chooser, open, manner);
         let request = |range, format| CopyRequest {
@@ -287,42 +320,64 @@ impl App {
             whole_units: false,
         };
         match outcome {
-            chooser::Outcome::Choosing => self.copy.chooser = Some(chooser),
+            chooser::Outcome::Choosing => self.chooser = Some(chooser),
             chooser::Outcome::Closed => {}
             chooser::Outcome::Copy(range, format, spans) => {
-                self.copy.format = format;
-                self.ask_and_copy(request(range, format), spans);
+                self.format = format;
+                self.ask_and_copy(session, request(range, format), spans);
             }
             chooser::Outcome::Save(range, format) => {
-                self.copy.format = format;
-                self.save_instead(request(range, format));
+                self.format = format;
+                self.save_instead(session, request(range, format));
             }
         }
     }
 
     /// The line about what the clipboard did not take, if there is something.
-    pub(in crate::app) fn unplaced_copy(&mut self, ui: &mut egui::Ui) {
-        let Some(unplaced) = self.copy.unplaced.take() else {
+    pub fn show_unplaced(&mut self, session: &mut Session, ui: &mut egui::Ui) {
+        let Some(unplaced) = self.unplaced.take() else {
             return;
         };
-        let is_open = |id: u64| self.documents.iter().any(|document| document.id == id);
+        let is_open = |id: u64| session.tabs.iter().any(|document| document.id == id);
         match unplaced::show(ui, &unplaced) {
             unplaced::Outcome::Nothing if unplaced.request.document.is_some_and(is_open) => {
-                self.copy.unplaced = Some(unplaced);
+                self.unplaced = Some(unplaced);
             }
             unplaced::Outcome::Nothing | unplaced::Outcome::Dismissed => {}
-            unplaced::Outcome::Save => self.save_instead(unplaced.request),
+            unplaced::Outcome::Save => self.save_instead(session, unplaced.request),
         }
     }
 
     /// Has what was just selected with the mouse become the primary selection.
-    pub(in crate::app) fn offer_primary_selection(&mut self) {
-        let document = self.document_mut().and_then(|document| document.open_mut());
+    pub fn offer_primary_selection(&mut self, session: &mut Session) {
+        let document = session.document_mut();
         let was_selected =
             document.is_some_and(|open| std::mem::take(&mut open.was_selected_by_pointer));
-        if was_selected && let Some((request, _)) = self.usual_request(None) {
-            let selection = self.clipboard.primary();
-            self.copy.primary.offer(request, &selection);
+        if was_selected && let Some((request, _)) = Self::usual_request(session, None) {
+            let selection = session.clipboard.primary();
+            self.primary.offer(request, &selection);
         }
+    }
+}
+
+/// Copies the value in front of the data table.
+fn copy_value(session: &mut Session) {
+    let Some(open) = session.document() else {
+        return;
+    };
+    match value_to_copy(open) {
+        Ok(value) => {
+            let said = format!("Copied {value}");
+            session.put_on_clipboard(value, said);
+        }
+        Err(why) => session.complain(why),
+    }
+}
+
+/// Puts a line about what is under the caret on the clipboard.
+fn copy_description(session: &mut Session) {
+    match session.document().and_then(OpenDocument::description) {
+        Some(line) => session.put_on_clipboard(line, "Copied the description".to_owned()),
+        None => session.complain("There is nothing to describe under the caret yet."),
     }
 }

@@ -25,7 +25,6 @@ mod request;
 mod unplaced;
 mod words;
 
-pub use commands::CopyState;
-pub use making::Made;
+pub use commands::CopyTool;
 
 pub use words::{form, lost, size_of};

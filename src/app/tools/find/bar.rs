@@ -7,7 +7,7 @@ use egui::{
     RichText, Role, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, accesskit,
 };
 
-use super::state::FindState;
+use super::state::FindTool;
 use super::words::{self, Tone};
 use crate::app::command::Command;
 use crate::app::theme::Palette;
@@ -67,7 +67,7 @@ pub fn has_keyboard(ctx: &egui::Context) -> bool {
 }
 
 /// Shows the bar in all the room there is. Returns what was done in it.
-pub fn show(ui: &mut Ui, state: &mut FindState, open: &OpenDocument) -> Vec<Chosen> {
+pub fn show(ui: &mut Ui, state: &mut FindTool, open: &OpenDocument) -> Vec<Chosen> {
     let mut chosen = Vec::new();
     let offered = words::offered(state, open);
     // Before the field has the key: there, Enter is the next match.
@@ -124,7 +124,7 @@ pub fn show(ui: &mut Ui, state: &mut FindState, open: &OpenDocument) -> Vec<Chos
 }
 
 /// What kind of thing is looked for.
-fn kinds(ui: &mut Ui, state: &mut FindState, chosen: &mut Vec<Chosen>) {
+fn kinds(ui: &mut Ui, state: &mut FindTool, chosen: &mut Vec<Chosen>) {
     ui.spacing_mut().item_spacing.x = 2.0;
     for kind in Kind::ALL {
         let is_on = state.query.kind == kind;
@@ -142,7 +142,7 @@ fn kinds(ui: &mut Ui, state: &mut FindState, chosen: &mut Vec<Chosen>) {
 fn what(
     ui: &mut Ui,
     width: f32,
-    state: &mut FindState,
+    state: &mut FindTool,
     open: &OpenDocument,
     chosen: &mut Vec<Chosen>,
 ) {
@@ -318,7 +318,7 @@ fn options(ui: &mut Ui, query: &mut Query, chosen: &mut Vec<Chosen>) {
 }
 
 /// How many matches there are, or why nothing can be looked for.
-fn status(ui: &mut Ui, state: &FindState, open: &OpenDocument) {
+fn status(ui: &mut Ui, state: &FindTool, open: &OpenDocument) {
     let palette = Palette::current(ui);
     let words = words::status(state, open);
     if let Some(finding) = &open.finding

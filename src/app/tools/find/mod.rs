@@ -21,4 +21,4 @@ mod state;
 mod take;
 mod words;
 
-pub use state::FindState;
+pub use state::FindTool;

@@ -21,7 +21,7 @@ pub struct Wanted {
 /// The find bar: one for all documents, so that what was typed stays when tabs change. It knows
 /// nothing of matches.
 #[derive(Debug, Default)]
-pub struct FindState {
+pub struct FindTool {
     /// Is the bar there?
     pub is_open: bool,
 
@@ -40,7 +40,7 @@ pub struct FindState {
     typed_at: Option<f64>,
 }
 
-impl FindState {
+impl FindTool {
     /// Opens the bar, with the keyboard in it.
     pub fn open(&mut self) {
         self.is_open = true;
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn what_is_typed_is_looked_for_after_a_pause_and_counts_from_the_last_key() {
-        let mut state = FindState::default();
+        let mut state = FindTool::default();
         assert_eq!(state.due_in(1.0), None);
         state.typed(1.0);
         state.typed(1.2);
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn what_is_looked_for_stays_until_something_else_is() {
-        let mut state = FindState::default();
+        let mut state = FindTool::default();
         assert!(!state.apply(), "nothing was typed");
         state.query.kind = Kind::Bytes;
         state.query.text = "C3 A".to_owned();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::state::{FindState, Wanted};
+use super::state::{FindTool, Wanted};
 use crate::census::State;
 use crate::document::OpenDocument;
 use crate::document::find::Kind;
@@ -45,7 +45,7 @@ fn say(tone: Tone, text: impl Into<String>) -> Words {
 }
 
 /// What stands in the bar.
-pub fn status(state: &FindState, open: &OpenDocument) -> Words {
+pub fn status(state: &FindTool, open: &OpenDocument) -> Words {
     let hint = || say(Tone::Hint, state.query.kind.hint());
     match state.wanted() {
         None
@@ -95,7 +95,7 @@ fn other_reading(finding: &Finding, open: &OpenDocument) -> Option<String> {
 
 /// As what the text can be looked for instead: as what it is found, or, if it cannot be read as what the
 /// user chose, as what it plainly is.
-pub fn offered(state: &FindState, open: &OpenDocument) -> Option<Kind> {
+pub fn offered(state: &FindTool, open: &OpenDocument) -> Option<Kind> {
     let wanted = state
         .wanted()
         .filter(|wanted| wanted.query == state.query)?;

@@ -30,7 +30,7 @@ mod text_rows;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::app::StatusMessage;
+use crate::app::session::StatusMessage;
 use crate::app::settings::RowLayout;
 use crate::app::views::inspector::TextView;
 use crate::notation::Notation;
@@ -43,6 +43,12 @@ use reader::{Answer, Reader, Request};
 
 pub use input::id as field_id;
 pub use preview::{Outcome, show};
+
+/// Pasting: the preview of what was pasted, while it is open.
+#[derive(Default)]
+pub struct PasteTool {
+    preview: Option<Box<PastePreview>>,
+}
 
 /// What the preview must know of the window.
 pub struct Surroundings<'a> {

@@ -2,5 +2,5 @@
 
 mod prompt;
 mod saving;
-pub use prompt::SavePrompt;
-pub use saving::Underway;
+
+pub use saving::SaveTool;

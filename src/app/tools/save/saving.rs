@@ -10,15 +10,16 @@ use egui::{Frame, Margin, Panel, RichText, Ui};
 use super::prompt as save_prompt;
 use super::prompt::{Outcome, SavePrompt, Wanted};
 use crate::app::command::Command;
-use crate::app::document::Document;
+use crate::app::session::{Session, Tab};
 use crate::app::system::{FromDialog, file_dialog};
 use crate::app::theme::Palette;
 use crate::app::tools::copy;
 use crate::app::views::verdict_strip;
-use crate::app::{App, Message};
-use crate::document::OpenDocument;
+use crate::background::{Inbox, Wake};
 use crate::document::Origin;
-use crate::save::{Inspected, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved, Saving, TextOf};
+use crate::save::{
+    Inspected, RepairPolicy, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved, Saving, TextOf,
+};
 use crate::source::readable_name;
 use crate::words::grouped;
 use crate::words::plural;
@@ -42,11 +43,59 @@ pub struct Underway {
     target: PathBuf,
 }
 
-impl App {
+/// Saving: the prompt for the name of a new file, and what is being saved.
+pub struct SaveTool {
+    prompt: Option<SavePrompt>,
+    saving: Option<Underway>,
+
+    /// What stands for errors in a repaired copy, as it was last chosen.
+    policy: RepairPolicy,
+
+    /// What came of the system's dialog.
+    inbox: Inbox<FromDialog>,
+}
+
+impl SaveTool {
+    /// Nothing is being saved. `wake` is called when the system's dialog has ended.
+    pub fn new(wake: Wake) -> Self {
+        Self {
+            prompt: None,
+            saving: None,
+            policy: RepairPolicy::default(),
+            inbox: Inbox::new(wake),
+        }
+    }
+
+    /// Is the prompt open?
+    pub fn has_overlay(&self) -> bool {
+        self.prompt.is_some()
+    }
+
+    /// Is something being saved?
+    pub fn is_saving(&self) -> bool {
+        self.saving.is_some()
+    }
+
+    /// Takes what came of the dialog and of the saving.
+    pub fn poll(&mut self, session: &mut Session) {
+        while let Some(answer) = self.inbox.take() {
+            self.dialog_ended(session, answer);
+        }
+        self.poll_saving(session);
+    }
+
+    /// Carries out a command.
+    pub fn run(&mut self, session: &mut Session, command: Command) {
+        match command {
+            Command::StopSaving => self.stop(session),
+            _ => self.ask(session, command),
+        }
+    }
+
     /// Asks where to save, if there is something to save.
-    pub(crate) fn prompt_for_save(&mut self, command: Command) {
-        let Some((document, open)) = self
-            .document()
+    fn ask(&mut self, session: &mut Session, command: Command) {
+        let Some((document, open)) = session
+            .tab()
             .and_then(|document| Some((document, document.open()?)))
         else {
             return;
@@ -70,85 +119,93 @@ impl App {
         };
         let wanted = match selection {
             Some(range) if is_selection => Wanted::Selection(range),
-            _ => Wanted::Repaired(self.repair_policy),
+            _ => Wanted::Repaired(self.policy),
         };
         let suggested = suggested(&document.origin, &wanted);
         let prompt = SavePrompt::new(document.id, wanted, &suggested);
         match why_not {
-            Some(why) => self.complain(why),
-            None => self.save_prompt = Some(prompt),
+            Some(why) => session.complain(why),
+            None => self.prompt = Some(prompt),
         }
     }
 
     /// Asks where to save bytes of a document as text.
-    pub(crate) fn prompt_for_text(&mut self, id: u64, text: TextOf) {
+    pub fn ask_for_text(&mut self, session: &mut Session, id: u64, text: TextOf) {
         if self.saving.is_some() {
-            return self.complain(ALREADY);
+            return session.complain(ALREADY);
         }
-        let mut documents = self.documents.iter();
+        let mut documents = session.tabs.iter();
         let document = documents.find(|document| document.id == id);
         let Some(document) = document.filter(|document| document.open().is_some()) else {
-            return self.complain("What was copied is no longer open. Copy it again, then save.");
+            return session
+                .complain("What was copied is no longer open. Copy it again, then save.");
         };
         let wanted = Wanted::Text(text);
         let suggested = suggested(&document.origin, &wanted);
-        self.save_prompt = Some(SavePrompt::new(id, wanted, &suggested));
+        self.prompt = Some(SavePrompt::new(id, wanted, &suggested));
     }
 
     /// Shows the prompt, if it is open.
-    pub(crate) fn show_save_prompt(&mut self, ctx: &egui::Context) {
-        let Some(mut prompt) = self.save_prompt.take() else {
+    pub fn show(&mut self, session: &mut Session, ctx: &egui::Context) {
+        let Some(mut prompt) = self.prompt.take() else {
             return;
         };
-        let of_prompt = |document: &&Document| document.id == prompt.document;
-        let document = self.documents.iter().find(of_prompt);
+        let of_prompt = |document: &&Tab| document.id == prompt.document;
+        let document = session.tabs.iter().find(of_prompt);
         let Some(open) = document.and_then(|document| document.open()) else {
             // Its tab was closed.
             return;
         };
-        let outcome = save_prompt::show(ctx, &mut prompt, open, self.bom, self.dialog_is_open);
+        let outcome =
+            save_prompt::show(ctx, &mut prompt, open, session.bom, session.dialog_is_open);
         if let Wanted::Repaired(policy) = prompt.wanted {
-            self.repair_policy = policy;
+            self.policy = policy;
         }
         match outcome {
-            Outcome::Typing => self.save_prompt = Some(prompt),
+            Outcome::Typing => self.prompt = Some(prompt),
             Outcome::Closed => {}
             Outcome::Browse(suggested) => {
-                let mailbox = self.mailbox.clone();
-                let done = move |answer| mailbox.send(Message::SaveDialog(answer));
+                let outbox = self.inbox.outbox();
+                let done = move |answer| outbox.send(answer);
                 match file_dialog::choose_target(suggested, done) {
-                    Ok(()) => self.dialog_is_open = true,
+                    Ok(()) => session.dialog_is_open = true,
                     Err(why) => prompt.say(why),
                 }
-                self.save_prompt = Some(prompt);
+                self.prompt = Some(prompt);
             }
-            Outcome::Save { target, replaces } => self.start_saving(prompt, target, replaces),
+            Outcome::Save { target, replaces } => self.start(session, prompt, target, replaces),
         }
     }
 
     /// Takes what came of the system's dialog, which has asked about replacing a file.
-    pub(crate) fn save_dialog_ended(&mut self, answer: FromDialog) {
-        self.dialog_is_open = false;
+    fn dialog_ended(&mut self, session: &mut Session, answer: FromDialog) {
+        session.dialog_is_open = false;
         // The prompt may have been closed meanwhile: then nothing is wanted any more.
-        let Some(mut prompt) = self.save_prompt.take() else {
+        let Some(mut prompt) = self.prompt.take() else {
             return;
         };
         match answer {
             FromDialog::Chosen(files) => match files.into_iter().next() {
-                Some(target) => self.start_saving(prompt, target, true),
-                None => self.save_prompt = Some(prompt),
+                Some(target) => self.start(session, prompt, target, true),
+                None => self.prompt = Some(prompt),
             },
-            FromDialog::Cancelled => self.save_prompt = Some(prompt),
+            FromDialog::Cancelled => self.prompt = Some(prompt),
             FromDialog::Unavailable(why) => {
                 prompt.say(why);
-                self.save_prompt = Some(prompt);
+                self.prompt = Some(prompt);
             }
         }
     }
 
-    fn start_saving(&mut self, mut prompt: SavePrompt, target: PathBuf, replaces: bool) {
-        let bom = self.bom;
-        let document = self.documents.iter();
+    fn start(
+        &mut self,
+        session: &mut Session,
+        mut prompt: SavePrompt,
+        target: PathBuf,
+        replaces: bool,
+    ) {
+        let bom = session.bom;
+        let document = session.tabs.iter();
         let open = document
             .filter(|document| document.id == prompt.document)
             .find_map(|document| document.open());
@@ -163,7 +220,7 @@ impl App {
             }
             Wanted::Text(text) => (SaveWhat::Text(text.clone()), text.len()),
         };
-        let inspected = self.documents.iter().map(|document| Inspected {
+        let inspected = session.tabs.iter().map(|document| Inspected {
             path: match &document.origin {
                 Origin::File(path) => Some(path.clone()),
                 _ => None,
@@ -177,10 +234,10 @@ impl App {
             replaces,
             inspected: inspected.collect(),
         };
-        let ctx = self.mailbox.ctx.clone();
+        let ctx = session.ctx().clone();
         match Saving::start(job, move || ctx.request_repaint()) {
             Ok(saving) => {
-                self.status = None;
+                session.status = None;
                 self.saving = Some(Underway {
                     saving,
                     since: Instant::now(),
@@ -191,13 +248,13 @@ impl App {
             }
             Err(error) => {
                 prompt.say(error.to_string());
-                self.save_prompt = Some(prompt);
+                self.prompt = Some(prompt);
             }
         }
     }
 
     /// Takes what came of the saving.
-    pub(crate) fn poll_saving(&mut self) {
+    fn poll_saving(&mut self, session: &mut Session) {
         let outcome = self.saving.as_mut().and_then(|saving| saving.saving.poll());
         let Some(outcome) = outcome else {
             return;
@@ -206,42 +263,42 @@ impl App {
             return;
         };
         match outcome {
-            Ok(saved) => self.say(sentence(&saved)),
-            Err(error) => self.saving_failed(underway, &error),
+            Ok(saved) => session.say(sentence(&saved)),
+            Err(error) => self.failed(session, underway, &error),
         }
     }
 
     /// Another name may do: then the prompt comes back, as long as nothing else has.
-    fn saving_failed(&mut self, underway: Underway, error: &SaveError) {
+    fn failed(&mut self, session: &mut Session, underway: Underway, error: &SaveError) {
         let Underway {
             mut prompt, target, ..
         } = underway;
         match error.kind() {
-            SaveErrorKind::Cancelled => self.say(error.to_string()),
+            SaveErrorKind::Cancelled => session.say(error.to_string()),
             SaveErrorKind::Exists
             | SaveErrorKind::Inspected
             | SaveErrorKind::Target
             | SaveErrorKind::NoRoom
             | SaveErrorKind::Write
-                if !self.has_overlay() =>
+                if !session.has_overlay =>
             {
                 prompt.failed(&target, error);
-                self.save_prompt = Some(prompt);
+                self.prompt = Some(prompt);
             }
-            _ => self.complain(error.to_string()),
+            _ => session.complain(error.to_string()),
         }
     }
 
     /// Has the saving end, with nothing saved.
-    pub(crate) fn stop_saving(&mut self) {
+    pub fn stop(&mut self, session: &mut Session) {
         match &self.saving {
             Some(underway) => underway.saving.progress().cancel(),
-            None => self.say("Nothing is being saved"),
+            None => session.say("Nothing is being saved"),
         }
     }
 
     /// A line about what is being saved, if that takes a while.
-    pub(crate) fn saving_line(&mut self, ui: &mut Ui) {
+    pub fn line(&mut self, session: &mut Session, ui: &mut Ui) {
         let palette = Palette::current(ui);
         let Some(underway) = &self.saving else {
             return;
@@ -278,16 +335,7 @@ impl App {
             })
             .inner;
         if stops {
-            self.commands.push(Command::StopSaving);
-        }
-    }
-
-    /// Puts a line about what is under the caret on the clipboard.
-    pub(crate) fn copy_description(&mut self) {
-        let open = self.document().and_then(|document| document.open());
-        match open.and_then(OpenDocument::description) {
-            Some(line) => self.put_on_clipboard(line, "Copied the description".to_owned()),
-            None => self.complain("There is nothing to describe under the caret yet."),
+            session.commands.push(Command::StopSaving);
         }
     }
 }

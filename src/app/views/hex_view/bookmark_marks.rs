@@ -8,9 +8,9 @@ use egui::{Mesh, Painter, Rect, vec2};
 
 use super::grid::Grid;
 use crate::app::theme::Palette;
-use crate::app::tools::bookmarks::spoken;
 use crate::bookmarks::Bookmarks;
 use crate::document::Pane;
+use crate::document::bookmarks::spoken;
 use crate::words::grouped;
 
 /// Height of the bar, in points.

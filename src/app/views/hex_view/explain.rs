@@ -6,10 +6,11 @@ use egui::{Label, Response, RichText, Sense, Ui, vec2};
 use super::differences::Differences;
 use super::grid::Grid;
 use crate::app::theme::Palette;
+use crate::app::theme::bookmark_swatch;
 use crate::app::theme::fonts;
-use crate::app::tools::bookmarks::{draw_swatch, few_lines};
 use crate::document::Decoded;
 use crate::document::OpenDocument;
+use crate::document::bookmarks::few_lines;
 use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::{Group, Role};
 use crate::words::grouped;
@@ -104,7 +105,7 @@ fn bookmarks(ui: &mut Ui, document: &OpenDocument, offset: u64) {
     for bookmark in std::iter::once(meant).chain(others).take(MOST) {
         ui.horizontal_top(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(4.0, 16.0), Sense::hover());
-            draw_swatch(ui.painter(), rect, bookmark.color(), palette);
+            bookmark_swatch::draw(ui.painter(), rect, bookmark.color(), palette);
             if bookmark.text().trim().is_empty() {
                 ui.weak("Bookmark");
             } else {

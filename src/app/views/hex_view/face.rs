@@ -2,7 +2,7 @@
 
 use egui::Id;
 
-use crate::app::widgets::Region;
+use crate::app::widgets::{Region, regions};
 use crate::compare::Side;
 use crate::document::OpenDocument;
 use crate::document::overview::InStripes;
@@ -55,18 +55,10 @@ impl Face<'_> {
             Side::Right => (Region::HexBeside, "Right hex view"),
         };
         Self {
-            id: id_of(side),
+            id: regions::hex_view(Some(side)),
             name: format!("{words}, {title}"),
             region,
             ..Self::alone()
         }
-    }
-}
-
-/// The id of one of two hex views.
-pub fn id_of(side: Side) -> Id {
-    match side {
-        Side::Left => super::id(),
-        Side::Right => Id::unique("byteloupe hex view at the right"),
     }
 }

@@ -20,7 +20,7 @@ use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 use crate::document::Pane;
 pub use differences::draw_swatch as draw_difference_swatch;
 pub use explain::{PENDING, spoken, spoken_as};
-pub use face::{Beside, Face, id_of};
+pub use face::{Beside, Face};
 
 use crate::app::settings::RowLayout;
 pub use first_rows::{FirstRows, show as first_rows};
@@ -39,8 +39,8 @@ use crate::document::{ScrollPosition, ScrollRange};
 use differences::Differences;
 
 use super::overview;
-use crate::app::shell::context_menu;
 use crate::app::theme::fonts;
+use crate::app::widgets::context_menu;
 use crate::app::widgets::regions;
 use crate::utf8::BomPolicy;
 
@@ -49,7 +49,7 @@ pub const NAME: &str = "Hex view";
 
 /// The id of the hex view: one for all documents, so that the focus stays when tabs change.
 pub fn id() -> Id {
-    Id::unique("byteloupe hex view")
+    regions::hex_view(None)
 }
 
 /// What was in view in this frame.
@@ -147,7 +147,12 @@ pub fn show_as(
         let at = rows_rect
             .shrink(grid.metrics.row_height)
             .clamp(cell.left_bottom());
-        context_menu::ask_by_key(ui.ctx(), crate::app::shell::Kind::Hex, at, response.id);
+        context_menu::ask_by_key(
+            ui.ctx(),
+            crate::app::widgets::context_menu::Kind::Hex,
+            at,
+            response.id,
+        );
     }
     let has_focus = response.has_focus();
     let caret = Some(document.caret.offset);
@@ -280,7 +285,12 @@ fn pointer(
         }
     }
     if response.secondary_clicked() {
-        context_menu::ask(ui.ctx(), crate::app::shell::Kind::Hex, pos, response.id);
+        context_menu::ask(
+            ui.ctx(),
+            crate::app::widgets::context_menu::Kind::Hex,
+            pos,
+            response.id,
+        );
     }
     let extends = response.clicked() && ui.input(|input| input.modifiers.shift);
     if response.drag_stopped_by(egui::PointerButton::Primary) || extends {

@@ -3,10 +3,10 @@
 use egui::{Id, ScrollArea, Ui, UiBuilder, accesskit};
 
 use crate::app::settings::row_layout::hex_of;
-use crate::app::shell::Kind;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::{HexView, draw_scalar};
 use crate::app::widgets::Region;
+use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::list::offset_width;
 use crate::app::widgets::{List, Row};
 use crate::document::OpenDocument;

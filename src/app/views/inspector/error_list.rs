@@ -9,10 +9,10 @@ use egui::{
 use super::tab_row::Count;
 use crate::app::command::Command;
 use crate::app::settings::row_layout::hex_of;
-use crate::app::shell::Kind;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::draw_error_swatch;
+use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::list::{CHARACTER, offset_width};
 use crate::app::widgets::scroll_bar;
 use crate::app::widgets::{Asks, List, Row};

@@ -1,5 +1,6 @@
 //! The panels beside the hex view: they follow the caret, and every offset in them is a link.
 
+mod bookmark_list;
 mod code_points;
 mod data_table;
 mod error_list;
@@ -14,7 +15,7 @@ use crate::app::settings::InspectorChoice;
 pub use data_table::id as data_id;
 pub use sequence_card::of_unit as sequence;
 pub use tab_row::Count;
-pub use text::{StillText, TextView, show_still, still_height};
+pub use text::{StillText, TextView, TextViews, show_still, still_height};
 pub use warning_list::words as warning_words;
 
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
@@ -24,7 +25,6 @@ use crate::app::command::Command;
 use crate::app::settings::Panels;
 use crate::app::settings::panels::MIN_HEIGHT;
 use crate::app::theme::Palette;
-use crate::app::tools::bookmarks;
 use crate::app::widgets::access::leave_out_panel;
 use crate::app::widgets::{Divider, Edge, Move, divider};
 use crate::document::OpenDocument;
@@ -70,7 +70,7 @@ fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
         count: match choice {
             FindingTab::Errors => Some(error_list::count(document)),
             FindingTab::Warnings => warning_list::count(document),
-            FindingTab::Bookmarks => Some(bookmarks::count(document)),
+            FindingTab::Bookmarks => Some(bookmark_list::count(document)),
         },
         command: Some(Command::ShowFinding(choice)),
     })
@@ -88,7 +88,7 @@ pub fn show(
 ) -> Option<Command> {
     let room = ui.available_rect_before_wrap();
     if room.height() >= MIN_HEIGHT {
-        return sections(ui, room, document, view, panels, choice, bom);
+        return sections(ui, room, document, text, view, panels, choice, bom);
     }
     ScrollArea::vertical()
         .auto_shrink(false)
@@ -96,7 +96,7 @@ pub fn show(
         .show(ui, |ui| {
             let size = vec2(ui.available_width(), MIN_HEIGHT);
             let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-            sections(ui, room, document, view, panels, choice, bom)
+            sections(ui, room, document, text, view, panels, choice, bom)
         })
         .inner
 }
@@ -110,6 +110,7 @@ pub fn show_below(
     ui: &mut Ui,
     room: Rect,
     document: &mut OpenDocument,
+    text: &mut TextView,
     view: &HexView,
     choice: InspectorChoice,
     bom: BomPolicy,
@@ -130,7 +131,7 @@ pub fn show_below(
     let mut chosen = None;
     if columns > 1.0 {
         chosen = section(ui, column(1.0), "details", |ui| {
-            details(ui, document, view, choice, bom)
+            details(ui, document, text, view, choice, bom)
         });
     }
     if columns > 2.0 {
@@ -148,6 +149,7 @@ fn sections(
     ui: &mut Ui,
     room: Rect,
     document: &mut OpenDocument,
+    text: &mut TextView,
     view: &HexView,
     panels: &mut Panels,
     choice: InspectorChoice,
@@ -162,7 +164,7 @@ fn sections(
             .show(ui, |ui| sequence_card::show(ui, document));
     });
     let of_details = section(ui, middle, "details", |ui| {
-        details(ui, document, view, choice, bom)
+        details(ui, document, text, view, choice, bom)
     });
     let of_findings = section(ui, bottom, "findings", |ui| {
         findings(ui, document, choice.finding)
@@ -200,6 +202,7 @@ fn section<R>(ui: &mut Ui, room: Rect, name: &str, contents: impl FnOnce(&mut Ui
 fn details(
     ui: &mut Ui,
     document: &mut OpenDocument,
+    text: &mut TextView,
     view: &HexView,
     choice: InspectorChoice,
     bom: BomPolicy,
@@ -251,7 +254,7 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
             error_list::show(ui, document);
             chosen
         }
-        FindingTab::Bookmarks => chosen.or(bookmarks::show_list(ui, document)),
+        FindingTab::Bookmarks => chosen.or(bookmark_list::show(ui, document)),
         FindingTab::Warnings => {
             warning_list::show(ui, document);
             chosen
@@ -263,7 +266,7 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
 fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
     match front {
         FindingTab::Errors => error_list::heading(ui, document),
-        FindingTab::Bookmarks => bookmarks::list_heading(ui, document),
+        FindingTab::Bookmarks => bookmark_list::heading(ui, document),
         FindingTab::Warnings => {
             warning_list::heading(ui, document);
             None

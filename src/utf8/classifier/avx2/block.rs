@@ -183,7 +183,7 @@ impl Walk<'_> {
         let mut carry = Carry::START;
         let ill = rules::count(planes, owned, &mut carry, &mut self.of_lines);
         let from = start.cast_signed() - CONTEXT_LEN.cast_signed();
-        self.ill.bookmark_line(ill & owned, from);
+        self.ill.note_line(ill & owned, from);
         self.done = end;
     }
 
@@ -200,7 +200,7 @@ impl Walk<'_> {
         let section = unsafe { Section::new(before.as_ptr(), batches) };
         let (places, is_dense) = self.tracks.count(section, &mut self.of_streams);
         if let Some((first, last)) = places {
-            self.ill.bookmark(self.done + first, self.done + last);
+            self.ill.note(self.done + first, self.done + last);
         }
         self.done += batches * BATCH;
         is_dense

@@ -13,7 +13,7 @@ pub(super) struct Places {
 impl Places {
     /// Takes in those of a part that lies after all parts before.
     #[inline]
-    pub(super) fn bookmark(&mut self, first: usize, last: usize) {
+    pub(super) fn note(&mut self, first: usize, last: usize) {
         self.first.get_or_insert(first as u32);
         self.last = Some(last as u32);
     }
@@ -22,7 +22,7 @@ impl Places {
     /// before the block, where it counts none.
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(super) fn bookmark_line(&mut self, ill: Row<true>, start: isize) {
+    pub(super) fn note_line(&mut self, ill: Row<true>, start: isize) {
         let streams = ill.by_stream();
         let is_ill = |stream: &u32| *stream != 0;
         let place = |stream: usize, byte: u32| {
@@ -31,7 +31,7 @@ impl Places {
         if let Some(first) = streams.iter().position(is_ill)
             && let Some(last) = streams.iter().rposition(is_ill)
         {
-            self.add(
+            self.note(
                 place(first, streams[first].trailing_zeros()),
                 place(last, streams[last].ilog2()),
             );

@@ -149,7 +149,7 @@ impl Tracks {
         self.start();
         let batches = section.batches;
         let (mut ef_bb, mut may_be_rare, mut ill) = (Row::NONE, Row::NONE, Row::NONE);
-        // SAFETY: the section has these batches. Each pass keeps all that the next ones read, and
+        // SAFETY: the section has these batches. Each pass notes all that the next ones read, and
         // `start` has noted what they read before the first batch.
         unsafe {
             self.leads::<false>(section, 0, sums);
@@ -222,23 +222,22 @@ impl Tracks {
         // SAFETY: the caller sees to the batch.
         unsafe {
             for (track, plane) in self.planes.iter_mut().zip([p0, p1, p2, p3, p4, p5]) {
-                track.bookmark(batch, plane);
+                track.note(batch, plane);
             }
-            self.tail.bookmark(batch, p7 & !p6);
-            self.lead.bookmark(batch, any_lead & !impossible);
-            self.lead_of_3.bookmark(batch, lead_of_3);
-            self.lead_of_4.bookmark(batch, from_f0 & !from_5);
+            self.tail.note(batch, p7 & !p6);
+            self.lead.note(batch, any_lead & !impossible);
+            self.lead_of_3.note(batch, lead_of_3);
+            self.lead_of_4.note(batch, from_f0 & !from_5);
             self.low_special
-                .bookmark(batch, lead_of_3 & !(p3_or_2 | low_1_or_0));
-            self.high_special
-                .bookmark(batch, lead_of_3 & (ed | (p4 & p2)));
-            self.impossible.bookmark(batch, impossible);
-            self.c0_or_c1.bookmark(batch, c0_or_c1);
-            self.f5_to_fd.bookmark(batch, from_f5 & !never);
-            self.f8_to_fd.bookmark(batch, f8_to_fd);
-            self.fc_or_fd.bookmark(batch, f8_to_fd & p2);
-            self.f8_or_fc.bookmark(batch, f8_to_fd & !low_1_or_0);
-            self.ef.bookmark(batch, lead_of_3 & p3_to_1 & (p0 & !p4));
+                .note(batch, lead_of_3 & !(p3_or_2 | low_1_or_0));
+            self.high_special.note(batch, lead_of_3 & (ed | (p4 & p2)));
+            self.impossible.note(batch, impossible);
+            self.c0_or_c1.note(batch, c0_or_c1);
+            self.f5_to_fd.note(batch, from_f5 & !never);
+            self.f8_to_fd.note(batch, f8_to_fd);
+            self.fc_or_fd.note(batch, f8_to_fd & p2);
+            self.f8_or_fc.note(batch, f8_to_fd & !low_1_or_0);
+            self.ef.note(batch, lead_of_3 & p3_to_1 & (p0 & !p4));
         }
         if OWNED {
             let line_feed = !(p7 | p6 | p5) & (!p4 & p3 & !p2) & (p1 & !p0);
@@ -270,16 +269,15 @@ impl Tracks {
             let is_upper = p5 | (p4 & after_4);
             let bad_second = tail & ((is_upper & after_high) | (!is_upper & after_low));
             let second = self.lead.later::<1>(batch) & tail & !bad_second;
-            self.second.bookmark(batch, second);
-            self.second_of_3.bookmark(batch, second & after_3);
+            self.second.note(batch, second);
+            self.second_of_3.note(batch, second & after_3);
 
             let bad_of_4 = bad_second & after_4;
             let surrogate = bad_second & is_upper & !after_4;
             let after_f5_to_fd = self.f5_to_fd.later::<1>(batch) & tail;
-            self.surrogate.bookmark(batch, surrogate);
-            self.second_of_many
-                .bookmark(batch, after_f5_to_fd | bad_second);
-            self.second_of_4.bookmark(batch, after_f5_to_fd | bad_of_4);
+            self.surrogate.note(batch, surrogate);
+            self.second_of_many.note(batch, after_f5_to_fd | bad_second);
+            self.second_of_4.note(batch, after_f5_to_fd | bad_of_4);
 
             let low_second_byte = tail & !(p5 | p4) & !p3;
             let after_fc_or_fd = self.fc_or_fd.later::<1>(batch);
@@ -288,7 +286,7 @@ impl Tracks {
             let is_80_after =
                 low_second_byte & !(p2 | p1 | p0) & (after_c0_or_c1 | low_after_f8_or_fc);
             let f0_8d = bad_of_4 & !is_upper & p3 & (p2 & !p1 & p0);
-            self.may_be_rare.bookmark(batch, is_80_after | f0_8d);
+            self.may_be_rare.note(batch, is_80_after | f0_8d);
             if OWNED {
                 let overlong_5_or_6 = low_after_f8_or_fc & !(p2 & after_fc_or_fd);
                 sums.add(Class::TwoBytes, second & !after_3);
@@ -327,7 +325,7 @@ impl Tracks {
             let unexpected = tail & !(self.second.at(batch) | wants_more);
             let cut = !tail & (self.lead.later::<1>(batch) | wants_more);
             let ill = self.impossible.at(batch) | unexpected | cut;
-            self.ill.bookmark(batch, ill);
+            self.ill.note(batch, ill);
 
             // Tails that an ill-formed lead takes to itself: the first tail after F8 to FD is a second
             // byte whatever it is.

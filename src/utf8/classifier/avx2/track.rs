@@ -30,12 +30,12 @@ impl Track {
         self.0[0].write(Row::NONE);
     }
 
-    /// Keeps the row of a batch.
+    /// Notes the row of a batch.
     ///
     /// # Safety
     /// The number must be at most [`BATCHES`].
     #[inline(always)]
-    pub(super) unsafe fn bookmark(&mut self, batch: usize, row: Row) {
+    pub(super) unsafe fn note(&mut self, batch: usize, row: Row) {
         debug_assert!(batch <= BATCHES);
         // SAFETY: the caller sees to the number.
         unsafe { self.0.get_unchecked_mut(1 + batch) }.write(row);

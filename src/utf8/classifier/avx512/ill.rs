@@ -25,10 +25,10 @@ impl IllRows {
         }
     }
 
-    /// Keeps where it shows in a batch, and tells whether it does.
+    /// Notes where it shows in a batch, and tells whether it does.
     #[inline]
     #[target_feature(enable = "avx512f")]
-    pub(super) fn bookmark(&mut self, batch: usize, row: Row) -> bool {
+    pub(super) fn note(&mut self, batch: usize, row: Row) -> bool {
         let mask = _mm512_test_epi64_mask(row.0, row.0);
         self.rows[batch].write(row);
         self.masks[batch] = mask;

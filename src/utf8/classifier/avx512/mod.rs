@@ -85,7 +85,7 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
     let mut ascii = Ascii::NONE;
     let mut first_ill = None;
     let mut last_ill = None;
-    let mut bookmark = |start: usize, places: Option<(usize, usize)>| {
+    let mut note = |start: usize, places: Option<(usize, usize)>| {
         if let Some((first, last)) = places {
             first_ill.get_or_insert((start + first) as u32);
             last_ill = Some((start + last) as u32);
@@ -163,7 +163,7 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
                 }
             }
         }
-        bookmark(start, ill_rows.places(streams.stream_len));
+        note(start, ill_rows.places(streams.stream_len));
         start += section.len();
         before.0.copy_from_slice(&section[section.len() - LANE..]);
     }
@@ -172,7 +172,7 @@ unsafe fn count_all(context: &[u8], block: &[u8]) -> Counted {
     if !is_plain {
         has_ill_sums = true;
         // SAFETY: the features are those of this function.
-        bookmark(start, unsafe { count_rest(&before, rest, &mut ill_sums) });
+        note(start, unsafe { count_rest(&before, rest, &mut ill_sums) });
     }
     let mut tally = sums.tally();
     if has_ill_sums {
@@ -231,7 +231,7 @@ unsafe fn count_rest(before: &Lane, rest: &[u8], sums: &mut Sums<Row>) -> Option
         // SAFETY: the features are those of this function.
         let row = unsafe { count_lanes(&lanes, owned, &mut carry, sums) };
         let mut ill_rows = IllRows::none();
-        ill_rows.bookmark(0, row & owned);
+        ill_rows.note(0, row & owned);
         if let Some((first, last)) = ill_rows.places(OWN) {
             let first = start + first - CONTEXT_LEN;
             places = Some((
@@ -287,7 +287,7 @@ unsafe fn count_ill_batches(
         kinds.count(planes_here, all, &carry.layer_1, sums);
         // SAFETY: likewise.
         next = planes(&unsafe { streams.batch((batch + 1).min(batches.end - 1)) });
-        carry.has_errors = ill_rows.bookmark(batch, kinds.ill);
+        carry.has_errors = ill_rows.note(batch, kinds.ill);
         if !carry.has_errors {
             return batch + 1;
         }

@@ -32,7 +32,7 @@ use layout::{Cell, LINE_HEIGHT, Line};
 use still::pieces;
 pub use still::{Manner as StillText, height as still_height, show as show_still};
 use view::Shown;
-pub use view::TextView;
+pub use view::{TextView, TextViews};
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Decoded text";

@@ -1,5 +1,6 @@
 //! Which piece of a document is shown as text, and how it is laid out.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use egui::Painter;
@@ -57,6 +58,22 @@ pub struct TextView {
     pub pressed: Option<Cell>,
     /// What was seen in the frame before: the first byte, and the caret.
     pub seen: Option<(u64, u64)>,
+}
+
+/// The decoded texts of the documents that were shown, by the numbers of their tabs.
+#[derive(Debug, Default)]
+pub struct TextViews(BTreeMap<u64, TextView>);
+
+impl TextViews {
+    /// That of a document.
+    pub fn of(&mut self, id: u64) -> &mut TextView {
+        self.0.entry(id).or_default()
+    }
+
+    /// The document was closed.
+    pub fn forget(&mut self, id: u64) {
+        self.0.remove(&id);
+    }
 }
 
 impl TextView {

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use egui::{Align, Id, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, accesskit, vec2};
 
-use super::{draw_swatch, first_line, spoken};
 use crate::app::command::Command;
 use crate::app::theme::Palette;
+use crate::app::theme::bookmark_swatch;
 use crate::app::views::inspector::Count;
 use crate::app::widgets::Region;
 use crate::app::widgets::list::{CHARACTER, offset_width};
 use crate::app::widgets::{List, Row};
 use crate::bookmarks::Bookmark;
 use crate::document::OpenDocument;
-use crate::document::bookmarks::counted;
+use crate::document::bookmarks::{counted, first_line, spoken};
 use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
@@ -177,7 +177,7 @@ fn row(ui: &mut Ui, bookmark: &Bookmark, len: u64, offset_room: f32, is_current:
     let mut row = Row::new(ui, ROW_HEIGHT, is_current, spoken);
     let room = row.room(17.0);
     let swatch = Rect::from_center_size(room.left_center() + vec2(4.0, 0.0), vec2(4.0, 14.0));
-    draw_swatch(row.painter(), swatch, bookmark.color(), palette);
+    bookmark_swatch::draw(row.painter(), swatch, bookmark.color(), palette);
     let offset = format!("0x{:X}", bookmark.offset());
     row.put(offset_room, offset, palette.weak);
     if row.rect.width() > LENGTHS_FROM {

@@ -2,7 +2,7 @@
 
 use egui::{CornerRadius, Painter, Rect};
 
-use crate::app::theme::Palette;
+use super::Palette;
 use crate::bookmarks::BookmarkColor;
 
 /// A bar with the colour of a bookmark, as it stands over its bytes.

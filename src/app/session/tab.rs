@@ -1,15 +1,14 @@
-//! One document: a source, what is known of it, and where a person looks.
+//! A tab: where its document comes from, and how far its opening has come.
 
 use crate::background::Wake;
 use crate::document::Origin;
 use crate::source::SourceError;
 
-use crate::app::views::inspector::TextView;
 use crate::document::OpenDocument;
 use crate::document::Opening;
 
 /// How far the opening of a document has come.
-pub enum DocumentState {
+pub enum TabState {
     /// The system is asked for it.
     Opening,
     /// It could not be opened.
@@ -18,31 +17,21 @@ pub enum DocumentState {
     Open(Box<OpenDocument>),
 }
 
-/// A tab.
-pub struct Document {
+/// A tab. It does not know whether it is in front.
+pub struct Tab {
     /// Which document it is; no two have the same in one run of the program.
     pub id: u64,
     /// Where it comes from.
     pub origin: Origin,
     /// How far its opening has come.
-    pub state: DocumentState,
-    /// How its decoded text is laid out.
-    pub text: TextView,
+    pub state: TabState,
 }
 
-impl Document {
+impl Tab {
     /// The open document, if it is open.
     pub fn open(&self) -> Option<&OpenDocument> {
         match &self.state {
-            DocumentState::Open(open) => Some(open),
-            _ => None,
-        }
-    }
-
-    /// The open document and how its decoded text is laid out.
-    pub fn open_and_text(&mut self) -> Option<(&mut OpenDocument, &mut TextView)> {
-        match &mut self.state {
-            DocumentState::Open(open) => Some((open, &mut self.text)),
+            TabState::Open(open) => Some(open),
             _ => None,
         }
     }
@@ -50,7 +39,7 @@ impl Document {
     /// The same, to be changed.
     pub fn open_mut(&mut self) -> Option<&mut OpenDocument> {
         match &mut self.state {
-            DocumentState::Open(open) => Some(open),
+            TabState::Open(open) => Some(open),
             _ => None,
         }
     }
@@ -70,13 +59,12 @@ impl Document {
                     open.history = std::mem::take(&mut before.history);
                     open.bookmarks = std::mem::take(&mut before.bookmarks);
                 }
-                self.text = TextView::default();
-                self.state = DocumentState::Open(Box::new(open));
+                self.state = TabState::Open(Box::new(open));
                 Ok(())
             }
             Err(error) => {
                 if self.open().is_none() {
-                    self.state = DocumentState::Failed(error.clone());
+                    self.state = TabState::Failed(error.clone());
                 }
                 Err(error)
             }

@@ -1,0 +1,345 @@
+//! What all tools work on: the tabs and which is in front, what the user chose, the status line.
+
+mod request;
+mod status_message;
+mod tab;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::command::Command;
+use super::settings::Settings;
+use super::system::{Clipboard, FromClipboard, WriteFor};
+use super::widgets::regions;
+use crate::background::{Inbox, Wake};
+use crate::compare::Side;
+use crate::document::compare::SideBySide;
+use crate::document::{OpenDocument, Opening, Origin, opening};
+use crate::notation::Notation;
+use crate::source::MOST_KEPT;
+use crate::utf8::BomPolicy;
+
+pub use request::Request;
+pub use status_message::StatusMessage;
+pub use tab::{Tab, TabState};
+
+/// The tab of the converter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ConverterTab {
+    /// Is it there?
+    pub is_open: bool,
+    /// Is it in front of the documents?
+    pub is_in_front: bool,
+}
+
+/// What all tools work on. It knows no tool: what one wants of another goes through a [`Request`].
+pub struct Session {
+    /// The tabs of documents, in their order.
+    pub tabs: Vec<Tab>,
+    /// The place of the one in front, or of the one behind the converter.
+    pub active: usize,
+    /// The tab of the converter.
+    pub converter: ConverterTab,
+    /// Which two documents stand side by side, if any do.
+    pub comparison: Option<SideBySide>,
+    /// What is done with a signature.
+    pub bom: BomPolicy,
+    /// What the user chose.
+    pub settings: Settings,
+    /// What the last command has to say.
+    pub status: Option<StatusMessage>,
+    /// The clipboard of the system.
+    pub clipboard: Clipboard,
+    /// What the clipboard answered.
+    pub clipboard_answers: Inbox<FromClipboard>,
+    /// A dialog of the system is open: there is one at a time.
+    pub dialog_is_open: bool,
+    /// Something lies over the window and takes the keys.
+    pub has_overlay: bool,
+    /// Commands to be carried out at the end of this frame.
+    pub commands: Vec<Command>,
+
+    /// So many bytes of a stream are kept.
+    pub most_kept: u64,
+
+    /// What tools want of others.
+    requests: Vec<Request>,
+    opened: Inbox<(u64, Opening)>,
+    next_id: u64,
+
+    /// How many documents were pasted so far.
+    pasted: usize,
+    ctx: egui::Context,
+}
+
+impl Session {
+    /// A session without a tab.
+    pub fn new(ctx: &egui::Context, bom: BomPolicy, settings: Settings) -> Self {
+        let clipboard_answers = Inbox::new(wake_of(ctx));
+        let outbox = clipboard_answers.outbox();
+        Self {
+            tabs: Vec::new(),
+            active: 0,
+            converter: ConverterTab::default(),
+            comparison: None,
+            bom,
+            settings,
+            status: None,
+            clipboard: Clipboard::start(move |answer| outbox.send(answer)),
+            clipboard_answers,
+            dialog_is_open: false,
+            has_overlay: false,
+            commands: Vec::new(),
+            most_kept: MOST_KEPT,
+            requests: Vec::new(),
+            opened: Inbox::new(wake_of(ctx)),
+            next_id: 0,
+            pasted: 0,
+            ctx: ctx.clone(),
+        }
+    }
+
+    /// The window.
+    pub fn ctx(&self) -> &egui::Context {
+        &self.ctx
+    }
+
+    /// What a thread calls that has something new for the window.
+    pub fn wake(&self) -> Wake {
+        wake_of(&self.ctx)
+    }
+
+    /// Does without a clipboard, as on a machine that has none.
+    pub fn do_without_clipboard(&mut self) {
+        let outbox = self.clipboard_answers.outbox();
+        self.clipboard = Clipboard::start_without(move |answer| outbox.send(answer));
+    }
+
+    /// Has another tool do something.
+    pub fn request(&mut self, request: Request) {
+        self.requests.push(request);
+    }
+
+    /// What tools want of others, in order. It is then no longer wanted.
+    pub fn take_requests(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.requests)
+    }
+
+    /// Says something in the status line.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.status = Some(StatusMessage {
+            text: text.into(),
+            is_error: false,
+        });
+    }
+
+    /// Says in the status line what did not work.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        self.status = Some(StatusMessage {
+            text: text.into(),
+            is_error: true,
+        });
+    }
+
+    /// The tab in front: none while the converter is.
+    pub fn tab(&self) -> Option<&Tab> {
+        self.tabs
+            .get(self.active)
+            .filter(|_| !self.converter.is_in_front)
+    }
+
+    /// The tab in front: none while the converter is.
+    pub fn tab_mut(&mut self) -> Option<&mut Tab> {
+        let is_behind = self.converter.is_in_front;
+        self.tabs.get_mut(self.active).filter(|_| !is_behind)
+    }
+
+    /// The document in front, if it is open.
+    pub fn document(&self) -> Option<&OpenDocument> {
+        self.tab().and_then(Tab::open)
+    }
+
+    /// The document in front, if it is open.
+    pub fn document_mut(&mut self) -> Option<&mut OpenDocument> {
+        self.tab_mut().and_then(Tab::open_mut)
+    }
+
+    /// A tab by its number.
+    pub fn tab_of(&self, id: u64) -> Option<&Tab> {
+        self.tabs.iter().find(|tab| tab.id == id)
+    }
+
+    /// An open document by its number.
+    pub fn document_of(&self, id: u64) -> Option<&OpenDocument> {
+        self.tab_of(id).and_then(Tab::open)
+    }
+
+    /// An open document by its number.
+    pub fn document_of_mut(&mut self, id: u64) -> Option<&mut OpenDocument> {
+        let tab = self.tabs.iter_mut().find(|tab| tab.id == id);
+        tab.and_then(Tab::open_mut)
+    }
+
+    /// Opens a file in a new tab.
+    pub fn open_path(&mut self, path: &Path) {
+        self.open(Origin::File(path.to_owned()));
+    }
+
+    /// Opens bytes that were read in a notation as a new document.
+    pub fn open_read(&mut self, bytes: Arc<[u8]>, notation: Notation) {
+        self.pasted += 1;
+        self.open(Origin::Pasted(self.pasted, bytes, notation));
+    }
+
+    /// Opens a document in a new tab, in front.
+    pub fn open(&mut self, origin: Origin) {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.tabs.push(Tab {
+            id,
+            origin: origin.clone(),
+            state: TabState::Opening,
+        });
+        self.bring_to_front(self.tabs.len() - 1);
+        self.start_opening(id, origin);
+    }
+
+    /// Opens the document in front again.
+    pub fn reload(&mut self) {
+        if let Some(tab) = self.tab() {
+            let (id, origin) = (tab.id, tab.origin.clone());
+            if matches!(origin, Origin::StandardInput) {
+                self.say("Standard input can be read only once.");
+            } else {
+                self.start_opening(id, origin);
+            }
+        }
+    }
+
+    fn start_opening(&mut self, id: u64, origin: Origin) {
+        let outbox = self.opened.outbox();
+        let started = opening::open(origin, self.most_kept, move |opened| {
+            outbox.send((id, opened))
+        });
+        if let Err(error) = started {
+            self.take_opened(id, Err(error));
+        }
+    }
+
+    /// Takes the documents that were opened since the last call.
+    pub fn poll(&mut self) {
+        while let Some((id, opened)) = self.opened.take() {
+            self.take_opened(id, opened);
+        }
+    }
+
+    /// Takes what the opening of a document came to.
+    fn take_opened(&mut self, id: u64, opened: Opening) {
+        let wake = self.wake();
+        // A tab may have been closed while its file was opened.
+        let Some(tab) = self.tabs.iter_mut().find(|tab| tab.id == id) else {
+            return;
+        };
+        let is_file = opened.as_ref().is_ok_and(|opened| opened.is_file);
+        if let Origin::File(path) = &tab.origin
+            && is_file
+        {
+            self.settings.recent_files.add(path);
+        }
+        match tab.opened(opened, wake) {
+            Ok(()) => self.request(Request::Opened(id)),
+            Err(error) => {
+                crate::terminal::say(&error);
+                if tab.open().is_some() {
+                    self.complain(format!("{error} You still see what was opened before."));
+                }
+            }
+        }
+    }
+
+    /// Brings the document of a tab to the front.
+    pub fn bring_to_front(&mut self, place: usize) {
+        self.active = place;
+        self.converter.is_in_front = false;
+    }
+
+    /// Closes the tab of a document.
+    pub fn close_tab(&mut self, place: usize) {
+        if place >= self.tabs.len() {
+            return;
+        }
+        let closed = self.tabs.remove(place);
+        let is_compared = |both: &SideBySide| both.side_of(closed.id).is_some();
+        if self.comparison.as_ref().is_some_and(is_compared) {
+            self.stop_comparing();
+        }
+        if place < self.active || self.active >= self.tabs.len() {
+            self.active = self.active.saturating_sub(1);
+        }
+        self.request(Request::Closed(Box::new(closed)));
+    }
+
+    /// The places of the tabs that are compared, while one of them is in front and both are open: the
+    /// left one first.
+    pub fn compared(&self) -> Option<[usize; 2]> {
+        let comparison = self.comparison.as_ref()?;
+        if self.converter.is_in_front {
+            return None;
+        }
+        let place = |side: Side| {
+            let id = comparison.ids[side.index()];
+            let mut tabs = self.tabs.iter();
+            tabs.position(|tab| tab.id == id && tab.open().is_some())
+        };
+        let both = [place(Side::Left)?, place(Side::Right)?];
+        both.contains(&self.active).then_some(both)
+    }
+
+    /// The side that has the keyboard, while two documents are compared.
+    pub fn compared_side(&self) -> Option<Side> {
+        let [left, _] = self.compared()?;
+        Some(if self.active == left {
+            Side::Left
+        } else {
+            Side::Right
+        })
+    }
+
+    /// Can the document in front be compared with another one?
+    pub fn can_compare(&self) -> bool {
+        self.document().is_some() && self.tabs.len() > 1
+    }
+
+    /// Goes on with one document.
+    pub fn stop_comparing(&mut self) {
+        let Some(comparison) = self.comparison.take() else {
+            return;
+        };
+        for tab in &mut self.tabs {
+            // Its rows may now begin elsewhere.
+            if comparison.side_of(tab.id).is_some()
+                && let Some(open) = tab.open_mut()
+            {
+                open.jump_to_caret = true;
+            }
+        }
+        regions::focus(&self.ctx, regions::hex_view(None));
+    }
+
+    /// The hex view of the document in front.
+    pub fn hex_view(&self) -> egui::Id {
+        regions::hex_view(self.compared_side())
+    }
+
+    /// Puts text on the clipboard and says so.
+    pub fn put_on_clipboard(&mut self, text: String, said: String) {
+        if let Err(why) = self.clipboard.write(WriteFor::Line, text, said) {
+            self.complain(why);
+        }
+    }
+}
+
+fn wake_of(ctx: &egui::Context) -> Wake {
+    let ctx = ctx.clone();
+    Arc::new(move || ctx.request_repaint())
+}

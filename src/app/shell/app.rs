@@ -1,0 +1,297 @@
+//! The program: the session and its tools.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::palette::CommandPalette;
+use super::typing::Typing;
+use crate::app::session::Session;
+use crate::app::settings::Settings;
+use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, Widths, WindowPlace};
+use crate::app::system::{Pasted, display, file_dialog, no_window, storage, system_fonts};
+use crate::app::theme;
+use crate::app::theme::fonts;
+use crate::app::tools::{
+    Bench, BookmarksTool, CopyTool, FindTool, OpenTool, PasteTool, PlaceTool, SaveTool,
+};
+use crate::app::views::inspector::TextViews;
+use crate::background::Inbox;
+use crate::bookmarks::Store;
+use crate::document::Origin;
+use crate::notation::Notation;
+use crate::utf8::BomPolicy;
+
+/// The id by which desktops know the program.
+const APP_ID: &str = "byteloupe";
+
+/// The size of the window in the first run, in points.
+const USUAL_SIZE: egui::Vec2 = egui::vec2(1440.0, 900.0);
+
+/// The program: what all tools work on, and the tools.
+pub struct App {
+    pub(super) session: Session,
+    pub(super) bookmarks: BookmarksTool,
+    pub(super) converter: Bench,
+    pub(super) copy: CopyTool,
+    pub(super) find: FindTool,
+    pub(super) open: OpenTool,
+    pub(super) paste: PasteTool,
+    pub(super) places: PlaceTool,
+    pub(super) save: SaveTool,
+    pub(super) palette: Option<CommandPalette>,
+    pub(super) shows_keys: bool,
+    pub(super) shows_about: bool,
+
+    /// How the decoded texts of the documents are laid out.
+    pub(super) texts: TextViews,
+
+    /// How the inspector stands beside the hex view, where it does.
+    pub(super) widths: Option<Widths>,
+
+    settings_keeper: Option<SettingsKeeper>,
+
+    /// Why settings could not be written.
+    settings_trouble: Inbox<String>,
+
+    /// Is the window to be brought into sight, once it is known where it is?
+    checks_place: bool,
+
+    /// Keys for a field that is about to open.
+    pub(super) typing: Typing,
+
+    /// Text for the field that has the focus, to be given with the next frame.
+    pub(super) paste_into_field: Option<String>,
+
+    /// The title that the window has.
+    pub(super) title: String,
+}
+
+impl App {
+    /// The program with files to open; `-` is standard input.
+    pub fn new(ctx: &egui::Context, files: &[PathBuf], bom: BomPolicy, settings: Settings) -> Self {
+        fonts::install(ctx);
+        theme::install(ctx, settings.colors);
+        ctx.set_theme(theme::preference(settings.theme));
+        ctx.set_zoom_factor(settings.zoom);
+        let session = Session::new(ctx, bom, settings);
+        let mut app = Self {
+            bookmarks: BookmarksTool::new(session.wake()),
+            converter: Bench::new(session.wake()),
+            copy: CopyTool::new(session.wake()),
+            find: FindTool::default(),
+            open: OpenTool::new(session.wake()),
+            paste: PasteTool::default(),
+            places: PlaceTool::default(),
+            save: SaveTool::new(session.wake()),
+            palette: None,
+            shows_keys: false,
+            shows_about: false,
+            texts: TextViews::default(),
+            widths: None,
+            settings_keeper: None,
+            settings_trouble: Inbox::new(session.wake()),
+            checks_place: true,
+            typing: Typing::default(),
+            paste_into_field: None,
+            title: String::new(),
+            session,
+        };
+        app.open_all(files);
+        app
+    }
+
+    /// Opens files that the command line names; `-` is standard input. The first is in front.
+    fn open_all(&mut self, files: &[PathBuf]) {
+        for path in files {
+            if path.as_os_str() == "-" {
+                self.session.open(Origin::StandardInput);
+            } else {
+                self.session.open_path(path);
+            }
+        }
+        self.session.active = 0;
+    }
+
+    /// Has bookmarks kept in this folder between runs, which need not be there yet. Otherwise they are
+    /// there as long as their document is open.
+    pub fn keep_bookmarks_in(&mut self, folder: impl Into<PathBuf>) {
+        self.bookmarks.keep_in(Store::new(folder));
+    }
+
+    /// Has settings kept in a file, which was read before. What was wrong with it is said.
+    pub fn keep_settings_in(&mut self, file: SettingsFile, loaded: StoredSettings) {
+        if let Some(why) = loaded.trouble {
+            crate::terminal::say(&why);
+            self.session.complain(why);
+        }
+        if loaded.is_writable {
+            let outbox = self.settings_trouble.outbox();
+            let tell = move |why| outbox.send(why);
+            match SettingsKeeper::start(file, loaded.settings, tell) {
+                Ok(keeper) => self.settings_keeper = Some(keeper),
+                Err(cause) => {
+                    let error = crate::source::SourceError::no_thread(cause);
+                    self.session
+                        .complain(format!("Settings are not kept: {error}"));
+                }
+            }
+        }
+    }
+
+    /// At most so many bytes are kept of a stream that is opened from now on; 0 is any number.
+    pub fn keep_at_most(&mut self, bytes: u64) {
+        self.session.most_kept = if bytes == 0 { u64::MAX } else { bytes };
+    }
+
+    /// Does without a clipboard, as on a machine that has none.
+    pub fn do_without_clipboard(&mut self) {
+        self.session.do_without_clipboard();
+    }
+
+    /// Opens bytes as a new document, as pasting text does.
+    pub fn open_pasted(&mut self, bytes: Vec<u8>) {
+        self.session.open_read(Arc::from(bytes), Notation::Text);
+    }
+
+    /// Shows what a clipboard gave, or the sentence that says why it gave nothing, as if it had been
+    /// asked.
+    pub fn paste(&mut self, pasted: Result<Pasted, String>) {
+        self.paste.paste(&mut self.session, pasted);
+    }
+
+    /// One frame without eframe, as tests run it.
+    pub fn frame(&mut self, ui: &mut egui::Ui) {
+        self.logic(ui.ctx());
+        self.show(ui);
+    }
+
+    /// What a person has chosen so far.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            zoom: self.session.ctx().zoom_factor(),
+            ..self.session.settings.clone()
+        }
+    }
+
+    /// Has settings written that have changed.
+    pub(super) fn keep_settings(&mut self, ctx: &egui::Context) {
+        while let Some(why) = self.settings_trouble.take() {
+            crate::terminal::say(&why);
+            self.session.complain(why);
+        }
+        let Some(keeper) = &mut self.settings_keeper else {
+            return;
+        };
+        self.session.settings.zoom = ctx.zoom_factor();
+        let (window, zoom) = (
+            &mut self.session.settings.window,
+            self.session.settings.zoom,
+        );
+        ctx.input(|input| window.see(input.viewport(), zoom));
+        keeper.keep(&self.session.settings);
+    }
+
+    /// Brings a window into sight that is where a screen was in an earlier run.
+    fn check_place(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
+        let Some(window) = frame.winit_window().filter(|_| self.checks_place) else {
+            return;
+        };
+        // Where the system tells nobody where windows are, it places them itself.
+        self.checks_place = false;
+        let Ok(corner) = window.outer_position() else {
+            return;
+        };
+        let size = window.outer_size();
+        let screens = window.available_monitors().map(|screen| {
+            let (at, size) = (screen.position(), screen.size());
+            egui::Rect::from_min_size(
+                egui::pos2(at.x as f32, at.y as f32),
+                egui::vec2(size.width as f32, size.height as f32),
+            )
+        });
+        let corner = egui::pos2(corner.x as f32, corner.y as f32);
+        let size = egui::vec2(size.width as f32, size.height as f32);
+        if WindowPlace::is_out_of_sight(corner, size, screens) {
+            let origin = egui::Pos2::ZERO;
+            ctx.send_viewport_cmd(egui::ViewportCommand::OuterPosition(origin));
+        }
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        self.keep_settings(&self.session.ctx().clone());
+        self.bookmarks.finish(&mut self.session);
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
+        self.check_place(ctx, frame);
+        self.logic(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.show(ui);
+    }
+
+    fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
+        self.filter_input(ctx, input);
+    }
+}
+
+/// Opens the window and returns when it is closed. At most so many bytes are kept of a stream; 0 is any
+/// number.
+///
+/// # Errors
+/// A sentence, when there is no screen or no graphics.
+pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
+    file_dialog::listen_to_log();
+    let folder = storage::folder(APP_ID);
+    let kept = folder.as_deref().map(|folder| {
+        let file = SettingsFile::in_folder(folder);
+        let loaded = file.read();
+        (file, loaded)
+    });
+    let settings = kept
+        .as_ref()
+        .map(|(_, loaded)| loaded.settings.clone())
+        .unwrap_or_default();
+    let mut viewport = egui::ViewportBuilder::default()
+        .with_title("Byteloupe")
+        .with_app_id(APP_ID)
+        .with_min_inner_size([760.0, 480.0]);
+    viewport = settings.window.applied_to(viewport, USUAL_SIZE);
+    let icon = include_bytes!("../../../assets/byteloupe.png");
+    if let Ok(icon) = eframe::icon_data::from_png_bytes(icon) {
+        viewport = viewport.with_icon(icon);
+    }
+    let mut options = eframe::NativeOptions {
+        viewport,
+        clipboard_shortcuts: false,
+        // We ask for them ourselves.
+        system_font_fallback: false,
+        ..eframe::NativeOptions::default()
+    };
+    display::choose(&mut options);
+    eframe::run_native(
+        APP_ID,
+        options,
+        Box::new(move |creation| {
+            if std::env::var_os("BYTELOUPE_NO_SYSTEM_FONTS").is_none() {
+                system_fonts::install(&creation.egui_ctx);
+            }
+            let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
+            app.keep_at_most(most_kept);
+            if let Some(folder) = folder {
+                app.keep_bookmarks_in(folder.join("bookmarks"));
+            }
+            app.open_all(&files);
+            if let Some((file, loaded)) = kept {
+                app.keep_settings_in(file, loaded);
+            }
+            Ok(Box::new(app))
+        }),
+    )
+    .map_err(|error| no_window::sentence(&error))
+}

@@ -1,0 +1,110 @@
+//! Opening files: by the system's dialog, by a path, or a recent one.
+
+use std::sync::Arc;
+
+use super::given::Given;
+use super::path_prompt::{self, PathPrompt};
+use crate::app::command::Command;
+use crate::app::session::Session;
+use crate::app::system::{FromDialog, file_dialog};
+use crate::background::{Inbox, Wake};
+use crate::document::Origin;
+use crate::samples::SAMPLES;
+
+/// Opening files: the field for a path, and the system's dialog.
+pub struct OpenTool {
+    prompt: Option<PathPrompt>,
+
+    /// What came of the system's dialog.
+    inbox: Inbox<FromDialog>,
+
+    /// Files that the clipboard or another window gave, after they were looked at.
+    pub(super) given: Inbox<Given>,
+}
+
+impl OpenTool {
+    /// Nothing is being chosen. `wake` is called when the system's dialog has ended.
+    pub fn new(wake: Wake) -> Self {
+        Self {
+            prompt: None,
+            inbox: Inbox::new(Arc::clone(&wake)),
+            given: Inbox::new(wake),
+        }
+    }
+
+    /// Is the field for a path open?
+    pub fn has_overlay(&self) -> bool {
+        self.prompt.is_some()
+    }
+
+    /// Runs a command that opens something.
+    pub fn run(&mut self, session: &mut Session, command: Command) {
+        match command {
+            Command::Open => self.choose_files(session),
+            Command::OpenPath => self.prompt = Some(PathPrompt::default()),
+            Command::OpenSample(place) => {
+                if let Some(sample) = SAMPLES.get(place) {
+                    session.open(Origin::Sample(sample));
+                }
+            }
+            Command::OpenRecent(place) => {
+                let path = session.settings.recent_files.paths().get(place).cloned();
+                if let Some(path) = path {
+                    session.open_path(&path);
+                }
+            }
+            _ => session.settings.recent_files.clear(),
+        }
+    }
+
+    fn choose_files(&mut self, session: &mut Session) {
+        if session.dialog_is_open {
+            session
+                .say("The file dialog is open already. If it does not come, open by path instead.");
+            return;
+        }
+        let outbox = self.inbox.outbox();
+        match file_dialog::choose_files(move |answer| outbox.send(answer)) {
+            Ok(()) => session.dialog_is_open = true,
+            Err(why) => self.prompt = Some(PathPrompt::because(why)),
+        }
+    }
+
+    /// Takes what came of the dialog, and files that were looked at.
+    pub fn poll(&mut self, session: &mut Session) {
+        while let Some(given) = self.given.take() {
+            Self::take_given(session, &given);
+        }
+        while let Some(answer) = self.inbox.take() {
+            session.dialog_is_open = false;
+            match answer {
+                FromDialog::Chosen(files) => {
+                    for file in files {
+                        session.open_path(&file);
+                    }
+                }
+                FromDialog::Cancelled => {}
+                FromDialog::Unavailable(why) => self.prompt = Some(PathPrompt::because(why)),
+            }
+        }
+    }
+
+    /// Shows the field for a path, if it is open.
+    pub fn show(&mut self, session: &mut Session, ctx: &egui::Context) {
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
+        match path_prompt::show(ctx, prompt) {
+            path_prompt::Outcome::Typing => {}
+            path_prompt::Outcome::Closed => self.prompt = None,
+            path_prompt::Outcome::Dialog => {
+                self.prompt = None;
+                session.commands.push(Command::Open);
+            }
+            path_prompt::Outcome::Path(path) => {
+                self.prompt = None;
+                session.open_path(&path);
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Going to a place that the user names, and selecting from one place to another.
+
+use egui::{Frame, Key, Panel, Popup, Ui};
+
+use super::go_to::GoTo;
+use super::place_panel::{Outcome, PlacePanel};
+use super::select_range::SelectRange;
+use crate::app::command::Command;
+use crate::app::session::Session;
+use crate::app::theme::Palette;
+use crate::app::views::hex_view::Metrics;
+use crate::app::widgets::regions;
+use crate::document::OpenDocument;
+use crate::utf8::BomPolicy;
+
+/// The panel in which places are named, while it is open.
+#[derive(Default)]
+pub struct PlaceTool {
+    panel: Option<PlacePanel>,
+
+    /// Where the user last went, as it was typed.
+    last_target: String,
+
+    /// What came of this frame.
+    outcome: Option<Outcome>,
+}
+
+impl PlaceTool {
+    /// Is the panel open?
+    pub fn is_open(&self) -> bool {
+        self.panel.is_some()
+    }
+
+    /// Opens the panel for one place or for two, or has it take the keyboard.
+    pub fn run(&mut self, session: &Session, command: Command) {
+        let Some(caret) = session.document().map(|open| open.caret) else {
+            return;
+        };
+        match (&mut self.panel, command) {
+            (Some(PlacePanel::GoTo(go_to)), Command::GoTo) => go_to.take_keyboard(),
+            (Some(PlacePanel::SelectRange(range)), Command::SelectRange) => range.take_keyboard(),
+            (panel, Command::GoTo) => {
+                *panel = Some(PlacePanel::GoTo(Box::new(GoTo::new(
+                    self.last_target.clone(),
+                ))));
+            }
+            (panel, _) => *panel = Some(PlacePanel::SelectRange(Box::new(SelectRange::new(caret)))),
+        }
+    }
+
+    /// Closes the panel when Escape was pressed and nothing above it takes that key.
+    pub fn close_by_key(&mut self, session: &Session, ctx: &egui::Context) {
+        let is_free = !session.has_overlay && !Popup::is_any_open(ctx);
+        if self.is_open() && is_free && ctx.input(|input| input.key_pressed(Key::Escape)) {
+            self.outcome = Some(Outcome::Closes);
+        }
+    }
+
+    /// Shows the panel below the hex view, if it is open.
+    pub fn show(&mut self, ui: &mut Ui, open: &mut OpenDocument, metrics: Metrics, bom: BomPolicy) {
+        let Some(panel) = &mut self.panel else {
+            return;
+        };
+        let chosen = Panel::bottom("place")
+            .exact_size(panel.height(&metrics))
+            .show_separator_line(false)
+            .frame(Frame::new().fill(Palette::current(ui).panel))
+            .show(ui, |ui| panel.show(ui, open, metrics, bom))
+            .inner;
+        self.outcome.get_or_insert(chosen);
+    }
+
+    /// Closes the panel if it is done. Called after it was shown.
+    pub fn finish(&mut self, session: &mut Session) {
+        let outcome = self.outcome.take().unwrap_or(Outcome::Stays);
+        let Some(panel) = self.panel.take().filter(|_| session.document().is_some()) else {
+            return;
+        };
+        if outcome == Outcome::Stays {
+            self.panel = Some(panel);
+            return;
+        }
+        regions::focus(session.ctx(), session.hex_view());
+        if let Outcome::Went(note) = outcome {
+            session.status = None;
+            if let Some(note) = note {
+                session.say(note);
+            }
+            if let PlacePanel::GoTo(go_to) = panel {
+                go_to.text().clone_into(&mut self.last_target);
+            }
+        }
+    }
+}

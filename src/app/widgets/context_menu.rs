@@ -1,0 +1,82 @@
+//! Asking for the menu of what is under the pointer, or of what has the keyboard. Which commands stand in
+//! it, the one who shows it knows.
+
+use egui::{Id, Key, Modifiers, Pos2, Ui};
+
+/// Whose menu it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// That of the cells of the hex view.
+    Hex,
+    /// That of a row of the error list.
+    Errors,
+    /// That of a row of the code points.
+    CodePoints,
+}
+
+/// A menu that was asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct RequestedMenu {
+    /// Whose menu it is.
+    pub kind: Kind,
+    /// Where.
+    pub at: Pos2,
+
+    /// What gets the keyboard back.
+    pub from: Id,
+
+    /// Its first entry takes the keyboard.
+    pub takes_keyboard: bool,
+    /// Is it not yet shown?
+    pub is_new: bool,
+}
+
+/// The id of the menu: one is open at a time.
+pub fn id() -> Id {
+    Id::unique("byteloupe context menu")
+}
+
+/// Opens a menu at a place; `from` is what was clicked.
+pub fn ask(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id) {
+    put(ctx, kind, at, from, false);
+}
+
+/// The same, when a key was pressed: the menu takes the keyboard.
+pub fn ask_by_key(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id) {
+    put(ctx, kind, at, from, true);
+}
+
+fn put(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id, takes_keyboard: bool) {
+    let asked = RequestedMenu {
+        kind,
+        at,
+        from,
+        takes_keyboard,
+        is_new: true,
+    };
+    ctx.data_mut(|data| data.insert_temp(id(), asked));
+}
+
+/// Was the key for a menu pressed, Shift+F10 or the one with a menu on it, while this has the keyboard?
+pub fn is_wanted_by_key(ui: &Ui, widget: Id) -> bool {
+    ui.memory(|memory| memory.has_focus(widget))
+        && ui.input_mut(|input| {
+            input.consume_key(Modifiers::SHIFT, Key::F10)
+                || input.consume_key(Modifiers::NONE, Key::Menu)
+        })
+}
+
+/// The menu that was asked for, if one was.
+pub fn requested(ctx: &egui::Context) -> Option<RequestedMenu> {
+    ctx.data(|data| data.get_temp(id()))
+}
+
+/// Keeps the menu for the next frame, or forgets it.
+pub fn keep(ctx: &egui::Context, menu: Option<RequestedMenu>) {
+    ctx.data_mut(|data| match menu {
+        Some(menu) => {
+            data.insert_temp(id(), menu);
+        }
+        None => data.remove::<RequestedMenu>(id()),
+    });
+}
