@@ -25,7 +25,13 @@ use crate::words::grouped;
 const TITLE_HEIGHT: f32 = 28.0;
 
 /// Shows the two documents that are compared.
-pub fn show(session: &mut Session, ui: &mut Ui, both: [usize; 2], places: &mut PlaceTool) {
+pub fn show(
+    session: &mut Session,
+    ui: &mut Ui,
+    both: [usize; 2],
+    places: &mut PlaceTool,
+    texts: &mut TextViews,
+) {
     let palette = Palette::current(ui);
     let Some(mut compare) = session.comparison.take() else {
         return;
