@@ -1,206 +1,225 @@
 //! Everything a person can have the program do: one list that menus, keys, the overlay and the tests
-//! read.
+//! read. A tool carries out its own commands; what there is to know of each is a row in the file of
+//! that tool here.
 
 mod all;
+mod bookmark;
+mod compare;
+mod converter;
+mod copy;
+mod display;
+mod document;
+mod find;
 mod keys;
 mod menu;
-mod names;
-mod needs;
+mod open;
+mod paste;
+mod place;
+mod row;
+mod save;
+mod tab;
+mod window;
 
-use crate::census::ErrorOrder;
-use crate::notation::format::Format;
-use crate::utf8::BomPolicy;
+use egui::KeyboardShortcut;
 
-use super::settings::{DetailTab, FindingTab};
-use super::settings::{Grouping, RowLength};
-use super::settings::{PaletteChoice, ThemeChoice};
-use crate::document::CopyScope;
+use row::{Needs, Row};
 
 pub use all::ALL;
+pub use bookmark::BookmarkCommand;
+pub use compare::CompareCommand;
+pub use converter::ConverterCommand;
+pub use copy::CopyCommand;
+pub use display::DisplayCommand;
+pub use document::DocumentCommand;
+pub use find::FindCommand;
 pub use keys::{of_event, pressed};
 pub use menu::Menu;
+pub use open::OpenCommand;
+pub use paste::PasteCommand;
+pub use place::PlaceCommand;
+pub use save::SaveCommand;
+pub use tab::TabCommand;
+pub use window::WindowCommand;
 
 /// A command. What it works on is the document in front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
-    /// Choose files in the system's dialog.
-    Open,
-    /// Type or paste the path of a file.
-    OpenPath,
-    /// Open one of the recent files, by its place among them.
-    OpenRecent(usize),
-    /// Choose one of the recent files by its name.
-    RecentFiles,
-    /// Forget the recent files.
-    ClearRecentFiles,
-    /// Open a sample, by its place in [`crate::samples`].
-    OpenSample(usize),
-    /// Show what the text on the clipboard is, to be opened as a document.
-    Paste,
-    /// The same for the text that is selected in some window.
-    PasteSelection,
-    /// The same for text that is typed.
-    NewFromText,
-    /// Read the source again.
-    Reload,
-    /// Take in what was added to the source.
-    CountAdded,
-    /// Keep up with a source that grows, or stop that.
-    Follow,
-    /// Save the selected bytes as a new file.
-    SaveSelection,
-    /// Save a well-formed copy as a new file.
-    SaveRepaired,
-    /// Have the saving end with nothing saved.
-    StopSaving,
-    /// Close the document.
-    CloseTab,
-    /// End the program.
-    Quit,
-    /// Write a bookmark at what is selected, or change the one that is there.
-    AddBookmark,
-    /// Remove the bookmark at the caret.
-    RemoveBookmark,
-    /// Put back the bookmark that was removed last.
-    RestoreBookmark,
-    /// Go to the next bookmark.
-    NextBookmark,
-    /// Go to the bookmark before.
-    PreviousBookmark,
-    /// Show this beside the bytes, at the bottom.
-    ShowFinding(FindingTab),
-    /// Write the bookmarks to a file.
-    ExportBookmarks,
-    /// Read bookmarks from a file.
-    ImportBookmarks,
-    /// Take over the bookmarks of another version of the file.
-    TakeOverBookmarks,
-    /// Copy what is selected as the pane shows it.
-    Copy,
-    /// Copy the decoded text of what is selected.
-    CopyText,
-    /// Copy the bytes of what is selected as hex digits.
-    CopyHex,
-    /// Copy a value of the data table.
-    CopyValue,
-    /// Copy what is selected in this form.
-    CopyAs(Format),
-    /// Choose what to copy, and by its name in which form.
-    CopyAsByName,
-    /// Choose in which form to copy this.
-    CopyPartAs(CopyScope),
-    /// Save what was copied last, as it was copied.
-    SaveCopy,
-    /// Copy what is known of the sequence or error under the caret, as a line of text.
-    CopyDescription,
-    /// Select the sequence or error under the caret.
-    SelectGroup,
-    /// Select the whole document.
-    SelectAll,
-    /// Select from one place to another.
-    SelectRange,
-    /// Go to a place that a person names.
-    GoTo,
-    /// Look for something.
-    Find,
-    /// Go to the next match.
-    FindNext,
-    /// Go to the match before.
-    FindPrevious,
-    /// Look for what is selected.
-    FindSelection,
-    /// Go to the next error.
-    NextError,
-    /// Go to the error before.
-    PreviousError,
-    /// Go to the start.
-    GoToStart,
-    /// Go to the end.
-    GoToEnd,
-    /// Go back to where the last jump came from.
-    Back,
-    /// Go to the next warning.
-    NextWarning,
-    /// Go to the warning before.
-    PreviousWarning,
-    /// Go forward to where going back came from.
-    Forward,
-    /// Compare the document with another one, side by side.
-    Compare,
-    /// Compare the document with that of a tab, by its place.
-    CompareWith(usize),
-    /// Show one document again.
-    StopComparing,
-    /// Go to the next difference.
-    NextDifference,
-    /// Go to the difference before.
-    PreviousDifference,
-    /// Have both sides move together, or each by itself.
-    LinkSides,
-    /// Have the bytes under both carets stand beside each other.
-    AlignHere,
-    /// Have the first bytes stand beside each other again.
-    AlignStarts,
-    /// Bring the next document to the front.
-    NextTab,
-    /// Bring the document before to the front.
-    PreviousTab,
-    /// Have the counting wait, or go on.
-    PauseCounting,
-    /// End the counting.
-    StopCounting,
-    /// In which order errors are listed.
-    ErrorOrder(ErrorOrder),
-    /// Move the keyboard to the next region of the window.
-    NextRegion,
-    /// Move the keyboard to the region before.
-    PreviousRegion,
-    /// Bring a tab of the inspector to the front.
-    ShowDetail(DetailTab),
-    /// Show bidirectional controls in decoded text, or have them do what they say.
-    LabelBidiControls,
-    /// What to do with a signature.
-    Bom(BomPolicy),
-    /// Which theme.
-    Theme(ThemeChoice),
-    /// How many bytes a row has.
-    RowLength(RowLength),
-    /// The next of the row lengths.
-    NextRowLength,
-    /// How many bytes stand together.
-    Grouping(Grouping),
-    /// The next of the groupings.
-    NextGrouping,
-    /// Lower-case digits, or upper-case again.
-    LowerCase,
-    /// Decimal offsets, or hexadecimal again.
-    DecimalOffsets,
-    /// Show or hide the decoded text beside the bytes.
-    TextColumn,
-    /// Bring the converter to the front, or the document again.
-    Converter,
-    /// Put what is selected on the bench of the converter.
-    OpenInConverter,
-    /// Show or hide the inspector.
-    Inspector,
-    /// Make the inspector wider.
-    WiderInspector,
-    /// Make the inspector narrower.
-    NarrowerInspector,
-    /// Show or hide the legend.
-    Legend,
-    /// Which colours.
-    Colors(PaletteChoice),
-    /// Larger.
-    ZoomIn,
-    /// Smaller.
-    ZoomOut,
-    /// As large as at first.
-    ZoomReset,
-    /// Choose a command by its name.
-    Palette,
-    /// Show or hide keys and legend.
-    Keys,
-    /// What this program is.
-    About,
+    /// Opens files.
+    Open(OpenCommand),
+    /// Pastes text as a document.
+    Paste(PasteCommand),
+    /// Saves new files.
+    Save(SaveCommand),
+    /// Copies.
+    Copy(CopyCommand),
+    /// Moves and selects in the document in front, and has it counted.
+    Document(DocumentCommand),
+    /// Closes a tab, or brings another one to the front.
+    Tab(TabCommand),
+    /// Goes to a place, or selects between two.
+    Place(PlaceCommand),
+    /// Finds.
+    Find(FindCommand),
+    /// Sets bookmarks and goes to them.
+    Bookmark(BookmarkCommand),
+    /// Compares two documents.
+    Compare(CompareCommand),
+    /// Converts.
+    Converter(ConverterCommand),
+    /// Changes how things are shown.
+    Display(DisplayCommand),
+    /// Does something with the window as a whole.
+    Window(WindowCommand),
+}
+
+impl Command {
+    const fn row(self) -> Row {
+        match self {
+            Self::Open(command) => command.row(),
+            Self::Paste(command) => command.row(),
+            Self::Save(command) => command.row(),
+            Self::Copy(command) => command.row(),
+            Self::Document(command) => command.row(),
+            Self::Tab(command) => command.row(),
+            Self::Place(command) => command.row(),
+            Self::Find(command) => command.row(),
+            Self::Bookmark(command) => command.row(),
+            Self::Compare(command) => command.row(),
+            Self::Converter(command) => command.row(),
+            Self::Display(command) => command.row(),
+            Self::Window(command) => command.row(),
+        }
+    }
+
+    /// What it is called, in menus and for screen readers.
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What it does, in a sentence, where the name does not say it.
+    pub const fn hint(self) -> Option<&'static str> {
+        self.row().hint
+    }
+
+    /// In which menu it stands.
+    pub const fn menu(self) -> Menu {
+        self.row().menu
+    }
+
+    /// Its keys.
+    pub const fn shortcut(self) -> Option<KeyboardShortcut> {
+        self.row().keys
+    }
+
+    /// Does it need a document?
+    pub const fn needs_document(self) -> bool {
+        matches!(self.row().needs, Needs::Document)
+    }
+
+    /// Does it need two documents side by side?
+    pub const fn needs_comparison(self) -> bool {
+        matches!(self.row().needs, Needs::Comparison)
+    }
+
+    /// Can it be run while no document is in front?
+    pub const fn works_without_document(self) -> bool {
+        matches!(self.row().needs, Needs::Nothing)
+    }
+
+    /// Do its keys do nothing while something lies over the window? It would change what is behind that.
+    pub const fn is_blocked_by_overlays(self) -> bool {
+        !self.works_without_document()
+            || matches!(
+                self,
+                Self::Window(WindowCommand::NextRegion | WindowCommand::PreviousRegion)
+            )
+    }
+
+    /// Does it open something to type into?
+    pub const fn opens_a_field(self) -> bool {
+        self.row().opens_a_field
+    }
+
+    /// Would a text field that has the focus rather have its keys?
+    pub const fn is_an_editing_key(self) -> bool {
+        self.row().is_an_editing_key
+    }
+}
+
+impl From<OpenCommand> for Command {
+    fn from(command: OpenCommand) -> Self {
+        Self::Open(command)
+    }
+}
+
+impl From<PasteCommand> for Command {
+    fn from(command: PasteCommand) -> Self {
+        Self::Paste(command)
+    }
+}
+
+impl From<SaveCommand> for Command {
+    fn from(command: SaveCommand) -> Self {
+        Self::Save(command)
+    }
+}
+
+impl From<CopyCommand> for Command {
+    fn from(command: CopyCommand) -> Self {
+        Self::Copy(command)
+    }
+}
+
+impl From<DocumentCommand> for Command {
+    fn from(command: DocumentCommand) -> Self {
+        Self::Document(command)
+    }
+}
+
+impl From<TabCommand> for Command {
+    fn from(command: TabCommand) -> Self {
+        Self::Tab(command)
+    }
+}
+
+impl From<PlaceCommand> for Command {
+    fn from(command: PlaceCommand) -> Self {
+        Self::Place(command)
+    }
+}
+
+impl From<FindCommand> for Command {
+    fn from(command: FindCommand) -> Self {
+        Self::Find(command)
+    }
+}
+
+impl From<BookmarkCommand> for Command {
+    fn from(command: BookmarkCommand) -> Self {
+        Self::Bookmark(command)
+    }
+}
+
+impl From<CompareCommand> for Command {
+    fn from(command: CompareCommand) -> Self {
+        Self::Compare(command)
+    }
+}
+
+impl From<ConverterCommand> for Command {
+    fn from(command: ConverterCommand) -> Self {
+        Self::Converter(command)
+    }
+}
+
+impl From<DisplayCommand> for Command {
+    fn from(command: DisplayCommand) -> Self {
+        Self::Display(command)
+    }
+}
+
+impl From<WindowCommand> for Command {
+    fn from(command: WindowCommand) -> Self {
+        Self::Window(command)
+    }
 }

@@ -164,16 +164,6 @@ impl Session {
         self.tab_mut().and_then(Tab::open_mut)
     }
 
-    /// A tab by its number.
-    pub fn tab_of(&self, id: u64) -> Option<&Tab> {
-        self.tabs.iter().find(|tab| tab.id == id)
-    }
-
-    /// An open document by its number.
-    pub fn document_of(&self, id: u64) -> Option<&OpenDocument> {
-        self.tab_of(id).and_then(Tab::open)
-    }
-
     /// An open document by its number.
     pub fn document_of_mut(&mut self, id: u64) -> Option<&mut OpenDocument> {
         let tab = self.tabs.iter_mut().find(|tab| tab.id == id);
@@ -261,6 +251,19 @@ impl Session {
     pub fn bring_to_front(&mut self, place: usize) {
         self.active = place;
         self.converter.is_in_front = false;
+    }
+
+    /// Does a command that was chosen by key make sense now? While the converter is in front, those of
+    /// the document behind it do not.
+    pub fn takes_key_of(&self, command: Command) -> bool {
+        !self.converter.is_in_front
+            || command.works_without_document()
+            || matches!(command, Command::Tab(_))
+    }
+
+    /// Removes the tab of the converter. What is on its bench stays there.
+    pub fn close_converter(&mut self) {
+        self.converter = ConverterTab::default();
     }
 
     /// Closes the tab of a document.

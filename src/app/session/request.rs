@@ -11,6 +11,10 @@ use crate::save::TextOf;
 pub enum Request {
     /// Choose another tab by its name, to compare the one in front with.
     ChooseTab,
+    /// Choose one of the recent files by its name.
+    ChooseRecentFile,
+    /// Bring the converter to the front.
+    ShowConverter,
     /// Copy bytes that are in no document.
     CopyBytes(Arc<[u8]>, Format),
     /// Ask where to save bytes of the document with this number as text.

@@ -4,7 +4,9 @@
 use egui::{LayerId, Layout, Popup, PopupKind, SetOpenCommand};
 
 use super::menu::{self, State};
-use crate::app::command::Command;
+use crate::app::command::{
+    Command, ConverterCommand, CopyCommand, DocumentCommand, FindCommand, PlaceCommand, SaveCommand,
+};
 use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::{context_menu, regions};
 use crate::census::ErrorOrder;
@@ -15,36 +17,41 @@ fn commands(kind: Kind) -> &'static [&'static [Command]] {
     /// The usual forms, and the chooser with this in it.
     const fn copy(chooser: Command) -> [Command; 5] {
         [
-            Command::Copy,
-            Command::CopyHex,
-            Command::CopyText,
+            Command::Copy(CopyCommand::Usual),
+            Command::Copy(CopyCommand::Hex),
+            Command::Copy(CopyCommand::Text),
             chooser,
-            Command::CopyDescription,
+            Command::Copy(CopyCommand::Description),
         ]
     }
-    const COPY: &[Command] = &copy(Command::CopyAsByName);
-    const COPY_CODE_POINT: &[Command] = &copy(Command::CopyPartAs(CopyScope::CodePoint));
-    const COPY_ERROR: &[Command] = &copy(Command::CopyPartAs(CopyScope::Error));
+    const COPY: &[Command] = &copy(Command::Copy(CopyCommand::ByName));
+    const COPY_CODE_POINT: &[Command] =
+        &copy(Command::Copy(CopyCommand::Part(CopyScope::CodePoint)));
+    const COPY_ERROR: &[Command] = &copy(Command::Copy(CopyCommand::Part(CopyScope::Error)));
     const KEEP: &[Command] = &[
-        Command::SaveSelection,
-        Command::FindSelection,
-        Command::OpenInConverter,
+        Command::Save(SaveCommand::Selection),
+        Command::Find(FindCommand::Selection),
+        Command::Converter(ConverterCommand::Load),
     ];
     const SELECT: &[Command] = &[
-        Command::SelectGroup,
-        Command::SelectAll,
-        Command::SelectRange,
+        Command::Document(DocumentCommand::SelectGroup),
+        Command::Document(DocumentCommand::SelectAll),
+        Command::Place(PlaceCommand::SelectRange),
     ];
     const GO: &[Command] = &[
-        Command::GoTo,
-        Command::NextError,
-        Command::PreviousError,
-        Command::Back,
+        Command::Place(PlaceCommand::GoTo),
+        Command::Document(DocumentCommand::NextError),
+        Command::Document(DocumentCommand::PreviousError),
+        Command::Document(DocumentCommand::Back),
     ];
-    const STEP: &[Command] = &[Command::NextError, Command::PreviousError, Command::Back];
+    const STEP: &[Command] = &[
+        Command::Document(DocumentCommand::NextError),
+        Command::Document(DocumentCommand::PreviousError),
+        Command::Document(DocumentCommand::Back),
+    ];
     const ORDER: &[Command] = &[
-        Command::ErrorOrder(ErrorOrder::Place),
-        Command::ErrorOrder(ErrorOrder::Form),
+        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Place)),
+        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Form)),
     ];
     match kind {
         Kind::Hex => &[COPY, KEEP, SELECT, GO],

@@ -2,10 +2,10 @@
 
 use super::App;
 use super::palette::CommandPalette;
-use crate::app::command::Command;
+use crate::app::command::{Command, WindowCommand};
 use crate::app::session::Request;
 use crate::app::system::{FromClipboard, Pasted, ReadFor, WriteFor};
-use crate::app::tools::{Bench, compare, converter, display, navigation};
+use crate::app::tools::{compare, converter, display, navigation, tabs};
 use crate::app::widgets::regions;
 
 impl App {
@@ -88,6 +88,10 @@ impl App {
             let session = &mut self.session;
             match request {
                 Request::ChooseTab => self.palette = Some(CommandPalette::of_tabs()),
+                Request::ChooseRecentFile => {
+                    self.palette = Some(CommandPalette::of_recent_files());
+                }
+                Request::ShowConverter => self.converter.bring_to_front(session),
                 Request::OpenGiven(files) => self.open.look_at(session, files),
                 Request::CloseTab(place) => self.bookmarks.close_tab(session, place),
                 Request::CopyBytes(bytes, format) => self.copy.copy_bytes(session, bytes, format),
@@ -116,106 +120,35 @@ impl App {
         let session = &mut self.session;
         session.status = None;
         match command {
-            Command::RecentFiles if session.settings.recent_files.paths().is_empty() => {
-                session.say("There are no recent files");
-            }
-            Command::RecentFiles => self.palette = Some(CommandPalette::of_recent_files()),
-            Command::Open
-            | Command::OpenPath
-            | Command::OpenSample(_)
-            | Command::OpenRecent(_)
-            | Command::ClearRecentFiles => self.open.run(session, command),
-            Command::Paste | Command::PasteSelection | Command::NewFromText => {
-                self.paste.run(session, command);
-            }
-            Command::CloseTab if session.converter.is_in_front => Bench::close(session),
-            Command::Converter | Command::OpenInConverter => self.converter.run(session, command),
-            Command::NextTab | Command::PreviousTab => {
-                if navigation::step_tab(session, command == Command::NextTab) {
-                    self.converter.bring_to_front(session);
-                }
-            }
-            Command::Copy
-            | Command::CopyText
-            | Command::CopyHex
-            | Command::CopyAs(_)
-            | Command::CopyAsByName
-            | Command::CopyPartAs(_)
-            | Command::SaveCopy
-            | Command::CopyValue
-            | Command::CopyDescription => self.copy.run(session, command),
-            Command::SaveSelection | Command::SaveRepaired | Command::StopSaving => {
-                self.save.run(session, command);
-            }
-            Command::Find | Command::FindNext | Command::FindPrevious | Command::FindSelection => {
-                self.find.run(session, command, ctx);
-            }
-            Command::Compare
-            | Command::CompareWith(_)
-            | Command::StopComparing
-            | Command::NextDifference
-            | Command::PreviousDifference
-            | Command::LinkSides
-            | Command::AlignHere
-            | Command::AlignStarts => compare::run(session, command, ctx),
-            Command::AddBookmark
-            | Command::RemoveBookmark
-            | Command::RestoreBookmark
-            | Command::NextBookmark
-            | Command::PreviousBookmark
-            | Command::ExportBookmarks
-            | Command::ImportBookmarks
-            | Command::TakeOverBookmarks => self.bookmarks.run(session, command),
-            Command::GoTo | Command::SelectRange => self.places.run(session, command),
-            Command::Bom(_)
-            | Command::ShowDetail(_)
-            | Command::ShowFinding(_)
-            | Command::LabelBidiControls
-            | Command::Theme(_)
-            | Command::Colors(_)
-            | Command::ZoomIn
-            | Command::ZoomOut
-            | Command::ZoomReset
-            | Command::RowLength(_)
-            | Command::NextRowLength
-            | Command::Grouping(_)
-            | Command::NextGrouping
-            | Command::LowerCase
-            | Command::DecimalOffsets
-            | Command::TextColumn
-            | Command::Inspector
-            | Command::WiderInspector
-            | Command::NarrowerInspector
-            | Command::Legend => display::run(session, command, self.widths),
-            Command::Palette => {
+            Command::Open(command) => self.open.run(session, command),
+            Command::Paste(command) => self.paste.run(session, command),
+            Command::Save(command) => self.save.run(session, command),
+            Command::Copy(command) => self.copy.run(session, command),
+            Command::Document(command) => navigation::run(session, command),
+            Command::Tab(command) => tabs::run(session, command),
+            Command::Place(command) => self.places.run(session, command),
+            Command::Find(command) => self.find.run(session, command, ctx),
+            Command::Bookmark(command) => self.bookmarks.run(session, command),
+            Command::Compare(command) => compare::run(session, command, ctx),
+            Command::Converter(command) => self.converter.run(session, command),
+            Command::Display(command) => display::run(session, command, self.widths),
+            Command::Window(command) => self.run_on_window(command, ctx),
+        }
+    }
+
+    fn run_on_window(&mut self, command: WindowCommand, ctx: &egui::Context) {
+        match command {
+            WindowCommand::Quit => self.bookmarks.quit(&mut self.session, ctx),
+            WindowCommand::NextRegion => regions::step(ctx, true),
+            WindowCommand::PreviousRegion => regions::step(ctx, false),
+            WindowCommand::Palette => {
                 self.palette = match self.palette {
                     Some(_) => None,
                     None => Some(CommandPalette::default()),
                 };
             }
-            Command::NextRegion => regions::step(ctx, true),
-            Command::PreviousRegion => regions::step(ctx, false),
-            Command::Keys => self.shows_keys = !self.shows_keys,
-            Command::About => self.shows_about = !self.shows_about,
-            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::StopCounting if compare::stop_counting(session) => {}
-            Command::Reload
-            | Command::CloseTab
-            | Command::SelectAll
-            | Command::SelectGroup
-            | Command::NextError
-            | Command::PreviousError
-            | Command::NextWarning
-            | Command::PreviousWarning
-            | Command::GoToStart
-            | Command::GoToEnd
-            | Command::Back
-            | Command::Forward
-            | Command::CountAdded
-            | Command::Follow
-            | Command::PauseCounting
-            | Command::StopCounting
-            | Command::ErrorOrder(_) => navigation::run(session, command),
+            WindowCommand::Keys => self.shows_keys = !self.shows_keys,
+            WindowCommand::About => self.shows_about = !self.shows_about,
         }
     }
 }

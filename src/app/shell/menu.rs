@@ -3,7 +3,11 @@
 use egui::{Button, Rangef, Rect, Response, RichText, Ui};
 
 use super::menu_bar;
-use crate::app::command::{Command, Menu};
+use crate::app::command::{
+    BookmarkCommand, Command, CompareCommand, ConverterCommand, CopyCommand, DisplayCommand,
+    DocumentCommand, FindCommand, Menu, OpenCommand, PasteCommand, PlaceCommand, SaveCommand,
+    TabCommand, WindowCommand,
+};
 use crate::app::settings::Settings;
 use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::settings::{Grouping, RowLength};
@@ -57,119 +61,151 @@ pub fn show(ui: &mut Ui, state: &State<'_>) -> Option<Command> {
 type Groups = &'static [&'static [Command]];
 
 const GO: Groups = &[
-    &[Command::GoTo],
+    &[Command::Place(PlaceCommand::GoTo)],
     &[
-        Command::NextError,
-        Command::PreviousError,
-        Command::NextWarning,
-        Command::PreviousWarning,
+        Command::Document(DocumentCommand::NextError),
+        Command::Document(DocumentCommand::PreviousError),
+        Command::Document(DocumentCommand::NextWarning),
+        Command::Document(DocumentCommand::PreviousWarning),
     ],
-    &[Command::GoToStart, Command::GoToEnd],
-    &[Command::Back, Command::Forward],
     &[
-        Command::NextTab,
-        Command::PreviousTab,
-        Command::NextRegion,
-        Command::PreviousRegion,
+        Command::Document(DocumentCommand::GoToStart),
+        Command::Document(DocumentCommand::GoToEnd),
+    ],
+    &[
+        Command::Document(DocumentCommand::Back),
+        Command::Document(DocumentCommand::Forward),
+    ],
+    &[
+        Command::Tab(TabCommand::Next),
+        Command::Tab(TabCommand::Previous),
+        Command::Window(WindowCommand::NextRegion),
+        Command::Window(WindowCommand::PreviousRegion),
     ],
 ];
 
 const BOOKMARKS: Groups = &[
     &[
-        Command::AddBookmark,
-        Command::RemoveBookmark,
-        Command::RestoreBookmark,
+        Command::Bookmark(BookmarkCommand::Add),
+        Command::Bookmark(BookmarkCommand::Remove),
+        Command::Bookmark(BookmarkCommand::Restore),
     ],
-    &[Command::NextBookmark, Command::PreviousBookmark],
     &[
-        Command::ExportBookmarks,
-        Command::ImportBookmarks,
-        Command::TakeOverBookmarks,
+        Command::Bookmark(BookmarkCommand::Next),
+        Command::Bookmark(BookmarkCommand::Previous),
+    ],
+    &[
+        Command::Bookmark(BookmarkCommand::Export),
+        Command::Bookmark(BookmarkCommand::Import),
+        Command::Bookmark(BookmarkCommand::TakeOver),
     ],
 ];
 
 const TOOLS: Groups = &[
-    &[Command::Converter, Command::OpenInConverter],
     &[
-        Command::Compare,
-        Command::NextDifference,
-        Command::PreviousDifference,
-        Command::LinkSides,
-        Command::AlignHere,
-        Command::AlignStarts,
-        Command::StopComparing,
+        Command::Converter(ConverterCommand::Show),
+        Command::Converter(ConverterCommand::Load),
     ],
-    &[Command::PauseCounting, Command::StopCounting],
+    &[
+        Command::Compare(CompareCommand::Choose),
+        Command::Compare(CompareCommand::Next),
+        Command::Compare(CompareCommand::Previous),
+        Command::Compare(CompareCommand::LinkSides),
+        Command::Compare(CompareCommand::AlignHere),
+        Command::Compare(CompareCommand::AlignStarts),
+        Command::Compare(CompareCommand::Stop),
+    ],
+    &[
+        Command::Document(DocumentCommand::PauseCounting),
+        Command::Document(DocumentCommand::StopCounting),
+    ],
 ];
 
-const HELP: Groups = &[&[Command::Palette, Command::Keys, Command::About]];
+const HELP: Groups = &[&[
+    Command::Window(WindowCommand::Palette),
+    Command::Window(WindowCommand::Keys),
+    Command::Window(WindowCommand::About),
+]];
 
 /// What can be shown beside the hex view.
 const SHOW: Groups = &[
     &[
-        Command::ShowDetail(DetailTab::CodePoints),
-        Command::ShowDetail(DetailTab::Text),
-        Command::ShowDetail(DetailTab::Data),
+        Command::Display(DisplayCommand::ShowDetail(DetailTab::CodePoints)),
+        Command::Display(DisplayCommand::ShowDetail(DetailTab::Text)),
+        Command::Display(DisplayCommand::ShowDetail(DetailTab::Data)),
     ],
     &[
-        Command::ShowFinding(FindingTab::Errors),
-        Command::ShowFinding(FindingTab::Bookmarks),
-        Command::ShowFinding(FindingTab::Warnings),
+        Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors)),
+        Command::Display(DisplayCommand::ShowFinding(FindingTab::Bookmarks)),
+        Command::Display(DisplayCommand::ShowFinding(FindingTab::Warnings)),
     ],
     &[
-        Command::ErrorOrder(ErrorOrder::Place),
-        Command::ErrorOrder(ErrorOrder::Form),
+        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Place)),
+        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Form)),
     ],
-    &[Command::LabelBidiControls],
+    &[Command::Display(DisplayCommand::LabelBidiControls)],
 ];
 
 const PANELS: Groups = &[
-    &[Command::Inspector, Command::Legend],
-    &[Command::WiderInspector, Command::NarrowerInspector],
+    &[
+        Command::Display(DisplayCommand::Inspector),
+        Command::Display(DisplayCommand::Legend),
+    ],
+    &[
+        Command::Display(DisplayCommand::WiderInspector),
+        Command::Display(DisplayCommand::NarrowerInspector),
+    ],
 ];
 
 const REST_OF_FILE: Groups = &[
     &[
-        Command::Reload,
-        Command::CountAdded,
-        Command::Follow,
-        Command::CloseTab,
+        Command::Document(DocumentCommand::Reload),
+        Command::Document(DocumentCommand::CountAdded),
+        Command::Document(DocumentCommand::Follow),
+        Command::Tab(TabCommand::Close),
     ],
     &[
-        Command::SaveSelection,
-        Command::SaveRepaired,
-        Command::StopSaving,
+        Command::Save(SaveCommand::Selection),
+        Command::Save(SaveCommand::Repaired),
+        Command::Save(SaveCommand::Stop),
     ],
-    &[Command::Quit],
+    &[Command::Window(WindowCommand::Quit)],
 ];
 
 const REST_OF_EDIT: Groups = &[
-    &[Command::Paste, Command::PasteSelection],
     &[
-        Command::SelectAll,
-        Command::SelectGroup,
-        Command::SelectRange,
+        Command::Paste(PasteCommand::Clipboard),
+        Command::Paste(PasteCommand::Selection),
     ],
     &[
-        Command::Find,
-        Command::FindNext,
-        Command::FindPrevious,
-        Command::FindSelection,
+        Command::Document(DocumentCommand::SelectAll),
+        Command::Document(DocumentCommand::SelectGroup),
+        Command::Place(PlaceCommand::SelectRange),
+    ],
+    &[
+        Command::Find(FindCommand::Open),
+        Command::Find(FindCommand::Next),
+        Command::Find(FindCommand::Previous),
+        Command::Find(FindCommand::Selection),
     ],
 ];
 
 const REST_OF_COPY_AS: Groups = &[
     &[
-        Command::CopyAsByName,
-        Command::CopyPartAs(CopyScope::CodePoint),
-        Command::CopyPartAs(CopyScope::Error),
-        Command::CopyPartAs(CopyScope::Document),
+        Command::Copy(CopyCommand::ByName),
+        Command::Copy(CopyCommand::Part(CopyScope::CodePoint)),
+        Command::Copy(CopyCommand::Part(CopyScope::Error)),
+        Command::Copy(CopyCommand::Part(CopyScope::Document)),
     ],
-    &[Command::SaveCopy],
+    &[Command::Copy(CopyCommand::Save)],
 ];
 
 fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
-    let open = [Command::Open, Command::OpenPath, Command::NewFromText];
+    let open = [
+        Command::Open(OpenCommand::Files),
+        Command::Open(OpenCommand::Path),
+        Command::Paste(PasteCommand::NewFromText),
+    ];
     items(ui, state, chosen, &open);
     recent_files(ui, state, chosen);
     submenu(ui, "Open sample", |ui| {
@@ -177,7 +213,7 @@ fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
             let entry = entry(ui, Button::new(sample.title)).on_hover_text(sample.about);
             menu_bar::plain_item(&entry);
             if entry.clicked() {
-                *chosen = Some(Command::OpenSample(place));
+                *chosen = Some(Command::Open(OpenCommand::Sample(place)));
                 ui.close();
             }
         }
@@ -188,11 +224,11 @@ fn file_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
 
 fn edit_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     let copy = [
-        Command::Copy,
-        Command::CopyHex,
-        Command::CopyText,
-        Command::CopyValue,
-        Command::CopyDescription,
+        Command::Copy(CopyCommand::Usual),
+        Command::Copy(CopyCommand::Hex),
+        Command::Copy(CopyCommand::Text),
+        Command::Copy(CopyCommand::Value),
+        Command::Copy(CopyCommand::Description),
     ];
     items(ui, state, chosen, &copy);
     copy_as(ui, state, chosen);
@@ -205,18 +241,37 @@ fn view_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     submenu(ui, "Panels", |ui| groups(ui, state, chosen, PANELS));
     submenu(ui, "Rows", |ui| row_items(ui, state, chosen));
     submenu(ui, "Signature", |ui| {
-        items(ui, state, chosen, &BomPolicy::ALL.map(Command::Bom));
+        items(
+            ui,
+            state,
+            chosen,
+            &BomPolicy::ALL.map(|it| Command::Display(DisplayCommand::Bom(it))),
+        );
     });
     ui.separator();
     submenu(ui, "Theme", |ui| {
         let themes = [ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark];
-        items(ui, state, chosen, &themes.map(Command::Theme));
+        items(
+            ui,
+            state,
+            chosen,
+            &themes.map(|it| Command::Display(DisplayCommand::Theme(it))),
+        );
     });
     submenu(ui, "Colours", |ui| {
-        items(ui, state, chosen, &PaletteChoice::ALL.map(Command::Colors));
+        items(
+            ui,
+            state,
+            chosen,
+            &PaletteChoice::ALL.map(|it| Command::Display(DisplayCommand::Colors(it))),
+        );
     });
     ui.separator();
-    let zoom = [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset];
+    let zoom = [
+        Command::Display(DisplayCommand::ZoomIn),
+        Command::Display(DisplayCommand::ZoomOut),
+        Command::Display(DisplayCommand::ZoomReset),
+    ];
     items(ui, state, chosen, &zoom);
 }
 
@@ -281,56 +336,90 @@ fn flat(ui: &mut Ui) {
 
 /// The forms to copy in.
 fn copy_as(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
-    ui.add_enabled_ui((state.can)(Command::CopyAs(Format::Text)), |ui| {
-        submenu(ui, Command::CopyAs(Format::Text).name(), |ui| {
-            for format in Format::ALL {
-                let entry = entry(ui, Button::new(format.name())).on_hover_text(format.hint());
-                menu_bar::plain_item(&entry);
-                if entry.clicked() {
-                    *chosen = Some(Command::CopyAs(format));
-                    ui.close();
-                }
-            }
-            ui.separator();
-            groups(ui, state, chosen, REST_OF_COPY_AS);
-        });
-    });
+    ui.add_enabled_ui(
+        (state.can)(Command::Copy(CopyCommand::As(Format::Text))),
+        |ui| {
+            submenu(
+                ui,
+                Command::Copy(CopyCommand::As(Format::Text)).name(),
+                |ui| {
+                    for format in Format::ALL {
+                        let entry =
+                            entry(ui, Button::new(format.name())).on_hover_text(format.hint());
+                        menu_bar::plain_item(&entry);
+                        if entry.clicked() {
+                            *chosen = Some(Command::Copy(CopyCommand::As(format)));
+                            ui.close();
+                        }
+                    }
+                    ui.separator();
+                    groups(ui, state, chosen, REST_OF_COPY_AS);
+                },
+            );
+        },
+    );
 }
 
 /// The files that were opened last.
 fn recent_files(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
     let paths = state.settings.recent_files.paths();
-    ui.add_enabled_ui((state.can)(Command::RecentFiles), |ui| {
-        submenu(ui, "Open recent", |ui| {
-            ui.set_max_width(520.0);
-            for (place, path) in paths.iter().enumerate() {
-                let name = readable_name(path);
-                let entry = entry(ui, Button::new(&name).truncate());
-                menu_bar::plain_item(&entry);
-                if entry.on_hover_text(&name).clicked() {
-                    *chosen = Some(Command::OpenRecent(place));
-                    ui.close();
+    ui.add_enabled_ui(
+        (state.can)(Command::Open(OpenCommand::RecentByName)),
+        |ui| {
+            submenu(ui, "Open recent", |ui| {
+                ui.set_max_width(520.0);
+                for (place, path) in paths.iter().enumerate() {
+                    let name = readable_name(path);
+                    let entry = entry(ui, Button::new(&name).truncate());
+                    menu_bar::plain_item(&entry);
+                    if entry.on_hover_text(&name).clicked() {
+                        *chosen = Some(Command::Open(OpenCommand::Recent(place)));
+                        ui.close();
+                    }
                 }
-            }
-            ui.separator();
-            let rest = [Command::RecentFiles, Command::ClearRecentFiles];
-            items(ui, state, chosen, &rest);
-        });
-    });
+                ui.separator();
+                let rest = [
+                    Command::Open(OpenCommand::RecentByName),
+                    Command::Open(OpenCommand::ClearRecent),
+                ];
+                items(ui, state, chosen, &rest);
+            });
+        },
+    );
 }
 
 /// How the rows of the hex view are laid out.
 fn row_items(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>) {
-    items(ui, state, chosen, &RowLength::ALL.map(Command::RowLength));
-    items(ui, state, chosen, &[Command::NextRowLength]);
+    items(
+        ui,
+        state,
+        chosen,
+        &RowLength::ALL.map(|it| Command::Display(DisplayCommand::RowLength(it))),
+    );
+    items(
+        ui,
+        state,
+        chosen,
+        &[Command::Display(DisplayCommand::NextRowLength)],
+    );
     ui.separator();
-    items(ui, state, chosen, &Grouping::ALL.map(Command::Grouping));
-    items(ui, state, chosen, &[Command::NextGrouping]);
+    items(
+        ui,
+        state,
+        chosen,
+        &Grouping::ALL.map(|it| Command::Display(DisplayCommand::Grouping(it))),
+    );
+    items(
+        ui,
+        state,
+        chosen,
+        &[Command::Display(DisplayCommand::NextGrouping)],
+    );
     ui.separator();
     let others = [
-        Command::LowerCase,
-        Command::DecimalOffsets,
-        Command::TextColumn,
+        Command::Display(DisplayCommand::LowerCase),
+        Command::Display(DisplayCommand::DecimalOffsets),
+        Command::Display(DisplayCommand::TextColumn),
     ];
     items(ui, state, chosen, &others);
 }
@@ -346,23 +435,31 @@ pub fn items(
     let (rows, panels) = (&state.settings.rows, &state.settings.panels);
     for &command in commands {
         let is_on = match command {
-            Command::Bom(policy) => policy == state.bom,
-            Command::Theme(theme) => theme == state.settings.theme,
-            Command::RowLength(length) => length == rows.length,
-            Command::Grouping(grouping) => grouping == rows.grouping,
-            Command::LowerCase => rows.lower_case,
-            Command::DecimalOffsets => rows.decimal_offsets,
-            Command::TextColumn => rows.text_column,
-            Command::Converter => state.has_converter,
-            Command::Inspector => panels.inspector,
-            Command::Legend => panels.legend,
-            Command::Colors(colors) => colors == state.settings.colors,
-            Command::ErrorOrder(order) => Some(order) == state.error_order,
-            Command::Follow => state.follows,
-            Command::LinkSides => state.is_linked == Some(true),
-            Command::ShowDetail(tab) => tab == state.settings.inspector.detail,
-            Command::ShowFinding(tab) => tab == state.settings.inspector.finding,
-            Command::LabelBidiControls => state.settings.inspector.labels_bidi_controls,
+            Command::Display(DisplayCommand::Bom(policy)) => policy == state.bom,
+            Command::Display(DisplayCommand::Theme(theme)) => theme == state.settings.theme,
+            Command::Display(DisplayCommand::RowLength(length)) => length == rows.length,
+            Command::Display(DisplayCommand::Grouping(grouping)) => grouping == rows.grouping,
+            Command::Display(DisplayCommand::LowerCase) => rows.lower_case,
+            Command::Display(DisplayCommand::DecimalOffsets) => rows.decimal_offsets,
+            Command::Display(DisplayCommand::TextColumn) => rows.text_column,
+            Command::Converter(ConverterCommand::Show) => state.has_converter,
+            Command::Display(DisplayCommand::Inspector) => panels.inspector,
+            Command::Display(DisplayCommand::Legend) => panels.legend,
+            Command::Display(DisplayCommand::Colors(colors)) => colors == state.settings.colors,
+            Command::Document(DocumentCommand::ErrorOrder(order)) => {
+                Some(order) == state.error_order
+            }
+            Command::Document(DocumentCommand::Follow) => state.follows,
+            Command::Compare(CompareCommand::LinkSides) => state.is_linked == Some(true),
+            Command::Display(DisplayCommand::ShowDetail(tab)) => {
+                tab == state.settings.inspector.detail
+            }
+            Command::Display(DisplayCommand::ShowFinding(tab)) => {
+                tab == state.settings.inspector.finding
+            }
+            Command::Display(DisplayCommand::LabelBidiControls) => {
+                state.settings.inspector.labels_bidi_controls
+            }
             _ => false,
         };
         let mut button = Button::new(RichText::new(command.name()))

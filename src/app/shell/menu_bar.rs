@@ -6,7 +6,9 @@ use egui::{
     Event, FocusDirection, Id, InnerResponse, Key, Modifiers, Popup, Response, Ui, UiBuilder,
 };
 
-use crate::app::command::Command;
+use crate::app::command::{
+    Command, CompareCommand, ConverterCommand, DisplayCommand, DocumentCommand,
+};
 use crate::app::widgets::regions;
 
 /// What it is called, for screen readers and tests.
@@ -84,23 +86,23 @@ pub fn menu<R>(
 /// What an entry of a menu is to a screen reader: one of several choices, a switch, or something to do.
 pub fn item(response: &Response, command: Command, is_on: bool) {
     let role = match command {
-        Command::Bom(_)
-        | Command::Theme(_)
-        | Command::Colors(_)
-        | Command::RowLength(_)
-        | Command::Grouping(_)
-        | Command::ErrorOrder(_)
-        | Command::ShowDetail(_)
-        | Command::ShowFinding(_) => Role::MenuItemRadio,
-        Command::LowerCase
-        | Command::DecimalOffsets
-        | Command::TextColumn
-        | Command::Converter
-        | Command::Inspector
-        | Command::Legend
-        | Command::Follow
-        | Command::LinkSides
-        | Command::LabelBidiControls => Role::MenuItemCheckBox,
+        Command::Display(DisplayCommand::Bom(_))
+        | Command::Display(DisplayCommand::Theme(_))
+        | Command::Display(DisplayCommand::Colors(_))
+        | Command::Display(DisplayCommand::RowLength(_))
+        | Command::Display(DisplayCommand::Grouping(_))
+        | Command::Document(DocumentCommand::ErrorOrder(_))
+        | Command::Display(DisplayCommand::ShowDetail(_))
+        | Command::Display(DisplayCommand::ShowFinding(_)) => Role::MenuItemRadio,
+        Command::Display(DisplayCommand::LowerCase)
+        | Command::Display(DisplayCommand::DecimalOffsets)
+        | Command::Display(DisplayCommand::TextColumn)
+        | Command::Converter(ConverterCommand::Show)
+        | Command::Display(DisplayCommand::Inspector)
+        | Command::Display(DisplayCommand::Legend)
+        | Command::Document(DocumentCommand::Follow)
+        | Command::Compare(CompareCommand::LinkSides)
+        | Command::Display(DisplayCommand::LabelBidiControls) => Role::MenuItemCheckBox,
         _ => Role::MenuItem,
     };
     response.ctx.accesskit_node_builder(response.id, |node| {

@@ -9,7 +9,7 @@ use egui::{
 use fuzzy_matcher::FuzzyMatcher as _;
 use fuzzy_matcher::skim::SkimMatcherV2;
 
-use crate::app::command::{ALL, Command};
+use crate::app::command::{ALL, Command, CompareCommand, CopyCommand, OpenCommand, WindowCommand};
 use crate::app::session::Tab;
 use crate::app::settings::RecentFiles;
 use crate::app::theme::Palette;
@@ -67,7 +67,7 @@ impl CommandPalette {
     /// One in which only recent files are left.
     pub fn of_recent_files() -> Self {
         Self {
-            typed: format!("{}: ", Command::OpenRecent(0).name()),
+            typed: format!("{}: ", Command::Open(OpenCommand::Recent(0)).name()),
             ..Self::default()
         }
     }
@@ -75,21 +75,28 @@ impl CommandPalette {
     /// One in which only tabs to compare with are left.
     pub fn of_tabs() -> Self {
         Self {
-            typed: format!("{}: ", Command::CompareWith(0).name()),
+            typed: format!("{}: ", Command::Compare(CompareCommand::With(0)).name()),
             ..Self::default()
         }
     }
 
     /// The commands that fit what was typed, the best first; all of them when nothing was.
     fn fitting(&self, offered: &Offered<'_>) -> Vec<Command> {
-        let tabs = (0..offered.documents.len()).map(Command::CompareWith);
-        let files = (0..offered.recent.paths().len()).map(Command::OpenRecent);
-        let samples = (0..SAMPLES.len()).map(Command::OpenSample);
+        let tabs =
+            (0..offered.documents.len()).map(|it| Command::Compare(CompareCommand::With(it)));
+        let files =
+            (0..offered.recent.paths().len()).map(|it| Command::Open(OpenCommand::Recent(it)));
+        let samples = (0..SAMPLES.len()).map(|it| Command::Open(OpenCommand::Sample(it)));
         let commands = ALL
             .into_iter()
-            .filter(|command| !matches!(command, Command::OpenSample(_) | Command::Palette))
+            .filter(|command| {
+                !matches!(
+                    command,
+                    Command::Open(OpenCommand::Sample(_)) | Command::Window(WindowCommand::Palette)
+                )
+            })
             .chain(tabs)
-            .chain(Format::ALL.map(Command::CopyAs))
+            .chain(Format::ALL.map(|it| Command::Copy(CopyCommand::As(it))))
             .chain(files)
             .chain(samples)
             .filter(|command| (offered.can)(*command));
@@ -110,12 +117,12 @@ impl CommandPalette {
 /// What a command is called here.
 fn title(command: Command, offered: &Offered<'_>) -> String {
     match command {
-        Command::CompareWith(place) => {
+        Command::Compare(CompareCommand::With(place)) => {
             let document = offered.documents.get(place);
             let name = document.map_or_else(String::new, |document| document.origin.full_name());
             format!("{}: {name}", command.name())
         }
-        Command::OpenRecent(place) => {
+        Command::Open(OpenCommand::Recent(place)) => {
             let path = offered.recent.paths().get(place).map(PathBuf::as_path);
             format!(
                 "{}: {}",
@@ -123,8 +130,8 @@ fn title(command: Command, offered: &Offered<'_>) -> String {
                 path.map_or_else(String::new, name_first)
             )
         }
-        Command::CopyAs(format) => format!("{}: {}", command.name(), format.name()),
-        Command::OpenSample(place) => {
+        Command::Copy(CopyCommand::As(format)) => format!("{}: {}", command.name(), format.name()),
+        Command::Open(OpenCommand::Sample(place)) => {
             let sample = SAMPLES.get(place).map_or("", |sample| sample.title);
             format!("{}: {sample}", command.name())
         }

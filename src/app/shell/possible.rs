@@ -1,7 +1,10 @@
 //! Which commands have something to act on.
 
 use super::App;
-use crate::app::command::Command;
+use crate::app::command::{
+    BookmarkCommand, Command, CompareCommand, ConverterCommand, CopyCommand, DisplayCommand,
+    DocumentCommand, FindCommand, OpenCommand, PlaceCommand, SaveCommand, TabCommand,
+};
 use crate::app::tools::compare;
 use crate::census::State;
 use crate::document::OpenDocument;
@@ -16,31 +19,35 @@ impl App {
         let open = self.session.document();
         let recent = self.session.settings.recent_files.paths().len();
         match command {
-            Command::OpenRecent(place) => place < recent,
-            Command::RecentFiles | Command::ClearRecentFiles => recent > 0,
-            Command::Reload => self
+            Command::Open(OpenCommand::Recent(place)) => place < recent,
+            Command::Open(OpenCommand::RecentByName) | Command::Open(OpenCommand::ClearRecent) => {
+                recent > 0
+            }
+            Command::Document(DocumentCommand::Reload) => self
                 .session
                 .tab()
                 .is_some_and(|document| !matches!(document.origin, Origin::StandardInput)),
-            Command::CloseTab => self.session.tab().is_some() || self.session.converter.is_in_front,
-            Command::NextTab | Command::PreviousTab => {
+            Command::Tab(TabCommand::Close) => {
+                self.session.tab().is_some() || self.session.converter.is_in_front
+            }
+            Command::Tab(TabCommand::Next) | Command::Tab(TabCommand::Previous) => {
                 self.session.tabs.len() + usize::from(self.session.converter.is_open) > 1
             }
-            Command::SaveSelection => {
+            Command::Save(SaveCommand::Selection) => {
                 open.is_some_and(|open| open.caret.selection().is_some()) && !self.save.is_saving()
             }
-            Command::SaveRepaired => {
+            Command::Save(SaveCommand::Repaired) => {
                 open.is_some_and(|open| !open.source().is_arriving()) && !self.save.is_saving()
             }
-            Command::SaveCopy => {
+            Command::Copy(CopyCommand::Save) => {
                 self.copy.has_copy_to_save(&self.session) && !self.save.is_saving()
             }
-            Command::StopSaving => self.save.is_saving(),
-            Command::FindNext | Command::FindPrevious => {
+            Command::Save(SaveCommand::Stop) => self.save.is_saving(),
+            Command::Find(FindCommand::Next) | Command::Find(FindCommand::Previous) => {
                 open.is_some_and(|open| open.len() > 0) && self.find.has_something()
             }
-            Command::Compare => self.session.can_compare(),
-            Command::CompareWith(place) => {
+            Command::Compare(CompareCommand::Choose) => self.session.can_compare(),
+            Command::Compare(CompareCommand::With(place)) => {
                 let other = self
                     .session
                     .tabs
@@ -48,11 +55,16 @@ impl App {
                     .filter(|_| place != self.session.active);
                 self.session.can_compare() && other.is_some_and(|other| other.open().is_some())
             }
-            Command::StopCounting if compare::is_counting_differences(&self.session) => true,
-            Command::NextDifference | Command::PreviousDifference => {
+            Command::Document(DocumentCommand::StopCounting)
+                if compare::is_counting_differences(&self.session) =>
+            {
+                true
+            }
+            Command::Compare(CompareCommand::Next) | Command::Compare(CompareCommand::Previous) => {
                 compare::has_differences(&self.session)
             }
-            Command::WiderInspector | Command::NarrowerInspector => self.widths.is_some(),
+            Command::Display(DisplayCommand::WiderInspector)
+            | Command::Display(DisplayCommand::NarrowerInspector) => self.widths.is_some(),
             _ if command.needs_comparison() => self.session.compared().is_some(),
             _ if command.needs_document() => open.is_some_and(|open| can_run_on(open, command)),
             _ => true,
@@ -64,46 +76,53 @@ impl App {
 fn can_run_on(open: &OpenDocument, command: Command) -> bool {
     let has_bytes = open.len() > 0;
     match command {
-        Command::CountAdded => matches!(open.change(), Some(Change::Grew(_))),
-        Command::Follow => open.follows() || open.can_grow(),
-        Command::CopyValue => crate::document::data_view::value_to_copy(open).is_ok(),
-        Command::CopyPartAs(scope @ CopyScope::Error) => {
+        Command::Document(DocumentCommand::CountAdded) => {
+            matches!(open.change(), Some(Change::Grew(_)))
+        }
+        Command::Document(DocumentCommand::Follow) => open.follows() || open.can_grow(),
+        Command::Copy(CopyCommand::Value) => {
+            crate::document::data_view::value_to_copy(open).is_ok()
+        }
+        Command::Copy(CopyCommand::Part(scope @ CopyScope::Error)) => {
             !matches!(scope.find(open), Extent::Nowhere(_))
         }
-        Command::NextError | Command::PreviousError => {
+        Command::Document(DocumentCommand::NextError)
+        | Command::Document(DocumentCommand::PreviousError) => {
             let counted = open.census().snapshot();
             counted.totals.errors() > 0 || !counted.is_done()
         }
-        Command::NextWarning | Command::PreviousWarning => {
+        Command::Document(DocumentCommand::NextWarning)
+        | Command::Document(DocumentCommand::PreviousWarning) => {
             let surveyed = open.warnings.snapshot();
             surveyed.total() > 0 || !surveyed.is_done()
         }
-        Command::Back => open.history.has_back(),
-        Command::Forward => open.history.has_forward(),
-        Command::RemoveBookmark => open.bookmarks.meant(open.caret).is_some(),
-        Command::RestoreBookmark => open.bookmarks.has_removed(),
-        Command::NextBookmark | Command::PreviousBookmark | Command::ExportBookmarks => {
-            !open.bookmarks.all().is_empty()
-        }
-        Command::TakeOverBookmarks => !open.bookmarks.offered().is_empty(),
-        Command::PauseCounting | Command::StopCounting => is_counting(open),
-        Command::OpenInConverter
-        | Command::Copy
-        | Command::CopyText
-        | Command::CopyHex
-        | Command::CopyAs(_)
-        | Command::CopyAsByName
-        | Command::CopyPartAs(_)
-        | Command::CopyDescription
-        | Command::SelectGroup
-        | Command::SelectAll
-        | Command::SelectRange
-        | Command::GoTo
-        | Command::Find
-        | Command::FindSelection
-        | Command::GoToStart
-        | Command::GoToEnd
-        | Command::AddBookmark => has_bytes,
+        Command::Document(DocumentCommand::Back) => open.history.has_back(),
+        Command::Document(DocumentCommand::Forward) => open.history.has_forward(),
+        Command::Bookmark(BookmarkCommand::Remove) => open.bookmarks.meant(open.caret).is_some(),
+        Command::Bookmark(BookmarkCommand::Restore) => open.bookmarks.has_removed(),
+        Command::Bookmark(BookmarkCommand::Next)
+        | Command::Bookmark(BookmarkCommand::Previous)
+        | Command::Bookmark(BookmarkCommand::Export) => !open.bookmarks.all().is_empty(),
+        Command::Bookmark(BookmarkCommand::TakeOver) => !open.bookmarks.offered().is_empty(),
+        Command::Document(DocumentCommand::PauseCounting)
+        | Command::Document(DocumentCommand::StopCounting) => is_counting(open),
+        Command::Converter(ConverterCommand::Load)
+        | Command::Copy(CopyCommand::Usual)
+        | Command::Copy(CopyCommand::Text)
+        | Command::Copy(CopyCommand::Hex)
+        | Command::Copy(CopyCommand::As(_))
+        | Command::Copy(CopyCommand::ByName)
+        | Command::Copy(CopyCommand::Part(_))
+        | Command::Copy(CopyCommand::Description)
+        | Command::Document(DocumentCommand::SelectGroup)
+        | Command::Document(DocumentCommand::SelectAll)
+        | Command::Place(PlaceCommand::SelectRange)
+        | Command::Place(PlaceCommand::GoTo)
+        | Command::Find(FindCommand::Open)
+        | Command::Find(FindCommand::Selection)
+        | Command::Document(DocumentCommand::GoToStart)
+        | Command::Document(DocumentCommand::GoToEnd)
+        | Command::Bookmark(BookmarkCommand::Add) => has_bytes,
         _ => true,
     }
 }

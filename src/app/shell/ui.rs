@@ -7,7 +7,7 @@ use crate::source::Change;
 use super::App;
 use super::{context_menu, keys_overlay, menu, menu_bar, palette};
 use crate::app::command;
-use crate::app::command::Command;
+use crate::app::command::{Command, CompareCommand, DisplayCommand, DocumentCommand, PasteCommand};
 use crate::app::session::{Request, TabState};
 use crate::app::settings::FindingTab;
 use crate::app::settings::Widths;
@@ -40,8 +40,8 @@ impl App {
             && ui.input(|input| input.key_pressed(egui::Key::Escape));
         let pressed = pressed
             .into_iter()
-            .filter(|command| !(has_overlay && command.works_behind_overlays()))
-            .filter(|command| Bench::fits(&self.session, *command));
+            .filter(|command| !(has_overlay && command.is_blocked_by_overlays()))
+            .filter(|command| self.session.takes_key_of(*command));
         let pressed: Vec<Command> = pressed.collect();
         self.session.commands.extend(pressed);
 
@@ -52,7 +52,9 @@ impl App {
             && !self.places.is_open()
             && self.session.compared().is_some()
         {
-            self.session.commands.push(Command::StopComparing);
+            self.session
+                .commands
+                .push(Command::Compare(CompareCommand::Stop));
         }
 
         let bar = Frame::new().fill(palette.panel);
@@ -207,7 +209,9 @@ impl App {
         let hex_view = ui.ctx().read_response(self.session.hex_view());
         is_pasted_into |= hex_view.is_some_and(|hex_view| hex_view.middle_clicked());
         if is_pasted_into {
-            self.session.commands.push(Command::PasteSelection);
+            self.session
+                .commands
+                .push(Command::Paste(PasteCommand::Selection));
         }
         self.session.settings.panels = panels;
         self.widths = widths;
@@ -256,7 +260,7 @@ impl App {
             match tabs::show(ui, &self.session.tabs, self.session.active, converter) {
                 Some(tabs::Chosen::Front(place)) => self.session.bring_to_front(place),
                 Some(tabs::Chosen::Converter) => self.converter.bring_to_front(&mut self.session),
-                Some(tabs::Chosen::CloseConverter) => Bench::close(&mut self.session),
+                Some(tabs::Chosen::CloseConverter) => self.session.close_converter(),
                 Some(tabs::Chosen::Close(place)) => self.session.request(Request::CloseTab(place)),
                 None => {}
             }
@@ -275,8 +279,10 @@ impl App {
                 if let Some(open) = self.session.document_mut() {
                     open.warnings.list.set_kind(kind);
                 }
-                let list = Command::ShowFinding(FindingTab::Warnings);
-                self.session.commands.extend([list, Command::NextWarning]);
+                let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Warnings));
+                self.session
+                    .commands
+                    .extend([list, Command::Document(DocumentCommand::NextWarning)]);
             }
             Some(Wanted::Words(words)) => self.session.say(words),
             None => {}
@@ -325,13 +331,16 @@ impl App {
                 change.sentence()
             );
             let buttons: &[Command] = match change {
-                Change::Grew(_) => &[Command::CountAdded, Command::Reload],
-                _ => &[Command::Reload],
+                Change::Grew(_) => &[
+                    Command::Document(DocumentCommand::CountAdded),
+                    Command::Document(DocumentCommand::Reload),
+                ],
+                _ => &[Command::Document(DocumentCommand::Reload)],
             };
             chosen = line(ui, "changed", &text, palette.warning, buttons);
         }
         if let Some(error) = failed {
-            let reload = &[Command::Reload];
+            let reload = &[Command::Document(DocumentCommand::Reload)];
             chosen = chosen.or(line(ui, "failed", &error, palette.error_text, reload));
         }
         self.session.commands.extend(chosen);

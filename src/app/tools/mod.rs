@@ -16,6 +16,7 @@ mod place_panel;
 mod places;
 mod save;
 mod select_range;
+pub mod tabs;
 
 pub use bookmarks::BookmarksTool;
 pub use converter::Bench;

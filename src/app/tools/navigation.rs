@@ -1,6 +1,7 @@
-//! Moving and selecting in the document in front, its counting, and from tab to tab.
+//! Moving and selecting in the document in front, and its counting.
 
-use crate::app::command::Command;
+use super::compare;
+use crate::app::command::DocumentCommand;
 use crate::app::session::Session;
 use crate::census::Direction;
 use crate::document::warnings::Said;
@@ -19,31 +20,42 @@ pub fn poll(session: &mut Session) {
 }
 
 /// Carries out a command.
-pub fn run(session: &mut Session, command: Command) {
-    match command {
-        Command::Reload => return session.reload(),
-        Command::CloseTab => return session.close_tab(session.active),
-        _ => {}
+pub fn run(session: &mut Session, command: DocumentCommand) {
+    if command == DocumentCommand::StopCounting && compare::stop_counting(session) {
+        return;
+    }
+    if command == DocumentCommand::Reload {
+        return session.reload();
     }
     let Some(open) = session.document_mut() else {
         return;
     };
     match command {
-        Command::SelectAll if open.len() > 0 => open.select(0..open.len()),
-        Command::SelectGroup => open.select_group(),
-        Command::NextError => open.find_error(Direction::Next),
-        Command::PreviousError => open.find_error(Direction::Previous),
-        Command::NextWarning => open.find_warning(Direction::Next),
-        Command::PreviousWarning => open.find_warning(Direction::Previous),
-        Command::GoToStart => open.go_to(0),
-        Command::GoToEnd => open.go_to(u64::MAX),
-        Command::Back if !open.go_back() => session.say("There is no place to go back to"),
-        Command::Forward if !open.go_forward() => {
-            session.say("There is no place to go forward to");
+        DocumentCommand::SelectAll => {
+            if open.len() > 0 {
+                open.select(0..open.len());
+            }
         }
-        Command::PauseCounting => open.pause_or_resume_counting(),
-        Command::StopCounting => open.stop_counting(),
-        Command::Follow => {
+        DocumentCommand::SelectGroup => open.select_group(),
+        DocumentCommand::NextError => open.find_error(Direction::Next),
+        DocumentCommand::PreviousError => open.find_error(Direction::Previous),
+        DocumentCommand::NextWarning => open.find_warning(Direction::Next),
+        DocumentCommand::PreviousWarning => open.find_warning(Direction::Previous),
+        DocumentCommand::GoToStart => open.go_to(0),
+        DocumentCommand::GoToEnd => open.go_to(u64::MAX),
+        DocumentCommand::Back => {
+            if !open.go_back() {
+                session.say("There is no place to go back to");
+            }
+        }
+        DocumentCommand::Forward => {
+            if !open.go_forward() {
+                session.say("There is no place to go forward to");
+            }
+        }
+        DocumentCommand::PauseCounting => open.pause_or_resume_counting(),
+        DocumentCommand::StopCounting => open.stop_counting(),
+        DocumentCommand::Follow => {
             open.set_follows(!open.follows());
             let follows = open.follows();
             session.say(if follows {
@@ -52,36 +64,14 @@ pub fn run(session: &mut Session, command: Command) {
                 "No longer following"
             });
         }
-        Command::CountAdded => match open.count_added() {
+        DocumentCommand::CountAdded => match open.count_added() {
             Ok(true) => {}
             // What was counted is not all that was there: from the start.
             Ok(false) => session.reload(),
             Err(error) => session.complain(error.to_string()),
         },
-        Command::ErrorOrder(order) => open.errors.set_order(order),
-        _ => {}
-    }
-}
-
-/// Brings the next tab to the front, or the one before. Says whether that is the tab of the converter,
-/// which stands last.
-pub fn step_tab(session: &mut Session, forward: bool) -> bool {
-    let documents = session.tabs.len();
-    let tabs = documents + usize::from(session.converter.is_open);
-    if tabs == 0 {
-        return false;
-    }
-    let front = if session.converter.is_in_front {
-        documents
-    } else {
-        session.active
-    };
-    let by = if forward { 1 } else { tabs - 1 };
-    match (front + by) % tabs {
-        place if place < documents => {
-            session.bring_to_front(place);
-            false
-        }
-        _ => true,
+        DocumentCommand::ErrorOrder(order) => open.errors.set_order(order),
+        // Done above: it needs no open document.
+        DocumentCommand::Reload => {}
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::given::Given;
 use super::path_prompt::{self, PathPrompt};
-use crate::app::command::Command;
-use crate::app::session::Session;
+use crate::app::command::OpenCommand;
+use crate::app::session::{Request, Session};
 use crate::app::system::{FromDialog, file_dialog};
 use crate::background::{Inbox, Wake};
 use crate::document::Origin;
@@ -38,22 +38,26 @@ impl OpenTool {
     }
 
     /// Runs a command that opens something.
-    pub fn run(&mut self, session: &mut Session, command: Command) {
+    pub fn run(&mut self, session: &mut Session, command: OpenCommand) {
         match command {
-            Command::Open => self.choose_files(session),
-            Command::OpenPath => self.prompt = Some(PathPrompt::default()),
-            Command::OpenSample(place) => {
+            OpenCommand::Files => self.choose_files(session),
+            OpenCommand::Path => self.prompt = Some(PathPrompt::default()),
+            OpenCommand::Sample(place) => {
                 if let Some(sample) = SAMPLES.get(place) {
                     session.open(Origin::Sample(sample));
                 }
             }
-            Command::OpenRecent(place) => {
+            OpenCommand::Recent(place) => {
                 let path = session.settings.recent_files.paths().get(place).cloned();
                 if let Some(path) = path {
                     session.open_path(&path);
                 }
             }
-            _ => session.settings.recent_files.clear(),
+            OpenCommand::RecentByName if session.settings.recent_files.paths().is_empty() => {
+                session.say("There are no recent files");
+            }
+            OpenCommand::RecentByName => session.request(Request::ChooseRecentFile),
+            OpenCommand::ClearRecent => session.settings.recent_files.clear(),
         }
     }
 
@@ -99,7 +103,7 @@ impl OpenTool {
             path_prompt::Outcome::Closed => self.prompt = None,
             path_prompt::Outcome::Dialog => {
                 self.prompt = None;
-                session.commands.push(Command::Open);
+                session.commands.push(OpenCommand::Files.into());
             }
             path_prompt::Outcome::Path(path) => {
                 self.prompt = None;

@@ -5,7 +5,7 @@ use egui::{Frame, Key, Panel, Popup, Ui};
 use super::go_to::GoTo;
 use super::place_panel::{Outcome, PlacePanel};
 use super::select_range::SelectRange;
-use crate::app::command::Command;
+use crate::app::command::PlaceCommand;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::Metrics;
@@ -32,19 +32,23 @@ impl PlaceTool {
     }
 
     /// Opens the panel for one place or for two, or has it take the keyboard.
-    pub fn run(&mut self, session: &Session, command: Command) {
+    pub fn run(&mut self, session: &Session, command: PlaceCommand) {
         let Some(caret) = session.document().map(|open| open.caret) else {
             return;
         };
         match (&mut self.panel, command) {
-            (Some(PlacePanel::GoTo(go_to)), Command::GoTo) => go_to.take_keyboard(),
-            (Some(PlacePanel::SelectRange(range)), Command::SelectRange) => range.take_keyboard(),
-            (panel, Command::GoTo) => {
+            (Some(PlacePanel::GoTo(go_to)), PlaceCommand::GoTo) => go_to.take_keyboard(),
+            (Some(PlacePanel::SelectRange(range)), PlaceCommand::SelectRange) => {
+                range.take_keyboard()
+            }
+            (panel, PlaceCommand::GoTo) => {
                 *panel = Some(PlacePanel::GoTo(Box::new(GoTo::new(
                     self.last_target.clone(),
                 ))));
             }
-            (panel, _) => *panel = Some(PlacePanel::SelectRange(Box::new(SelectRange::new(caret)))),
+            (panel, PlaceCommand::SelectRange) => {
+                *panel = Some(PlacePanel::SelectRange(Box::new(SelectRange::new(caret))));
+            }
         }
     }
 

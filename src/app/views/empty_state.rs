@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{RichText, ScrollArea, Ui, vec2};
 
-use crate::app::command::Command;
+use crate::app::command::{Command, ConverterCommand, OpenCommand, PasteCommand};
 use crate::app::settings::RecentFiles;
 use crate::app::theme::Palette;
 use crate::source::readable_name;
@@ -49,23 +49,27 @@ fn ways_to_begin(ui: &mut Ui, height: f32, recent: &RecentFiles) -> Option<Comma
         ui.add_space(26.0);
         let ways = [
             (
-                Command::Open,
+                Command::Open(OpenCommand::Files),
                 "Open a file…",
                 "Ctrl+O, or drop files on this window",
             ),
-            (Command::OpenPath, "Open a path…", "Ctrl+Shift+O"),
             (
-                Command::Paste,
+                Command::Open(OpenCommand::Path),
+                "Open a path…",
+                "Ctrl+Shift+O",
+            ),
+            (
+                Command::Paste(PasteCommand::Clipboard),
                 "Paste anything…",
                 r"Ctrl+V: text, hex, base64, 0x41, \x41, U+20AC, %C3%A9, a dump",
             ),
             (
-                Command::Converter,
+                Command::Converter(ConverterCommand::Show),
                 "Convert text and bytes",
                 "Ctrl+E, in many forms at once",
             ),
             (
-                Command::OpenSample(0),
+                Command::Open(OpenCommand::Sample(0)),
                 "Take the tour",
                 "A small sample with a little of everything",
             ),
@@ -80,7 +84,7 @@ fn ways_to_begin(ui: &mut Ui, height: f32, recent: &RecentFiles) -> Option<Comma
             ui.add_space(10.0);
         }
         if let Some(place) = recent_files(ui, recent, palette) {
-            chosen = Some(Command::OpenRecent(place));
+            chosen = Some(Command::Open(OpenCommand::Recent(place)));
         }
         ui.add_space(10.0);
     });

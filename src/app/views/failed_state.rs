@@ -2,7 +2,7 @@
 
 use egui::{Label, RichText, Ui};
 
-use crate::app::command::Command;
+use crate::app::command::{Command, DocumentCommand, OpenCommand, TabCommand};
 use crate::app::theme::Palette;
 use crate::source::SourceError;
 
@@ -18,9 +18,9 @@ pub fn show(ui: &mut Ui, error: &SourceError) -> Option<Command> {
         ui.add(Label::new(text.color(palette.text)).wrap());
         ui.add_space(16.0);
         for (command, text) in [
-            (Command::Reload, "Try again"),
-            (Command::Open, "Open another file…"),
-            (Command::CloseTab, "Close this tab"),
+            (Command::Document(DocumentCommand::Reload), "Try again"),
+            (Command::Open(OpenCommand::Files), "Open another file…"),
+            (Command::Tab(TabCommand::Close), "Close this tab"),
         ] {
             let button = egui::Button::new(text).min_size(egui::vec2(200.0, 30.0));
             if ui.add(button).clicked() {

@@ -4,7 +4,7 @@ use egui::text::LayoutJob;
 use egui::{Button, Response, Role, Stroke, StrokeKind, TextFormat, Ui, WidgetInfo};
 
 use super::verdict_strip::bom_words;
-use crate::app::command::Command;
+use crate::app::command::{Command, DisplayCommand, DocumentCommand};
 use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
@@ -99,7 +99,7 @@ fn with_keys(ui: &Ui, command: Command) -> String {
 
 /// How many errors there are.
 pub fn errors(ui: &mut Ui, text: String, snapshot: &Snapshot, palette: &Palette) -> Option<Wanted> {
-    let next = Command::NextError;
+    let next = Command::Document(DocumentCommand::NextError);
     let about = vec![
         "An error is a run of bytes that belong together and are not UTF-8.".to_owned(),
         format!(
@@ -110,7 +110,7 @@ pub fn errors(ui: &mut Ui, text: String, snapshot: &Snapshot, palette: &Palette)
     ];
     let response = Fact::plain(text, palette.text, about).show(ui);
     regions::register(ui, Region::Verdict, response.id);
-    let list = Command::ShowFinding(FindingTab::Errors);
+    let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     response
         .clicked()
         .then(|| Wanted::Commands(vec![list, next]))
@@ -138,7 +138,7 @@ pub fn warnings(
     let kinds = kinds.filter(|kind| snapshot.of(*kind) > 0);
     about.extend(kinds.map(|kind| format!("{}  {}", kind.name(), grouped(snapshot.of(kind)))));
     if total > 0 {
-        let next = with_keys(ui, Command::NextWarning);
+        let next = with_keys(ui, Command::Document(DocumentCommand::NextWarning));
         about.push(format!("A click lists them and goes on: {next}"));
     } else {
         about.push("There is nothing of the kind here. A click shows their list.".to_owned());
@@ -146,7 +146,9 @@ pub fn warnings(
     let response = Fact::plain(text, color, about).show(ui);
     regions::register(ui, Region::Verdict, response.id);
     response.clicked().then(|| match total {
-        0 => Wanted::Commands(vec![Command::ShowFinding(FindingTab::Warnings)]),
+        0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
+            FindingTab::Warnings,
+        ))]),
         _ => Wanted::Warnings(None),
     })
 }
@@ -167,7 +169,7 @@ pub fn bom(
     ];
     let wanted = if start.signature || start.cut {
         about.push("A click goes to offset 0.".to_owned());
-        Wanted::Commands(vec![Command::GoToStart])
+        Wanted::Commands(vec![Command::Document(DocumentCommand::GoToStart)])
     } else if inner > 0 {
         about.push("A click lists them and goes to the next one.".to_owned());
         Wanted::Warnings(Some(WarningKind::InnerBom))
@@ -197,7 +199,7 @@ pub fn code_points(
         let plural = if len == 1 { "" } else { "s" };
         format!("{} of {len} byte{plural}", grouped(count))
     }));
-    let list = Command::ShowDetail(DetailTab::CodePoints);
+    let list = Command::Display(DisplayCommand::ShowDetail(DetailTab::CodePoints));
     let keys = with_keys(ui, list);
     about.push(format!("A click lists those in view: {keys}"));
     let so_far = if snapshot.is_done() { "" } else { "≥ " };
@@ -216,6 +218,6 @@ pub fn modified_utf8(ui: &mut Ui, palette: &Palette) -> Option<Wanted> {
         "A click lists the errors.".to_owned(),
     ];
     let response = Fact::named("Maybe", "Java’s modified UTF-8", palette, about).show(ui);
-    let list = Command::ShowFinding(FindingTab::Errors);
+    let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     response.clicked().then(|| Wanted::Commands(vec![list]))
 }

@@ -7,7 +7,7 @@ use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
 
 use super::inspector::warning_words;
 use super::verdict_facts::{self, Wanted};
-use crate::app::command::Command;
+use crate::app::command::{Command, DocumentCommand};
 use crate::app::session::{Tab, TabState};
 use crate::app::theme::Palette;
 use crate::app::widgets::regions;
@@ -242,9 +242,11 @@ fn progress(ui: &mut Ui, snapshot: &Snapshot, palette: &Palette) -> Option<Comma
                 bar(ui, "Census", snapshot.progress(), color, palette);
             }
             if stop.clicked() {
-                return Some(Command::StopCounting);
+                return Some(Command::Document(DocumentCommand::StopCounting));
             }
-            return pause.clicked().then_some(Command::PauseCounting);
+            return pause
+                .clicked()
+                .then_some(Command::Document(DocumentCommand::PauseCounting));
         }
         State::Done => {
             let separator = if speed.is_empty() { "" } else { " · " };

@@ -10,7 +10,7 @@ use super::editor::{BookmarkEditor, Outcome};
 use super::exchange::{self, Direction, FileTask};
 use super::file_prompt::{self, FilePrompt};
 use super::{BookmarksTool, FromBookmarks};
-use crate::app::command::Command;
+use crate::app::command::BookmarkCommand;
 use crate::app::session::{Session, Tab};
 use crate::app::settings::FindingTab;
 use crate::app::system::FromDialog;
@@ -82,7 +82,7 @@ impl OpenDocument {
 
 impl BookmarksTool {
     /// Runs a command that is about bookmarks.
-    pub fn run(&mut self, session: &mut Session, command: Command) {
+    pub fn run(&mut self, session: &mut Session, command: BookmarkCommand) {
         let Some(document) = session.tabs.get_mut(session.active) else {
             return;
         };
@@ -92,18 +92,18 @@ impl BookmarksTool {
             return;
         };
         match command {
-            Command::AddBookmark if open.len() == 0 => {
+            BookmarkCommand::Add if open.len() == 0 => {
                 session.complain("There is nothing to write a bookmark on: the document is empty.");
             }
-            Command::AddBookmark => self.editor = Some(open.bookmark_editor(id)),
-            Command::RemoveBookmark => match open.bookmarks.meant(open.caret).cloned() {
+            BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),
+            BookmarkCommand::Remove => match open.bookmarks.meant(open.caret).cloned() {
                 Some(bookmark) => {
                     open.bookmarks.remove(&bookmark);
                     session.say(format!("Removed the bookmark at 0x{:X}", bookmark.offset()));
                 }
                 None => session.complain("There is no bookmark at the caret."),
             },
-            Command::RestoreBookmark => match open.bookmarks.restore() {
+            BookmarkCommand::Restore => match open.bookmarks.restore() {
                 Ok(Some(bookmark)) => {
                     open.go_to_bookmark(&bookmark);
                     session.say(format!("The bookmark at 0x{:X} is back", bookmark.offset()));
@@ -111,23 +111,27 @@ impl BookmarksTool {
                 Ok(None) => session.say("No bookmark was removed"),
                 Err(error) => session.complain(error.to_string()),
             },
-            Command::NextBookmark if !open.step_to_bookmark(true) => {
-                session.say("No bookmark after the caret")
+            BookmarkCommand::Next => {
+                if !open.step_to_bookmark(true) {
+                    session.say("No bookmark after the caret");
+                }
             }
-            Command::PreviousBookmark if !open.step_to_bookmark(false) => {
-                session.say("No bookmark before the caret");
+            BookmarkCommand::Previous => {
+                if !open.step_to_bookmark(false) {
+                    session.say("No bookmark before the caret");
+                }
             }
-            Command::TakeOverBookmarks => match open.bookmarks.take_over() {
+            BookmarkCommand::TakeOver => match open.bookmarks.take_over() {
                 Ok(0) => session.say("There are no bookmarks of another version"),
                 Ok(count) => session.say(format!("{} taken over", counted(count, "was", "were"))),
                 Err(error) => session.complain(error.to_string()),
             },
-            Command::ExportBookmarks if open.bookmarks.all().is_empty() => {
+            BookmarkCommand::Export if open.bookmarks.all().is_empty() => {
                 session.complain("There are no bookmarks to export.");
             }
-            Command::ExportBookmarks | Command::ImportBookmarks => {
+            BookmarkCommand::Export | BookmarkCommand::Import => {
                 let direction = match command {
-                    Command::ExportBookmarks => Direction::Export,
+                    BookmarkCommand::Export => Direction::Export,
                     _ => Direction::Import,
                 };
                 let task = FileTask {
@@ -137,7 +141,6 @@ impl BookmarksTool {
                 };
                 self.prompt = Some(new_prompt(task));
             }
-            _ => {}
         }
     }
 

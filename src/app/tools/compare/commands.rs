@@ -1,6 +1,6 @@
 //! What the commands about comparing do, and what goes on while two documents are compared.
 
-use crate::app::command::Command;
+use crate::app::command::CompareCommand;
 use crate::app::session::{Request, Session, Tab};
 use crate::app::widgets::regions;
 use crate::compare::{Alignment, Difference, Question, Side};
@@ -52,17 +52,25 @@ pub fn poll(session: &mut Session, ctx: &egui::Context) {
 }
 
 /// Carries out a command about comparing.
-pub fn run(session: &mut Session, command: Command, ctx: &egui::Context) {
+pub fn run(session: &mut Session, command: CompareCommand, ctx: &egui::Context) {
+    let is_compared = session.compared().is_some();
     match command {
-        Command::Compare => choose_what_to_compare(session, ctx),
-        Command::CompareWith(place) => compare_with(session, place, ctx),
-        _ if session.compared().is_none() => {
+        CompareCommand::Choose => choose_what_to_compare(session, ctx),
+        CompareCommand::With(place) => compare_with(session, place, ctx),
+        CompareCommand::Stop
+        | CompareCommand::Next
+        | CompareCommand::Previous
+        | CompareCommand::LinkSides
+        | CompareCommand::AlignHere
+        | CompareCommand::AlignStarts
+            if !is_compared =>
+        {
             session.say("Nothing is compared here. Ctrl+F7 compares two tabs.");
         }
-        Command::StopComparing => session.stop_comparing(),
-        Command::NextDifference => look_for_difference(session, true),
-        Command::PreviousDifference => look_for_difference(session, false),
-        Command::LinkSides => {
+        CompareCommand::Stop => session.stop_comparing(),
+        CompareCommand::Next => look_for_difference(session, true),
+        CompareCommand::Previous => look_for_difference(session, false),
+        CompareCommand::LinkSides => {
             if let Some(compare) = &mut session.comparison {
                 compare.is_linked = !compare.is_linked;
                 let is_linked = compare.is_linked;
@@ -73,9 +81,8 @@ pub fn run(session: &mut Session, command: Command, ctx: &egui::Context) {
                 });
             }
         }
-        Command::AlignHere => align_here(session),
-        Command::AlignStarts => align(session, Alignment::STARTS),
-        _ => {}
+        CompareCommand::AlignHere => align_here(session),
+        CompareCommand::AlignStarts => align(session, Alignment::STARTS),
     }
     ctx.request_repaint();
 }

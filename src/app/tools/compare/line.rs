@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Frame, Label, Layout, RichText, Ui, UiBuilder, accesskit};
 
-use crate::app::command::Command;
+use crate::app::command::{Command, CompareCommand, DocumentCommand};
 use crate::app::theme::Palette;
 use crate::app::views::verdict_strip::bar;
 use crate::app::widgets::{Region, regions};
@@ -57,22 +57,47 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
                 }
                 response.id
             };
-            let done = button(ui, "Done", false, Command::StopComparing);
+            let done = button(ui, "Done", false, Command::Compare(CompareCommand::Stop));
             regions::register(ui, Region::Comparison, done);
             if compare.alignment.is_shifted() {
-                button(ui, "Align starts", false, Command::AlignStarts);
+                button(
+                    ui,
+                    "Align starts",
+                    false,
+                    Command::Compare(CompareCommand::AlignStarts),
+                );
             }
             if !compare.is_linked {
-                button(ui, "Align here", false, Command::AlignHere);
+                button(
+                    ui,
+                    "Align here",
+                    false,
+                    Command::Compare(CompareCommand::AlignHere),
+                );
             }
-            button(ui, "Linked", compare.is_linked, Command::LinkSides);
-            button(ui, "Next", false, Command::NextDifference);
-            button(ui, "Previous", false, Command::PreviousDifference);
+            button(
+                ui,
+                "Linked",
+                compare.is_linked,
+                Command::Compare(CompareCommand::LinkSides),
+            );
+            button(ui, "Next", false, Command::Compare(CompareCommand::Next));
+            button(
+                ui,
+                "Previous",
+                false,
+                Command::Compare(CompareCommand::Previous),
+            );
             if is_looking {
                 ui.label(RichText::new("Searching").color(palette.weak));
             }
             if progress.is_running() {
-                button(ui, "Stop", false, Command::StopCounting);
+                button(
+                    ui,
+                    "Stop",
+                    false,
+                    Command::Document(DocumentCommand::StopCounting),
+                );
                 bar(ui, "Comparing", progress.part(), palette.good, palette);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

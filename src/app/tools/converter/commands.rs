@@ -7,7 +7,7 @@ use egui::{CentralPanel, Frame, Ui};
 use super::Bench;
 use super::loading::{Loaded, Loading, load};
 use super::view::{self, Chosen};
-use crate::app::command::Command;
+use crate::app::command::ConverterCommand;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
 use crate::converter::Form;
@@ -25,28 +25,12 @@ impl Bench {
         session.converter.is_in_front = false;
     }
 
-    /// Removes the tab of the converter. What is on the bench stays there.
-    pub fn close(session: &mut Session) {
-        session.converter.is_open = false;
-        session.converter.is_in_front = false;
-    }
-
-    /// Does a command that was chosen by key make sense while the converter is in front?
-    pub fn fits(session: &Session, command: Command) -> bool {
-        !session.converter.is_in_front
-            || command.works_without_document()
-            || matches!(
-                command,
-                Command::CloseTab | Command::NextTab | Command::PreviousTab
-            )
-    }
-
     /// Runs a command of the converter.
-    pub fn run(&mut self, session: &mut Session, command: Command) {
+    pub fn run(&mut self, session: &mut Session, command: ConverterCommand) {
         match command {
-            Command::Converter if session.converter.is_in_front => Self::leave(session),
-            Command::Converter => self.bring_to_front(session),
-            _ => self.load(session),
+            ConverterCommand::Show if session.converter.is_in_front => Self::leave(session),
+            ConverterCommand::Show => self.bring_to_front(session),
+            ConverterCommand::Load => self.load(session),
         }
     }
 

@@ -9,7 +9,7 @@ use super::question::{self, CopyQuestion};
 use super::request::{ASKED_FROM, CopyRequest, Leave, size_of};
 use super::unplaced::{self, Unplaced};
 use super::words;
-use crate::app::command::Command;
+use crate::app::command::CopyCommand;
 use crate::app::session::{Request, Session};
 use crate::app::system::WriteFor;
 use crate::app::views::inspector;
@@ -108,20 +108,20 @@ impl CopyTool {
     }
 
     /// Carries out a command.
-    pub fn run(&mut self, session: &mut Session, command: Command) {
+    pub fn run(&mut self, session: &mut Session, command: CopyCommand) {
         match command {
-            Command::Copy if session.ctx().memory(|m| m.has_focus(inspector::data_id())) => {
+            CopyCommand::Usual if session.ctx().memory(|m| m.has_focus(inspector::data_id())) => {
                 copy_value(session);
             }
-            Command::Copy => self.copy(session, None),
-            Command::CopyText => self.copy(session, Some(Format::Text)),
-            Command::CopyHex => self.copy(session, Some(Format::HexSpaced)),
-            Command::CopyAs(format) => self.copy(session, Some(format)),
-            Command::CopyAsByName => self.choose(session, None),
-            Command::CopyPartAs(scope) => self.choose(session, Some(scope)),
-            Command::SaveCopy => self.save_copy(session),
-            Command::CopyValue => copy_value(session),
-            _ => copy_description(session),
+            CopyCommand::Usual => self.copy(session, None),
+            CopyCommand::Text => self.copy(session, Some(Format::Text)),
+            CopyCommand::Hex => self.copy(session, Some(Format::HexSpaced)),
+            CopyCommand::As(format) => self.copy(session, Some(format)),
+            CopyCommand::ByName => self.choose(session, None),
+            CopyCommand::Part(scope) => self.choose(session, Some(scope)),
+            CopyCommand::Save => self.save_copy(session),
+            CopyCommand::Value => copy_value(session),
+            CopyCommand::Description => copy_description(session),
         }
     }
 

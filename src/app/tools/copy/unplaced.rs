@@ -3,7 +3,7 @@
 use egui::{Button, Frame, Label, Margin, Panel, RichText, Ui};
 
 use super::request::CopyRequest;
-use crate::app::command::Command;
+use crate::app::command::{Command, CopyCommand};
 use crate::app::theme::Palette;
 use crate::app::widgets::access;
 
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, unplaced: &Unplaced) -> Outcome {
             ui.horizontal(|ui| {
                 // On the ground of a line, the usual fill would not be seen.
                 let button = |name| Button::new(name).fill(palette.control_hovered);
-                let save = ui.add(button(Command::SaveCopy.name()));
+                let save = ui.add(button(Command::Copy(CopyCommand::Save).name()));
                 let dismiss = ui.add(button("Dismiss"));
                 let why = RichText::new(&unplaced.why).color(palette.warning);
                 let said = ui.add(Label::new(why).truncate());

@@ -9,7 +9,7 @@ use egui::{
 
 use super::state::FindTool;
 use super::words::{self, Tone};
-use crate::app::command::Command;
+use crate::app::command::{Command, FindCommand};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::views::verdict_strip::bar;
@@ -249,8 +249,12 @@ fn errors(
 /// To the match before and the next one.
 fn steps(ui: &mut Ui, chosen: &mut Vec<Chosen>) {
     for (words, command, step) in [
-        ("Previous", Command::FindPrevious, Chosen::Previous),
-        ("Next", Command::FindNext, Chosen::Next),
+        (
+            "Previous",
+            Command::Find(FindCommand::Previous),
+            Chosen::Previous,
+        ),
+        ("Next", Command::Find(FindCommand::Next), Chosen::Next),
     ] {
         if button(ui, Button::new(words), command.name(), command.shortcut()).clicked() {
             chosen.push(step);

@@ -6,7 +6,7 @@ use super::FindTool;
 use super::bar::{self, Chosen};
 use super::take::{self, MAX_TAKEN, NotTaken};
 use super::words;
-use crate::app::command::Command;
+use crate::app::command::FindCommand;
 use crate::app::session::{Session, StatusMessage, Tab};
 use crate::app::theme::Palette;
 use crate::app::widgets::regions;
@@ -28,13 +28,12 @@ impl FindTool {
     }
 
     /// Carries out a command about finding.
-    pub fn run(&mut self, session: &mut Session, command: Command, ctx: &egui::Context) {
+    pub fn run(&mut self, session: &mut Session, command: FindCommand, ctx: &egui::Context) {
         match command {
-            Command::Find => self.open_find(session, ctx),
-            Command::FindSelection => self.find_selection(session, ctx),
-            Command::FindNext => self.find_step(session, Direction::Next, ctx),
-            Command::FindPrevious => self.find_step(session, Direction::Previous, ctx),
-            _ => {}
+            FindCommand::Open => self.open_find(session, ctx),
+            FindCommand::Selection => self.find_selection(session, ctx),
+            FindCommand::Next => self.find_step(session, Direction::Next, ctx),
+            FindCommand::Previous => self.find_step(session, Direction::Previous, ctx),
         }
         ctx.request_repaint();
     }

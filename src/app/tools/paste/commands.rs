@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::PasteTool;
 use super::{Outcome, PastePreview, Surroundings, field_id, show};
-use crate::app::command::Command;
+use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
 use crate::app::system::{Board, Pasted, ReadFor};
 
@@ -18,17 +18,17 @@ impl PasteTool {
     }
 
     /// Runs a command that is about text from elsewhere.
-    pub fn run(&mut self, session: &mut Session, command: Command) {
+    pub fn run(&mut self, session: &mut Session, command: PasteCommand) {
         let board = match command {
-            Command::NewFromText => {
+            PasteCommand::NewFromText => {
                 match &mut self.preview {
                     Some(preview) => preview.take_keyboard(),
                     None => self.preview = Some(Box::new(PastePreview::empty(session.ctx()))),
                 }
                 return;
             }
-            Command::PasteSelection => Board::Selection,
-            _ => Board::Clipboard,
+            PasteCommand::Selection => Board::Selection,
+            PasteCommand::Clipboard => Board::Clipboard,
         };
         self.wait(session);
         if let Err(why) = session.clipboard.read(ReadFor::Preview, board) {
@@ -110,7 +110,7 @@ impl PasteTool {
             Outcome::Closed => self.close(),
             Outcome::OpenFile => {
                 self.close();
-                session.commands.push(Command::Open);
+                session.commands.push(Command::Open(OpenCommand::Files));
             }
             Outcome::Open(candidate) => {
                 session.open_read(Arc::clone(&candidate.bytes), candidate.notation);

@@ -9,7 +9,7 @@ use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::prompt as save_prompt;
 use super::prompt::{Outcome, SavePrompt, Wanted};
-use crate::app::command::Command;
+use crate::app::command::{Command, SaveCommand};
 use crate::app::session::{Session, Tab};
 use crate::app::system::{FromDialog, file_dialog};
 use crate::app::theme::Palette;
@@ -85,22 +85,22 @@ impl SaveTool {
     }
 
     /// Carries out a command.
-    pub fn run(&mut self, session: &mut Session, command: Command) {
+    pub fn run(&mut self, session: &mut Session, command: SaveCommand) {
         match command {
-            Command::StopSaving => self.stop(session),
-            _ => self.ask(session, command),
+            SaveCommand::Stop => self.stop(session),
+            SaveCommand::Selection | SaveCommand::Repaired => self.ask(session, command),
         }
     }
 
     /// Asks where to save, if there is something to save.
-    fn ask(&mut self, session: &mut Session, command: Command) {
+    fn ask(&mut self, session: &mut Session, command: SaveCommand) {
         let Some((document, open)) = session
             .tab()
             .and_then(|document| Some((document, document.open()?)))
         else {
             return;
         };
-        let is_selection = command == Command::SaveSelection;
+        let is_selection = command == SaveCommand::Selection;
         let selection = open.caret.selection();
         let why_not = if self.saving.is_some() {
             Some(ALREADY.to_owned())
@@ -319,7 +319,7 @@ impl SaveTool {
             )
             .show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    let button = egui::Button::new(Command::StopSaving.name());
+                    let button = egui::Button::new(Command::Save(SaveCommand::Stop).name());
                     let stop = ui.add(button.fill(palette.control_hovered));
                     verdict_strip::bar(ui, "Saving", part as f32, palette.good, palette);
                     let words = format!(
@@ -335,7 +335,7 @@ impl SaveTool {
             })
             .inner;
         if stops {
-            session.commands.push(Command::StopSaving);
+            session.commands.push(SaveCommand::Stop.into());
         }
     }
 }

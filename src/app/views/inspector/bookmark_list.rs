@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Align, Id, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, accesskit, vec2};
 
-use crate::app::command::Command;
+use crate::app::command::{BookmarkCommand, Command};
 use crate::app::theme::Palette;
 use crate::app::theme::bookmark_swatch;
 use crate::app::views::inspector::Count;
@@ -57,12 +57,14 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text = RichText::new(Command::AddBookmark.name()).size(12.0);
+            let text = RichText::new(Command::Bookmark(BookmarkCommand::Add).name()).size(12.0);
             let mut add = ui.button(text);
-            if let Some(keys) = Command::AddBookmark.shortcut() {
+            if let Some(keys) = Command::Bookmark(BookmarkCommand::Add).shortcut() {
                 add = add.on_hover_text(ui.ctx().format_shortcut(&keys));
             }
-            let chosen = add.clicked().then_some(Command::AddBookmark);
+            let chosen = add
+                .clicked()
+                .then_some(Command::Bookmark(BookmarkCommand::Add));
             if let Some(name) = &document.bookmarks.made_for {
                 let text = RichText::new(format!("made for {name}")).color(palette.weak);
                 ui.add(egui::Label::new(text).truncate());
@@ -87,8 +89,11 @@ fn offer(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     );
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(text).color(palette.warning));
-        let button = ui.button(RichText::new(Command::TakeOverBookmarks.name()).size(12.0));
-        button.clicked().then_some(Command::TakeOverBookmarks)
+        let button = ui
+            .button(RichText::new(Command::Bookmark(BookmarkCommand::TakeOver).name()).size(12.0));
+        button
+            .clicked()
+            .then_some(Command::Bookmark(BookmarkCommand::TakeOver))
     })
     .inner
 }
@@ -115,7 +120,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         chosen = bookmarks.get(to.min(last)).cloned();
     }
     if bookmarks.is_empty() {
-        let keys = Command::AddBookmark.shortcut();
+        let keys = Command::Bookmark(BookmarkCommand::Add).shortcut();
         let keys = keys.map(|keys| ui.ctx().format_shortcut(&keys));
         let hint = format!(
             "{} writes a bookmark on what is selected, or on the sequence at the caret. It is kept \

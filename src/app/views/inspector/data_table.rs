@@ -6,7 +6,7 @@ use egui::{
 };
 use std::sync::Arc;
 
-use crate::app::command::Command;
+use crate::app::command::{Command, CopyCommand};
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
@@ -177,7 +177,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
             ui.painter()
                 .rect_stroke(frame, 4, stroke, StrokeKind::Inside);
         }
-        matches!(chosen, Some(Chosen::Copy)).then_some(Command::CopyValue)
+        matches!(chosen, Some(Chosen::Copy)).then_some(Command::Copy(CopyCommand::Value))
     })
     .inner
 }
@@ -338,7 +338,7 @@ impl Table<'_> {
                 ui.label("There is no value here");
                 return;
             };
-            let copy = egui::Button::new(Command::CopyValue.name());
+            let copy = egui::Button::new(Command::Copy(CopyCommand::Value).name());
             if ui.add(copy.wrap_mode(egui::TextWrapMode::Extend)).clicked() {
                 self.clicked = Some(cell);
                 self.chosen = Some(Chosen::Copy);

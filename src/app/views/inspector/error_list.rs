@@ -7,7 +7,7 @@ use egui::{
 };
 
 use super::tab_row::Count;
-use crate::app::command::Command;
+use crate::app::command::{Command, DocumentCommand};
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
@@ -271,12 +271,12 @@ fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
     } else {
         palette.weak
     };
-    let by_kind = Command::ErrorOrder(ErrorOrder::Form);
+    let by_kind = Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Form));
     let text = RichText::new("by kind").size(12.0).color(color);
     let response = ui.selectable_label(is_by_kind, text);
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_by_kind, by_kind.name()));
     let other = if is_by_kind {
-        Command::ErrorOrder(ErrorOrder::Place)
+        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Place))
     } else {
         by_kind
     };

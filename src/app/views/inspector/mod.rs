@@ -21,7 +21,7 @@ pub use warning_list::words as warning_words;
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
 
 use super::hex_view::HexView;
-use crate::app::command::Command;
+use crate::app::command::{Command, DisplayCommand};
 use crate::app::settings::Panels;
 use crate::app::settings::panels::MIN_HEIGHT;
 use crate::app::theme::Palette;
@@ -58,7 +58,7 @@ const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
         choice,
         name,
         count: None,
-        command: Some(Command::ShowDetail(choice)),
+        command: Some(Command::Display(DisplayCommand::ShowDetail(choice))),
     }
 }
 
@@ -72,7 +72,7 @@ fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
             FindingTab::Warnings => warning_list::count(document),
             FindingTab::Bookmarks => Some(bookmark_list::count(document)),
         },
-        command: Some(Command::ShowFinding(choice)),
+        command: Some(Command::Display(DisplayCommand::ShowFinding(choice))),
     })
 }
 
@@ -210,7 +210,7 @@ fn details(
     let mut chosen = ui
         .horizontal(|ui| {
             let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
-            let tab = tab.map(Command::ShowDetail);
+            let tab = tab.map(|it| Command::Display(DisplayCommand::ShowDetail(it)));
             if choice.detail == DetailTab::Text {
                 return tab.or(text::heading(ui, document, text, view, choice));
             }
@@ -240,7 +240,8 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
     let tabs = finding_tabs(document);
     let (mut chosen, had_room) = ui
         .horizontal(|ui| {
-            let tab = tab_row::show(ui, "Findings", &tabs, front).map(Command::ShowFinding);
+            let tab = tab_row::show(ui, "Findings", &tabs, front)
+                .map(|it| Command::Display(DisplayCommand::ShowFinding(it)));
             let has_room = ui.available_width() >= room;
             let beside = has_room.then(|| heading(ui, document, front)).flatten();
             (tab.or(beside), has_room)

@@ -16,7 +16,7 @@ use egui::{
     RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit, pos2, vec2,
 };
 
-use crate::app::command::Command;
+use crate::app::command::{Command, DisplayCommand};
 use crate::app::settings::InspectorChoice;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::{HexView, spoken};
@@ -71,7 +71,7 @@ pub fn heading(
         Some(len) => format!("{} bytes selected", grouped(len)),
     };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let command = Command::LabelBidiControls;
+        let command = Command::Display(DisplayCommand::LabelBidiControls);
         let is_on = choice.labels_bidi_controls;
         let color = if is_on { palette.strong } else { palette.weak };
         let name = if is_narrow { "bidi" } else { "bidi labels" };

@@ -1,0 +1,63 @@
+//! Bookmarks.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Row, SHIFT};
+
+/// Commands about bookmarks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BookmarkCommand {
+    /// Write a bookmark at what is selected, or change the one that is there.
+    Add,
+    /// Remove the bookmark at the caret.
+    Remove,
+    /// Put back the bookmark that was removed last.
+    Restore,
+    /// Go to the next bookmark.
+    Next,
+    /// Go to the bookmark before.
+    Previous,
+    /// Write the bookmarks to a file.
+    Export,
+    /// Read bookmarks from a file.
+    Import,
+    /// Take over the bookmarks of another version of the file.
+    TakeOver,
+}
+
+impl BookmarkCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Add => Row::new("Add bookmark…", Menu::Bookmarks)
+                .keys(CTRL, Key::D)
+                .needs_document()
+                .opens_a_field()
+                .hint("On what is selected, or on the sequence at the caret; also changes it"),
+            Self::Remove => Row::new("Remove bookmark", Menu::Bookmarks)
+                .keys(CTRL_SHIFT, Key::D)
+                .needs_document(),
+            Self::Restore => Row::new("Put removed bookmark back", Menu::Bookmarks)
+                .keys(CTRL_ALT, Key::Z)
+                .needs_document(),
+            Self::Next => Row::new("Next bookmark", Menu::Bookmarks)
+                .keys(NONE, Key::F2)
+                .needs_document(),
+            Self::Previous => Row::new("Previous bookmark", Menu::Bookmarks)
+                .keys(SHIFT, Key::F2)
+                .needs_document(),
+            Self::Export => Row::new("Export bookmarks…", Menu::Bookmarks)
+                .keys(CTRL_ALT, Key::J)
+                .needs_document()
+                .hint("As JSON that other programs can read"),
+            Self::Import => Row::new("Import bookmarks…", Menu::Bookmarks)
+                .keys(CTRL_ALT, Key::M)
+                .needs_document(),
+            Self::TakeOver => Row::new("Take over bookmarks", Menu::Bookmarks)
+                .keys(CTRL_ALT, Key::Y)
+                .needs_document()
+                .hint("Those that were made for another version of this file"),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The converter.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{CTRL, CTRL_SHIFT, Row};
+
+/// Commands about the converter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConverterCommand {
+    /// Bring the converter to the front, or the document again.
+    Show,
+    /// Put what is selected on the bench of the converter.
+    Load,
+}
+
+impl ConverterCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Show => Row::new("Converter", Menu::Tools)
+                .keys(CTRL, Key::E)
+                .opens_a_field()
+                .hint("Text and bytes in many forms at once, each of which can be edited"),
+            Self::Load => Row::new("Open in converter", Menu::Tools)
+                .keys(CTRL_SHIFT, Key::E)
+                .needs_document()
+                .hint("The selected bytes, at most 64 KiB, or the sequence at the caret"),
+        }
+    }
+}

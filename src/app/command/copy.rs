@@ -1,0 +1,87 @@
+//! Copying.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{CTRL, CTRL_ALT, CTRL_SHIFT, Row};
+use crate::document::CopyScope;
+use crate::notation::format::Format;
+
+/// Commands about copying.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CopyCommand {
+    /// Copy what is selected as the pane shows it.
+    Usual,
+    /// Copy the decoded text of what is selected.
+    Text,
+    /// Copy the bytes of what is selected as hex digits.
+    Hex,
+    /// Copy a value of the data table.
+    Value,
+    /// Copy what is selected in this form.
+    As(Format),
+    /// Choose what to copy, and by its name in which form.
+    ByName,
+    /// Choose in which form to copy this.
+    Part(CopyScope),
+    /// Save what was copied last, as it was copied.
+    Save,
+    /// Copy what is known of the sequence or error under the caret, as a line of text.
+    Description,
+}
+
+impl CopyCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Usual => Row::new("Copy", Menu::Edit)
+                .keys(CTRL, Key::C)
+                .needs_document()
+                .is_an_editing_key()
+                .hint("As the pane with the caret shows it: hex digits, or decoded text"),
+            Self::Text => Row::new("Copy decoded text", Menu::Edit)
+                .keys(CTRL_ALT, Key::T)
+                .needs_document()
+                .hint("Each ill-formed span becomes U+FFFD"),
+            Self::Hex => Row::new("Copy hex", Menu::Edit)
+                .keys(CTRL_ALT, Key::H)
+                .needs_document(),
+            Self::Value => Row::new("Copy value", Menu::Edit)
+                .keys(CTRL_ALT, Key::V)
+                .needs_document()
+                .hint("The value in front of the data table, as it would be typed"),
+            Self::As(_) => Row::new("Copy as", Menu::Edit).needs_document(),
+            Self::ByName => Row::new("Copy as…", Menu::Edit)
+                .keys(CTRL_SHIFT, Key::C)
+                .needs_document()
+                .opens_a_field()
+                .hint(
+                    "What, and in which form: hex, an array, a literal, escapes, base64 and others",
+                ),
+            Self::Part(CopyScope::CodePoint) => Row::new("Copy code point as…", Menu::Edit)
+                .keys(CTRL_ALT, Key::Num4)
+                .needs_document()
+                .opens_a_field(),
+            Self::Part(CopyScope::Error) => Row::new("Copy error as…", Menu::Edit)
+                .keys(CTRL_ALT, Key::Num5)
+                .needs_document()
+                .opens_a_field(),
+            Self::Part(CopyScope::Document) => Row::new("Copy document as…", Menu::Edit)
+                .keys(CTRL_ALT, Key::Num6)
+                .needs_document()
+                .opens_a_field(),
+            Self::Part(CopyScope::Selection) => Row::new("Copy selection as…", Menu::Edit)
+                .needs_document()
+                .opens_a_field(),
+            Self::Save => Row::new("Save copy to file…", Menu::Edit)
+                .keys(CTRL_ALT, Key::F)
+                .needs_document()
+                .opens_a_field()
+                .hint("What was copied last, in the same form, as a new file"),
+            Self::Description => Row::new("Copy description", Menu::Edit)
+                .keys(CTRL_ALT, Key::C)
+                .needs_document()
+                .hint("A line about what is under the caret: its bytes, and what they are"),
+        }
+    }
+}

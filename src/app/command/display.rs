@@ -1,0 +1,103 @@
+//! How things are shown.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{ALT, CTRL, CTRL_ALT, Row};
+use crate::app::settings::DetailTab;
+use crate::app::settings::FindingTab;
+use crate::app::settings::Grouping;
+use crate::app::settings::PaletteChoice;
+use crate::app::settings::RowLength;
+use crate::app::settings::ThemeChoice;
+use crate::utf8::BomPolicy;
+
+/// Commands about how things are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisplayCommand {
+    /// Bring a tab of the inspector to the front.
+    ShowDetail(DetailTab),
+    /// Show this beside the bytes, at the bottom.
+    ShowFinding(FindingTab),
+    /// Show bidirectional controls in decoded text, or have them do what they say.
+    LabelBidiControls,
+    /// What to do with a signature.
+    Bom(BomPolicy),
+    /// Which theme.
+    Theme(ThemeChoice),
+    /// How many bytes a row has.
+    RowLength(RowLength),
+    /// The next of the row lengths.
+    NextRowLength,
+    /// How many bytes stand together.
+    Grouping(Grouping),
+    /// The next of the groupings.
+    NextGrouping,
+    /// Lower-case digits, or upper-case again.
+    LowerCase,
+    /// Decimal offsets, or hexadecimal again.
+    DecimalOffsets,
+    /// Show or hide the decoded text beside the bytes.
+    TextColumn,
+    /// Show or hide the inspector.
+    Inspector,
+    /// Make the inspector wider.
+    WiderInspector,
+    /// Make the inspector narrower.
+    NarrowerInspector,
+    /// Show or hide the legend.
+    Legend,
+    /// Which colours.
+    Colors(PaletteChoice),
+    /// Larger.
+    ZoomIn,
+    /// Smaller.
+    ZoomOut,
+    /// As large as at first.
+    ZoomReset,
+}
+
+impl DisplayCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::ShowDetail(DetailTab::CodePoints) => Row::new("Show code points", Menu::View).keys(ALT, Key::Num1).needs_document(),
+            Self::ShowDetail(DetailTab::Text) => Row::new("Show text", Menu::View).keys(ALT, Key::Num2).needs_document().hint("What is selected, or else in view, as readable text"),
+            Self::ShowDetail(DetailTab::Data) => Row::new("Show data", Menu::View).keys(ALT, Key::Num3).needs_document().hint("The bytes at the caret as numbers, characters and times"),
+            Self::ShowFinding(FindingTab::Errors) => Row::new("Show errors", Menu::View).keys(ALT, Key::Num4).needs_document(),
+            Self::ShowFinding(FindingTab::Bookmarks) => Row::new("Show bookmarks", Menu::View).keys(ALT, Key::Num5).needs_document(),
+            Self::ShowFinding(FindingTab::Warnings) => Row::new("Show warnings", Menu::View).keys(ALT, Key::Num6).needs_document().hint("Well-formed and still worth a look, such as controls and invisible characters"),
+            Self::LabelBidiControls => Row::new("Show bidi controls as labels", Menu::View).keys(CTRL_ALT, Key::B).needs_document().hint("Off, they are hidden in the decoded text and turn it around as in most programs"),
+            Self::Bom(BomPolicy::Keep) => Row::new("Keep the signature", Menu::View).keys(CTRL_ALT, Key::Num1).hint("It is shown, counted and copied as U+FEFF"),
+            Self::Bom(BomPolicy::Ignore) => Row::new("Ignore the signature", Menu::View).keys(CTRL_ALT, Key::Num2).hint("It is not shown in decoded text, and still counted and copied (RFC 3629 §6)"),
+            Self::Bom(BomPolicy::Strip) => Row::new("Strip the signature", Menu::View).keys(CTRL_ALT, Key::Num3).hint("It is neither shown nor counted nor copied"),
+            Self::Theme(ThemeChoice::System) => Row::new("System theme", Menu::View).keys(CTRL_ALT, Key::S),
+            Self::Theme(ThemeChoice::Light) => Row::new("Light theme", Menu::View).keys(CTRL_ALT, Key::L),
+            Self::Theme(ThemeChoice::Dark) => Row::new("Dark theme", Menu::View).keys(CTRL_ALT, Key::D),
+            Self::RowLength(RowLength::Eight) => Row::new("8 bytes a row", Menu::View).hint("Fewer, where the window has no room for so many"),
+            Self::RowLength(RowLength::Sixteen) => Row::new("16 bytes a row", Menu::View).hint("Fewer, where the window has no room for so many"),
+            Self::RowLength(RowLength::TwentyFour) => Row::new("24 bytes a row", Menu::View).hint("Fewer, where the window has no room for so many"),
+            Self::RowLength(RowLength::ThirtyTwo) => Row::new("32 bytes a row", Menu::View).hint("Fewer, where the window has no room for so many"),
+            Self::RowLength(RowLength::Fit) => Row::new("As many bytes as fit", Menu::View).hint("In steps of 8, beside the inspector as wide as it is"),
+            Self::NextRowLength => Row::new("Next row length", Menu::View).keys(CTRL_ALT, Key::R),
+            Self::Grouping(Grouping::None) => Row::new("No groups", Menu::View),
+            Self::Grouping(Grouping::Two) => Row::new("Groups of 2 bytes", Menu::View),
+            Self::Grouping(Grouping::Four) => Row::new("Groups of 4 bytes", Menu::View),
+            Self::Grouping(Grouping::Eight) => Row::new("Groups of 8 bytes", Menu::View),
+            Self::NextGrouping => Row::new("Next grouping", Menu::View).keys(CTRL_ALT, Key::G),
+            Self::LowerCase => Row::new("Lower-case digits", Menu::View).keys(CTRL_ALT, Key::U).hint("In the hex view and in what is copied as hex"),
+            Self::DecimalOffsets => Row::new("Decimal offsets", Menu::View).keys(CTRL_ALT, Key::O).hint("At the left of the rows and above the columns"),
+            Self::TextColumn => Row::new("Text column", Menu::View).keys(CTRL_ALT, Key::X).hint("Shows or hides the decoded text beside the bytes"),
+            Self::Inspector => Row::new("Inspector", Menu::View).keys(CTRL_ALT, Key::I).hint("Shows or hides what stands beside the hex view"),
+            Self::WiderInspector => Row::new("Wider inspector", Menu::View).keys(CTRL_ALT, Key::PageUp),
+            Self::NarrowerInspector => Row::new("Narrower inspector", Menu::View).keys(CTRL_ALT, Key::PageDown),
+            Self::Legend => Row::new("Legend", Menu::View).keys(CTRL_ALT, Key::E).hint("Shows or hides the line below the rows"),
+            Self::Colors(PaletteChoice::Standard) => Row::new("Standard colours", Menu::View).keys(CTRL_ALT, Key::Num7),
+            Self::Colors(PaletteChoice::ColourBlindSafe) => Row::new("Colour-blind safe colours", Menu::View).keys(CTRL_ALT, Key::Num8).hint("They differ in lightness as well as in hue"),
+            Self::Colors(PaletteChoice::HighContrast) => Row::new("High contrast colours", Menu::View).keys(CTRL_ALT, Key::Num9).hint("For projectors, and for weak eyes"),
+            Self::ZoomIn => Row::new("Zoom in", Menu::View).keys(CTRL, Key::Plus),
+            Self::ZoomOut => Row::new("Zoom out", Menu::View).keys(CTRL, Key::Minus),
+            Self::ZoomReset => Row::new("Reset zoom", Menu::View).keys(CTRL, Key::Num0),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The document in front: moving, selecting, its errors and warnings, its counting.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{ALT, CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Row, SHIFT};
+use crate::census::ErrorOrder;
+
+/// Commands about the document in front: moving, selecting, its errors and warnings, its counting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocumentCommand {
+    /// Read the source again.
+    Reload,
+    /// Take in what was added to the source.
+    CountAdded,
+    /// Keep up with a source that grows, or stop that.
+    Follow,
+    /// Select the sequence or error under the caret.
+    SelectGroup,
+    /// Select the whole document.
+    SelectAll,
+    /// Go to the next error.
+    NextError,
+    /// Go to the error before.
+    PreviousError,
+    /// Go to the next warning.
+    NextWarning,
+    /// Go to the warning before.
+    PreviousWarning,
+    /// Go to the start.
+    GoToStart,
+    /// Go to the end.
+    GoToEnd,
+    /// Go back to where the last jump came from.
+    Back,
+    /// Go forward to where going back came from.
+    Forward,
+    /// Have the counting wait, or go on.
+    PauseCounting,
+    /// End the counting.
+    StopCounting,
+    /// In which order errors are listed.
+    ErrorOrder(ErrorOrder),
+}
+
+impl DocumentCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Reload => Row::new("Reload", Menu::File)
+                .keys(NONE, Key::F5)
+                .needs_document(),
+            Self::CountAdded => Row::new("Count what was added", Menu::File)
+                .keys(SHIFT, Key::F5)
+                .needs_document()
+                .hint("Goes on where the counting ended, when the file has grown"),
+            Self::Follow => Row::new("Follow", Menu::File)
+                .keys(CTRL, Key::F5)
+                .needs_document()
+                .hint("Keeps to the end of a file or a stream that grows, as tail -f does"),
+            Self::SelectGroup => Row::new("Select sequence or error", Menu::Edit)
+                .keys(CTRL_ALT, Key::A)
+                .needs_document(),
+            Self::SelectAll => Row::new("Select all", Menu::Edit)
+                .keys(CTRL, Key::A)
+                .needs_document()
+                .is_an_editing_key(),
+            Self::NextError => Row::new("Next error", Menu::Go)
+                .keys(NONE, Key::F8)
+                .needs_document(),
+            Self::PreviousError => Row::new("Previous error", Menu::Go)
+                .keys(SHIFT, Key::F8)
+                .needs_document(),
+            Self::NextWarning => Row::new("Next warning", Menu::Go)
+                .keys(CTRL, Key::F8)
+                .needs_document()
+                .hint(
+                    "Well-formed and still worth a look, such as controls and invisible characters",
+                ),
+            Self::PreviousWarning => Row::new("Previous warning", Menu::Go)
+                .keys(CTRL_SHIFT, Key::F8)
+                .needs_document(),
+            Self::GoToStart => Row::new("Go to start", Menu::Go)
+                .keys(CTRL, Key::Home)
+                .needs_document()
+                .is_an_editing_key(),
+            Self::GoToEnd => Row::new("Go to end", Menu::Go)
+                .keys(CTRL, Key::End)
+                .needs_document()
+                .is_an_editing_key(),
+            Self::Back => Row::new("Back", Menu::Go)
+                .keys(ALT, Key::ArrowLeft)
+                .needs_document()
+                .hint("To where the last jump came from"),
+            Self::Forward => Row::new("Forward", Menu::Go)
+                .keys(ALT, Key::ArrowRight)
+                .needs_document()
+                .hint("To where going back came from"),
+            Self::PauseCounting => Row::new("Pause or resume counting", Menu::Tools)
+                .keys(CTRL, Key::Comma)
+                .needs_document(),
+            Self::StopCounting => Row::new("Stop counting", Menu::Tools)
+                .keys(CTRL, Key::Period)
+                .needs_document(),
+            Self::ErrorOrder(ErrorOrder::Place) => Row::new("List errors by place", Menu::View)
+                .keys(CTRL_ALT, Key::P)
+                .needs_document(),
+            Self::ErrorOrder(ErrorOrder::Form) => Row::new("List errors by kind", Menu::View)
+                .keys(CTRL_ALT, Key::K)
+                .needs_document(),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Places that the user names.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{CTRL, CTRL_SHIFT, Row};
+
+/// Commands about places that the user names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlaceCommand {
+    /// Go to a place that a person names.
+    GoTo,
+    /// Select from one place to another.
+    SelectRange,
+}
+
+impl PlaceCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::GoTo => Row::new("Go to…", Menu::Go)
+                .keys(CTRL, Key::G)
+                .needs_document()
+                .opens_a_field()
+                .hint("An offset, a code point, a line, or the next U+202E"),
+            Self::SelectRange => Row::new("Select range…", Menu::Edit)
+                .keys(CTRL_SHIFT, Key::G)
+                .needs_document()
+                .opens_a_field()
+                .hint("From one place to another, or so many bytes"),
+        }
+    }
+}

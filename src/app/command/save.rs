@@ -1,0 +1,35 @@
+//! Saving new files.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{CTRL, CTRL_ALT, CTRL_SHIFT, Row};
+
+/// Commands about saving new files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveCommand {
+    /// Save the selected bytes as a new file.
+    Selection,
+    /// Save a well-formed copy as a new file.
+    Repaired,
+    /// Have the saving end with nothing saved.
+    Stop,
+}
+
+impl SaveCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Selection => Row::new("Save selection as…", Menu::File)
+                .keys(CTRL, Key::S)
+                .needs_document()
+                .opens_a_field()
+                .hint("The selected bytes as a new file; what is open is never written to"),
+            Self::Repaired => Row::new("Save repaired copy…", Menu::File)
+                .keys(CTRL_SHIFT, Key::S)
+                .needs_document()
+                .hint("A well-formed copy as a new file: you choose what stands for errors"),
+            Self::Stop => Row::new("Stop saving", Menu::File).keys(CTRL_ALT, Key::Period),
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The tabs.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{CTRL, CTRL_SHIFT, Row};
+
+/// Commands about the tabs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TabCommand {
+    /// Close the document.
+    Close,
+    /// Bring the next document to the front.
+    Next,
+    /// Bring the document before to the front.
+    Previous,
+}
+
+impl TabCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Close => Row::new("Close tab", Menu::File)
+                .keys(CTRL, Key::W)
+                .needs_document(),
+            Self::Next => Row::new("Next tab", Menu::Go)
+                .keys(CTRL, Key::Tab)
+                .needs_document(),
+            Self::Previous => Row::new("Previous tab", Menu::Go)
+                .keys(CTRL_SHIFT, Key::Tab)
+                .needs_document(),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The window as a whole.
+
+use egui::Key;
+
+use super::menu::Menu;
+use super::row::{CTRL, CTRL_SHIFT, NONE, Row, SHIFT};
+
+/// Commands about the window as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WindowCommand {
+    /// End the program.
+    Quit,
+    /// Move the keyboard to the next region of the window.
+    NextRegion,
+    /// Move the keyboard to the region before.
+    PreviousRegion,
+    /// Choose a command by its name.
+    Palette,
+    /// Show or hide keys and legend.
+    Keys,
+    /// What this program is.
+    About,
+}
+
+impl WindowCommand {
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Quit => Row::new("Quit", Menu::File).keys(CTRL, Key::Q),
+            Self::NextRegion => Row::new("Next region", Menu::Go).keys(NONE, Key::F6),
+            Self::PreviousRegion => Row::new("Previous region", Menu::Go).keys(SHIFT, Key::F6),
+            Self::Palette => Row::new("All commands…", Menu::Help)
+                .keys(CTRL_SHIFT, Key::P)
+                .opens_a_field(),
+            Self::Keys => Row::new("Keys and legend", Menu::Help).keys(NONE, Key::F1),
+            Self::About => Row::new("About Byteloupe", Menu::Help),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Going from tab to tab, and closing them.
+
+use crate::app::command::TabCommand;
+use crate::app::session::{Request, Session};
+
+/// Carries out a command.
+pub fn run(session: &mut Session, command: TabCommand) {
+    match command {
+        TabCommand::Close if session.converter.is_in_front => session.close_converter(),
+        TabCommand::Close => session.request(Request::CloseTab(session.active)),
+        TabCommand::Next => step(session, true),
+        TabCommand::Previous => step(session, false),
+    }
+}
+
+/// Brings the next tab to the front, or the one before. That of the converter stands last.
+fn step(session: &mut Session, forward: bool) {
+    let documents = session.tabs.len();
+    let tabs = documents + usize::from(session.converter.is_open);
+    if tabs == 0 {
+        return;
+    }
+    let front = if session.converter.is_in_front {
+        documents
+    } else {
+        session.active
+    };
+    let by = if forward { 1 } else { tabs - 1 };
+    match (front + by) % tabs {
+        place if place < documents => session.bring_to_front(place),
+        _ => session.request(Request::ShowConverter),
+    }
+}
