@@ -376,12 +376,24 @@ fn main() -> ExitCode {
         None => {
             tell_path();
             let bom = line.window.signature.bom.into();
-            match byteloupe::app::run(line.window.files, bom, line.window.spool.max_spool) {
+            match open_window(line.window.files, bom, line.window.spool.max_spool) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(sentence) => fail(&sentence),
             }
         }
     }
+}
+
+/// Opens the window, and returns when it is closed.
+#[cfg(feature = "window")]
+fn open_window(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
+    byteloupe::app::run(files, bom, most_kept)
+}
+
+/// Says that there is none.
+#[cfg(not(feature = "window"))]
+fn open_window(_files: Vec<PathBuf>, _bom: BomPolicy, _most_kept: u64) -> Result<(), String> {
+    Err("This build has no window. Use `byteloupe report FILE` or `byteloupe convert`.".to_owned())
 }
 
 /// Says that the path asked for in the environment is not taken, if so.
