@@ -74,13 +74,19 @@ impl BytesAtCaret {
         self.bytes.get(..self.len).unwrap_or_default()
     }
 
-    /// The value of a cell, or why there is none.
+    /// The value of a cell.
+    ///
+    /// # Errors
+    /// Why there is none.
     pub fn read(&self, cell: DataCell) -> Result<Reading, Absent> {
         data::read(cell.kind, cell.order, self.bytes())
     }
 }
 
-/// The value in front as text for the clipboard, or a sentence that says why there is none.
+/// The value in front as text for the clipboard.
+///
+/// # Errors
+/// A sentence that says why there is none.
 pub fn value_to_copy(document: &OpenDocument) -> Result<String, String> {
     let cell = document.data.current;
     let at_caret = BytesAtCaret::of(document);

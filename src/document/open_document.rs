@@ -190,6 +190,11 @@ impl OpenDocument {
         self.watch.is_some() || self.source.is_arriving()
     }
 
+    /// Has it no bytes, as far as is known?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Does the end stay in view when the source grows?
     pub fn follows(&self) -> bool {
         self.follows
@@ -342,7 +347,7 @@ impl OpenDocument {
             .locating
             .as_ref()
             .is_some_and(|asked| asked.question == Question::Position { offset });
-        if !is_known && !is_asked && self.len() > 0 {
+        if !is_known && !is_asked && !self.is_empty() {
             let reached = self.census.snapshot().frontier > offset;
             self.locating = reached.then(|| self.census.ask(Question::Position { offset }));
         }

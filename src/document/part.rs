@@ -64,7 +64,7 @@ impl CopyScope {
 
     /// Where it is in a document.
     pub fn find(self, document: &OpenDocument) -> Extent {
-        if document.len() == 0 {
+        if document.is_empty() {
             return Extent::Nowhere("The document is empty");
         }
         match self {

@@ -8,7 +8,7 @@ use byteloupe::document::{OpenDocument, Opened};
 use byteloupe::source::{MemorySource, Source};
 
 /// Far longer than anything here takes.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// A document and the wake-ups of its threads.
 pub struct Screenless {

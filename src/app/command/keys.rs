@@ -18,9 +18,9 @@ impl Command {
     const fn zooms(self) -> bool {
         matches!(
             self,
-            Command::Display(DisplayCommand::ZoomIn)
-                | Command::Display(DisplayCommand::ZoomOut)
-                | Command::Display(DisplayCommand::ZoomReset)
+            Command::Display(
+                DisplayCommand::ZoomIn | DisplayCommand::ZoomOut | DisplayCommand::ZoomReset
+            )
         )
     }
 
@@ -28,8 +28,7 @@ impl Command {
     const fn moves_the_caret(self) -> bool {
         matches!(
             self,
-            Command::Document(DocumentCommand::GoToStart)
-                | Command::Document(DocumentCommand::GoToEnd)
+            Command::Document(DocumentCommand::GoToStart | DocumentCommand::GoToEnd)
         )
     }
 }
@@ -93,6 +92,8 @@ pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
 
 #[cfg(test)]
 mod tests {
+    use egui::Key;
+
     use super::*;
 
     /// A key as the README calls it.

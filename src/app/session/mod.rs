@@ -209,7 +209,7 @@ impl Session {
     fn start_opening(&mut self, id: u64, origin: Origin) {
         let outbox = self.opened.outbox();
         let started = opening::open(origin, self.most_kept, move |opened| {
-            outbox.send((id, opened))
+            outbox.send((id, opened));
         });
         if let Err(error) = started {
             self.take_opened(id, Err(error));

@@ -86,23 +86,27 @@ pub fn menu<R>(
 /// What an entry of a menu is to a screen reader: one of several choices, a switch, or something to do.
 pub fn item(response: &Response, command: Command, is_on: bool) {
     let role = match command {
-        Command::Display(DisplayCommand::Bom(_))
-        | Command::Display(DisplayCommand::Theme(_))
-        | Command::Display(DisplayCommand::Colors(_))
-        | Command::Display(DisplayCommand::RowLength(_))
-        | Command::Display(DisplayCommand::Grouping(_))
-        | Command::Document(DocumentCommand::ErrorOrder(_))
-        | Command::Display(DisplayCommand::ShowDetail(_))
-        | Command::Display(DisplayCommand::ShowFinding(_)) => Role::MenuItemRadio,
-        Command::Display(DisplayCommand::LowerCase)
-        | Command::Display(DisplayCommand::DecimalOffsets)
-        | Command::Display(DisplayCommand::TextColumn)
+        Command::Display(
+            DisplayCommand::Bom(_)
+            | DisplayCommand::Theme(_)
+            | DisplayCommand::Colors(_)
+            | DisplayCommand::RowLength(_)
+            | DisplayCommand::Grouping(_)
+            | DisplayCommand::ShowDetail(_)
+            | DisplayCommand::ShowFinding(_),
+        )
+        | Command::Document(DocumentCommand::ErrorOrder(_)) => Role::MenuItemRadio,
+        Command::Display(
+            DisplayCommand::LowerCase
+            | DisplayCommand::DecimalOffsets
+            | DisplayCommand::TextColumn
+            | DisplayCommand::Inspector
+            | DisplayCommand::Legend
+            | DisplayCommand::LabelBidiControls,
+        )
         | Command::Converter(ConverterCommand::Show)
-        | Command::Display(DisplayCommand::Inspector)
-        | Command::Display(DisplayCommand::Legend)
         | Command::Document(DocumentCommand::Follow)
-        | Command::Compare(CompareCommand::LinkSides)
-        | Command::Display(DisplayCommand::LabelBidiControls) => Role::MenuItemCheckBox,
+        | Command::Compare(CompareCommand::LinkSides) => Role::MenuItemCheckBox,
         _ => Role::MenuItem,
     };
     response.ctx.accesskit_node_builder(response.id, |node| {

@@ -20,9 +20,7 @@ impl App {
         let recent = self.session.settings.recent_files.paths().len();
         match command {
             Command::Open(OpenCommand::Recent(place)) => place < recent,
-            Command::Open(OpenCommand::RecentByName) | Command::Open(OpenCommand::ClearRecent) => {
-                recent > 0
-            }
+            Command::Open(OpenCommand::RecentByName | OpenCommand::ClearRecent) => recent > 0,
             Command::Document(DocumentCommand::Reload) => self
                 .session
                 .tab()
@@ -30,7 +28,7 @@ impl App {
             Command::Tab(TabCommand::Close) => {
                 self.session.tab().is_some() || self.session.converter.is_in_front
             }
-            Command::Tab(TabCommand::Next) | Command::Tab(TabCommand::Previous) => {
+            Command::Tab(TabCommand::Next | TabCommand::Previous) => {
                 self.session.tabs.len() + usize::from(self.session.converter.is_open) > 1
             }
             Command::Save(SaveCommand::Selection) => {
@@ -43,8 +41,8 @@ impl App {
                 self.copy.has_copy_to_save(&self.session) && !self.save.is_saving()
             }
             Command::Save(SaveCommand::Stop) => self.save.is_saving(),
-            Command::Find(FindCommand::Next) | Command::Find(FindCommand::Previous) => {
-                open.is_some_and(|open| open.len() > 0) && self.find.has_something()
+            Command::Find(FindCommand::Next | FindCommand::Previous) => {
+                open.is_some_and(|open| !open.is_empty()) && self.find.has_something()
             }
             Command::Compare(CompareCommand::Choose) => self.session.can_compare(),
             Command::Compare(CompareCommand::With(place)) => {
@@ -60,11 +58,12 @@ impl App {
             {
                 true
             }
-            Command::Compare(CompareCommand::Next) | Command::Compare(CompareCommand::Previous) => {
+            Command::Compare(CompareCommand::Next | CompareCommand::Previous) => {
                 compare::has_differences(&self.session)
             }
-            Command::Display(DisplayCommand::WiderInspector)
-            | Command::Display(DisplayCommand::NarrowerInspector) => self.widths.is_some(),
+            Command::Display(
+                DisplayCommand::WiderInspector | DisplayCommand::NarrowerInspector,
+            ) => self.widths.is_some(),
             _ if command.needs_comparison() => self.session.compared().is_some(),
             _ if command.needs_document() => open.is_some_and(|open| can_run_on(open, command)),
             _ => true,
@@ -74,7 +73,7 @@ impl App {
 
 /// Is there something in a document for a command to act on?
 fn can_run_on(open: &OpenDocument, command: Command) -> bool {
-    let has_bytes = open.len() > 0;
+    let has_bytes = !open.is_empty();
     match command {
         Command::Document(DocumentCommand::CountAdded) => {
             matches!(open.change(), Some(Change::Grew(_)))
@@ -86,13 +85,11 @@ fn can_run_on(open: &OpenDocument, command: Command) -> bool {
         Command::Copy(CopyCommand::Part(scope @ CopyScope::Error)) => {
             !matches!(scope.find(open), Extent::Nowhere(_))
         }
-        Command::Document(DocumentCommand::NextError)
-        | Command::Document(DocumentCommand::PreviousError) => {
+        Command::Document(DocumentCommand::NextError | DocumentCommand::PreviousError) => {
             let counted = open.census().snapshot();
             counted.totals.errors() > 0 || !counted.is_done()
         }
-        Command::Document(DocumentCommand::NextWarning)
-        | Command::Document(DocumentCommand::PreviousWarning) => {
+        Command::Document(DocumentCommand::NextWarning | DocumentCommand::PreviousWarning) => {
             let surveyed = open.warnings.snapshot();
             surveyed.total() > 0 || !surveyed.is_done()
         }
@@ -100,28 +97,31 @@ fn can_run_on(open: &OpenDocument, command: Command) -> bool {
         Command::Document(DocumentCommand::Forward) => open.history.has_forward(),
         Command::Bookmark(BookmarkCommand::Remove) => open.bookmarks.meant(open.caret).is_some(),
         Command::Bookmark(BookmarkCommand::Restore) => open.bookmarks.has_removed(),
-        Command::Bookmark(BookmarkCommand::Next)
-        | Command::Bookmark(BookmarkCommand::Previous)
-        | Command::Bookmark(BookmarkCommand::Export) => !open.bookmarks.all().is_empty(),
+        Command::Bookmark(
+            BookmarkCommand::Next | BookmarkCommand::Previous | BookmarkCommand::Export,
+        ) => !open.bookmarks.all().is_empty(),
         Command::Bookmark(BookmarkCommand::TakeOver) => !open.bookmarks.offered().is_empty(),
-        Command::Document(DocumentCommand::PauseCounting)
-        | Command::Document(DocumentCommand::StopCounting) => is_counting(open),
+        Command::Document(DocumentCommand::PauseCounting | DocumentCommand::StopCounting) => {
+            is_counting(open)
+        }
         Command::Converter(ConverterCommand::Load)
-        | Command::Copy(CopyCommand::Usual)
-        | Command::Copy(CopyCommand::Text)
-        | Command::Copy(CopyCommand::Hex)
-        | Command::Copy(CopyCommand::As(_))
-        | Command::Copy(CopyCommand::ByName)
-        | Command::Copy(CopyCommand::Part(_))
-        | Command::Copy(CopyCommand::Description)
-        | Command::Document(DocumentCommand::SelectGroup)
-        | Command::Document(DocumentCommand::SelectAll)
-        | Command::Place(PlaceCommand::SelectRange)
-        | Command::Place(PlaceCommand::GoTo)
-        | Command::Find(FindCommand::Open)
-        | Command::Find(FindCommand::Selection)
-        | Command::Document(DocumentCommand::GoToStart)
-        | Command::Document(DocumentCommand::GoToEnd)
+        | Command::Copy(
+            CopyCommand::Usual
+            | CopyCommand::Text
+            | CopyCommand::Hex
+            | CopyCommand::As(_)
+            | CopyCommand::ByName
+            | CopyCommand::Part(_)
+            | CopyCommand::Description,
+        )
+        | Command::Document(
+            DocumentCommand::SelectGroup
+            | DocumentCommand::SelectAll
+            | DocumentCommand::GoToStart
+            | DocumentCommand::GoToEnd,
+        )
+        | Command::Place(PlaceCommand::SelectRange | PlaceCommand::GoTo)
+        | Command::Find(FindCommand::Open | FindCommand::Selection)
         | Command::Bookmark(BookmarkCommand::Add) => has_bytes,
         _ => true,
     }

@@ -164,7 +164,12 @@ impl App {
                             .frame(Frame::new().fill(palette.panel))
                             .show(ui, |ui| {
                                 beside.show(ui, |ui| {
-                                    inspector::show(ui, open, text, &view, &mut panels, choice, bom)
+                                    let mut inspected = inspector::Inspected {
+                                        document: open,
+                                        text,
+                                        view: &view,
+                                    };
+                                    inspector::show(ui, &mut inspected, &mut panels, choice, bom)
                                 })
                             });
                         let divider = Divider {

@@ -32,7 +32,7 @@ pub fn run(session: &mut Session, command: DocumentCommand) {
     };
     match command {
         DocumentCommand::SelectAll => {
-            if open.len() > 0 {
+            if !open.is_empty() {
                 open.select(0..open.len());
             }
         }

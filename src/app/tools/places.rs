@@ -39,7 +39,7 @@ impl PlaceTool {
         match (&mut self.panel, command) {
             (Some(PlacePanel::GoTo(go_to)), PlaceCommand::GoTo) => go_to.take_keyboard(),
             (Some(PlacePanel::SelectRange(range)), PlaceCommand::SelectRange) => {
-                range.take_keyboard()
+                range.take_keyboard();
             }
             (panel, PlaceCommand::GoTo) => {
                 *panel = Some(PlacePanel::GoTo(Box::new(GoTo::new(

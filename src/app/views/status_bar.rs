@@ -72,7 +72,7 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
 /// The offset of the caret, and everything else about its place.
 fn words(document: &OpenDocument) -> (String, String) {
     let offset = document.caret.offset;
-    if document.len() == 0 {
+    if document.is_empty() {
         return ("Empty".to_owned(), String::new());
     }
     let decoded = document.decode_at_caret();

@@ -96,6 +96,9 @@ pub struct Finding {
 
 impl Finding {
     /// Begins to look for something in a source, from an offset on.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
     pub fn start(
         query: &Query,
         target: &Target,

@@ -92,7 +92,7 @@ impl BookmarksTool {
             return;
         };
         match command {
-            BookmarkCommand::Add if open.len() == 0 => {
+            BookmarkCommand::Add if open.is_empty() => {
                 session.complain("There is nothing to write a bookmark on: the document is empty.");
             }
             BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),

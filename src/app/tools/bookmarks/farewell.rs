@@ -129,7 +129,7 @@ impl BookmarksTool {
                 Kept::Failed(why) => unsaved.push(format!("{name}: {why}")),
                 Kept::Soon if waited < PATIENCE => waits = true,
                 Kept::Soon => {
-                    unsaved.push(format!("{name}: Its bookmarks are still being written."))
+                    unsaved.push(format!("{name}: Its bookmarks are still being written."));
                 }
             }
         }

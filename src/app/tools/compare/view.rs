@@ -125,7 +125,12 @@ fn inspect_compared(
     let chosen = session.tab_mut().and_then(|tab| {
         let text = texts.of(tab.id);
         let open = tab.open_mut()?;
-        inspector::show_below(ui, below, open, text, view, choice, bom)
+        let mut inspected = inspector::Inspected {
+            document: open,
+            text,
+            view,
+        };
+        inspector::show_below(ui, below, &mut inspected, choice, bom)
     });
     session.commands.extend(chosen);
     let divider = Divider {

@@ -39,7 +39,7 @@ impl Bench {
         let Some(open) = session.document() else {
             return;
         };
-        if open.len() == 0 {
+        if open.is_empty() {
             session.complain("There is nothing to convert: the document is empty.");
             return;
         }

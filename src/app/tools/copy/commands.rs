@@ -88,7 +88,7 @@ impl CopyTool {
     ) -> Option<(CopyRequest, &OpenDocument)> {
         let document = session.tab()?;
         let open = document.open()?;
-        if open.len() == 0 {
+        if open.is_empty() {
             return None;
         }
         let selection = open.caret.selection();
@@ -162,7 +162,7 @@ impl CopyTool {
             return;
         };
         let why_not = match scope {
-            _ if open.len() == 0 => Some("There is nothing to copy: the document is empty"),
+            _ if open.is_empty() => Some("There is nothing to copy: the document is empty"),
             // Of bytes that are no code point, the error is offered instead.
             Some(scope @ CopyScope::Error) => match scope.find(open) {
                 Extent::Nowhere(why) => Some(why),
@@ -278,7 +278,7 @@ impl CopyTool {
         match request.document {
             Some(id) => session.request(Request::SaveText(id, request.text)),
             None => {
-                session.complain("What was copied is in no document. Open it as one, then save.")
+                session.complain("What was copied is in no document. Open it as one, then save.");
             }
         }
     }

@@ -35,7 +35,7 @@ pub fn take(
     let caret = document.caret;
     let range = match caret.selection() {
         Some(range) => range,
-        None if or_caret && document.len() > 0 => at_caret(document, caret),
+        None if or_caret && !document.is_empty() => at_caret(document, caret),
         None => return Err(NotTaken::Nothing),
     };
     if range.end - range.start > MAX_TAKEN {

@@ -76,19 +76,27 @@ fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
     })
 }
 
+/// What the inspector shows.
+pub struct Inspected<'a> {
+    /// The document.
+    pub document: &'a mut OpenDocument,
+    /// How its decoded text is laid out.
+    pub text: &'a mut TextView,
+    /// What of it is in view.
+    pub view: &'a HexView,
+}
+
 /// Shows the inspector in all the room there is. Returns a command that was chosen in it.
 pub fn show(
     ui: &mut Ui,
-    document: &mut OpenDocument,
-    text: &mut TextView,
-    view: &HexView,
+    inspected: &mut Inspected<'_>,
     panels: &mut Panels,
     choice: InspectorChoice,
     bom: BomPolicy,
 ) -> Option<Command> {
     let room = ui.available_rect_before_wrap();
     if room.height() >= MIN_HEIGHT {
-        return sections(ui, room, document, text, view, panels, choice, bom);
+        return sections(ui, room, inspected, panels, choice, bom);
     }
     ScrollArea::vertical()
         .auto_shrink(false)
@@ -96,7 +104,7 @@ pub fn show(
         .show(ui, |ui| {
             let size = vec2(ui.available_width(), MIN_HEIGHT);
             let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-            sections(ui, room, document, text, view, panels, choice, bom)
+            sections(ui, room, inspected, panels, choice, bom)
         })
         .inner
 }
@@ -109,9 +117,7 @@ const MIN_COLUMN: f32 = 310.0;
 pub fn show_below(
     ui: &mut Ui,
     room: Rect,
-    document: &mut OpenDocument,
-    text: &mut TextView,
-    view: &HexView,
+    inspected: &mut Inspected<'_>,
     choice: InspectorChoice,
     bom: BomPolicy,
 ) -> Option<Command> {
@@ -126,17 +132,17 @@ pub fn show_below(
     section(ui, column(0.0), "card", |ui| {
         ScrollArea::vertical()
             .auto_shrink(false)
-            .show(ui, |ui| sequence_card::show(ui, document));
+            .show(ui, |ui| sequence_card::show(ui, inspected.document));
     });
     let mut chosen = None;
     if columns > 1.0 {
         chosen = section(ui, column(1.0), "details", |ui| {
-            details(ui, document, text, view, choice, bom)
+            details(ui, inspected, choice, bom)
         });
     }
     if columns > 2.0 {
         let of_findings = section(ui, column(2.0), "findings", |ui| {
-            findings(ui, document, choice.finding)
+            findings(ui, inspected.document, choice.finding)
         });
         chosen = chosen.or(of_findings);
     }
@@ -148,9 +154,7 @@ pub fn show_below(
 fn sections(
     ui: &mut Ui,
     room: Rect,
-    document: &mut OpenDocument,
-    text: &mut TextView,
-    view: &HexView,
+    inspected: &mut Inspected<'_>,
     panels: &mut Panels,
     choice: InspectorChoice,
     bom: BomPolicy,
@@ -161,13 +165,13 @@ fn sections(
     section(ui, card, "card", |ui| {
         ScrollArea::vertical()
             .auto_shrink(false)
-            .show(ui, |ui| sequence_card::show(ui, document));
+            .show(ui, |ui| sequence_card::show(ui, inspected.document));
     });
     let of_details = section(ui, middle, "details", |ui| {
-        details(ui, document, text, view, choice, bom)
+        details(ui, inspected, choice, bom)
     });
     let of_findings = section(ui, bottom, "findings", |ui| {
-        findings(ui, document, choice.finding)
+        findings(ui, inspected.document, choice.finding)
     });
     for below in [middle, bottom] {
         divider::line(ui, below.x_range(), below.top());
@@ -201,12 +205,15 @@ fn section<R>(ui: &mut Ui, room: Rect, name: &str, contents: impl FnOnce(&mut Ui
 /// The section in the middle.
 fn details(
     ui: &mut Ui,
-    document: &mut OpenDocument,
-    text: &mut TextView,
-    view: &HexView,
+    inspected: &mut Inspected<'_>,
     choice: InspectorChoice,
     bom: BomPolicy,
 ) -> Option<Command> {
+    let Inspected {
+        document,
+        text,
+        view,
+    } = inspected;
     let mut chosen = ui
         .horizontal(|ui| {
             let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);

@@ -132,7 +132,7 @@ pub fn show(
     let output = area.show(ui, |ui| {
         if let Some(error) = &decoded.error {
             ui.colored_label(palette.error_text, error.to_string());
-        } else if document.len() == 0 {
+        } else if document.is_empty() {
             ui.weak("There are no bytes here");
         }
         let height = text.lines.len() as f32 * LINE_HEIGHT;
@@ -369,7 +369,7 @@ fn describe(ui: &Ui, document: &OpenDocument, text: &TextView) {
         node.set_role(accesskit::Role::Document);
         node.set_label(NAME);
         node.set_value(text.spoken.clone());
-        if document.len() > 0 {
+        if !document.is_empty() {
             let decoded = document.decode_at_caret();
             node.set_description(spoken(document, &decoded, document.caret.offset));
         }
