@@ -332,7 +332,7 @@ fn a_file_of_a_later_version_is_neither_read_nor_written_over() {
     let path = place.file("file", b"bytes");
     let saved = bookmarks(&[bookmark(0..1, "x")]);
     place.save(&path, &Bookmarks::default(), &saved);
-    let later = r#"{"format": "byteloupe-notes", "version": 2, "bookmarks": {"a": 1}}"#;
+    let later = r#"{"format": "byteloupe-bookmarks", "version": 2, "bookmarks": {"a": 1}}"#;
     fs::write(&place.kept()[0], later).unwrap();
     let (key, source) = Place::key(&path);
     let error = place.store.look_up(&key, &*source).unwrap_err();
@@ -473,7 +473,7 @@ fn an_export_says_in_json_what_stands_where() {
         .write(&path, Overwrite::No)
         .unwrap();
     let value: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-    assert_eq!(value["format"], "byteloupe-notes");
+    assert_eq!(value["format"], "byteloupe-bookmarks");
     assert_eq!(value["version"], 1);
     assert_eq!(value["document"]["name"], "some.bin");
     assert_eq!(value["document"]["size"], 100);
@@ -560,10 +560,33 @@ fn an_export_replaces_a_file_only_if_somebody_said_so_and_never_what_is_inspecte
 }
 
 #[test]
+fn what_was_kept_when_bookmarks_were_called_notes_is_still_read() {
+    let place = Place::new();
+    let path = place.file("one.bin", b"some bytes");
+    let ours = bookmarks(&[bookmark(5..7, "before")]);
+    place.save(&path, &Bookmarks::default(), &ours);
+    let data = place.folder.path().join("data");
+    fs::rename(data.join("bookmarks"), data.join("notes")).unwrap();
+    for entry in fs::read_dir(data.join("notes")).unwrap() {
+        let kept = entry.unwrap().path();
+        if let Ok(text) = fs::read_to_string(&kept) {
+            let former = text
+                .replace("byteloupe-bookmarks", "byteloupe-notes")
+                .replace("\"bookmarks\":", "\"notes\":");
+            fs::write(kept, former).unwrap();
+        }
+    }
+    let (key, source) = Place::key(&path);
+    let found = Store::in_data_folder(&data).look_up(&key, &*source).unwrap();
+    assert_eq!(found.bookmarks, ours);
+    assert!(!data.join("notes").exists(), "the folder has its new name");
+}
+
+#[test]
 fn other_programs_need_to_write_only_offset_and_length() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bookmarks.json");
-    let json = r#"{"format": "byteloupe-notes", "version": 1, "made_by": {"tool": [1, 2]},
+    let json = r#"{"format": "byteloupe-bookmarks", "version": 1, "made_by": {"tool": [1, 2]},
         "bookmarks": [{"offset": 16, "length": 2}, {"offset": 16, "length": 2, "bytes": "ffff"}]}"#;
     fs::write(&path, json).unwrap();
     let import = read_bookmarks(&path, &memory(b"x")).unwrap();
@@ -587,7 +610,7 @@ fn a_file_that_holds_no_bookmarks_is_refused_with_a_sentence() {
             .to_string()
     };
     let of = |bookmarks: &str| {
-        format!(r#"{{"format": "byteloupe-notes", "version": 1, "bookmarks": {bookmarks}}}"#)
+        format!(r#"{{"format": "byteloupe-bookmarks", "version": 1, "bookmarks": {bookmarks}}}"#)
             .into_bytes()
     };
     let many = format!(
@@ -606,14 +629,14 @@ fn a_file_that_holds_no_bookmarks_is_refused_with_a_sentence() {
         (b"{\"version\": 1}".to_vec(), "`format`"),
         (
             b"{\"format\": \"pcap\", \"version\": 1}".to_vec(),
-            "byteloupe-notes",
+            "byteloupe-bookmarks",
         ),
         (
-            b"{\"format\": \"byteloupe-notes\", \"version\": 0}".to_vec(),
+            b"{\"format\": \"byteloupe-bookmarks\", \"version\": 0}".to_vec(),
             "version 0",
         ),
         (
-            b"{\"format\": \"byteloupe-notes\", \"version\": 9}".to_vec(),
+            b"{\"format\": \"byteloupe-bookmarks\", \"version\": 9}".to_vec(),
             "later Byteloupe",
         ),
         (of("7"), "a list of bookmarks"),

@@ -16,7 +16,10 @@ use crate::files::{Links, open_regular};
 pub const MOST_BYTES: u64 = 64 << 20;
 
 /// What the key `format` says.
-const FORMAT: &str = "byteloupe-notes";
+const FORMAT: &str = "byteloupe-bookmarks";
+
+/// What it said when bookmarks were called notes.
+const FORMER_FORMAT: &str = "byteloupe-notes";
 
 /// The version that is written, and the latest that can be read.
 const VERSION: u64 = 1;
@@ -102,7 +105,7 @@ fn parse(path: &Path, json: &[u8]) -> Result<Contents, BookmarksError> {
     // What a later version holds besides is not to be read as this one.
     let head: Head =
         serde_json::from_slice(json).map_err(|error| not_bookmarks(error.to_string()))?;
-    if head.format != FORMAT {
+    if head.format != FORMAT && head.format != FORMER_FORMAT {
         return Err(not_bookmarks(format!("its “format” is not “{FORMAT}”")));
     }
     match head.version {
@@ -157,6 +160,8 @@ struct FileWritten<'a> {
 struct FileRead {
     #[serde(default)]
     document: Option<DocumentRecord>,
+    /// Once called notes.
+    #[serde(alias = "notes")]
     bookmarks: Records,
 }
 

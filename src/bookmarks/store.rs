@@ -115,6 +115,17 @@ impl Store {
         }
     }
 
+    /// The store in the program's data folder. A folder from when bookmarks were called notes gets its new
+    /// name; where it cannot, a new store is begun and the former one stays.
+    pub fn in_data_folder(data: &Path) -> Self {
+        let (folder, former) = (data.join("bookmarks"), data.join("notes"));
+        if !folder.exists() && former.is_dir() {
+            // If it fails, what was kept is still there under its former name.
+            let _ = fs::rename(former, &folder);
+        }
+        Self::new(folder)
+    }
+
     /// Looks for the bookmarks of a document: those made for it, or else for what it was before it grew,
     /// for the same content elsewhere, or for something else at its path.
     ///

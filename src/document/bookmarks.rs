@@ -253,7 +253,7 @@ pub fn spoken(bookmark: &Bookmark) -> String {
     let last = bookmark.end() - 1;
     let color = bookmark.color().name().to_lowercase();
     let what = if bookmark.text().is_empty() {
-        "bookmark".to_owned()
+        "no text".to_owned()
     } else {
         first_line(bookmark.text())
     };

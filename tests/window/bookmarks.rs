@@ -105,7 +105,7 @@ fn enter_path(screen: &mut Screen, path: &Path) {
 }
 
 #[test]
-fn a_bookmark_is_written_by_key_on_the_sequence_at_the_caret_and_marked_and_listed() {
+fn a_bookmark_is_set_by_key_on_the_sequence_at_the_caret_and_marked_and_listed() {
     let mut screen = Screen::of_bytes("ab≢cd".as_bytes());
     screen.press(NONE, Key::ArrowRight);
     screen.press(NONE, Key::ArrowRight);
@@ -125,7 +125,7 @@ fn a_bookmark_is_written_by_key_on_the_sequence_at_the_caret_and_marked_and_list
 }
 
 #[test]
-fn a_selection_has_its_bookmark_in_the_chosen_colour_and_without_text_it_is_a_bookmark() {
+fn a_selection_has_its_bookmark_in_the_chosen_colour_and_needs_no_text() {
     let mut screen = Screen::of_bytes(&[b'x'; 100]);
     go_to(&mut screen, 0xE);
     for _ in 0..5 {
@@ -137,7 +137,7 @@ fn a_selection_has_its_bookmark_in_the_chosen_colour_and_without_text_it_is_a_bo
     screen.click("Green");
     screen.click("Save bookmark");
     screen.harness.run_steps(3);
-    let bookmark = "Bookmark 0xE to 0x13, green, bookmark";
+    let bookmark = "Bookmark 0xE to 0x13, green, no text";
     assert_eq!(marks(&screen), [bookmark, bookmark], "in both rows");
     assert_eq!(list(&mut screen), [bookmark]);
 }

@@ -284,7 +284,7 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
             let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
             app.keep_at_most(most_kept);
             if let Some(folder) = folder {
-                app.keep_bookmarks_in(folder.join("bookmarks"));
+                app.bookmarks.keep_in(Store::in_data_folder(&folder));
             }
             app.open_all(&files);
             if let Some((file, loaded)) = kept {

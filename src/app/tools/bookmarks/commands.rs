@@ -93,7 +93,7 @@ impl BookmarksTool {
         };
         match command {
             BookmarkCommand::Add if open.is_empty() => {
-                session.complain("There is nothing to write a bookmark on: the document is empty.");
+                session.complain("There is nothing to set a bookmark on: the document is empty.");
             }
             BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),
             BookmarkCommand::Remove => match open.bookmarks.meant(open.caret).cloned() {

@@ -166,7 +166,7 @@ impl BookmarkEditor {
             .max_height(height)
             .show(ui, |ui| {
                 let field = TextEdit::multiline(&mut self.text)
-                    .hint_text("What is there to say? Without text it is a bookmark")
+                    .hint_text("What is there to say? A bookmark needs no text")
                     .desired_width(f32::INFINITY)
                     .desired_rows(5)
                     .margin(egui::Margin::symmetric(8, 6));

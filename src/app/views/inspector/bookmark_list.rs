@@ -200,7 +200,7 @@ fn row(ui: &mut Ui, bookmark: &Bookmark, len: u64, offset_room: f32, is_current:
         kept += 13.0 * CHARACTER;
     }
     if bookmark.text().trim().is_empty() {
-        row.put_words(ui, kept, "bookmark", palette.weak);
+        row.put_words(ui, kept, "no text", palette.weak);
     } else {
         row.put_words(ui, kept, &first_line(bookmark.text()), palette.strong);
     }
