@@ -10,7 +10,12 @@ use std::path::{Path, PathBuf};
 /// The modules of the crate by their paths, such as `app::views::hex_view`, with their text: no
 /// comments, no literals, no tests.
 struct Crate {
-    modules: BTreeMap<String, String>,
+    modules: BTreeMap<String, Module>,
+}
+
+struct Module {
+    code: String,
+    paths: Vec<Written>,
 }
 
 impl Crate {
@@ -24,7 +29,9 @@ impl Crate {
                     folders.push(path);
                 } else if path.extension().is_some_and(|ending| ending == "rs") {
                     let text = fs::read_to_string(&path).expect("a source file");
-                    modules.insert(module_of(root, &path), code_of(&text));
+                    let code = code_of(&text);
+                    let paths = paths(&code);
+                    modules.insert(module_of(root, &path), Module { code, paths });
                 }
             }
         }
@@ -66,21 +73,20 @@ impl Crate {
     }
 
     fn handed_on(&self, module: &str, name: &str) -> Option<String> {
-        let text = self.modules.get(module)?;
-        let handed_on = paths(text).into_iter().filter(|path| path.is_public);
-        let found = handed_on
-            .map(|path| path.names)
-            .find(|names| names.len() > 1 && names.last().is_some_and(|last| last == name))?;
-        let target = self.target(module, &found)?;
+        let paths = self.modules.get(module)?.paths.iter();
+        let names = paths.filter(|path| path.is_public).map(|path| &path.names);
+        let is_it =
+            |names: &&Vec<String>| names.len() > 1 && names.last().is_some_and(|n| n == name);
+        let target = self.target(module, names.into_iter().find(is_it)?)?;
         (target != module).then_some(target)
     }
 
     /// What each module imports, itself and what it is made of left out.
     fn imports(&self) -> BTreeMap<&str, BTreeSet<String>> {
         let mut imports = BTreeMap::new();
-        for (module, text) in &self.modules {
+        for (module, of) in &self.modules {
             let mut of_module = BTreeSet::new();
-            for path in paths(text) {
+            for path in &of.paths {
                 if let Some(target) = self.target(module, &path.names)
                     && target != *module
                     && !(path.is_public && target.starts_with(&format!("{module}::")))
@@ -338,9 +344,65 @@ fn a_module_imports_only_from_the_floors_below_it() {
     );
 }
 
+/// The folder that a module lies in; of a folder's own `mod.rs`, the folder.
+fn folder_of<'a>(house: &Crate, module: &'a str) -> &'a str {
+    let inner = format!("{module}::");
+    let has_inner = house.modules.keys().any(|other| other.starts_with(&inner));
+    match module.rsplit_once("::") {
+        _ if has_inner => module,
+        Some((folder, _)) => folder,
+        None => module,
+    }
+}
+
+/// Is one of the two folders in the other?
+fn is_nested(one: &str, other: &str) -> bool {
+    let within = |inner: &str, outer: &str| {
+        outer.is_empty() || inner == outer || inner.starts_with(&format!("{outer}::"))
+    };
+    within(one, other) || within(other, one)
+}
+
+#[test]
+fn no_folder_imports_itself_over_others() {
+    let house = Crate::read(&root());
+    let mut folders: BTreeMap<&str, BTreeMap<String, String>> = BTreeMap::new();
+    let imports = house.imports();
+    for (module, targets) in &imports {
+        let folder = folder_of(&house, module);
+        for target in targets {
+            let other = folder_of(&house, target);
+            if !is_nested(folder, other) {
+                let example = format!("{module} imports {target}");
+                let known = folders.entry(folder).or_default();
+                known.entry(other.to_owned()).or_insert(example);
+            }
+        }
+    }
+    for start in folders.keys() {
+        // A way from the folder back to it, by breadth.
+        let mut ways: Vec<Vec<&str>> = vec![vec![start]];
+        let mut seen = BTreeSet::new();
+        while let Some(way) = ways.pop() {
+            let last = way[way.len() - 1];
+            for (next, _) in folders.get(last).into_iter().flatten() {
+                if next == start {
+                    let examples = way.windows(2).map(|pair| &folders[pair[0]][pair[1]]);
+                    let back = &folders[last][next];
+                    let said: Vec<&String> = examples.chain([back]).collect();
+                    panic!("a circle of folders: {said:#?}");
+                }
+                if seen.insert(next.as_str()) {
+                    ways.push([way.as_slice(), &[next.as_str()]].concat());
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn only_the_window_knows_egui() {
-    for (module, code) in Crate::read(&root()).modules {
+    for (module, Module { code, .. }) in Crate::read(&root()).modules {
         let is_window = module == "app" || module.starts_with("app::");
         let names = ["egui", "eframe", "epaint", "rfd", "arboard"];
         for name in names {
