@@ -577,7 +577,9 @@ fn what_was_kept_when_bookmarks_were_called_notes_is_still_read() {
         }
     }
     let (key, source) = Place::key(&path);
-    let found = Store::in_data_folder(&data).look_up(&key, &*source).unwrap();
+    let found = Store::in_data_folder(&data)
+        .look_up(&key, &*source)
+        .unwrap();
     assert_eq!(found.bookmarks, ours);
     assert!(!data.join("notes").exists(), "the folder has its new name");
 }

@@ -41,9 +41,32 @@ pub use save::SaveCommand;
 pub use tab::TabCommand;
 pub use window::WindowCommand;
 
-/// A command. What it works on is the document in front.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Command {
+/// The tools that have commands, a row each: what is said of them, their variant, their commands.
+macro_rules! commands {
+    ($($(#[$doc:meta])* $variant:ident($of_tool:ident),)*) => {
+        /// A command. What it works on is the document in front.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Command {
+            $($(#[$doc])* $variant($of_tool),)*
+        }
+
+        impl Command {
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$variant(command) => command.row(),)*
+                }
+            }
+        }
+
+        $(impl From<$of_tool> for Command {
+            fn from(command: $of_tool) -> Self {
+                Self::$variant(command)
+            }
+        })*
+    };
+}
+
+commands! {
     /// Opens files.
     Open(OpenCommand),
     /// Pastes text as a document.
@@ -73,24 +96,6 @@ pub enum Command {
 }
 
 impl Command {
-    const fn row(self) -> Row {
-        match self {
-            Self::Open(command) => command.row(),
-            Self::Paste(command) => command.row(),
-            Self::Save(command) => command.row(),
-            Self::Copy(command) => command.row(),
-            Self::Document(command) => command.row(),
-            Self::Tab(command) => command.row(),
-            Self::Place(command) => command.row(),
-            Self::Find(command) => command.row(),
-            Self::Bookmark(command) => command.row(),
-            Self::Compare(command) => command.row(),
-            Self::Converter(command) => command.row(),
-            Self::Display(command) => command.row(),
-            Self::Window(command) => command.row(),
-        }
-    }
-
     /// What it is called, in menus and for screen readers.
     pub const fn name(self) -> &'static str {
         self.row().name
@@ -143,83 +148,5 @@ impl Command {
     /// Would a text field that has the focus rather have its keys?
     pub const fn is_an_editing_key(self) -> bool {
         self.row().is_an_editing_key
-    }
-}
-
-impl From<OpenCommand> for Command {
-    fn from(command: OpenCommand) -> Self {
-        Self::Open(command)
-    }
-}
-
-impl From<PasteCommand> for Command {
-    fn from(command: PasteCommand) -> Self {
-        Self::Paste(command)
-    }
-}
-
-impl From<SaveCommand> for Command {
-    fn from(command: SaveCommand) -> Self {
-        Self::Save(command)
-    }
-}
-
-impl From<CopyCommand> for Command {
-    fn from(command: CopyCommand) -> Self {
-        Self::Copy(command)
-    }
-}
-
-impl From<DocumentCommand> for Command {
-    fn from(command: DocumentCommand) -> Self {
-        Self::Document(command)
-    }
-}
-
-impl From<TabCommand> for Command {
-    fn from(command: TabCommand) -> Self {
-        Self::Tab(command)
-    }
-}
-
-impl From<PlaceCommand> for Command {
-    fn from(command: PlaceCommand) -> Self {
-        Self::Place(command)
-    }
-}
-
-impl From<FindCommand> for Command {
-    fn from(command: FindCommand) -> Self {
-        Self::Find(command)
-    }
-}
-
-impl From<BookmarkCommand> for Command {
-    fn from(command: BookmarkCommand) -> Self {
-        Self::Bookmark(command)
-    }
-}
-
-impl From<CompareCommand> for Command {
-    fn from(command: CompareCommand) -> Self {
-        Self::Compare(command)
-    }
-}
-
-impl From<ConverterCommand> for Command {
-    fn from(command: ConverterCommand) -> Self {
-        Self::Converter(command)
-    }
-}
-
-impl From<DisplayCommand> for Command {
-    fn from(command: DisplayCommand) -> Self {
-        Self::Display(command)
-    }
-}
-
-impl From<WindowCommand> for Command {
-    fn from(command: WindowCommand) -> Self {
-        Self::Window(command)
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::command::Command;
-use super::settings::Settings;
+use super::settings::{Settings, Widths};
 use super::system::{Clipboard, FromClipboard, WriteFor};
 use super::widgets::regions;
 use crate::background::{Inbox, Wake};
@@ -54,6 +54,8 @@ pub struct Session {
     pub clipboard_answers: Inbox<FromClipboard>,
     /// A dialog of the system is open: there is one at a time.
     pub dialog_is_open: bool,
+    /// How the inspector stood beside the hex view in the frame before, if it did.
+    pub widths: Option<Widths>,
     /// Something lies over the window and takes the keys.
     pub has_overlay: bool,
     /// Commands to be carried out at the end of this frame.
@@ -88,6 +90,7 @@ impl Session {
             clipboard: Clipboard::start(move |answer| outbox.send(answer)),
             clipboard_answers,
             dialog_is_open: false,
+            widths: None,
             has_overlay: false,
             commands: Vec::new(),
             most_kept: MOST_KEPT,

@@ -7,13 +7,11 @@ use super::palette::CommandPalette;
 use super::typing::Typing;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
-use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, Widths, WindowPlace};
+use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, WindowPlace};
 use crate::app::system::{Pasted, display, file_dialog, no_window, storage, system_fonts};
 use crate::app::theme;
 use crate::app::theme::fonts;
-use crate::app::tools::{
-    Bench, BookmarksTool, CopyTool, FindTool, OpenTool, PasteTool, PlaceTool, SaveTool,
-};
+use crate::app::tools::Tools;
 use crate::app::views::inspector::TextViews;
 use crate::background::Inbox;
 use crate::bookmarks::Store;
@@ -30,23 +28,13 @@ const USUAL_SIZE: egui::Vec2 = egui::vec2(1440.0, 900.0);
 /// The program: what all tools work on, and the tools.
 pub struct App {
     pub(super) session: Session,
-    pub(super) bookmarks: BookmarksTool,
-    pub(super) converter: Bench,
-    pub(super) copy: CopyTool,
-    pub(super) find: FindTool,
-    pub(super) open: OpenTool,
-    pub(super) paste: PasteTool,
-    pub(super) places: PlaceTool,
-    pub(super) save: SaveTool,
+    pub(super) tools: Tools,
     pub(super) palette: Option<CommandPalette>,
     pub(super) shows_keys: bool,
     pub(super) shows_about: bool,
 
     /// How the decoded texts of the documents are laid out.
     pub(super) texts: TextViews,
-
-    /// How the inspector stands beside the hex view, where it does.
-    pub(super) widths: Option<Widths>,
 
     settings_keeper: Option<SettingsKeeper>,
 
@@ -75,19 +63,11 @@ impl App {
         ctx.set_zoom_factor(settings.zoom);
         let session = Session::new(ctx, bom, settings);
         let mut app = Self {
-            bookmarks: BookmarksTool::new(session.wake()),
-            converter: Bench::new(session.wake()),
-            copy: CopyTool::new(session.wake()),
-            find: FindTool::default(),
-            open: OpenTool::new(session.wake()),
-            paste: PasteTool::default(),
-            places: PlaceTool::default(),
-            save: SaveTool::new(session.wake()),
+            tools: Tools::new(&session),
             palette: None,
             shows_keys: false,
             shows_about: false,
             texts: TextViews::default(),
-            widths: None,
             settings_keeper: None,
             settings_trouble: Inbox::new(session.wake()),
             checks_place: true,
@@ -115,7 +95,7 @@ impl App {
     /// Has bookmarks kept in this folder between runs, which need not be there yet. Otherwise they are
     /// there as long as their document is open.
     pub fn keep_bookmarks_in(&mut self, folder: impl Into<PathBuf>) {
-        self.bookmarks.keep_in(Store::new(folder));
+        self.tools.bookmarks.keep_in(Store::new(folder));
     }
 
     /// Has settings kept in a file, which was read before. What was wrong with it is said.
@@ -156,7 +136,7 @@ impl App {
     /// Shows what a clipboard gave, or the sentence that says why it gave nothing, as if it had been
     /// asked.
     pub fn paste(&mut self, pasted: Result<Pasted, String>) {
-        self.paste.paste(&mut self.session, pasted);
+        self.tools.paste.paste(&mut self.session, pasted);
     }
 
     /// One frame without eframe, as tests run it.
@@ -221,7 +201,7 @@ impl App {
 impl Drop for App {
     fn drop(&mut self) {
         self.keep_settings(&self.session.ctx().clone());
-        self.bookmarks.finish(&mut self.session);
+        self.tools.bookmarks.finish(&mut self.session);
     }
 }
 
@@ -284,7 +264,7 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
             let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
             app.keep_at_most(most_kept);
             if let Some(folder) = folder {
-                app.bookmarks.keep_in(Store::in_data_folder(&folder));
+                app.tools.bookmarks.keep_in(Store::in_data_folder(&folder));
             }
             app.open_all(&files);
             if let Some((file, loaded)) = kept {

@@ -5,28 +5,17 @@ use super::palette::CommandPalette;
 use crate::app::command::{Command, WindowCommand};
 use crate::app::session::Request;
 use crate::app::system::{FromClipboard, Pasted, ReadFor, WriteFor};
-use crate::app::tools::{compare, converter, display, navigation, tabs};
+use crate::app::tools::{Tool as _, converter};
 use crate::app::widgets::regions;
 
 impl App {
     /// Called before each frame, and while the window is hidden.
     pub(super) fn logic(&mut self, ctx: &egui::Context) {
-        let session = &mut self.session;
-        session.poll();
-        self.open.poll(session);
-        self.bookmarks.poll(session);
-        self.converter.poll(session);
-        self.copy.poll(session);
+        self.session.poll();
         while let Some(answer) = self.session.clipboard_answers.take() {
             self.take_from_clipboard(answer);
         }
-        let session = &mut self.session;
-        self.find.poll(session, ctx);
-        self.save.poll(session);
-        self.paste.poll();
-        navigation::poll(session);
-        compare::poll(session, ctx);
-        self.bookmarks.poll_farewell(session, ctx);
+        self.tools.poll(&mut self.session);
         self.hand_on_requests();
         self.keep_settings(ctx);
         self.set_title(ctx);
@@ -47,10 +36,10 @@ impl App {
     fn take_from_clipboard(&mut self, answer: FromClipboard) {
         let session = &mut self.session;
         match answer {
-            FromClipboard::Read(ReadFor::Preview, read) => self.paste.take(session, read),
+            FromClipboard::Read(ReadFor::Preview, read) => self.tools.paste.take(session, read),
             FromClipboard::Read(ReadFor::TextField, read) => match read {
                 Ok(Pasted::Text(text))
-                    if !self.paste.has_overlay()
+                    if !self.tools.paste.has_overlay()
                         && session.converter.is_in_front
                         && text.len() > converter::MAX_PASTE =>
                 {
@@ -62,7 +51,7 @@ impl App {
                     ));
                 }
                 Ok(Pasted::Text(text)) => {
-                    if let Some(text) = self.paste.take_into_field(session, text) {
+                    if let Some(text) = self.tools.paste.take_into_field(session, text) {
                         self.paste_into_field = Some(text);
                     }
                 }
@@ -74,7 +63,9 @@ impl App {
                 }
                 Err(why) => session.complain(why),
             },
-            FromClipboard::Written(WriteFor::Copy, written) => self.copy.written(session, written),
+            FromClipboard::Written(WriteFor::Copy, written) => {
+                self.tools.copy.written(session, written);
+            }
             FromClipboard::Written(WriteFor::Line, written) => match written {
                 Ok(said) => session.say(said),
                 Err(why) => session.complain(why),
@@ -91,18 +82,20 @@ impl App {
                 Request::ChooseRecentFile => {
                     self.palette = Some(CommandPalette::of_recent_files());
                 }
-                Request::ShowConverter => self.converter.bring_to_front(session),
-                Request::OpenGiven(files) => self.open.look_at(session, files),
-                Request::CloseTab(place) => self.bookmarks.close_tab(session, place),
-                Request::CopyBytes(bytes, format) => self.copy.copy_bytes(session, bytes, format),
-                Request::SaveText(id, text) => self.save.ask_for_text(session, id, text),
+                Request::ShowConverter => self.tools.converter.bring_to_front(session),
+                Request::OpenGiven(files) => self.tools.open.look_at(session, files),
+                Request::CloseTab(place) => self.tools.bookmarks.close_tab(session, place),
+                Request::CopyBytes(bytes, format) => {
+                    self.tools.copy.copy_bytes(session, bytes, format);
+                }
+                Request::SaveText(id, text) => self.tools.save.ask_for_text(session, id, text),
                 Request::Opened(id) => {
                     self.texts.forget(id);
-                    self.bookmarks.keep(session, id);
+                    self.tools.bookmarks.keep(session, id);
                 }
                 Request::Closed(tab) => {
                     self.texts.forget(tab.id);
-                    self.bookmarks.let_go(*tab);
+                    self.tools.bookmarks.let_go(*tab);
                 }
             }
         }
@@ -117,28 +110,15 @@ impl App {
     }
 
     fn run(&mut self, command: Command, ctx: &egui::Context) {
-        let session = &mut self.session;
-        session.status = None;
-        match command {
-            Command::Open(command) => self.open.run(session, command),
-            Command::Paste(command) => self.paste.run(session, command),
-            Command::Save(command) => self.save.run(session, command),
-            Command::Copy(command) => self.copy.run(session, command),
-            Command::Document(command) => navigation::run(session, command),
-            Command::Tab(command) => tabs::run(session, command),
-            Command::Place(command) => self.places.run(session, command),
-            Command::Find(command) => self.find.run(session, command, ctx),
-            Command::Bookmark(command) => self.bookmarks.run(session, command),
-            Command::Compare(command) => compare::run(session, command, ctx),
-            Command::Converter(command) => self.converter.run(session, command),
-            Command::Display(command) => display::run(session, command, self.widths),
-            Command::Window(command) => self.run_on_window(command, ctx),
+        self.session.status = None;
+        if let Some(command) = self.tools.run(&mut self.session, command) {
+            self.run_on_window(command, ctx);
         }
     }
 
     fn run_on_window(&mut self, command: WindowCommand, ctx: &egui::Context) {
         match command {
-            WindowCommand::Quit => self.bookmarks.quit(&mut self.session, ctx),
+            WindowCommand::Quit => self.tools.bookmarks.quit(&mut self.session, ctx),
             WindowCommand::NextRegion => regions::step(ctx, true),
             WindowCommand::PreviousRegion => regions::step(ctx, false),
             WindowCommand::Palette => {

@@ -32,17 +32,19 @@ impl App {
                 self.session.tabs.len() + usize::from(self.session.converter.is_open) > 1
             }
             Command::Save(SaveCommand::Selection) => {
-                open.is_some_and(|open| open.caret.selection().is_some()) && !self.save.is_saving()
+                open.is_some_and(|open| open.caret.selection().is_some())
+                    && !self.tools.save.is_saving()
             }
             Command::Save(SaveCommand::Repaired) => {
-                open.is_some_and(|open| !open.source().is_arriving()) && !self.save.is_saving()
+                open.is_some_and(|open| !open.source().is_arriving())
+                    && !self.tools.save.is_saving()
             }
             Command::Copy(CopyCommand::Save) => {
-                self.copy.has_copy_to_save(&self.session) && !self.save.is_saving()
+                self.tools.copy.has_copy_to_save(&self.session) && !self.tools.save.is_saving()
             }
-            Command::Save(SaveCommand::Stop) => self.save.is_saving(),
+            Command::Save(SaveCommand::Stop) => self.tools.save.is_saving(),
             Command::Find(FindCommand::Next | FindCommand::Previous) => {
-                open.is_some_and(|open| !open.is_empty()) && self.find.has_something()
+                open.is_some_and(|open| !open.is_empty()) && self.tools.find.has_something()
             }
             Command::Compare(CompareCommand::Choose) => self.session.can_compare(),
             Command::Compare(CompareCommand::With(place)) => {
@@ -63,7 +65,7 @@ impl App {
             }
             Command::Display(
                 DisplayCommand::WiderInspector | DisplayCommand::NarrowerInspector,
-            ) => self.widths.is_some(),
+            ) => self.session.widths.is_some(),
             _ if command.needs_comparison() => self.session.compared().is_some(),
             _ if command.needs_document() => open.is_some_and(|open| can_run_on(open, command)),
             _ => true,

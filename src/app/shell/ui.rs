@@ -30,11 +30,11 @@ impl App {
         self.take_dropped_files(ui.ctx());
         let in_text_field = ui.ctx().text_edit_focused();
         let pressed = command::pressed(ui.ctx(), in_text_field);
-        let had_find_bar = self.find.is_open;
+        let had_find_bar = self.tools.find.is_open;
         let has_overlay = self.has_overlay();
         self.session.has_overlay = has_overlay;
-        self.find.close_by_key(&mut self.session, ui.ctx());
-        self.places.close_by_key(&self.session, ui.ctx());
+        self.tools.find.close_by_key(&mut self.session, ui.ctx());
+        self.tools.places.close_by_key(&self.session, ui.ctx());
         let escapes = !has_overlay
             && !egui::Popup::is_any_open(ui.ctx())
             && ui.input(|input| input.key_pressed(egui::Key::Escape));
@@ -49,7 +49,7 @@ impl App {
             Bench::leave(&mut self.session);
         } else if escapes
             && !had_find_bar
-            && !self.places.is_open()
+            && !self.tools.places.is_open()
             && self.session.compared().is_some()
         {
             self.session
@@ -78,9 +78,9 @@ impl App {
                 });
         }
         self.banner(ui);
-        self.save.line(&mut self.session, ui);
-        self.copy.show_unplaced(&mut self.session, ui);
-        self.find.bar(&mut self.session, ui);
+        self.tools.save.line(&mut self.session, ui);
+        self.tools.copy.show_unplaced(&mut self.session, ui);
+        self.tools.find.bar(&mut self.session, ui);
         // The status line is laid out before what stands above it, and read after it.
         let middle = ReadingPlace::keep(ui, "middle");
         let beside = ReadingPlace::keep(ui, "beside");
@@ -91,7 +91,7 @@ impl App {
             .show(ui, |ui| {
                 access::leave_out_panel(ui);
                 let open = self.session.document();
-                let found = self.find.status(&self.session);
+                let found = self.tools.find.status(&self.session);
                 status_bar::show(ui, open, self.session.status.as_ref().or(found.as_ref()));
             });
         let window_width = ui.available_width();
@@ -108,16 +108,16 @@ impl App {
                     &mut self.session,
                     ui,
                     both,
-                    &mut self.places,
+                    &mut self.tools.places,
                     &mut self.texts,
                 );
             });
         }
         let mut panels = self.session.settings.panels;
-        let (places, texts) = (&mut self.places, &mut self.texts);
+        let (places, texts) = (&mut self.tools.places, &mut self.texts);
         match self.session.tab_mut() {
             Some(_) if compared.is_some() => {}
-            None if has_converter => self.converter.view(&mut self.session, ui),
+            None if has_converter => self.tools.converter.view(&mut self.session, ui),
             None => {
                 let ground = Frame::new().fill(palette.ground);
                 let shown = CentralPanel::default().frame(ground).show(ui, |ui| {
@@ -219,10 +219,10 @@ impl App {
                 .push(Command::Paste(PasteCommand::Selection));
         }
         self.session.settings.panels = panels;
-        self.widths = widths;
-        self.copy.offer_primary_selection(&mut self.session);
+        self.session.widths = widths;
+        self.tools.copy.offer_primary_selection(&mut self.session);
         self.answer_typing();
-        self.places.finish(&mut self.session);
+        self.tools.places.finish(&mut self.session);
         self.overlays(ui.ctx());
         let chosen = context_menu::show(ui.ctx(), &self.menu_state());
         self.session.commands.extend(chosen);
@@ -264,7 +264,9 @@ impl App {
                 .then_some(self.session.converter.is_in_front);
             match tabs::show(ui, &self.session.tabs, self.session.active, converter) {
                 Some(tabs::Chosen::Front(place)) => self.session.bring_to_front(place),
-                Some(tabs::Chosen::Converter) => self.converter.bring_to_front(&mut self.session),
+                Some(tabs::Chosen::Converter) => {
+                    self.tools.converter.bring_to_front(&mut self.session);
+                }
                 Some(tabs::Chosen::CloseConverter) => self.session.close_converter(),
                 Some(tabs::Chosen::Close(place)) => self.session.request(Request::CloseTab(place)),
                 None => {}
@@ -352,12 +354,7 @@ impl App {
     }
 
     fn overlays(&mut self, ctx: &egui::Context) {
-        let session = &mut self.session;
-        self.open.show(session, ctx);
-        self.bookmarks.show(session, ctx);
-        self.copy.show(session, ctx);
-        self.save.show(session, ctx);
-        self.paste.show(session, ctx);
+        self.tools.show_overlays(&mut self.session, ctx);
         if let Some(mut state) = self.palette.take() {
             let offered = palette::Offered {
                 can: &|command| self.can_run(command),
@@ -379,14 +376,7 @@ impl App {
     }
 
     fn has_overlay(&self) -> bool {
-        self.open.has_overlay()
-            || self.paste.has_overlay()
-            || self.save.has_overlay()
-            || self.copy.has_overlay()
-            || self.bookmarks.has_overlay()
-            || self.palette.is_some()
-            || self.shows_keys
-            || self.shows_about
+        self.tools.have_overlay() || self.palette.is_some() || self.shows_keys || self.shows_about
     }
 
     /// Says once that bytes cannot be typed over, and where they can be.
@@ -418,7 +408,7 @@ impl App {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         if !dropped.is_empty() {
             let files = dropped.iter().map(|file| file.path().to_owned()).collect();
-            self.open.look_at(&mut self.session, files);
+            self.tools.open.look_at(&mut self.session, files);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a person does with a document: a folder each.
+//! What a person does with a document: a folder or a file each, and a row below.
 
 pub mod bookmarks;
 pub mod compare;
@@ -17,12 +17,81 @@ mod places;
 mod save;
 mod select_range;
 pub mod tabs;
+mod tool;
+
+use egui::Context;
+
+use super::command::{Command, WindowCommand};
+use super::session::Session;
 
 pub use bookmarks::BookmarksTool;
+pub use compare::CompareTool;
 pub use converter::Bench;
 pub use copy::CopyTool;
+pub use display::DisplayTool;
 pub use find::FindTool;
+pub use navigation::DocumentTool;
 pub use open::OpenTool;
 pub use paste::PasteTool;
 pub use places::PlaceTool;
 pub use save::SaveTool;
+pub use tabs::TabTool;
+pub use tool::Tool;
+
+/// The tools, a row each: its name, its type, which commands are its own.
+macro_rules! tools {
+    ($($name:ident: $tool:ident = $command:ident,)*) => {
+        /// All tools, in the order in which they are polled and lie over the window.
+        pub struct Tools {
+            $(pub $name: $tool,)*
+        }
+
+        impl Tools {
+            /// The tools at the start of the program.
+            pub fn new(session: &Session) -> Self {
+                Self {
+                    $($name: $tool::new(session),)*
+                }
+            }
+
+            /// Has the tool whose command it is carry it out. Returns a command of the window itself.
+            pub fn run(&mut self, session: &mut Session, command: Command) -> Option<WindowCommand> {
+                match command {
+                    $(Command::$command(command) => self.$name.run(session, command),)*
+                    Command::Window(command) => return Some(command),
+                }
+                None
+            }
+
+            /// Has each take what its threads have told.
+            pub fn poll(&mut self, session: &mut Session) {
+                $(self.$name.poll(session);)*
+            }
+
+            /// Shows what they have to ask.
+            pub fn show_overlays(&mut self, session: &mut Session, ctx: &Context) {
+                $(self.$name.show_overlay(session, ctx);)*
+            }
+
+            /// Does one of them ask something?
+            pub fn have_overlay(&self) -> bool {
+                $(self.$name.has_overlay())||*
+            }
+        }
+    };
+}
+
+tools! {
+    open: OpenTool = Open,
+    bookmarks: BookmarksTool = Bookmark,
+    converter: Bench = Converter,
+    copy: CopyTool = Copy,
+    find: FindTool = Find,
+    save: SaveTool = Save,
+    paste: PasteTool = Paste,
+    places: PlaceTool = Place,
+    tabs: TabTool = Tab,
+    document: DocumentTool = Document,
+    compare: CompareTool = Compare,
+    display: DisplayTool = Display,
+}

@@ -3,75 +3,86 @@
 use super::compare;
 use crate::app::command::DocumentCommand;
 use crate::app::session::Session;
+use crate::app::tools::Tool;
 use crate::census::Direction;
 use crate::document::warnings::Said;
 
-/// Takes what threads have found of the document in front.
-pub fn poll(session: &mut Session) {
-    let said = session.document_mut().and_then(|open| {
-        open.poll();
-        open.warnings.take_said()
-    });
-    match said {
-        Some(Said::Nothing(words)) => session.say(words),
-        Some(Said::Failed(why)) => session.complain(why),
-        None => {}
-    }
-}
+/// Moving and selecting in the document in front, and its counting.
+pub struct DocumentTool;
 
-/// Carries out a command.
-pub fn run(session: &mut Session, command: DocumentCommand) {
-    if command == DocumentCommand::StopCounting && compare::stop_counting(session) {
-        return;
+impl Tool for DocumentTool {
+    type Command = DocumentCommand;
+
+    fn new(session: &Session) -> Self {
+        let _ = session;
+        Self
     }
-    if command == DocumentCommand::Reload {
-        return session.reload();
+
+    fn run(&mut self, session: &mut Session, command: DocumentCommand) {
+        if command == DocumentCommand::StopCounting && compare::stop_counting(session) {
+            return;
+        }
+        if command == DocumentCommand::Reload {
+            return session.reload();
+        }
+        let Some(open) = session.document_mut() else {
+            return;
+        };
+        match command {
+            DocumentCommand::SelectAll => {
+                if !open.is_empty() {
+                    open.select(0..open.len());
+                }
+            }
+            DocumentCommand::SelectGroup => open.select_group(),
+            DocumentCommand::NextError => open.find_error(Direction::Next),
+            DocumentCommand::PreviousError => open.find_error(Direction::Previous),
+            DocumentCommand::NextWarning => open.find_warning(Direction::Next),
+            DocumentCommand::PreviousWarning => open.find_warning(Direction::Previous),
+            DocumentCommand::GoToStart => open.go_to(0),
+            DocumentCommand::GoToEnd => open.go_to(u64::MAX),
+            DocumentCommand::Back => {
+                if !open.go_back() {
+                    session.say("There is no place to go back to");
+                }
+            }
+            DocumentCommand::Forward => {
+                if !open.go_forward() {
+                    session.say("There is no place to go forward to");
+                }
+            }
+            DocumentCommand::PauseCounting => open.pause_or_resume_counting(),
+            DocumentCommand::StopCounting => open.stop_counting(),
+            DocumentCommand::Follow => {
+                open.set_follows(!open.follows());
+                let follows = open.follows();
+                session.say(if follows {
+                    "Following: the end stays in view"
+                } else {
+                    "No longer following"
+                });
+            }
+            DocumentCommand::CountAdded => match open.count_added() {
+                Ok(true) => {}
+                // What was counted is not all that was there: from the start.
+                Ok(false) => session.reload(),
+                Err(error) => session.complain(error.to_string()),
+            },
+            DocumentCommand::ErrorOrder(order) => open.errors.set_order(order),
+            // Done above: it needs no open document.
+            DocumentCommand::Reload => {}
+        }
     }
-    let Some(open) = session.document_mut() else {
-        return;
-    };
-    match command {
-        DocumentCommand::SelectAll => {
-            if !open.is_empty() {
-                open.select(0..open.len());
-            }
+
+    fn poll(&mut self, session: &mut Session) {
+        let said = session.document_mut().and_then(|open| {
+            open.poll();
+            open.warnings.take_said()
+        });
+        match said {
+            Some(Said::Nothing(words)) => session.say(words),
+            Some(Said::Failed(why)) => session.complain(why),
+            None => {}
         }
-        DocumentCommand::SelectGroup => open.select_group(),
-        DocumentCommand::NextError => open.find_error(Direction::Next),
-        DocumentCommand::PreviousError => open.find_error(Direction::Previous),
-        DocumentCommand::NextWarning => open.find_warning(Direction::Next),
-        DocumentCommand::PreviousWarning => open.find_warning(Direction::Previous),
-        DocumentCommand::GoToStart => open.go_to(0),
-        DocumentCommand::GoToEnd => open.go_to(u64::MAX),
-        DocumentCommand::Back => {
-            if !open.go_back() {
-                session.say("There is no place to go back to");
-            }
-        }
-        DocumentCommand::Forward => {
-            if !open.go_forward() {
-                session.say("There is no place to go forward to");
-            }
-        }
-        DocumentCommand::PauseCounting => open.pause_or_resume_counting(),
-        DocumentCommand::StopCounting => open.stop_counting(),
-        DocumentCommand::Follow => {
-            open.set_follows(!open.follows());
-            let follows = open.follows();
-            session.say(if follows {
-                "Following: the end stays in view"
-            } else {
-                "No longer following"
-            });
-        }
-        DocumentCommand::CountAdded => match open.count_added() {
-            Ok(true) => {}
-            // What was counted is not all that was there: from the start.
-            Ok(false) => session.reload(),
-            Err(error) => session.complain(error.to_string()),
-        },
-        DocumentCommand::ErrorOrder(order) => open.errors.set_order(order),
-        // Done above: it needs no open document.
-        DocumentCommand::Reload => {}
     }
 }

@@ -1,13 +1,12 @@
 //! Opening files: by the system's dialog, by a path, or a recent one.
 
-use std::sync::Arc;
-
 use super::given::Given;
 use super::path_prompt::{self, PathPrompt};
 use crate::app::command::OpenCommand;
 use crate::app::session::{Request, Session};
 use crate::app::system::{FromDialog, file_dialog};
-use crate::background::{Inbox, Wake};
+use crate::app::tools::Tool;
+use crate::background::Inbox;
 use crate::document::Origin;
 use crate::samples::SAMPLES;
 
@@ -23,22 +22,32 @@ pub struct OpenTool {
 }
 
 impl OpenTool {
-    /// Nothing is being chosen. `wake` is called when the system's dialog has ended.
-    pub fn new(wake: Wake) -> Self {
+    fn choose_files(&mut self, session: &mut Session) {
+        if session.dialog_is_open {
+            session
+                .say("The file dialog is open already. If it does not come, open by path instead.");
+            return;
+        }
+        let outbox = self.inbox.outbox();
+        match file_dialog::choose_files(move |answer| outbox.send(answer)) {
+            Ok(()) => session.dialog_is_open = true,
+            Err(why) => self.prompt = Some(PathPrompt::because(why)),
+        }
+    }
+}
+
+impl Tool for OpenTool {
+    type Command = OpenCommand;
+
+    fn new(session: &Session) -> Self {
         Self {
             prompt: None,
-            inbox: Inbox::new(Arc::clone(&wake)),
-            given: Inbox::new(wake),
+            inbox: Inbox::new(session.wake()),
+            given: Inbox::new(session.wake()),
         }
     }
 
-    /// Is the field for a path open?
-    pub fn has_overlay(&self) -> bool {
-        self.prompt.is_some()
-    }
-
-    /// Runs a command that opens something.
-    pub fn run(&mut self, session: &mut Session, command: OpenCommand) {
+    fn run(&mut self, session: &mut Session, command: OpenCommand) {
         match command {
             OpenCommand::Files => self.choose_files(session),
             OpenCommand::Path => self.prompt = Some(PathPrompt::default()),
@@ -61,21 +70,7 @@ impl OpenTool {
         }
     }
 
-    fn choose_files(&mut self, session: &mut Session) {
-        if session.dialog_is_open {
-            session
-                .say("The file dialog is open already. If it does not come, open by path instead.");
-            return;
-        }
-        let outbox = self.inbox.outbox();
-        match file_dialog::choose_files(move |answer| outbox.send(answer)) {
-            Ok(()) => session.dialog_is_open = true,
-            Err(why) => self.prompt = Some(PathPrompt::because(why)),
-        }
-    }
-
-    /// Takes what came of the dialog, and files that were looked at.
-    pub fn poll(&mut self, session: &mut Session) {
+    fn poll(&mut self, session: &mut Session) {
         while let Some(given) = self.given.take() {
             Self::take_given(session, &given);
         }
@@ -93,8 +88,11 @@ impl OpenTool {
         }
     }
 
-    /// Shows the field for a path, if it is open.
-    pub fn show(&mut self, session: &mut Session, ctx: &egui::Context) {
+    fn has_overlay(&self) -> bool {
+        self.prompt.is_some()
+    }
+
+    fn show_overlay(&mut self, session: &mut Session, ctx: &egui::Context) {
         let Some(prompt) = &mut self.prompt else {
             return;
         };

@@ -8,6 +8,7 @@ use super::select_range::SelectRange;
 use crate::app::command::PlaceCommand;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
+use crate::app::tools::Tool;
 use crate::app::views::hex_view::Metrics;
 use crate::app::widgets::regions;
 use crate::document::OpenDocument;
@@ -29,27 +30,6 @@ impl PlaceTool {
     /// Is the panel open?
     pub fn is_open(&self) -> bool {
         self.panel.is_some()
-    }
-
-    /// Opens the panel for one place or for two, or has it take the keyboard.
-    pub fn run(&mut self, session: &Session, command: PlaceCommand) {
-        let Some(caret) = session.document().map(|open| open.caret) else {
-            return;
-        };
-        match (&mut self.panel, command) {
-            (Some(PlacePanel::GoTo(go_to)), PlaceCommand::GoTo) => go_to.take_keyboard(),
-            (Some(PlacePanel::SelectRange(range)), PlaceCommand::SelectRange) => {
-                range.take_keyboard();
-            }
-            (panel, PlaceCommand::GoTo) => {
-                *panel = Some(PlacePanel::GoTo(Box::new(GoTo::new(
-                    self.last_target.clone(),
-                ))));
-            }
-            (panel, PlaceCommand::SelectRange) => {
-                *panel = Some(PlacePanel::SelectRange(Box::new(SelectRange::new(caret))));
-            }
-        }
     }
 
     /// Closes the panel when Escape was pressed and nothing above it takes that key.
@@ -92,6 +72,35 @@ impl PlaceTool {
             }
             if let PlacePanel::GoTo(go_to) = panel {
                 go_to.text().clone_into(&mut self.last_target);
+            }
+        }
+    }
+}
+
+impl Tool for PlaceTool {
+    type Command = PlaceCommand;
+
+    fn new(session: &Session) -> Self {
+        let _ = session;
+        Self::default()
+    }
+
+    fn run(&mut self, session: &mut Session, command: PlaceCommand) {
+        let Some(caret) = session.document().map(|open| open.caret) else {
+            return;
+        };
+        match (&mut self.panel, command) {
+            (Some(PlacePanel::GoTo(go_to)), PlaceCommand::GoTo) => go_to.take_keyboard(),
+            (Some(PlacePanel::SelectRange(range)), PlaceCommand::SelectRange) => {
+                range.take_keyboard();
+            }
+            (panel, PlaceCommand::GoTo) => {
+                *panel = Some(PlacePanel::GoTo(Box::new(GoTo::new(
+                    self.last_target.clone(),
+                ))));
+            }
+            (panel, PlaceCommand::SelectRange) => {
+                *panel = Some(PlacePanel::SelectRange(Box::new(SelectRange::new(caret))));
             }
         }
     }

@@ -2,16 +2,10 @@
 
 use crate::app::command::TabCommand;
 use crate::app::session::{Request, Session};
+use crate::app::tools::Tool;
 
-/// Carries out a command.
-pub fn run(session: &mut Session, command: TabCommand) {
-    match command {
-        TabCommand::Close if session.converter.is_in_front => session.close_converter(),
-        TabCommand::Close => session.request(Request::CloseTab(session.active)),
-        TabCommand::Next => step(session, true),
-        TabCommand::Previous => step(session, false),
-    }
-}
+/// Going from tab to tab, and closing them.
+pub struct TabTool;
 
 /// Brings the next tab to the front, or the one before. That of the converter stands last.
 fn step(session: &mut Session, forward: bool) {
@@ -29,5 +23,23 @@ fn step(session: &mut Session, forward: bool) {
     match (front + by) % tabs {
         place if place < documents => session.bring_to_front(place),
         _ => session.request(Request::ShowConverter),
+    }
+}
+
+impl Tool for TabTool {
+    type Command = TabCommand;
+
+    fn new(session: &Session) -> Self {
+        let _ = session;
+        Self
+    }
+
+    fn run(&mut self, session: &mut Session, command: TabCommand) {
+        match command {
+            TabCommand::Close if session.converter.is_in_front => session.close_converter(),
+            TabCommand::Close => session.request(Request::CloseTab(session.active)),
+            TabCommand::Next => step(session, true),
+            TabCommand::Previous => step(session, false),
+        }
     }
 }

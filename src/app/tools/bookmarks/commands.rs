@@ -8,12 +8,15 @@ use egui::Context;
 
 use super::editor::{BookmarkEditor, Outcome};
 use super::exchange::{self, Direction, FileTask};
+use super::farewell::Farewell;
 use super::file_prompt::{self, FilePrompt};
 use super::{BookmarksTool, FromBookmarks};
 use crate::app::command::BookmarkCommand;
 use crate::app::session::{Session, Tab};
 use crate::app::settings::FindingTab;
 use crate::app::system::FromDialog;
+use crate::app::tools::Tool;
+use crate::background::Inbox;
 use crate::bookmarks::{Bookmark, BookmarksError, Export, Import, Keeper, News, Overwrite, Store};
 use crate::document::OpenDocument;
 use crate::document::Origin;
@@ -81,102 +84,6 @@ impl OpenDocument {
 }
 
 impl BookmarksTool {
-    /// Runs a command that is about bookmarks.
-    pub fn run(&mut self, session: &mut Session, command: BookmarkCommand) {
-        let Some(document) = session.tabs.get_mut(session.active) else {
-            return;
-        };
-        let id = document.id;
-        let name = document.origin.title();
-        let Some(open) = document.open_mut() else {
-            return;
-        };
-        match command {
-            BookmarkCommand::Add if open.is_empty() => {
-                session.complain("There is nothing to set a bookmark on: the document is empty.");
-            }
-            BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),
-            BookmarkCommand::Remove => match open.bookmarks.meant(open.caret).cloned() {
-                Some(bookmark) => {
-                    open.bookmarks.remove(&bookmark);
-                    session.say(format!("Removed the bookmark at 0x{:X}", bookmark.offset()));
-                }
-                None => session.complain("There is no bookmark at the caret."),
-            },
-            BookmarkCommand::Restore => match open.bookmarks.restore() {
-                Ok(Some(bookmark)) => {
-                    open.go_to_bookmark(&bookmark);
-                    session.say(format!("The bookmark at 0x{:X} is back", bookmark.offset()));
-                }
-                Ok(None) => session.say("No bookmark was removed"),
-                Err(error) => session.complain(error.to_string()),
-            },
-            BookmarkCommand::Next => {
-                if !open.step_to_bookmark(true) {
-                    session.say("No bookmark after the caret");
-                }
-            }
-            BookmarkCommand::Previous => {
-                if !open.step_to_bookmark(false) {
-                    session.say("No bookmark before the caret");
-                }
-            }
-            BookmarkCommand::TakeOver => match open.bookmarks.take_over() {
-                Ok(0) => session.say("There are no bookmarks of another version"),
-                Ok(count) => session.say(format!("{} taken over", counted(count, "was", "were"))),
-                Err(error) => session.complain(error.to_string()),
-            },
-            BookmarkCommand::Export if open.bookmarks.all().is_empty() => {
-                session.complain("There are no bookmarks to export.");
-            }
-            BookmarkCommand::Export | BookmarkCommand::Import => {
-                let direction = match command {
-                    BookmarkCommand::Export => Direction::Export,
-                    _ => Direction::Import,
-                };
-                let task = FileTask {
-                    document: id,
-                    name,
-                    direction,
-                };
-                self.prompt = Some(new_prompt(task));
-            }
-        }
-    }
-
-    /// Shows what lies over the window.
-    pub fn show(&mut self, session: &mut Session, ctx: &Context) {
-        if let Some(mut editor) = self.editor.take() {
-            match editor.show(ctx) {
-                Outcome::Typing => self.editor = Some(editor),
-                Outcome::Cancelled => {}
-                Outcome::Saved => self.save(session, editor),
-                Outcome::Removed => {
-                    if let (Some(open), Some(old)) =
-                        (session.document_of_mut(editor.document), &editor.old)
-                    {
-                        open.bookmarks.remove(old);
-                    }
-                }
-            }
-        }
-        self.show_farewell(session, ctx);
-        if let Some(prompt) = &mut self.prompt {
-            match prompt.show(ctx) {
-                file_prompt::Outcome::Typing => {}
-                file_prompt::Outcome::Closed => self.prompt = None,
-                file_prompt::Outcome::Dialog(task) => {
-                    self.prompt = None;
-                    self.choose_file(session, task);
-                }
-                file_prompt::Outcome::Path(task, path) => {
-                    self.prompt = None;
-                    self.exchange(session, task, path, Overwrite::No);
-                }
-            }
-        }
-    }
-
     fn save(&mut self, session: &mut Session, mut editor: BookmarkEditor) {
         let text = editor.text.trim_end();
         let made = match &editor.old {
@@ -257,13 +164,6 @@ impl BookmarksTool {
         };
         if let Err(why) = started {
             session.complain(why);
-        }
-    }
-
-    /// Takes what threads have told.
-    pub fn poll(&mut self, session: &mut Session) {
-        while let Some(message) = self.inbox.take() {
-            self.receive(session, message);
         }
     }
 
@@ -428,4 +328,127 @@ fn new_prompt(task: FileTask) -> FilePrompt {
         Direction::Import => None,
     };
     FilePrompt::new(task, offered.unwrap_or_default())
+}
+
+impl Tool for BookmarksTool {
+    type Command = BookmarkCommand;
+
+    fn new(session: &Session) -> Self {
+        Self {
+            store: None,
+            editor: None,
+            prompt: None,
+            leaving: Vec::new(),
+            farewell: None,
+            may_quit: false,
+            inbox: Inbox::new(session.wake()),
+        }
+    }
+
+    fn run(&mut self, session: &mut Session, command: BookmarkCommand) {
+        let Some(document) = session.tabs.get_mut(session.active) else {
+            return;
+        };
+        let id = document.id;
+        let name = document.origin.title();
+        let Some(open) = document.open_mut() else {
+            return;
+        };
+        match command {
+            BookmarkCommand::Add if open.is_empty() => {
+                session.complain("There is nothing to set a bookmark on: the document is empty.");
+            }
+            BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),
+            BookmarkCommand::Remove => match open.bookmarks.meant(open.caret).cloned() {
+                Some(bookmark) => {
+                    open.bookmarks.remove(&bookmark);
+                    session.say(format!("Removed the bookmark at 0x{:X}", bookmark.offset()));
+                }
+                None => session.complain("There is no bookmark at the caret."),
+            },
+            BookmarkCommand::Restore => match open.bookmarks.restore() {
+                Ok(Some(bookmark)) => {
+                    open.go_to_bookmark(&bookmark);
+                    session.say(format!("The bookmark at 0x{:X} is back", bookmark.offset()));
+                }
+                Ok(None) => session.say("No bookmark was removed"),
+                Err(error) => session.complain(error.to_string()),
+            },
+            BookmarkCommand::Next => {
+                if !open.step_to_bookmark(true) {
+                    session.say("No bookmark after the caret");
+                }
+            }
+            BookmarkCommand::Previous => {
+                if !open.step_to_bookmark(false) {
+                    session.say("No bookmark before the caret");
+                }
+            }
+            BookmarkCommand::TakeOver => match open.bookmarks.take_over() {
+                Ok(0) => session.say("There are no bookmarks of another version"),
+                Ok(count) => session.say(format!("{} taken over", counted(count, "was", "were"))),
+                Err(error) => session.complain(error.to_string()),
+            },
+            BookmarkCommand::Export if open.bookmarks.all().is_empty() => {
+                session.complain("There are no bookmarks to export.");
+            }
+            BookmarkCommand::Export | BookmarkCommand::Import => {
+                let direction = match command {
+                    BookmarkCommand::Export => Direction::Export,
+                    _ => Direction::Import,
+                };
+                let task = FileTask {
+                    document: id,
+                    name,
+                    direction,
+                };
+                self.prompt = Some(new_prompt(task));
+            }
+        }
+    }
+
+    fn poll(&mut self, session: &mut Session) {
+        let ctx = session.ctx().clone();
+        while let Some(message) = self.inbox.take() {
+            self.receive(session, message);
+        }
+        self.poll_farewell(session, &ctx);
+    }
+
+    fn show_overlay(&mut self, session: &mut Session, ctx: &Context) {
+        if let Some(mut editor) = self.editor.take() {
+            match editor.show(ctx) {
+                Outcome::Typing => self.editor = Some(editor),
+                Outcome::Cancelled => {}
+                Outcome::Saved => self.save(session, editor),
+                Outcome::Removed => {
+                    if let (Some(open), Some(old)) =
+                        (session.document_of_mut(editor.document), &editor.old)
+                    {
+                        open.bookmarks.remove(old);
+                    }
+                }
+            }
+        }
+        self.show_farewell(session, ctx);
+        if let Some(prompt) = &mut self.prompt {
+            match prompt.show(ctx) {
+                file_prompt::Outcome::Typing => {}
+                file_prompt::Outcome::Closed => self.prompt = None,
+                file_prompt::Outcome::Dialog(task) => {
+                    self.prompt = None;
+                    self.choose_file(session, task);
+                }
+                file_prompt::Outcome::Path(task, path) => {
+                    self.prompt = None;
+                    self.exchange(session, task, path, Overwrite::No);
+                }
+            }
+        }
+    }
+
+    fn has_overlay(&self) -> bool {
+        let asks = self.farewell.as_ref().is_some_and(Farewell::asks);
+        self.editor.is_some() || self.prompt.is_some() || asks
+    }
 }

@@ -7,7 +7,7 @@ mod farewell;
 mod file_prompt;
 
 use crate::app::system::FromDialog;
-use crate::background::{Inbox, Wake};
+use crate::background::Inbox;
 use crate::bookmarks::{BookmarksError, Import, Keeper, News, Store};
 
 use editor::BookmarkEditor;
@@ -31,27 +31,6 @@ pub struct BookmarksTool {
     /// The window may be closed, whatever is not written.
     may_quit: bool,
     inbox: Inbox<FromBookmarks>,
-}
-
-impl BookmarksTool {
-    /// Bookmarks are kept nowhere yet. `wake` is called when a thread has something to tell.
-    pub fn new(wake: Wake) -> Self {
-        Self {
-            store: None,
-            editor: None,
-            prompt: None,
-            leaving: Vec::new(),
-            farewell: None,
-            may_quit: false,
-            inbox: Inbox::new(wake),
-        }
-    }
-
-    /// Does something of it lie over the window?
-    pub fn has_overlay(&self) -> bool {
-        let asks = self.farewell.as_ref().is_some_and(Farewell::asks);
-        self.editor.is_some() || self.prompt.is_some() || asks
-    }
 }
 
 /// What threads tell about bookmarks. Documents are named by their number.

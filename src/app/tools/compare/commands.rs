@@ -2,90 +2,15 @@
 
 use crate::app::command::CompareCommand;
 use crate::app::session::{Request, Session, Tab};
+use crate::app::tools::Tool;
 use crate::app::widgets::regions;
 use crate::compare::{Alignment, Difference, Question, Side};
 use crate::document::OpenDocument;
 use crate::document::compare::Run;
 use crate::document::compare::SideBySide;
 
-/// Keeps the comparison up with its documents, and takes its answers. Called before each frame.
-pub fn poll(session: &mut Session, ctx: &egui::Context) {
-    let Some(both) = session.compared() else {
-        return;
-    };
-    for place in both.into_iter().filter(|place| *place != session.active) {
-        if let Some(open) = session.tabs.get_mut(place).and_then(Tab::open_mut) {
-            open.poll();
-        }
-    }
-    let Some(compare) = &mut session.comparison else {
-        return;
-    };
-    let open = |place: usize| session.tabs.get(place).and_then(Tab::open);
-    let (Some(left), Some(right)) = (open(both[0]), open(both[1])) else {
-        return;
-    };
-    let documents = [left, right];
-    let alignment = compare.alignment;
-    let holds = (compare.run.as_ref()).is_some_and(|run| run.holds_for(documents, alignment));
-    if !holds {
-        match Run::start(documents, alignment) {
-            Ok(run) => compare.run = Some(run),
-            Err(error) => {
-                session.comparison = None;
-                return session.complain(error.to_string());
-            }
-        }
-    }
-    let answer = session
-        .comparison
-        .as_mut()
-        .and_then(|compare| compare.run.as_mut()?.answer());
-    match answer {
-        None => {}
-        Some(Ok((question, Some(difference)))) => {
-            go_to_difference(session, question, difference, both, ctx);
-        }
-        Some(Ok((_, None))) => session.say("No byte differs"),
-        Some(Err(error)) => session.complain(error.to_string()),
-    }
-}
-
-/// Carries out a command about comparing.
-pub fn run(session: &mut Session, command: CompareCommand, ctx: &egui::Context) {
-    let is_compared = session.compared().is_some();
-    match command {
-        CompareCommand::Choose => choose_what_to_compare(session, ctx),
-        CompareCommand::With(place) => compare_with(session, place, ctx),
-        CompareCommand::Stop
-        | CompareCommand::Next
-        | CompareCommand::Previous
-        | CompareCommand::LinkSides
-        | CompareCommand::AlignHere
-        | CompareCommand::AlignStarts
-            if !is_compared =>
-        {
-            session.say("Nothing is compared here. Ctrl+F7 compares two tabs.");
-        }
-        CompareCommand::Stop => session.stop_comparing(),
-        CompareCommand::Next => look_for_difference(session, true),
-        CompareCommand::Previous => look_for_difference(session, false),
-        CompareCommand::LinkSides => {
-            if let Some(compare) = &mut session.comparison {
-                compare.is_linked = !compare.is_linked;
-                let is_linked = compare.is_linked;
-                session.say(if is_linked {
-                    "Both sides move together"
-                } else {
-                    "Each side moves by itself"
-                });
-            }
-        }
-        CompareCommand::AlignHere => align_here(session),
-        CompareCommand::AlignStarts => align(session, Alignment::STARTS),
-    }
-    ctx.request_repaint();
-}
+/// Comparing two documents: which, and how they stand, the session knows.
+pub struct CompareTool;
 
 fn choose_what_to_compare(session: &mut Session, ctx: &egui::Context) {
     if !session.can_compare() {
@@ -227,5 +152,95 @@ fn align(session: &mut Session, alignment: Alignment) {
     }
     if let Some(open) = session.document_mut() {
         open.jump_to_caret = true;
+    }
+}
+
+impl Tool for CompareTool {
+    type Command = CompareCommand;
+
+    fn new(session: &Session) -> Self {
+        let _ = session;
+        Self
+    }
+
+    fn run(&mut self, session: &mut Session, command: CompareCommand) {
+        let ctx = session.ctx().clone();
+        let ctx = &ctx;
+        let is_compared = session.compared().is_some();
+        match command {
+            CompareCommand::Choose => choose_what_to_compare(session, ctx),
+            CompareCommand::With(place) => compare_with(session, place, ctx),
+            CompareCommand::Stop
+            | CompareCommand::Next
+            | CompareCommand::Previous
+            | CompareCommand::LinkSides
+            | CompareCommand::AlignHere
+            | CompareCommand::AlignStarts
+                if !is_compared =>
+            {
+                session.say("Nothing is compared here. Ctrl+F7 compares two tabs.");
+            }
+            CompareCommand::Stop => session.stop_comparing(),
+            CompareCommand::Next => look_for_difference(session, true),
+            CompareCommand::Previous => look_for_difference(session, false),
+            CompareCommand::LinkSides => {
+                if let Some(compare) = &mut session.comparison {
+                    compare.is_linked = !compare.is_linked;
+                    let is_linked = compare.is_linked;
+                    session.say(if is_linked {
+                        "Both sides move together"
+                    } else {
+                        "Each side moves by itself"
+                    });
+                }
+            }
+            CompareCommand::AlignHere => align_here(session),
+            CompareCommand::AlignStarts => align(session, Alignment::STARTS),
+        }
+        ctx.request_repaint();
+    }
+
+    fn poll(&mut self, session: &mut Session) {
+        let ctx = session.ctx().clone();
+        let ctx = &ctx;
+        let Some(both) = session.compared() else {
+            return;
+        };
+        for place in both.into_iter().filter(|place| *place != session.active) {
+            if let Some(open) = session.tabs.get_mut(place).and_then(Tab::open_mut) {
+                open.poll();
+            }
+        }
+        let Some(compare) = &mut session.comparison else {
+            return;
+        };
+        let open = |place: usize| session.tabs.get(place).and_then(Tab::open);
+        let (Some(left), Some(right)) = (open(both[0]), open(both[1])) else {
+            return;
+        };
+        let documents = [left, right];
+        let alignment = compare.alignment;
+        let holds = (compare.run.as_ref()).is_some_and(|run| run.holds_for(documents, alignment));
+        if !holds {
+            match Run::start(documents, alignment) {
+                Ok(run) => compare.run = Some(run),
+                Err(error) => {
+                    session.comparison = None;
+                    return session.complain(error.to_string());
+                }
+            }
+        }
+        let answer = session
+            .comparison
+            .as_mut()
+            .and_then(|compare| compare.run.as_mut()?.answer());
+        match answer {
+            None => {}
+            Some(Ok((question, Some(difference)))) => {
+                go_to_difference(session, question, difference, both, ctx);
+            }
+            Some(Ok((_, None))) => session.say("No byte differs"),
+            Some(Err(error)) => session.complain(error.to_string()),
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::view::{self, Chosen};
 use crate::app::command::ConverterCommand;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
+use crate::app::tools::Tool;
 use crate::converter::Form;
 
 impl Bench {
@@ -23,15 +24,6 @@ impl Bench {
     /// Shows the document again, or how to begin. What is on the bench stays there.
     pub fn leave(session: &mut Session) {
         session.converter.is_in_front = false;
-    }
-
-    /// Runs a command of the converter.
-    pub fn run(&mut self, session: &mut Session, command: ConverterCommand) {
-        match command {
-            ConverterCommand::Show if session.converter.is_in_front => Self::leave(session),
-            ConverterCommand::Show => self.bring_to_front(session),
-            ConverterCommand::Load => self.load(session),
-        }
     }
 
     /// Reads what is selected, or else the sequence under the caret.
@@ -56,13 +48,6 @@ impl Bench {
         let started = load(loading, move |loaded| outbox.send(loaded));
         if let Err(why) = started {
             session.complain(why);
-        }
-    }
-
-    /// Takes what was read in the background.
-    pub fn poll(&mut self, session: &mut Session) {
-        while let Some(loaded) = self.inbox.take() {
-            self.loaded(session, loaded);
         }
     }
 
@@ -116,6 +101,28 @@ impl Bench {
             }
             Chosen::BringBack => self.bring_back(),
             Chosen::Edit(form, text) => self.edit(form, text),
+        }
+    }
+}
+
+impl Tool for Bench {
+    type Command = ConverterCommand;
+
+    fn new(session: &Session) -> Self {
+        Self::empty(session.wake())
+    }
+
+    fn run(&mut self, session: &mut Session, command: ConverterCommand) {
+        match command {
+            ConverterCommand::Show if session.converter.is_in_front => Self::leave(session),
+            ConverterCommand::Show => self.bring_to_front(session),
+            ConverterCommand::Load => self.load(session),
+        }
+    }
+
+    fn poll(&mut self, session: &mut Session) {
+        while let Some(loaded) = self.inbox.take() {
+            self.loaded(session, loaded);
         }
     }
 }

@@ -58,7 +58,7 @@ pub struct Bench {
 
 impl Bench {
     /// An empty one. `wake` is called when bytes were read for it.
-    pub fn new(wake: Wake) -> Self {
+    pub(super) fn empty(wake: Wake) -> Self {
         Self {
             cursor: 0,
             shows_cursor: false,

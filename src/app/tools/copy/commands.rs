@@ -12,8 +12,9 @@ use super::words;
 use crate::app::command::CopyCommand;
 use crate::app::session::{Request, Session};
 use crate::app::system::WriteFor;
+use crate::app::tools::Tool;
 use crate::app::views::inspector;
-use crate::background::{Inbox, Wake};
+use crate::background::Inbox;
 use crate::document::Facts;
 use crate::document::OpenDocument;
 use crate::document::Pane;
@@ -45,27 +46,7 @@ pub struct CopyTool {
     inbox: Inbox<(u64, Made)>,
 }
 
-impl CopyTool {
-    /// Nothing is being copied. `wake` is called when a text was made.
-    pub fn new(wake: Wake) -> Self {
-        Self {
-            chooser: None,
-            question: None,
-            unplaced: None,
-            making: None,
-            number: 0,
-            last: None,
-            format: Format::HexSpaced,
-            primary: Primary::default(),
-            inbox: Inbox::new(wake),
-        }
-    }
-
-    /// Is something asked in the middle of the window?
-    pub fn has_overlay(&self) -> bool {
-        self.chooser.is_some() || self.question.is_some()
-    }
-}
+impl CopyTool {}
 
 impl CopyTool {
     fn manner(session: &Session) -> Manner {
@@ -105,24 +86,6 @@ impl CopyTool {
             whole_units,
         };
         Some((request, open))
-    }
-
-    /// Carries out a command.
-    pub fn run(&mut self, session: &mut Session, command: CopyCommand) {
-        match command {
-            CopyCommand::Usual if session.ctx().memory(|m| m.has_focus(inspector::data_id())) => {
-                copy_value(session);
-            }
-            CopyCommand::Usual => self.copy(session, None),
-            CopyCommand::Text => self.copy(session, Some(Format::Text)),
-            CopyCommand::Hex => self.copy(session, Some(Format::HexSpaced)),
-            CopyCommand::As(format) => self.copy(session, Some(format)),
-            CopyCommand::ByName => self.choose(session, None),
-            CopyCommand::Part(scope) => self.choose(session, Some(scope)),
-            CopyCommand::Save => self.save_copy(session),
-            CopyCommand::Value => copy_value(session),
-            CopyCommand::Description => copy_description(session),
-        }
     }
 
     /// Copies what is selected, or else the unit under the caret.
@@ -205,13 +168,6 @@ impl CopyTool {
         }
     }
 
-    /// Takes the texts that were made in the background.
-    pub fn poll(&mut self, session: &mut Session) {
-        while let Some((number, made)) = self.inbox.take() {
-            self.made(session, number, made);
-        }
-    }
-
     /// Takes a text that was made.
     fn made(&mut self, session: &mut Session, number: u64, made: Made) {
         if number != self.number {
@@ -280,20 +236,6 @@ impl CopyTool {
             None => {
                 session.complain("What was copied is in no document. Open it as one, then save.");
             }
-        }
-    }
-
-    /// Shows the chooser or the question, if one is open.
-    pub fn show(&mut self, session: &mut Session, ctx: &egui::Context) {
-        self.show_chooser(session, ctx);
-        let Some(mut question) = self.question.take() else {
-            return;
-        };
-        match question::show(ctx, &mut question) {
-            question::Outcome::Asking => self.question = Some(question),
-            question::Outcome::Closed => {}
-            question::Outcome::Copy => self.make(session, question.request, None),
-            question::Outcome::Save => self.save_instead(session, question.request),
         }
     }
 
@@ -379,5 +321,63 @@ fn copy_description(session: &mut Session) {
     match session.document().and_then(OpenDocument::description) {
         Some(line) => session.put_on_clipboard(line, "Copied the description".to_owned()),
         None => session.complain("There is nothing to describe under the caret yet."),
+    }
+}
+
+impl Tool for CopyTool {
+    type Command = CopyCommand;
+
+    fn new(session: &Session) -> Self {
+        Self {
+            chooser: None,
+            question: None,
+            unplaced: None,
+            making: None,
+            number: 0,
+            last: None,
+            format: Format::HexSpaced,
+            primary: Primary::default(),
+            inbox: Inbox::new(session.wake()),
+        }
+    }
+
+    fn run(&mut self, session: &mut Session, command: CopyCommand) {
+        match command {
+            CopyCommand::Usual if session.ctx().memory(|m| m.has_focus(inspector::data_id())) => {
+                copy_value(session);
+            }
+            CopyCommand::Usual => self.copy(session, None),
+            CopyCommand::Text => self.copy(session, Some(Format::Text)),
+            CopyCommand::Hex => self.copy(session, Some(Format::HexSpaced)),
+            CopyCommand::As(format) => self.copy(session, Some(format)),
+            CopyCommand::ByName => self.choose(session, None),
+            CopyCommand::Part(scope) => self.choose(session, Some(scope)),
+            CopyCommand::Save => self.save_copy(session),
+            CopyCommand::Value => copy_value(session),
+            CopyCommand::Description => copy_description(session),
+        }
+    }
+
+    fn poll(&mut self, session: &mut Session) {
+        while let Some((number, made)) = self.inbox.take() {
+            self.made(session, number, made);
+        }
+    }
+
+    fn has_overlay(&self) -> bool {
+        self.chooser.is_some() || self.question.is_some()
+    }
+
+    fn show_overlay(&mut self, session: &mut Session, ctx: &egui::Context) {
+        self.show_chooser(session, ctx);
+        let Some(mut question) = self.question.take() else {
+            return;
+        };
+        match question::show(ctx, &mut question) {
+            question::Outcome::Asking => self.question = Some(question),
+            question::Outcome::Closed => {}
+            question::Outcome::Copy => self.make(session, question.request, None),
+            question::Outcome::Save => self.save_instead(session, question.request),
+        }
     }
 }

@@ -9,6 +9,7 @@ use super::words;
 use crate::app::command::FindCommand;
 use crate::app::session::{Session, StatusMessage, Tab};
 use crate::app::theme::Palette;
+use crate::app::tools::Tool;
 use crate::app::widgets::regions;
 use crate::census::Direction;
 use crate::document::find::Finding;
@@ -16,28 +17,6 @@ use crate::document::find::Target;
 use crate::document::find::Way;
 
 impl FindTool {
-    /// Has the document in front look for what the open bar says. Called before each frame.
-    pub fn poll(&mut self, session: &mut Session, ctx: &egui::Context) {
-        if !self.is_open {
-            return;
-        }
-        if let Err(error) = self.find_in_front(session, ctx) {
-            self.give_up();
-            session.complain(error.to_string());
-        }
-    }
-
-    /// Carries out a command about finding.
-    pub fn run(&mut self, session: &mut Session, command: FindCommand, ctx: &egui::Context) {
-        match command {
-            FindCommand::Open => self.open_find(session, ctx),
-            FindCommand::Selection => self.find_selection(session, ctx),
-            FindCommand::Next => self.find_step(session, Direction::Next, ctx),
-            FindCommand::Previous => self.find_step(session, Direction::Previous, ctx),
-        }
-        ctx.request_repaint();
-    }
-
     /// Opens the bar, with what is selected in its field.
     fn open_find(&mut self, session: &mut Session, ctx: &egui::Context) {
         let is_in_field = self.is_open && bar::has_keyboard(ctx);
@@ -234,5 +213,38 @@ impl FindTool {
             },
             is_error: words.tone == words::Tone::Failure,
         })
+    }
+}
+
+impl Tool for FindTool {
+    type Command = FindCommand;
+
+    fn new(session: &Session) -> Self {
+        let _ = session;
+        Self::default()
+    }
+
+    fn run(&mut self, session: &mut Session, command: FindCommand) {
+        let ctx = session.ctx().clone();
+        let ctx = &ctx;
+        match command {
+            FindCommand::Open => self.open_find(session, ctx),
+            FindCommand::Selection => self.find_selection(session, ctx),
+            FindCommand::Next => self.find_step(session, Direction::Next, ctx),
+            FindCommand::Previous => self.find_step(session, Direction::Previous, ctx),
+        }
+        ctx.request_repaint();
+    }
+
+    fn poll(&mut self, session: &mut Session) {
+        let ctx = session.ctx().clone();
+        let ctx = &ctx;
+        if !self.is_open {
+            return;
+        }
+        if let Err(error) = self.find_in_front(session, ctx) {
+            self.give_up();
+            session.complain(error.to_string());
+        }
     }
 }

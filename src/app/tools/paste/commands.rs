@@ -7,35 +7,12 @@ use super::{Outcome, PastePreview, Surroundings, field_id, show};
 use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
 use crate::app::system::{Board, Pasted, ReadFor};
+use crate::app::tools::Tool;
 
 /// The longest text that is put into a field at once, the one of the preview aside.
 const MOST_IN_A_FIELD: usize = 1 << 20;
 
 impl PasteTool {
-    /// Is the preview open?
-    pub fn has_overlay(&self) -> bool {
-        self.preview.is_some()
-    }
-
-    /// Runs a command that is about text from elsewhere.
-    pub fn run(&mut self, session: &mut Session, command: PasteCommand) {
-        let board = match command {
-            PasteCommand::NewFromText => {
-                match &mut self.preview {
-                    Some(preview) => preview.take_keyboard(),
-                    None => self.preview = Some(Box::new(PastePreview::empty(session.ctx()))),
-                }
-                return;
-            }
-            PasteCommand::Selection => Board::Selection,
-            PasteCommand::Clipboard => Board::Clipboard,
-        };
-        self.wait(session);
-        if let Err(why) = session.clipboard.read(ReadFor::Preview, board) {
-            self.take(session, Err(why));
-        }
-    }
-
     /// Shows that something is coming.
     fn wait(&mut self, session: &mut Session) {
         self.close();
@@ -87,15 +64,57 @@ impl PasteTool {
         None
     }
 
-    /// Takes what was read in the background.
-    pub fn poll(&mut self) {
+    /// Closes the preview and lets go of what it holds.
+    fn close(&mut self) {
+        let Some(preview) = self.preview.take() else {
+            return;
+        };
+        if preview.is_large() {
+            // To give back hundreds of MiB takes longer than a frame. Without a thread it is done here.
+            let _ = std::thread::Builder::new()
+                .name("byteloupe-forget".to_owned())
+                .spawn(move || drop(preview));
+        }
+    }
+}
+
+impl Tool for PasteTool {
+    type Command = PasteCommand;
+
+    fn new(session: &Session) -> Self {
+        let _ = session;
+        Self::default()
+    }
+
+    fn run(&mut self, session: &mut Session, command: PasteCommand) {
+        let board = match command {
+            PasteCommand::NewFromText => {
+                match &mut self.preview {
+                    Some(preview) => preview.take_keyboard(),
+                    None => self.preview = Some(Box::new(PastePreview::empty(session.ctx()))),
+                }
+                return;
+            }
+            PasteCommand::Selection => Board::Selection,
+            PasteCommand::Clipboard => Board::Clipboard,
+        };
+        self.wait(session);
+        if let Err(why) = session.clipboard.read(ReadFor::Preview, board) {
+            self.take(session, Err(why));
+        }
+    }
+
+    fn poll(&mut self, _session: &mut Session) {
         if let Some(preview) = &mut self.preview {
             preview.poll();
         }
     }
 
-    /// Shows the preview, if there is one.
-    pub fn show(&mut self, session: &mut Session, ctx: &egui::Context) {
+    fn has_overlay(&self) -> bool {
+        self.preview.is_some()
+    }
+
+    fn show_overlay(&mut self, session: &mut Session, ctx: &egui::Context) {
         let Some(preview) = &mut self.preview else {
             return;
         };
@@ -119,19 +138,6 @@ impl PasteTool {
             Outcome::Copy(candidate, form) => {
                 session.request(Request::CopyBytes(Arc::clone(&candidate.bytes), form));
             }
-        }
-    }
-
-    /// Closes the preview and lets go of what it holds.
-    fn close(&mut self) {
-        let Some(preview) = self.preview.take() else {
-            return;
-        };
-        if preview.is_large() {
-            // To give back hundreds of MiB takes longer than a frame. Without a thread it is done here.
-            let _ = std::thread::Builder::new()
-                .name("byteloupe-forget".to_owned())
-                .spawn(move || drop(preview));
         }
     }
 }

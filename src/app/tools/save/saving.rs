@@ -13,9 +13,10 @@ use crate::app::command::{Command, SaveCommand};
 use crate::app::session::{Session, Tab};
 use crate::app::system::{FromDialog, file_dialog};
 use crate::app::theme::Palette;
+use crate::app::tools::Tool;
 use crate::app::tools::copy;
 use crate::app::views::verdict_strip;
-use crate::background::{Inbox, Wake};
+use crate::background::Inbox;
 use crate::document::Origin;
 use crate::save::{
     Inspected, RepairPolicy, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved, Saving, TextOf,
@@ -56,40 +57,9 @@ pub struct SaveTool {
 }
 
 impl SaveTool {
-    /// Nothing is being saved. `wake` is called when the system's dialog has ended.
-    pub fn new(wake: Wake) -> Self {
-        Self {
-            prompt: None,
-            saving: None,
-            policy: RepairPolicy::default(),
-            inbox: Inbox::new(wake),
-        }
-    }
-
-    /// Is the prompt open?
-    pub fn has_overlay(&self) -> bool {
-        self.prompt.is_some()
-    }
-
     /// Is something being saved?
     pub fn is_saving(&self) -> bool {
         self.saving.is_some()
-    }
-
-    /// Takes what came of the dialog and of the saving.
-    pub fn poll(&mut self, session: &mut Session) {
-        while let Some(answer) = self.inbox.take() {
-            self.dialog_ended(session, answer);
-        }
-        self.poll_saving(session);
-    }
-
-    /// Carries out a command.
-    pub fn run(&mut self, session: &mut Session, command: SaveCommand) {
-        match command {
-            SaveCommand::Stop => self.stop(session),
-            SaveCommand::Selection | SaveCommand::Repaired => self.ask(session, command),
-        }
     }
 
     /// Asks where to save, if there is something to save.
@@ -143,38 +113,6 @@ impl SaveTool {
         let wanted = Wanted::Text(text);
         let suggested = suggested(&document.origin, &wanted);
         self.prompt = Some(SavePrompt::new(id, wanted, &suggested));
-    }
-
-    /// Shows the prompt, if it is open.
-    pub fn show(&mut self, session: &mut Session, ctx: &egui::Context) {
-        let Some(mut prompt) = self.prompt.take() else {
-            return;
-        };
-        let of_prompt = |document: &&Tab| document.id == prompt.document;
-        let document = session.tabs.iter().find(of_prompt);
-        let Some(open) = document.and_then(|document| document.open()) else {
-            // Its tab was closed.
-            return;
-        };
-        let outcome =
-            save_prompt::show(ctx, &mut prompt, open, session.bom, session.dialog_is_open);
-        if let Wanted::Repaired(policy) = prompt.wanted {
-            self.policy = policy;
-        }
-        match outcome {
-            Outcome::Typing => self.prompt = Some(prompt),
-            Outcome::Closed => {}
-            Outcome::Browse(suggested) => {
-                let outbox = self.inbox.outbox();
-                let done = move |answer| outbox.send(answer);
-                match file_dialog::choose_target(suggested, done) {
-                    Ok(()) => session.dialog_is_open = true,
-                    Err(why) => prompt.say(why),
-                }
-                self.prompt = Some(prompt);
-            }
-            Outcome::Save { target, replaces } => self.start(session, prompt, target, replaces),
-        }
     }
 
     /// Takes what came of the system's dialog, which has asked about replacing a file.
@@ -432,4 +370,66 @@ fn sentence(saved: &Saved) -> String {
         plural(saved.bytes_in, "byte"),
         plural(saved.bytes_out, "byte")
     )
+}
+
+impl Tool for SaveTool {
+    type Command = SaveCommand;
+
+    fn new(session: &Session) -> Self {
+        Self {
+            prompt: None,
+            saving: None,
+            policy: RepairPolicy::default(),
+            inbox: Inbox::new(session.wake()),
+        }
+    }
+
+    fn run(&mut self, session: &mut Session, command: SaveCommand) {
+        match command {
+            SaveCommand::Stop => self.stop(session),
+            SaveCommand::Selection | SaveCommand::Repaired => self.ask(session, command),
+        }
+    }
+
+    fn poll(&mut self, session: &mut Session) {
+        while let Some(answer) = self.inbox.take() {
+            self.dialog_ended(session, answer);
+        }
+        self.poll_saving(session);
+    }
+
+    fn has_overlay(&self) -> bool {
+        self.prompt.is_some()
+    }
+
+    fn show_overlay(&mut self, session: &mut Session, ctx: &egui::Context) {
+        let Some(mut prompt) = self.prompt.take() else {
+            return;
+        };
+        let of_prompt = |document: &&Tab| document.id == prompt.document;
+        let document = session.tabs.iter().find(of_prompt);
+        let Some(open) = document.and_then(|document| document.open()) else {
+            // Its tab was closed.
+            return;
+        };
+        let outcome =
+            save_prompt::show(ctx, &mut prompt, open, session.bom, session.dialog_is_open);
+        if let Wanted::Repaired(policy) = prompt.wanted {
+            self.policy = policy;
+        }
+        match outcome {
+            Outcome::Typing => self.prompt = Some(prompt),
+            Outcome::Closed => {}
+            Outcome::Browse(suggested) => {
+                let outbox = self.inbox.outbox();
+                let done = move |answer| outbox.send(answer);
+                match file_dialog::choose_target(suggested, done) {
+                    Ok(()) => session.dialog_is_open = true,
+                    Err(why) => prompt.say(why),
+                }
+                self.prompt = Some(prompt);
+            }
+            Outcome::Save { target, replaces } => self.start(session, prompt, target, replaces),
+        }
+    }
 }
