@@ -3,13 +3,20 @@
 use std::sync::Arc;
 
 use super::given::Given;
-use super::path_prompt::{self, PathPrompt};
+use super::path_prompt::{self, PathPrompt, PathPurpose};
 use crate::app::command::OpenCommand;
 use crate::app::session::{Request, Session};
 use crate::app::system::{FromDialog, file_dialog};
 use crate::background::{Inbox, Wake};
 use crate::document::Origin;
 use crate::samples::SAMPLES;
+
+/// The prompt for the path of a file to open.
+const OPEN_PATH: PathPurpose = PathPurpose {
+    title: "Open path",
+    verb: "Open",
+    hint: "/path/to/file",
+};
 
 /// Opening files: the field for a path, and the system's dialog.
 pub struct OpenTool {
@@ -41,7 +48,7 @@ impl OpenTool {
     pub fn run(&mut self, session: &mut Session, command: OpenCommand) {
         match command {
             OpenCommand::Files => self.choose_files(session),
-            OpenCommand::Path => self.prompt = Some(PathPrompt::default()),
+            OpenCommand::Path => self.prompt = Some(PathPrompt::new(OPEN_PATH, "")),
             OpenCommand::Sample(place) => {
                 if let Some(sample) = SAMPLES.get(place) {
                     session.open(Origin::Sample(sample));
@@ -70,7 +77,7 @@ impl OpenTool {
         let outbox = self.inbox.outbox();
         match file_dialog::choose_files(move |answer| outbox.send(answer)) {
             Ok(()) => session.dialog_is_open = true,
-            Err(why) => self.prompt = Some(PathPrompt::because(why)),
+            Err(why) => self.prompt = Some(PathPrompt::new(OPEN_PATH, "").because(why)),
         }
     }
 
@@ -88,7 +95,9 @@ impl OpenTool {
                     }
                 }
                 FromDialog::Cancelled => {}
-                FromDialog::Unavailable(why) => self.prompt = Some(PathPrompt::because(why)),
+                FromDialog::Unavailable(why) => {
+                    self.prompt = Some(PathPrompt::new(OPEN_PATH, "").because(why))
+                }
             }
         }
     }
@@ -98,7 +107,7 @@ impl OpenTool {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
-        match path_prompt::show(ctx, prompt) {
+        match prompt.show(ctx) {
             path_prompt::Outcome::Typing => {}
             path_prompt::Outcome::Closed => self.prompt = None,
             path_prompt::Outcome::Dialog => {
