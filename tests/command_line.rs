@@ -3,11 +3,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod support;
+mod common;
 
 use std::process::Command;
 
-use support::{Folder, Ran, assert_all_visible, hidden_characters, program, run};
+use common::{Folder, Ran, assert_all_visible, hidden_characters, program, run};
 
 /// The program on a machine without a display: it tells so when it would open a window.
 fn without_display(folder: &Folder) -> Command {
@@ -135,7 +135,7 @@ fn no_argument_reaches_a_terminal_as_it_is() {
             // The parser has colours for a terminal.
             let mut command = without_display(&folder);
             command.env("TERM", "xterm").args(&line);
-            let (shown, status) = support::on_a_terminal(&mut command, b"");
+            let (shown, status) = common::on_a_terminal(&mut command, b"");
             assert_eq!(status, 2, "{line:?}");
             assert_all_visible(&shown, &format!("{line:?}"));
         }
@@ -167,7 +167,7 @@ fn no_name_of_a_file_reaches_a_terminal_as_it_is() {
         command
             .current_dir(folder.path())
             .args(["report", "-r", "."]);
-        let (shown, status) = support::on_a_terminal(command.args(form), b"");
+        let (shown, status) = common::on_a_terminal(command.args(form), b"");
         assert_eq!(status, 2, "{form:?}");
         assert!(!shown.is_empty());
         assert_all_visible(&shown, &format!("{form:?}"));

@@ -1,8 +1,8 @@
 //! Compare: what differs, held against a naive comparison of two buffers.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-#[path = "support/mod.rs"]
-mod support;
+#[path = "common/mod.rs"]
+mod common;
 
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use byteloupe::compare::{
     Alignment, Answer, Comparison, Difference, Options, Progress, Question, Side,
 };
 use byteloupe::source::{FileSource, Generation, MemorySource, Opened, Source, SourceError};
+use common::{Folder, Random};
 use proptest::prelude::*;
-use support::{Folder, Random};
 
 const DEADLINE: Duration = Duration::from_secs(30);
 

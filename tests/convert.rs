@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod support;
+mod common;
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use support::{Folder, Ran, program, run};
+use common::{Folder, Ran, program, run};
 
 fn convert(arguments: &[&str], input: &[u8]) -> Ran {
     run(program().arg("convert").args(arguments), input)

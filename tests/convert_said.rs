@@ -2,15 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod support;
+mod common;
 
 #[cfg(target_os = "linux")]
 use std::io::Read as _;
 #[cfg(target_os = "linux")]
 use std::process::Stdio;
 
+use common::{Folder, Ran, assert_all_visible, hidden_characters, program, run};
 use serde_json::{Value, json};
-use support::{Folder, Ran, assert_all_visible, hidden_characters, program, run};
 
 fn convert(arguments: &[&str], input: &[u8]) -> Ran {
     run(program().arg("convert").args(arguments), input)
@@ -235,7 +235,7 @@ fn what_a_terminal_does_not_show_is_made_visible_there_and_that_is_said() {
     for to in ["text", "bytes"] {
         let mut command = program();
         command.args(["convert", "-q", "--from", "bytes", "--to", to]);
-        let (shown, status) = support::on_a_terminal(&mut command, text.as_bytes());
+        let (shown, status) = common::on_a_terminal(&mut command, text.as_bytes());
         assert_eq!(status, 0);
         assert_all_visible(&shown, to);
         let shown = String::from_utf8(shown).unwrap();

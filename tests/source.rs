@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod support;
+mod common;
 
 use std::fs::File;
 use std::io::{self, Read, Write as _};
@@ -16,7 +16,7 @@ use byteloupe::source::{
     FileSource, Generation, MemorySource, Opened, PAGE_LEN, Page, Pages, Source, SourceError,
     escape_bytes, keep_arriving, read_full, readable_name,
 };
-use support::Folder;
+use common::Folder;
 
 fn open(path: &Path) -> FileSource {
     match FileSource::open(path).unwrap() {

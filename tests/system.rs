@@ -3,7 +3,7 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod support;
+mod common;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use byteloupe::files::{ReadableBy, WholeFile, sweep};
 use byteloupe::save::{SaveJob, SaveProgress, SaveWhat, save};
 use byteloupe::source::{Generation, Source, SourceError, keep_arriving_up_to};
-use support::{Folder, program};
+use common::{Folder, program};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -421,10 +421,10 @@ fn a_list_of_names_without_an_end_is_an_error_at_once() {
     // The longest that is a name on some system is no error of the list.
     let folder = Folder::new();
     let list = folder.file("list", &[&b"a".repeat(128 << 10)[..], b"\n"].concat());
-    let ran = support::report(["--files-from".as_ref(), list.as_os_str()]);
+    let ran = common::report(["--files-from".as_ref(), list.as_os_str()]);
     assert!(!ran.err.contains("The list of files"), "{}", ran.err);
     let list = folder.file("list", &b"a".repeat((128 << 10) + 1));
-    let ran = support::report(["--files-from".as_ref(), list.as_os_str()]);
+    let ran = common::report(["--files-from".as_ref(), list.as_os_str()]);
     assert!(
         ran.err.contains("longer than any system takes"),
         "{}",
@@ -527,7 +527,7 @@ fn sizes_are_numbers_with_or_without_a_unit() {
         ("99999999999T", false),
     ] {
         let argument = format!("--max-spool={size}");
-        let ran = support::report([argument.as_ref(), file.as_os_str()]);
+        let ran = common::report([argument.as_ref(), file.as_os_str()]);
         assert_eq!(
             ran.status,
             if is_size { 0 } else { 2 },
@@ -556,6 +556,6 @@ fn the_length_of_a_file_is_that_of_its_content() {
     assert_eq!(source.len_hint(), 0);
     assert_eq!(source.generation().unwrap().len, 0);
     assert_eq!(source.len_hint(), 0);
-    let object = support::json(["--hash".as_ref(), path.as_os_str()]).object();
+    let object = common::json(["--hash".as_ref(), path.as_os_str()]).object();
     assert_eq!(object["bytes"], content.len());
 }

@@ -24,11 +24,15 @@ mod tools;
 mod views;
 mod widgets;
 
+#[doc(hidden)]
+pub use command::names as command_names;
 pub use settings::Settings;
 pub use settings::{Grouping, RowLayout, RowLength};
 pub use settings::{PaletteChoice, Panels, RecentFiles, ThemeChoice};
 pub use settings::{SettingsFile, StoredSettings, WindowPlace};
 pub use shell::{App, run};
-pub use system::Pasted;
+pub use system::{MemoryClipboard, Pasted};
+#[doc(hidden)]
+pub use theme::Palette;
 #[doc(hidden)]
 pub use views::hex_view_alone;

@@ -53,12 +53,3 @@ pub use warning::Warning;
 pub fn kind_of(scalar: char) -> Option<WarningKind> {
     class::kind_of(scalar)
 }
-
-/// The kind that the code point which starts at a place of a source is, if it is worth a look where it
-/// stands. `bytes` are the whole source; `None` too where no code point starts.
-pub fn kind_at(bytes: &[u8], place: usize) -> Option<WarningKind> {
-    let (_, scalar) = context::starting_at(bytes, place)?;
-    let kind = class::kind_of(scalar)?;
-    let context = context::Context::new(bytes, place);
-    (!usual::is_usual(kind, scalar, context, place == 0)).then_some(kind)
-}

@@ -8,8 +8,8 @@ use byteloupe::census::{Answer, BLOCK_LEN, Census, Question, Snapshot, Totals};
 use byteloupe::source::{MemorySource, Source};
 use byteloupe::utf8::Group;
 
+use crate::common::Random;
 use crate::common::units_of;
-use crate::support::Random;
 
 pub(crate) const BLOCK: usize = BLOCK_LEN as usize;
 

@@ -9,10 +9,10 @@ use byteloupe::census::{
 use byteloupe::source::MemorySource;
 use byteloupe::utf8::{Form, Group};
 
+use crate::common::Random;
 use crate::common::groups_of;
 use crate::counting::{BLOCK, Counting, inputs, offsets};
 use crate::made::Made;
-use crate::support::Random;
 
 fn naive_error(groups: &[Group], question: Question) -> Option<Group> {
     let is_of = |form: Option<Form>| move |g: &&Group| form.is_none_or(|form| g.form() == form);

@@ -7,9 +7,9 @@ use byteloupe::census::{Answer, Census, ErrorList, Question, State};
 use byteloupe::source::{Generation, Source, SourceError, keep_arriving};
 use byteloupe::utf8::Group;
 
+use crate::common::Random;
 use crate::common::groups_of;
 use crate::counting::{BLOCK, Counting, inputs, naive_totals};
-use crate::support::Random;
 
 /// Bytes that can be exchanged while they are looked at.
 pub(crate) struct Growing(Mutex<Vec<u8>>);

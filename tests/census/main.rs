@@ -12,7 +12,5 @@ mod places;
 mod ranges;
 mod running;
 mod steps;
-#[path = "../support/mod.rs"]
-mod support;
 mod swelling;
 mod totals;

@@ -2,9 +2,9 @@
 
 use byteloupe::census::{Answer, Place, Position, Question};
 
+use crate::common::Random;
 use crate::common::{groups_of, units_of};
 use crate::counting::{Counting, inputs, offsets};
-use crate::support::Random;
 
 /// The places of all units: offset, end, and where its first byte stands.
 fn naive_positions(bytes: &[u8]) -> Vec<(u64, u64, Position)> {

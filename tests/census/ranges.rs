@@ -3,9 +3,9 @@
 use byteloupe::census::{Answer, Question, RangeCounts};
 use byteloupe::utf8::Window;
 
+use crate::common::Random;
 use crate::common::{groups_of, units_of};
 use crate::counting::{Counting, inputs, offsets};
-use crate::support::Random;
 
 /// The counts of a range, by looking at every unit and every error.
 fn naive(bytes: &[u8]) -> impl Fn(u64, u64) -> RangeCounts {

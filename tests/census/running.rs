@@ -9,10 +9,10 @@ use byteloupe::census::{Answer, BLOCK_LEN, Direction, Position, Question, Snapsh
 use byteloupe::source::{FileSource, Generation, Opened, Source, SourceError};
 
 use crate::common::groups_of;
+use crate::common::{Folder, Random};
 use crate::counting::{BLOCK, Counting, naive_totals};
 use crate::errors::check_errors;
 use crate::made::Made;
-use crate::support::{Folder, Random};
 
 /// What a counting thread reads at once.
 const READ_AT_ONCE: u64 = 4 * BLOCK_LEN;

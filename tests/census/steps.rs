@@ -6,9 +6,9 @@ use std::sync::Arc;
 use byteloupe::census::{READ_LEN, Scan, ScanOptions, Totals};
 use byteloupe::source::{MemorySource, Source};
 
+use crate::common::Random;
 use crate::counting::{BLOCK, Counting};
 use crate::growth::Growing;
-use crate::support::Random;
 use crate::swelling::{Kind, Swelling};
 
 /// What a thread claims at once.

@@ -8,8 +8,8 @@ use byteloupe::utf8::classifier::Path;
 use byteloupe::utf8::{Form, Group};
 
 use crate::common::groups_of;
+use crate::common::{Random, std_spans};
 use crate::counting::{BLOCK, Counting, inputs, naive_totals};
-use crate::support::{Random, std_spans};
 
 #[test]
 fn totals_are_those_of_the_standard_library() {

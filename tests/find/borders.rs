@@ -2,8 +2,8 @@
 
 use byteloupe::find::{Options, Pattern, RegexOptions, STRIPE_LEN};
 
+use crate::common::Random;
 use crate::searching::{Matches, Searching, naive, options};
-use crate::support::Random;
 
 fn stripe_len() -> usize {
     usize::try_from(STRIPE_LEN.get()).unwrap()

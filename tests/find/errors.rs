@@ -4,9 +4,9 @@ use byteloupe::find::Pattern;
 use byteloupe::utf8::Form;
 use proptest::prelude::*;
 
+use crate::common::Random;
 use crate::common::{groups_of, mixed_bytes};
 use crate::searching::{Matches, assert_found, options};
-use crate::support::Random;
 
 fn expected(bytes: &[u8], form: Option<Form>) -> Matches {
     groups_of(bytes)

@@ -4,8 +4,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod searching;
-#[path = "../support/mod.rs"]
-mod support;
 
 mod borders;
 mod errors;

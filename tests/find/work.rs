@@ -3,8 +3,8 @@
 use byteloupe::find::{Pattern, RegexOptions};
 use regex::bytes::RegexBuilder;
 
+use crate::common::Random;
 use crate::searching::{Matches, Searching, assert_found, options};
-use crate::support::Random;
 
 const MIB: usize = 1 << 20;
 

@@ -43,9 +43,44 @@ fn fixture(name: &str) -> Vec<u8> {
     fs::read(format!("tests/notation/fixtures/{name}")).expect(name)
 }
 
+/// What is told of a text only where it is so.
+const ONLY_WHERE_SO: [&str; 13] = [
+    "16-bit",
+    "low byte",
+    "high byte",
+    "octal",
+    "decimal",
+    "bits",
+    "ASCII",
+    "offsets",
+    "gutter",
+    "checksums",
+    "records",
+    "surrogates",
+    "itself",
+];
+
+/// Asserts that what is assumed of a text names all of these facts, and nothing that is not so.
+fn assert_tells(assumption: &str, facts: &[&str], text: &str) {
+    for fact in facts {
+        assert!(
+            assumption.contains(fact),
+            "{text}: no {fact} in “{assumption}”"
+        );
+    }
+    for words in ONLY_WHERE_SO {
+        let is_so = facts.iter().any(|fact| fact.contains(words));
+        assert_eq!(
+            assumption.contains(words),
+            is_so,
+            "{text}: {words} in “{assumption}”"
+        );
+    }
+}
+
 #[test]
 fn each_family_is_read_from_what_real_programs_print() {
-    for (family, file, bytes, notation, assumption, warnings) in EXAMPLES {
+    for (family, file, bytes, notation, facts, warnings) in EXAMPLES {
         let name = FAMILIES[family - 1];
         let text = fixture(&format!("{file}.txt"));
         let reading = believed(&text);
@@ -62,8 +97,11 @@ fn each_family_is_read_from_what_real_programs_print() {
             listed(&read(&text))
         );
         assert_eq!(reading.bytes, bytes.get(), "{name}, {file}");
-        assert_eq!(reading.assumption, *assumption, "{name}, {file}");
-        assert_eq!(reading.warnings, *warnings, "{name}, {file}");
+        assert_tells(&reading.assumption, facts, file);
+        assert_eq!(reading.warnings.len(), warnings.len(), "{name}, {file}");
+        for (warning, named) in reading.warnings.iter().zip(*warnings) {
+            assert!(warning.contains(named), "{name}, {file}: {warning}");
+        }
     }
 }
 
@@ -81,75 +119,53 @@ fn each_family_has_three_real_examples() {
     }
 }
 
-/// A notation, its bytes, and what it assumes.
-type Candidate = (Notation, &'static [u8], &'static str);
+/// A notation, its bytes, and what is to be told of how it was read.
+type Candidate = (Notation, &'static [u8], &'static [&'static str]);
 
-/// Texts that can be meant in more than one way: what a person is asked, as each reading says it.
+/// Texts that can be meant in more than one way: what a person is asked, with what each reading tells.
 const ASKED: &[(&str, &[Candidate])] = &[
     (
         "cafe",
         &[
-            (
-                Hex,
-                b"\xCA\xFE",
-                "Hex, two digits a byte, without separators",
-            ),
-            (Text, b"cafe", "Plain text, as UTF-8"),
+            (Hex, b"\xCA\xFE", &["two digits"]),
+            (Text, b"cafe", &["UTF-8"]),
         ],
     ),
     (
         "01000001",
         &[
-            (
-                Hex,
-                &[1, 0, 0, 1],
-                "Hex, two digits a byte, without separators",
-            ),
-            (Bits, b"A", "Bits, eight a byte, without separators"),
-            (Text, b"01000001", "Plain text, as UTF-8"),
+            (Hex, &[1, 0, 0, 1], &["two digits"]),
+            (Bits, b"A", &["without separators"]),
+            (Text, b"01000001", &["UTF-8"]),
         ],
     ),
     (
         "2024-12-31",
         &[
-            (
-                Hex,
-                &[0x20, 0x24, 0x12, 0x31],
-                "Hex, two digits a byte, separated by `-`",
-            ),
-            (Text, b"2024-12-31", "Plain text, as UTF-8"),
+            (Hex, &[0x20, 0x24, 0x12, 0x31], &["`-`", "two digits"]),
+            (Text, b"2024-12-31", &["UTF-8"]),
         ],
     ),
     (
         "24h",
-        &[
-            (MarkedHex, &[0x24], "Hex, `h` after each number"),
-            (Text, b"24h", "Plain text, as UTF-8"),
-        ],
+        &[(MarkedHex, &[0x24], &["`h`"]), (Text, b"24h", &["UTF-8"])],
     ),
     (
         "$41",
-        &[
-            (MarkedHex, b"A", "Hex, `$` before each number"),
-            (Text, b"$41", "Plain text, as UTF-8"),
-        ],
+        &[(MarkedHex, b"A", &["`$`"]), (Text, b"$41", &["UTF-8"])],
     ),
     (
         "key=BEEF",
         &[
-            (
-                QuotedPrintable,
-                b"key\xBEEF",
-                "Quoted-printable, what is not quoted stands for itself",
-            ),
-            (Text, b"key=BEEF", "Plain text, as UTF-8"),
+            (QuotedPrintable, b"key\xBEEF", &["itself"]),
+            (Text, b"key=BEEF", &["UTF-8"]),
         ],
     ),
     (
         "\"Hello\"",
         &[
-            (StringLiteral, b"Hello", "String literal"),
-            (Text, b"\"Hello\"", "Plain text, as UTF-8"),
+            (StringLiteral, b"Hello", &[]),
+            (Text, b"\"Hello\"", &["UTF-8"]),
         ],
     ),
 ];
@@ -165,11 +181,11 @@ fn what_can_be_meant_in_two_ways_is_asked_with_what_each_assumes() {
             .into_iter()
             .chain(choice.tied())
             .collect();
-        for (notation, bytes, assumption) in *candidates {
+        for (notation, bytes, facts) in *candidates {
             let reading = asked.iter().find(|reading| reading.notation == *notation);
             let reading = reading.unwrap_or_else(|| panic!("{text}: {}", listed(&choice)));
             assert_eq!(reading.bytes, *bytes, "{text}");
-            assert_eq!(reading.assumption, *assumption, "{text}");
+            assert_tells(&reading.assumption, facts, text);
         }
     }
     // What unpack prints in Perl is bits, or hex digits that are all 0 and 1.

@@ -10,8 +10,8 @@ use std::time::Duration;
 use byteloupe::save::{SaveErrorKind, SaveProgress, SaveWhat, Saving, save};
 use byteloupe::source::{Generation, Source, SourceError, keep_arriving};
 
+use crate::common::Folder;
 use crate::files::{REPAIRED, job, memory, names, opened, run};
-use crate::support::Folder;
 
 #[test]
 fn a_saving_that_is_stopped_leaves_the_folder_as_it_was() {

@@ -9,7 +9,7 @@ use byteloupe::save::{
 use byteloupe::source::{FileSource, MemorySource, Opened, Source};
 use byteloupe::utf8::BomPolicy;
 
-use crate::support::{Folder, Random, std_spans};
+use crate::common::{Folder, Random, std_spans};
 
 pub(crate) const REPAIRED: SaveWhat = SaveWhat::Repaired {
     policy: RepairPolicy::EachSpan,

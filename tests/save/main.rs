@@ -6,7 +6,5 @@ mod common;
 mod failures;
 mod files;
 mod repair;
-#[path = "../support/mod.rs"]
-mod support;
 mod targets;
 mod text;

@@ -5,8 +5,8 @@ use byteloupe::utf8::BomPolicy;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::common::{Random, std_spans};
 use crate::common::{groups_of, hex, mixed_bytes};
-use crate::support::{Random, std_spans};
 
 fn repaired_in<'a>(
     chunks: impl IntoIterator<Item = &'a [u8]>,

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use byteloupe::save::{Inspected, SaveErrorKind, SaveWhat};
 use byteloupe::source::Source;
 
+use crate::common::Folder;
 use crate::files::{REPAIRED, job, memory, names, opened, run};
-use crate::support::Folder;
 
 const BYTES: &[u8] = b"what is inspected \xFF";
 

@@ -6,8 +6,8 @@ use byteloupe::notation::format::{Format, FormatOptions, Letters, Size};
 use byteloupe::save::{SaveErrorKind, SaveProgress, SaveWhat, TextOf, save};
 use byteloupe::utf8::BomPolicy;
 
+use crate::common::{Folder, Random, hex_of, std_spans};
 use crate::files::{job, memory, names, opened, run};
-use crate::support::{Folder, Random, hex_of, std_spans};
 
 fn text(range: std::ops::Range<u64>, format: Format) -> TextOf {
     TextOf {

@@ -1,16 +1,30 @@
 //! Which code points are worth a look, and where they are not.
 
-use byteloupe::warnings::{KindSet, WarningKind, kind_at};
+use byteloupe::warnings::{KindSet, WarningKind};
+
+use crate::naive::{self, Naive};
+use crate::surveying::Surveying;
+
+/// The warnings of some bytes. What the other tests compare with says the same.
+fn warnings(bytes: &[u8]) -> Vec<Naive> {
+    let (listed, _) = Surveying::done(bytes).list(KindSet::ALL);
+    let found: Vec<Naive> = listed
+        .iter()
+        .map(|it| (it.offset, it.kind, u64::from(it.code_points)))
+        .collect();
+    assert_eq!(naive::warnings(bytes), found);
+    found
+}
 
 /// The warnings of a text: the kind of each run.
 fn kinds(text: &str) -> Vec<WarningKind> {
-    let warnings = crate::naive::warnings(text.as_bytes());
+    let warnings = warnings(text.as_bytes());
     warnings.into_iter().map(|(_, kind, _)| kind).collect()
 }
 
 /// The kind of a code point after a letter.
 fn kind_after_a(scalar: char) -> Option<WarningKind> {
-    kind_at(format!("a{scalar}").as_bytes(), 1)
+    kinds(&format!("a{scalar}")).first().copied()
 }
 
 #[test]
@@ -107,7 +121,7 @@ fn neighbours_of_one_kind_are_one_warning() {
     ];
     assert_eq!(kinds(text), expected);
     // What is ill-formed stands between them.
-    let warnings = crate::naive::warnings(b"\0\xFF\0");
+    let warnings = warnings(b"\0\xFF\0");
     assert_eq!(warnings, [(0, WarningKind::C0, 1), (2, WarningKind::C0, 1)]);
 }
 

@@ -2,8 +2,8 @@
 
 use byteloupe::warnings::{KindSet, LIST_LIMIT, Question, WarningKind};
 
+use crate::common::Random;
 use crate::naive::{self, Naive};
-use crate::support::Random;
 use crate::surveying::Surveying;
 
 const BLOCK: usize = 64 << 10;

@@ -6,7 +6,6 @@ use byteloupe::app::{App, Settings};
 use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, SHIFT, Screen, USUAL};
@@ -32,19 +31,11 @@ impl Place {
     /// A window with a file, whose bookmarks are kept in the folder.
     fn open(&self, file: &Path) -> Screen {
         let (files, bookmarks) = (vec![file.to_owned()], self.path("bookmarks"));
-        let harness = Harness::builder().with_size(USUAL).build_ui_state(
-            move |ui, app: &mut Option<App>| match app {
-                Some(app) => app.frame(ui),
-                None => {
-                    let mut new =
-                        App::new(ui.ctx(), &files, BomPolicy::default(), Settings::default());
-                    new.keep_bookmarks_in(&bookmarks);
-                    *app = Some(new);
-                }
-            },
-            None,
-        );
-        let mut screen = Screen { harness };
+        let mut screen = Screen::made_by(USUAL, move |ctx| {
+            let mut app = App::new(ctx, &files, BomPolicy::default(), Settings::default());
+            app.keep_bookmarks_in(&bookmarks);
+            app
+        });
         screen.until_counted();
         screen
     }

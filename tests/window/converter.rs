@@ -293,13 +293,18 @@ fn the_keyboard_alone_reaches_everything() {
 fn copying_a_form_says_which_and_what_stands_in_it() {
     let mut screen = converter();
     type_into(&mut screen, "Hex", "C0 80");
-    screen.click("Copy Text");
-    // Without a screen there may be no clipboard: then that is said.
-    screen.until("the copy is done, or not", |screen| {
-        screen.has("Copied Text, with 1 byte mark for what is ill-formed")
-            || screen.says("clipboard")
-            || screen.says("Nothing was")
-    });
+    for (form, copied, said) in [
+        (
+            "Text",
+            "⟨C0 80⟩",
+            "Copied Text, with 1 byte mark for what is ill-formed",
+        ),
+        ("Percent", "%C0%80", "Copied Percent"),
+    ] {
+        screen.click(&format!("Copy {form}"));
+        screen.until("it is copied", |screen| screen.has(said));
+        assert_eq!(screen.clipboard.copied().as_deref(), Some(copied));
+    }
 }
 
 #[test]

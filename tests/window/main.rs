@@ -10,6 +10,7 @@ mod bookmarks;
 mod card;
 mod caret;
 mod changes;
+mod colours;
 mod compare;
 mod context_menu;
 mod converter;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use egui::accesskit::{Role, Toggled};
+use egui::epaint::Primitive;
 use egui::{Key, Order, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -189,7 +190,33 @@ fn without_a_document_what_needs_one_is_disabled() {
 }
 
 #[test]
-fn every_command_is_in_a_menu_and_can_be_chosen_when_it_has_something_to_act_on() {
+fn every_command_is_an_entry_of_its_menu_or_of_a_menu_within() {
+    let mut screen = Screen::of_file("assets/samples/tour.txt".into());
+    let mut entries = BTreeSet::new();
+    for (menu, _) in MENUS {
+        screen.click(menu);
+        screen.harness.run_steps(2);
+        let inner = screen.inner_menus();
+        let mut add = |screen: &Screen| {
+            let items = screen.menu_items().into_iter();
+            entries.extend(items.map(|(item, _)| (menu, item)));
+        };
+        add(&screen);
+        for name in inner {
+            screen.open_submenu(&name);
+            add(&screen);
+        }
+        screen.press(NONE, Key::Escape);
+        screen.press(NONE, Key::Escape);
+    }
+    let missing: Vec<_> = byteloupe::app::command_names()
+        .filter(|(menu, name)| !entries.contains(&(*menu, (*name).to_owned())))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn what_is_in_a_menu_can_be_chosen_when_it_has_something_to_act_on() {
     let mut screen = Screen::of_bytes(b"text");
     screen.until("it was looked through", |screen| screen.says("no warnings"));
     assert_possible(&mut screen, &together(&[]));
@@ -386,14 +413,17 @@ fn chosen_colours(screen: &mut Screen) -> Vec<String> {
     chosen
 }
 
-/// The colours of everything that is drawn, each once.
-fn colours_on_screen(screen: &mut Screen) -> BTreeSet<[u8; 4]> {
+/// The colours of everything that is drawn in a part of the window, each once.
+fn colours_in(screen: &mut Screen, part: Rect) -> BTreeSet<[u8; 4]> {
     screen.harness.step();
+    let shapes = screen.harness.output().shapes.clone();
+    // What a shape is made of changes; what the graphics card is given are triangles with colours.
+    let drawn = screen.harness.ctx.tessellate(shapes, 1.0);
     let mut colours = BTreeSet::new();
-    let output = screen.harness.output();
-    for clipped in &output.shapes {
-        if let egui::Shape::Mesh(mesh) = &clipped.shape {
-            colours.extend(mesh.vertices.iter().map(|vertex| vertex.color.to_array()));
+    for clipped in drawn {
+        if let Primitive::Mesh(mesh) = clipped.primitive {
+            let seen = mesh.vertices.iter().filter(|it| part.contains(it.pos));
+            colours.extend(seen.map(|vertex| vertex.color.to_array()));
         }
     }
     colours
@@ -404,6 +434,8 @@ fn colours_are_chosen_by_key_and_by_menu_and_change_what_is_drawn() {
     // A sequence of each length, U+FEFF, and an error.
     let mut screen = Screen::of_bytes(b"\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80\xEF\xBB\xBF\xFF");
     screen.until("it was looked through", |screen| screen.says("1 warning"));
+    let bytes = screen.rect_of(&screen.rows()[0]);
+    let overview = screen.rect_of("Overview");
     let mut seen = Vec::new();
     for (key, name) in [
         (Key::Num7, "Standard colours Ctrl+Alt+7"),
@@ -412,10 +444,17 @@ fn colours_are_chosen_by_key_and_by_menu_and_change_what_is_drawn() {
     ] {
         screen.press(CTRL_ALT, key);
         assert_eq!(chosen_colours(&mut screen), [name]);
-        seen.push(colours_on_screen(&mut screen));
+        seen.push([bytes, overview].map(|part| colours_in(&mut screen, part)));
     }
-    assert!(seen[0] != seen[1] && seen[1] != seen[2] && seen[0] != seen[2]);
+    for part in 0..2 {
+        let [one, two, three] = [0, 1, 2].map(|choice| &seen[choice][part]);
+        assert!(one != two && two != three && one != three, "{part}");
+    }
+    // A lead and a tail of each of the four, and what is ill-formed.
+    assert!(seen.iter().all(|[bytes, _]| bytes.len() >= 9));
     open_colours(&mut screen);
     screen.click("Standard colours Ctrl+Alt+7");
-    assert_eq!(colours_on_screen(&mut screen), seen[0]);
+    for (part, expected) in [bytes, overview].into_iter().zip(&seen[0]) {
+        assert_eq!(colours_in(&mut screen, part), *expected);
+    }
 }

@@ -25,20 +25,42 @@ fn a_few_letters_and_enter_run_a_command() {
 
 #[test]
 fn arrows_choose_another_of_the_commands_that_fit() {
-    let mut screen = Screen::of_file("assets/samples/tour.txt".into());
+    let path = "assets/samples/tour.txt";
+    let len = std::fs::metadata(path).unwrap().len();
+    let mut screen = Screen::of_file(path.into());
     open_palette(&mut screen);
     screen.type_text("go to");
-    let fitting = |screen: &Screen| {
-        let names = ["Go to start", "Go to end"];
-        names.map(|name| screen.labels().iter().position(|label| label == name))
-    };
-    let [start, end] = fitting(&screen);
-    assert!(start.is_some() && end.is_some());
-    screen.type_text(" start");
-    screen.until("only that is left", |screen| fitting(screen)[1].is_none());
-    screen.press(NONE, Key::ArrowDown);
+    screen.until("it has looked for them", |screen| {
+        screen.options("Commands").1 == Some(0)
+    });
+    let (names, _) = screen.options("Commands");
+    let place_of = |wanted| names.iter().position(|name| name == wanted).unwrap();
+    let (start, end) = (place_of("Go to start"), place_of("Go to end"));
+    assert!(start.max(end) > 0 && names.len() > 2, "{names:?}");
+    for place in 1..=end.max(start) {
+        screen.press(NONE, Key::ArrowDown);
+        assert_eq!(screen.options("Commands").1, Some(place));
+    }
+    for place in (end..end.max(start)).rev() {
+        screen.press(NONE, Key::ArrowUp);
+        assert_eq!(screen.options("Commands").1, Some(place));
+    }
     screen.press(NONE, Key::Enter);
-    assert_eq!(screen.caret(), 0);
+    screen.until("the last byte has the caret", |screen| {
+        screen.caret() == len - 1
+    });
+
+    // There, what goes to the start is seen to.
+    open_palette(&mut screen);
+    screen.type_text("go to");
+    screen.until("it has looked for them", |screen| {
+        screen.options("Commands").1 == Some(0)
+    });
+    for _ in 0..start {
+        screen.press(NONE, Key::ArrowDown);
+    }
+    screen.press(NONE, Key::Enter);
+    screen.until("the first byte has the caret", |screen| screen.caret() == 0);
 }
 
 #[test]

@@ -304,35 +304,72 @@ fn files_on_the_clipboard_open() {
     assert_eq!(screen.tabs().0, ["Tab one", "Tab two"]);
 }
 
-#[test]
-fn every_way_to_paste_shows_something() {
-    // Without a screen there is no clipboard, and that is said; with one, there is what there is.
-    let answers = |screen: &Screen| {
-        screen.is_open() && !screen.says("Waiting for the clipboard")
-            || screen.says("The clipboard does not answer")
-    };
-    for (modifiers, key) in [(CTRL, Key::V), (SHIFT, Key::Insert)] {
-        let mut screen = Screen::empty();
-        screen.press(modifiers, key);
-        screen.until("the clipboard has answered", answers);
+/// Clicks with the middle button, in the middle of the window.
+fn click_middle(screen: &mut Screen) {
+    let pos = egui::pos2(500.0, 500.0);
+    let events = &mut screen.harness.input_mut().events;
+    events.push(Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        events.push(Event::PointerButton {
+            pos,
+            button: PointerButton::Middle,
+            pressed,
+            modifiers: NONE,
+        });
     }
-    for bytes in [None, Some(b"text")] {
+}
+
+/// The ways to paste, and whether each takes what is selected, and not what was copied.
+type Way = (fn(&mut Screen), bool);
+
+const WAYS: [Way; 3] = [
+    (|screen| screen.press(CTRL, Key::V), false),
+    (|screen| screen.press(SHIFT, Key::Insert), true),
+    (click_middle, true),
+];
+
+#[test]
+fn every_way_to_paste_shows_what_was_copied_or_what_is_selected() {
+    for (paste, takes_selection) in WAYS {
+        for opened in [None, Some(b"text")] {
+            let mut screen = Screen::empty();
+            if let Some(bytes) = opened {
+                screen.open_pasted(bytes);
+            }
+            screen.clipboard.copy("0x41 0x42");
+            screen.clipboard.select("0x43 0x44");
+            paste(&mut screen);
+            screen.until_read();
+            let expected = if takes_selection { b"CD" } else { b"AB" };
+            // The rows of the document behind it stand before those of the preview.
+            assert_eq!(screen.first_bytes().last(), rows_of(expected).last());
+            assert_eq!(screen.tabs().0.len(), opened.iter().len());
+        }
+    }
+}
+
+#[test]
+fn every_way_to_paste_says_that_there_is_nothing_or_no_clipboard() {
+    for (paste, takes_selection) in WAYS {
         let mut screen = Screen::empty();
-        if let Some(bytes) = bytes {
-            screen.open_pasted(bytes);
-        }
-        let pos = egui::pos2(500.0, 500.0);
-        let events = &mut screen.harness.input_mut().events;
-        events.push(Event::PointerMoved(pos));
-        for pressed in [true, false] {
-            events.push(Event::PointerButton {
-                pos,
-                button: PointerButton::Middle,
-                pressed,
-                modifiers: NONE,
-            });
-        }
-        screen.until("the selection was asked for", answers);
+        // There is something on the other one.
+        let empty = if takes_selection {
+            screen.clipboard.copy("0x41");
+            "The selection is empty."
+        } else {
+            screen.clipboard.select("0x41");
+            "The clipboard is empty."
+        };
+        paste(&mut screen);
+        screen.until("it is said", |screen| screen.has(empty));
+
+        let mut screen = Screen::empty();
+        let app = screen.harness.state_mut().as_mut().unwrap();
+        app.do_without_clipboard();
+        paste(&mut screen);
+        screen.until("it is said", |screen| {
+            screen.has("There is no clipboard here. Type the text, or open a file instead.")
+        });
     }
 }
 

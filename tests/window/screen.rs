@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use byteloupe::app::{App, Settings, ThemeChoice};
+use byteloupe::app::{App, MemoryClipboard, Settings, ThemeChoice};
 use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Rect, Vec2};
@@ -25,6 +25,9 @@ pub(crate) const USUAL: Vec2 = Vec2::new(1440.0, 900.0);
 /// The program in a window.
 pub(crate) struct Screen {
     pub(crate) harness: Harness<'static, Option<App>>,
+
+    /// What the window copies to and pastes from: a test leaves the clipboard of a person alone.
+    pub(crate) clipboard: MemoryClipboard,
 }
 
 /// Steps until a condition holds.
@@ -65,18 +68,28 @@ impl Screen {
 
     /// A window of a person who chose these settings, with files to open.
     pub(crate) fn start_with(files: Vec<PathBuf>, size: Vec2, settings: Settings) -> Self {
+        Self::made_by(size, move |ctx| {
+            App::new(ctx, &files, BomPolicy::default(), settings.clone())
+        })
+    }
+
+    /// A window of a program that is made so, but for its clipboard.
+    pub(crate) fn made_by(size: Vec2, make: impl Fn(&egui::Context) -> App + 'static) -> Self {
+        let clipboard = MemoryClipboard::default();
+        let given = clipboard.clone();
         let harness = Harness::builder().with_size(size).build_ui_state(
             move |ui, app: &mut Option<App>| match app {
                 Some(app) => app.frame(ui),
                 // As with eframe, the fonts are there before the first frame.
                 None => {
-                    let bom = BomPolicy::default();
-                    *app = Some(App::new(ui.ctx(), &files, bom, settings.clone()));
+                    let mut new = make(ui.ctx());
+                    new.use_clipboard(given.clone());
+                    *app = Some(new);
                 }
             },
             None,
         );
-        Self { harness }
+        Self { harness, clipboard }
     }
 
     /// What a person has chosen in it.
@@ -234,6 +247,17 @@ impl Screen {
         items
     }
 
+    /// The entries of the open menu that open a menu within it.
+    pub(crate) fn inner_menus(&self) -> Vec<String> {
+        let menus = self.harness.query_all_by_role(Role::Menu);
+        let nodes = menus.flat_map(|menu| menu.children_recursive().collect::<Vec<_>>());
+        nodes
+            .map(|node| node.accesskit_node())
+            .filter(|node| node.role() == Role::MenuItem && node.has_popup().is_some())
+            .map(|node| split_key(&node.label().unwrap_or_default()).0)
+            .collect()
+    }
+
     /// Can the entry with this name in the open menu be chosen?
     pub(crate) fn is_enabled(&self, name: &str) -> bool {
         let item = self
@@ -257,6 +281,20 @@ impl Screen {
         let events = &mut self.harness.input_mut().events;
         events.push(Event::Text(text.to_owned()));
         self.harness.step();
+    }
+
+    /// The options of a list below a field, by the list's name, and which of them is chosen.
+    pub(crate) fn options(&self, name: &str) -> (Vec<String>, Option<usize>) {
+        let list = self.harness.get_by_role_and_label(Role::ListBox, name);
+        let nodes = list.children_recursive().map(|node| node.accesskit_node());
+        let nodes: Vec<_> = nodes
+            .filter(|node| node.role() == Role::ListBoxOption)
+            .collect();
+        let chosen = nodes
+            .iter()
+            .position(|node| node.is_selected() == Some(true));
+        let names = nodes.iter().map(|node| node.label().unwrap_or_default());
+        (names.collect(), chosen)
     }
 
     /// Turns the wheel over the hex view; points down for positive ones.

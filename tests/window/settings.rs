@@ -7,7 +7,6 @@ use std::time::Duration;
 use byteloupe::app::{App, Settings, SettingsFile, ThemeChoice};
 use byteloupe::utf8::BomPolicy;
 use egui::Key;
-use egui_kittest::Harness;
 
 use crate::screen::{CTRL, CTRL_ALT, Screen, USUAL, until};
 
@@ -31,21 +30,14 @@ fn loaded(text: &str) -> Settings {
 /// A window whose settings are kept in a folder.
 fn kept_in(folder: &Path) -> Screen {
     let folder = folder.to_owned();
-    let harness = Harness::builder().with_size(USUAL).build_ui_state(
-        move |ui, app: &mut Option<App>| match app {
-            Some(app) => app.frame(ui),
-            None => {
-                let file = SettingsFile::in_folder(&folder);
-                let loaded = file.read();
-                let settings = loaded.settings.clone();
-                let mut new = App::new(ui.ctx(), &[], BomPolicy::default(), settings);
-                new.keep_settings_in(file, loaded);
-                *app = Some(new);
-            }
-        },
-        None,
-    );
-    let mut screen = Screen { harness };
+    let mut screen = Screen::made_by(USUAL, move |ctx| {
+        let file = SettingsFile::in_folder(&folder);
+        let loaded = file.read();
+        let settings = loaded.settings.clone();
+        let mut app = App::new(ctx, &[], BomPolicy::default(), settings);
+        app.keep_settings_in(file, loaded);
+        app
+    });
     screen.harness.run_steps(2);
     screen
 }

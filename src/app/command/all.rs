@@ -13,6 +13,12 @@ use crate::app::settings::{Grouping, RowLength};
 use crate::app::settings::{PaletteChoice, ThemeChoice};
 use crate::document::CopyScope;
 
+/// The menu and the name of each of [`ALL`].
+pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    ALL.into_iter()
+        .map(|command| (command.menu().name(), command.name()))
+}
+
 /// The commands with a fixed place in menus and in the overlay, in that order. Samples and
 /// recent files are not among them.
 pub const ALL: [Command; 107] = [

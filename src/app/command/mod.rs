@@ -24,7 +24,7 @@ use egui::KeyboardShortcut;
 
 use row::{Needs, Row};
 
-pub use all::ALL;
+pub use all::{ALL, names};
 pub use bookmark::BookmarkCommand;
 pub use compare::CompareCommand;
 pub use converter::ConverterCommand;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::command::Command;
 use super::settings::{Settings, Widths};
-use super::system::{Clipboard, FromClipboard, WriteFor};
+use super::system::{Clipboard, FromClipboard, MemoryClipboard, WriteFor};
 use super::widgets::regions;
 use crate::background::{Inbox, Wake};
 use crate::compare::Side;
@@ -116,6 +116,12 @@ impl Session {
     pub fn do_without_clipboard(&mut self) {
         let outbox = self.clipboard_answers.outbox();
         self.clipboard = Clipboard::start_without(move |answer| outbox.send(answer));
+    }
+
+    /// Copies to this clipboard and pastes from it, instead of the one of the system.
+    pub fn use_clipboard(&mut self, clipboard: MemoryClipboard) {
+        let outbox = self.clipboard_answers.outbox();
+        self.clipboard = Clipboard::start_in(clipboard, move |answer| outbox.send(answer));
     }
 
     /// Has another tool do something.

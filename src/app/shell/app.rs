@@ -8,7 +8,9 @@ use super::typing::Typing;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, WindowPlace};
-use crate::app::system::{Pasted, display, file_dialog, no_window, storage, system_fonts};
+use crate::app::system::{
+    MemoryClipboard, Pasted, display, file_dialog, no_window, storage, system_fonts,
+};
 use crate::app::theme;
 use crate::app::theme::fonts;
 use crate::app::tools::Tools;
@@ -126,6 +128,11 @@ impl App {
     /// Does without a clipboard, as on a machine that has none.
     pub fn do_without_clipboard(&mut self) {
         self.session.do_without_clipboard();
+    }
+
+    /// Copies to this clipboard and pastes from it, instead of the one of the system.
+    pub fn use_clipboard(&mut self, clipboard: MemoryClipboard) {
+        self.session.use_clipboard(clipboard);
     }
 
     /// Opens bytes as a new document, as pasting text does.

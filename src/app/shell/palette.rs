@@ -2,12 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{
-    Align, EventFilter, Id, Key, Layout, Response, RichText, Role, ScrollArea, TextEdit, Ui,
-    WidgetInfo,
-};
-use fuzzy_matcher::FuzzyMatcher as _;
-use fuzzy_matcher::skim::SkimMatcherV2;
+use egui::{Align, Id, Key, Layout, Response, RichText, Role, ScrollArea, Ui, WidgetInfo};
 
 use crate::app::command::{ALL, Command, CompareCommand, CopyCommand, OpenCommand, WindowCommand};
 use crate::app::session::Tab;
@@ -15,19 +10,15 @@ use crate::app::settings::RecentFiles;
 use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::overlay::overlay;
+use crate::app::widgets::picker::{self, NameField};
 use crate::notation::format::Format;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
 
-/// Height of a row in points.
-const ROW_HEIGHT: f32 = 26.0;
-
 /// What was typed, and which row is chosen.
 pub struct CommandPalette {
-    typed: String,
+    field: NameField,
     chosen: usize,
-    has_asked_focus: bool,
-    matcher: SkimMatcherV2,
 }
 
 /// What there is to choose from besides the commands themselves.
@@ -53,30 +44,31 @@ pub enum Outcome {
 
 impl Default for CommandPalette {
     fn default() -> Self {
-        Self {
-            typed: String::new(),
-            chosen: 0,
-            has_asked_focus: false,
-            // By itself it minds the case as soon as one capital is typed, or stands there from the start.
-            matcher: SkimMatcherV2::default().ignore_case(),
-        }
+        Self::typed("")
     }
 }
 
 impl CommandPalette {
     /// One in which only recent files are left.
     pub fn of_recent_files() -> Self {
-        Self {
-            typed: format!("{}: ", Command::Open(OpenCommand::Recent(0)).name()),
-            ..Self::default()
-        }
+        Self::typed(&format!(
+            "{}: ",
+            Command::Open(OpenCommand::Recent(0)).name()
+        ))
     }
 
     /// One in which only tabs to compare with are left.
     pub fn of_tabs() -> Self {
+        Self::typed(&format!(
+            "{}: ",
+            Command::Compare(CompareCommand::With(0)).name()
+        ))
+    }
+
+    fn typed(typed: &str) -> Self {
         Self {
-            typed: format!("{}: ", Command::Compare(CompareCommand::With(0)).name()),
-            ..Self::default()
+            field: NameField::new(typed),
+            chosen: 0,
         }
     }
 
@@ -100,17 +92,8 @@ impl CommandPalette {
             .chain(files)
             .chain(samples)
             .filter(|command| (offered.can)(*command));
-        let mut fitting: Vec<(i64, Command)> = commands
-            .filter_map(|command| {
-                let score = self
-                    .matcher
-                    .fuzzy_match(&title(command, offered), &self.typed)?;
-                Some((score, command))
-            })
-            .collect();
-        // Equals stay in the order of the menus.
-        fitting.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-        fitting.into_iter().map(|(_, command)| command).collect()
+        self.field
+            .fitting(commands, |command| vec![title(*command, offered)])
     }
 }
 
@@ -160,24 +143,11 @@ pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'
         let screen = ctx.content_rect();
         ui.set_width(520.0_f32.min(screen.width() - 60.0));
         let rows = state.fitting(offered);
-        let moved = steps(ui);
+        let moved = picker::steps(ui);
         let last = rows.len().saturating_sub(1);
         state.chosen = state.chosen.saturating_add_signed(moved).min(last);
 
-        let field = TextEdit::singleline(&mut state.typed)
-            .hint_text("Name of a command")
-            .desired_width(f32::INFINITY)
-            .event_filter(EventFilter {
-                vertical_arrows: true,
-                horizontal_arrows: true,
-                ..EventFilter::default()
-            })
-            .margin(egui::Margin::symmetric(8, 6));
-        let response = ui.add(field).accessible_name("Command");
-        if !state.has_asked_focus {
-            state.has_asked_focus = true;
-            response.request_focus();
-        }
+        let response = state.field.show(ui, "Command", "Name of a command");
         if response.changed() {
             state.chosen = 0;
         }
@@ -215,38 +185,11 @@ pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'
     outcome
 }
 
-/// How many rows the keys of this frame move.
-fn steps(ui: &Ui) -> isize {
-    ui.input_mut(|input| {
-        let mut moved = 0;
-        for (key, step) in [
-            (Key::ArrowDown, 1),
-            (Key::ArrowUp, -1),
-            (Key::PageDown, 10),
-            (Key::PageUp, -10),
-        ] {
-            while input.consume_key(egui::Modifiers::NONE, key) {
-                moved += step;
-            }
-        }
-        moved
-    })
-}
-
 /// One command.
 fn row(ui: &mut Ui, command: Command, title: &str, is_chosen: bool, follow: bool) -> Response {
     let palette = Palette::current(ui);
-    let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
+    let (rect, response) = picker::row(ui, is_chosen, follow);
     response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, title));
-    if is_chosen {
-        ui.painter().rect_filled(rect, 4, palette.selection);
-        if follow {
-            response.scroll_to_me(None);
-        }
-    } else if response.hovered() {
-        ui.painter().rect_filled(rect, 4, palette.control);
-    }
     let mut inside = ui.new_child(
         egui::UiBuilder::new()
             .max_rect(rect.shrink2(egui::vec2(8.0, 0.0)))

@@ -5,10 +5,8 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use arboard::Error;
-
-use crate::app::widgets::LargeText;
-use crate::convert::MAX_TEXT;
+use super::memory_clipboard::MemoryClipboard;
+use super::system_clipboard::SystemClipboard;
 
 /// What was on the clipboard.
 #[derive(Debug)]
@@ -39,7 +37,7 @@ pub enum Board {
 
 impl Board {
     /// What it is called in a sentence.
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Clipboard => "clipboard",
             Self::Selection => "selection",
@@ -63,6 +61,24 @@ pub enum FromClipboard {
     Read(ReadFor, Result<Pasted, String>),
     /// What was written: a sentence that says what, or why it was not.
     Written(WriteFor, Result<String, String>),
+}
+
+/// What texts are put on and read from. It may take its time.
+pub(super) trait Boards {
+    /// What is on a board.
+    ///
+    /// # Errors
+    /// A sentence that says why there is nothing to read.
+    fn read(&mut self, board: Board) -> Result<Pasted, String>;
+
+    /// Puts text on the clipboard.
+    ///
+    /// # Errors
+    /// The cause, in words.
+    fn write(&mut self, text: String) -> Result<(), String>;
+
+    /// Makes text the selection. Nobody asked for it: where that cannot be, nothing is missed.
+    fn select(&mut self, text: String);
 }
 
 #[derive(Debug)]
@@ -108,16 +124,24 @@ impl PrimarySelection {
 impl Clipboard {
     /// Starts the thread, which answers through `answer`.
     pub fn start(answer: impl Fn(FromClipboard) + Send + 'static) -> Self {
-        Self::start_with(|| arboard::Clipboard::new().ok(), answer)
+        Self::start_with(SystemClipboard::open, answer)
     }
 
     /// The same on a machine that has no clipboard.
     pub fn start_without(answer: impl Fn(FromClipboard) + Send + 'static) -> Self {
-        Self::start_with(|| None, answer)
+        Self::start_with(|| None::<SystemClipboard>, answer)
     }
 
-    fn start_with(
-        open: fn() -> Option<arboard::Clipboard>,
+    /// The same with a clipboard in memory, which no other program sees.
+    pub fn start_in(
+        memory: MemoryClipboard,
+        answer: impl Fn(FromClipboard) + Send + 'static,
+    ) -> Self {
+        Self::start_with(move || Some(memory.clone()), answer)
+    }
+
+    fn start_with<B: Boards>(
+        open: impl Fn() -> Option<B> + Send + 'static,
         answer: impl Fn(FromClipboard) + Send + 'static,
     ) -> Self {
         let (requests, received) = sync_channel(WAITING);
@@ -125,7 +149,7 @@ impl Clipboard {
         let shared = Arc::clone(&primary);
         let started = thread::Builder::new()
             .name("byteloupe-clipboard".to_owned())
-            .spawn(move || serve(open, &received, &shared, &answer));
+            .spawn(move || serve(&open, &received, &shared, &answer));
         Self {
             requests: started.is_ok().then_some(requests),
             primary,
@@ -170,27 +194,27 @@ impl Clipboard {
     }
 }
 
-fn serve(
-    open: fn() -> Option<arboard::Clipboard>,
+fn serve<B: Boards>(
+    open: &impl Fn() -> Option<B>,
     requests: &Receiver<Request>,
     primary: &Mutex<Option<String>>,
     answer: &impl Fn(FromClipboard),
 ) {
     // Opened with the first request, and kept: on X11 what was copied goes with it.
     let mut clipboard = None;
-    let mut large = LargeText::default();
     while let Ok(request) = requests.recv() {
         if clipboard.is_none() {
             clipboard = open();
         }
         let answered = match (request, &mut clipboard) {
             (Request::Read(purpose, board), Some(clipboard)) => {
-                FromClipboard::Read(purpose, read(clipboard, board))
+                FromClipboard::Read(purpose, clipboard.read(board))
             }
             (Request::Read(purpose, _), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
             (Request::Write(purpose, text, said), Some(clipboard)) => FromClipboard::Written(
                 purpose,
-                write(clipboard, &mut large, text)
+                clipboard
+                    .write(text)
                     .map(|()| said)
                     .map_err(|error| format!("Nothing was copied: {error}.")),
             ),
@@ -208,128 +232,17 @@ fn serve(
     }
 }
 
-/// Puts a text on the clipboard.
-fn write(
-    clipboard: &mut arboard::Clipboard,
-    large: &mut LargeText,
-    text: String,
-) -> Result<(), String> {
-    match large.write(text) {
-        Ok(written) => written,
-        Err(text) => {
-            large.let_go();
-            clipboard.set_text(text).map_err(|error| error.to_string())
-        }
-    }
-}
-
 /// Writes what waits for the primary selection.
-fn set_primary(clipboard: Option<&mut arboard::Clipboard>, primary: &Mutex<Option<String>>) {
+fn set_primary<B: Boards>(clipboard: Option<&mut B>, primary: &Mutex<Option<String>>) {
     let text = primary
         .lock()
         .unwrap_or_else(PoisonError::into_inner)
         .take();
-    #[cfg(all(unix, not(any(target_os = "macos", target_os = "android"))))]
     if let (Some(clipboard), Some(text)) = (clipboard, text) {
-        use arboard::{LinuxClipboardKind, SetExtLinux as _};
-        let kind = LinuxClipboardKind::Primary;
-        // Nobody asked for it: where it cannot be set, nothing is missed.
-        let _ = clipboard.set().clipboard(kind).text(text);
+        clipboard.select(text);
     }
-    #[cfg(not(all(unix, not(any(target_os = "macos", target_os = "android")))))]
-    let _ = (clipboard, text);
 }
 
 fn no_clipboard() -> String {
     "There is no clipboard here. Type the text, or open a file instead.".to_owned()
-}
-
-/// The longest text that may be the names of files.
-const LONGEST_NAMES: usize = 1 << 20;
-
-fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, String> {
-    let name = board.name();
-    // Text first: a program that offers nothing else may answer every question with it, and after a long
-    // answer to one about files it may not answer the next.
-    match text(clipboard, board) {
-        Ok(text) if text.is_empty() => Err(format!("The {name} is empty.")),
-        Ok(text) if text.len() as u64 > MAX_TEXT => Err(format!(
-            "The text in the {name} has {} MiB; at most {} MiB are pasted. Save it to a file and open that.",
-            text.len() >> 20,
-            MAX_TEXT >> 20
-        )),
-        // A file manager gives the names of files as text, too.
-        Ok(text) if may_be_names(&text) => {
-            Ok(files(clipboard, board).map_or(Pasted::Text(text), Pasted::Files))
-        }
-        Ok(text) => Ok(Pasted::Text(text)),
-        Err(Error::ContentNotAvailable) if board == Board::Selection => Err(
-            "No text is selected in any window. Select some, or copy it and paste it with Ctrl+V."
-                .to_owned(),
-        ),
-        // A program that has something else may also answer with that, as what it is not.
-        Err(error @ (Error::ContentNotAvailable | Error::Unknown { .. })) => {
-            match files(clipboard, board) {
-                Some(files) => Ok(Pasted::Files(files)),
-                // A picture is only asked for to know that it is there.
-                None if board == Board::Clipboard && clipboard.get_image().is_ok() => {
-                    Err("There is an image on the clipboard, no text.".to_owned())
-                }
-                None if matches!(error, Error::ContentNotAvailable) => {
-                    Err("There is no text on the clipboard. Copy some text first.".to_owned())
-                }
-                None => Err(unreadable(name, &error)),
-            }
-        }
-        Err(Error::ConversionFailure) => Err(format!(
-            "The text in the {name} is not well-formed, and the system gives no such bytes. \
-             Save them to a file and open that."
-        )),
-        Err(Error::ClipboardNotSupported) => Err(
-            "Only X11 and Wayland have a selection to paste. Copy the text, and press Ctrl+V."
-                .to_owned(),
-        ),
-        Err(error) => Err(unreadable(name, &error)),
-    }
-}
-
-fn unreadable(name: &str, error: &Error) -> String {
-    format!("The {name} could not be read: {error}.")
-}
-
-/// May a text be the names of files, as file managers write them?
-fn may_be_names(text: &str) -> bool {
-    text.len() <= LONGEST_NAMES
-        && text
-            .lines()
-            .all(|line| std::path::Path::new(line).is_absolute() || line.starts_with("file:"))
-}
-
-fn files(clipboard: &mut arboard::Clipboard, board: Board) -> Option<Vec<PathBuf>> {
-    let files = (board == Board::Clipboard).then(|| clipboard.get().file_list().ok())?;
-    files.filter(|files| !files.is_empty())
-}
-
-#[cfg(all(
-    unix,
-    not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))
-))]
-fn text(clipboard: &mut arboard::Clipboard, board: Board) -> Result<String, Error> {
-    use arboard::{GetExtLinux as _, LinuxClipboardKind};
-    let kind = match board {
-        Board::Clipboard => LinuxClipboardKind::Clipboard,
-        Board::Selection => LinuxClipboardKind::Primary,
-    };
-    clipboard.get().clipboard(kind).text()
-}
-
-#[cfg(not(all(
-    unix,
-    not(any(target_os = "macos", target_os = "android", target_os = "emscripten"))
-)))]
-fn text(clipboard: &mut arboard::Clipboard, board: Board) -> Result<String, Error> {
-    match board {
-        Board::Clipboard => clipboard.get_text(),
-        Board::Selection => Err(Error::ClipboardNotSupported),
-    }
 }

@@ -3,8 +3,11 @@
 mod clipboard;
 pub mod display;
 pub mod file_dialog;
+mod large_text;
+mod memory_clipboard;
 pub mod no_window;
 pub mod storage;
+mod system_clipboard;
 pub mod system_fonts;
 pub use clipboard::Board;
 pub use clipboard::Clipboard;
@@ -14,3 +17,4 @@ pub use clipboard::PrimarySelection;
 pub use clipboard::ReadFor;
 pub use clipboard::WriteFor;
 pub use file_dialog::FromDialog;
+pub use memory_clipboard::MemoryClipboard;

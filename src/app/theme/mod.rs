@@ -7,8 +7,6 @@
 //! | `visuals` | the look of the widgets of egui, in these colours |
 
 pub mod bookmark_swatch;
-#[cfg(test)]
-mod contrast;
 mod fills;
 pub mod fonts;
 pub mod glyphs;
@@ -18,8 +16,6 @@ mod pictures;
 mod sheet;
 mod spare_meshes;
 mod tiny_letters;
-#[cfg(test)]
-mod vision;
 mod visuals;
 
 use super::settings::PaletteChoice;

@@ -1,7 +1,7 @@
 //! Opening files: by the system's dialog, by a path, or a recent one.
 
 use super::given::Given;
-use super::path_prompt::{self, PathPrompt};
+use super::path_prompt::{self, PathPrompt, PathPurpose};
 use crate::app::command::OpenCommand;
 use crate::app::session::{Request, Session};
 use crate::app::system::{FromDialog, file_dialog};
@@ -9,6 +9,13 @@ use crate::app::tools::Tool;
 use crate::background::Inbox;
 use crate::document::Origin;
 use crate::samples::SAMPLES;
+
+/// The prompt for the path of a file to open.
+const OPEN_PATH: PathPurpose = PathPurpose {
+    title: "Open path",
+    verb: "Open",
+    hint: "/path/to/file",
+};
 
 /// Opening files: the field for a path, and the system's dialog.
 pub struct OpenTool {
@@ -31,7 +38,7 @@ impl OpenTool {
         let outbox = self.inbox.outbox();
         match file_dialog::choose_files(move |answer| outbox.send(answer)) {
             Ok(()) => session.dialog_is_open = true,
-            Err(why) => self.prompt = Some(PathPrompt::because(why)),
+            Err(why) => self.prompt = Some(PathPrompt::new(OPEN_PATH, "").because(why)),
         }
     }
 }
@@ -50,7 +57,7 @@ impl Tool for OpenTool {
     fn run(&mut self, session: &mut Session, command: OpenCommand) {
         match command {
             OpenCommand::Files => self.choose_files(session),
-            OpenCommand::Path => self.prompt = Some(PathPrompt::default()),
+            OpenCommand::Path => self.prompt = Some(PathPrompt::new(OPEN_PATH, "")),
             OpenCommand::Sample(place) => {
                 if let Some(sample) = SAMPLES.get(place) {
                     session.open(Origin::Sample(sample));
@@ -83,7 +90,9 @@ impl Tool for OpenTool {
                     }
                 }
                 FromDialog::Cancelled => {}
-                FromDialog::Unavailable(why) => self.prompt = Some(PathPrompt::because(why)),
+                FromDialog::Unavailable(why) => {
+                    self.prompt = Some(PathPrompt::new(OPEN_PATH, "").because(why));
+                }
             }
         }
     }
@@ -96,7 +105,7 @@ impl Tool for OpenTool {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
-        match path_prompt::show(ctx, prompt) {
+        match prompt.show(ctx) {
             path_prompt::Outcome::Typing => {}
             path_prompt::Outcome::Closed => self.prompt = None,
             path_prompt::Outcome::Dialog => {

@@ -9,15 +9,15 @@ use egui::Context;
 use super::editor::{BookmarkEditor, Outcome};
 use super::exchange::{self, Direction, FileTask};
 use super::farewell::Farewell;
-use super::file_prompt::{self, FilePrompt};
 use super::{BookmarksTool, FromBookmarks};
 use crate::app::command::BookmarkCommand;
 use crate::app::session::{Session, Tab};
 use crate::app::settings::FindingTab;
 use crate::app::system::FromDialog;
 use crate::app::tools::Tool;
+use crate::app::tools::path_prompt::{self, PathPrompt, PathPurpose};
 use crate::background::Inbox;
-use crate::bookmarks::{Bookmark, BookmarksError, Export, Import, Keeper, News, Overwrite, Store};
+use crate::bookmarks::{Bookmark, Export, Import, Keeper, News, Overwrite, Store};
 use crate::document::OpenDocument;
 use crate::document::Origin;
 use crate::document::bookmarks::{Said, counted};
@@ -119,7 +119,7 @@ impl BookmarksTool {
         });
         match chosen {
             Ok(()) => session.dialog_is_open = true,
-            Err(why) => self.prompt = Some(new_prompt(task).because(why)),
+            Err(why) => self.ask_again(task, why),
         }
     }
 
@@ -182,21 +182,23 @@ impl BookmarksTool {
                     }
                     FromDialog::Cancelled => {}
                     FromDialog::Unavailable(why) => {
-                        self.prompt = Some(new_prompt(task).because(why));
+                        self.ask_again(task, why);
                     }
                 }
             }
             FromBookmarks::Exported(_, Ok(said)) => session.say(said),
             FromBookmarks::Exported(task, Err(error))
             | FromBookmarks::Imported(task, Err(error)) => {
-                self.ask_again(task, &error);
+                self.ask_again(task, error.to_string());
             }
             FromBookmarks::Imported(task, Ok(import)) => Self::imported(session, &task, &import),
         }
     }
 
-    fn ask_again(&mut self, task: FileTask, error: &BookmarksError) {
-        self.prompt = Some(new_prompt(task).because(error.to_string()));
+    /// Asks for a path, and says why.
+    fn ask_again(&mut self, task: FileTask, why: String) {
+        let prompt = new_prompt(&task).because(why);
+        self.prompt = Some((task, prompt));
     }
 
     fn imported(session: &mut Session, task: &FileTask, import: &Import) {
@@ -320,14 +322,23 @@ impl BookmarksTool {
 }
 
 /// A prompt that offers a name in the person's own folder, not in that of the document.
-fn new_prompt(task: FileTask) -> FilePrompt {
+fn new_prompt(task: &FileTask) -> PathPrompt {
     let offered = match task.direction {
         Direction::Export => std::env::home_dir()
-            .map(|home| home.join(exchange::offered_name(&task)))
+            .map(|home| home.join(exchange::offered_name(task)))
             .map(|path| path.to_string_lossy().into_owned()),
         Direction::Import => None,
     };
-    FilePrompt::new(task, offered.unwrap_or_default())
+    let (title, verb) = match task.direction {
+        Direction::Export => ("Export bookmarks", "Export"),
+        Direction::Import => ("Import bookmarks", "Import"),
+    };
+    let purpose = PathPurpose {
+        title,
+        verb,
+        hint: "/path/to/bookmarks.json",
+    };
+    PathPrompt::new(purpose, offered.unwrap_or_default())
 }
 
 impl Tool for BookmarksTool {
@@ -402,7 +413,8 @@ impl Tool for BookmarksTool {
                     name,
                     direction,
                 };
-                self.prompt = Some(new_prompt(task));
+                let prompt = new_prompt(&task);
+                self.prompt = Some((task, prompt));
             }
         }
     }
@@ -431,15 +443,17 @@ impl Tool for BookmarksTool {
             }
         }
         self.show_farewell(session, ctx);
-        if let Some(prompt) = &mut self.prompt {
+        if let Some((task, prompt)) = &mut self.prompt {
             match prompt.show(ctx) {
-                file_prompt::Outcome::Typing => {}
-                file_prompt::Outcome::Closed => self.prompt = None,
-                file_prompt::Outcome::Dialog(task) => {
+                path_prompt::Outcome::Typing => {}
+                path_prompt::Outcome::Closed => self.prompt = None,
+                path_prompt::Outcome::Dialog => {
+                    let task = task.clone();
                     self.prompt = None;
                     self.choose_file(session, task);
                 }
-                file_prompt::Outcome::Path(task, path) => {
+                path_prompt::Outcome::Path(path) => {
+                    let task = task.clone();
                     self.prompt = None;
                     self.exchange(session, task, path, Overwrite::No);
                 }

@@ -4,23 +4,22 @@ mod commands;
 mod editor;
 mod exchange;
 mod farewell;
-mod file_prompt;
 
 use crate::app::system::FromDialog;
+use crate::app::tools::path_prompt::PathPrompt;
 use crate::background::Inbox;
 use crate::bookmarks::{BookmarksError, Import, Keeper, News, Store};
 
 use editor::BookmarkEditor;
 use exchange::FileTask;
 use farewell::Farewell;
-use file_prompt::FilePrompt;
 
 /// What the window keeps about bookmarks beside those of each document.
 pub struct BookmarksTool {
     /// Where bookmarks are kept between runs, if anywhere.
     store: Option<Store>,
     editor: Option<BookmarkEditor>,
-    prompt: Option<FilePrompt>,
+    prompt: Option<(FileTask, PathPrompt)>,
 
     /// Those of closed documents that may still have something to write.
     leaving: Vec<Keeper>,

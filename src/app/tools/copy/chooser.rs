@@ -3,11 +3,9 @@
 use std::ops::Range;
 
 use egui::{
-    Align, Button, EventFilter, Id, Key, Label, Layout, Modifiers, Response, RichText, Role,
-    ScrollArea, TextEdit, Ui, WidgetInfo,
+    Align, Button, Id, Key, Label, Layout, Modifiers, Response, RichText, Role, ScrollArea, Ui,
+    WidgetInfo,
 };
-use fuzzy_matcher::FuzzyMatcher as _;
-use fuzzy_matcher::skim::SkimMatcherV2;
 
 use super::lost::{Lost, LostLookup};
 use super::preview;
@@ -16,6 +14,7 @@ use super::words;
 use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::overlay::overlay;
+use crate::app::widgets::picker::{self, NameField, ROW_HEIGHT};
 use crate::document::OpenDocument;
 use crate::document::{CopyScope, Extent};
 use crate::notation::format::{Format, Letters};
@@ -23,9 +22,6 @@ use crate::save::TextOf;
 use crate::utf8::BomPolicy;
 use crate::words::grouped;
 use crate::words::plural;
-
-/// Height of a row in points.
-const ROW_HEIGHT: f32 = 26.0;
 
 /// Width of the names of forms, in points.
 const NAME_WIDTH: f32 = 216.0;
@@ -43,10 +39,8 @@ pub struct Chooser {
 
     /// In which form.
     format: Format,
-    typed: String,
+    field: NameField,
     lost: LostLookup,
-    has_asked_focus: bool,
-    matcher: SkimMatcherV2,
 }
 
 /// What came of a frame.
@@ -94,28 +88,16 @@ impl Chooser {
             document,
             scope,
             format,
-            typed: String::new(),
+            field: NameField::new(""),
             lost: LostLookup::default(),
-            has_asked_focus: false,
-            // By itself it minds the case as soon as one capital is typed.
-            matcher: SkimMatcherV2::default().ignore_case(),
         }
     }
 
     /// The forms that fit what was typed, the best first; all of them when nothing was.
     fn fitting(&self) -> Vec<Format> {
-        let mut fitting: Vec<(i64, Format)> = Format::ALL
-            .into_iter()
-            .filter_map(|format| {
-                // `hex-plain` is what the command line calls it.
-                let names = [format.name(), format.key()];
-                let scores = names.map(|name| self.matcher.fuzzy_match(name, &self.typed));
-                Some((scores.into_iter().flatten().max()?, format))
-            })
-            .collect();
-        // Equals stay in the order of the menu.
-        fitting.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-        fitting.into_iter().map(|(_, format)| format).collect()
+        // `hex-plain` is what the command line calls it.
+        let names = |format: &Format| [format.name(), format.key()].map(str::to_owned).to_vec();
+        self.field.fitting(Format::ALL, names)
     }
 }
 
@@ -159,7 +141,7 @@ fn contents(
     facts(ui, document, &extent);
     ui.add_space(4.0);
 
-    let moved = steps(ui);
+    let moved = picker::steps(ui);
     let saves = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
     let (field, copies) = field(ui, chooser);
     let rows = chooser.fitting();
@@ -300,20 +282,7 @@ fn facts(ui: &mut Ui, document: &OpenDocument, extent: &Extent) {
 
 /// The field for a few letters of the name. Returns it, and whether Enter was pressed in it.
 fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
-    let field = TextEdit::singleline(&mut chooser.typed)
-        .hint_text("Name of a form")
-        .desired_width(f32::INFINITY)
-        .event_filter(EventFilter {
-            vertical_arrows: true,
-            horizontal_arrows: true,
-            ..EventFilter::default()
-        })
-        .margin(egui::Margin::symmetric(8, 6));
-    let response = ui.add(field).accessible_name("Form");
-    if !chooser.has_asked_focus {
-        chooser.has_asked_focus = true;
-        response.request_focus();
-    }
+    let response = chooser.field.show(ui, "Form", "Name of a form");
     if response.changed()
         && let Some(best) = chooser.fitting().first()
     {
@@ -325,24 +294,6 @@ fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
         response.request_focus();
     }
     (response.id, entered)
-}
-
-/// How many rows the keys of this frame move.
-fn steps(ui: &Ui) -> isize {
-    ui.input_mut(|input| {
-        let mut moved = 0;
-        for (key, step) in [
-            (Key::ArrowDown, 1),
-            (Key::ArrowUp, -1),
-            (Key::PageDown, 10),
-            (Key::PageUp, -10),
-        ] {
-            while input.consume_key(Modifiers::NONE, key) {
-                moved += step;
-            }
-        }
-        moved
-    })
 }
 
 /// Moves the choice up or down the rows.
@@ -372,8 +323,7 @@ struct Shown {
 fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
     let palette = Palette::current(ui);
     let (format, is_chosen) = (shown.format, shown.is_chosen);
-    let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
+    let (rect, response) = picker::row(ui, is_chosen, follow);
     let len = shown.len.as_deref().unwrap_or_default();
     let loss = match shown.lost {
         _ if format.is_lossless() => None,
@@ -390,14 +340,6 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
         }
         WidgetInfo::labeled(Role::ListBoxOption, true, name)
     });
-    if is_chosen {
-        ui.painter().rect_filled(rect, 4, palette.selection);
-        if follow {
-            response.scroll_to_me(None);
-        }
-    } else if response.hovered() {
-        ui.painter().rect_filled(rect, 4, palette.control);
-    }
     let inside = rect.shrink2(egui::vec2(8.0, 0.0));
     let put = |ui: &mut Ui, text: RichText| {
         ui.add(Label::new(text).truncate().selectable(false));

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use egui::{Button, Id, Key, Label, RichText, Stroke, TextEdit, Ui};
+use egui::{Button, Id, Label, RichText, Stroke, Ui};
 
 use crate::app::theme::Palette;
 use crate::app::tools::copy;
-use crate::app::tools::path_prompt::expanded;
+use crate::app::widgets::PathField;
 use crate::app::widgets::overlay::overlay;
 use crate::census::Totals;
 use crate::document::OpenDocument;
@@ -36,12 +36,11 @@ pub struct SavePrompt {
     pub document: u64,
     /// What of it.
     pub wanted: Wanted,
-    path: String,
+    field: PathField,
     /// Why nothing was saved yet.
     why: Option<String>,
     /// The file of this name may be replaced: a person is asked about it.
     may_replace: Option<PathBuf>,
-    has_asked_focus: bool,
 }
 
 impl SavePrompt {
@@ -50,10 +49,9 @@ impl SavePrompt {
         Self {
             document,
             wanted,
-            path: suggested.to_string_lossy().into_owned(),
+            field: PathField::new(suggested.to_string_lossy()),
             why: None,
             may_replace: None,
-            has_asked_focus: false,
         }
     }
 
@@ -66,7 +64,7 @@ impl SavePrompt {
     pub fn failed(&mut self, target: &Path, error: &SaveError) {
         self.why = Some(error.to_string());
         self.may_replace = (error.kind() == SaveErrorKind::Exists).then(|| target.to_owned());
-        self.has_asked_focus = false;
+        self.field.take_keyboard();
     }
 }
 
@@ -135,23 +133,12 @@ fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
     let mut outcome = Outcome::Typing;
     let mut entered = false;
     ui.horizontal(|ui| {
-        let field = TextEdit::singleline(&mut prompt.path)
-            .hint_text("/path/to/file")
-            .desired_width(ui.available_width() - BROWSE_WIDTH)
-            .margin(egui::Margin::symmetric(8, 6));
-        let response = ui.add(field).accessible_name("Path");
-        if !prompt.has_asked_focus {
-            prompt.has_asked_focus = true;
-            response.request_focus();
-        }
-        entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        if entered && prompt.path.is_empty() {
-            response.request_focus();
-        }
+        let width = ui.available_width() - BROWSE_WIDTH;
+        entered = prompt.field.show(ui, "/path/to/file", width);
         let browse = ui.add_enabled(!is_browsing, Button::new("Choose…"));
         let browse = browse.on_hover_text("In the system's file dialog");
         if browse.clicked() {
-            outcome = Outcome::Browse(expanded(&prompt.path));
+            outcome = Outcome::Browse(prompt.field.path());
         }
     });
     if is_browsing {
@@ -159,13 +146,12 @@ fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
     }
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        let target = expanded(&prompt.path);
+        let target = prompt.field.path();
         let replaces = prompt.may_replace.as_ref() == Some(&target);
         let name = if replaces { "Replace" } else { "Save" };
-        let can_save = !prompt.path.is_empty();
-        let save = ui.add_enabled(can_save, Button::new(name));
+        let save = ui.add_enabled(!prompt.field.is_empty(), Button::new(name));
         // Enter in the field is not enough to replace a file.
-        if save.clicked() || entered && can_save && !replaces {
+        if save.clicked() || entered && !replaces {
             outcome = Outcome::Save { target, replaces };
         }
         if ui.button("Cancel").clicked() {

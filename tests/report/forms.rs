@@ -1,12 +1,8 @@
 //! The short forms of the report: one line a file, and names alone.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod support;
-
 use std::ffi::OsStr;
 
-use support::{Folder, Ran, program, run};
+use crate::common::{Folder, Ran, program, run};
 
 /// `byteloupe report` in this folder.
 fn report_in(folder: &Folder, arguments: &[&str]) -> Ran {

@@ -1,13 +1,9 @@
 //! The report against the standard library, on random and on real files.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod support;
-
 use std::path::{Path, PathBuf};
 
+use crate::common::{Folder, Random, hex_of, program, run, std_spans};
 use serde_json::Value;
-use support::{Folder, Random, hex_of, program, run, std_spans};
 
 /// Everything about one file that the standard library knows too.
 fn check(object: &Value, bytes: &[u8]) {

@@ -1,14 +1,11 @@
 //! The report for a person.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 #![allow(clippy::duration_suboptimal_units, reason = "the clock counts seconds")]
-
-mod support;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::common::{Folder, program, report, run};
 use byteloupe::report::rfc3339;
-use support::{Folder, program, report, run};
 
 fn text_of(bytes: &[u8]) -> String {
     run(program().args(["report", "-"]), bytes)

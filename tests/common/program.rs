@@ -1,13 +1,7 @@
-//! What the tests of the report share: running the program, folders that vanish, numbers that look
-//! random and are the same in every run.
-
-#![allow(dead_code, reason = "no test file needs all of it")]
-#![allow(unreachable_pub, reason = "each test file is a crate of its own")]
+//! Running the program, and what it gave.
 
 use std::ffi::OsStr;
-use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -91,116 +85,6 @@ pub fn json_of(bytes: &[u8]) -> Value {
     let mut command = program();
     command.args(["report", "--format", "json", "-"]);
     run(&mut command, bytes).object()
-}
-
-/// A folder that vanishes after the test.
-pub struct Folder(tempfile::TempDir);
-
-impl Folder {
-    pub fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    pub fn path(&self) -> &Path {
-        self.0.path()
-    }
-
-    /// A file in the folder.
-    pub fn file(&self, name: impl AsRef<OsStr>, bytes: &[u8]) -> PathBuf {
-        let path = self.path().join(name.as_ref());
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, bytes).unwrap();
-        path
-    }
-}
-
-/// Numbers that look random: the same in every run (xorshift64*).
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
-    }
-
-    /// A number below `end`.
-    pub fn below(&mut self, end: u64) -> u64 {
-        (self.next() >> 16) % end
-    }
-
-    /// Bytes in which everything that can be wrong with UTF-8 comes often.
-    pub fn bytes(&mut self, len: usize) -> Vec<u8> {
-        const PIECES: [&[u8]; 24] = [
-            b"a",
-            b"plain text\n",
-            b"\n",
-            b"\xC3\xA9",
-            b"\xE2\x89\xA2",
-            b"\xF0\xA3\x8E\xB4",
-            b"\xEF\xBB\xBF",
-            b"\xEF\xBF\xBD",
-            b"\x80",
-            b"\xBF\x80\x80\x80",
-            b"\xC0\x80",
-            b"\xC1",
-            b"\xE0\x80\xAF",
-            b"\xE0\xA0",
-            b"\xED\xA1\x8C",
-            b"\xED\xBE\xB4",
-            b"\xF0\x8D\xA0\x80",
-            b"\xF0\x9F\x92",
-            b"\xF4\x90\x80\x80",
-            b"\xF5\x80",
-            b"\xF8\x88\x80\x80\x80",
-            b"\xFC\x80\x84\x90\x80\x80",
-            b"\xFE",
-            b"\xFF",
-        ];
-        let mut bytes = Vec::with_capacity(len + 16);
-        while bytes.len() < len {
-            match self.below(30) {
-                0..24 => {
-                    let piece = self.below(PIECES.len() as u64);
-                    bytes.extend_from_slice(PIECES[usize::try_from(piece).unwrap()]);
-                }
-                24..28 => bytes.extend_from_slice(&[self.next() as u8]),
-                28 => bytes.extend((0..self.below(40)).map(|_| 0x9D)),
-                _ => bytes.extend((0..self.below(40)).map(|_| b'x')),
-            }
-        }
-        bytes.truncate(len);
-        bytes
-    }
-}
-
-/// The ill-formed spans of some bytes as the standard library sees them: offset and length.
-pub fn std_spans(bytes: &[u8]) -> Vec<(u64, u64)> {
-    let mut spans = Vec::new();
-    let mut offset = 0;
-    for chunk in bytes.utf8_chunks() {
-        offset += chunk.valid().len() as u64;
-        let len = chunk.invalid().len() as u64;
-        if len > 0 {
-            spans.push((offset, len));
-        }
-        offset += len;
-    }
-    spans
-}
-
-/// Bytes in hex, as the report writes them.
-pub fn hex_of(bytes: &[u8]) -> String {
-    let mut hex = String::new();
-    for byte in bytes {
-        write!(hex, "{byte:02x}").unwrap();
-    }
-    hex
 }
 
 /// Characters that hide, reorder or command, each one that Unicode or a terminal knows as such, except

@@ -1,11 +1,7 @@
 //! The keys of the report and what stands behind them.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod support;
-
+use crate::common::{Folder, hex_of, json, json_of, program, run};
 use serde_json::{Value, json};
-use support::{Folder, hex_of, json, json_of, program, run};
 
 /// What the report should say about one error.
 struct Expected {
@@ -341,7 +337,7 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
 fn the_help_and_the_document_name_every_key() {
     let help = run(program().args(["report", "--help"]), b"");
     assert_eq!(help.status, 0);
-    let document = include_str!("../docs/report.md");
+    let document = include_str!("../../docs/report.md");
     let object = {
         let mut command = program();
         command.args(["report", "--format", "json", "--hash", "-"]);

@@ -1,21 +1,14 @@
 //! Can what is written be read? WCAG 2.2, success criteria 1.4.3, 1.4.6 and 1.4.11.
 
+use byteloupe::app::{Palette, PaletteChoice, Settings};
+use byteloupe::bookmarks::BookmarkColor;
 use egui::{Color32, Theme};
 
-use super::Palette;
-use super::visuals::DISABLED_OPACITY;
-use crate::app::settings::PaletteChoice;
-use crate::bookmarks::BookmarkColor;
+use super::{linear, palettes};
+use crate::screen::{Screen, USUAL};
 
-/// A channel of sRGB as an amount of light, 0 to 1.
-pub(super) fn linear(value: u8) -> f64 {
-    let value = f64::from(value) / 255.0;
-    if value <= 0.04045 {
-        value / 12.92
-    } else {
-        ((value + 0.055) / 1.055).powf(2.4)
-    }
-}
+/// How much of a disabled control is seen.
+const DISABLED_OPACITY: f32 = 0.75;
 
 /// Relative luminance.
 fn luminance(color: Color32) -> f64 {
@@ -26,16 +19,6 @@ fn luminance(color: Color32) -> f64 {
 fn contrast(a: Color32, b: Color32) -> f64 {
     let (a, b) = (luminance(a), luminance(b));
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
-}
-
-/// Every palette, and what it is called.
-pub(super) fn palettes() -> impl Iterator<Item = (String, PaletteChoice, &'static Palette)> {
-    PaletteChoice::ALL.into_iter().flat_map(|choice| {
-        [Theme::Dark, Theme::Light].map(|theme| {
-            let name = format!("{choice:?} {theme:?}");
-            (name, choice, Palette::of(theme, choice))
-        })
-    })
 }
 
 #[test]
@@ -160,10 +143,16 @@ fn a_disabled_control_can_be_read_and_is_paler_than_an_enabled_one() {
 
 #[test]
 fn what_egui_draws_in_each_state_can_be_read() {
-    for theme in [Theme::Dark, Theme::Light] {
-        for choice in PaletteChoice::ALL {
+    for choice in PaletteChoice::ALL {
+        let settings = Settings {
+            colors: choice,
+            ..Settings::default()
+        };
+        let mut screen = Screen::start_with(Vec::new(), USUAL, settings);
+        screen.harness.step();
+        for theme in [Theme::Dark, Theme::Light] {
             let p = Palette::of(theme, choice);
-            let visuals = super::visuals::visuals(theme, p);
+            let visuals = screen.harness.ctx.style_of(theme).visuals.clone();
             let widgets = &visuals.widgets;
             let mut pairs = vec![(
                 "chosen",

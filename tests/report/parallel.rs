@@ -1,15 +1,11 @@
 //! Many files at once: the report is the same for any number of threads, and comes as the names do.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod support;
-
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::Stdio;
 
+use crate::common::{Folder, Ran, Random, program, report, run};
 use serde_json::Value;
-use support::{Folder, Ran, Random, program, report, run};
 
 /// Longer than what one thread counts.
 const LARGE: usize = 40 << 20;

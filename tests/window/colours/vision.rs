@@ -10,12 +10,11 @@
 //! the leads. Less will do where something besides colour tells: a tail stands beside its lead, an
 //! error is hatched and outlined, what was found has a line above it, what is selected a frame.
 
+use byteloupe::app::{Palette, PaletteChoice};
+use byteloupe::warnings::ScriptGroup;
 use egui::Color32;
 
-use super::Palette;
-use super::contrast::{linear, palettes};
-use crate::app::settings::PaletteChoice;
-use crate::warnings::ScriptGroup;
+use super::{linear, palettes};
 
 type Matrix = [[f64; 3]; 3];
 

@@ -1,17 +1,13 @@
 //! What is cut from long reports, and what happens when a report cannot be written or its files
 //! change meanwhile.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod support;
-
 use std::io::{self, Read as _, Write};
 use std::path::PathBuf;
 use std::process::Stdio;
 
+use crate::common::{Folder, hex_of, json, program};
 use byteloupe::report::{self, Format, Options};
 use serde_json::{Value, json};
-use support::{Folder, hex_of, json, program};
 
 #[test]
 fn the_list_of_errors_is_cut_at_max_errors_and_says_so() {
@@ -27,7 +23,7 @@ fn the_list_of_errors_is_cut_at_max_errors_and_says_so() {
     ] {
         let mut command = program();
         command.args(["report", "--format", "json"]).args(arguments);
-        let object = support::run(command.arg(&file), b"").object();
+        let object = crate::common::run(command.arg(&file), b"").object();
         let errors = object["errors"].as_array().unwrap();
         assert_eq!(errors.len(), listed, "{arguments:?}");
         assert_eq!(object["errors_cut"], is_cut, "{arguments:?}");

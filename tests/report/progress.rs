@@ -1,19 +1,14 @@
 //! The progress on a terminal: what is seen of it, and that nothing of it is left.
 
-#![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod support;
-
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::num::NonZero;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::process::{Child, Command, Stdio};
 
+use crate::common::{Folder, program};
 use nix::fcntl::OFlag;
 use nix::pty::{PtyMaster, grantpt, posix_openpt, ptsname_r, unlockpt};
-use support::{Folder, program};
 
 const HEIGHT: NonZero<u16> = NonZero::new(24).unwrap();
 /// What programs take for the width of a terminal that does not tell its size.
@@ -244,7 +239,7 @@ fn nothing_is_drawn_when_quiet_or_on_a_dumb_terminal_or_elsewhere() {
     assert_eq!(drawn_with(&[], "dumb"), b"");
 
     // A pipe is no terminal.
-    let ran = support::json(["-r".as_ref(), folder.path().as_os_str()]);
+    let ran = crate::common::json(["-r".as_ref(), folder.path().as_os_str()]);
     assert_eq!(ran.err, "");
 }
 

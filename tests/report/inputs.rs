@@ -1,15 +1,12 @@
 //! Where files come from, in which order, and what is said about those that cannot be read.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 #![allow(clippy::duration_suboptimal_units, reason = "the clock counts seconds")]
-
-mod support;
 
 use std::fs::File;
 use std::time::{Duration, UNIX_EPOCH};
 
+use crate::common::{Folder, hex_of, json, program, report, run};
 use serde_json::Value;
-use support::{Folder, hex_of, json, program, report, run};
 
 /// The last parts of the names that were reported, in order.
 fn names(objects: &[Value]) -> Vec<String> {

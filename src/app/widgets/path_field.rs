@@ -1,0 +1,76 @@
+//! A field for the path of a file.
+
+use std::path::PathBuf;
+
+use egui::{Key, TextEdit, Ui};
+
+/// A field for the path of a file. It takes the keyboard when it is shown first.
+#[derive(Debug, Clone, Default)]
+pub struct PathField {
+    typed: String,
+    has_asked_focus: bool,
+}
+
+impl PathField {
+    /// A field with this text in it.
+    pub fn new(typed: impl Into<String>) -> Self {
+        Self {
+            typed: typed.into(),
+            has_asked_focus: false,
+        }
+    }
+
+    /// Is nothing typed?
+    pub fn is_empty(&self) -> bool {
+        self.typed.is_empty()
+    }
+
+    /// The path that is typed.
+    pub fn path(&self) -> PathBuf {
+        expanded(&self.typed)
+    }
+
+    /// Has the field take the keyboard again.
+    pub fn take_keyboard(&mut self) {
+        self.has_asked_focus = false;
+    }
+
+    /// Shows the field so wide, in points. Returns whether a path was entered.
+    pub fn show(&mut self, ui: &mut Ui, hint: &str, width: f32) -> bool {
+        let field = TextEdit::singleline(&mut self.typed)
+            .hint_text(hint)
+            .desired_width(width)
+            .margin(egui::Margin::symmetric(8, 6));
+        let response = ui.add(field).accessible_name("Path");
+        if !self.has_asked_focus {
+            self.has_asked_focus = true;
+            response.request_focus();
+        }
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if entered && self.is_empty() {
+            response.request_focus();
+        }
+        entered && !self.is_empty()
+    }
+}
+
+/// A path as a person types it: `~/` is the home folder, and quotes round it, as some file managers
+/// put them, are left out.
+fn expanded(typed: &str) -> PathBuf {
+    let typed = typed.trim_matches('\n');
+    let unquoted = typed
+        .strip_prefix('\'')
+        .and_then(|rest| rest.strip_suffix('\''))
+        .or_else(|| {
+            typed
+                .strip_prefix('"')
+                .and_then(|rest| rest.strip_suffix('"'))
+        })
+        .unwrap_or(typed);
+    if let Some(rest) = unquoted.strip_prefix("~/")
+        && let Some(home) = std::env::home_dir()
+    {
+        return home.join(rest);
+    }
+    PathBuf::from(unquoted)
+}

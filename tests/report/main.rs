@@ -1,0 +1,15 @@
+//! `byteloupe report` as a process, and the library's report.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod forms;
+mod inputs;
+mod limits;
+mod oracle;
+mod parallel;
+#[cfg(target_os = "linux")]
+mod progress;
+mod schema;
+mod text;
