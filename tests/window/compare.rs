@@ -354,6 +354,18 @@ fn one_document_alone_has_nothing_to_be_compared_with() {
 }
 
 #[test]
+fn the_line_offers_to_step_only_where_there_are_differences() {
+    for (right, expected) in [(&b"same"[..], false), (b"sane", true), (b"same!", true)] {
+        let screen = comparing(b"same", right);
+        for name in ["Next", "Previous"] {
+            let button = screen.harness.get_by_role_and_label(Role::Button, name);
+            let is_enabled = !button.accesskit_node().is_disabled();
+            assert_eq!(is_enabled, expected, "{name}: {}", verdict(&screen));
+        }
+    }
+}
+
+#[test]
 fn every_command_about_comparing_is_in_the_menu() {
     let mut screen = comparing(b"first", b"second");
     screen.click("Tools");
