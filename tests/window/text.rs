@@ -97,13 +97,6 @@ fn text_written_from_right_to_left_stands_so() {
 }
 
 #[test]
-fn one_byte_that_is_selected_is_one_byte() {
-    let mut screen = text_of(b"a");
-    screen.press(CTRL, Key::A);
-    screen.until("it is told", |screen| screen.has("1 byte selected"));
-}
-
-#[test]
 fn a_click_goes_to_the_byte_and_a_drag_selects_what_is_then_copied() {
     let mut screen = text_of("one\n\u{E4}\u{F6}\u{FC}x\nthree".as_bytes());
     screen.click_at(place(&screen, 1.0, 1.0));

@@ -48,7 +48,7 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
                           character without a shape. Box with digits: no font has it.";
             ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
             ui.add_space(8.0);
-            all_keys(ui, columns.count, palette);
+            all_keys(ui, columns, palette);
         });
         ui.add_space(8.0);
         closed = ui.button("Close").clicked();
@@ -70,53 +70,49 @@ const LEAST_WIDTH: f32 = 620.0;
 struct Columns {
     count: usize,
     width: f32,
+
+    /// How wide the keys alone are in each: what they do stands in one line below the other.
+    keys: f32,
 }
 
 impl Columns {
     /// As many as there is room for.
     fn fitting(ui: &Ui, room: f32) -> Self {
-        let widest = COLUMNS.iter().map(|menus| width_of_menus(ui, menus));
-        let caret_keys = CARET_KEYS.map(|(keys, what)| (keys.to_owned(), what));
-        let widest = widest.fold(width_of(ui, caret_keys), f32::max);
+        let words = egui::TextStyle::Body.resolve(ui.style());
+        let width = |text: String, font: FontId| {
+            let color = Color32::PLACEHOLDER;
+            ui.painter().layout_no_wrap(text, font, color).size().x
+        };
+        let (mut keys, mut names) = (0.0_f32, 0.0_f32);
+        let caret_keys = CARET_KEYS.map(|(keys, name)| (keys.to_owned(), name));
+        let commands = Menu::ALL.into_iter().flat_map(|menu| keys_of(ui, menu));
+        for (key, name) in commands.chain(caret_keys) {
+            keys = keys.max(width(key, fonts::mono(FONT_SIZE)));
+            names = names.max(width(name.to_owned(), words.clone()));
+        }
         let of = |count: usize| Self {
             count,
-            width: (widest + GAP) * count as f32 - GAP,
+            width: (keys + GAP + names + GAP) * count as f32 - GAP,
+            keys,
         };
         let all = of(COLUMNS.len());
         if all.width <= room { all } else { of(1) }
     }
 }
 
-/// How wide a column with the keys of these menus is, in points.
-fn width_of_menus(ui: &Ui, menus: &[Menu]) -> f32 {
-    let widths = menus.iter().map(|menu| width_of(ui, keys_of(ui, *menu)));
-    widths.fold(0.0, f32::max)
-}
-
-/// How wide keys are with what each of them does beside it, in points.
-fn width_of(ui: &Ui, all: impl IntoIterator<Item = (String, &'static str)>) -> f32 {
-    let words = egui::TextStyle::Body.resolve(ui.style());
-    let width = |text: String, font: &FontId| {
-        let color = Color32::PLACEHOLDER;
-        let galley = ui.painter().layout_no_wrap(text, font.clone(), color);
-        galley.size().x
-    };
-    let (mut keys, mut names) = (0.0_f32, 0.0_f32);
-    for (key, name) in all {
-        keys = keys.max(width(key, &fonts::mono(FONT_SIZE)));
-        names = names.max(width(name.to_owned(), &words));
-    }
-    keys + GAP + names
-}
-
 /// The keys, in so many columns.
-fn all_keys(ui: &mut Ui, columns: usize, palette: &Palette) {
+fn all_keys(ui: &mut Ui, columns: Columns, palette: &Palette) {
+    let Columns {
+        count: columns,
+        keys: width,
+        ..
+    } = columns;
     ui.spacing_mut().item_spacing.x = GAP;
     ui.columns(columns, |uis| {
         for (place, menus) in COLUMNS.iter().enumerate() {
             if let Some(ui) = uis.get_mut(place % columns) {
                 for menu in *menus {
-                    menu_keys(ui, *menu, palette);
+                    menu_keys(ui, *menu, width, palette);
                 }
             }
         }
@@ -125,7 +121,7 @@ fn all_keys(ui: &mut Ui, columns: usize, palette: &Palette) {
     let in_columns = CARET_KEYS.chunks(CARET_KEYS.len().div_ceil(columns));
     ui.columns(columns, |uis| {
         for (ui, keys) in uis.iter_mut().zip(in_columns) {
-            grid("view keys").show(ui, |ui| {
+            grid("view keys", width).show(ui, |ui| {
                 for (keys, what) in keys {
                     row(ui, keys, what, palette);
                     ui.end_row();
@@ -135,8 +131,9 @@ fn all_keys(ui: &mut Ui, columns: usize, palette: &Palette) {
     });
 }
 
-fn grid(name: &str) -> Grid {
-    Grid::new(name).spacing([GAP, 5.0])
+/// Keys that take so much room, and beside each what it does.
+fn grid(name: &str, keys: f32) -> Grid {
+    Grid::new(name).spacing([GAP, 5.0]).min_col_width(keys)
 }
 
 /// The commands of a menu that have keys, and the keys of each.
@@ -151,9 +148,9 @@ fn keys_of(ui: &Ui, menu: Menu) -> impl Iterator<Item = (String, &'static str)> 
 }
 
 /// The commands of a menu that have keys.
-fn menu_keys(ui: &mut Ui, menu: Menu, palette: &Palette) {
+fn menu_keys(ui: &mut Ui, menu: Menu, width: f32, palette: &Palette) {
     ui.label(RichText::new(menu.name()).color(palette.weak));
-    grid(menu.name()).show(ui, |ui| {
+    grid(menu.name(), width).show(ui, |ui| {
         let all: Vec<_> = keys_of(ui, menu).collect();
         for (keys, name) in all {
             row(ui, &keys, name, palette);

@@ -11,7 +11,7 @@ use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::{Region, regions};
-use crate::census::Snapshot;
+use crate::census::{Snapshot, Totals};
 use crate::utf8::BomPolicy;
 use crate::warnings::{self, WarningKind};
 use crate::words::grouped;
@@ -98,15 +98,21 @@ impl Fact {
 
     /// A value with a name before it.
     pub fn named(name: &str, value: &str, palette: &Palette, about: Vec<String>) -> Self {
-        let mut job = LayoutJob::default();
-        let format = |color| TextFormat::simple(fonts::words(13.0), color);
-        job.append(name, 0.0, format(palette.weak));
-        job.append(value, 5.0, format(palette.strong));
-        Self {
-            job,
+        let fact = Self {
+            job: LayoutJob::default(),
             name: format!("{name}: {value}"),
             about,
-        }
+        };
+        fact.shown_as(name, value, palette)
+    }
+
+    /// The same, but for what is seen of it.
+    fn shown_as(mut self, name: &str, value: &str, palette: &Palette) -> Self {
+        let format = |color| TextFormat::simple(fonts::words(13.0), color);
+        self.job = LayoutJob::default();
+        self.job.append(name, 0.0, format(palette.weak));
+        self.job.append(value, 5.0, format(palette.strong));
+        self
     }
 
     /// Shows it. Returns whether it was chosen.
@@ -201,6 +207,19 @@ pub fn warnings(
     })
 }
 
+/// With less room than this, in points, the fact about U+FEFF is short: another one stands behind it.
+const BOM_IN_FULL: f32 = 340.0;
+
+/// What is known of U+FEFF in the fewest words.
+fn short_bom_words(totals: &Totals, policy: BomPolicy) -> String {
+    match totals.inner_boms {
+        _ if totals.start.signature => format!("at 0, {}", policy.participle()),
+        _ if totals.start.cut => "cut?".to_owned(),
+        0 => "none".to_owned(),
+        inner => format!("{} inside", grouped(inner)),
+    }
+}
+
 /// What is known of U+FEFF.
 pub fn bom(
     ui: &mut Ui,
@@ -229,7 +248,13 @@ pub fn bom(
         Wanted::Words(none)
     };
     let value = bom_words(totals, policy);
-    facts.show(ui, Fact::named("BOM", &value, palette, about), || wanted);
+    let fact = Fact::named("BOM", &value, palette, about);
+    let fact = if ui.available_width() < BOM_IN_FULL {
+        fact.shown_as("BOM", &short_bom_words(totals, policy), palette)
+    } else {
+        fact
+    };
+    facts.show(ui, fact, || wanted);
 }
 
 /// How many code points there are.

@@ -98,6 +98,7 @@ fn shown(
                 let name = RichText::new(name).size(16.0).color(palette.strong);
                 ui.add(egui::Label::new(name).truncate());
             });
+            ui.add_space(8.0);
         }
         let headline = ui.label(headline(&verdict(&snapshot), color));
         said(&headline.on_hover_text(meaning(&snapshot)));
