@@ -161,6 +161,19 @@ fn f6_goes_on_from_wherever_in_a_region_the_keyboard_is() {
     screen.focus_on("3 errors (5 × U+FFFD)");
     screen.press(NONE, Key::ArrowRight);
     assert_eq!(screen.focus().as_deref(), Some("1 warning"));
+    // The arrows go along the row of facts, and no further than its ends.
+    for (key, there) in [
+        (Key::ArrowRight, "BOM: EF BB BF at 0, signature, kept"),
+        (Key::ArrowRight, "Code points: 6"),
+        (Key::ArrowRight, "Code points: 6"),
+        (Key::ArrowLeft, "BOM: EF BB BF at 0, signature, kept"),
+        (Key::ArrowLeft, "1 warning"),
+        (Key::ArrowLeft, "3 errors (5 × U+FFFD)"),
+        (Key::ArrowLeft, "3 errors (5 × U+FFFD)"),
+    ] {
+        screen.press(NONE, key);
+        assert_eq!(screen.focus().as_deref(), Some(there));
+    }
     screen.press(NONE, Key::F6);
     assert_eq!(screen.focus().as_deref(), Some("Hex view"));
     // From the tabs above a list, too.

@@ -1,7 +1,7 @@
 //! Two documents side by side.
 
 use egui::accesskit::Role;
-use egui::{Event, Key, Theme, Vec2};
+use egui::{Event, Key, Rect, Theme, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen, USUAL};
@@ -354,6 +354,18 @@ fn one_document_alone_has_nothing_to_be_compared_with() {
 }
 
 #[test]
+fn the_line_offers_to_step_only_where_there_are_differences() {
+    for (right, expected) in [(&b"same"[..], false), (b"sane", true), (b"same!", true)] {
+        let screen = comparing(b"same", right);
+        for name in ["Next", "Previous"] {
+            let button = screen.harness.get_by_role_and_label(Role::Button, name);
+            let is_enabled = !button.accesskit_node().is_disabled();
+            assert_eq!(is_enabled, expected, "{name}: {}", verdict(&screen));
+        }
+    }
+}
+
+#[test]
 fn every_command_about_comparing_is_in_the_menu() {
     let mut screen = comparing(b"first", b"second");
     screen.click("Tools");
@@ -380,12 +392,38 @@ fn every_command_about_comparing_is_in_the_menu() {
 #[test]
 fn both_sides_are_whole_in_a_small_window() {
     let bytes = b"0123456789abcdef0123456789abcdef";
-    let screen = comparing_sized(bytes, bytes, Vec2::new(1024.0, 640.0));
-    for view in [LEFT, RIGHT] {
-        let rows = rows(&screen, view);
-        assert_eq!(rows.len(), 4, "rows of 8 bytes: {rows:?}");
-        let rect = screen.rect_of(view);
-        assert!(rect.right() <= 1024.5 && rect.bottom() <= 640.5, "{rect}");
+    for size in [Vec2::new(1024.0, 640.0), Vec2::new(700.0, 450.0)] {
+        let screen = comparing_sized(bytes, bytes, size);
+        for (view, half) in [(LEFT, 0.0), (RIGHT, size.x / 2.0)] {
+            let rows = rows(&screen, view);
+            assert_eq!(rows.len(), 4, "rows of 8 bytes: {rows:?}");
+            let half = Rect::from_min_size(pos2(half, 0.0), vec2(size.x / 2.0, size.y));
+            let rect = screen.rect_of(view);
+            assert!(
+                half.expand(0.5).contains_rect(rect),
+                "{view} in {size}: {rect}"
+            );
+        }
+        // The overview of each side, too.
+        let nodes = screen.harness.query_all_by_label("Overview");
+        let columns: Vec<Rect> = nodes.map(|node| node.rect()).collect();
+        assert_eq!(columns.len(), 2);
+        for (column, right) in columns.iter().zip([size.x / 2.0, size.x]) {
+            assert!(column.right() <= right, "{size}: {column}");
+            assert!(column.left() > right - size.x / 2.0, "{size}: {column}");
+        }
+    }
+}
+
+#[test]
+fn the_card_and_the_verdict_say_of_which_of_the_two_they_are() {
+    let mut screen = comparing(b"same", b"sane");
+    for (view, name) in [(LEFT, "pasted 1"), (RIGHT, "pasted 2")] {
+        let at = screen.rect_of(view).center();
+        screen.click_at(at);
+        screen.harness.run_steps(3);
+        assert!(screen.has(&format!("Sequence in {name}")), "{name}");
+        assert!(screen.has(name), "{name} in the strip");
     }
 }
 

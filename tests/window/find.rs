@@ -616,3 +616,18 @@ fn the_bar_lies_within_the_window_and_leaves_room_for_the_rows() {
         }
     }
 }
+
+#[test]
+fn the_bar_offers_to_step_only_where_there_is_something_to_look_for() {
+    let mut screen = Screen::of_bytes(b"x--x");
+    let can_step = |screen: &Screen| {
+        ["Find previous", "Find next"].map(|name| {
+            let button = screen.harness.get_by_role_and_label(Role::Button, name);
+            !button.accesskit_node().is_disabled()
+        })
+    };
+    open_bar(&mut screen);
+    assert_eq!(can_step(&screen), [false; 2]);
+    screen.type_text("x");
+    screen.until("it is offered", |screen| can_step(screen) == [true; 2]);
+}

@@ -112,7 +112,7 @@ fn every_overlay_lies_within_a_small_window() {
         ("copy as", CTRL_SHIFT, Key::C),
         ("save", CTRL, Key::S),
     ];
-    for size in [vec2(700.0, 450.0), vec2(560.0, 360.0)] {
+    for size in [vec2(760.0, 500.0), vec2(700.0, 450.0), vec2(560.0, 360.0)] {
         let window = Rect::from_min_size(Pos2::ZERO, size).expand(0.5);
         let mut screen = Screen::of_bytes_sized(b"text \xFF", size, egui::Theme::Dark);
         screen.press(CTRL, Key::A);

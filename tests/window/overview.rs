@@ -1,5 +1,7 @@
 //! The column that shows the whole source.
 
+use std::collections::BTreeMap;
+
 use egui::{Event, Key, pos2};
 
 use crate::screen::{CTRL, NONE, Screen};
@@ -163,6 +165,56 @@ fn a_file_of_one_byte_is_one_stripe_from_top_to_bottom() {
     }
 }
 
+/// How high all that is painted in one colour is, in the overview.
+fn heights(screen: &Screen) -> BTreeMap<[u8; 4], f32> {
+    let column = screen.rect_of("Overview");
+    let mut heights = BTreeMap::<[u8; 4], f32>::new();
+    for clipped in &screen.harness.output().shapes {
+        if let egui::Shape::Mesh(mesh) = &clipped.shape
+            && column.expand(1.0).contains_rect(mesh.calc_bounds())
+        {
+            for four in mesh.vertices.chunks_exact(4) {
+                let height = four[3].pos.y - four[0].pos.y;
+                *heights.entry(four[0].color.to_array()).or_default() += height;
+            }
+        }
+    }
+    heights
+}
+
+/// The heights of a window with these bytes, and how high the overview is.
+fn heights_of(bytes: &[u8]) -> (BTreeMap<[u8; 4], f32>, f32) {
+    let mut screen = Screen::of_bytes(bytes);
+    screen.until("it was looked through", |screen| screen.says("warning"));
+    screen.harness.run_steps(4);
+    let column = screen.rect_of("Overview");
+    (heights(&screen), column.height())
+}
+
+#[test]
+fn in_a_source_of_a_few_bytes_what_is_ill_formed_is_red_from_its_first_byte_to_its_last() {
+    let (ill, _) = heights_of(b"\x80\x80\x80");
+    let (well, _) = heights_of(b"aaa");
+    // What is ill-formed is in no script either: the lane has a grey for that.
+    let unlike = ill.into_keys().filter(|color| !well.contains_key(color));
+    let red = unlike.max_by_key(|color| color[0]).expect("a colour");
+    for (bytes, of_them) in [
+        (&b"\xE2\x82"[..], 2.0),
+        (b"\xF0\x9F\x98", 3.0),
+        (b"a\xE2\x82", 2.0),
+        (b"\xE2\x82a", 2.0),
+        (b"\xE2\x82\xE2\x82\xAC", 2.0),
+        (b"\xE2\x82\xAC\xE2\x82", 2.0),
+        (b"\xC0\x80a\xF0\x9F", 4.0),
+        ("a€b".as_bytes(), 0.0),
+    ] {
+        let (heights, height) = heights_of(bytes);
+        let painted = heights.get(&red).copied().unwrap_or_default() / height;
+        let expected = of_them / bytes.len() as f32;
+        assert!((painted - expected).abs() < 0.02, "{bytes:02X?}: {painted}");
+    }
+}
+
 #[test]
 fn in_a_source_of_a_few_bytes_sequences_and_errors_fill_all_that_they_take() {
     for bytes in ["€".as_bytes(), b"\x80\x80\x80", "😀😀".as_bytes()] {
@@ -170,18 +222,7 @@ fn in_a_source_of_a_few_bytes_sequences_and_errors_fill_all_that_they_take() {
         screen.until("it was looked through", |screen| screen.says("no warnings"));
         screen.harness.run_steps(4);
         let column = screen.rect_of("Overview");
-        // How high all that is painted in one colour is.
-        let mut heights = std::collections::BTreeMap::<[u8; 4], f32>::new();
-        for clipped in &screen.harness.output().shapes {
-            if let egui::Shape::Mesh(mesh) = &clipped.shape
-                && column.expand(1.0).contains_rect(mesh.calc_bounds())
-            {
-                for four in mesh.vertices.chunks_exact(4) {
-                    let height = four[3].pos.y - four[0].pos.y;
-                    *heights.entry(four[0].color.to_array()).or_default() += height;
-                }
-            }
-        }
+        let heights = heights(&screen);
         assert!(!heights.is_empty());
         for (color, height) in heights {
             // One colour may fill the lane of scripts and the stripes.

@@ -60,6 +60,21 @@ impl Screen {
             .collect()
     }
 
+    /// The parts of the text that are left out.
+    fn left_out(&self) -> Vec<String> {
+        let list = (self.harness).query_by_role_and_label(Role::ListBox, "Left out");
+        let rows = list.into_iter().flat_map(|list| list.children_recursive());
+        let rows = rows.map(|node| node.accesskit_node());
+        let rows = rows.filter(|node| node.role() == Role::ListBoxOption);
+        rows.filter_map(|node| node.label()).collect()
+    }
+
+    /// Can the button be pressed that opens what is shown, whatever it says now?
+    fn can_open(&self, name: &str) -> bool {
+        let button = self.harness.get_by_role_and_label(Role::Button, name);
+        !button.accesskit_node().is_disabled()
+    }
+
     fn is_open(&self) -> bool {
         self.value_of(STATUS).is_some()
     }
@@ -135,7 +150,7 @@ fn a_dump_with_a_wrong_digit_is_opened_by_no_key_before_a_person_chose() {
     screen.paste_text(WRONG_DIGIT);
     assert_eq!(screen.status(), TIE);
     assert_eq!(screen.readings().1, None);
-    assert!(!screen.is_enabled("Choose how to read it"));
+    assert!(!screen.can_open("Choose how to read it"));
     screen.press(CTRL, Key::Enter);
     assert!(screen.is_open());
     assert_eq!(screen.tabs().0.len(), 0);
@@ -146,7 +161,7 @@ fn a_dump_with_a_wrong_digit_is_opened_by_no_key_before_a_person_chose() {
     // The line is left out from there on: which of its digits belong together cannot be known.
     let rest = &b"ABCDQRSTUVWXYZabcdef"[..];
     assert_eq!(screen.first_bytes(), rows_of(rest));
-    let left_out = screen.list("Left out");
+    let left_out = screen.left_out();
     assert_eq!(left_out.len(), 1, "{left_out:?}");
     assert!(
         left_out[0].starts_with("Line 1, column 21: "),
@@ -170,6 +185,15 @@ fn a_dump_with_a_wrong_digit_is_opened_by_no_key_before_a_person_chose() {
 
 #[test]
 fn a_part_that_is_left_out_is_shown_where_it_stands() {
+    go_to_what_is_left_out(false);
+}
+
+#[test]
+fn a_part_that_is_left_out_is_shown_where_it_stands_by_keys_too() {
+    go_to_what_is_left_out(true);
+}
+
+fn go_to_what_is_left_out(by_key: bool) {
     let mut screen = Screen::empty();
     screen.paste_text(WRONG_DIGIT);
     // The preview finds its size in the frames after the text came.
@@ -177,8 +201,22 @@ fn a_part_that_is_left_out_is_shown_where_it_stands() {
     let (names, _) = screen.readings();
     screen.click(names.iter().find(|name| name.starts_with("xxd")).unwrap());
     screen.harness.run_steps(4);
-    let part = screen.list("Left out").remove(0);
-    screen.click(&part);
+    let part = screen.left_out().remove(0);
+    if by_key {
+        // The list is one stop.
+        for _ in 0..10 {
+            if screen.focus().as_deref() == Some("Left out") {
+                break;
+            }
+            screen.press(NONE, Key::Tab);
+        }
+        screen.press(NONE, Key::ArrowDown);
+        assert_eq!(screen.read_aloud().as_ref(), Some(&part));
+        screen.press(NONE, Key::Enter);
+    } else {
+        screen.click(&part);
+    }
+    screen.harness.run_steps(2);
     assert_eq!(screen.focus().as_deref(), Some("Text to read"));
     // It is selected: what is typed takes its place.
     screen.type_text("X");

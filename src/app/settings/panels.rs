@@ -24,15 +24,16 @@ const USUAL_HEX: f32 = 560.0;
 pub const STEP: f32 = 40.0;
 
 /// The least and the greatest height of the card of the sequence, and what it has between them.
-const MIN_CARD: f32 = 130.0;
+const MIN_CARD: f32 = 106.0;
 const MAX_CARD: f32 = 560.0;
 const CARD_SHARE: f32 = 0.42;
 
 /// The least height of the section in the middle: its tabs and two rows.
 const MIN_DETAILS: f32 = 122.0;
 
-/// The least height of the section at the bottom: its tabs and two rows.
-const MIN_FINDINGS: f32 = 98.0;
+/// The least height of the section at the bottom: its tabs, a line below them with what there is to choose
+/// where it has no room beside them, and two rows.
+const MIN_FINDINGS: f32 = 124.0;
 
 /// How much of the room below the card the section at the bottom has, where nothing else was chosen.
 const USUAL_FINDINGS: f32 = 0.45;

@@ -1,6 +1,6 @@
 //! Keys, legend, and what this program is.
 
-use egui::{Grid, Id, RichText, Ui};
+use egui::{Color32, FontId, Grid, Id, RichText, Ui};
 
 use crate::app::command::{ALL, Menu};
 use crate::app::theme::Palette;
@@ -36,8 +36,9 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
     let mut closed = false;
     let modal = overlay(ctx, Id::unique("byteloupe keys"), "Keys and legend").show(ctx, |ui| {
         let palette = Palette::current(ui);
-        let screen = ctx.content_rect();
-        ui.set_width(720.0_f32.min(screen.width() - 60.0));
+        let room = ctx.content_rect().width() - 60.0;
+        let columns = Columns::fitting(ui, room - SCROLL_BAR);
+        ui.set_width((columns.width + SCROLL_BAR).max(LEAST_WIDTH).min(room));
         heading(ui, "Keys and legend");
         fitting(ui, |ui| {
             legend::show_wrapped(ui);
@@ -47,7 +48,7 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
                           character without a shape. Box with digits: no font has it.";
             ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
             ui.add_space(8.0);
-            all_keys(ui, palette);
+            all_keys(ui, columns, palette);
         });
         ui.add_space(8.0);
         closed = ui.button("Close").clicked();
@@ -55,55 +56,117 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
     closed || modal.should_close()
 }
 
-/// Less room than this has one column of keys, in points.
-const TWO_COLUMNS_FROM: f32 = 600.0;
+/// The space between keys and what they do, and between two columns of both, in points.
+const GAP: f32 = 16.0;
 
-/// The keys, in two columns where there is room for them.
-fn all_keys(ui: &mut Ui, palette: &Palette) {
-    let columns = if ui.available_width() < TWO_COLUMNS_FROM {
-        1
-    } else {
-        COLUMNS.len()
-    };
+/// The room beside the columns for a scroll bar, in points.
+const SCROLL_BAR: f32 = 16.0;
+
+/// The overlay is no narrower than this where the window is wider, in points: the legend wants room, too.
+const LEAST_WIDTH: f32 = 620.0;
+
+/// Columns of keys, and how wide they are together, in points.
+#[derive(Debug, Clone, Copy)]
+struct Columns {
+    count: usize,
+    width: f32,
+
+    /// How wide the keys alone are in each: what they do stands in one line below the other.
+    keys: f32,
+}
+
+impl Columns {
+    /// As many as there is room for.
+    fn fitting(ui: &Ui, room: f32) -> Self {
+        let words = egui::TextStyle::Body.resolve(ui.style());
+        let width = |text: String, font: FontId| {
+            let color = Color32::PLACEHOLDER;
+            ui.painter().layout_no_wrap(text, font, color).size().x
+        };
+        let (mut keys, mut names) = (0.0_f32, 0.0_f32);
+        let caret_keys = CARET_KEYS.map(|(keys, name)| (keys.to_owned(), name));
+        let commands = Menu::ALL.into_iter().flat_map(|menu| keys_of(ui, menu));
+        for (key, name) in commands.chain(caret_keys) {
+            keys = keys.max(width(key, fonts::mono(FONT_SIZE)));
+            names = names.max(width(name.to_owned(), words.clone()));
+        }
+        let of = |count: usize| Self {
+            count,
+            width: (keys + GAP + names + GAP) * count as f32 - GAP,
+            keys,
+        };
+        let all = of(COLUMNS.len());
+        if all.width <= room { all } else { of(1) }
+    }
+}
+
+/// The keys, in so many columns.
+fn all_keys(ui: &mut Ui, columns: Columns, palette: &Palette) {
+    let Columns {
+        count: columns,
+        keys: width,
+        ..
+    } = columns;
+    ui.spacing_mut().item_spacing.x = GAP;
     ui.columns(columns, |uis| {
         for (place, menus) in COLUMNS.iter().enumerate() {
             if let Some(ui) = uis.get_mut(place % columns) {
                 for menu in *menus {
-                    menu_keys(ui, *menu, palette);
+                    menu_keys(ui, *menu, width, palette);
                 }
             }
         }
     });
     ui.label(RichText::new("In the hex view").color(palette.weak));
-    Grid::new("view keys").spacing([16.0, 5.0]).show(ui, |ui| {
-        for pair in CARET_KEYS.chunks(columns) {
-            for (keys, what) in pair {
-                row(ui, keys, what, palette);
-            }
-            ui.end_row();
+    let in_columns = CARET_KEYS.chunks(CARET_KEYS.len().div_ceil(columns));
+    ui.columns(columns, |uis| {
+        for (ui, keys) in uis.iter_mut().zip(in_columns) {
+            grid("view keys", width).show(ui, |ui| {
+                for (keys, what) in keys {
+                    row(ui, keys, what, palette);
+                    ui.end_row();
+                }
+            });
         }
     });
 }
 
+/// Keys that take so much room, and beside each what it does.
+fn grid(name: &str, keys: f32) -> Grid {
+    Grid::new(name).spacing([GAP, 5.0]).min_col_width(keys)
+}
+
+/// The commands of a menu that have keys, and the keys of each.
+fn keys_of(ui: &Ui, menu: Menu) -> impl Iterator<Item = (String, &'static str)> {
+    let commands = ALL
+        .into_iter()
+        .filter(move |command| command.menu() == menu);
+    commands.filter_map(|command| {
+        let shortcut = command.shortcut()?;
+        Some((ui.ctx().format_shortcut(&shortcut), command.name()))
+    })
+}
+
 /// The commands of a menu that have keys.
-fn menu_keys(ui: &mut Ui, menu: Menu, palette: &Palette) {
+fn menu_keys(ui: &mut Ui, menu: Menu, width: f32, palette: &Palette) {
     ui.label(RichText::new(menu.name()).color(palette.weak));
-    Grid::new(menu.name()).spacing([16.0, 5.0]).show(ui, |ui| {
-        for command in ALL.into_iter().filter(|command| command.menu() == menu) {
-            if let Some(shortcut) = command.shortcut() {
-                let keys = ui.ctx().format_shortcut(&shortcut);
-                row(ui, &keys, command.name(), palette);
-                ui.end_row();
-            }
+    grid(menu.name(), width).show(ui, |ui| {
+        let all: Vec<_> = keys_of(ui, menu).collect();
+        for (keys, name) in all {
+            row(ui, &keys, name, palette);
+            ui.end_row();
         }
     });
     ui.add_space(10.0);
 }
 
+/// The size of the keys, in points.
+const FONT_SIZE: f32 = 12.0;
+
 fn row(ui: &mut Ui, keys: &str, what: &str, palette: &Palette) {
     ui.label(
         RichText::new(keys)
-            .font(fonts::mono(12.0))
+            .font(fonts::mono(FONT_SIZE))
             .color(palette.strong),
     );
     ui.label(RichText::new(what).color(palette.text));

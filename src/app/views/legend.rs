@@ -14,6 +14,11 @@ const NAME: &str = "Legend";
 /// The height of the legend in points.
 pub const HEIGHT: f32 = 34.0;
 
+/// Where there is less room than this, there are two lines of entries: without and with what differs between
+/// two documents, in points.
+const ONE_LINE: f32 = 512.0;
+const ONE_LINE_COMPARED: f32 = 730.0;
+
 /// Room for the words at the end, in points.
 const REST_WIDTH: f32 = 150.0;
 
@@ -55,7 +60,6 @@ pub fn show_overview(ui: &mut Ui) {
     for (number, groups) in ScriptGroup::ALL.chunks(GROUPS_IN_A_LINE).enumerate() {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            ui.add_space(8.0);
             if number == 0 {
                 ui.label(RichText::new("Overview").size(12.0).color(palette.weak));
                 ui.add_space(7.0);
@@ -72,16 +76,47 @@ pub fn show_overview(ui: &mut Ui) {
     }
 }
 
+/// In one line, or in two where there is no room for one: all of it is to be seen.
 fn line(ui: &mut Ui, compares: bool) {
     let palette = Palette::current(ui);
-    ui.horizontal_centered(|ui| {
-        ui.add_space(8.0);
-        entries(ui, compares, palette);
+    let one_line = if compares {
+        ONE_LINE_COMPARED
+    } else {
+        ONE_LINE
+    };
+    if ui.available_width() >= one_line {
+        ui.horizontal_centered(|ui| {
+            ui.add_space(8.0);
+            entries(ui, compares, palette);
+        });
+        return;
+    }
+    ui.spacing_mut().item_spacing.y = 1.0;
+    ui.spacing_mut().interact_size.y = 0.0;
+    ui.vertical(|ui| {
+        for show in [sequences, shapes] {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 6.0;
+                ui.add_space(8.0);
+                show(ui, compares, palette);
+            });
+        }
     });
 }
 
 fn entries(ui: &mut Ui, compares: bool, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
+    sequences(ui, compares, palette);
+    shapes(ui, compares, palette);
+    // Beside short rows there is no room for all of it.
+    if ui.available_width() >= REST_WIDTH {
+        let rest = RichText::new("lead filled, tails tinted");
+        ui.label(rest.size(12.0).color(palette.weak));
+    }
+}
+
+/// What well-formed sequences look like.
+fn sequences(ui: &mut Ui, _compares: bool, palette: &Palette) {
     let entries = [
         ("2 bytes", palette.sequences[0]),
         ("3 bytes", palette.sequences[1]),
@@ -92,6 +127,10 @@ fn entries(ui: &mut Ui, compares: bool, palette: &Palette) {
         swatch(ui, colors);
         entry(ui, text, palette);
     }
+}
+
+/// What else is marked.
+fn shapes(ui: &mut Ui, compares: bool, palette: &Palette) {
     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
     draw_error_swatch(ui.painter(), rect, palette);
     entry(ui, "error", palette);
@@ -102,11 +141,6 @@ fn entries(ui: &mut Ui, compares: bool, palette: &Palette) {
         let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
         draw_difference_swatch(ui.painter(), rect, palette);
         entry(ui, "differs, or nothing beside it", palette);
-    }
-    // Beside short rows there is no room for all of it.
-    if ui.available_width() >= REST_WIDTH {
-        let rest = RichText::new("lead filled, tails tinted");
-        ui.label(rest.size(12.0).color(palette.weak));
     }
 }
 

@@ -1,7 +1,9 @@
 //! The facts in the verdict strip: each says what it means, and leads to what it is about.
 
 use egui::text::LayoutJob;
-use egui::{Button, Response, Role, Stroke, StrokeKind, TextFormat, Ui, WidgetInfo};
+use egui::{
+    Button, EventFilter, Id, Key, Response, Role, Stroke, StrokeKind, TextFormat, Ui, WidgetInfo,
+};
 
 use super::verdict_strip::bom_words;
 use crate::app::command::{Command, DisplayCommand, DocumentCommand};
@@ -9,7 +11,7 @@ use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::{Region, regions};
-use crate::census::Snapshot;
+use crate::census::{Snapshot, Totals};
 use crate::utf8::BomPolicy;
 use crate::warnings::{self, WarningKind};
 use crate::words::grouped;
@@ -25,6 +27,50 @@ pub enum Wanted {
 
     /// Words in the status line.
     Words(String),
+}
+
+/// The facts of a strip, from left to right, and what was asked of them.
+#[derive(Default)]
+pub struct Facts {
+    ids: Vec<Id>,
+
+    /// What was asked.
+    pub wanted: Option<Wanted>,
+}
+
+impl Facts {
+    /// Shows one more. `wanted` is what a click on it, or Enter, asks for.
+    pub fn show(&mut self, ui: &mut Ui, fact: Fact, wanted: impl FnOnce() -> Wanted) {
+        let response = fact.show(ui);
+        regions::register(ui, Region::Verdict, response.id);
+        self.ids.push(response.id);
+        if response.clicked() {
+            self.wanted = Some(wanted());
+        }
+    }
+
+    /// With the keyboard on one of them, ← and → give it to the one beside it, and to nothing else:
+    /// they stand in one row.
+    pub fn step(&self, ui: &Ui) {
+        let filter = EventFilter {
+            horizontal_arrows: true,
+            ..EventFilter::default()
+        };
+        let mut ids = self.ids.iter();
+        let Some(place) = ids.position(|id| regions::keep_keys(ui, *id, filter)) else {
+            return;
+        };
+        let step = ui.input(|input| {
+            isize::from(input.key_pressed(Key::ArrowRight))
+                - isize::from(input.key_pressed(Key::ArrowLeft))
+        });
+        let beside = place.checked_add_signed(step);
+        if let Some(beside) = beside.and_then(|beside| self.ids.get(beside))
+            && step != 0
+        {
+            regions::focus(ui.ctx(), *beside);
+        }
+    }
 }
 
 /// A fact: what is seen of it, what it is called, and what it says of itself.
@@ -52,15 +98,21 @@ impl Fact {
 
     /// A value with a name before it.
     pub fn named(name: &str, value: &str, palette: &Palette, about: Vec<String>) -> Self {
-        let mut job = LayoutJob::default();
-        let format = |color| TextFormat::simple(fonts::words(13.0), color);
-        job.append(name, 0.0, format(palette.weak));
-        job.append(value, 5.0, format(palette.strong));
-        Self {
-            job,
+        let fact = Self {
+            job: LayoutJob::default(),
             name: format!("{name}: {value}"),
             about,
-        }
+        };
+        fact.shown_as(name, value, palette)
+    }
+
+    /// The same, but for what is seen of it.
+    fn shown_as(mut self, name: &str, value: &str, palette: &Palette) -> Self {
+        let format = |color| TextFormat::simple(fonts::words(13.0), color);
+        self.job = LayoutJob::default();
+        self.job.append(name, 0.0, format(palette.weak));
+        self.job.append(value, 5.0, format(palette.strong));
+        self
     }
 
     /// Shows it. Returns whether it was chosen.
@@ -98,7 +150,13 @@ fn with_keys(ui: &Ui, command: Command) -> String {
 }
 
 /// How many errors there are.
-pub fn errors(ui: &mut Ui, text: String, snapshot: &Snapshot, palette: &Palette) -> Option<Wanted> {
+pub fn errors(
+    ui: &mut Ui,
+    facts: &mut Facts,
+    text: String,
+    snapshot: &Snapshot,
+    palette: &Palette,
+) {
     let next = Command::Document(DocumentCommand::NextError);
     let about = vec![
         "An error is a run of bytes that belong together and are not UTF-8.".to_owned(),
@@ -108,21 +166,19 @@ pub fn errors(ui: &mut Ui, text: String, snapshot: &Snapshot, palette: &Palette)
         ),
         format!("A click lists them and goes on: {}", with_keys(ui, next)),
     ];
-    let response = Fact::plain(text, palette.text, about).show(ui);
-    regions::register(ui, Region::Verdict, response.id);
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
-    response
-        .clicked()
-        .then(|| Wanted::Commands(vec![list, next]))
+    let fact = Fact::plain(text, palette.text, about);
+    facts.show(ui, fact, || Wanted::Commands(vec![list, next]));
 }
 
 /// How many warnings there are.
 pub fn warnings(
     ui: &mut Ui,
+    facts: &mut Facts,
     text: String,
     snapshot: &warnings::Snapshot,
     palette: &Palette,
-) -> Option<Wanted> {
+) {
     let total = snapshot.total();
     let color = if total > 0 {
         palette.warning
@@ -143,9 +199,7 @@ pub fn warnings(
     } else {
         about.push("There is nothing of the kind here. A click shows their list.".to_owned());
     }
-    let response = Fact::plain(text, color, about).show(ui);
-    regions::register(ui, Region::Verdict, response.id);
-    response.clicked().then(|| match total {
+    facts.show(ui, Fact::plain(text, color, about), || match total {
         0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
             FindingTab::Warnings,
         ))]),
@@ -153,13 +207,27 @@ pub fn warnings(
     })
 }
 
+/// With less room than this, in points, the fact about U+FEFF is short: another one stands behind it.
+const BOM_IN_FULL: f32 = 340.0;
+
+/// What is known of U+FEFF in the fewest words.
+fn short_bom_words(totals: &Totals, policy: BomPolicy) -> String {
+    match totals.inner_boms {
+        _ if totals.start.signature => format!("at 0, {}", policy.participle()),
+        _ if totals.start.cut => "cut?".to_owned(),
+        0 => "none".to_owned(),
+        inner => format!("{} inside", grouped(inner)),
+    }
+}
+
 /// What is known of U+FEFF.
 pub fn bom(
     ui: &mut Ui,
+    facts: &mut Facts,
     snapshot: &Snapshot,
     policy: BomPolicy,
     palette: &Palette,
-) -> Option<Wanted> {
+) {
     let totals = &snapshot.totals;
     let (start, inner) = (totals.start, totals.inner_boms);
     let mut about = vec![
@@ -180,18 +248,23 @@ pub fn bom(
         Wanted::Words(none)
     };
     let value = bom_words(totals, policy);
-    let response = Fact::named("BOM", &value, palette, about).show(ui);
-    regions::register(ui, Region::Verdict, response.id);
-    response.clicked().then_some(wanted)
+    let fact = Fact::named("BOM", &value, palette, about);
+    let fact = if ui.available_width() < BOM_IN_FULL {
+        fact.shown_as("BOM", &short_bom_words(totals, policy), palette)
+    } else {
+        fact
+    };
+    facts.show(ui, fact, || wanted);
 }
 
 /// How many code points there are.
 pub fn code_points(
     ui: &mut Ui,
+    facts: &mut Facts,
     snapshot: &Snapshot,
     policy: BomPolicy,
     palette: &Palette,
-) -> Option<Wanted> {
+) {
     let totals = &snapshot.totals;
     let mut about = vec!["Each well-formed sequence is one; ill-formed bytes are none.".to_owned()];
     let lengths = (1_u32..).zip(totals.code_points);
@@ -204,20 +277,19 @@ pub fn code_points(
     about.push(format!("A click lists those in view: {keys}"));
     let so_far = if snapshot.is_done() { "" } else { "≥ " };
     let value = format!("{so_far}{}", grouped(totals.code_points_under(policy)));
-    let response = Fact::named("Code points", &value, palette, about).show(ui);
-    regions::register(ui, Region::Verdict, response.id);
-    response.clicked().then(|| Wanted::Commands(vec![list]))
+    let fact = Fact::named("Code points", &value, palette, about);
+    facts.show(ui, fact, || Wanted::Commands(vec![list]));
 }
 
 /// That the errors are those of another encoding.
-pub fn modified_utf8(ui: &mut Ui, palette: &Palette) -> Option<Wanted> {
+pub fn modified_utf8(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
     let about = vec![
         "Every error is C0 80, or a pair of surrogates of three bytes each: so Java writes U+0000 \
          and what is beyond U+FFFF. UTF-8 has neither form."
             .to_owned(),
         "A click lists the errors.".to_owned(),
     ];
-    let response = Fact::named("Maybe", "Java’s modified UTF-8", palette, about).show(ui);
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
-    response.clicked().then(|| Wanted::Commands(vec![list]))
+    let fact = Fact::named("Maybe", "Java’s modified UTF-8", palette, about);
+    facts.show(ui, fact, || Wanted::Commands(vec![list]));
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
 
 use super::inspector::warning_words;
-use super::verdict_facts::{self, Wanted};
+use super::verdict_facts::{self, Facts, Wanted};
 use crate::app::command::{Command, DocumentCommand};
 use crate::app::session::{Tab, TabState};
 use crate::app::theme::Palette;
@@ -98,31 +98,35 @@ fn shown(
                 let name = RichText::new(name).size(16.0).color(palette.strong);
                 ui.add(egui::Label::new(name).truncate());
             });
+            ui.add_space(8.0);
         }
         let headline = ui.label(headline(&verdict(&snapshot), color));
         said(&headline.on_hover_text(meaning(&snapshot)));
-        let mut wanted = None;
+        let mut facts = Facts::default();
         if let Some(text) = errors(&snapshot) {
-            wanted = verdict_facts::errors(ui, text, &snapshot, palette);
+            verdict_facts::errors(ui, &mut facts, text, &snapshot, palette);
         }
         let surveyed = open.warnings.snapshot();
         if surveyed.bytes > 0 {
             let words = warning_words(&surveyed);
-            wanted = wanted.or(verdict_facts::warnings(ui, words, &surveyed, palette));
+            verdict_facts::warnings(ui, &mut facts, words, &surveyed, palette);
         }
         // On the right first: when there is too little room, the facts on the left give way.
         let first = ReadingPlace::keep(ui, "facts");
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let command = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(12.0);
             let command = progress(ui, &snapshot, palette);
-            let command = command.map(|command| Wanted::Commands(vec![command]));
             let layout = Layout::left_to_right(Align::Center);
-            let asked = ui.with_layout(layout, |ui| {
-                first.show(ui, |ui| facts(ui, &snapshot, bom, palette))
+            ui.with_layout(layout, |ui| {
+                first.show(ui, |ui| {
+                    more_facts(ui, &mut facts, &snapshot, bom, palette);
+                });
             });
-            wanted.or(command).or(asked.inner)
-        })
-        .inner
+            command
+        });
+        facts.step(ui);
+        let command = command.inner.map(|command| Wanted::Commands(vec![command]));
+        facts.wanted.or(command)
     })
 }
 
@@ -193,22 +197,24 @@ fn meaning(snapshot: &Snapshot) -> &'static str {
     }
 }
 
-/// What else is known. Returns what was asked of it.
-fn facts(ui: &mut Ui, snapshot: &Snapshot, bom: BomPolicy, palette: &Palette) -> Option<Wanted> {
-    let mut wanted = None;
-    let mut fact = |ui: &mut Ui, show: &dyn Fn(&mut Ui) -> Option<Wanted>| {
-        if ui.available_width() > 40.0 {
-            wanted = show(ui).or(wanted.take());
-        }
-    };
-    fact(ui, &|ui| verdict_facts::bom(ui, snapshot, bom, palette));
-    fact(ui, &|ui| {
-        verdict_facts::code_points(ui, snapshot, bom, palette)
-    });
-    if snapshot.is_done() && snapshot.totals.looks_like_modified_utf8() {
-        fact(ui, &|ui| verdict_facts::modified_utf8(ui, palette));
+/// What else is known.
+fn more_facts(
+    ui: &mut Ui,
+    facts: &mut Facts,
+    snapshot: &Snapshot,
+    bom: BomPolicy,
+    palette: &Palette,
+) {
+    let has_room = |ui: &Ui| ui.available_width() > 40.0;
+    if has_room(ui) {
+        verdict_facts::bom(ui, facts, snapshot, bom, palette);
     }
-    wanted
+    if has_room(ui) {
+        verdict_facts::code_points(ui, facts, snapshot, bom, palette);
+    }
+    if has_room(ui) && snapshot.is_done() && snapshot.totals.looks_like_modified_utf8() {
+        verdict_facts::modified_utf8(ui, facts, palette);
+    }
 }
 
 /// The bar, the speed, and the button that ends the counting.

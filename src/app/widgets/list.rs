@@ -58,11 +58,16 @@ pub enum Asks {
 }
 
 impl List {
-    /// A list in the room that is left.
+    /// A list in the room that is left, which is a region of the window.
     pub fn new(ui: &Ui, region: Region, id: Id) -> Self {
+        regions::register(ui, region, id);
+        Self::in_overlay(ui, id)
+    }
+
+    /// A list in the room that is left of an overlay, where Tab alone leads from one thing to the next.
+    pub fn in_overlay(ui: &Ui, id: Id) -> Self {
         let rect = ui.available_rect_before_wrap();
         let response = ui.interact(rect, id, Sense::focusable_noninteractive());
-        regions::register(ui, region, id);
         let (step, asks) = keys(ui, &response);
         let wants_menu = context_menu::is_wanted_by_key(ui, id);
         Self {

@@ -69,7 +69,8 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         } else if declared != found.count {
             certainty = Certainty::Likely;
             reader.warn_here(&format!(
-                "The list declares {declared} bytes, but has {}",
+                "The list declares {}, but has {}",
+                bytes(declared as u64),
                 found.count
             ));
         }
@@ -98,7 +99,8 @@ impl Found {
             Numbers::Source => "decimal numbers",
         };
         let negative = if self.has_negative { ", -1 is FF" } else { "" };
-        format!("{}, {} bytes, {what}{negative}", frame.name, self.count)
+        let bytes = bytes(self.count as u64);
+        format!("{}, {bytes}, {what}{negative}", frame.name)
     }
 }
 
@@ -185,4 +187,11 @@ fn take_cut(reader: &mut Reader, cut: frame::Cut, found: &mut Found) {
         Some(missing) => format!("The list is cut: {missing} more bytes are not in it"),
         None => "The list is cut: it says that more bytes follow".to_owned(),
     });
+}
+
+fn bytes(count: u64) -> String {
+    match count {
+        1 => "1 byte".to_owned(),
+        _ => format!("{count} bytes"),
+    }
 }

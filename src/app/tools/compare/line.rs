@@ -45,8 +45,15 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             ui.add_space(10.0);
+            let run = compare.run.as_ref();
+            let has_differences = run.is_some_and(crate::document::compare::Run::has_differences);
             let mut button = |ui: &mut Ui, text: &str, is_on: bool, command: Command| {
-                let mut response = ui.add(Button::new(text).selected(is_on));
+                let is_step = matches!(
+                    command,
+                    Command::Compare(CompareCommand::Next | CompareCommand::Previous)
+                );
+                let is_possible = has_differences || !is_step;
+                let mut response = ui.add_enabled(is_possible, Button::new(text).selected(is_on));
                 let keys = command
                     .shortcut()
                     .map(|keys| ui.ctx().format_shortcut(&keys));

@@ -124,13 +124,14 @@ fn inspect_compared(
     let (choice, bom) = (session.settings.inspector, session.bom);
     let chosen = session.tab_mut().and_then(|tab| {
         let text = texts.of(tab.id);
+        let name = tab.origin.title();
         let open = tab.open_mut()?;
         let mut inspected = inspector::Inspected {
             document: open,
             text,
             view,
         };
-        inspector::show_below(ui, below, &mut inspected, choice, bom)
+        inspector::show_below(ui, below, &mut inspected, &name, choice, bom)
     });
     session.commands.extend(chosen);
     let divider = Divider {

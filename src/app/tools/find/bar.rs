@@ -70,6 +70,7 @@ pub fn has_keyboard(ctx: &egui::Context) -> bool {
 pub fn show(ui: &mut Ui, state: &mut FindTool, open: &OpenDocument) -> Vec<Chosen> {
     let mut chosen = Vec::new();
     let offered = words::offered(state, open);
+    let can_step = !open.is_empty() && state.has_something();
     // Before the field has the key: there, Enter is the next match.
     if let Some(kind) = offered
         && ui.input_mut(|input| input.consume_shortcut(&OTHER_READING))
@@ -92,7 +93,7 @@ pub fn show(ui: &mut Ui, state: &mut FindTool, open: &OpenDocument) -> Vec<Chose
                         // With room for the two buttons.
                         let width = (ui.available_width() - 150.0).clamp(60.0, LONGEST_FIELD);
                         what(ui, width, state, open, &mut chosen);
-                        steps(ui, &mut chosen);
+                        ui.add_enabled_ui(can_step, |ui| steps(ui, &mut chosen));
                     });
                 });
             });

@@ -171,7 +171,7 @@ fn field(
                 .hint_text(HINT)
                 .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(8, 6)))
                 .desired_width(f32::INFINITY)
-                .min_size(rect.size() - vec2(0.0, 4.0))
+                .min_size(rect.size() - vec2(0.0, 16.0))
                 .layouter(&mut layouter)
                 .show(ui);
             if let Some(part) = &shown.part {

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use egui::{RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Id, Label, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::candidate::{Candidate, LeftOut};
 use crate::app::theme::Palette;
-use crate::app::theme::fonts;
+use crate::app::widgets::list::{Asks, CHARACTER, List, Row};
 use crate::words::grouped;
 
 /// Height of a row in points.
@@ -15,75 +15,88 @@ const ROW_HEIGHT: f32 = 22.0;
 /// What the list is called, for screen readers and tests.
 const NAME: &str = "Left out";
 
-/// Shows the list in all the room there is. Returns the part that was clicked, in bytes of the text.
-pub fn show(ui: &mut Ui, candidate: &Candidate) -> Option<Range<usize>> {
+/// Shows the list in all the room there is; `current` is the number of the row that the arrows came to.
+/// Returns the part to go to, in bytes of the text.
+pub fn show(
+    ui: &mut Ui,
+    candidate: &Candidate,
+    current: &mut Option<usize>,
+) -> Option<Range<usize>> {
     let palette = Palette::current(ui);
-    let mut clicked = None;
     let rect = ui.available_rect_before_wrap();
     ui.painter().rect_filled(rect, 4, palette.ground);
-    let builder = UiBuilder::new()
-        .max_rect(rect.shrink2(vec2(6.0, 4.0)))
-        .accessibility_role(Role::List)
-        .accessibility_label(NAME);
-    ui.scope_builder(builder, |ui| {
-        ScrollArea::vertical()
-            .auto_shrink(false)
-            .id_salt("left out")
-            .show_rows(ui, ROW_HEIGHT, rows(candidate), |ui, shown| {
-                for place in shown {
-                    match candidate.left_out.get(place) {
-                        Some(part) if row(ui, part) => clicked = Some(part.start..part.end),
-                        Some(_) => {}
-                        None => {
-                            let more = candidate.parts - candidate.left_out.len();
-                            let more = format!("and {} more", grouped(more as u64));
-                            ui.label(RichText::new(more).color(palette.weak));
-                        }
-                    }
-                }
-            });
-    });
+    let builder = UiBuilder::new().max_rect(rect.shrink2(vec2(6.0, 4.0)));
+    let gone_to = ui.scope_builder(builder, |ui| rows(ui, candidate, current));
     ui.advance_cursor_after_rect(rect);
-    clicked
+    let part = candidate.left_out.get(gone_to.inner?)?;
+    Some(part.start..part.end)
 }
 
-/// How many rows there are: one more where not all parts are listed.
-fn rows(candidate: &Candidate) -> usize {
-    let listed = candidate.left_out.len();
-    listed + usize::from(candidate.parts > listed)
-}
-
-fn row(ui: &mut Ui, part: &LeftOut) -> bool {
+/// Shows the rows. Returns the number of the one to go to.
+fn rows(ui: &mut Ui, candidate: &Candidate, current: &mut Option<usize>) -> Option<usize> {
     let palette = Palette::current(ui);
-    let size = vec2(
-        ui.available_width(),
-        ROW_HEIGHT - ui.spacing().item_spacing.y,
-    );
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let place = format!("{}:{}", part.line, part.column);
-    response.widget_info(|| {
-        let words = format!(
-            "Line {}, column {}: {}",
-            part.line, part.column, part.reason
-        );
-        WidgetInfo::labeled(Role::ListBoxOption, true, words)
-    });
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, 4, palette.control);
+    let listed = candidate.left_out.len();
+    let list = List::in_overlay(ui, Id::unique("byteloupe left out"));
+    if let Some(step) = list.step
+        && listed > 0
+    {
+        let to = current.map_or(0, |current| current.saturating_add_signed(step));
+        *current = Some(to.min(listed - 1));
     }
-    let painter = ui.painter_at(rect);
-    let align = egui::Align2::LEFT_CENTER;
-    let at = pos2(rect.left() + 4.0, rect.center().y);
-    let font = fonts::mono(12.0);
-    let after = painter.text(at, align, place, font, palette.weak).right() + 10.0;
-    let text = RichText::new(&*part.reason).color(palette.error_text);
-    let galley = egui::WidgetText::from(text).into_galley(
-        ui,
-        Some(egui::TextWrapMode::Truncate),
-        rect.right() - after,
-        egui::TextStyle::Body,
-    );
-    let top = rect.center().y - galley.size().y / 2.0;
-    painter.galley(pos2(after, top), galley, palette.error_text);
-    response.on_hover_text(&*part.reason).clicked()
+    let here = current.and_then(|current| candidate.left_out.get(current));
+    list.describe(ui, NAME, || here.map(spoken));
+    let mut gone_to = current.filter(|_| list.asks == Some(Asks::Go));
+    // One more where not all parts are listed.
+    let count = listed + usize::from(candidate.parts > listed);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let mut area = ScrollArea::vertical()
+        .auto_shrink(false)
+        .id_salt("left out");
+    if let Some(top) = list.follow(ui, *current, *current, count, ROW_HEIGHT) {
+        area = area.vertical_scroll_offset(top);
+    }
+    let shown = list.show(ui, |ui| {
+        area.show_rows(ui, ROW_HEIGHT, count, |ui, places| {
+            for place in places {
+                let Some(part) = candidate.left_out.get(place) else {
+                    let more = candidate.parts - listed;
+                    let more = format!("and {} more", grouped(more as u64));
+                    ui.label(RichText::new(more).color(palette.weak));
+                    continue;
+                };
+                let is_current = Some(place) == *current;
+                let row = row(ui, part, is_current);
+                list.place(&row, place as u64, listed as u64, is_current);
+                if row.response.clicked() {
+                    gone_to = Some(place);
+                }
+                row.response.on_hover_ui(|ui| {
+                    ui.add(Label::new(&*part.reason).wrap());
+                });
+            }
+        })
+    });
+    list.scrolled_to(ui, shown.state.clamped_offset().y);
+    list.show_focus(ui);
+    if gone_to.is_some() {
+        *current = gone_to;
+    }
+    gone_to
+}
+
+fn row(ui: &mut Ui, part: &LeftOut, is_current: bool) -> Row {
+    let palette = Palette::current(ui);
+    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(part));
+    let place = format!("{}:{}", part.line, part.column);
+    let room = (place.chars().count() as f32 + 1.0) * CHARACTER;
+    row.put(room, place, palette.weak);
+    row.put_words(ui, 4.0, &part.reason, palette.error_text);
+    row
+}
+
+fn spoken(part: &LeftOut) -> String {
+    format!(
+        "Line {}, column {}: {}",
+        part.line, part.column, part.reason
+    )
 }

@@ -105,6 +105,9 @@ pub struct PastePreview {
 
     /// A part of the text to be shown.
     part: Option<Range<usize>>,
+
+    /// The row of the list of what is left out that the keyboard came to.
+    left_out_row: Option<usize>,
     marks: MarkedText,
     decoded: TextView,
 }
@@ -126,6 +129,7 @@ impl PastePreview {
             wants_open: false,
             takes_keyboard: None,
             part: None,
+            left_out_row: None,
             marks: MarkedText::default(),
             decoded: TextView::default(),
         }
@@ -188,6 +192,7 @@ impl PastePreview {
     fn changed(&mut self) {
         self.revision += 1;
         self.said = None;
+        self.left_out_row = None;
         if self.input.len() == 0 {
             self.candidates.clear();
             self.tied = 0;
@@ -218,6 +223,7 @@ impl PastePreview {
     fn choose(&mut self, notation: Notation) {
         self.chosen = Some(notation);
         self.said = None;
+        self.left_out_row = None;
         let known = self
             .candidates
             .iter()

@@ -215,7 +215,7 @@ fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
     if let Some(reading) = listed {
         let list = Rect::from_min_max(pos2(left.right() + 8.0, rect.top()), rect.max);
         ui.scope_builder(UiBuilder::new().max_rect(list), |ui| {
-            clicked = left_out::show(ui, reading);
+            clicked = left_out::show(ui, reading, &mut preview.left_out_row);
         });
     }
     let takes_keyboard = preview.takes_keyboard == Some(Takes::Text);

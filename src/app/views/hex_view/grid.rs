@@ -27,6 +27,8 @@ pub struct Metrics {
     pub hex_cell: f32,
     /// Width of a cell of the text pane.
     pub text_cell: f32,
+    /// Space between the offsets, the hex pane and the text pane.
+    pub pane_gap: f32,
     /// Width of one digit of an offset.
     pub digit: f32,
     /// Digits in an offset.
@@ -53,8 +55,9 @@ const GROUP_GAP: f32 = 8.0;
 /// Space between columns, and at the left.
 const MARGIN: f32 = 14.0;
 
-/// Space between the offsets, the hex pane and the text pane.
+/// Space between the offsets, the hex pane and the text pane, and the least of it.
 const PANE_GAP: f32 = 20.0;
+const MIN_PANE_GAP: f32 = 10.0;
 
 /// Width of the scroll bar with the space around it.
 pub const BAR_WIDTH: f32 = 26.0;
@@ -85,6 +88,7 @@ impl Metrics {
             row_gap: 2.0,
             hex_cell: if roomy { 25.0 } else { 22.0 },
             text_cell: if roomy { 13.0 } else { 11.0 },
+            pane_gap: PANE_GAP,
             digit: digit_of_13,
             offset_digits: layout.offset_digits(len),
             lead: 0,
@@ -111,6 +115,9 @@ impl Metrics {
             metrics.hex_cell = between(MIN_HEX_CELL, metrics.hex_cell);
             metrics.text_cell = between(MIN_TEXT_CELL, metrics.text_cell);
         }
+        // Half of a small window is narrower than the shortest rows: then the gaps give way.
+        let gap = PANE_GAP + (room - metrics.width()) / 2.0;
+        metrics.pane_gap = gap.floor().clamp(MIN_PANE_GAP, PANE_GAP);
         metrics
     }
 
@@ -129,7 +136,7 @@ impl Metrics {
             None => 0.0,
         };
         // Cells and gaps have whole widths: so do all of them stand on whole points.
-        let first = (MARGIN + self.offset_width() + PANE_GAP).round();
+        let first = (MARGIN + self.offset_width() + self.pane_gap).round();
         first + self.hex_cell * column as f32 + GROUP_GAP * gaps
     }
 
@@ -139,7 +146,7 @@ impl Metrics {
     }
 
     fn text_x(&self, column: usize) -> f32 {
-        self.hex_right() + PANE_GAP + self.text_cell * column as f32
+        self.hex_right() + self.pane_gap + self.text_cell * column as f32
     }
 
     /// Right edge of the last pane.

@@ -112,12 +112,13 @@ pub fn show(
 /// The least width of a section that stands beside another one, in points.
 const MIN_COLUMN: f32 = 310.0;
 
-/// Shows as many sections as there is room for side by side: the card first. Returns a command that was
-/// chosen in them.
+/// Shows as many sections as there is room for side by side: the card first, which says of which document
+/// it is. Returns a command that was chosen in them.
 pub fn show_below(
     ui: &mut Ui,
     room: Rect,
     inspected: &mut Inspected<'_>,
+    name: &str,
     choice: InspectorChoice,
     bom: BomPolicy,
 ) -> Option<Command> {
@@ -130,9 +131,9 @@ pub fn show_below(
         Rect::from_x_y_ranges(left..=left + width, room.y_range())
     };
     section(ui, column(0.0), "card", |ui| {
-        ScrollArea::vertical()
-            .auto_shrink(false)
-            .show(ui, |ui| sequence_card::show(ui, inspected.document));
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            sequence_card::show(ui, inspected.document, Some(name))
+        });
     });
     let mut chosen = None;
     if columns > 1.0 {
@@ -165,7 +166,7 @@ fn sections(
     section(ui, card, "card", |ui| {
         ScrollArea::vertical()
             .auto_shrink(false)
-            .show(ui, |ui| sequence_card::show(ui, inspected.document));
+            .show(ui, |ui| sequence_card::show(ui, inspected.document, None));
     });
     let of_details = section(ui, middle, "details", |ui| {
         details(ui, inspected, choice, bom)
@@ -285,5 +286,6 @@ fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Optio
 /// The title of a panel.
 fn title(ui: &mut Ui, text: &str) {
     let palette = Palette::current(ui);
-    ui.label(RichText::new(text).size(12.5).color(palette.weak).strong());
+    let text = RichText::new(text).size(12.5).color(palette.weak).strong();
+    ui.add(egui::Label::new(text).truncate());
 }

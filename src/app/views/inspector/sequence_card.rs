@@ -17,8 +17,8 @@ use crate::words::capitalized;
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Sequence";
 
-/// Shows the card.
-pub fn show(ui: &mut Ui, document: &OpenDocument) {
+/// Shows the card. Where there are two documents, `name` says of which it is.
+pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
     regions::stop(
         ui,
         Region::Card,
@@ -28,7 +28,10 @@ pub fn show(ui: &mut Ui, document: &OpenDocument) {
             if has_focus {
                 scroll_by_keys(ui);
             }
-            title(ui, NAME);
+            match name {
+                Some(name) => title(ui, &format!("{NAME} in {name}")),
+                None => title(ui, NAME),
+            }
             if let Some(words) = document.selection_words() {
                 line(ui, words, Palette::current(ui).accent);
             }

@@ -13,6 +13,7 @@ use egui::{
 use crate::document::overview::Differences;
 use crate::document::overview::InStripes;
 use crate::document::overview::Matches;
+use crate::document::overview::{MadeOf, made_of};
 pub use warning_ticks::draw_swatch as draw_warning_swatch;
 
 use crate::app::theme::Palette;
@@ -236,19 +237,18 @@ fn paint(
     let painter = ui.painter();
     let mut mesh = Mesh::default();
     let inside = rect.with_max_x(rect.right() - 2.0);
-    let told = told_by(stripes);
-    for (stripe, told) in stripes.iter().zip(&told) {
+    let made = made_of(stripes);
+    for (stripe, made) in stripes.iter().zip(&made) {
         let (top, bottom) = (y(stripe.start), y(stripe.end));
         let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom);
-        if let Some(color) = mix(told, palette) {
-            mesh.add_colored_rect(row, color);
+        if let MadeOf::Sequences(stripe) = made {
+            mesh.add_colored_rect(row, mix(stripe, palette));
         }
     }
     // A stripe is narrower than a point on fine screens, an error in it is to be seen all the same.
-    for (stripe, told) in stripes.iter().zip(&told) {
+    for (stripe, made) in stripes.iter().zip(&made) {
         let errors = stripe.counts.errors_of(None);
-        let has_some = told.counts.units > 0 || told.counts.errors_of(None) > 0;
-        let is_ill = has_some && told.counts.code_points_total() == 0;
+        let is_ill = *made == MadeOf::IllFormed;
         if errors > 0 || is_ill {
             let (top, bottom) = (y(stripe.start), y(stripe.end));
             let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom.max(top + 1.5));
@@ -302,42 +302,16 @@ fn paint_differences(
     ui.painter().add(mesh);
 }
 
-/// The stripe that tells what stands in each of some stripes: itself, but for one that lies within a
-/// sequence. In a small source there are such, and a sequence counts to the stripe of its last byte.
-fn told_by(stripes: &[Stripe]) -> Vec<&Stripe> {
-    let mut told: Vec<&Stripe> = Vec::with_capacity(stripes.len());
-    for stripe in stripes.iter().rev() {
-        let is_within = stripe.is_counted && stripe.counts.units == 0;
-        let next = told.last().copied().filter(|_| is_within);
-        told.push(next.unwrap_or(stripe));
-    }
-    told.reverse();
-    // At the end, what was begun and never came to its end tells.
-    for place in 1..told.len() {
-        if let [before, here] = &mut told[place - 1..=place]
-            && here.is_counted
-            && here.counts.units == 0
-        {
-            *here = *before;
-        }
-    }
-    told
-}
-
-/// The colour of the sequences in a stripe, by their share of its bytes; nothing for one that was not
-/// counted.
-fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
+/// The colour of the sequences in a stripe, by their share of its bytes.
+fn mix(stripe: &Stripe, palette: &Palette) -> Color32 {
     let counts = &stripe.counts;
-    if counts.units == 0 {
-        return None;
-    }
     let len = (stripe.end - stripe.start).max(1) as f32;
     let [ascii, two, three, four] = counts.code_points;
     let longest = [(2, two * 2), (3, three * 3), (4, four * 4)]
         .into_iter()
         .max_by_key(|(_, bytes)| *bytes)
         .filter(|(_, bytes)| *bytes > 0);
-    Some(match longest {
+    match longest {
         // A few characters among much ASCII are to be seen too.
         Some((sequence, bytes)) => {
             let strength = 0.3 + 0.5 * (bytes as f32 / len).min(1.0);
@@ -345,7 +319,7 @@ fn mix(stripe: &Stripe, palette: &Palette) -> Option<Color32> {
         }
         None if ascii > 0 => palette.control_hovered,
         None => palette.control,
-    })
+    }
 }
 
 /// What is known of the stripes of a source.

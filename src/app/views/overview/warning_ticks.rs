@@ -2,9 +2,9 @@
 
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Ui, pos2};
 
-use super::told_by;
 use crate::app::theme::Palette;
 use crate::census::Stripe;
+use crate::document::overview::{MadeOf, made_of};
 use crate::warnings::{ScriptGroup, Spread};
 
 /// The size of a tick, in points: a triangle that points at its place from the lane.
@@ -32,9 +32,9 @@ pub fn paint_scripts(
     // Stripes of one colour side by side are one: most text is in one script.
     let mut run: Option<(u64, u64, Color32)> = None;
     let mut before = None;
-    for ((stripe, told), spread) in stripes.iter().zip(told_by(stripes)).zip(spread) {
+    for ((stripe, made), spread) in stripes.iter().zip(made_of(stripes)).zip(spread) {
         let mut whole = only_color(spread, palette);
-        if spread.share.of_scripts() == 0 && spread.is_surveyed && has_only_tails(stripe, told) {
+        if spread.share.of_scripts() == 0 && spread.is_surveyed && has_only_tails(stripe, made) {
             whole = before.or(whole);
         }
         before = whole;
@@ -69,9 +69,12 @@ pub fn paint_scripts(
     ui.painter().add(mesh);
 }
 
-/// Does a stripe lie within a sequence that began before it? `told` tells what the sequence is. Its script
-/// counts to the stripe of its lead.
-fn has_only_tails(stripe: &Stripe, told: &Stripe) -> bool {
+/// Does a stripe lie within a sequence that began before it? The script of the sequence counts to the
+/// stripe of its lead.
+fn has_only_tails(stripe: &Stripe, made: MadeOf<'_>) -> bool {
+    let MadeOf::Sequences(told) = made else {
+        return false;
+    };
     let counts = &told.counts;
     let len = (1..).zip(counts.code_points).find(|(_, count)| *count > 0);
     counts.units == 1 && len.is_some_and(|(len, _)| stripe.start + len > told.end)

@@ -27,7 +27,7 @@ use crate::document::OpenDocument;
 use crate::document::Pane;
 use crate::unicode::{hex, name_of};
 use crate::utf8::BomPolicy;
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 use layout::{Cell, LINE_HEIGHT, Line};
 use still::pieces;
 pub use still::{Manner as StillText, height as still_height, show as show_still};
@@ -62,13 +62,13 @@ pub fn heading(
         Some(len) if is_narrow && len > bytes => {
             format!("{} of {}", grouped(bytes), grouped(len))
         }
-        Some(len) if is_narrow => format!("{} bytes", grouped(len)),
+        Some(len) if is_narrow => plural(len, "byte"),
         Some(len) if len > bytes => format!(
             "The first {} of {} selected bytes",
             grouped(bytes),
             grouped(len)
         ),
-        Some(len) => format!("{} bytes selected", grouped(len)),
+        Some(len) => format!("{} selected", plural(len, "byte")),
     };
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let command = Command::Display(DisplayCommand::LabelBidiControls);
