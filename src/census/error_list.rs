@@ -181,7 +181,7 @@ impl ErrorList {
             "byteloupe-errors",
             KEPT,
             move |key| page(&shared, key),
-            move || woken.wake(),
+            move || woken.job.wake().wake(),
         )?;
         Ok(self.shelf.get_or_init(|| shelf))
     }

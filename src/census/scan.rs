@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use super::Totals;
 use super::extent::Extent;
-use super::gate::Gate;
 use super::group_reader::GroupReader;
 use super::instructions::chosen_path;
 use super::ledger::Ledger;
 use super::plan::Plan;
 use super::work::Work;
+use crate::background::{Gate, cores};
 use crate::source::{Source, SourceError};
 use crate::utf8::classifier::Path;
 
@@ -62,7 +62,7 @@ impl Scan {
             plan: &Mutex::new(Plan::default()),
             posted: &|| progress(ledger.books().bytes()),
             threads: match options.threads {
-                0 => super::work::cores(),
+                0 => cores().get(),
                 threads => threads,
             },
             path: options.path.unwrap_or_else(chosen_path),

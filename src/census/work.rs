@@ -2,15 +2,14 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN};
 use super::counter::{Counter, Posting, Step};
 use super::extent::{Extent, PassExtent};
-use super::gate::Gate;
 use super::ledger::Ledger;
 use super::plan::Plan;
 use super::region::{RegionReader, Sight};
+use crate::background::{Gate, let_others_go_first, scope, spawn_scoped};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
 use crate::utf8::classifier::Path;
@@ -67,18 +66,17 @@ impl Work<'_> {
         *self.plan() = Plan::new(first..end, focus / CHUNK_LEN);
         let pass = &PassExtent::new(extent);
         let helpers = self.threads.min((end - first) as usize).saturating_sub(1);
-        thread::scope(|scope| {
+        scope(|scope| {
             let mut ends = Vec::with_capacity(helpers);
             for number in 0..helpers {
-                let started = thread::Builder::new()
-                    .name(format!("byteloupe-count-{}", number + 1))
-                    .spawn_scoped(scope, || {
-                        if self.low_priority {
-                            let_others_go_first();
-                        }
-                        self.count(pass, block)
-                    });
-                match started {
+                let name = format!("byteloupe-count-{}", number + 1);
+                let helps = || {
+                    if self.low_priority {
+                        let_others_go_first();
+                    }
+                    self.count(pass, block)
+                };
+                match spawn_scoped(scope, name, helps) {
                     Ok(helper) => ends.push(helper),
                     // This thread counts all of it alone if need be.
                     Err(_) => break,
@@ -222,29 +220,6 @@ impl Drop for EndsPass<'_> {
             self.gate.cancel();
         }
     }
-}
-
-/// How many threads count: as many as there are cores.
-pub(super) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, std::num::NonZero::get)
-}
-
-/// Lowers the priority of this thread, where the system knows priorities of threads.
-#[cfg(target_os = "linux")]
-pub(crate) fn let_others_go_first() {
-    // That it cannot be lowered is no reason not to count.
-    let _ = rustix::process::nice(10);
-}
-
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn let_others_go_first() {}
-
-/// A thread for the pass itself.
-pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    thread::Builder::new()
-        .name(name.to_owned())
-        .spawn(run)
-        .map(drop)
 }
 
 #[cfg(test)]

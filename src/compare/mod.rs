@@ -26,4 +26,4 @@ mod worker;
 pub use alignment::{Alignment, Side};
 pub use comparison::{Comparison, Options, STRIPE_LEN};
 pub use progress::Progress;
-pub use question::{Answer, Asked, Difference, Question};
+pub use question::{Answer, Difference, Query, Question};

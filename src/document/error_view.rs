@@ -1,6 +1,6 @@
 //! How a person looks at the errors of a document: in which order, how far down, at which one.
 
-use crate::census::{Answer, Asked, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Question};
+use crate::census::{Answer, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Query, Question};
 use crate::utf8::{Form, Group};
 
 use super::error_kinds::{self, KindCounts, KindRow, OpenKinds};
@@ -54,7 +54,7 @@ pub struct ErrorView {
 
     /// How far the census was when it knew that.
     placed_at: u64,
-    placing: Option<Asked>,
+    placing: Option<Query>,
 
     /// How far the census was when it did not know the place.
     unknown_at: Option<(u64, u64)>,

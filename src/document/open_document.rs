@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::background::Wake;
-use crate::census::{Answer, Asked, Census, Direction, Position, Question, State, Stripe};
+use crate::census::{Answer, Census, Direction, Position, Query, Question, State, Stripe};
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
@@ -87,7 +87,7 @@ pub struct OpenDocument {
     /// What is looked for in it.
     pub finding: Option<Finding>,
 
-    searching: Option<Asked>,
+    searching: Option<Query>,
 
     /// Steps that were asked for while a search went on, the last first.
     further: Vec<Direction>,
@@ -95,7 +95,7 @@ pub struct OpenDocument {
     selection_lookup: RangeFacts,
     selection_facts: Option<Facts>,
 
-    locating: Option<Asked>,
+    locating: Option<Query>,
     located: Option<(u64, Position)>,
 }
 

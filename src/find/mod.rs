@@ -54,6 +54,6 @@ mod worker;
 pub use pattern::{Pattern, RegexOptions, TextOptions};
 pub use pattern_error::PatternError;
 pub use progress::Progress;
-pub use question::{Answer, Asked, Found, MAX_LISTED, Question};
+pub use question::{Answer, Found, MAX_LISTED, Query, Question};
 pub use search::{Options, STRIPE_LEN, Search};
 pub use stripe_search::{Counted, MAX_MATCH_LEN, Match, Stripe, StripeSearch};

@@ -10,6 +10,7 @@ mod kept_stream;
 mod memory;
 mod name;
 mod pages;
+mod scan_state;
 mod shelf;
 mod watch;
 
@@ -22,6 +23,7 @@ pub use kept_stream::{MOST_KEPT, keep_arriving, keep_arriving_up_to, standard_in
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};
+pub use scan_state::ScanState;
 pub use shelf::{Piece, Shelf};
 pub use watch::{Change, Watch};
 

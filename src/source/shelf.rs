@@ -5,7 +5,8 @@ use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+
+use crate::background::spawn;
 
 /// How many fetches may wait. One that finds no place is asked for again with the next frame.
 const WAITING: usize = 16;
@@ -80,15 +81,13 @@ where
         }));
         let (wanted, keys) = sync_channel(WAITING);
         let shared = Arc::clone(&pieces);
-        thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || {
-                let ended = catch_unwind(AssertUnwindSafe(|| run(&keys, &shared, fetch, &wake)));
-                if ended.is_err() {
-                    lock(&shared).has_stopped = true;
-                    wake();
-                }
-            })?;
+        spawn(name, move || {
+            let ended = catch_unwind(AssertUnwindSafe(|| run(&keys, &shared, fetch, &wake)));
+            if ended.is_err() {
+                lock(&shared).has_stopped = true;
+                wake();
+            }
+        })?;
         Ok(Self { pieces, wanted })
     }
 

@@ -42,7 +42,7 @@ mod variant;
 mod warning;
 
 pub use kind::{KindSet, WarningKind};
-pub use question::{Answer, Asked, LIST_LIMIT, Question};
+pub use question::{Answer, LIST_LIMIT, Query, Question};
 pub use script::ScriptGroup;
 pub use snapshot::Snapshot;
 pub use sum::{Share, Spread};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::kind::KindSet;
 use super::sum::Spread;
 use super::warning::Warning;
-use crate::census::Pending;
+use crate::background;
 use crate::source::SourceError;
 
 /// Warnings that [`Answer::List`] holds at most.
@@ -67,4 +67,4 @@ pub enum Answer {
 }
 
 /// A question that was asked of a [`Survey`](super::Survey). Dropping it ends the looking up.
-pub type Asked = Pending<Question, Answer>;
+pub type Query = background::Query<Question, Answer>;

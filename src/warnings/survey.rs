@@ -3,21 +3,15 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use super::block::PieceReader;
 use super::books::{BLOCK_LEN, Books, Tally};
 use super::lookup::Lookup;
-use super::question::{Answer, Asked, Question};
+use super::question::{Answer, Query, Question};
 use super::record::Counter;
 use super::snapshot::Snapshot;
-use crate::census::gate::Gate;
-use crate::census::{State, let_others_go_first};
-use crate::source::{Source, SourceError};
-
-/// The window is woken at most so often.
-const WAKE_EVERY: Duration = Duration::from_millis(100);
+use crate::background::{Failure, Job};
+use crate::source::{ScanState, Source, SourceError};
 
 /// How many bytes are read at once: they stay in the cache of a core.
 const READ_LEN: u64 = 4 * BLOCK_LEN;
@@ -43,22 +37,20 @@ pub struct Survey {
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     books: Mutex<Books>,
-    run: Mutex<Run>,
-    gate: Gate,
-    wake: Box<dyn Fn() + Send + Sync>,
+    job: Job<Surveying, SourceError>,
 }
 
 /// How it goes.
-#[derive(Default)]
-struct Run {
-    state: State,
+type Run = crate::background::Run<Surveying, SourceError>;
 
+/// What is known of the survey besides what it found.
+#[derive(Default)]
+struct Surveying {
     /// How far to go, and whether that is all there is.
     told: Option<(u64, bool)>,
 
     /// There is a thread.
     works: bool,
-    woke: Option<Instant>,
 }
 
 impl Survey {
@@ -69,9 +61,7 @@ impl Survey {
             shared: Arc::new(Shared {
                 source,
                 books: Mutex::default(),
-                run: Mutex::default(),
-                gate: Gate::default(),
-                wake: Box::new(wake),
+                job: Job::new(Surveying::default(), Arc::new(wake)),
             }),
         }
     }
@@ -84,34 +74,25 @@ impl Survey {
     /// The system has no thread to give.
     pub fn go_to(&self, len: u64, is_all: bool) -> io::Result<()> {
         let mut run = self.shared.run();
-        if !matches!(run.state, State::Running | State::Done) {
+        if !matches!(run.state(), ScanState::Running | ScanState::Done) {
             return Ok(());
         }
-        if run.told == Some((len, is_all)) {
+        if run.progress.told == Some((len, is_all)) {
             return Ok(());
         }
-        if !run.works {
+        if !run.progress.works {
             // It waits for the run: nobody sees one that goes on without a thread.
-            self.work_in_background()?;
-            run.works = true;
+            Job::run_in_background(
+                &self.shared,
+                "byteloupe-survey",
+                |shared| &shared.job,
+                Shared::work,
+            )?;
+            run.progress.works = true;
         }
-        run.told = Some((len, is_all));
-        run.state = State::Running;
+        run.progress.told = Some((len, is_all));
+        run.begin_again();
         Ok(())
-    }
-
-    fn work_in_background(&self) -> io::Result<()> {
-        let shared = Arc::clone(&self.shared);
-        thread::Builder::new()
-            .name("byteloupe-survey".to_owned())
-            .spawn(move || {
-                let_others_go_first();
-                let stopped = TellsOfPanic(&shared);
-                shared.work();
-                std::mem::forget(stopped);
-                (shared.wake)();
-            })
-            .map(drop)
     }
 
     /// What is known now.
@@ -125,52 +106,43 @@ impl Survey {
             warnings: tally.warnings,
             scripts: tally.scripts,
             bytes,
-            len: run.len(),
-            state: match run.state {
-                State::Running if self.shared.gate.is_paused() => State::Paused,
-                ref state => state.clone(),
-            },
+            len: run.progress.len(),
+            state: self.shared.job.state_of(&run),
         }
     }
 
     /// Has it wait, or go on.
     pub fn set_paused(&self, pause: bool) {
-        self.shared.gate.set_paused(pause);
+        self.shared.job.gate().set_paused(pause);
     }
 
     /// Ends it, if it goes on. What it knows stays.
     pub fn cancel(&self) {
         let mut run = self.shared.run();
-        if matches!(run.state, State::Running) {
-            run.state = State::Cancelled;
-            self.shared.gate.cancel();
+        if run.is_running() {
+            // It may have no thread now that could say so.
+            run.end(ScanState::Cancelled);
+            self.shared.job.gate().cancel();
         }
     }
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
-    pub fn ask(&self, question: Question) -> Asked {
+    pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
-        let woken = Arc::clone(&self.shared);
         let asked = question.clone();
         let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(&asked);
-        let wake = move || (woken.wake)();
-        Asked::ask(
-            "byteloupe-warnings",
-            question,
-            look_up,
-            wake,
-            Answer::Failed,
-        )
+        let failed = |failure: Failure| Answer::Failed(failure.into());
+        (self.shared.job).ask("byteloupe-warnings", question, look_up, failed)
     }
 }
 
 impl Drop for Survey {
     fn drop(&mut self) {
-        self.shared.gate.cancel();
+        self.shared.job.gate().cancel();
     }
 }
 
-impl Run {
+impl Surveying {
     fn len(&self) -> u64 {
         self.told.map_or(0, |(len, _)| len)
     }
@@ -187,26 +159,26 @@ impl Shared {
     }
 
     fn run(&self) -> MutexGuard<'_, Run> {
-        self.run.lock().unwrap_or_else(PoisonError::into_inner)
+        self.job.run()
     }
 
     /// Goes through what it was told to, and through what it is told meanwhile.
     fn work(&self) {
         let mut reader = PieceReader::new(&*self.source);
         loop {
-            let len = self.run().len();
+            let len = self.run().progress.len();
             self.books().reopen();
             let ended = self.go_through(&mut reader, len);
             let mut run = self.run();
             match ended {
-                Err(error) => run.state = State::Failed(error),
+                Err(error) => run.end(ScanState::Failed(error)),
                 // Whoever ended it has said so.
-                Ok(()) if self.gate.is_cancelled() => {}
-                Ok(()) if run.len() != len => continue,
-                Ok(()) if run.is_all() => run.state = State::Done,
+                Ok(()) if self.job.is_cancelled() => {}
+                Ok(()) if run.progress.len() != len => continue,
+                Ok(()) if run.progress.is_all() => run.end(ScanState::Done),
                 Ok(()) => {}
             }
-            run.works = false;
+            run.progress.works = false;
             return;
         }
     }
@@ -215,7 +187,7 @@ impl Shared {
     fn go_through(&self, reader: &mut PieceReader<'_>, len: u64) -> Result<(), SourceError> {
         loop {
             let start = self.books().bytes();
-            if start >= len || !self.gate.pass() {
+            if start >= len || !self.job.gate().pass() {
                 return Ok(());
             }
             let wanted = len.min(start + READ_LEN);
@@ -225,7 +197,7 @@ impl Shared {
                 return Err(SourceError::shrank(self.source.name(), piece.end));
             }
             let mut block = start;
-            while block < piece.end && !self.gate.is_cancelled() {
+            while block < piece.end && !self.job.is_cancelled() {
                 let end = piece.end.min(block + BLOCK_LEN);
                 let mut counter = Counter::default();
                 let scripts = piece.scan(block..end, &mut counter);
@@ -234,30 +206,7 @@ impl Shared {
                 self.books().enter(record, tally, end);
                 block = end;
             }
-            self.tell();
+            self.job.wake().tell();
         }
-    }
-
-    /// There is something new: calls `wake`, unless that was done just now.
-    fn tell(&self) {
-        let mut run = self.run();
-        if run.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY) {
-            run.woke = Some(Instant::now());
-            drop(run);
-            (self.wake)();
-        }
-    }
-}
-
-/// Tells a person that the survey has stopped, should it end by a panic: a defect of ours.
-struct TellsOfPanic<'a>(&'a Shared);
-
-impl Drop for TellsOfPanic<'_> {
-    fn drop(&mut self) {
-        let mut run = self.0.run();
-        run.state = State::Failed(SourceError::stopped());
-        run.works = false;
-        drop(run);
-        (self.0.wake)();
     }
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use byteloupe::source::{MemorySource, Source};
-use byteloupe::warnings::{Answer, Asked, KindSet, Question, Snapshot, Spread, Survey, Warning};
+use byteloupe::warnings::{Answer, KindSet, Query, Question, Snapshot, Spread, Survey, Warning};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -52,7 +52,7 @@ impl Surveying {
     }
 
     pub(crate) fn ask(&self, question: Question) -> Answer {
-        let asked: Asked = self.survey.ask(question);
+        let asked: Query = self.survey.ask(question);
         self.wait(|_| asked.poll())
     }
 

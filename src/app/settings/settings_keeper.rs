@@ -1,11 +1,11 @@
 //! The thread that writes settings.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Settings;
 use super::settings_file::SettingsFile;
+use crate::background::spawn;
 
 /// Changes that come within this time of each other are written together.
 const TOGETHER: Duration = Duration::from_millis(500);
@@ -52,9 +52,7 @@ impl SettingsKeeper {
     ) -> std::io::Result<Self> {
         let shared = Arc::<Shared>::default();
         let work = Work(Arc::clone(&shared));
-        thread::Builder::new()
-            .name("byteloupe-settings".to_owned())
-            .spawn(move || work.run(&file, &tell))?;
+        spawn("byteloupe-settings", move || work.run(&file, &tell))?;
         Ok(Self { shared, last: now })
     }
 

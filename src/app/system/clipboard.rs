@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use arboard::Error;
 
 use crate::app::widgets::LargeText;
+use crate::background::spawn;
 use crate::convert::MAX_TEXT;
 
 /// What was on the clipboard.
@@ -123,9 +123,9 @@ impl Clipboard {
         let (requests, received) = sync_channel(WAITING);
         let primary = Arc::default();
         let shared = Arc::clone(&primary);
-        let started = thread::Builder::new()
-            .name("byteloupe-clipboard".to_owned())
-            .spawn(move || serve(open, &received, &shared, &answer));
+        let started = spawn("byteloupe-clipboard", move || {
+            serve(open, &received, &shared, &answer);
+        });
         Self {
             requests: started.is_ok().then_some(requests),
             primary,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::engine::{Engine, Looking, Outcome, Tally, Way};
 use super::marks::Marks;
 use super::other_readings::OtherReadings;
-use super::query::{Query, Target};
+use super::search_term::{SearchTerm, Target};
 use crate::background::Wake;
 use crate::census::{Census, State, Stripe};
 use crate::document::caret::Caret;
@@ -64,7 +64,7 @@ pub struct Marked<'a> {
 /// The matches of one document, and which of them a person is at. Nothing in it waits, and dropping
 /// it ends the search.
 pub struct Finding {
-    query: Query,
+    query: SearchTerm,
     target: Target,
     engine: Engine,
     started: Instant,
@@ -100,7 +100,7 @@ impl Finding {
     /// # Errors
     /// The system has no thread to give.
     pub fn start(
-        query: &Query,
+        query: &SearchTerm,
         target: &Target,
         source: &Arc<dyn Source>,
         from: u64,
@@ -125,7 +125,7 @@ impl Finding {
     }
 
     /// What it looks for.
-    pub const fn query(&self) -> &Query {
+    pub const fn query(&self) -> &SearchTerm {
         &self.query
     }
 

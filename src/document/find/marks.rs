@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::engine::Engine;
-use crate::find::{Answer, Asked, Match, Question};
+use crate::find::{Answer, Match, Query, Question};
 use crate::utf8::Window;
 
 /// The matches in view. What is known stays until more is, so that nothing flickers: a match does not
@@ -15,7 +15,7 @@ pub struct Marks {
     /// Where all matches are known.
     range: Range<u64>,
 
-    asked: Option<(Range<u64>, Asked)>,
+    asked: Option<(Range<u64>, Query)>,
 }
 
 impl Marks {

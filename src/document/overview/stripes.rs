@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::census::{Answer, Asked, Census, Question, Stripe};
+use crate::census::{Answer, Census, Query, Question, Stripe};
 
 /// The stripes of a source, asked for again when there are more of them or the census knows more. It
 /// never waits: until the answer comes, the old ones are shown.
 #[derive(Default)]
 pub struct Stripes {
     known: Arc<[Stripe]>,
-    asked: Option<(Request, Asked)>,
+    asked: Option<(Request, Query)>,
 
     /// What was asked for last.
     last: Option<Request>,

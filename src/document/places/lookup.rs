@@ -255,7 +255,7 @@ struct ColumnSeeker {
     column: u64,
     place: Patient,
 
-    /// Asked once it is known where the line ends, or the column stands.
+    /// Query once it is known where the line ends, or the column stands.
     position: Option<Patient>,
 }
 

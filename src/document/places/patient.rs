@@ -1,11 +1,11 @@
 //! A question to the census that waits for the counting.
 
-use crate::census::{Answer, Asked, Census, Place, Question};
+use crate::census::{Answer, Census, Place, Query, Question};
 
 /// A question that is asked again as long as the census has not come that far. Nothing in it waits.
 pub struct Patient {
     question: Question,
-    asked: Option<Asked>,
+    asked: Option<Query>,
     answer: Option<Answer>,
 
     /// How far the census was when it was last asked: its frontier, and whether it went on.
@@ -26,7 +26,7 @@ impl Patient {
     /// The last answer, if there is one. Where it says that the census has not come that far, another
     /// one may follow.
     pub fn poll(&mut self, census: &Census) -> Option<&Answer> {
-        if let Some(answer) = self.asked.as_ref().and_then(Asked::poll) {
+        if let Some(answer) = self.asked.as_ref().and_then(Query::poll) {
             self.answer = Some(answer);
             self.asked = None;
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::source::SourceError;
-use crate::warnings::{Answer, Asked, KindSet, Question, Survey, Warning, WarningKind};
+use crate::warnings::{Answer, KindSet, Query, Question, Survey, Warning, WarningKind};
 
 /// The warnings that are listed, as far as they are known.
 #[derive(Debug, Clone, Default)]
@@ -42,7 +42,7 @@ impl Listed {
 pub struct WarningList {
     kind: Option<WarningKind>,
     listed: Listed,
-    asked: Option<(Request, Asked)>,
+    asked: Option<(Request, Query)>,
 
     /// Of what the list is.
     last: Option<Request>,

@@ -10,7 +10,7 @@ pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};
 use crate::source::Source;
-use crate::warnings::{Answer, Asked, KindSet, Question, Snapshot, Spread, Survey};
+use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, Spread, Survey};
 
 /// How many steps may wait for a search to end.
 const MOST_STEPS: usize = 64;
@@ -30,7 +30,7 @@ pub struct WarningView {
 
     /// A person has it wait.
     is_paused: bool,
-    searching: Option<(Direction, Asked)>,
+    searching: Option<(Direction, Query)>,
 
     /// Steps that were asked for while a search went on, the last first.
     further: Vec<Direction>,

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::census::Stripe;
-use crate::warnings::{Answer, Asked, Question, Spread, Survey};
+use crate::warnings::{Answer, Query, Question, Spread, Survey};
 
 /// Warnings and scripts by stripe, asked for again when the stripes are others or the survey knows more.
 /// It never waits.
 #[derive(Default)]
 pub struct WarningStripes {
     known: Option<(Request, Arc<[Spread]>)>,
-    asked: Option<(Request, Asked)>,
+    asked: Option<(Request, Query)>,
 
     /// What was asked for last.
     last: Option<Request>,

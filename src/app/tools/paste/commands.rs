@@ -7,6 +7,7 @@ use super::{Outcome, PastePreview, Surroundings, field_id, show};
 use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
 use crate::app::system::{Board, Pasted, ReadFor};
+use crate::background;
 
 /// The longest text that is put into a field at once, the one of the preview aside.
 const MOST_IN_A_FIELD: usize = 1 << 20;
@@ -129,9 +130,7 @@ impl PasteTool {
         };
         if preview.is_large() {
             // To give back hundreds of MiB takes longer than a frame. Without a thread it is done here.
-            let _ = std::thread::Builder::new()
-                .name("byteloupe-forget".to_owned())
-                .spawn(move || drop(preview));
+            let _ = background::spawn("byteloupe-forget", move || drop(preview));
         }
     }
 }

@@ -89,7 +89,7 @@ impl Kind {
 ///
 /// What belongs to another kind is kept: a person who comes back to that kind finds it as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Query {
+pub struct SearchTerm {
     /// Which kind.
     pub kind: Kind,
     /// What was typed.
@@ -102,7 +102,7 @@ pub struct Query {
     pub form: Option<Form>,
 }
 
-impl Query {
+impl SearchTerm {
     /// What is to be looked for.
     ///
     /// # Errors
