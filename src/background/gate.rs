@@ -97,10 +97,11 @@ mod tests {
     fn nobody_who_is_about_to_wait_misses_that_the_work_is_ended() {
         let gate = Gate::default();
         gate.set_paused(true);
+        // Outside of the scope: the thread may still send when the test has seen enough.
+        let (sender, woke) = channel();
         thread::scope(|scope| {
             let looking = gate.state();
             assert_eq!(*looking, GateState::Paused);
-            let (sender, woke) = channel();
             let waker = &gate;
             scope.spawn(move || {
                 waker.cancel();

@@ -10,7 +10,7 @@ use super::kind::{KindSet, WarningKind};
 use super::question::{Answer, LIST_LIMIT, Question};
 use super::record::Counter;
 use super::scan::Visitor;
-use super::sum::Spread;
+use super::sum::StripeWarnings;
 use super::survey::Shared;
 use super::warning::Warning;
 use crate::source::SourceError;
@@ -42,7 +42,7 @@ impl<'a> Lookup<'a> {
                 self.previous(*before, *kinds).map(Answer::Warning)
             }
             Question::List { kinds } => self.list(*kinds),
-            Question::Spread { borders } => self.spread(borders),
+            Question::Stripes { borders } => self.spread(borders),
         };
         answer.unwrap_or_else(Answer::Failed)
     }
@@ -139,13 +139,13 @@ impl<'a> Lookup<'a> {
             let &[start, end] = ends else { continue };
             found.push(self.stripe(start..end, surveyed)?);
         }
-        Ok(Answer::Spread(Arc::from(found)))
+        Ok(Answer::Stripes(Arc::from(found)))
     }
 
-    fn stripe(&mut self, stripe: Range<u64>, surveyed: u64) -> Result<Spread, SourceError> {
-        let mut spread = Spread {
+    fn stripe(&mut self, stripe: Range<u64>, surveyed: u64) -> Result<StripeWarnings, SourceError> {
+        let mut spread = StripeWarnings {
             is_surveyed: stripe.end <= surveyed,
-            ..Spread::default()
+            ..StripeWarnings::default()
         };
         let is_border = |offset: u64| offset.is_multiple_of(BLOCK_LEN) || offset == surveyed;
         let is_short = stripe.end.saturating_sub(stripe.start) < BLOCK_LEN;

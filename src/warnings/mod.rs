@@ -45,7 +45,7 @@ pub use kind::{KindSet, WarningKind};
 pub use question::{Answer, LIST_LIMIT, Query, Question};
 pub use script::ScriptGroup;
 pub use snapshot::Snapshot;
-pub use sum::{Share, Spread};
+pub use sum::{Share, StripeWarnings};
 pub use survey::Survey;
 pub use warning::Warning;
 
