@@ -339,6 +339,26 @@ fn a_module_imports_only_from_the_floors_below_it() {
 }
 
 #[test]
+fn only_the_background_starts_threads() {
+    let ways = [
+        "thread::Builder",
+        "thread::spawn",
+        "thread::scope",
+        "thread::{Builder",
+    ];
+    for (module, code) in Crate::read(&root()).modules {
+        let is_background = module == "background::threads";
+        let code = code.split("mod tests {").next().unwrap_or_default();
+        for way in ways {
+            assert!(
+                is_background || !code.contains(way),
+                "{module} has {way} of its own"
+            );
+        }
+    }
+}
+
+#[test]
 fn only_the_window_knows_egui() {
     for (module, code) in Crate::read(&root()).modules {
         let is_window = module == "app" || module.starts_with("app::");

@@ -3,7 +3,7 @@
 use std::io;
 use std::num::NonZeroUsize;
 pub use std::thread::scope;
-use std::thread::{self, Builder, JoinHandle, Scope, ScopedJoinHandle};
+use std::thread::{self, JoinHandle, Scope, ScopedJoinHandle};
 
 /// Starts a thread of this name. It goes on by itself when the handle is dropped. A panic ends it without
 /// a word: [`task::run`](super::task::run) is for work whose end somebody waits for.
@@ -14,7 +14,7 @@ pub fn spawn<T: Send + 'static>(
     name: impl Into<String>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> io::Result<JoinHandle<T>> {
-    Builder::new().name(name.into()).spawn(work)
+    thread::Builder::new().name(name.into()).spawn(work)
 }
 
 /// Starts a thread of this name that ends before its [`scope`] does.
@@ -26,7 +26,9 @@ pub fn spawn_scoped<'scope, T: Send + 'scope>(
     name: impl Into<String>,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
-    Builder::new().name(name.into()).spawn_scoped(scope, work)
+    thread::Builder::new()
+        .name(name.into())
+        .spawn_scoped(scope, work)
 }
 
 /// How many threads work on something large: as many as there are cores.

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::chunk::CHUNK_LEN;
+use super::count_index::SharedCountIndex;
 use super::extent::Extent;
 use super::instructions::chosen_path;
-use super::ledger::Ledger;
 use super::lookup::Lookup;
 use super::plan::Plan;
 use super::question::{Answer, Query, Question};
@@ -34,12 +34,12 @@ pub struct Census {
 
 /// What the window and the threads share.
 ///
-/// Whoever needs both the run and the books takes the run first. The state of the run changes, and the
-/// books of one that has ended are opened again, only under the lock of the run: whoever holds it sees
-/// books that belong to the state.
+/// Whoever needs both the run and the index takes the run first. The state of the run changes, and the
+/// index of one that has ended is opened again, only under the lock of the run: whoever holds it sees an
+/// index that belongs to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
-    pub(super) ledger: Ledger,
+    pub(super) index: SharedCountIndex,
     pub(super) job: Job<Counting, SourceError>,
     plan: Mutex<Plan>,
 }
@@ -83,7 +83,7 @@ impl Census {
         };
         let shared = Arc::new(Shared {
             source,
-            ledger: Ledger::default(),
+            index: SharedCountIndex::default(),
             job: Job::new(counting, Arc::new(wake)),
             plan: Mutex::default(),
         });
@@ -96,8 +96,8 @@ impl Census {
         let job = &self.shared.job;
         let run = job.run();
         let (totals, frontier) = {
-            let books = self.shared.ledger.books();
-            (books.totals(), books.frontier())
+            let index = self.shared.index.lock();
+            (index.totals(), index.frontier())
         };
         Snapshot {
             totals,
@@ -163,7 +163,7 @@ impl Census {
         let look_up = move |cancel: &AtomicBool| {
             let lookup = Lookup {
                 source: &*shared.source,
-                ledger: &shared.ledger,
+                index: &shared.index,
                 cancel,
             };
             lookup.answer(question)
@@ -229,13 +229,13 @@ impl Shared {
             run.end(ScanState::Done);
             return None;
         };
-        let counted = self.ledger.books().bytes();
+        let counted = self.index.lock().bytes();
         Some((next.at_least(counted), run.progress.focus))
     }
 
     /// After a pass: what has come meanwhile. Waits for a stream.
     fn look_for_more(&self, extent: Extent) -> Result<Option<Extent>, SourceError> {
-        let counted = self.ledger.books().bytes();
+        let counted = self.index.lock().bytes();
         if extent.is_final {
             return Extent::behind(&*self.source, counted);
         }
@@ -249,12 +249,12 @@ impl Shared {
         Ok(Some(Extent::now(&*self.source)))
     }
 
-    /// One pass over what the books do not hold yet.
+    /// One pass over what the index does not hold yet.
     fn count(&self, extent: Extent, focus: u64) -> Result<ScanEnd, SourceError> {
         self.check_that_it_only_grew()?;
         let work = Work {
             source: &*self.source,
-            ledger: &self.ledger,
+            index: &self.index,
             gate: self.job.gate(),
             plan: &self.plan,
             posted: &|| self.job.wake().tell(),
@@ -272,7 +272,7 @@ impl Shared {
 
     /// The last bytes of what was counted, as they are now.
     fn end_bytes(&self) -> Result<Vec<u8>, SourceError> {
-        let end = self.ledger.books().end().unwrap_or(0);
+        let end = self.index.lock().end().unwrap_or(0);
         let start = end.saturating_sub(END_LEN);
         let mut bytes = vec![0; (end - start) as usize];
         let read = read_full(&*self.source, start, &mut bytes)?;

@@ -4,10 +4,12 @@
 //! waits for either.
 
 mod block_groups;
+mod block_index;
 mod border;
 #[allow(clippy::module_inception)]
 mod census;
 mod chunk;
+mod count_index;
 mod counter;
 mod counts;
 mod density;
@@ -16,9 +18,7 @@ mod errors;
 mod extent;
 mod group_reader;
 mod histogram;
-mod index;
 mod instructions;
-mod ledger;
 mod lookup;
 mod places;
 mod plan;

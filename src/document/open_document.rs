@@ -72,14 +72,14 @@ pub struct OpenDocument {
     /// The places that jumps left.
     pub history: History,
 
-    /// What a person wrote down about it.
+    /// What the user wrote down about it.
     pub bookmarks: DocumentBookmarks,
 
-    /// How a person looks at the errors.
+    /// How the user looks at the errors.
     pub errors: ErrorView,
     /// What is well-formed and still worth a look.
     pub warnings: WarningView,
-    /// How a person looks at the bytes at the caret as data.
+    /// How the user looks at the bytes at the caret as data.
     pub data: DataView,
 
     stripes: Stripes,

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use super::ledger::Ledger;
 use super::pattern::Pattern;
 use super::progress::Progress;
 use super::search::Options;
 use super::seats::Seat;
+use super::stripe_counts::StripeCounts;
 use super::stripe_search::{Counted, Match, Stripe};
 use crate::background::workers::{self, Work};
 use crate::background::{Job, Wake};
@@ -22,9 +22,9 @@ pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     pub(super) pattern: Pattern,
     pub(super) stripe_len: NonZeroU64,
-    pub(super) ledger: Mutex<Ledger>,
+    pub(super) counts: Mutex<StripeCounts>,
 
-    /// Where the matches of the stripes in the ledger are.
+    /// Where the matches of the counted stripes are.
     pub(super) histogram: Mutex<Histogram>,
 
     job: Job<Progress, SourceError>,
@@ -63,7 +63,7 @@ impl Shared {
             source,
             pattern,
             stripe_len,
-            ledger: Mutex::new(Ledger::new(from_offset, stripe_len.get())),
+            counts: Mutex::new(StripeCounts::new(from_offset, stripe_len.get())),
             histogram: Mutex::new(Histogram::of_len(len_hint)),
             job: Job::new(progress, wake),
             this: Weak::clone(this),
@@ -126,7 +126,7 @@ impl Shared {
             found(at)
         })?;
         if let Some(counted) = counted
-            && Ledger::keeps(number)
+            && StripeCounts::keeps(number)
         {
             self.record(number, counted, &histogram);
         }
@@ -167,11 +167,11 @@ impl Shared {
     /// Takes down what a stripe holds, once.
     fn record(&self, number: u64, counted: Counted, histogram: &Histogram) {
         let is_news = {
-            let mut ledger = lock(&self.ledger);
+            let mut counts = lock(&self.counts);
             if counted.bytes < self.stripe_len.get() {
-                ledger.set_end(number + 1);
+                counts.set_end(number + 1);
             }
-            ledger.record(number, counted.matches)
+            counts.record(number, counted.matches)
         };
         if is_news {
             lock(&self.histogram).absorb(histogram);
@@ -198,7 +198,7 @@ impl Work for Shared {
         let mut buffer = Vec::new();
         while !self.job.is_cancelled() {
             self.start_another();
-            let Some(number) = lock(&self.ledger).take() else {
+            let Some(number) = lock(&self.counts).take() else {
                 break;
             };
             let mut histogram = self.histogram_of(number);

@@ -23,7 +23,7 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 
 /// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own: in memory up to
 /// 64 MiB, past that in a temporary file that has no name and is gone with the process. `name` is what
-/// a person calls it. At most [`MOST_KEPT`] bytes are kept.
+/// the user calls it. At most [`MOST_KEPT`] bytes are kept.
 ///
 /// The source can be read at once, as far as it has come; [`Source::is_arriving`] says whether there
 /// may be more. Behind what has come of a stream that failed stands the error. The thread ends with the

@@ -43,7 +43,7 @@ impl Change {
         }
     }
 
-    /// A sentence for a person.
+    /// A sentence for the user.
     pub fn sentence(self) -> String {
         let bytes = |count: u64| match count {
             1 => "1 byte".to_owned(),

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::block::PieceReader;
-use super::books::{BLOCK_LEN, Books, Tally};
+use super::index::{BLOCK_LEN, Tally, WarningIndex};
 use super::lookup::Lookup;
 use super::question::{Answer, Query, Question};
 use super::record::Counter;
@@ -31,12 +31,12 @@ pub struct Survey {
 
 /// What the window and the threads share.
 ///
-/// Whoever needs both the run and the books takes the run first. The state of the run changes, and the
-/// books of one that has ended are opened again, only under the lock of the run: whoever holds it sees
-/// books that belong to the state.
+/// Whoever needs both the run and the index takes the run first. The state of the run changes, and the
+/// index of one that has ended is opened again, only under the lock of the run: whoever holds it sees an
+/// index that belongs to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
-    books: Mutex<Books>,
+    index: Mutex<WarningIndex>,
     job: Job<Surveying, SourceError>,
 }
 
@@ -60,7 +60,7 @@ impl Survey {
         Self {
             shared: Arc::new(Shared {
                 source,
-                books: Mutex::default(),
+                index: Mutex::default(),
                 job: Job::new(Surveying::default(), Arc::new(wake)),
             }),
         }
@@ -99,8 +99,8 @@ impl Survey {
     pub fn snapshot(&self) -> Snapshot {
         let run = self.shared.run();
         let (tally, bytes) = {
-            let books = self.shared.books();
-            (books.tally(), books.bytes())
+            let index = self.shared.index();
+            (index.tally(), index.bytes())
         };
         Snapshot {
             warnings: tally.warnings,
@@ -153,9 +153,9 @@ impl Surveying {
 }
 
 impl Shared {
-    /// The books. They are whole at every moment; a panic elsewhere does not change that.
-    pub(super) fn books(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The index. It is whole at every moment; a panic elsewhere does not change that.
+    pub(super) fn index(&self) -> MutexGuard<'_, WarningIndex> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn run(&self) -> MutexGuard<'_, Run> {
@@ -167,7 +167,7 @@ impl Shared {
         let mut reader = PieceReader::new(&*self.source);
         loop {
             let len = self.run().progress.len();
-            self.books().reopen();
+            self.index().reopen();
             let ended = self.go_through(&mut reader, len);
             let mut run = self.run();
             match ended {
@@ -186,7 +186,7 @@ impl Shared {
     /// Goes on to an offset, unless it is ended.
     fn go_through(&self, reader: &mut PieceReader<'_>, len: u64) -> Result<(), SourceError> {
         loop {
-            let start = self.books().bytes();
+            let start = self.index().bytes();
             if start >= len || !self.job.gate().pass() {
                 return Ok(());
             }
@@ -203,7 +203,7 @@ impl Shared {
                 let scripts = piece.scan(block..end, &mut counter);
                 let record = counter.record(&scripts);
                 let tally = Tally::of(&counter.by_kind(), &scripts);
-                self.books().enter(record, tally, end);
+                self.index().enter(record, tally, end);
                 block = end;
             }
             self.job.wake().tell();

@@ -1,4 +1,4 @@
-//! From what a person names to an offset.
+//! From what the user names to an offset.
 
 mod census_query;
 mod lookup;
