@@ -121,17 +121,15 @@ fn listen() {
         ends_at_once.store(true, Ordering::SeqCst);
         return;
     };
-    let started = thread::Builder::new()
-        .name("byteloupe-signals".to_owned())
-        .spawn(move || {
-            // The first is the last.
-            if let Some(number) = signals.forever().next() {
-                undo_all();
-                let _ = low_level::emulate_default_handler(number);
-                // Each of them ends the program. If one did not, the status says which it was.
-                low_level::exit(128 + number);
-            }
-        });
+    let started = crate::background::spawn("byteloupe-signals", move || {
+        // The first is the last.
+        if let Some(number) = signals.forever().next() {
+            undo_all();
+            let _ = low_level::emulate_default_handler(number);
+            // Each of them ends the program. If one did not, the status says which it was.
+            low_level::exit(128 + number);
+        }
+    });
     if started.is_err() {
         ends_at_once.store(true, Ordering::SeqCst);
     }

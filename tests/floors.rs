@@ -401,6 +401,26 @@ fn no_folder_imports_itself_over_others() {
 }
 
 #[test]
+fn only_the_background_starts_threads() {
+    let ways = [
+        "thread::Builder",
+        "thread::spawn",
+        "thread::scope",
+        "thread::{Builder",
+    ];
+    for (module, Module { code, .. }) in Crate::read(&root()).modules {
+        let is_background = module == "background::threads";
+        let code = code.split("mod tests {").next().unwrap_or_default();
+        for way in ways {
+            assert!(
+                is_background || !code.contains(way),
+                "{module} has {way} of its own"
+            );
+        }
+    }
+}
+
+#[test]
 fn only_the_window_knows_egui() {
     for (module, Module { code, .. }) in Crate::read(&root()).modules {
         let is_window = module == "app" || module.starts_with("app::");

@@ -1,14 +1,38 @@
-//! Work in the background. It knows no source and no window.
+//! Work in the background. This is the only module that starts threads. It knows no source and no window:
+//! what goes wrong is a [`Failure`], which the caller turns into an error of its own.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `inbox` | what threads tell the one who shows what they found |
+//! | `failure` | why work in the background has no result |
+//! | `gate` | what work passes by between its steps: it goes on, waits or ends |
+//! | `inbox` | messages of threads to whoever shows them |
+//! | `job` | work that can be paused, ended and asked: its state, its progress, its threads |
+//! | `job_state` | whether a job goes on, and how it ended |
+//! | `paced_wake` | the rate at which a job wakes whoever shows it |
+//! | `query` | a question and its later answer |
 //! | `task` | one piece of work whose end is always told |
+//! | `threads` | how threads are started, and how many at once |
 //! | `wake` | how a thread tells the window that there is something new |
+//! | `workers` | several threads that work on one job |
 
+mod failure;
+mod gate;
 mod inbox;
+mod job;
+mod job_state;
+mod paced_wake;
+mod query;
 pub mod task;
+mod threads;
 mod wake;
+pub mod workers;
 
+pub use failure::Failure;
+pub use gate::Gate;
 pub use inbox::{Inbox, Outbox};
+pub use job::{Job, Run};
+pub use job_state::JobState;
+pub use paced_wake::PacedWake;
+pub use query::Query;
+pub use threads::{cores, let_others_go_first, scope, spawn, spawn_scoped};
 pub use wake::Wake;

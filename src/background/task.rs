@@ -1,7 +1,9 @@
 //! One piece of work on a thread of its own, whose end is always told.
 
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::{io, thread};
+
+use super::threads::spawn;
 
 /// Has something done on a thread of its own, and what came of it handed to `done`. Where the thread
 /// panics, `stopped` says what came of it: whoever waits does not wait for ever.
@@ -18,10 +20,7 @@ pub fn run<T>(
         let result = catch_unwind(AssertUnwindSafe(work));
         done(result.unwrap_or_else(|_| stopped()));
     };
-    thread::Builder::new()
-        .name(name.to_owned())
-        .spawn(task)
-        .map(drop)
+    spawn(name, task).map(drop)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Bookmarks, BookmarksError, DocumentKey, Found, Store};
+use crate::background::spawn;
 use crate::source::Source;
 
 /// Changes that come within this time of each other are written together.
@@ -103,14 +104,12 @@ impl Keeper {
             tell,
             base: Bookmarks::default(),
         };
-        thread::Builder::new()
-            .name("byteloupe-notes".to_owned())
-            .spawn(move || {
-                if let Some(before) = before {
-                    before.wait(LONGEST_WAIT);
-                }
-                work.run(&path, source);
-            })?;
+        spawn("byteloupe-bookmarks", move || {
+            if let Some(before) = before {
+                before.wait(LONGEST_WAIT);
+            }
+            work.run(&path, source);
+        })?;
         Ok(Self { shared })
     }
 

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::count_index::SharedCountIndex;
 use super::instructions::chosen_path;
-use super::ledger::Ledger;
 use super::record::BLOCK_LEN;
 use super::region::{Region, RegionReader, Sight};
 use crate::source::{Source, SourceError};
@@ -19,22 +19,22 @@ const PIECE_LEN: usize = 4 << 10;
 
 /// Decodes single blocks of a source. Whatever lies around a block, it reads no more than the block
 /// and its margins; only to find the end of a long run of stray tails it looks further, and passes
-/// over the blocks that the ledger knows to be inside the run.
+/// over the blocks that the index knows to be inside the run.
 pub(super) struct BlockGroups<'a> {
     reader: RegionReader<'a>,
-    ledger: Option<&'a Ledger>,
+    index: Option<&'a SharedCountIndex>,
     cancel: &'a AtomicBool,
 }
 
 impl<'a> BlockGroups<'a> {
     pub(super) fn new(
         source: &'a dyn Source,
-        ledger: Option<&'a Ledger>,
+        index: Option<&'a SharedCountIndex>,
         cancel: &'a AtomicBool,
     ) -> Self {
         Self {
-            reader: RegionReader::new(source, ledger.map_or(Sight::Now, Sight::Of)),
-            ledger,
+            reader: RegionReader::new(source, index.map_or(Sight::Now, Sight::Of)),
+            index,
             cancel,
         }
     }
@@ -44,10 +44,10 @@ impl<'a> BlockGroups<'a> {
     }
 
     /// The first block at or after this one in which an error may start: one starts there, or the
-    /// ledger does not know.
+    /// index does not know.
     pub(super) fn next_with_errors(&self, block: u64, form: Option<crate::utf8::Form>) -> u64 {
-        self.ledger.map_or(block, |ledger| {
-            ledger.books().index.next_with_errors(block, form)
+        self.index.map_or(block, |index| {
+            index.lock().blocks.next_with_errors(block, form)
         })
     }
 
@@ -60,8 +60,8 @@ impl<'a> BlockGroups<'a> {
         mut visit: impl FnMut(Group) -> ControlFlow<()>,
     ) -> Result<Option<u64>, SourceError> {
         let known = self
-            .ledger
-            .and_then(|ledger| ledger.books().index.record(block).copied());
+            .index
+            .and_then(|index| index.lock().blocks.record(block).copied());
         let region = self.reader.read(block, block + 1)?;
         // The last block that an offset can name has no end that one can.
         let end = (block + 1).saturating_mul(BLOCK_LEN);
@@ -99,8 +99,8 @@ impl<'a> BlockGroups<'a> {
     fn run_end(&mut self, block: u64) -> Result<u64, SourceError> {
         let mut block = block;
         loop {
-            if let Some(ledger) = self.ledger {
-                block = ledger.books().index.next_outside_a_run(block);
+            if let Some(index) = self.index {
+                block = index.lock().blocks.next_outside_a_run(block);
             }
             let region = self.reader.read(block, block + 1)?;
             let start = block * BLOCK_LEN;

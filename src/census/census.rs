@@ -3,22 +3,19 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::chunk::CHUNK_LEN;
+use super::count_index::SharedCountIndex;
 use super::extent::Extent;
-use super::gate::Gate;
 use super::instructions::chosen_path;
-use super::ledger::Ledger;
 use super::lookup::Lookup;
 use super::plan::Plan;
-use super::question::{Answer, Asked, Question};
-use super::snapshot::{Snapshot, State};
-use super::work::{ScanEnd, Work, cores, let_others_go_first, spawn};
-use crate::source::{Source, SourceError, read_full};
-
-/// The window is woken at most so often.
-const WAKE_EVERY: Duration = Duration::from_millis(100);
+use super::question::{Answer, Query, Question};
+use super::snapshot::Snapshot;
+use super::work::{ScanEnd, Work};
+use crate::background::{Failure, Job, cores};
+use crate::source::{ScanState, Source, SourceError, read_full};
 
 /// How long the counting waits for a stream before it looks whether it is still wanted.
 const WAIT_FOR_STREAM: Duration = Duration::from_millis(40);
@@ -37,21 +34,21 @@ pub struct Census {
 
 /// What the window and the threads share.
 ///
-/// Whoever needs both the run and the books takes the run first. The state of the run changes, and the
-/// books of one that has ended are opened again, only under the lock of the run: whoever holds it sees
-/// books that belong to the state.
+/// Whoever needs both the run and the index takes the run first. The state of the run changes, and the
+/// index of one that has ended is opened again, only under the lock of the run: whoever holds it sees an
+/// index that belongs to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
-    pub(super) ledger: Ledger,
-    wake: Box<dyn Fn() + Send + Sync>,
-    gate: Gate,
+    pub(super) index: SharedCountIndex,
+    pub(super) job: Job<Counting, SourceError>,
     plan: Mutex<Plan>,
-    run: Mutex<Run>,
 }
 
 /// How the counting goes.
-struct Run {
-    state: State,
+type Run = crate::background::Run<Counting, SourceError>;
+
+/// What is known of the counting besides what was counted.
+pub(super) struct Counting {
     len_hint: u64,
 
     /// The stream goes on after what was counted.
@@ -60,15 +57,7 @@ struct Run {
     /// What is to be counted when the pass that goes on has ended, or the first one.
     next: Option<Extent>,
 
-    /// How long it has run but for now.
-    elapsed: Duration,
-
-    /// Since when it runs, if it does.
-    since: Option<Instant>,
-    woke: Option<Instant>,
-
-    /// There is something new since then.
-    is_untold: bool,
+    /// The offset to begin at.
     focus: u64,
 
     /// The last bytes, when the end was reached.
@@ -85,25 +74,18 @@ impl Census {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let all = Extent::now(&*source);
-        let run = Run {
-            state: State::Running,
+        let counting = Counting {
             len_hint: all.known_end().unwrap_or(0),
             is_arriving: !all.is_final,
             next: Some(all),
-            elapsed: Duration::ZERO,
-            since: Some(Instant::now()),
-            woke: None,
-            is_untold: false,
             focus: 0,
             end_bytes: Vec::new(),
         };
         let shared = Arc::new(Shared {
             source,
-            ledger: Ledger::default(),
-            wake: Box::new(wake),
-            gate: Gate::default(),
+            index: SharedCountIndex::default(),
+            job: Job::new(counting, Arc::new(wake)),
             plan: Mutex::default(),
-            run: Mutex::new(run),
         });
         count_in_background(&shared)?;
         Ok(Self { shared })
@@ -111,56 +93,40 @@ impl Census {
 
     /// What is known now.
     pub fn snapshot(&self) -> Snapshot {
-        let run = self.shared.run();
+        let job = &self.shared.job;
+        let run = job.run();
         let (totals, frontier) = {
-            let books = self.shared.ledger.books();
-            (books.totals(), books.frontier())
+            let index = self.shared.index.lock();
+            (index.totals(), index.frontier())
         };
-        let running = run.since.map_or(Duration::ZERO, |since| since.elapsed());
         Snapshot {
             totals,
             frontier,
-            len_hint: run.len_hint,
-            is_arriving: run.is_arriving,
-            state: match run.state {
-                State::Running if self.shared.gate.is_paused() => State::Paused,
-                ref state => state.clone(),
-            },
-            elapsed: run.elapsed + running,
+            len_hint: run.progress.len_hint,
+            is_arriving: is_arriving(&run),
+            state: job.state_of(&run),
+            elapsed: run.elapsed(),
         }
     }
 
     /// Ends the counting, if it goes on. What was counted stays.
     pub fn cancel(&self) {
-        // Under the lock of the run: one that is done is not ended, and can be extended.
-        let run = self.shared.run();
-        if run.is_running() {
-            self.shared.gate.cancel();
-        }
+        self.shared.job.cancel();
     }
 
     /// Has the counting wait until [`Census::resume`], if it goes on.
     pub fn pause(&self) {
-        let mut run = self.shared.run();
-        if run.is_running() {
-            run.stop_clock();
-            self.shared.gate.set_paused(true);
-        }
+        self.shared.job.pause();
     }
 
     /// Has it go on.
     pub fn resume(&self) {
-        let mut run = self.shared.run();
-        if run.since.is_none() && run.is_running() {
-            run.since = Some(Instant::now());
-        }
-        drop(run);
-        self.shared.gate.set_paused(false);
+        self.shared.job.resume();
     }
 
     /// From now on, what stands at this offset and behind it is counted first.
     pub fn focus(&self, offset: u64) {
-        self.shared.run().focus = offset;
+        self.shared.job.run().progress.focus = offset;
         lock(&self.shared.plan).focus(offset / CHUNK_LEN);
     }
 
@@ -172,38 +138,38 @@ impl Census {
     /// # Errors
     /// The system has no thread to give.
     pub fn extend(&self, len: u64) -> io::Result<bool> {
-        let mut run = self.shared.run();
-        if matches!(run.state, State::Cancelled | State::Failed(_)) {
+        let mut run = self.shared.job.run();
+        if matches!(run.state(), ScanState::Cancelled | ScanState::Failed(_)) {
             return Ok(false);
         }
+        let is_arriving = is_arriving(&run);
         if !run.is_running() {
             // It waits for the run: nobody sees one that goes on without a thread.
             count_in_background(&self.shared)?;
-            run.state = State::Running;
-            run.since = Some(Instant::now());
+            run.begin_again();
         }
-        run.len_hint = len;
-        run.next = Some(Extent::of_len(len, run.is_arriving));
+        run.progress.is_arriving = is_arriving;
+        run.progress.len_hint = len;
+        run.progress.next = Some(Extent::of_len(len, is_arriving));
         Ok(true)
     }
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
-    pub fn ask(&self, question: Question) -> Asked {
+    pub fn ask(&self, question: Question) -> Query {
         if let Question::Error { from, .. } | Question::ErrorFrom { from, .. } = question {
             self.focus(from);
         }
         let shared = Arc::clone(&self.shared);
-        let woken = Arc::clone(&self.shared);
         let look_up = move |cancel: &AtomicBool| {
             let lookup = Lookup {
                 source: &*shared.source,
-                ledger: &shared.ledger,
+                index: &shared.index,
                 cancel,
             };
             lookup.answer(question)
         };
-        let wake = move || woken.wake();
-        Asked::ask("byteloupe-lookup", question, look_up, wake, Answer::Failed)
+        let failed = |failure: Failure| Answer::Failed(failure.into());
+        (self.shared.job).ask("byteloupe-lookup", question, look_up, failed)
     }
 
     /// Where the pages of the list of errors are looked up.
@@ -214,44 +180,23 @@ impl Census {
 
 impl Drop for Census {
     fn drop(&mut self) {
-        self.shared.gate.cancel();
+        self.shared.job.gate().cancel();
     }
 }
 
 fn count_in_background(shared: &Arc<Shared>) -> io::Result<()> {
-    let shared = Arc::clone(shared);
-    spawn("byteloupe-census", move || {
-        let_others_go_first();
-        let stopped = TellsOfPanic(&shared);
-        shared.count_to_the_end();
-        std::mem::forget(stopped);
-        shared.wake();
-    })
+    let work = Shared::count_to_the_end;
+    Job::run_in_background(shared, "byteloupe-census", |shared| &shared.job, work)
+}
+
+/// May more come by itself?
+fn is_arriving(run: &Run) -> bool {
+    run.is_running() && run.progress.is_arriving
 }
 
 impl Shared {
-    /// There is something new: calls `wake`, unless that was done just now.
-    fn tell(&self) {
-        self.run().is_untold = true;
-        self.tell_what_is_untold();
-    }
-
-    fn tell_what_is_untold(&self) {
-        let mut run = self.run();
-        if run.is_untold && run.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY) {
-            run.woke = Some(Instant::now());
-            run.is_untold = false;
-            drop(run);
-            (self.wake)();
-        }
-    }
-
-    pub(super) fn wake(&self) {
-        (self.wake)();
-    }
-
     fn run(&self) -> MutexGuard<'_, Run> {
-        lock(&self.run)
+        self.job.run()
     }
 
     /// Counts until the source has no more, and keeps how that ended.
@@ -259,13 +204,13 @@ impl Shared {
         while let Some((extent, focus)) = self.next_pass() {
             let more = match self.count(extent, focus) {
                 Ok(ScanEnd::Done) => self.look_for_more(extent),
-                Ok(ScanEnd::Cancelled) => return self.run().end(State::Cancelled),
+                Ok(ScanEnd::Cancelled) => return self.run().end(ScanState::Cancelled),
                 Err(error) => Err(error),
             };
             match more {
                 Ok(None) => {}
-                Ok(Some(more)) => self.run().found(more),
-                Err(error) => return self.run().end(State::Failed(error)),
+                Ok(Some(more)) => self.run().progress.found(more),
+                Err(error) => return self.run().end(ScanState::Failed(error)),
             }
         }
     }
@@ -275,59 +220,59 @@ impl Shared {
     fn next_pass(&self) -> Option<(Extent, u64)> {
         // Looked at and ended under one lock: whoever extends the census later starts it anew.
         let mut run = self.run();
-        if self.gate.is_cancelled() {
+        if self.job.is_cancelled() {
             // A pass would begin by forgetting the last blocks.
-            run.end(State::Cancelled);
+            run.end(ScanState::Cancelled);
             return None;
         }
-        let Some(next) = run.next.take() else {
-            run.end(State::Done);
+        let Some(next) = run.progress.next.take() else {
+            run.end(ScanState::Done);
             return None;
         };
-        let counted = self.ledger.books().bytes();
-        Some((next.at_least(counted), run.focus))
+        let counted = self.index.lock().bytes();
+        Some((next.at_least(counted), run.progress.focus))
     }
 
     /// After a pass: what has come meanwhile. Waits for a stream.
     fn look_for_more(&self, extent: Extent) -> Result<Option<Extent>, SourceError> {
-        let counted = self.ledger.books().bytes();
+        let counted = self.index.lock().bytes();
         if extent.is_final {
             return Extent::behind(&*self.source, counted);
         }
         while self.source.is_arriving()
             && self.source.len_hint() <= counted
-            && !self.gate.is_cancelled()
+            && !self.job.is_cancelled()
         {
             self.source.wait_for_more(counted, WAIT_FOR_STREAM);
-            self.tell_what_is_untold();
+            self.job.wake().tell_what_is_untold();
         }
         Ok(Some(Extent::now(&*self.source)))
     }
 
-    /// One pass over what the books do not hold yet.
+    /// One pass over what the index does not hold yet.
     fn count(&self, extent: Extent, focus: u64) -> Result<ScanEnd, SourceError> {
         self.check_that_it_only_grew()?;
         let work = Work {
             source: &*self.source,
-            ledger: &self.ledger,
-            gate: &self.gate,
+            index: &self.index,
+            gate: self.job.gate(),
             plan: &self.plan,
-            posted: &|| self.tell(),
-            threads: cores(),
+            posted: &|| self.job.wake().tell(),
+            threads: cores().get(),
             path: chosen_path(),
             low_priority: true,
         };
         let end = work.run(extent, focus)?;
         if end == ScanEnd::Done {
             let end_bytes = self.end_bytes()?;
-            self.run().end_bytes = end_bytes;
+            self.run().progress.end_bytes = end_bytes;
         }
         Ok(end)
     }
 
     /// The last bytes of what was counted, as they are now.
     fn end_bytes(&self) -> Result<Vec<u8>, SourceError> {
-        let end = self.ledger.books().end().unwrap_or(0);
+        let end = self.index.lock().end().unwrap_or(0);
         let start = end.saturating_sub(END_LEN);
         let mut bytes = vec![0; (end - start) as usize];
         let read = read_full(&*self.source, start, &mut bytes)?;
@@ -337,7 +282,7 @@ impl Shared {
 
     /// Does the source still begin with what was counted? Its last bytes stand for all of it.
     fn check_that_it_only_grew(&self) -> Result<(), SourceError> {
-        let before = std::mem::take(&mut self.run().end_bytes);
+        let before = std::mem::take(&mut self.run().progress.end_bytes);
         if before.is_empty() || self.end_bytes()? == before {
             return Ok(());
         }
@@ -345,39 +290,12 @@ impl Shared {
     }
 }
 
-/// Tells a person that the counting has stopped, should it end by a panic: a defect of ours.
-struct TellsOfPanic<'a>(&'a Shared);
-
-impl Drop for TellsOfPanic<'_> {
-    fn drop(&mut self) {
-        self.0.run().end(State::Failed(SourceError::stopped()));
-        self.0.wake();
-    }
-}
-
-impl Run {
-    /// Does it go on, now or when it is told to?
-    fn is_running(&self) -> bool {
-        matches!(self.state, State::Running)
-    }
-
+impl Counting {
     /// There is more, which the next pass counts, unless it was told of still more.
     fn found(&mut self, more: Extent) {
         self.is_arriving = !more.is_final;
         self.len_hint = self.len_hint.max(more.known_end().unwrap_or(0));
         self.next.get_or_insert(more);
-    }
-
-    fn end(&mut self, state: State) {
-        self.stop_clock();
-        self.state = state;
-        self.is_arriving = false;
-    }
-
-    fn stop_clock(&mut self) {
-        if let Some(since) = self.since.take() {
-            self.elapsed += since.elapsed();
-        }
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Stripe {
 }
 
 /// So many stripes of the same length, or nearly: where they are no shorter than a block, their borders
-/// are those of blocks and their counts come from the ledger; shorter ones are counted now. Fewer, if
+/// are those of blocks and their counts come from the index; shorter ones are counted now. Fewer, if
 /// the source has fewer bytes.
 pub(super) fn stripes(lookup: Lookup<'_>, stripes: usize) -> Result<Vec<Stripe>, SourceError> {
     let len = lookup.len();
@@ -40,7 +40,7 @@ pub(super) fn stripes(lookup: Lookup<'_>, stripes: usize) -> Result<Vec<Stripe>,
         }
         let (start, end) = (border(number), border(number + 1));
         found.push(if is_coarse {
-            from_ledger(lookup, start, end, len)
+            from_index(lookup, start, end, len)
         } else {
             count_now(&mut reader, start, end)?
         });
@@ -48,7 +48,7 @@ pub(super) fn stripes(lookup: Lookup<'_>, stripes: usize) -> Result<Vec<Stripe>,
     Ok(found)
 }
 
-fn from_ledger(lookup: Lookup<'_>, start: u64, end: u64, len: u64) -> Stripe {
+fn from_index(lookup: Lookup<'_>, start: u64, end: u64, len: u64) -> Stripe {
     let from = start / BLOCK_LEN;
     // The last stripe ends with the source.
     let to = if end == len {
@@ -57,7 +57,7 @@ fn from_ledger(lookup: Lookup<'_>, start: u64, end: u64, len: u64) -> Stripe {
         end / BLOCK_LEN
     };
     // One stripe at a time: those who count do not wait for all of them.
-    let (counts, counted) = lookup.ledger.books().index.within(from, to);
+    let (counts, counted) = lookup.index.lock().blocks.within(from, to);
     Stripe {
         start: from * BLOCK_LEN,
         end: (to * BLOCK_LEN).min(len),

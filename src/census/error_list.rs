@@ -10,7 +10,7 @@ use super::census::Shared;
 use super::counts::Counts;
 use super::errors;
 use super::lookup::Lookup;
-use crate::source::{Piece, Shelf, SourceError};
+use crate::source::{Piece, PieceCache, SourceError};
 use crate::utf8::{Form, Group};
 
 /// Rows in a page.
@@ -102,7 +102,7 @@ pub enum ErrorRow {
 /// have come.
 pub struct ErrorList {
     shared: Arc<Shared>,
-    shelf: OnceLock<Shelf<PageKey, ErrorPage>>,
+    cache: OnceLock<PieceCache<PageKey, ErrorPage>>,
 }
 
 impl ErrorList {
@@ -110,7 +110,7 @@ impl ErrorList {
     pub fn new(census: &Census) -> Self {
         Self {
             shared: Arc::clone(census.shared()),
-            shelf: OnceLock::new(),
+            cache: OnceLock::new(),
         }
     }
 
@@ -130,7 +130,7 @@ impl ErrorList {
         if rows.is_empty() {
             return Ok(found);
         }
-        let shelf = self.shelf()?;
+        let cache = self.cache()?;
         for page in rows.start / PAGE_ROWS..=(rows.end - 1) / PAGE_ROWS {
             let first = page * PAGE_ROWS;
             let is_fresh = |page: &ErrorPage| {
@@ -139,7 +139,7 @@ impl ErrorList {
                     && first + PAGE_ROWS + UNSETTLED <= page.of_rows.min(known);
                 page.of_rows == known || is_lasting
             };
-            let piece = shelf.get_fresh(PageKey { order, page }, is_fresh);
+            let piece = cache.get_fresh(PageKey { order, page }, is_fresh);
             let groups = match piece {
                 Piece::Coming => None,
                 Piece::Stopped => Some(Err(SourceError::stopped())),
@@ -166,24 +166,24 @@ impl ErrorList {
 
     /// Drops what was looked up, because the source has changed.
     pub fn forget(&self) {
-        if let Some(shelf) = self.shelf.get() {
-            shelf.forget();
+        if let Some(cache) = self.cache.get() {
+            cache.forget();
         }
     }
 
-    fn shelf(&self) -> io::Result<&Shelf<PageKey, ErrorPage>> {
-        if let Some(shelf) = self.shelf.get() {
-            return Ok(shelf);
+    fn cache(&self) -> io::Result<&PieceCache<PageKey, ErrorPage>> {
+        if let Some(cache) = self.cache.get() {
+            return Ok(cache);
         }
         let shared = Arc::clone(&self.shared);
         let woken = Arc::clone(&self.shared);
-        let shelf = Shelf::start(
+        let cache = PieceCache::start(
             "byteloupe-errors",
             KEPT,
             move |key| page(&shared, key),
-            move || woken.wake(),
+            move || woken.job.wake().wake(),
         )?;
-        Ok(self.shelf.get_or_init(|| shelf))
+        Ok(self.cache.get_or_init(|| cache))
     }
 }
 
@@ -192,7 +192,7 @@ fn page(shared: &Shared, key: PageKey) -> ErrorPage {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let lookup = Lookup {
         source: &*shared.source,
-        ledger: &shared.ledger,
+        index: &shared.index,
         cancel: &NEVER,
     };
     let known = known_of(shared);
@@ -227,7 +227,7 @@ fn groups_of_page(
 
 /// What is counted without a gap from the start.
 fn known_of(shared: &Shared) -> Counts {
-    let books = shared.ledger.books();
-    let frontier = books.index.frontier();
-    books.index.before(frontier).unwrap_or_default()
+    let index = shared.index.lock();
+    let frontier = index.blocks.frontier();
+    index.blocks.before(frontier).unwrap_or_default()
 }

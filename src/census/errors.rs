@@ -15,7 +15,7 @@ fn is_of(group: &Group, form: Option<Form>) -> bool {
 
 impl<'a> Lookup<'a> {
     fn blocks(&self) -> BlockGroups<'a> {
-        BlockGroups::new(self.source, Some(self.ledger), self.cancel)
+        BlockGroups::new(self.source, Some(self.index), self.cancel)
     }
 }
 
@@ -56,11 +56,11 @@ pub(super) fn previous(
     };
     let mut blocks = lookup.blocks();
     // Behind the end there is nothing to go back through.
-    let len = lookup.source.len_hint().max(lookup.ledger.books().bytes());
+    let len = lookup.source.len_hint().max(lookup.index.lock().bytes());
     let mut block = last.min(len) / BLOCK_LEN;
     while !blocks.is_cancelled() {
         let errors = |counts: &Counts| counts.errors_of(form);
-        let Some(at) = lookup.ledger.books().index.last_with(block, errors) else {
+        let Some(at) = lookup.index.lock().blocks.last_with(block, errors) else {
             return Ok(None);
         };
         let mut found = None;
@@ -99,9 +99,9 @@ pub(super) fn page(
 ) -> Result<Vec<Group>, SourceError> {
     let mut found = Vec::new();
     let holding = lookup
-        .ledger
-        .books()
         .index
+        .lock()
+        .blocks
         .holding(number, |counts| counts.errors_of(form));
     let Some((mut block, before)) = holding else {
         return Ok(found);
@@ -125,7 +125,7 @@ pub(super) fn page(
             }
         })?;
         block = blocks.next_with_errors(block + 1, form);
-        if block >= lookup.ledger.books().index.frontier() {
+        if block >= lookup.index.lock().blocks.frontier() {
             break;
         }
     }
@@ -159,7 +159,7 @@ fn errors_to(
     offset: u64,
     form: Option<Form>,
 ) -> Result<Option<(u64, Option<Group>)>, SourceError> {
-    let (block, before) = lookup.ledger.books().block_at(offset);
+    let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {
         return Ok(None);
     };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use super::block_groups::BlockGroups;
-use super::ledger::Ledger;
+use super::count_index::SharedCountIndex;
 use super::record::BLOCK_LEN;
 use crate::source::{Source, SourceError};
 use crate::utf8::Group;
@@ -32,14 +32,14 @@ impl<'a> GroupReader<'a> {
         Self::over(BlockGroups::new(source, None, cancel), from)
     }
 
-    /// The same, passing over the blocks that the ledger knows to be clean.
-    pub(super) fn with_ledger(
+    /// The same, passing over the blocks that the index knows to be clean.
+    pub(super) fn with_index(
         source: &'a dyn Source,
         from: u64,
-        ledger: &'a Ledger,
+        index: &'a SharedCountIndex,
         cancel: &'a AtomicBool,
     ) -> Self {
-        Self::over(BlockGroups::new(source, Some(ledger), cancel), from)
+        Self::over(BlockGroups::new(source, Some(index), cancel), from)
     }
 
     fn over(blocks: BlockGroups<'a>, from: u64) -> Self {

@@ -1,8 +1,8 @@
-//! Answers to questions, from the ledger and from decoding one or two blocks again.
+//! Answers to questions, from the index and from decoding one or two blocks again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::ledger::Ledger;
+use super::count_index::SharedCountIndex;
 use super::question::{Answer, Direction, Question};
 use super::range_counts::range_counts;
 use super::region::{RegionReader, Sight};
@@ -13,19 +13,19 @@ use crate::source::{Source, SourceError};
 #[derive(Clone, Copy)]
 pub(super) struct Lookup<'a> {
     pub(super) source: &'a dyn Source,
-    pub(super) ledger: &'a Ledger,
+    pub(super) index: &'a SharedCountIndex,
     pub(super) cancel: &'a AtomicBool,
 }
 
 impl<'a> Lookup<'a> {
-    /// Reads what the ledger knows of.
+    /// Reads what the index knows of.
     pub(super) fn reader(&self) -> RegionReader<'a> {
-        RegionReader::new(self.source, Sight::Of(self.ledger))
+        RegionReader::new(self.source, Sight::Of(self.index))
     }
 
-    /// Length of what the ledger knows of, or will.
+    /// Length of what the index knows of, or will.
     pub(super) fn len(&self) -> u64 {
-        let extent = self.ledger.books().extent();
+        let extent = self.index.lock().extent();
         let end = extent.and_then(|extent| extent.known_end());
         end.unwrap_or_else(|| self.source.len_hint())
     }

@@ -4,24 +4,22 @@
 //! waits for either.
 
 mod block_groups;
+mod block_index;
 mod border;
 #[allow(clippy::module_inception)]
 mod census;
 mod chunk;
+mod count_index;
 mod counter;
 mod counts;
-pub(crate) mod crew;
 mod density;
 mod error_list;
 mod errors;
 mod extent;
-pub(crate) mod gate;
 mod group_reader;
-mod index;
+mod histogram;
 mod instructions;
-mod ledger;
 mod lookup;
-mod pending;
 mod places;
 mod plan;
 mod question;
@@ -30,7 +28,6 @@ mod record;
 mod region;
 mod scan;
 mod snapshot;
-mod spread;
 mod totals;
 mod work;
 
@@ -40,14 +37,15 @@ pub use density::Stripe;
 pub use error_list::{ErrorList, ErrorOrder, ErrorRow};
 pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
+pub(crate) use histogram::Histogram;
 pub use instructions::path_refused;
-pub use pending::Pending;
-pub use question::{Answer, Asked, Direction, Place, Position, Question};
+pub use question::{Answer, Direction, Place, Position, Query, Question};
 pub use range_counts::RangeCounts;
 pub use record::BLOCK_LEN;
 pub use region::READ_LEN;
 pub use scan::{Scan, ScanOptions};
-pub use snapshot::{Snapshot, State};
-pub(crate) use spread::Spread;
+pub use snapshot::Snapshot;
 pub use totals::Totals;
-pub(crate) use work::let_others_go_first;
+
+/// How far a census is.
+pub use crate::source::ScanState as State;

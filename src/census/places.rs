@@ -12,7 +12,7 @@ use crate::utf8::{Decoder, Unit, classifier};
 
 /// Where an offset stands, or `None` while not everything before its block is counted.
 pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Position>, SourceError> {
-    let (block, before) = lookup.ledger.books().block_at(offset);
+    let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {
         return Ok(None);
     };
@@ -30,7 +30,7 @@ pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Positio
     let mut column = here.units_in_line;
     if here.line_feeds == 0 {
         column += units_in_line_before(lookup, block, &before)?;
-        let signature = line_feeds == 0 && lookup.ledger.books().start.signature;
+        let signature = line_feeds == 0 && lookup.index.lock().start.signature;
         // The signature takes no column.
         column -= u64::from(signature && column > 0);
     }
@@ -50,7 +50,7 @@ pub(super) struct Ended {
 
 /// How many units end at or before an offset. `None` while not everything before its block is counted.
 pub(super) fn ended_before(lookup: Lookup<'_>, offset: u64) -> Result<Option<Ended>, SourceError> {
-    let (block, before) = lookup.ledger.books().block_at(offset);
+    let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {
         return Ok(None);
     };
@@ -116,7 +116,7 @@ pub(super) fn line(
             (before.units + units, offset + 1)
         }
     };
-    let signature = line == 1 && lookup.ledger.books().start.signature;
+    let signature = line == 1 && lookup.index.lock().start.signature;
     let steps = column.saturating_sub(1);
     if steps == 0 && !signature {
         return Ok(Some(Place::Offset(start)));
@@ -151,7 +151,7 @@ pub(super) fn line(
 fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<Place>, SourceError> {
     let (holding, _) = find(lookup, line - 1, |counts| counts.line_feeds);
     let Some((block, before)) = holding else {
-        let end = lookup.ledger.books().end();
+        let end = lookup.index.lock().end();
         return Ok(end.map(Place::Offset));
     };
     let mut reader = lookup.reader();
@@ -166,9 +166,9 @@ fn find(
     number: u64,
     measure: impl Fn(&Counts) -> u64,
 ) -> (Option<(u64, Counts)>, bool) {
-    let books = lookup.ledger.books();
-    let holding = books.index.holding(number, measure);
-    (holding, books.is_complete())
+    let index = lookup.index.lock();
+    let holding = index.blocks.holding(number, measure);
+    (holding, index.is_complete())
 }
 
 /// Offset of the line feed with this number in a block, from 0, and how many units the block has up to
@@ -198,10 +198,10 @@ fn units_in_line_before(
         return Ok(before.units);
     };
     let (with_line_feed, after) = {
-        let books = lookup.ledger.books();
+        let index = lookup.index.lock();
         let line_feeds = |counts: &Counts| counts.line_feeds;
-        let with_line_feed = books.index.last_with(last, line_feeds).unwrap_or(0);
-        (with_line_feed, books.index.before(with_line_feed + 1))
+        let with_line_feed = index.blocks.last_with(last, line_feeds).unwrap_or(0);
+        (with_line_feed, index.blocks.before(with_line_feed + 1))
     };
     let between = after.map_or(0, |after| before.units - after.units);
     let mut reader = lookup.reader();

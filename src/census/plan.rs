@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The chunks that nobody has begun to count, in ranges without a gap.
 ///
-/// A worker claims one at a time: the first at or after the place that a person looks at, and when
+/// A worker claims one at a time: the first at or after the place that the user looks at, and when
 /// there are none left behind it, the first of all. Neighbours are claimed one after the other, so
 /// that the source is read in long stretches.
 #[derive(Debug, Default)]
@@ -14,7 +14,7 @@ pub(super) struct Plan {
     /// One more than the last chunk that was ever planned.
     end: u64,
 
-    /// The chunk that a person looks at.
+    /// The chunk that the user looks at.
     focus: u64,
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::density::Stripe;
 use super::errors::ErrorPlace;
-use super::pending::Pending;
 use super::range_counts::RangeCounts;
+use crate::background;
 use crate::source::SourceError;
 use crate::utf8::{Form, Group};
 
@@ -142,4 +142,4 @@ pub enum Answer {
 }
 
 /// A question that was asked of a [`Census`](super::Census). Dropping it ends the search.
-pub type Asked = Pending<Question, Answer>;
+pub type Query = background::Query<Question, Answer>;

@@ -1,7 +1,7 @@
 //! A stretch of a source with what stands around it.
 
+use super::count_index::SharedCountIndex;
 use super::extent::{Extent, PassExtent};
-use super::ledger::Ledger;
 use super::record::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -54,8 +54,8 @@ pub(super) enum Sight<'a> {
     /// What the source has at each read.
     Now,
 
-    /// What a ledger knows of, or is being told of: answers agree with its counts.
-    Of(&'a Ledger),
+    /// What an index knows of, or is being told of: answers agree with its counts.
+    Of(&'a SharedCountIndex),
 
     /// What a pass counts.
     Pass(&'a PassExtent),
@@ -65,7 +65,7 @@ impl Sight<'_> {
     fn extent(self, source: &dyn Source) -> Extent {
         let counted = match self {
             Self::Now => None,
-            Self::Of(ledger) => ledger.books().extent(),
+            Self::Of(index) => index.lock().extent(),
             Self::Pass(pass) => Some(pass.now()),
         };
         counted.unwrap_or_else(|| Extent {

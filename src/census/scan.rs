@@ -5,13 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Totals;
+use super::count_index::SharedCountIndex;
 use super::extent::Extent;
-use super::gate::Gate;
 use super::group_reader::GroupReader;
 use super::instructions::chosen_path;
-use super::ledger::Ledger;
 use super::plan::Plan;
 use super::work::Work;
+use crate::background::{Gate, cores};
 use crate::source::{Source, SourceError};
 use crate::utf8::classifier::Path;
 
@@ -39,7 +39,7 @@ pub struct ScanOptions {
 #[derive(Debug)]
 pub struct Scan {
     totals: Totals,
-    ledger: Ledger,
+    index: SharedCountIndex,
 }
 
 impl Scan {
@@ -54,15 +54,15 @@ impl Scan {
         options: ScanOptions,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Self, SourceError> {
-        let ledger = Ledger::default();
+        let index = SharedCountIndex::default();
         let work = Work {
             source,
-            ledger: &ledger,
+            index: &index,
             gate: &Gate::default(),
             plan: &Mutex::new(Plan::default()),
-            posted: &|| progress(ledger.books().bytes()),
+            posted: &|| progress(index.lock().bytes()),
             threads: match options.threads {
-                0 => super::work::cores(),
+                0 => cores().get(),
                 threads => threads,
             },
             path: options.path.unwrap_or_else(chosen_path),
@@ -71,7 +71,7 @@ impl Scan {
         let mut extent = Extent::now(source);
         loop {
             work.run(extent, 0)?;
-            let counted = ledger.books().bytes();
+            let counted = index.lock().bytes();
             if extent.is_final {
                 match Extent::behind(source, counted)? {
                     // It has more than it says: there is no other way to find its end.
@@ -86,8 +86,8 @@ impl Scan {
                 extent = Extent::now(source);
             }
         }
-        let totals = ledger.books().totals();
-        Ok(Self { totals, ledger })
+        let totals = index.lock().totals();
+        Ok(Self { totals, index })
     }
 
     /// What was counted.
@@ -98,6 +98,6 @@ impl Scan {
     /// The errors of the source, in order, decoded as they are asked for. Blocks without any are not
     /// read again.
     pub fn errors<'a>(&'a self, source: &'a dyn Source) -> GroupReader<'a> {
-        GroupReader::with_ledger(source, 0, &self.ledger, &NEVER)
+        GroupReader::with_index(source, 0, &self.index, &NEVER)
     }
 }

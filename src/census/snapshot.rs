@@ -3,27 +3,7 @@
 use std::time::Duration;
 
 use super::Totals;
-use crate::source::SourceError;
-
-/// How far a census is.
-#[derive(Debug, Clone, Default)]
-pub enum State {
-    /// It goes on.
-    #[default]
-    Running,
-
-    /// It waits until it is told to go on.
-    Paused,
-
-    /// The whole source was read.
-    Done,
-
-    /// A person ended it. The counts are those of the part that was read.
-    Cancelled,
-
-    /// The source could not be read further. The counts are those of the part that was read.
-    Failed(SourceError),
-}
+use crate::source::ScanState;
 
 /// Counts and progress at one moment. While the census runs, the counts are those of
 /// [`Totals::bytes`] bytes, which need not be the first ones.
@@ -43,7 +23,7 @@ pub struct Snapshot {
     pub len_hint: u64,
 
     /// How far it is.
-    pub state: State,
+    pub state: ScanState,
 
     /// How long it has run, or ran.
     pub elapsed: Duration,
@@ -52,12 +32,12 @@ pub struct Snapshot {
 impl Snapshot {
     /// Was the whole source read?
     pub fn is_done(&self) -> bool {
-        matches!(self.state, State::Done)
+        matches!(self.state, ScanState::Done)
     }
 
     /// Does it go on, now or when it is told to?
     pub fn is_running(&self) -> bool {
-        matches!(self.state, State::Running | State::Paused)
+        matches!(self.state, ScanState::Running | ScanState::Paused)
     }
 
     /// Part of the source that was read, 0 to 1.
@@ -79,7 +59,7 @@ impl Snapshot {
     /// How long it will still take at the speed so far. `None` when that is not known.
     pub fn time_left(&self) -> Option<Duration> {
         let left = self.len_hint.checked_sub(self.totals.bytes)?;
-        if self.is_arriving || !matches!(self.state, State::Running) {
+        if self.is_arriving || !matches!(self.state, ScanState::Running) {
             return None;
         }
         Duration::try_from_secs_f64(left as f64 / self.bytes_per_second()?).ok()

@@ -2,15 +2,14 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN};
+use super::count_index::SharedCountIndex;
 use super::counter::{Counter, Posting, Step};
 use super::extent::{Extent, PassExtent};
-use super::gate::Gate;
-use super::ledger::Ledger;
 use super::plan::Plan;
 use super::region::{RegionReader, Sight};
+use crate::background::{Gate, let_others_go_first, scope, spawn_scoped};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
 use crate::utf8::classifier::Path;
@@ -32,11 +31,11 @@ pub enum ScanEnd {
 /// What the threads of a pass share.
 pub(super) struct Work<'a> {
     pub(super) source: &'a dyn Source,
-    pub(super) ledger: &'a Ledger,
+    pub(super) index: &'a SharedCountIndex,
     pub(super) gate: &'a Gate,
 
-    /// What is still to be counted; the same for all passes over a source, so that the place where a
-    /// person looks can be told at any time.
+    /// What is still to be counted; the same for all passes over a source, so that the place where the
+    /// user looks can be told at any time.
     pub(super) plan: &'a Mutex<Plan>,
 
     /// Called after something was entered, by whichever thread did it.
@@ -53,12 +52,12 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Counts what the ledger does not know yet of an extent. `focus` is the offset to begin at.
+    /// Counts what the index does not know yet of an extent. `focus` is the offset to begin at.
     ///
     /// # Errors
     /// The source could not be read, or became shorter than the extent.
     pub(super) fn run(&self, extent: Extent, focus: u64) -> Result<ScanEnd, SourceError> {
-        let block = self.ledger.books().begin(extent);
+        let block = self.index.lock().begin(extent);
         self.look_at_start(extent)?;
         let first = block / CHUNK_BLOCKS;
         // Where the end is not known, one chunk follows the other until it is met.
@@ -67,18 +66,17 @@ impl Work<'_> {
         *self.plan() = Plan::new(first..end, focus / CHUNK_LEN);
         let pass = &PassExtent::new(extent);
         let helpers = self.threads.min((end - first) as usize).saturating_sub(1);
-        thread::scope(|scope| {
+        scope(|scope| {
             let mut ends = Vec::with_capacity(helpers);
             for number in 0..helpers {
-                let started = thread::Builder::new()
-                    .name(format!("byteloupe-count-{}", number + 1))
-                    .spawn_scoped(scope, || {
-                        if self.low_priority {
-                            let_others_go_first();
-                        }
-                        self.count(pass, block)
-                    });
-                match started {
+                let name = format!("byteloupe-count-{}", number + 1);
+                let helps = || {
+                    if self.low_priority {
+                        let_others_go_first();
+                    }
+                    self.count(pass, block)
+                };
+                match spawn_scoped(scope, name, helps) {
                     Ok(helper) => ends.push(helper),
                     // This thread counts all of it alone if need be.
                     Err(_) => break,
@@ -103,9 +101,9 @@ impl Work<'_> {
     /// Was all of the extent there? `ended` is what the threads found of it.
     fn check_that_all_was_there(&self, extent: Extent, ended: Extent) -> Result<(), SourceError> {
         let counted = {
-            let mut books = self.ledger.books();
-            books.set_extent(ended);
-            books.bytes()
+            let mut index = self.index.lock();
+            index.set_extent(ended);
+            index.bytes()
         };
         let said = extent.known_end().unwrap_or(0);
         // What one thread has counted, another has found gone; or the source admits that it is shorter.
@@ -120,15 +118,15 @@ impl Work<'_> {
 
     /// Takes from the first bytes what they say of the whole source, unless they all were looked at.
     fn look_at_start(&self, extent: Extent) -> Result<(), SourceError> {
-        if self.ledger.books().start_len == SAMPLE_LEN {
+        if self.index.lock().start_len == SAMPLE_LEN {
             return Ok(());
         }
         let mut sample = [0; SAMPLE_LEN];
         let len = extent.end.min(SAMPLE_LEN as u64) as usize;
         let read = read_full(self.source, 0, &mut sample[..len])?;
-        let mut books = self.ledger.books();
-        books.start = StartSigns::of(&sample[..read]);
-        books.start_len = read;
+        let mut index = self.index.lock();
+        index.start = StartSigns::of(&sample[..read]);
+        index.start_len = read;
         Ok(())
     }
 
@@ -200,7 +198,7 @@ impl Work<'_> {
         if posting.records.is_empty() && posting.end.is_none() {
             return;
         }
-        self.ledger.books().post(posting);
+        self.index.lock().post(posting);
         *posting = Posting::default();
         (self.posted)();
     }
@@ -224,29 +222,6 @@ impl Drop for EndsPass<'_> {
     }
 }
 
-/// How many threads count: as many as there are cores.
-pub(super) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, std::num::NonZero::get)
-}
-
-/// Lowers the priority of this thread, where the system knows priorities of threads.
-#[cfg(target_os = "linux")]
-pub(crate) fn let_others_go_first() {
-    // That it cannot be lowered is no reason not to count.
-    let _ = rustix::process::nice(10);
-}
-
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn let_others_go_first() {}
-
-/// A thread for the pass itself.
-pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    thread::Builder::new()
-        .name(name.to_owned())
-        .spawn(run)
-        .map(drop)
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -254,10 +229,10 @@ mod tests {
     use crate::census::Totals;
     use crate::source::MemorySource;
 
-    fn count(ledger: &Ledger, source: &dyn Source, extent: Extent) -> Totals {
+    fn count(index: &SharedCountIndex, source: &dyn Source, extent: Extent) -> Totals {
         let work = Work {
             source,
-            ledger,
+            index,
             gate: &Gate::default(),
             plan: &Mutex::default(),
             posted: &|| {},
@@ -266,7 +241,7 @@ mod tests {
             low_priority: false,
         };
         assert_eq!(work.run(extent, 0).unwrap(), ScanEnd::Done);
-        let mut totals = ledger.books().totals();
+        let mut totals = index.lock().totals();
         totals.start = StartSigns::default();
         totals
     }
@@ -281,8 +256,12 @@ mod tests {
         bytes.resize(bytes.len() + 100_000, 0xFF);
         let source = MemorySource::new(bytes);
         let len = source.len_hint();
-        let whole = count(&Ledger::default(), &source, Extent::of_len(len, false));
-        let few = Ledger::with_records_of(1);
+        let whole = count(
+            &SharedCountIndex::default(),
+            &source,
+            Extent::of_len(len, false),
+        );
+        let few = SharedCountIndex::with_records_of(1);
         for end in [CHUNK_LEN + 40, CHUNK_LEN * 2 - 3, len - 50_000, len] {
             let extent = Extent::of_len(end, end < len);
             assert_eq!(count(&few, &source, extent).bytes, end);

@@ -1,16 +1,17 @@
 //! The comparison of two sources: its threads, what it counts, its questions.
 
+use std::io;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::{io, thread};
 
 use super::alignment::Alignment;
 use super::lookup::Lookup;
 use super::progress::Progress;
-use super::question::{Answer, Asked, Question};
+use super::question::{Answer, Query, Question};
 use super::worker::Shared;
-use crate::census::crew::{self, Work as _};
+use crate::background::workers::{self, Work as _};
+use crate::background::{Failure, cores};
 use crate::source::Source;
 
 /// Bytes in a stripe: both sides of it find room in the cache of one core.
@@ -33,7 +34,7 @@ impl Default for Options {
     /// As many threads as there are cores, and stripes of [`STRIPE_LEN`].
     fn default() -> Self {
         Self {
-            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            threads: cores(),
             stripe_len: STRIPE_LEN,
         }
     }
@@ -43,7 +44,7 @@ impl Default for Options {
 ///
 /// [`Comparison::progress`] gives what is known now; [`Comparison::ask`] has a difference looked up.
 /// Neither waits. Dropping it ends its counting threads within one stripe; what was asked ends with its
-/// [`Asked`].
+/// [`Query`].
 ///
 /// It holds two buffers of a stripe for each thread, 32 KiB for where differences are, and nothing that
 /// grows with the sources. It does
@@ -77,48 +78,47 @@ impl Comparison {
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let stripe_len = options.stripe_len.min(MAX_STRIPE_LEN);
-        let shared = Shared::new(sources, alignment, stripe_len, Box::new(wake));
+        let shared = Shared::new(sources, alignment, stripe_len, Arc::new(wake));
         let comparison = Self {
             shared: Arc::new(shared),
         };
-        crew::start(&comparison.shared, "byteloupe-compare", options.threads)?;
+        workers::start(&comparison.shared, "byteloupe-compare", options.threads)?;
         Ok(comparison)
     }
 
     /// How far it is, and what it counted.
     pub fn progress(&self) -> Progress {
-        self.shared.crew().progress()
+        self.shared.progress()
     }
 
     /// How many bytes found so far differ between each border and the next, for borders in order, which
     /// are places. Where a border is no multiple of [`Comparison::resolution`], the count may be off by
     /// what half of that length holds.
     pub fn between(&self, borders: &[u64]) -> Vec<u64> {
-        self.shared.spread().between(borders)
+        self.shared.histogram().between(borders)
     }
 
     /// How exactly it is known where the bytes are that differ, in places: a power of two, less than a
     /// four-thousandth of what both sources have, or 1.
     pub fn resolution(&self) -> u64 {
-        self.shared.spread().bin_len()
+        self.shared.histogram().bin_len()
     }
 
     /// Ends the counting. What was counted stays, and questions are still answered.
     pub fn cancel(&self) {
-        self.shared.crew().stop();
+        self.shared.job().cancel();
     }
 
     /// Has a difference looked up, on a thread of its own. `wake` is called when the answer is there.
-    pub fn ask(&self, question: Question) -> Asked {
+    pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
-        let woken = Arc::clone(&self.shared);
         let look_up = move |cancel: &AtomicBool| {
             let sources = [&*shared.sources[0], &*shared.sources[1]];
             let piece_len = shared.stripe_len.get();
             Lookup::new(sources, shared.alignment, piece_len, cancel).answer(question)
         };
-        let wake = move || woken.crew().wake();
-        Asked::ask("byteloupe-differ", question, look_up, wake, Answer::Failed)
+        let failed = |failure: Failure| Answer::Failed(failure.into());
+        (self.shared.job()).ask("byteloupe-differ", question, look_up, failed)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Compare: where two sources differ, byte beside byte, in the background.
 //!
-//! This module is on floor 2, beside [`crate::find`]: it takes from [`crate::census`] how things go on
-//! in the background, and knows no window.
+//! This module knows no window. How things go on in the background is in [`crate::background`].
 //!
 //! An [`Alignment`] says which bytes stand beside each other. A [`Comparison`] owns the threads that
 //! count what differs; whoever draws reads [`Progress`] and asks [`Question`]s, and waits for neither.
@@ -26,4 +25,4 @@ mod worker;
 pub use alignment::{Alignment, Side};
 pub use comparison::{Comparison, Options, STRIPE_LEN};
 pub use progress::Progress;
-pub use question::{Answer, Asked, Difference, Question};
+pub use question::{Answer, Difference, Query, Question};

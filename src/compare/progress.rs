@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use super::alignment::Side;
-use crate::census::State;
-use crate::census::crew;
+use crate::source::ScanState;
 
 /// How far a comparison is, and what it found, at one moment.
 #[derive(Debug, Clone, Default)]
@@ -28,7 +27,7 @@ pub struct Progress {
     pub lens: Option<[u64; 2]>,
 
     /// Whether it goes on, and how it ended.
-    pub state: State,
+    pub state: ScanState,
 
     /// How long it has run, or ran.
     pub elapsed: Duration,
@@ -37,12 +36,12 @@ pub struct Progress {
 impl Progress {
     /// Was everything compared, so that the counts are final?
     pub fn is_done(&self) -> bool {
-        matches!(self.state, State::Done)
+        matches!(self.state, ScanState::Done)
     }
 
     /// Does it go on?
     pub fn is_running(&self) -> bool {
-        matches!(self.state, State::Running)
+        matches!(self.state, ScanState::Running)
     }
 
     /// Part that was compared, 0 to 1.
@@ -57,19 +56,5 @@ impl Progress {
     /// Length of one source, once everything was compared.
     pub fn len(&self, side: Side) -> Option<u64> {
         self.lens.map(|lens| lens[side.index()])
-    }
-}
-
-impl crew::Progress for Progress {
-    fn state(&self) -> &State {
-        &self.state
-    }
-
-    fn set_state(&mut self, state: State) {
-        self.state = state;
-    }
-
-    fn set_elapsed(&mut self, elapsed: Duration) {
-        self.elapsed = elapsed;
     }
 }

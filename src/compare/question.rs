@@ -1,7 +1,7 @@
 //! Questions about differences, and the handle through which their answers come.
 
 use super::alignment::Side;
-use crate::census::Pending;
+use crate::background;
 use crate::source::SourceError;
 
 /// What can be asked. Nothing needs the comparison to have come so far.
@@ -44,4 +44,4 @@ pub enum Answer {
 }
 
 /// A question that was asked, and its answer as soon as it is there.
-pub type Asked = Pending<Question, Answer>;
+pub type Query = background::Query<Question, Answer>;

@@ -8,9 +8,10 @@ use super::alignment::{Alignment, Side};
 use super::differ::{self, Tally};
 use super::overlap::Overlap;
 use super::progress::Progress;
-use crate::census::crew::{Crew, Work};
-use crate::census::{Spread, State};
-use crate::source::{Source, SourceError, read_full};
+use crate::background::workers::{self, Work};
+use crate::background::{Job, Wake};
+use crate::census::Histogram;
+use crate::source::{ScanState, Source, SourceError, read_full};
 
 /// What the threads of a comparison share.
 pub struct Shared {
@@ -28,9 +29,9 @@ pub struct Shared {
     end: AtomicU64,
 
     /// Where the bytes that differ are, by place.
-    spread: Mutex<Spread>,
+    histogram: Mutex<Histogram>,
 
-    crew: Crew<Progress>,
+    job: Job<Progress, SourceError>,
 }
 
 impl Shared {
@@ -38,7 +39,7 @@ impl Shared {
         sources: [Arc<dyn Source>; 2],
         alignment: Alignment,
         stripe_len: NonZeroU64,
-        wake: Box<dyn Fn() + Send + Sync>,
+        wake: Wake,
     ) -> Self {
         let len_hints = [sources[0].len_hint(), sources[1].len_hint()];
         let ends = Side::BOTH.map(|side| alignment.place(side, len_hints[side.index()]));
@@ -54,18 +55,28 @@ impl Shared {
             len_hints,
             next: AtomicU64::new(0),
             end: AtomicU64::new(u64::MAX),
-            spread: Mutex::new(Spread::of_len(both)),
-            crew: Crew::new(progress, wake),
+            histogram: Mutex::new(Histogram::of_len(both)),
+            job: Job::new(progress, wake),
+        }
+    }
+
+    /// How far it is, and what it counted.
+    pub fn progress(&self) -> Progress {
+        let run = self.job.run();
+        Progress {
+            state: run.state().clone(),
+            elapsed: run.elapsed(),
+            ..run.progress.clone()
         }
     }
 
     /// What differs in the stripe that starts at a place, and how long it is. Where it differs is taken
-    /// down in `spread`.
+    /// down in `histogram`.
     fn stripe(
         &self,
         overlap: &mut Overlap<'_>,
         start: u64,
-        spread: &mut Spread,
+        histogram: &mut Histogram,
     ) -> Result<(Tally, u64), SourceError> {
         // The byte before says whether a difference goes on.
         let before = usize::from(start > self.alignment.both_from());
@@ -79,14 +90,14 @@ impl Shared {
         while done < left.len() {
             // Up to where the next bin begins.
             let here = start + done as u64;
-            let bin_len = spread.bin_len();
+            let bin_len = histogram.bin_len();
             let rest = usize::try_from(bin_len - here % bin_len).unwrap_or(usize::MAX);
             let end = left.len().min(done.saturating_add(rest));
             let both = left.get(done..end).zip(right.get(done..end));
             let (left, right) = both.unwrap_or_default();
             let part = differ::tally(left, right, &mut in_run);
             if part.bytes > 0 {
-                spread.add(here, part.bytes);
+                histogram.add(here, part.bytes);
             }
             tally.bytes += part.bytes;
             tally.starts += part.starts;
@@ -98,12 +109,14 @@ impl Shared {
 
     /// Where the bytes that differ are. It is whole at every moment; a panic elsewhere does not change
     /// that.
-    pub fn spread(&self) -> MutexGuard<'_, Spread> {
-        self.spread.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn histogram(&self) -> MutexGuard<'_, Histogram> {
+        self.histogram
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     fn record(&self, start: u64, tally: Tally, len: u64) {
-        self.crew.tell(|progress| {
+        self.job.tell(|progress| {
             progress.differing += tally.bytes;
             progress.runs += tally.starts;
             progress.compared += len;
@@ -146,7 +159,7 @@ impl Shared {
             len = hint;
         }
         let mut buffer = Vec::new();
-        while !self.crew.is_stopped() {
+        while !self.job.is_cancelled() {
             // The first look takes one byte: most sources have none.
             let read = match buffer.len() {
                 0 => read_full(source, len, &mut [0])?,
@@ -164,43 +177,44 @@ impl Shared {
 
 impl Work for Shared {
     type Progress = Progress;
+    type Error = SourceError;
 
-    fn crew(&self) -> &Crew<Progress> {
-        &self.crew
+    fn job(&self) -> &Job<Progress, SourceError> {
+        &self.job
     }
 
     /// Counts stripes until none is left.
     fn work(&self) {
         let sources = [&*self.sources[0], &*self.sources[1]];
         let mut overlap = Overlap::new(sources, self.alignment);
-        while !self.crew.is_stopped() {
+        while !self.job.is_cancelled() {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let before = number.saturating_mul(self.stripe_len.get());
             let start = self.alignment.both_from().saturating_add(before);
             if start >= self.end.load(Ordering::Relaxed) {
                 break;
             }
-            let mut spread = self.spread().empty_like(start);
-            match self.stripe(&mut overlap, start, &mut spread) {
+            let mut histogram = self.histogram().empty_like(start);
+            match self.stripe(&mut overlap, start, &mut histogram) {
                 Ok((tally, len)) => {
                     if len < self.stripe_len.get() {
                         self.end.fetch_min(start + len, Ordering::Relaxed);
                     }
-                    self.spread().absorb(&spread);
+                    self.histogram().absorb(&histogram);
                     self.record(start, tally, len);
                 }
-                Err(error) => self.crew.fail(error),
+                Err(error) => workers::fail(self, error),
             }
         }
     }
 
-    fn end(&self) -> Result<State, SourceError> {
+    fn end(&self) -> Result<ScanState, SourceError> {
         Ok(match self.lens()? {
             Some(lens) => {
-                self.crew.tell(|progress| progress.lens = Some(lens));
-                State::Done
+                self.job.tell(|progress| progress.lens = Some(lens));
+                ScanState::Done
             }
-            None => State::Cancelled,
+            None => ScanState::Cancelled,
         })
     }
 }

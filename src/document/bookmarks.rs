@@ -47,7 +47,7 @@ impl DocumentBookmarks {
         &self.offered
     }
 
-    /// The bookmark that a person means: the one whose bytes are selected, of several the one that was
+    /// The bookmark that the user means: the one whose bytes are selected, of several the one that was
     /// gone to, or else the shortest that holds the caret.
     pub fn meant(&self, caret: Caret) -> Option<&Arc<Bookmark>> {
         let selected = caret.selection().and_then(|range| {
@@ -156,7 +156,7 @@ impl DocumentBookmarks {
         self.keeper.take()
     }
 
-    /// Takes what the keeper has to tell. Returns what a person should know.
+    /// Takes what the keeper has to tell. Returns what the user should know.
     pub fn receive(&mut self, news: News) -> Option<Said> {
         match news {
             News::Found(found) => self.found(found),

@@ -1,4 +1,4 @@
-//! The caret: where a person is, and what is selected.
+//! The caret: where the user is, and what is selected.
 
 use std::ops::Range;
 

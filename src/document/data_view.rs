@@ -1,4 +1,4 @@
-//! How a person looks at the bytes at the caret as data.
+//! How the user looks at the bytes at the caret as data.
 
 use std::ops::Range;
 

@@ -1,9 +1,10 @@
-//! How a person looks at the errors of a document: in which order, how far down, at which one.
+//! How the user looks at the errors of a document: in which order, how far down, at which one.
 
-use crate::census::{Answer, Asked, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Question};
+use crate::census::{Answer, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Question};
 use crate::utf8::{Form, Group};
 
 use super::error_kinds::{self, KindCounts, KindRow, OpenKinds};
+use super::refreshed::Refreshed;
 use super::scroll::ScrollPosition;
 
 /// What stands so near to the end of what was counted may change when more comes.
@@ -49,15 +50,8 @@ pub struct ErrorView {
     /// The row to which the list was scrolled of itself.
     pub followed: Option<u64>,
 
-    /// What is known of the place of an offset.
-    placed: Option<(u64, ErrorPlace)>,
-
-    /// How far the census was when it knew that.
-    placed_at: u64,
-    placing: Option<Asked>,
-
-    /// How far the census was when it did not know the place.
-    unknown_at: Option<(u64, u64)>,
+    /// What is known of the place of an offset, when the census was so far.
+    placed: Refreshed<(u64, u64), ErrorPlace>,
 
     /// The row to which the caret moves as soon as it is looked up.
     wanted: Option<u64>,
@@ -77,10 +71,7 @@ impl ErrorView {
             scroll: ScrollPosition::default(),
             rows_in_view: 0,
             followed: None,
-            placed: None,
-            placed_at: 0,
-            placing: None,
-            unknown_at: None,
+            placed: Refreshed::default(),
             wanted: None,
             steps: 0,
         }
@@ -196,8 +187,7 @@ impl ErrorView {
 
     /// The error that holds an offset, if that is known.
     pub fn at(&self, offset: u64) -> Option<Group> {
-        let (_, place) = self.placed.filter(|(of, _)| *of == offset)?;
-        place.group
+        self.place_of(offset)?.group
     }
 
     /// The current row while the caret is at an offset: that of the error there, if that is known, or
@@ -209,8 +199,13 @@ impl ErrorView {
         {
             return self.open.row_of_heading(&self.counts(), form);
         }
-        let (_, place) = self.placed.filter(|(of, _)| *of == offset)?;
-        self.row_of(&place)
+        self.row_of(self.place_of(offset)?)
+    }
+
+    /// Where an offset stands among the errors, if that is known.
+    fn place_of(&self, offset: u64) -> Option<&ErrorPlace> {
+        let ((of, _), place) = self.placed.known()?;
+        (*of == offset).then_some(place)
     }
 
     /// The row of an error, from its place among the errors.
@@ -225,7 +220,7 @@ impl ErrorView {
     /// Which error holds an offset, counted from 1 among all or among those of its form, if that is
     /// known.
     pub fn number_at(&self, offset: u64, in_form: bool) -> Option<u64> {
-        let (_, place) = self.placed.filter(|(of, _)| *of == offset)?;
+        let place = self.place_of(offset)?;
         place.group?;
         let before = if in_form {
             place.number_in_form
@@ -244,9 +239,7 @@ impl ErrorView {
     /// Drops what was looked up: the source has changed.
     pub fn forget(&mut self) {
         self.list.forget();
-        self.placed = None;
-        self.placing = None;
-        self.unknown_at = None;
+        self.placed.forget();
     }
 
     /// Takes what threads have found, and asks for the place of the caret. Returns the offset to which
@@ -285,7 +278,7 @@ impl ErrorView {
         if let Some(row) = self.row_at(caret) {
             return Some(row.saturating_add_signed(self.steps));
         }
-        let (_, place) = self.placed.filter(|(of, _)| *of == caret)?;
+        let place = self.place_of(caret)?;
         Some(match self.order {
             ErrorOrder::Place if self.steps > 0 => {
                 place.number.saturating_add_signed(self.steps - 1)
@@ -296,35 +289,22 @@ impl ErrorView {
     }
 
     fn poll_place(&mut self, census: &Census, caret: u64) {
+        self.placed.poll();
         let frontier = census.snapshot().frontier;
-        if let Some(asked) = &self.placing
-            && let Some(answer) = asked.poll()
-        {
-            let question = asked.question;
-            self.placing = None;
-            match (question, answer) {
-                (Question::ErrorPlace { offset }, Answer::ErrorPlace(place)) => {
-                    self.placed = Some((offset, place));
-                    self.placed_at = frontier;
-                }
-                (Question::ErrorPlace { offset }, _) => self.unknown_at = Some((offset, frontier)),
-                _ => {}
-            }
-        }
-        let question = Question::ErrorPlace { offset: caret };
-        let is_asked = self
-            .placing
-            .as_ref()
-            .is_some_and(|a| a.question == question);
-        let is_known = self.placed.is_some_and(|(of, place)| {
-            let end = place.group.map_or(of, |group| group.end());
+        let is_settled = self.placed.known().is_some_and(|((of, at), place)| {
+            let end = place.group.map_or(*of, |group| group.end());
             // At the end of what was counted, more may change what is there.
-            let is_settled = frontier == self.placed_at || end + UNSETTLED < self.placed_at;
-            of == caret && is_settled
+            *of == caret && end + UNSETTLED < *at
         });
-        let is_in_vain = self.unknown_at == Some((caret, frontier));
-        if !is_asked && !is_known && !is_in_vain && self.len() > 0 {
-            self.placing = Some(census.ask(question));
+        let is_coming = self.placed.coming().is_some_and(|(of, _)| *of == caret);
+        let now = (caret, frontier);
+        let is_asked = is_coming || self.placed.last() == Some(&now);
+        if !is_settled && !is_asked && self.len() > 0 {
+            let query = census.ask(Question::ErrorPlace { offset: caret });
+            self.placed.ask(now, query, |answer| match answer {
+                Answer::ErrorPlace(place) => Some(place),
+                _ => None,
+            });
         }
     }
 }

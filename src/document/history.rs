@@ -8,7 +8,7 @@ use super::scroll::ScrollPosition;
 /// So many places are kept on either side. The oldest is forgotten first.
 const MOST: usize = 100;
 
-/// Where a person was: the caret, what was selected, and where the hex view stood.
+/// Where the user was: the caret, what was selected, and where the hex view stood.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Place {
     /// The caret and what was selected.
@@ -43,7 +43,7 @@ impl History {
         Some(place)
     }
 
-    /// Goes forward from here, to where a person was before going back.
+    /// Goes forward from here, to where the user was before going back.
     pub fn forward(&mut self, here: Place) -> Option<Place> {
         let place = self.after.pop()?;
         self.put_before(here);
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// A history that went through these places, the last of which is where a person is.
+    /// A history that went through these places, the last of which is where the user is.
     fn through(places: &[u64]) -> History {
         let mut history = History::default();
         let left = places.split_last().map_or(&[][..], |(_, left)| left);

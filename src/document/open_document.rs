@@ -1,4 +1,4 @@
-//! An open source: its pages, its census, the caret, and the questions a person has asked.
+//! An open source: its pages, its census, the caret, and the questions the user has asked.
 
 use super::caret::Caret;
 use super::decoded::Decoded;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::background::Wake;
-use crate::census::{Answer, Asked, Census, Direction, Position, Question, State, Stripe};
+use crate::census::{Answer, Census, Direction, Position, Query, Question, State, Stripe};
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Unit, Window};
@@ -19,11 +19,10 @@ use super::history::History;
 use super::opening::Opened;
 use super::overview::{Matches, Stripes};
 use super::range_facts::{Facts, RangeFacts};
+use super::refreshed::Refreshed;
 use super::scroll::ScrollPosition;
+use super::step_queue::StepQueue;
 use super::warnings::WarningView;
-
-/// How many steps may wait for a search to end.
-const MOST_STEPS: usize = 64;
 
 /// Where a search for an error came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,30 +72,28 @@ pub struct OpenDocument {
     /// The places that jumps left.
     pub history: History,
 
-    /// What a person wrote down about it.
+    /// What the user wrote down about it.
     pub bookmarks: DocumentBookmarks,
 
-    /// How a person looks at the errors.
+    /// How the user looks at the errors.
     pub errors: ErrorView,
     /// What is well-formed and still worth a look.
     pub warnings: WarningView,
-    /// How a person looks at the bytes at the caret as data.
+    /// How the user looks at the bytes at the caret as data.
     pub data: DataView,
 
     stripes: Stripes,
     /// What is looked for in it.
     pub finding: Option<Finding>,
 
-    searching: Option<Asked>,
-
-    /// Steps that were asked for while a search went on, the last first.
-    further: Vec<Direction>,
+    /// Steps from one error to another.
+    error_steps: StepQueue<Direction, Query>,
 
     selection_lookup: RangeFacts,
     selection_facts: Option<Facts>,
 
-    locating: Option<Asked>,
-    located: Option<(u64, Position)>,
+    /// Where an offset stands in code points and lines, when the census was so far.
+    located: Refreshed<(u64, u64), Position>,
 }
 
 impl OpenDocument {
@@ -137,12 +134,10 @@ impl OpenDocument {
             data: DataView::default(),
             stripes: Stripes::default(),
             finding: None,
-            searching: None,
-            further: Vec::new(),
+            error_steps: StepQueue::default(),
             selection_lookup: RangeFacts::default(),
             selection_facts: None,
-            locating: None,
-            located: None,
+            located: Refreshed::default(),
             census,
             source,
             wake,
@@ -214,7 +209,7 @@ impl OpenDocument {
     }
 
     /// What stands where in the whole source, in about so many stripes.
-    pub fn stripes(&mut self, count: usize) -> &Arc<[Stripe]> {
+    pub fn stripes(&mut self, count: usize) -> Arc<[Stripe]> {
         self.stripes.get(&self.census, count)
     }
 
@@ -300,24 +295,16 @@ impl OpenDocument {
     }
 
     fn poll_search(&mut self) {
-        let Some(asked) = &self.searching else {
+        let Some((direction, answer)) = self.error_steps.poll(|query| query.poll()) else {
             return;
         };
-        let Some(answer) = asked.poll() else {
-            return;
-        };
-        let direction = match asked.question {
-            Question::Error { direction, .. } => direction,
-            _ => Direction::Next,
-        };
-        self.searching = None;
         if !matches!(answer, Answer::Error(Some(_))) {
-            self.further.clear();
+            self.error_steps.clear();
         }
         self.search_note = match answer {
             Answer::Error(Some(group)) => {
                 self.go_to(group.offset);
-                if let Some(direction) = self.further.pop() {
+                if let Some(direction) = self.error_steps.next_waiting() {
                     self.find_error(direction);
                 }
                 return;
@@ -328,28 +315,20 @@ impl OpenDocument {
     }
 
     fn poll_location(&mut self) {
+        self.located.poll();
         let offset = self.caret.offset;
-        if let Some(asked) = &self.locating
-            && let Some(answer) = asked.poll()
-        {
-            let asked_for = asked.question;
-            self.locating = None;
-            match (asked_for, answer) {
-                (Question::Position { offset }, Answer::Position(position)) => {
-                    self.located = Some((offset, position));
-                }
-                // The census has not come so far: it wakes the window when it has.
-                _ => return,
-            }
+        let is_coming = self.located.coming().is_some_and(|(of, _)| *of == offset);
+        if is_coming || self.position().is_some() || self.is_empty() {
+            return;
         }
-        let is_known = self.located.is_some_and(|(known, _)| known == offset);
-        let is_asked = self
-            .locating
-            .as_ref()
-            .is_some_and(|asked| asked.question == Question::Position { offset });
-        if !is_known && !is_asked && !self.is_empty() {
-            let reached = self.census.snapshot().frontier > offset;
-            self.locating = reached.then(|| self.census.ask(Question::Position { offset }));
+        // The census wakes the window when it has come so far.
+        let now = (offset, self.census.snapshot().frontier);
+        if now.1 > offset && self.located.last() != Some(&now) {
+            let query = self.census.ask(Question::Position { offset });
+            self.located.ask(now, query, |answer| match answer {
+                Answer::Position(position) => Some(position),
+                _ => None,
+            });
         }
     }
 
@@ -367,26 +346,25 @@ impl OpenDocument {
 
     /// Where the caret stands in code points and lines, once the census has come so far.
     pub fn position(&self) -> Option<Position> {
-        let (offset, position) = self.located?;
-        (offset == self.caret.offset).then_some(position)
+        let ((offset, _), position) = self.located.known()?;
+        (*offset == self.caret.offset).then_some(*position)
     }
 
     /// Looks for an error before or after the caret.
     ///
     /// While a search goes on, the step is taken after it: keys may come faster than answers.
     pub fn find_error(&mut self, direction: Direction) {
-        if self.searching.is_some() {
-            if self.further.len() < MOST_STEPS {
-                self.further.insert(0, direction);
-            }
+        if self.error_steps.current().is_some() {
+            self.error_steps.push(direction);
             return;
         }
         self.search_note = Some(SearchNote::Searching);
-        self.searching = Some(self.census.ask(Question::Error {
+        let query = self.census.ask(Question::Error {
             from: self.caret.offset,
             direction,
             form: None,
-        }));
+        });
+        self.error_steps.begin(direction, query);
     }
 
     /// Looks for a warning before or after the caret.

@@ -105,7 +105,7 @@ impl CopyScope {
         }
     }
 
-    /// What makes sense where a person has not said: what is selected, or else what is under the caret.
+    /// What makes sense where the user has not said: what is selected, or else what is under the caret.
     pub fn sensible(document: &OpenDocument) -> Self {
         let is_here = |scope: &Self| !matches!(scope.find(document), Extent::Nowhere(_));
         [Self::Selection, Self::Error, Self::CodePoint]

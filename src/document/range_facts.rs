@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::open_document::OpenDocument;
-use super::places::Patient;
+use super::places::CensusQuery;
 use crate::census::{Answer, Question, RangeCounts};
 use crate::source::Source;
 use crate::words::grouped;
@@ -59,7 +59,7 @@ struct AskedRange {
 
     /// How long it was then: what its end cuts may become whole when it grows.
     len: u64,
-    counts: Patient,
+    counts: CensusQuery,
 }
 
 impl RangeFacts {
@@ -89,7 +89,7 @@ impl RangeFacts {
                 range: range.clone(),
                 source: Arc::clone(document.source()),
                 len,
-                counts: Patient::new(question),
+                counts: CensusQuery::new(question),
             });
         }
         let census = document.census();

@@ -3,8 +3,8 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::ledger::{Ledger, Place};
 use super::question::{Answer, Found, MAX_LISTED, Question};
+use super::stripe_counts::{Place, StripeCounts};
 use super::stripe_search::Match;
 use super::worker::{Shared, lock};
 use crate::source::SourceError;
@@ -76,7 +76,7 @@ impl<'a> Lookup<'a> {
         let Some(number) = number.checked_sub(1) else {
             return Ok(Answer::Match(None));
         };
-        let place = lock(&self.shared.ledger).stripe_of(number + 1);
+        let place = lock(&self.shared.counts).stripe_of(number + 1);
         let (stripe, before) = match place {
             Ok(Some(place)) => place,
             Ok(None) => return Ok(Answer::Match(None)),
@@ -139,7 +139,7 @@ impl<'a> Lookup<'a> {
         let stripe_len = self.shared.stripe_len.get();
         let mut number = last / stripe_len;
         while !self.cancel.load(Ordering::Relaxed) {
-            let place = lock(&self.shared.ledger).previous(number);
+            let place = lock(&self.shared.counts).previous(number);
             let Place::Look(stripe) = place else {
                 break;
             };
@@ -174,7 +174,7 @@ impl<'a> Lookup<'a> {
     ) -> Result<(), SourceError> {
         let mut number = from / self.shared.stripe_len;
         while !self.cancel.load(Ordering::Relaxed) {
-            let place = lock(&self.shared.ledger).next(number);
+            let place = lock(&self.shared.counts).next(number);
             let Place::Look(stripe) = place else {
                 break;
             };
@@ -210,13 +210,13 @@ impl<'a> Lookup<'a> {
     fn find_end(&self) -> Result<bool, SourceError> {
         let hint = self.shared.source.len_hint();
         let mut number = hint / self.shared.stripe_len;
-        while lock(&self.shared.ledger).end().is_none() {
-            if !Ledger::keeps(number) || self.cancel.load(Ordering::Relaxed) {
+        while lock(&self.shared.counts).end().is_none() {
+            if !StripeCounts::keeps(number) || self.cancel.load(Ordering::Relaxed) {
                 return Ok(false);
             }
             let start = self.shared.start_of(number);
             if self.shared.source.read_at(start, &mut [0])? == 0 {
-                lock(&self.shared.ledger).set_end(number + 1);
+                lock(&self.shared.counts).set_end(number + 1);
             }
             number += 1;
         }
@@ -224,7 +224,7 @@ impl<'a> Lookup<'a> {
     }
 
     fn found(&self, found: InStripe, wrapped: bool) -> Answer {
-        let before = lock(&self.shared.ledger).before(found.stripe);
+        let before = lock(&self.shared.counts).before(found.stripe);
         Answer::Match(Some(Found {
             at: found.at,
             number: before.map(|before| before + found.before + 1),

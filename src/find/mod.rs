@@ -1,7 +1,6 @@
 //! Find: where bytes, text, an expression or errors stand in a whole source, in the background.
 //!
-//! This module is on floor 2, above [`crate::census`], whose [`crate::census::GroupReader`] finds
-//! errors. It knows no window.
+//! Errors are found by [`crate::census::GroupReader`]. This module knows no window.
 //!
 //! A [`Pattern`] says what to look for. A [`Search`] owns the threads that count its matches;
 //! whoever draws reads [`Progress`] and asks [`Question`]s, and never waits for either.
@@ -32,7 +31,6 @@ mod expression;
 mod in_bytes;
 mod in_errors;
 mod lazy_dfa;
-mod ledger;
 mod linear;
 mod lookahead;
 mod lookup;
@@ -47,6 +45,7 @@ mod progress;
 mod question;
 mod search;
 mod seats;
+mod stripe_counts;
 mod stripe_search;
 mod text;
 mod worker;
@@ -54,6 +53,6 @@ mod worker;
 pub use pattern::{Pattern, RegexOptions, TextOptions};
 pub use pattern_error::PatternError;
 pub use progress::Progress;
-pub use question::{Answer, Asked, Found, MAX_LISTED, Question};
+pub use question::{Answer, Found, MAX_LISTED, Query, Question};
 pub use search::{Options, STRIPE_LEN, Search};
 pub use stripe_search::{Counted, MAX_MATCH_LEN, Match, Stripe, StripeSearch};

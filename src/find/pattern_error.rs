@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::utf8::encoder::EncodeError;
 
-/// Why something cannot be looked for. It prints as a sentence for a person. Positions count
+/// Why something cannot be looked for. It prints as a sentence for the user. Positions count
 /// characters of what was typed, from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PatternError {

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crate::census::State;
-use crate::census::crew;
+use crate::source::ScanState;
 
 /// How far a search is, and what it counted, at one moment.
 #[derive(Debug, Clone, Default)]
@@ -18,7 +17,7 @@ pub struct Progress {
     pub len_hint: u64,
 
     /// Whether it goes on, and how it ended.
-    pub state: State,
+    pub state: ScanState,
 
     /// How long it has run, or ran.
     pub elapsed: Duration,
@@ -27,12 +26,12 @@ pub struct Progress {
 impl Progress {
     /// Was the whole source searched, so that the count of matches is final?
     pub fn is_done(&self) -> bool {
-        matches!(self.state, State::Done)
+        matches!(self.state, ScanState::Done)
     }
 
     /// Does it go on?
     pub fn is_running(&self) -> bool {
-        matches!(self.state, State::Running)
+        matches!(self.state, ScanState::Running)
     }
 
     /// Part of the source that was searched, 0 to 1.
@@ -49,19 +48,5 @@ impl Progress {
         let seconds = self.elapsed.as_secs_f64();
         let tells = seconds > 0.02 && self.bytes >= 1 << 20;
         tells.then(|| self.bytes as f64 / seconds)
-    }
-}
-
-impl crew::Progress for Progress {
-    fn state(&self) -> &State {
-        &self.state
-    }
-
-    fn set_state(&mut self, state: State) {
-        self.state = state;
-    }
-
-    fn set_elapsed(&mut self, elapsed: Duration) {
-        self.elapsed = elapsed;
     }
 }

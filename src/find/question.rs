@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::stripe_search::Match;
-use crate::census::Pending;
+use crate::background;
 use crate::source::SourceError;
 
 /// Matches that [`Answer::Matches`] holds at most: one for each byte of 64 KiB.
@@ -82,4 +82,4 @@ pub enum Answer {
 }
 
 /// A question that was asked of a [`Search`](super::Search). Dropping it ends the looking up.
-pub type Asked = Pending<Question, Answer>;
+pub type Query = background::Query<Question, Answer>;

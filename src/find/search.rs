@@ -1,16 +1,17 @@
 //! The search of one source for one pattern: its threads, its results, its questions.
 
+use std::io;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::{io, thread};
 
 use super::lookup::Lookup;
 use super::pattern::Pattern;
 use super::progress::Progress;
-use super::question::{Answer, Asked, Question};
+use super::question::{Answer, Query, Question};
 use super::worker::{Shared, lock};
-use crate::census::crew::Work as _;
+use crate::background::workers::Work as _;
+use crate::background::{Failure, cores};
 use crate::source::Source;
 
 /// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
@@ -35,7 +36,7 @@ impl Default for Options {
     /// As many threads as there are cores, and stripes of [`STRIPE_LEN`].
     fn default() -> Self {
         Self {
-            threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            threads: cores(),
             stripe_len: STRIPE_LEN,
         }
     }
@@ -45,7 +46,7 @@ impl Default for Options {
 ///
 /// [`Search::progress`] gives what is known now; [`Search::ask`] has something looked up. Neither
 /// waits. Dropping the search ends its counting threads within a bounded number of steps, some
-/// milliseconds; what was asked ends with its [`Asked`].
+/// milliseconds; what was asked ends with its [`Query`].
 ///
 /// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, 32 KiB for where matches are, and a
 /// buffer for each thread.
@@ -85,7 +86,7 @@ impl Search {
             stripe_len: options.stripe_len.min(MAX_STRIPE_LEN),
             ..options
         };
-        let wake = Box::new(wake);
+        let wake = Arc::new(wake);
         let shared = Shared::new(source, pattern.clone(), from_offset, options, wake);
         shared.start()?;
         Ok(Self { shared })
@@ -93,35 +94,34 @@ impl Search {
 
     /// How far it is, and what it counted.
     pub fn progress(&self) -> Progress {
-        self.shared.crew().progress()
+        self.shared.progress()
     }
 
     /// How many of the matches found so far start between each border and the next, for borders in
     /// order. Where a border is no multiple of [`Search::resolution`], the count may be off by what
     /// half of that length holds.
     pub fn between(&self, borders: &[u64]) -> Vec<u64> {
-        lock(&self.shared.spread).between(borders)
+        lock(&self.shared.histogram).between(borders)
     }
 
     /// How exactly it is known where the matches are, in bytes: a power of two, less than a
     /// four-thousandth of the source, or 1.
     pub fn resolution(&self) -> u64 {
-        lock(&self.shared.spread).bin_len()
+        lock(&self.shared.histogram).bin_len()
     }
 
     /// Ends the counting. What was counted stays, and questions are still answered.
     pub fn cancel(&self) {
-        self.shared.crew().stop();
+        self.shared.job().cancel();
     }
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
-    pub fn ask(&self, question: Question) -> Asked {
+    pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
-        let woken = Arc::clone(&self.shared);
         let asked = question.clone();
         let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(asked);
-        let wake = move || woken.crew().wake();
-        Asked::ask("byteloupe-match", question, look_up, wake, Answer::Failed)
+        let failed = |failure: Failure| Answer::Failed(failure.into());
+        (self.shared.job()).ask("byteloupe-match", question, look_up, failed)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+
+use crate::background::cores;
 
 /// Threads that count, of all searches.
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
@@ -38,5 +39,5 @@ impl Drop for Seat {
 /// As many as there are cores.
 fn most() -> usize {
     static MOST: OnceLock<usize> = OnceLock::new();
-    *MOST.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))
+    *MOST.get_or_init(|| cores().get())
 }

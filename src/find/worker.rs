@@ -6,27 +6,28 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use super::ledger::Ledger;
 use super::pattern::Pattern;
 use super::progress::Progress;
 use super::search::Options;
 use super::seats::Seat;
+use super::stripe_counts::StripeCounts;
 use super::stripe_search::{Counted, Match, Stripe};
-use crate::census::crew::{self, Crew, Work};
-use crate::census::{Spread, State};
-use crate::source::{Source, SourceError};
+use crate::background::workers::{self, Work};
+use crate::background::{Job, Wake};
+use crate::census::Histogram;
+use crate::source::{ScanState, Source, SourceError};
 
 /// What the threads of a search share.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     pub(super) pattern: Pattern,
     pub(super) stripe_len: NonZeroU64,
-    pub(super) ledger: Mutex<Ledger>,
+    pub(super) counts: Mutex<StripeCounts>,
 
-    /// Where the matches of the stripes in the ledger are.
-    pub(super) spread: Mutex<Spread>,
+    /// Where the matches of the counted stripes are.
+    pub(super) histogram: Mutex<Histogram>,
 
-    crew: Crew<Progress>,
+    job: Job<Progress, SourceError>,
 
     /// For threads to be started.
     this: Weak<Self>,
@@ -47,7 +48,7 @@ impl Shared {
         pattern: Pattern,
         from_offset: u64,
         options: Options,
-        wake: Box<dyn Fn() + Send + Sync>,
+        wake: Wake,
     ) -> Arc<Self> {
         let Options {
             threads,
@@ -62,9 +63,9 @@ impl Shared {
             source,
             pattern,
             stripe_len,
-            ledger: Mutex::new(Ledger::new(from_offset, stripe_len.get())),
-            spread: Mutex::new(Spread::of_len(len_hint)),
-            crew: Crew::new(progress, wake),
+            counts: Mutex::new(StripeCounts::new(from_offset, stripe_len.get())),
+            histogram: Mutex::new(Histogram::of_len(len_hint)),
+            job: Job::new(progress, wake),
             this: Weak::clone(this),
             further_threads: AtomicUsize::new(threads.get() - 1),
             seats: Mutex::default(),
@@ -76,7 +77,17 @@ impl Shared {
     /// # Errors
     /// The system has no thread to give.
     pub(super) fn start(self: &Arc<Self>) -> io::Result<()> {
-        crew::start(self, THREAD, NonZeroUsize::MIN)
+        workers::start(self, THREAD, NonZeroUsize::MIN)
+    }
+
+    /// How far it is, and what it counted.
+    pub(super) fn progress(&self) -> Progress {
+        let run = self.job.run();
+        Progress {
+            state: run.state().clone(),
+            elapsed: run.elapsed(),
+            ..run.progress.clone()
+        }
     }
 
     /// Starts another thread, if it may have more of them now.
@@ -93,7 +104,7 @@ impl Shared {
             return;
         }
         lock(&self.seats).push(seat);
-        if !crew::start_another(&this, THREAD) {
+        if !workers::start_another(&this, THREAD) {
             lock(&self.seats).pop();
             // The system has none: those that are there do all of it.
             further.store(0, Ordering::Relaxed);
@@ -108,27 +119,27 @@ impl Shared {
         buffer: &mut Vec<u8>,
         found: &mut dyn FnMut(Match) -> ControlFlow<()>,
     ) -> Result<Option<Counted>, SourceError> {
-        let mut spread = self.spread_of(number);
+        let mut histogram = self.histogram_of(number);
         let stripe = self.stripe(number, cancel, buffer);
         let counted = self.pattern.search().search(stripe, &mut |at| {
-            spread.add(at.offset, 1);
+            histogram.add(at.offset, 1);
             found(at)
         })?;
         if let Some(counted) = counted
-            && Ledger::keeps(number)
+            && StripeCounts::keeps(number)
         {
-            self.record(number, counted, &spread);
+            self.record(number, counted, &histogram);
         }
         Ok(counted)
     }
 
     /// A place to take down where the matches of a stripe are.
-    fn spread_of(&self, number: u64) -> Spread {
-        lock(&self.spread).empty_like(self.start_of(number))
+    fn histogram_of(&self, number: u64) -> Histogram {
+        lock(&self.histogram).empty_like(self.start_of(number))
     }
 
-    fn lies_in_one_bin(&self, number: u64, spread: &Spread) -> bool {
-        let bin = |offset: u64| offset / spread.bin_len();
+    fn lies_in_one_bin(&self, number: u64, histogram: &Histogram) -> bool {
+        let bin = |offset: u64| offset / histogram.bin_len();
         let last = self.start_of(number + 1).saturating_sub(1);
         bin(self.start_of(number)) == bin(last)
     }
@@ -154,17 +165,17 @@ impl Shared {
     }
 
     /// Takes down what a stripe holds, once.
-    fn record(&self, number: u64, counted: Counted, spread: &Spread) {
+    fn record(&self, number: u64, counted: Counted, histogram: &Histogram) {
         let is_news = {
-            let mut ledger = lock(&self.ledger);
+            let mut counts = lock(&self.counts);
             if counted.bytes < self.stripe_len.get() {
-                ledger.set_end(number + 1);
+                counts.set_end(number + 1);
             }
-            ledger.record(number, counted.matches)
+            counts.record(number, counted.matches)
         };
         if is_news {
-            lock(&self.spread).absorb(spread);
-            self.crew.tell(|progress| {
+            lock(&self.histogram).absorb(histogram);
+            self.job.tell(|progress| {
                 progress.matches += counted.matches;
                 progress.bytes += counted.bytes;
             });
@@ -174,9 +185,10 @@ impl Shared {
 
 impl Work for Shared {
     type Progress = Progress;
+    type Error = SourceError;
 
-    fn crew(&self) -> &Crew<Progress> {
-        &self.crew
+    fn job(&self) -> &Job<Progress, SourceError> {
+        &self.job
     }
 
     /// Counts stripes until none is left.
@@ -184,46 +196,46 @@ impl Work for Shared {
         let seat = lock(&self.seats).pop();
         let _seat = seat.unwrap_or_else(Seat::take);
         let mut buffer = Vec::new();
-        while !self.crew.is_stopped() {
+        while !self.job.is_cancelled() {
             self.start_another();
-            let Some(number) = lock(&self.ledger).take() else {
+            let Some(number) = lock(&self.counts).take() else {
                 break;
             };
-            let mut spread = self.spread_of(number);
-            let stripe = self.stripe(number, self.crew.stop_flag(), &mut buffer);
+            let mut histogram = self.histogram_of(number);
+            let stripe = self.stripe(number, self.job.gate().cancel_flag(), &mut buffer);
             let search = self.pattern.search();
             // In one bin it does not matter where a match is, and counting may be quicker.
-            let counted = if self.lies_in_one_bin(number, &spread) {
+            let counted = if self.lies_in_one_bin(number, &histogram) {
                 let counted = search.count(stripe);
                 if let Ok(Some(counted)) = &counted {
-                    spread.add(self.start_of(number), counted.matches);
+                    histogram.add(self.start_of(number), counted.matches);
                 }
                 counted
             } else {
                 search.search(stripe, &mut |at| {
-                    spread.add(at.offset, 1);
+                    histogram.add(at.offset, 1);
                     ControlFlow::Continue(())
                 })
             };
             match counted {
-                Ok(Some(counted)) => self.record(number, counted, &spread),
+                Ok(Some(counted)) => self.record(number, counted, &histogram),
                 Ok(None) => break,
-                Err(error) => self.crew.fail(error),
+                Err(error) => workers::fail(self, error),
             }
         }
     }
 
-    fn end(&self) -> Result<State, SourceError> {
-        if self.crew.is_stopped() {
-            return Ok(State::Cancelled);
+    fn end(&self) -> Result<ScanState, SourceError> {
+        if self.job.is_cancelled() {
+            return Ok(ScanState::Cancelled);
         }
         let Progress {
             bytes, len_hint, ..
-        } = self.crew.progress();
+        } = self.progress();
         if bytes < len_hint && self.source.generation().is_ok_and(|now| now.len < len_hint) {
             return Err(SourceError::shrank(self.source.name(), bytes));
         }
-        Ok(State::Done)
+        Ok(ScanState::Done)
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::progress::Progress;
+use crate::background::spawn;
 use crate::signals::{UndoAtSignal, lock_soon};
 
 /// How often the bar is drawn. Who waits less than this sees none.
@@ -52,13 +53,11 @@ impl Bar {
         let (end, ended) = sync_channel(0);
         let for_thread = Arc::clone(&drawn);
         let at_signal = Arc::clone(&drawn);
-        let thread = thread::Builder::new()
-            .name("byteloupe-progress".to_owned())
-            .spawn(move || {
-                while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                    for_thread.draw(&progress);
-                }
-            });
+        let thread = spawn("byteloupe-progress", move || {
+            while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                for_thread.draw(&progress);
+            }
+        });
         Self {
             drawn,
             thread: thread.ok().map(|thread| (end, thread)),

@@ -4,12 +4,12 @@ use std::cell::{OnceCell, RefCell};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::SystemTime;
 
 use super::checksum::sha256_of;
 use super::error_cursor::ErrorCursor;
 use super::file_progress::FileProgress;
+use crate::background::{scope, spawn_scoped};
 use crate::census::{GroupReader, Scan, ScanOptions, Totals};
 use crate::source::{Generation, Source, SourceError, readable_name};
 
@@ -192,10 +192,8 @@ fn counted_beside_hashed(
     let stop = AtomicBool::new(false);
     let len = source.len_hint();
     let hash = || sha256_of(source, len, &|bytes| progress.reached(bytes), &stop);
-    let (scan, (sha256, hashed)) = thread::scope(|scope| {
-        let hashed = thread::Builder::new()
-            .name("byteloupe-hash".to_owned())
-            .spawn_scoped(scope, hash);
+    let (scan, (sha256, hashed)) = scope(|scope| {
+        let hashed = spawn_scoped(scope, "byteloupe-hash", hash);
         let scan = Scan::run(source, options, &|_| {});
         stop.store(scan.is_err(), Ordering::Relaxed);
         let sha256 = match hashed {
@@ -205,7 +203,7 @@ fn counted_beside_hashed(
             // The system has no thread to give: this one makes it.
             Err(_) => hash(),
         };
-        Ok((scan?, sha256?))
+        Ok::<_, SourceError>((scan?, sha256?))
     })?;
     if hashed == scan.totals().bytes {
         return Ok((scan, sha256));

@@ -3,7 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+
+use crate::background::spawn;
 
 /// A job, and where its result goes.
 type Task<J, R> = (J, SyncSender<R>);
@@ -60,21 +61,20 @@ impl<J: Send + 'static, R: Send + 'static> Pool<J, R> {
     fn has_another_thread(&self) -> bool {
         let work = Arc::clone(&self.work);
         let waiting = Arc::clone(&self.waiting);
-        thread::Builder::new()
-            .name(format!("byteloupe-file-{}", self.threads + 1))
-            .spawn(move || {
-                loop {
-                    let task = waiting
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .recv();
-                    match task {
-                        Ok(task) => perform(&*work, task),
-                        Err(_) => break,
-                    }
+        let name = format!("byteloupe-file-{}", self.threads + 1);
+        let run = move || {
+            loop {
+                let task = waiting
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .recv();
+                match task {
+                    Ok(task) => perform(&*work, task),
+                    Err(_) => break,
                 }
-            })
-            .is_ok()
+            }
+        };
+        spawn(name, run).is_ok()
     }
 }
 

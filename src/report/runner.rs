@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvError, sync_channel};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 use super::bar::Bar;
 use super::file_progress::FileProgress;
@@ -17,6 +17,7 @@ use super::progress::Progress;
 use super::status::Status;
 use super::walk::{Turn, Walk};
 use super::{json, summary, text};
+use crate::background::{cores, spawn};
 use crate::source::{Source, SourceError, keep_arriving_up_to, readable_name, standard_input};
 
 /// What a person calls standard input.
@@ -45,7 +46,7 @@ pub(super) struct Runner<'a> {
 impl<'a> Runner<'a> {
     pub(super) fn new(options: &Options, out: &'a mut dyn Write, err: &'a mut dyn Write) -> Self {
         let threads = match options.threads {
-            0 => thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            0 => cores().get(),
             threads => threads,
         };
         let progress = Arc::<Progress>::default();
@@ -109,12 +110,10 @@ impl<'a> Runner<'a> {
         let (sender, turns) = sync_channel(2 * files_at_once);
         let options = Arc::clone(&self.options);
         let progress = Arc::clone(&self.progress);
-        let walk = thread::Builder::new()
-            .name("byteloupe-names".to_owned())
-            .spawn(move || {
-                // Whoever has gone needs no answer.
-                let _ = Walk::new(options, files_at_once, progress, sender).run();
-            })?;
+        let walk = spawn("byteloupe-names", move || {
+            // Whoever has gone needs no answer.
+            let _ = Walk::new(options, files_at_once, progress, sender).run();
+        })?;
         Ok((turns, walk))
     }
 

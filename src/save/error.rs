@@ -1,4 +1,4 @@
-//! Why something was not saved, as a sentence for a person.
+//! Why something was not saved, as a sentence for the user.
 
 use std::fmt;
 use std::io;
@@ -17,7 +17,7 @@ pub enum SaveErrorKind {
     /// The target is no name that a file can have here.
     Target,
 
-    /// The disk is full, or the person's share of it is.
+    /// The disk is full, or the user's share of it is.
     NoRoom,
 
     /// The system would not write.
@@ -32,7 +32,7 @@ pub enum SaveErrorKind {
     /// The source is a stream that has not ended.
     Arriving,
 
-    /// A person stopped it.
+    /// The user stopped it.
     Cancelled,
 
     /// The thread that saves could not be started, or has stopped.
@@ -103,7 +103,7 @@ impl SaveError {
         Self::new(SaveErrorKind::Source, format!("{error} Nothing was saved."))
     }
 
-    /// A person stopped it.
+    /// The user stopped it.
     pub(super) fn cancelled() -> Self {
         Self::new(
             SaveErrorKind::Cancelled,

@@ -59,7 +59,7 @@ impl NewFile {
         synced.map_err(|cause| self.unwritable(&cause))
     }
 
-    /// Gives it its name, and says what a person calls it.
+    /// Gives it its name, and says what the user calls it.
     ///
     /// # Errors
     /// Why it cannot have that name. Nothing of it is left then.

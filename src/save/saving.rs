@@ -1,15 +1,12 @@
 //! Saving on a thread of its own.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::background::{PacedWake, task};
 
 use super::{SaveError, SaveJob, SaveProgress, Saved, save};
-
-/// Whoever looks is woken at most so often.
-const WAKE_EVERY: Duration = Duration::from_millis(100);
 
 /// How long the end of the program waits for the unfinished file to be removed. A folder on a network
 /// that has gone away may take for ever.
@@ -31,28 +28,20 @@ impl Saving {
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn start(job: SaveJob, wake: impl Fn() + Send + 'static) -> Result<Self, SaveError> {
+    pub fn start(job: SaveJob, wake: impl Fn() + Send + Sync + 'static) -> Result<Self, SaveError> {
         let progress = Arc::new(SaveProgress::default());
         let (ends, ended) = sync_channel(1);
         let shared = Arc::clone(&progress);
-        let run = move || {
-            let mut woke = Instant::now();
-            let tell = || {
-                if woke.elapsed() >= WAKE_EVERY {
-                    woke = Instant::now();
-                    wake();
-                }
-            };
-            // A panic is a defect of ours; nobody waits for its outcome for ever.
-            let outcome = catch_unwind(AssertUnwindSafe(|| save(&job, &shared, tell)));
+        let wake = Arc::new(PacedWake::new(Arc::new(wake)));
+        let paced = Arc::clone(&wake);
+        let run = move || save(&job, &shared, || paced.tell());
+        let stopped = || Err(SaveError::stopped());
+        let done = move |outcome| {
             // When nobody listens any more, the program is ending.
-            let _ = ends.send(outcome.unwrap_or_else(|_| Err(SaveError::stopped())));
-            wake();
+            let _ = ends.send(outcome);
+            wake.wake();
         };
-        thread::Builder::new()
-            .name("byteloupe-save".to_owned())
-            .spawn(run)
-            .map_err(SaveError::no_thread)?;
+        task::run("byteloupe-save", run, stopped, done).map_err(SaveError::no_thread)?;
         Ok(Self {
             progress,
             ended,

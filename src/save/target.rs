@@ -38,7 +38,7 @@ impl Inspected {
 /// A place where a file may be saved.
 #[derive(Debug)]
 pub(super) struct Target {
-    /// What a person calls it.
+    /// What the user calls it.
     pub(super) name: String,
 
     /// Where it is, past all links.
@@ -102,7 +102,7 @@ impl Target {
     /// A new file for the place. It is gone when it is dropped.
     pub(super) fn new_file(&self) -> Result<WholeFile, SaveError> {
         let folder = self.path.parent().unwrap_or(Path::new("."));
-        // What a person saves is as readable for others as what other programs save.
+        // What the user saves is as readable for others as what other programs save.
         let file = WholeFile::create_in(folder, ReadableBy::Others)
             .map_err(|cause| self.unwritable(&cause))?;
         if let Some(permissions) = &self.permissions {

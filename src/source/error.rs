@@ -1,4 +1,4 @@
-//! What goes wrong when bytes are fetched, as a sentence for a person.
+//! What goes wrong when bytes are fetched, as a sentence for the user.
 
 use std::fmt;
 use std::io;
@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::name::readable_name;
+use crate::background::Failure;
 
 /// A source could not be opened or read. It prints as a sentence: what happened, to what, what to
 /// do.
@@ -162,6 +163,15 @@ impl SourceError {
     /// The kind of the system's error, if there was one.
     pub fn kind(&self) -> Option<io::ErrorKind> {
         self.cause.as_ref().map(|cause| cause.kind())
+    }
+}
+
+impl From<Failure> for SourceError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::NoThread(cause) => Self::no_thread(cause),
+            Failure::Panicked => Self::stopped(),
+        }
     }
 }
 

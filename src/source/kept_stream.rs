@@ -2,12 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write as _};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, Weak};
-use std::thread;
 use std::time::Duration;
 
 use super::{FileId, Generation, Source, SourceError};
+use crate::background::task;
 use crate::standard_streams;
 
 /// Up to this many bytes stay in memory; more go to a temporary file without a name.
@@ -24,7 +23,7 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 
 /// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own: in memory up to
 /// 64 MiB, past that in a temporary file that has no name and is gone with the process. `name` is what
-/// a person calls it. At most [`MOST_KEPT`] bytes are kept.
+/// the user calls it. At most [`MOST_KEPT`] bytes are kept.
 ///
 /// The source can be read at once, as far as it has come; [`Source::is_arriving`] says whether there
 /// may be more. Behind what has come of a stream that failed stands the error. The thread ends with the
@@ -54,19 +53,15 @@ pub fn keep_arriving_up_to(
     };
     let kept = Arc::new(KeptStream::new(name, id, spool));
     let weak = Arc::downgrade(&kept);
-    let run = move || {
-        // Whoever waits for the end of the stream does not wait for ever.
-        let filled = catch_unwind(AssertUnwindSafe(|| fill(&weak, stream)));
-        if filled.is_err()
-            && let Some(kept) = weak.upgrade()
-        {
+    let stopped = Weak::clone(&weak);
+    let run = move || fill(&weak, stream);
+    // Whoever waits for the end of the stream does not wait for ever.
+    let stopped = move || {
+        if let Some(kept) = stopped.upgrade() {
             kept.end(Some(SourceError::stopped()));
         }
     };
-    thread::Builder::new()
-        .name("byteloupe-stream".to_owned())
-        .spawn(run)
-        .map_err(SourceError::no_thread)?;
+    task::run("byteloupe-stream", run, stopped, |()| {}).map_err(SourceError::no_thread)?;
     Ok(kept)
 }
 
@@ -332,6 +327,7 @@ impl Source for KeptStream {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use std::os::fd::OwnedFd;
+    use std::thread;
 
     use super::*;
 

@@ -10,7 +10,8 @@ mod kept_stream;
 mod memory;
 mod name;
 mod pages;
-mod shelf;
+mod piece_cache;
+mod scan_state;
 mod watch;
 
 use std::time::{Duration, SystemTime};
@@ -22,7 +23,8 @@ pub use kept_stream::{MOST_KEPT, keep_arriving, keep_arriving_up_to, standard_in
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};
-pub use shelf::{Piece, Shelf};
+pub use piece_cache::{Piece, PieceCache};
+pub use scan_state::ScanState;
 pub use watch::{Change, Watch};
 
 /// What tells two states of a source apart.
@@ -48,13 +50,13 @@ pub trait Source: Send + Sync {
     /// end, fewer than asked for anywhere.
     ///
     /// # Errors
-    /// What the system said, with a sentence for a person.
+    /// What the system said, with a sentence for the user.
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError>;
 
     /// The state of the source now.
     ///
     /// # Errors
-    /// What the system said, with a sentence for a person.
+    /// What the system said, with a sentence for the user.
     fn generation(&self) -> Result<Generation, SourceError>;
 
     /// What sentences call it.

@@ -1,4 +1,4 @@
-//! Names of files for a person: readable, on one line, nothing hidden in them.
+//! Names of files for the user: readable, on one line, nothing hidden in them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

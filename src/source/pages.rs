@@ -1,8 +1,8 @@
-//! The pages of a source that a person looks at, fetched on a thread of their own.
+//! The pages of a source that the user looks at, fetched on a thread of their own.
 
 use std::sync::Arc;
 
-use super::shelf::{Piece, Shelf};
+use super::piece_cache::{Piece, PieceCache};
 use super::{Source, SourceError, read_full};
 
 /// Bytes in a page.
@@ -31,7 +31,7 @@ pub enum Page {
 /// [`Pages::forget`] drops what it holds.
 #[derive(Debug)]
 pub struct Pages {
-    shelf: Shelf<u64, Result<Arc<[u8]>, SourceError>>,
+    cache: PieceCache<u64, Result<Arc<[u8]>, SourceError>>,
 }
 
 impl Pages {
@@ -50,13 +50,13 @@ impl Pages {
             let mut bytes = vec![0; PAGE_LEN as usize];
             read_full(&*source, offset, &mut bytes).map(|len| Arc::from(&bytes[..len]))
         };
-        let shelf = Shelf::start("byteloupe-pages", KEPT, fetch, wake)?;
-        Ok(Self { shelf })
+        let cache = PieceCache::start("byteloupe-pages", KEPT, fetch, wake)?;
+        Ok(Self { cache })
     }
 
     /// Page `number`, or [`Page::Coming`] after asking for it.
     pub fn page(&self, number: u64) -> Page {
-        match self.shelf.get(number) {
+        match self.cache.get(number) {
             Piece::Coming => Page::Coming,
             Piece::Here(Ok(bytes)) => Page::Here(bytes),
             Piece::Here(Err(error)) => Page::Failed(error),
@@ -66,11 +66,11 @@ impl Pages {
 
     /// Drops the pages that hold this offset or what comes after it: more has come.
     pub fn forget_from(&self, offset: u64) {
-        self.shelf.forget_those(|page| page >= offset / PAGE_LEN);
+        self.cache.forget_those(|page| page >= offset / PAGE_LEN);
     }
 
     /// Drops every page, so that the next look reads the source again.
     pub fn forget(&self) {
-        self.shelf.forget();
+        self.cache.forget();
     }
 }

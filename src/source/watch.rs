@@ -1,11 +1,12 @@
 //! Whether a source is still what it was when it was opened, asked on a thread of its own.
 
+use std::io;
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use std::{io, thread};
 
 use super::{Generation, Source};
+use crate::background::spawn;
 
 /// How often the source is asked.
 const EVERY: Duration = Duration::from_secs(1);
@@ -42,7 +43,7 @@ impl Change {
         }
     }
 
-    /// A sentence for a person.
+    /// A sentence for the user.
     pub fn sentence(self) -> String {
         let bytes = |count: u64| match count {
             1 => "1 byte".to_owned(),
@@ -88,25 +89,22 @@ impl Watch {
         }));
         let (alive, ended) = sync_channel::<()>(0);
         let shared = Arc::clone(&news);
-        thread::Builder::new()
-            .name("byteloupe-watch".to_owned())
-            .spawn(move || {
-                let mut last = before;
-                while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                    // A source that cannot be asked shows that where it is read.
-                    let Ok(now) = source.generation() else {
-                        continue;
-                    };
-                    if now != last {
-                        last = now;
-                        let mut news = lock(&shared);
-                        news.change =
-                            Change::between(&news.before, &now).map(|change| (change, now));
-                        drop(news);
-                        wake();
-                    }
+        spawn("byteloupe-watch", move || {
+            let mut last = before;
+            while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+                // A source that cannot be asked shows that where it is read.
+                let Ok(now) = source.generation() else {
+                    continue;
+                };
+                if now != last {
+                    last = now;
+                    let mut news = lock(&shared);
+                    news.change = Change::between(&news.before, &now).map(|change| (change, now));
+                    drop(news);
+                    wake();
                 }
-            })?;
+            }
+        })?;
         Ok(Self {
             news,
             _alive: alive,

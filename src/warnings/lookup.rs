@@ -1,16 +1,16 @@
-//! Answers to questions, from the books and from going through few blocks again.
+//! Answers to questions, from the index and from going through few blocks again.
 
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::block::{Piece, PieceReader};
-use super::books::BLOCK_LEN;
+use super::index::BLOCK_LEN;
 use super::kind::{KindSet, WarningKind};
 use super::question::{Answer, LIST_LIMIT, Question};
 use super::record::Counter;
 use super::scan::Visitor;
-use super::sum::Spread;
+use super::sum::StripeWarnings;
 use super::survey::Shared;
 use super::warning::Warning;
 use crate::source::SourceError;
@@ -42,7 +42,7 @@ impl<'a> Lookup<'a> {
                 self.previous(*before, *kinds).map(Answer::Warning)
             }
             Question::List { kinds } => self.list(*kinds),
-            Question::Spread { borders } => self.spread(borders),
+            Question::Stripes { borders } => self.spread(borders),
         };
         answer.unwrap_or_else(Answer::Failed)
     }
@@ -55,7 +55,7 @@ impl<'a> Lookup<'a> {
     fn next(&mut self, from: u64, kinds: KindSet) -> Result<Option<Warning>, SourceError> {
         let mut block = from / BLOCK_LEN;
         while !self.is_cancelled() {
-            block = self.shared.books().next_with(block, kinds);
+            block = self.shared.index().next_with(block, kinds);
             let mut first = Gatherer::new(kinds, from..u64::MAX, 1);
             let is_end = self.visit(block, &mut first)?;
             if let Some(warning) = first.found.first() {
@@ -76,13 +76,13 @@ impl<'a> Lookup<'a> {
             .shared
             .source
             .len_hint()
-            .max(self.shared.books().bytes());
+            .max(self.shared.index().bytes());
         let Some(last) = before.min(len).checked_sub(1) else {
             return Ok(None);
         };
         let mut block = last / BLOCK_LEN;
         while !self.is_cancelled() {
-            let known = self.shared.books().last_with(block, kinds);
+            let known = self.shared.index().last_with(block, kinds);
             let Some(at) = known else {
                 break;
             };
@@ -101,12 +101,12 @@ impl<'a> Lookup<'a> {
 
     /// The first warnings of what was gone through.
     fn list(&mut self, kinds: KindSet) -> Result<Answer, SourceError> {
-        let end = self.shared.books().bytes();
+        let end = self.shared.index().bytes();
         // One more, to know whether there are more.
         let mut all = Gatherer::new(kinds, 0..end, LIST_LIMIT + 1);
         let mut block = 0;
         while !self.is_cancelled() && all.found.len() <= LIST_LIMIT {
-            block = self.shared.books().next_with(block, kinds);
+            block = self.shared.index().next_with(block, kinds);
             if block * BLOCK_LEN >= end || self.visit(block, &mut all)? {
                 break;
             }
@@ -131,7 +131,7 @@ impl<'a> Lookup<'a> {
 
     fn spread(&mut self, borders: &[u64]) -> Result<Answer, SourceError> {
         let mut found = Vec::with_capacity(borders.len().saturating_sub(1));
-        let surveyed = self.shared.books().bytes();
+        let surveyed = self.shared.index().bytes();
         for ends in borders.windows(2) {
             if self.is_cancelled() {
                 break;
@@ -139,22 +139,22 @@ impl<'a> Lookup<'a> {
             let &[start, end] = ends else { continue };
             found.push(self.stripe(start..end, surveyed)?);
         }
-        Ok(Answer::Spread(Arc::from(found)))
+        Ok(Answer::Stripes(Arc::from(found)))
     }
 
-    fn stripe(&mut self, stripe: Range<u64>, surveyed: u64) -> Result<Spread, SourceError> {
-        let mut spread = Spread {
+    fn stripe(&mut self, stripe: Range<u64>, surveyed: u64) -> Result<StripeWarnings, SourceError> {
+        let mut spread = StripeWarnings {
             is_surveyed: stripe.end <= surveyed,
-            ..Spread::default()
+            ..StripeWarnings::default()
         };
         let is_border = |offset: u64| offset.is_multiple_of(BLOCK_LEN) || offset == surveyed;
         let is_short = stripe.end.saturating_sub(stripe.start) < BLOCK_LEN;
         if is_border(stripe.start) && (is_border(stripe.end) || !spread.is_surveyed && !is_short) {
             // One stripe at a time: the survey does not wait for all of them.
-            let books = self.shared.books();
+            let index = self.shared.index();
             let (from, to) = (stripe.start / BLOCK_LEN, stripe.end.div_ceil(BLOCK_LEN));
-            spread.share = books.within(from, to);
-            spread.is_surveyed &= to == from || books.keeps(to - 1);
+            spread.share = index.within(from, to);
+            spread.is_surveyed &= to == from || index.keeps(to - 1);
         } else if spread.is_surveyed {
             let mut start = stripe.start;
             while start < stripe.end && !self.is_cancelled() {

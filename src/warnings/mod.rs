@@ -1,6 +1,6 @@
 //! Warnings: what is well-formed and still worth a look, in a whole source, in the background.
 //!
-//! This module is on floor 2. It knows no window. A warning is never an error: errors are bytes that
+//! This module knows no window. A warning is never an error: errors are bytes that
 //! are no UTF-8, and belong to [`crate::census`].
 //!
 //! A [`Warning`] is a run of neighbouring code points of one [`WarningKind`]: four controls in a row are
@@ -22,17 +22,17 @@
 
 mod bidi;
 mod block;
-mod books;
 mod class;
 mod context;
+mod index;
 mod joiner;
 mod kind;
 mod lookup;
 mod question;
 mod record;
+mod record_chunk;
 mod scan;
 mod script;
-mod shelf;
 mod snapshot;
 mod sum;
 mod survey;
@@ -42,10 +42,10 @@ mod variant;
 mod warning;
 
 pub use kind::{KindSet, WarningKind};
-pub use question::{Answer, Asked, LIST_LIMIT, Question};
+pub use question::{Answer, LIST_LIMIT, Query, Question};
 pub use script::ScriptGroup;
 pub use snapshot::Snapshot;
-pub use sum::{Share, Spread};
+pub use sum::{Share, StripeWarnings};
 pub use survey::Survey;
 pub use warning::Warning;
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::kind::KindSet;
-use super::sum::Spread;
+use super::sum::StripeWarnings;
 use super::warning::Warning;
-use crate::census::Pending;
+use crate::background;
 use crate::source::SourceError;
 
 /// Warnings that [`Answer::List`] holds at most.
@@ -38,7 +38,7 @@ pub enum Question {
 
     /// What stands between each of some offsets, in order, and the next one, as far as the survey has
     /// come. Between offsets that are no multiples of 64 KiB the bytes are gone through now.
-    Spread {
+    Stripes {
         /// The offsets. The last one may be the end of the source.
         borders: Arc<[u64]>,
     },
@@ -60,11 +60,11 @@ pub enum Answer {
     },
 
     /// One for each stripe.
-    Spread(Arc<[Spread]>),
+    Stripes(Arc<[StripeWarnings]>),
 
     /// The source could not be read.
     Failed(SourceError),
 }
 
 /// A question that was asked of a [`Survey`](super::Survey). Dropping it ends the looking up.
-pub type Asked = Pending<Question, Answer>;
+pub type Query = background::Query<Question, Answer>;

@@ -2,7 +2,7 @@
 
 use super::kind::WarningKind;
 use super::script::ScriptGroup;
-use crate::census::State;
+use crate::source::ScanState;
 
 /// Counts and progress at one moment, of the first [`Snapshot::bytes`] bytes.
 #[derive(Debug, Clone, Default)]
@@ -21,7 +21,7 @@ pub struct Snapshot {
 
     /// Whether it goes on, and how it ended. It is done when it has gone through all that there is,
     /// not before it was told that.
-    pub state: State,
+    pub state: ScanState,
 }
 
 impl Snapshot {
@@ -37,6 +37,6 @@ impl Snapshot {
 
     /// Was the whole source gone through?
     pub fn is_done(&self) -> bool {
-        matches!(self.state, State::Done)
+        matches!(self.state, ScanState::Done)
     }
 }

@@ -53,7 +53,7 @@ impl AddAssign<&Self> for Share {
 
 /// What stands in a stripe of a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Spread {
+pub struct StripeWarnings {
     /// What stands in it, as far as the survey has come.
     pub share: Share,
 

@@ -3,21 +3,15 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use super::block::PieceReader;
-use super::books::{BLOCK_LEN, Books, Tally};
+use super::index::{BLOCK_LEN, Tally, WarningIndex};
 use super::lookup::Lookup;
-use super::question::{Answer, Asked, Question};
+use super::question::{Answer, Query, Question};
 use super::record::Counter;
 use super::snapshot::Snapshot;
-use crate::census::gate::Gate;
-use crate::census::{State, let_others_go_first};
-use crate::source::{Source, SourceError};
-
-/// The window is woken at most so often.
-const WAKE_EVERY: Duration = Duration::from_millis(100);
+use crate::background::{Failure, Job};
+use crate::source::{ScanState, Source, SourceError};
 
 /// How many bytes are read at once: they stay in the cache of a core.
 const READ_LEN: u64 = 4 * BLOCK_LEN;
@@ -37,28 +31,26 @@ pub struct Survey {
 
 /// What the window and the threads share.
 ///
-/// Whoever needs both the run and the books takes the run first. The state of the run changes, and the
-/// books of one that has ended are opened again, only under the lock of the run: whoever holds it sees
-/// books that belong to the state.
+/// Whoever needs both the run and the index takes the run first. The state of the run changes, and the
+/// index of one that has ended is opened again, only under the lock of the run: whoever holds it sees an
+/// index that belongs to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
-    books: Mutex<Books>,
-    run: Mutex<Run>,
-    gate: Gate,
-    wake: Box<dyn Fn() + Send + Sync>,
+    index: Mutex<WarningIndex>,
+    job: Job<Surveying, SourceError>,
 }
 
 /// How it goes.
-#[derive(Default)]
-struct Run {
-    state: State,
+type Run = crate::background::Run<Surveying, SourceError>;
 
+/// What is known of the survey besides what it found.
+#[derive(Default)]
+struct Surveying {
     /// How far to go, and whether that is all there is.
     told: Option<(u64, bool)>,
 
     /// There is a thread.
     works: bool,
-    woke: Option<Instant>,
 }
 
 impl Survey {
@@ -68,10 +60,8 @@ impl Survey {
         Self {
             shared: Arc::new(Shared {
                 source,
-                books: Mutex::default(),
-                run: Mutex::default(),
-                gate: Gate::default(),
-                wake: Box::new(wake),
+                index: Mutex::default(),
+                job: Job::new(Surveying::default(), Arc::new(wake)),
             }),
         }
     }
@@ -84,93 +74,75 @@ impl Survey {
     /// The system has no thread to give.
     pub fn go_to(&self, len: u64, is_all: bool) -> io::Result<()> {
         let mut run = self.shared.run();
-        if !matches!(run.state, State::Running | State::Done) {
+        if !matches!(run.state(), ScanState::Running | ScanState::Done) {
             return Ok(());
         }
-        if run.told == Some((len, is_all)) {
+        if run.progress.told == Some((len, is_all)) {
             return Ok(());
         }
-        if !run.works {
+        if !run.progress.works {
             // It waits for the run: nobody sees one that goes on without a thread.
-            self.work_in_background()?;
-            run.works = true;
+            Job::run_in_background(
+                &self.shared,
+                "byteloupe-survey",
+                |shared| &shared.job,
+                Shared::work,
+            )?;
+            run.progress.works = true;
         }
-        run.told = Some((len, is_all));
-        run.state = State::Running;
+        run.progress.told = Some((len, is_all));
+        run.begin_again();
         Ok(())
-    }
-
-    fn work_in_background(&self) -> io::Result<()> {
-        let shared = Arc::clone(&self.shared);
-        thread::Builder::new()
-            .name("byteloupe-survey".to_owned())
-            .spawn(move || {
-                let_others_go_first();
-                let stopped = TellsOfPanic(&shared);
-                shared.work();
-                std::mem::forget(stopped);
-                (shared.wake)();
-            })
-            .map(drop)
     }
 
     /// What is known now.
     pub fn snapshot(&self) -> Snapshot {
         let run = self.shared.run();
         let (tally, bytes) = {
-            let books = self.shared.books();
-            (books.tally(), books.bytes())
+            let index = self.shared.index();
+            (index.tally(), index.bytes())
         };
         Snapshot {
             warnings: tally.warnings,
             scripts: tally.scripts,
             bytes,
-            len: run.len(),
-            state: match run.state {
-                State::Running if self.shared.gate.is_paused() => State::Paused,
-                ref state => state.clone(),
-            },
+            len: run.progress.len(),
+            state: self.shared.job.state_of(&run),
         }
     }
 
     /// Has it wait, or go on.
     pub fn set_paused(&self, pause: bool) {
-        self.shared.gate.set_paused(pause);
+        self.shared.job.gate().set_paused(pause);
     }
 
     /// Ends it, if it goes on. What it knows stays.
     pub fn cancel(&self) {
         let mut run = self.shared.run();
-        if matches!(run.state, State::Running) {
-            run.state = State::Cancelled;
-            self.shared.gate.cancel();
+        if run.is_running() {
+            // It may have no thread now that could say so.
+            run.end(ScanState::Cancelled);
+            self.shared.job.gate().cancel();
         }
     }
 
     /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
-    pub fn ask(&self, question: Question) -> Asked {
+    pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
-        let woken = Arc::clone(&self.shared);
         let asked = question.clone();
         let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(&asked);
-        let wake = move || (woken.wake)();
-        Asked::ask(
-            "byteloupe-warnings",
-            question,
-            look_up,
-            wake,
-            Answer::Failed,
-        )
+        let failed = |failure: Failure| Answer::Failed(failure.into());
+        (self.shared.job).ask("byteloupe-warnings", question, look_up, failed)
     }
 }
 
 impl Drop for Survey {
     fn drop(&mut self) {
-        self.shared.gate.cancel();
+        self.shared.job.gate().cancel();
     }
 }
 
-impl Run {
+impl Surveying {
     fn len(&self) -> u64 {
         self.told.map_or(0, |(len, _)| len)
     }
@@ -181,32 +153,32 @@ impl Run {
 }
 
 impl Shared {
-    /// The books. They are whole at every moment; a panic elsewhere does not change that.
-    pub(super) fn books(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The index. It is whole at every moment; a panic elsewhere does not change that.
+    pub(super) fn index(&self) -> MutexGuard<'_, WarningIndex> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn run(&self) -> MutexGuard<'_, Run> {
-        self.run.lock().unwrap_or_else(PoisonError::into_inner)
+        self.job.run()
     }
 
     /// Goes through what it was told to, and through what it is told meanwhile.
     fn work(&self) {
         let mut reader = PieceReader::new(&*self.source);
         loop {
-            let len = self.run().len();
-            self.books().reopen();
+            let len = self.run().progress.len();
+            self.index().reopen();
             let ended = self.go_through(&mut reader, len);
             let mut run = self.run();
             match ended {
-                Err(error) => run.state = State::Failed(error),
+                Err(error) => run.end(ScanState::Failed(error)),
                 // Whoever ended it has said so.
-                Ok(()) if self.gate.is_cancelled() => {}
-                Ok(()) if run.len() != len => continue,
-                Ok(()) if run.is_all() => run.state = State::Done,
+                Ok(()) if self.job.is_cancelled() => {}
+                Ok(()) if run.progress.len() != len => continue,
+                Ok(()) if run.progress.is_all() => run.end(ScanState::Done),
                 Ok(()) => {}
             }
-            run.works = false;
+            run.progress.works = false;
             return;
         }
     }
@@ -214,8 +186,8 @@ impl Shared {
     /// Goes on to an offset, unless it is ended.
     fn go_through(&self, reader: &mut PieceReader<'_>, len: u64) -> Result<(), SourceError> {
         loop {
-            let start = self.books().bytes();
-            if start >= len || !self.gate.pass() {
+            let start = self.index().bytes();
+            if start >= len || !self.job.gate().pass() {
                 return Ok(());
             }
             let wanted = len.min(start + READ_LEN);
@@ -225,39 +197,16 @@ impl Shared {
                 return Err(SourceError::shrank(self.source.name(), piece.end));
             }
             let mut block = start;
-            while block < piece.end && !self.gate.is_cancelled() {
+            while block < piece.end && !self.job.is_cancelled() {
                 let end = piece.end.min(block + BLOCK_LEN);
                 let mut counter = Counter::default();
                 let scripts = piece.scan(block..end, &mut counter);
                 let record = counter.record(&scripts);
                 let tally = Tally::of(&counter.by_kind(), &scripts);
-                self.books().enter(record, tally, end);
+                self.index().enter(record, tally, end);
                 block = end;
             }
-            self.tell();
+            self.job.wake().tell();
         }
-    }
-
-    /// There is something new: calls `wake`, unless that was done just now.
-    fn tell(&self) {
-        let mut run = self.run();
-        if run.woke.is_none_or(|woke| woke.elapsed() >= WAKE_EVERY) {
-            run.woke = Some(Instant::now());
-            drop(run);
-            (self.wake)();
-        }
-    }
-}
-
-/// Tells a person that the survey has stopped, should it end by a panic: a defect of ours.
-struct TellsOfPanic<'a>(&'a Shared);
-
-impl Drop for TellsOfPanic<'_> {
-    fn drop(&mut self) {
-        let mut run = self.0.run();
-        run.state = State::Failed(SourceError::stopped());
-        run.works = false;
-        drop(run);
-        (self.0.wake)();
     }
 }

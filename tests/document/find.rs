@@ -1,14 +1,14 @@
 use std::sync::Arc;
 
-use byteloupe::document::find::{Finding, Kind, Query, Way};
+use byteloupe::document::find::{Finding, Kind, SearchTerm, Way};
 
 use crate::opened::Screenless;
 
 fn looks_for(screenless: &mut Screenless, kind: Kind, text: &str) {
-    let query = Query {
+    let query = SearchTerm {
         kind,
         text: text.to_owned(),
-        ..Query::default()
+        ..SearchTerm::default()
     };
     let target = query.target().expect("it can be looked for");
     let open = &mut screenless.document;

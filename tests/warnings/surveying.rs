@@ -5,7 +5,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use byteloupe::source::{MemorySource, Source};
-use byteloupe::warnings::{Answer, Asked, KindSet, Question, Snapshot, Spread, Survey, Warning};
+use byteloupe::warnings::{
+    Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey, Warning,
+};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -52,7 +54,7 @@ impl Surveying {
     }
 
     pub(crate) fn ask(&self, question: Question) -> Answer {
-        let asked: Asked = self.survey.ask(question);
+        let asked: Query = self.survey.ask(question);
         self.wait(|_| asked.poll())
     }
 
@@ -73,10 +75,10 @@ impl Surveying {
         }
     }
 
-    pub(crate) fn spread(&self, borders: &[u64]) -> Arc<[Spread]> {
+    pub(crate) fn spread(&self, borders: &[u64]) -> Arc<[StripeWarnings]> {
         let borders = Arc::from(borders);
-        match self.ask(Question::Spread { borders }) {
-            Answer::Spread(spread) => spread,
+        match self.ask(Question::Stripes { borders }) {
+            Answer::Stripes(spread) => spread,
             other => panic!("{other:?}"),
         }
     }

@@ -446,9 +446,13 @@ fn colours_are_chosen_by_key_and_by_menu_and_change_what_is_drawn() {
         assert_eq!(chosen_colours(&mut screen), [name]);
         seen.push([bytes, overview].map(|part| colours_in(&mut screen, part)));
     }
-    for part in 0..2 {
-        let [one, two, three] = [0, 1, 2].map(|choice| &seen[choice][part]);
-        assert!(one != two && two != three && one != three, "{part}");
+    let of_bytes: Vec<_> = seen.iter().map(|[bytes, _]| bytes).collect();
+    let of_overview: Vec<_> = seen.iter().map(|[_, overview]| overview).collect();
+    for colours in [of_bytes, of_overview] {
+        let [one, two, three] = colours[..] else {
+            panic!("three choices");
+        };
+        assert!(one != two && two != three && one != three);
     }
     // A lead and a tail of each of the four, and what is ill-formed.
     assert!(seen.iter().all(|[bytes, _]| bytes.len() >= 9));

@@ -1,11 +1,11 @@
 //! The thread that writes settings.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Settings;
 use super::settings_file::SettingsFile;
+use crate::background::task;
 
 /// Changes that come within this time of each other are written together.
 const TOGETHER: Duration = Duration::from_millis(500);
@@ -51,10 +51,18 @@ impl SettingsKeeper {
         tell: impl Fn(String) + Send + 'static,
     ) -> std::io::Result<Self> {
         let shared = Arc::<Shared>::default();
-        let work = Work(Arc::clone(&shared));
-        thread::Builder::new()
-            .name("byteloupe-settings".to_owned())
-            .spawn(move || work.run(&file, &tell))?;
+        let (writes, ends) = (Arc::clone(&shared), Arc::clone(&shared));
+        // Whoever waits for the end does not wait for ever, even if it is a panic.
+        let ended = move |()| {
+            ends.lock().has_ended = true;
+            ends.changed.notify_all();
+        };
+        task::run(
+            "byteloupe-settings",
+            move || writes.write_all(&file, &tell),
+            || (),
+            ended,
+        )?;
         Ok(Self { shared, last: now })
     }
 
@@ -95,6 +103,20 @@ impl Shared {
         waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
+    /// The thread: writes what is wanted until nobody can want more.
+    fn write_all(&self, file: &SettingsFile, tell: &impl Fn(String)) {
+        let mut fails = false;
+        while let Some(settings) = self.next() {
+            let written = file.write(&settings);
+            let failed_before = std::mem::replace(&mut fails, written.is_err());
+            if let Err(why) = written
+                && !failed_before
+            {
+                tell(why);
+            }
+        }
+    }
+
     /// What is to be written next; nothing when nothing more will come.
     fn next(&self) -> Option<Settings> {
         let mut state = self.lock();
@@ -110,30 +132,5 @@ impl Shared {
             }
             state = self.wait(state, left);
         }
-    }
-}
-
-/// What the thread works with. It tells of its end even when that is a panic.
-struct Work(Arc<Shared>);
-
-impl Work {
-    fn run(&self, file: &SettingsFile, tell: &impl Fn(String)) {
-        let mut fails = false;
-        while let Some(settings) = self.0.next() {
-            let written = file.write(&settings);
-            let failed_before = std::mem::replace(&mut fails, written.is_err());
-            if let Err(why) = written
-                && !failed_before
-            {
-                tell(why);
-            }
-        }
-    }
-}
-
-impl Drop for Work {
-    fn drop(&mut self) {
-        self.0.lock().has_ended = true;
-        self.0.changed.notify_all();
     }
 }

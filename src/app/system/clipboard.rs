@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use super::memory_clipboard::MemoryClipboard;
 use super::system_clipboard::SystemClipboard;
+use crate::background::spawn;
 
 /// What was on the clipboard.
 #[derive(Debug)]
@@ -147,9 +147,9 @@ impl Clipboard {
         let (requests, received) = sync_channel(WAITING);
         let primary = Arc::default();
         let shared = Arc::clone(&primary);
-        let started = thread::Builder::new()
-            .name("byteloupe-clipboard".to_owned())
-            .spawn(move || serve(&open, &received, &shared, &answer));
+        let started = spawn("byteloupe-clipboard", move || {
+            serve(&open, &received, &shared, &answer);
+        });
         Self {
             requests: started.is_ok().then_some(requests),
             primary,

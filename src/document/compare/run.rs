@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::census::Stripe;
-use crate::compare::{Alignment, Answer, Asked, Comparison, Difference, Progress, Question, Side};
+use crate::compare::{Alignment, Answer, Comparison, Difference, Progress, Query, Question, Side};
 use crate::document::open_document::OpenDocument;
 use crate::document::overview::{self, Differences};
 use crate::source::{Change, Generation, Source, SourceError};
@@ -37,7 +37,7 @@ pub struct Run {
     comparison: Comparison,
     versions: [Version; 2],
     alignment: Alignment,
-    asked: Option<Asked>,
+    asked: Option<Query>,
 }
 
 impl Run {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::query::Target;
+use super::search_term::Target;
 use crate::background::Wake;
 use crate::census::{self, Census, Direction, State};
 use crate::find::{self, Match, Question, Search};
@@ -121,11 +121,11 @@ fn error_question(way: Way, from: u64, form: Option<Form>) -> census::Question {
 /// A match that is being looked up. Dropping it ends the looking up.
 pub enum Looking {
     /// By a search.
-    Match(find::Asked),
+    Match(find::Query),
     /// By the census, which does not go on at the other end by itself.
     Error {
         /// What was asked.
-        asked: census::Asked,
+        asked: census::Query,
         /// Which error is wanted.
         way: Way,
         /// Of which form.

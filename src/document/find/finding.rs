@@ -7,18 +7,16 @@ use std::time::{Duration, Instant};
 use super::engine::{Engine, Looking, Outcome, Tally, Way};
 use super::marks::Marks;
 use super::other_readings::OtherReadings;
-use super::query::{Query, Target};
+use super::search_term::{SearchTerm, Target};
 use crate::background::Wake;
 use crate::census::{Census, State, Stripe};
 use crate::document::caret::Caret;
 use crate::document::error_view::ErrorView;
 use crate::document::overview::Matches;
+use crate::document::step_queue::StepQueue;
 use crate::find::Match;
 use crate::source::{Source, SourceError};
 use crate::utf8::Window;
-
-/// How many steps may wait for a look to end.
-const MOST_STEPS: usize = 64;
 
 /// A stream that goes on is searched again at most so often.
 const AGAIN_AFTER: Duration = Duration::from_millis(500);
@@ -45,9 +43,8 @@ struct Current {
     number: Option<u64>,
 }
 
-/// A step on its way.
-struct Step {
-    way: Way,
+/// What looks for a match.
+struct Look {
     looking: Looking,
     since: Instant,
 }
@@ -61,24 +58,21 @@ pub struct Marked<'a> {
     pub current: Option<Match>,
 }
 
-/// The matches of one document, and which of them a person is at. Nothing in it waits, and dropping
+/// The matches of one document, and which of them the user is at. Nothing in it waits, and dropping
 /// it ends the search.
 pub struct Finding {
-    query: Query,
+    query: SearchTerm,
     target: Target,
     engine: Engine,
     started: Instant,
 
-    /// It was cancelled because nobody looks at it, not because a person wanted that.
+    /// It was cancelled because nobody looks at it, not because the user wanted that.
     rests: bool,
 
     /// Are its matches marked?
     is_shown: bool,
 
-    step: Option<Step>,
-
-    /// Steps that were asked for while one was on its way, the last first.
-    further: Vec<Way>,
+    steps: StepQueue<Way, Look>,
 
     current: Option<Current>,
 
@@ -100,7 +94,7 @@ impl Finding {
     /// # Errors
     /// The system has no thread to give.
     pub fn start(
-        query: &Query,
+        query: &SearchTerm,
         target: &Target,
         source: &Arc<dyn Source>,
         from: u64,
@@ -114,8 +108,7 @@ impl Finding {
             started: Instant::now(),
             rests: false,
             is_shown,
-            step: None,
-            further: Vec::new(),
+            steps: StepQueue::default(),
             current: None,
             numbering: None,
             said: None,
@@ -125,7 +118,7 @@ impl Finding {
     }
 
     /// What it looks for.
-    pub const fn query(&self) -> &Query {
+    pub const fn query(&self) -> &SearchTerm {
         &self.query
     }
 
@@ -186,14 +179,14 @@ impl Finding {
         self.other_readings.as_ref()
     }
 
-    /// Ends the counting, as a person wanted. What was counted stays.
+    /// Ends the counting, as the user wanted. What was counted stays.
     pub fn stop(&mut self) {
         if let Engine::Search(search) = &self.engine {
             search.cancel();
         }
     }
 
-    /// Is there a search of its own that a person could stop?
+    /// Is there a search of its own that the user could stop?
     pub fn can_stop(&self) -> bool {
         matches!(self.engine, Engine::Search(_))
     }
@@ -207,32 +200,26 @@ impl Finding {
     ///
     /// While one is being looked for, the step is taken after it: keys may come faster than answers.
     pub fn look(&mut self, census: &Census, way: Way, offset: u64) {
-        if self.step.is_some() {
-            if self.further.len() < MOST_STEPS {
-                // From the match that the step before leads to.
-                let way = match way {
-                    Way::From => Way::Next,
-                    way => way,
-                };
-                self.further.insert(0, way);
-            }
+        if self.steps.current().is_some() {
+            // From the match that the step before leads to.
+            self.steps.push(match way {
+                Way::From => Way::Next,
+                way => way,
+            });
             return;
         }
         self.said = None;
-        self.step = Some(Step {
-            way,
+        let look = Look {
             looking: self.engine.look(census, way, offset),
             since: Instant::now(),
-        });
+        };
+        self.steps.begin(way, look);
     }
 
     /// Takes what was found, with the caret where it is. Returns a match for the caret to go to.
     pub fn poll(&mut self, census: &Census, caret: Caret) -> Option<Match> {
         self.poll_number(census);
-        let step = self.step.as_mut()?;
-        let outcome = step.looking.poll(census)?;
-        let way = step.way;
-        self.step = None;
+        let (way, outcome) = (self.steps).poll(|look| look.looking.poll(census))?;
         let said = match outcome {
             Outcome::Found {
                 at,
@@ -246,7 +233,7 @@ impl Finding {
                     Way::Previous => Said::FromTheEnd,
                 };
                 self.said = wrapped.then(|| (turned, selecting(at, caret)));
-                if let Some(way) = self.further.pop() {
+                if let Some(way) = self.steps.next_waiting() {
                     self.look(census, way, at.offset);
                 }
                 return Some(at);
@@ -255,7 +242,7 @@ impl Finding {
             Outcome::NotYet => Said::NotYet,
             Outcome::Failed(error) => Said::Failed(error.to_string()),
         };
-        self.further.clear();
+        self.steps.clear();
         self.said = Some((said, caret));
         None
     }
@@ -308,7 +295,7 @@ impl Finding {
 
     /// For how long the step on its way has been.
     pub fn waits_for(&self) -> Option<Duration> {
-        Some(self.step.as_ref()?.since.elapsed())
+        Some(self.steps.current()?.since.elapsed())
     }
 
     /// Finds the matches in a range in view.

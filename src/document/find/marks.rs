@@ -3,25 +3,26 @@
 use std::ops::Range;
 
 use super::engine::Engine;
-use crate::find::{Answer, Asked, Match, Question};
+use crate::document::refreshed::Refreshed;
+use crate::find::{Answer, Match, Question};
 use crate::utf8::Window;
 
 /// The matches in view. What is known stays until more is, so that nothing flickers: a match does not
 /// move.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Marks {
-    known: Vec<Match>,
+    /// Errors, which were decoded anyway.
+    errors: Vec<Match>,
 
-    /// Where all matches are known.
-    range: Range<u64>,
-
-    asked: Option<(Range<u64>, Asked)>,
+    /// What a search knows: all matches in a range.
+    matches: Refreshed<Range<u64>, Vec<Match>>,
 }
 
 impl Marks {
     /// The matches that are known, in order.
     pub fn known(&self) -> &[Match] {
-        &self.known
+        let matches = self.matches.known();
+        matches.map_or(&self.errors, |(_, matches)| matches)
     }
 
     /// Finds the matches in a range in view; `window` holds what was decoded there.
@@ -31,34 +32,31 @@ impl Marks {
             Engine::Errors(form) => {
                 let groups = window.groups().iter();
                 let groups = groups.filter(|group| form.is_none_or(|form| group.form() == form));
-                self.known.clear();
-                self.known.extend(groups.map(|group| Match {
+                self.errors.clear();
+                self.errors.extend(groups.map(|group| Match {
                     offset: group.offset,
                     len: group.len(),
                 }));
                 return;
             }
         };
-        if let Some((range, asked)) = &self.asked
-            && let Some(answer) = asked.poll()
-        {
-            self.range = range.clone();
-            self.known = match answer {
-                Answer::Matches { matches, .. } => matches,
-                _ => Vec::new(),
-            };
-            self.asked = None;
-        }
-        let is_known = self.range.start <= view.start && view.end <= self.range.end;
-        // One question at a time: an answer that comes too late is soon followed by the next.
-        if !is_known && self.asked.is_none() && !view.is_empty() {
+        self.matches.poll();
+        let holds =
+            |(range, _): (&Range<u64>, _)| range.start <= view.start && view.end <= range.end;
+        if !self.matches.known().is_some_and(holds) && !view.is_empty() {
             // With what the next turn of the wheel shows.
             let len = view.end - view.start;
             let range = view.start.saturating_sub(len)..view.end.saturating_add(len);
             let question = Question::InRange {
                 range: range.clone(),
             };
-            self.asked = Some((range, search.ask(question)));
+            let ask = || search.ask(question);
+            self.matches.refresh(range, ask, |answer| {
+                Some(match answer {
+                    Answer::Matches { matches, .. } => matches,
+                    _ => Vec::new(),
+                })
+            });
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::engine::Engine;
-use super::query::{Kind, Query};
 use super::reading;
+use super::search_term::{Kind, SearchTerm};
 use crate::background::Wake;
 use crate::census::{Census, State};
 use crate::source::Source;
@@ -27,7 +27,7 @@ pub struct OtherReadings {
 
 impl OtherReadings {
     /// Begins to look for what else the text can be read as.
-    pub fn start(query: &Query, source: &Arc<dyn Source>, wake: &Wake) -> Self {
+    pub fn start(query: &SearchTerm, source: &Arc<dyn Source>, wake: &Wake) -> Self {
         let searches = reading::others(query)
             .into_iter()
             .filter_map(|(other, target)| {

@@ -1,6 +1,6 @@
 //! What a text in the field can be read as.
 
-use super::query::{Kind, Query, Target};
+use super::search_term::{Kind, SearchTerm, Target};
 use crate::find::{RegexOptions, TextOptions};
 
 /// The kinds as which a text can be read, those first that only few texts can.
@@ -51,17 +51,17 @@ fn is_bytes(text: &str) -> bool {
 }
 
 /// The same text as something else that can be looked for and is not the same thing, the best first.
-pub fn others(query: &Query) -> Vec<(Query, Target)> {
+pub fn others(query: &SearchTerm) -> Vec<(SearchTerm, Target)> {
     let best = plain(&query.text);
     let kinds = best.into_iter().chain(KINDS);
-    let mut others: Vec<(Query, Target)> = Vec::new();
+    let mut others: Vec<(SearchTerm, Target)> = Vec::new();
     for kind in kinds {
         let is_new = kind != query.kind && others.iter().all(|(other, _)| other.kind != kind);
         let is_same = is_plain_text(query.kind, query) && is_plain_text(kind, query);
         if query.kind == Kind::Error || !is_new || is_same {
             continue;
         }
-        let other = Query {
+        let other = SearchTerm {
             kind,
             ..query.clone()
         };
@@ -73,7 +73,7 @@ pub fn others(query: &Query) -> Vec<(Query, Target)> {
 }
 
 /// Does a text as this kind stand for itself and nothing else?
-fn is_plain_text(kind: Kind, query: &Query) -> bool {
+fn is_plain_text(kind: Kind, query: &SearchTerm) -> bool {
     match kind {
         Kind::Text => query.text_options == TextOptions::default(),
         Kind::Expression => {
@@ -118,10 +118,10 @@ mod tests {
     #[test]
     fn other_readings_are_those_that_look_for_something_else() {
         let kinds = |kind, text: &str| {
-            let query = Query {
+            let query = SearchTerm {
                 kind,
                 text: text.to_owned(),
-                ..Query::default()
+                ..SearchTerm::default()
             };
             let others = others(&query);
             others

@@ -2,18 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::census::{Answer, Asked, Census, Question, Stripe};
+use crate::census::{Answer, Census, Question, Stripe};
+use crate::document::refreshed::Refreshed;
 
 /// The stripes of a source, asked for again when there are more of them or the census knows more. It
 /// never waits: until the answer comes, the old ones are shown.
 #[derive(Default)]
-pub struct Stripes {
-    known: Arc<[Stripe]>,
-    asked: Option<(Request, Asked)>,
-
-    /// What was asked for last.
-    last: Option<Request>,
-}
+pub struct Stripes(Refreshed<Request, Arc<[Stripe]>>);
 
 /// How many stripes, of how much of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,29 +19,24 @@ struct Request {
 
 impl Stripes {
     /// So many stripes, or as many as were known before.
-    pub fn get(&mut self, census: &Census, stripes: usize) -> &Arc<[Stripe]> {
-        if let Some((request, asked)) = &self.asked
-            && let Some(answer) = asked.poll()
-        {
-            self.last = Some(*request);
-            self.asked = None;
-            if let Answer::Density(stripes) = answer {
-                self.known = stripes;
-            }
-        }
+    pub fn get(&mut self, census: &Census, stripes: usize) -> Arc<[Stripe]> {
+        self.0.poll();
         let request = Request {
             stripes,
             counted: census.snapshot().totals.bytes,
         };
-        if self.asked.is_none() && self.last != Some(request) {
-            self.asked = Some((request, census.ask(Question::Density { stripes })));
-        }
-        &self.known
+        let ask = || census.ask(Question::Density { stripes });
+        self.0.refresh(request, ask, |answer| match answer {
+            Answer::Density(stripes) => Some(stripes),
+            _ => None,
+        });
+        self.0
+            .known()
+            .map_or_else(Arc::default, |(_, stripes)| Arc::clone(stripes))
     }
 
     /// Has all of it asked for again: the source has changed.
     pub fn forget(&mut self) {
-        self.last = None;
-        self.asked = None;
+        self.0.refresh_always();
     }
 }

@@ -1,9 +1,9 @@
-//! From what a person names to an offset.
+//! From what the user names to an offset.
 
 use std::sync::Arc;
 
+use super::census_query::CensusQuery;
 use super::occurrence::{Occurrence, Sought};
-use super::patient::Patient;
 use super::target::{Target, bytes, offset_words};
 use crate::background::Wake;
 use crate::census::{Answer, Place, Question, Totals};
@@ -31,7 +31,7 @@ pub struct Wish {
     pub target: Target,
     /// What for.
     pub edge: Edge,
-    /// Where a person counts from: the caret, or the start of the range.
+    /// Where the user counts from: the caret, or the start of the range.
     pub base: u64,
 }
 
@@ -91,7 +91,7 @@ impl Finding {
         }
     }
 
-    /// Will it be known without a person doing anything?
+    /// Will it be known without the user doing anything?
     pub const fn may_come(&self) -> bool {
         matches!(self, Self::Coming(_) | Self::NotYet { goes_on: true })
     }
@@ -99,7 +99,7 @@ impl Finding {
 
 /// What finds a place that no arithmetic gives.
 enum Seeker {
-    Census(Patient),
+    Census(CensusQuery),
     Column(ColumnSeeker),
     Search(Occurrence),
     Failed(String),
@@ -141,7 +141,7 @@ impl Lookup {
             ));
         }
         let found = match &mut self.seeker {
-            Some((_, _, Seeker::Census(patient))) => counted(patient, document, wish),
+            Some((_, _, Seeker::Census(query))) => counted(query, document, wish),
             Some((_, _, Seeker::Column(seeker))) => seeker.poll(document, wish),
             Some((_, _, Seeker::Search(occurrence))) => searched(occurrence.poll(), wish),
             Some((_, _, Seeker::Failed(why))) => Finding::Nowhere(why.clone()),
@@ -228,11 +228,11 @@ fn seeker(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
             return Seeker::Failed(String::new());
         }
     };
-    Seeker::Census(Patient::new(question))
+    Seeker::Census(CensusQuery::new(question))
 }
 
-fn counted(patient: &mut Patient, document: &OpenDocument, wish: Wish) -> Finding {
-    match patient.poll(document.census()) {
+fn counted(query: &mut CensusQuery, document: &OpenDocument, wish: Wish) -> Finding {
+    match query.poll(document.census()) {
         None => Finding::Coming(None),
         Some(Answer::Place(Place::Offset(offset))) => Finding::at(*offset),
         Some(Answer::Place(Place::PastTheEnd)) => {
@@ -253,17 +253,17 @@ fn not_yet(document: &OpenDocument) -> Finding {
 /// Finds a column of a line, and whether the line has so many.
 struct ColumnSeeker {
     column: u64,
-    place: Patient,
+    place: CensusQuery,
 
     /// Asked once it is known where the line ends, or the column stands.
-    position: Option<Patient>,
+    position: Option<CensusQuery>,
 }
 
 impl ColumnSeeker {
     fn new(line: u64, column: u64) -> Self {
         Self {
             column,
-            place: Patient::new(Question::Line { line, column }),
+            place: CensusQuery::new(Question::Line { line, column }),
             position: None,
         }
     }
@@ -274,7 +274,9 @@ impl ColumnSeeker {
             return found;
         };
         let question = Question::Position { offset };
-        let position = self.position.get_or_insert_with(|| Patient::new(question));
+        let position = self
+            .position
+            .get_or_insert_with(|| CensusQuery::new(question));
         match position.poll(document.census()) {
             None => Finding::Coming(None),
             Some(Answer::Position(position)) if position.column < self.column => Finding::At {

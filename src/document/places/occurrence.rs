@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::background::Wake;
-use crate::find::{Answer, Asked, Pattern, Question, Search};
+use crate::find::{Answer, Pattern, Query, Question, Search};
 use crate::source::Source;
 
 /// What is known of an occurrence.
@@ -30,7 +30,7 @@ pub enum Sought {
 /// The search for the next occurrence of a scalar value. Dropping it ends the search.
 pub struct Occurrence {
     search: Search,
-    asked: Asked,
+    asked: Query,
     found: Option<Sought>,
 }
 

@@ -1,4 +1,4 @@
-//! A part of a whole, as a person types it.
+//! A part of a whole, as the user types it.
 
 use std::fmt;
 

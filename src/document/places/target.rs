@@ -1,4 +1,4 @@
-//! What a person types to name a place: `0x1F`, `31`, `+16`, `-16`, `50%`, `#1000`, `L10:5`,
+//! What the user types to name a place: `0x1F`, `31`, `+16`, `-16`, `50%`, `#1000`, `L10:5`,
 //! `U+202E`.
 
 use super::percent::Percent;
@@ -8,7 +8,7 @@ use crate::utf8::encoder::encode;
 
 use crate::words::grouped;
 
-/// A place in a source, as a person names it. It does not know the source.
+/// A place in a source, as the user names it. It does not know the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// An offset, `31` or `0x1F`.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::utf8::encoder::EncodeError;
 
-/// Why what was typed names no place. It prints as a short sentence for a person who is still typing.
+/// Why what was typed names no place. It prints as a short sentence while it is being typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TargetError {
     /// Nothing was typed.

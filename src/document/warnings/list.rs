@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::document::refreshed::Refreshed;
 use crate::source::SourceError;
-use crate::warnings::{Answer, Asked, KindSet, Question, Survey, Warning, WarningKind};
+use crate::warnings::{Answer, KindSet, Question, Survey, Warning, WarningKind};
 
 /// The warnings that are listed, as far as they are known.
 #[derive(Debug, Clone, Default)]
@@ -41,11 +42,7 @@ impl Listed {
 #[derive(Default)]
 pub struct WarningList {
     kind: Option<WarningKind>,
-    listed: Listed,
-    asked: Option<(Request, Asked)>,
-
-    /// Of what the list is.
-    last: Option<Request>,
+    listed: Refreshed<Request, Listed>,
 }
 
 /// Warnings of which kind, when so much was surveyed.
@@ -68,29 +65,7 @@ impl WarningList {
 
     /// Takes what the thread has found.
     pub fn poll(&mut self) {
-        let Some((request, asked)) = &self.asked else {
-            return;
-        };
-        let Some(answer) = asked.poll() else {
-            return;
-        };
-        self.last = Some(*request);
-        self.asked = None;
-        self.listed = match answer {
-            Answer::List {
-                warnings,
-                is_complete,
-            } => Listed {
-                warnings,
-                is_complete,
-                ..Listed::default()
-            },
-            Answer::Failed(error) => Listed {
-                error: Some(error),
-                ..Listed::default()
-            },
-            _ => Listed::default(),
-        };
+        self.listed.poll();
     }
 
     /// The list as it is known; asks for what is not.
@@ -99,30 +74,48 @@ impl WarningList {
             kind: self.kind,
             surveyed: survey.snapshot().bytes,
         };
-        let is_full = |last: Request| {
-            // What comes later does not change the first ones.
-            last.kind == self.kind && !self.listed.is_complete && !self.listed.warnings.is_empty()
-        };
-        let is_known = self
-            .last
-            .is_some_and(|last| last == request || is_full(last));
-        if !is_known && self.asked.is_none() && request.surveyed > 0 {
+        // What comes later does not change the first ones.
+        let is_full =
+            (self.known()).is_some_and(|list| !list.is_complete && !list.warnings.is_empty());
+        if !is_full && request.surveyed > 0 {
             let kinds = self.kind.map_or(KindSet::ALL, KindSet::only);
-            self.asked = Some((request, survey.ask(Question::List { kinds })));
+            let ask = || survey.ask(Question::List { kinds });
+            self.listed
+                .refresh(request, ask, |answer| Some(listed(answer)));
         }
-        if self.last.is_none_or(|last| last.kind != self.kind) {
-            // What is known is of another kind.
-            return Listed {
-                is_coming: request.surveyed > 0,
-                ..Listed::default()
-            };
-        }
-        self.listed.clone()
+        self.known().cloned().unwrap_or_else(|| Listed {
+            is_coming: request.surveyed > 0,
+            ..Listed::default()
+        })
+    }
+
+    /// What is known of the kind that is listed.
+    fn known(&self) -> Option<&Listed> {
+        let (of, listed) = self.listed.known()?;
+        (of.kind == self.kind).then_some(listed)
     }
 
     /// Drops what was looked up: the source has changed.
     pub fn forget(&mut self) {
-        self.asked = None;
-        self.last = None;
+        self.listed.forget();
+    }
+}
+
+/// What an answer tells.
+fn listed(answer: Answer) -> Listed {
+    match answer {
+        Answer::List {
+            warnings,
+            is_complete,
+        } => Listed {
+            warnings,
+            is_complete,
+            ..Listed::default()
+        },
+        Answer::Failed(error) => Listed {
+            error: Some(error),
+            ..Listed::default()
+        },
+        _ => Listed::default(),
     }
 }

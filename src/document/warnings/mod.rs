@@ -9,11 +9,9 @@ pub use list::{Listed, WarningList};
 pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};
+use crate::document::step_queue::StepQueue;
 use crate::source::Source;
-use crate::warnings::{Answer, Asked, KindSet, Question, Snapshot, Spread, Survey};
-
-/// How many steps may wait for a search to end.
-const MOST_STEPS: usize = 64;
+use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey};
 
 /// What there is to say of a search, in the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,16 +22,13 @@ pub enum Said {
     Failed(String),
 }
 
-/// The survey of a document, and what a person asks of it. Nothing in it waits.
+/// The survey of a document, and what the user asks of it. Nothing in it waits.
 pub struct WarningView {
     survey: Survey,
 
-    /// A person has it wait.
+    /// The user has it wait.
     is_paused: bool,
-    searching: Option<(Direction, Asked)>,
-
-    /// Steps that were asked for while a search went on, the last first.
-    further: Vec<Direction>,
+    steps: StepQueue<Direction, Query>,
     said: Option<Said>,
     stripes: WarningStripes,
 
@@ -47,8 +42,7 @@ impl WarningView {
         Self {
             survey: Survey::new(source, wake),
             is_paused: false,
-            searching: None,
-            further: Vec::new(),
+            steps: StepQueue::default(),
             said: None,
             stripes: WarningStripes::default(),
             list: WarningList::default(),
@@ -81,12 +75,10 @@ impl WarningView {
     }
 
     fn poll_search(&mut self) -> Option<u64> {
-        let (direction, asked) = self.searching.as_ref()?;
-        let (direction, answer) = (*direction, asked.poll()?);
-        self.searching = None;
+        let (direction, answer) = self.steps.poll(|query| query.poll())?;
         match answer {
             Answer::Warning(Some(warning)) => {
-                if let Some(direction) = self.further.pop() {
+                if let Some(direction) = self.steps.next_waiting() {
                     self.find(direction, warning.offset);
                 }
                 return Some(warning.offset);
@@ -102,17 +94,15 @@ impl WarningView {
                 }));
             }
         }
-        self.further.clear();
+        self.steps.clear();
         None
     }
 
     /// Looks for a warning of the kinds that are listed, before or after an offset. While a search goes
     /// on, the step is taken after it: keys may come faster than answers.
     pub fn find(&mut self, direction: Direction, from: u64) {
-        if self.searching.is_some() {
-            if self.further.len() < MOST_STEPS {
-                self.further.insert(0, direction);
-            }
+        if self.steps.current().is_some() {
+            self.steps.push(direction);
             return;
         }
         let kinds = self.list.kind().map_or(KindSet::ALL, KindSet::only);
@@ -123,7 +113,7 @@ impl WarningView {
                 kinds,
             },
         };
-        self.searching = Some((direction, self.survey.ask(question)));
+        self.steps.begin(direction, self.survey.ask(question));
     }
 
     /// What there is to say, once.
@@ -142,7 +132,7 @@ impl WarningView {
     }
 
     /// What stands in each of some stripes of the source; nothing while that is being looked up.
-    pub fn stripes(&mut self, stripes: &[Stripe]) -> Option<Arc<[Spread]>> {
+    pub fn stripes(&mut self, stripes: &[Stripe]) -> Option<Arc<[StripeWarnings]>> {
         self.stripes.get(&self.survey, stripes)
     }
 

@@ -3,18 +3,13 @@
 use std::sync::Arc;
 
 use crate::census::Stripe;
-use crate::warnings::{Answer, Asked, Question, Spread, Survey};
+use crate::document::refreshed::Refreshed;
+use crate::warnings::{Answer, Question, StripeWarnings, Survey};
 
 /// Warnings and scripts by stripe, asked for again when the stripes are others or the survey knows more.
 /// It never waits.
 #[derive(Default)]
-pub struct WarningStripes {
-    known: Option<(Request, Arc<[Spread]>)>,
-    asked: Option<(Request, Asked)>,
-
-    /// What was asked for last.
-    last: Option<Request>,
-}
+pub struct WarningStripes(Refreshed<Request, Arc<[StripeWarnings]>>);
 
 /// How many stripes up to which offset, when so much was surveyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,30 +21,27 @@ struct Request {
 
 impl WarningStripes {
     /// What stands in each of these stripes, if that was looked up.
-    pub fn get(&mut self, survey: &Survey, stripes: &[Stripe]) -> Option<Arc<[Spread]>> {
-        if let Some((request, asked)) = &self.asked
-            && let Some(answer) = asked.poll()
-        {
-            let request = *request;
-            self.asked = None;
-            self.last = Some(request);
-            if let Answer::Spread(spread) = answer {
-                self.known = Some((request, spread));
-            }
-        }
+    pub fn get(&mut self, survey: &Survey, stripes: &[Stripe]) -> Option<Arc<[StripeWarnings]>> {
+        self.0.poll();
         let request = Request {
             stripes: stripes.len(),
             end: stripes.last()?.end,
             surveyed: survey.snapshot().bytes,
         };
-        if self.asked.is_none() && self.last != Some(request) && request.surveyed > 0 {
-            let ends = stripes.iter().map(|stripe| stripe.end);
-            let borders = stripes.first().map(|stripe| stripe.start);
-            let borders: Arc<[u64]> = borders.into_iter().chain(ends).collect();
-            self.asked = Some((request, survey.ask(Question::Spread { borders })));
+        if request.surveyed > 0 {
+            let ask = || {
+                let ends = stripes.iter().map(|stripe| stripe.end);
+                let borders = stripes.first().map(|stripe| stripe.start);
+                let borders: Arc<[u64]> = borders.into_iter().chain(ends).collect();
+                survey.ask(Question::Stripes { borders })
+            };
+            self.0.refresh(request, ask, |answer| match answer {
+                Answer::Stripes(stripes) => Some(stripes),
+                _ => None,
+            });
         }
-        let (known, spread) = self.known.as_ref()?;
+        let (known, warnings) = self.0.known()?;
         let is_of_these = (known.stripes, known.end) == (request.stripes, request.end);
-        is_of_these.then(|| Arc::clone(spread))
+        is_of_these.then(|| Arc::clone(warnings))
     }
 }

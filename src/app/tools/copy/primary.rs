@@ -3,11 +3,11 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use super::making::{Made, make};
 use super::request::CopyRequest;
 use crate::app::system::PrimarySelection;
+use crate::background::spawn;
 use crate::save::SaveProgress;
 
 /// The longest text that becomes the primary selection without being asked for.
@@ -39,9 +39,7 @@ impl Primary {
             return;
         }
         let (shared, selection) = (Arc::clone(&self.work), selection.clone());
-        let started = thread::Builder::new()
-            .name("byteloupe-primary".to_owned())
-            .spawn(move || make_all(&shared, &selection));
+        let started = spawn("byteloupe-primary", move || make_all(&shared, &selection));
         work.is_running = started.is_ok();
     }
 }

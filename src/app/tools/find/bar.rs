@@ -17,7 +17,7 @@ use crate::app::widgets::ReadingPlace;
 use crate::app::widgets::{Region, regions};
 use crate::census::State;
 use crate::document::OpenDocument;
-use crate::document::find::{Kind, Query};
+use crate::document::find::{Kind, SearchTerm};
 use crate::unicode::message;
 use crate::utf8::Form;
 use crate::words::grouped;
@@ -176,7 +176,7 @@ fn what(
     }
 }
 
-fn field(ui: &mut Ui, width: f32, query: &mut Query) -> Response {
+fn field(ui: &mut Ui, width: f32, query: &mut SearchTerm) -> Response {
     let font = match query.kind {
         Kind::Text => fonts::words(13.5),
         _ => fonts::mono(13.0),
@@ -211,7 +211,7 @@ fn select_all(ui: &Ui, text: &str) {
 fn errors(
     ui: &mut Ui,
     width: f32,
-    query: &mut Query,
+    query: &mut SearchTerm,
     open: &OpenDocument,
     chosen: &mut Vec<Chosen>,
 ) -> Response {
@@ -288,7 +288,7 @@ fn button(
 }
 
 /// What can be chosen for this kind.
-fn options(ui: &mut Ui, query: &mut Query, chosen: &mut Vec<Chosen>) {
+fn options(ui: &mut Ui, query: &mut SearchTerm, chosen: &mut Vec<Chosen>) {
     // A box is to be seen before it is under the pointer.
     let edge = Stroke::new(1.0, Palette::current(ui).weak);
     ui.visuals_mut().widgets.inactive.bg_stroke = edge;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::document::find::reading;
-use crate::document::find::{Kind, Query, Target};
+use crate::document::find::{Kind, SearchTerm, Target};
 use crate::find::PatternError;
 
 /// How long after the last key a person seems to have typed to an end.
@@ -13,7 +13,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 #[derive(Debug, Clone)]
 pub struct Wanted {
     /// What it was made of.
-    pub query: Query,
+    pub query: SearchTerm,
     /// What it came to.
     pub target: Result<Target, PatternError>,
 }
@@ -26,7 +26,7 @@ pub struct FindTool {
     pub is_open: bool,
 
     /// What the bar shows. It is looked for once a person pauses.
-    pub query: Query,
+    pub query: SearchTerm,
 
     /// Did the user choose the kind? Otherwise what is typed is read as what it plainly is.
     is_kind_chosen: bool,
@@ -62,7 +62,7 @@ impl FindTool {
     }
 
     /// A selection is looked for. Its bytes stay bytes while they are edited.
-    pub fn take(&mut self, taken: Query) {
+    pub fn take(&mut self, taken: SearchTerm) {
         self.is_kind_chosen = taken.kind == Kind::Bytes;
         self.query = taken;
     }
@@ -109,7 +109,7 @@ impl FindTool {
     }
 
     /// What is looked for, if it can be.
-    pub fn target(&self) -> Option<(&Query, &Target)> {
+    pub fn target(&self) -> Option<(&SearchTerm, &Target)> {
         let wanted = self.wanted.as_ref()?;
         Some((&wanted.query, wanted.target.as_ref().ok()?))
     }

@@ -5,7 +5,7 @@ use crate::document::Caret;
 use crate::document::Decoded;
 use crate::document::OpenDocument;
 use crate::document::Pane;
-use crate::document::find::{Kind, Query};
+use crate::document::find::{Kind, SearchTerm};
 use crate::unicode::category;
 
 /// A selection longer than this is not taken: a field is no place to read it.
@@ -30,8 +30,8 @@ pub enum NotTaken {
 pub fn take(
     document: &OpenDocument,
     or_caret: bool,
-    query: &Query,
-) -> Result<(Query, u64), NotTaken> {
+    query: &SearchTerm,
+) -> Result<(SearchTerm, u64), NotTaken> {
     let caret = document.caret;
     let range = match caret.selection() {
         Some(range) => range,

@@ -8,6 +8,7 @@ use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
 use crate::app::system::{Board, Pasted, ReadFor};
 use crate::app::tools::Tool;
+use crate::background;
 
 /// The longest text that is put into a field at once, the one of the preview aside.
 const MOST_IN_A_FIELD: usize = 1 << 20;
@@ -71,9 +72,7 @@ impl PasteTool {
         };
         if preview.is_large() {
             // To give back hundreds of MiB takes longer than a frame. Without a thread it is done here.
-            let _ = std::thread::Builder::new()
-                .name("byteloupe-forget".to_owned())
-                .spawn(move || drop(preview));
+            let _ = background::spawn("byteloupe-forget", move || drop(preview));
         }
     }
 }

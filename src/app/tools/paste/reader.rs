@@ -3,10 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use super::candidate::Candidate;
 use super::text_rows::RowIndex;
+use crate::background::spawn;
 use crate::notation::{Notation, read_as, read_while};
 
 /// How many ways to read a text are offered at most, those that tie and plain text aside.
@@ -83,12 +83,9 @@ impl Reader {
     pub fn start(wake: impl Fn() + Send + 'static) -> Result<Self, String> {
         let shared = Arc::new(Shared::default());
         let other = Arc::clone(&shared);
-        thread::Builder::new()
-            .name("byteloupe-paste".to_owned())
-            .spawn(move || serve(&other, &wake))
-            .map_err(|error| {
-                format!("The text cannot be read: the system has no thread for it ({error}).")
-            })?;
+        spawn("byteloupe-paste", move || serve(&other, &wake)).map_err(|error| {
+            format!("The text cannot be read: the system has no thread for it ({error}).")
+        })?;
         Ok(Self { shared })
     }
 

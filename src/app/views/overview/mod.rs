@@ -21,7 +21,7 @@ use crate::bookmarks::Bookmarks;
 use crate::census::Stripe;
 use crate::document::OpenDocument;
 use crate::document::{ScrollPosition, ScrollRange};
-use crate::warnings::{Spread, WarningKind};
+use crate::warnings::{StripeWarnings, WarningKind};
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -72,7 +72,7 @@ pub fn show(
     column.scroll(ui, &response, &mut document.scroll);
 
     let count = (bytes.height() * ui.pixels_per_point()).round().max(1.0) as usize;
-    let stripes = std::sync::Arc::clone(document.stripes(count));
+    let stripes = document.stripes(count);
     let len = document.len();
     let matches = document.matches_in(&stripes);
     let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
@@ -325,7 +325,7 @@ fn mix(stripe: &Stripe, palette: &Palette) -> Color32 {
 /// What is known of the stripes of a source.
 struct Known<'a> {
     stripes: &'a [Stripe],
-    spread: &'a [Spread],
+    spread: &'a [StripeWarnings],
     matches: &'a Matches,
     differences: &'a Differences,
     bookmarks: &'a Bookmarks,
@@ -396,7 +396,7 @@ impl Known<'_> {
 }
 
 /// How many warnings a stripe has, of which kinds, and what it is written in.
-fn warnings(ui: &mut Ui, spread: &Spread, palette: &Palette) {
+fn warnings(ui: &mut Ui, spread: &StripeWarnings, palette: &Palette) {
     match spread.share.warnings {
         0 => {
             ui.weak("No warnings");

@@ -5,7 +5,7 @@ use egui::{Color32, Mesh, Painter, Pos2, Rect, Ui, pos2};
 use crate::app::theme::Palette;
 use crate::census::Stripe;
 use crate::document::overview::{MadeOf, made_of};
-use crate::warnings::{ScriptGroup, Spread};
+use crate::warnings::{ScriptGroup, StripeWarnings};
 
 /// The size of a tick, in points: a triangle that points at its place from the lane.
 const WIDTH: f32 = 6.0;
@@ -20,7 +20,7 @@ pub fn paint_scripts(
     ui: &Ui,
     lane: Rect,
     stripes: &[Stripe],
-    spread: &[Spread],
+    spread: &[StripeWarnings],
     y: impl Fn(u64) -> f32,
     palette: &Palette,
 ) {
@@ -81,7 +81,7 @@ fn has_only_tails(stripe: &Stripe, made: MadeOf<'_>) -> bool {
 }
 
 /// The colour of a stripe that has only one: of its only script group, or of none.
-fn only_color(spread: &Spread, palette: &Palette) -> Option<Color32> {
+fn only_color(spread: &StripeWarnings, palette: &Palette) -> Option<Color32> {
     if !spread.is_surveyed {
         return None;
     }
@@ -101,7 +101,7 @@ pub fn paint(
     ui: &Ui,
     x: f32,
     stripes: &[Stripe],
-    spread: &[Spread],
+    spread: &[StripeWarnings],
     y: impl Fn(u64) -> f32,
     palette: &Palette,
 ) {
@@ -144,7 +144,7 @@ pub fn draw_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
 }
 
 /// The scripts of a stripe with their shares, the largest first.
-pub fn script_words(spread: &Spread) -> Vec<String> {
+pub fn script_words(spread: &StripeWarnings) -> Vec<String> {
     let all = spread.share.of_scripts();
     let mut groups: Vec<(u64, ScriptGroup)> = ScriptGroup::ALL
         .into_iter()
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn shares_of_scripts_are_told_with_the_largest_first_and_none_is_rounded_away() {
-        let mut spread = Spread::default();
+        let mut spread = StripeWarnings::default();
         assert!(script_words(&spread).is_empty());
         spread.share.scripts[ScriptGroup::Cyrillic.index()] = 4;
         assert_eq!(script_words(&spread), ["All Cyrillic"]);

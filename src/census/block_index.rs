@@ -14,9 +14,9 @@ const LIMIT: usize = 1 << 16;
 /// The records of the blocks that were counted, in whatever order.
 ///
 /// A chunk fills from its first block on, and chunks fill in any order. What stands *before* a block
-/// is known as far as all blocks before it have their records: up to the [`Index::frontier`].
+/// is known as far as all blocks before it have their records: up to the [`BlockIndex::frontier`].
 #[derive(Debug, Clone)]
-pub(super) struct Index {
+pub(super) struct BlockIndex {
     chunks: Vec<Chunk>,
 
     /// For each of the whole chunks at the start, and for the one after them, what stands before it.
@@ -25,7 +25,7 @@ pub(super) struct Index {
     limit: usize,
 }
 
-impl Default for Index {
+impl Default for BlockIndex {
     fn default() -> Self {
         Self {
             chunks: Vec::new(),
@@ -35,7 +35,7 @@ impl Default for Index {
     }
 }
 
-impl Index {
+impl BlockIndex {
     /// One that keeps no more chunks than this.
     #[cfg(test)]
     pub(super) fn with_limit(limit: usize) -> Self {
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn past_its_limit_an_index_neither_grows_nor_calls_anything_clean() {
-        let mut index = Index::with_limit(2);
+        let mut index = BlockIndex::with_limit(2);
         for chunk in 0..100 {
             index.extend(chunk, &[BlockRecord::default(); CHUNK_BLOCKS as usize]);
         }

@@ -1,4 +1,4 @@
-//! What a person looks for.
+//! What the user looks for.
 
 use crate::find::{Pattern, PatternError, RegexOptions, TextOptions};
 use crate::utf8::Form;
@@ -85,11 +85,11 @@ impl Kind {
     }
 }
 
-/// What a person looks for, as it was typed and chosen. It knows no document.
+/// What the user looks for, as it was typed and chosen. It knows no document.
 ///
-/// What belongs to another kind is kept: a person who comes back to that kind finds it as it was.
+/// What belongs to another kind is kept: the user who comes back to that kind finds it as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Query {
+pub struct SearchTerm {
     /// Which kind.
     pub kind: Kind,
     /// What was typed.
@@ -102,7 +102,7 @@ pub struct Query {
     pub form: Option<Form>,
 }
 
-impl Query {
+impl SearchTerm {
     /// What is to be looked for.
     ///
     /// # Errors

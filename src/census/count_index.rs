@@ -3,44 +3,44 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Totals;
+use super::block_index::BlockIndex;
 use super::counter::Posting;
 use super::counts::Counts;
 use super::extent::Extent;
-use super::index::Index;
 use super::record::BLOCK_LEN;
 use crate::utf8::bom::StartSigns;
 use crate::utf8::classifier::Tally;
 
-/// The books behind a lock. Nobody holds it for longer than a chunk of records takes to copy.
+/// A [`CountIndex`] behind a lock. Nobody holds it for longer than a chunk of records takes to copy.
 #[derive(Debug, Default)]
-pub(super) struct Ledger {
-    books: Mutex<Books>,
+pub(super) struct SharedCountIndex {
+    index: Mutex<CountIndex>,
 }
 
-impl Ledger {
+impl SharedCountIndex {
     /// One that keeps the records of so many chunks only.
     #[cfg(test)]
     pub(super) fn with_records_of(chunks: usize) -> Self {
-        let books = Books {
-            index: Index::with_limit(chunks),
-            ..Books::default()
+        let index = CountIndex {
+            blocks: BlockIndex::with_limit(chunks),
+            ..CountIndex::default()
         };
         Self {
-            books: Mutex::new(books),
+            index: Mutex::new(index),
         }
     }
 
-    /// The books. They are whole at every moment; a panic elsewhere does not change that.
-    pub(super) fn books(&self) -> MutexGuard<'_, Books> {
-        self.books.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The index. It is whole at every moment; a panic elsewhere does not change that.
+    pub(super) fn lock(&self) -> MutexGuard<'_, CountIndex> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What was counted so far.
+/// What was counted so far: the sums, and the records from which places are found.
 #[derive(Debug, Default)]
-pub(super) struct Books {
+pub(super) struct CountIndex {
     /// The records of the blocks.
-    pub(super) index: Index,
+    pub(super) blocks: BlockIndex,
 
     /// What the first bytes say.
     pub(super) start: StartSigns,
@@ -67,7 +67,7 @@ pub(super) struct Books {
     end: Option<u64>,
 }
 
-impl Books {
+impl CountIndex {
     /// Enters what was counted in some blocks.
     pub(super) fn post(&mut self, posting: &Posting) {
         let blocks = posting.records.len() as u64;
@@ -78,7 +78,7 @@ impl Books {
             self.tail_block = Some(self.tail_block.map_or(first, |block| block.min(first)));
             self.tail_bytes += posting.bytes - settled * BLOCK_LEN;
         }
-        self.index.extend(posting.chunk, &posting.records);
+        self.blocks.extend(posting.chunk, &posting.records);
         self.settled += posting.settled;
         self.tail += posting.tail;
         self.bytes += posting.bytes;
@@ -93,7 +93,7 @@ impl Books {
         self.extent = Some(extent);
         let after = self.bytes.div_ceil(BLOCK_LEN);
         let block = self.tail_block.take().unwrap_or(after);
-        self.index.truncate(block);
+        self.blocks.truncate(block);
         self.tail = Tally::default();
         self.bytes -= std::mem::take(&mut self.tail_bytes);
         self.end = None;
@@ -122,7 +122,7 @@ impl Books {
 
     /// Bytes from the start of the source that were counted without a gap.
     pub(super) fn frontier(&self) -> u64 {
-        let frontier = self.index.frontier() * BLOCK_LEN;
+        let frontier = self.blocks.frontier() * BLOCK_LEN;
         self.end.map_or(frontier, |end| end.min(frontier))
     }
 
@@ -131,9 +131,9 @@ impl Books {
     pub(super) fn block_at(&self, offset: u64) -> (u64, Option<Counts>) {
         let mut block = offset / BLOCK_LEN;
         if self.is_complete() {
-            block = block.min(self.index.frontier());
+            block = block.min(self.blocks.frontier());
         }
-        (block, self.index.before(block))
+        (block, self.blocks.before(block))
     }
 
     /// Was everything counted, so that the number of all things is known?

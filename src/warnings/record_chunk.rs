@@ -3,13 +3,13 @@
 use super::record::BlockRecord;
 use super::sum::Share;
 
-/// Blocks on a shelf.
-pub(super) const SHELF: usize = 64;
+/// Blocks in a chunk.
+pub(super) const CHUNK_BLOCKS: usize = 64;
 
-/// The records of [`SHELF`] blocks, the last shelf of those that are there, and what they add up to. Alike
-/// records are kept once, as where a file has holes or one line again and again.
+/// The records of [`CHUNK_BLOCKS`] blocks, in the last chunk of those that are there, and what they add up
+/// to. Alike records are kept once, as where a file has holes or one line again and again.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Shelf {
+pub(super) struct RecordChunk {
     sum: Share,
     records: Records,
 }
@@ -27,7 +27,7 @@ impl Default for Records {
     }
 }
 
-impl Shelf {
+impl RecordChunk {
     /// How many records there are.
     pub(super) fn len(&self) -> usize {
         match &self.records {
@@ -63,7 +63,7 @@ impl Shelf {
             Records::Alike(_, 0) => self.records = Records::Alike(record, 1),
             Records::Alike(other, count) if *other == record => *count += 1,
             Records::Alike(other, count) => {
-                let mut records = Vec::with_capacity(SHELF);
+                let mut records = Vec::with_capacity(CHUNK_BLOCKS);
                 records.resize(*count, *other);
                 records.push(record);
                 self.records = Records::Each(records);

@@ -1,11 +1,12 @@
-//! What a person looks at, fetched piece by piece on a thread of its own and kept for a while.
+//! What the user looks at, fetched piece by piece on a thread of its own and kept for a while.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+
+use crate::background::spawn;
 
 /// How many fetches may wait. One that finds no place is asked for again with the next frame.
 const WAITING: usize = 16;
@@ -28,7 +29,7 @@ struct Kept<V> {
     piece: Option<V>,
     /// It waits to be fetched, for the first time or again.
     is_asked_for: bool,
-    /// When it was last asked for, in calls of [`Shelf::get`].
+    /// When it was last asked for, in calls of [`PieceCache::get`].
     used: u64,
 }
 
@@ -49,14 +50,14 @@ struct Pieces<K, V> {
 /// thread, which then calls `wake`.
 ///
 /// It holds a fixed number of pieces, and drops the one that was not asked for the longest. It does
-/// not know whether what it holds has changed: [`Shelf::forget`] drops all of it.
+/// not know whether what it holds has changed: [`PieceCache::forget`] drops all of it.
 #[derive(Debug)]
-pub struct Shelf<K, V> {
+pub struct PieceCache<K, V> {
     pieces: Arc<Mutex<Pieces<K, V>>>,
     wanted: SyncSender<K>,
 }
 
-impl<K, V> Shelf<K, V>
+impl<K, V> PieceCache<K, V>
 where
     K: Copy + Eq + Hash + Send + 'static,
     V: Clone + Send + 'static,
@@ -80,15 +81,13 @@ where
         }));
         let (wanted, keys) = sync_channel(WAITING);
         let shared = Arc::clone(&pieces);
-        thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || {
-                let ended = catch_unwind(AssertUnwindSafe(|| run(&keys, &shared, fetch, &wake)));
-                if ended.is_err() {
-                    lock(&shared).has_stopped = true;
-                    wake();
-                }
-            })?;
+        spawn(name, move || {
+            let ended = catch_unwind(AssertUnwindSafe(|| run(&keys, &shared, fetch, &wake)));
+            if ended.is_err() {
+                lock(&shared).has_stopped = true;
+                wake();
+            }
+        })?;
         Ok(Self { pieces, wanted })
     }
 
@@ -198,7 +197,7 @@ fn run<K: Copy + Eq + Hash, V>(
     }
 }
 
-/// A panic elsewhere does not make a shelf wrong.
+/// A panic elsewhere does not make a cache wrong.
 fn lock<K, V>(pieces: &Mutex<Pieces<K, V>>) -> MutexGuard<'_, Pieces<K, V>> {
     pieces.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,9 +2,9 @@
 
 use super::kind::{KindSet, WarningKind};
 use super::record::BlockRecord;
+use super::record_chunk::{CHUNK_BLOCKS, RecordChunk};
 use super::scan::{MARGIN_AFTER, Scripts};
 use super::script::ScriptGroup;
-use super::shelf::{SHELF, Shelf};
 use super::sum::Share;
 
 /// Bytes in a block.
@@ -51,8 +51,8 @@ impl Tally {
 
 /// The records of the blocks from the start on, without a gap.
 #[derive(Debug)]
-pub(super) struct Books {
-    shelves: Vec<Shelf>,
+pub(super) struct WarningIndex {
+    chunks: Vec<RecordChunk>,
 
     /// What stands in all blocks but the last two.
     settled: Tally,
@@ -65,10 +65,10 @@ pub(super) struct Books {
     limit: usize,
 }
 
-impl Default for Books {
+impl Default for WarningIndex {
     fn default() -> Self {
         Self {
-            shelves: Vec::new(),
+            chunks: Vec::new(),
             settled: Tally::default(),
             last: [Tally::default(); 2],
             bytes: 0,
@@ -77,7 +77,7 @@ impl Default for Books {
     }
 }
 
-impl Books {
+impl WarningIndex {
     /// Bytes from the start that were gone through.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
@@ -102,18 +102,18 @@ impl Books {
         if known >= self.limit {
             return;
         }
-        if known.is_multiple_of(SHELF) {
-            self.shelves.push(Shelf::default());
+        if known.is_multiple_of(CHUNK_BLOCKS) {
+            self.chunks.push(RecordChunk::default());
         }
-        if let Some(shelf) = self.shelves.last_mut() {
-            shelf.push(record);
+        if let Some(chunk) = self.chunks.last_mut() {
+            chunk.push(record);
         }
     }
 
     /// How many blocks are known by place.
     fn known(&self) -> usize {
-        let last = self.shelves.last().map_or(0, Shelf::len);
-        self.shelves.len().saturating_sub(1) * SHELF + last
+        let last = self.chunks.last().map_or(0, RecordChunk::len);
+        self.chunks.len().saturating_sub(1) * CHUNK_BLOCKS + last
     }
 
     /// Forgets the last block, and the one before where what follows may reach into it: the source has
@@ -133,11 +133,11 @@ impl Books {
         let kept = usize::try_from(block)
             .unwrap_or(usize::MAX)
             .min(self.known());
-        self.shelves.truncate(kept.div_ceil(SHELF));
-        if !kept.is_multiple_of(SHELF)
-            && let Some(shelf) = self.shelves.last_mut()
+        self.chunks.truncate(kept.div_ceil(CHUNK_BLOCKS));
+        if !kept.is_multiple_of(CHUNK_BLOCKS)
+            && let Some(chunk) = self.chunks.last_mut()
         {
-            shelf.truncate(kept % SHELF);
+            chunk.truncate(kept % CHUNK_BLOCKS);
         }
         self.bytes
     }
@@ -150,12 +150,12 @@ impl Books {
             return block;
         }
         let (first, place) = split(block);
-        let shelves = self.shelves.iter().enumerate().skip(first);
-        for (number, shelf) in shelves.filter(|(_, shelf)| shelf.sum().kinds.meets(kinds)) {
+        let chunks = self.chunks.iter().enumerate().skip(first);
+        for (number, chunk) in chunks.filter(|(_, chunk)| chunk.sum().kinds.meets(kinds)) {
             let from = if number == first { place } else { 0 };
-            let mut records = shelf.range(from, SHELF);
+            let mut records = chunk.range(from, CHUNK_BLOCKS);
             if let Some((place, _)) = records.find(|(_, record)| record.kinds.meets(kinds)) {
-                return (number * SHELF + place) as u64;
+                return (number * CHUNK_BLOCKS + place) as u64;
             }
         }
         known
@@ -168,12 +168,16 @@ impl Books {
             return Some(block);
         }
         let (last, place) = split(block);
-        let shelves = self.shelves.iter().enumerate().take(last + 1).rev();
-        for (number, shelf) in shelves.filter(|(_, shelf)| shelf.sum().kinds.meets(kinds)) {
-            let to = if number == last { place + 1 } else { SHELF };
-            let mut records = shelf.range(0, to).rev();
+        let chunks = self.chunks.iter().enumerate().take(last + 1).rev();
+        for (number, chunk) in chunks.filter(|(_, chunk)| chunk.sum().kinds.meets(kinds)) {
+            let to = if number == last {
+                place + 1
+            } else {
+                CHUNK_BLOCKS
+            };
+            let mut records = chunk.range(0, to).rev();
             if let Some((place, _)) = records.find(|(_, record)| record.kinds.meets(kinds)) {
-                return Some((number * SHELF + place) as u64);
+                return Some((number * CHUNK_BLOCKS + place) as u64);
             }
         }
         None
@@ -186,19 +190,19 @@ impl Books {
             return sum;
         }
         let ((first, start), (last, end)) = (split(from), split(to));
-        for (number, shelf) in self
-            .shelves
+        for (number, chunk) in self
+            .chunks
             .iter()
             .enumerate()
             .skip(first)
             .take(last - first + 1)
         {
             let start = if number == first { start } else { 0 };
-            let end = if number == last { end } else { SHELF };
-            if (start, end) == (0, SHELF) {
-                sum += shelf.sum();
+            let end = if number == last { end } else { CHUNK_BLOCKS };
+            if (start, end) == (0, CHUNK_BLOCKS) {
+                sum += chunk.sum();
             } else {
-                for (_, record) in shelf.range(start, end) {
+                for (_, record) in chunk.range(start, end) {
                     sum += record;
                 }
             }
@@ -212,10 +216,10 @@ impl Books {
     }
 }
 
-/// On which shelf a block is, and at which place.
+/// In which chunk a block is, and at which place.
 fn split(block: u64) -> (usize, usize) {
     let block = usize::try_from(block).unwrap_or(usize::MAX);
-    (block / SHELF, block % SHELF)
+    (block / CHUNK_BLOCKS, block % CHUNK_BLOCKS)
 }
 
 #[cfg(test)]
@@ -242,17 +246,17 @@ mod tests {
         record
     }
 
-    fn books(blocks: u64) -> Books {
-        let mut books = Books::default();
+    fn index(blocks: u64) -> WarningIndex {
+        let mut index = WarningIndex::default();
         for block in 0..blocks {
             let mut tally = Tally::default();
             tally.warnings[0] = u64::from(record(block).warnings);
-            books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
         }
-        books
+        index
     }
 
-    fn check(books: &Books, blocks: u64) {
+    fn check(index: &WarningIndex, blocks: u64) {
         for kinds in [
             KindSet::only(WarningKind::Escape),
             KindSet::only(WarningKind::Tag),
@@ -261,13 +265,13 @@ mod tests {
             let meets = |block: &u64| record(*block).kinds.meets(kinds);
             for block in (0..blocks + 3).step_by(11) {
                 let next = (block..blocks).find(meets).unwrap_or(blocks.max(block));
-                assert_eq!(books.next_with(block, kinds), next, "{block}");
+                assert_eq!(index.next_with(block, kinds), next, "{block}");
                 let last = if block < blocks {
                     (0..=block).rev().find(meets)
                 } else {
                     Some(block)
                 };
-                assert_eq!(books.last_with(block, kinds), last, "{block}");
+                assert_eq!(index.last_with(block, kinds), last, "{block}");
             }
         }
         for (from, to) in [
@@ -282,54 +286,54 @@ mod tests {
             for block in from..to.min(blocks) {
                 sum += &record(block);
             }
-            assert_eq!(books.within(from, to), sum, "{from}..{to}");
+            assert_eq!(index.within(from, to), sum, "{from}..{to}");
         }
     }
 
     #[test]
     fn what_is_asked_of_many_blocks_is_what_the_single_ones_say() {
         for blocks in [63, 64, 65, 700, 1000] {
-            check(&books(blocks), blocks);
+            check(&index(blocks), blocks);
         }
     }
 
     #[test]
     fn what_is_forgotten_and_entered_again_counts_once() {
         for blocks in [64, 65, 129, 700] {
-            let mut books = books(blocks);
-            let before = books.tally().warnings[0];
+            let mut index = index(blocks);
+            let before = index.tally().warnings[0];
             // Two times in a row, as when nothing came in between.
             for _ in 0..2 {
-                assert_eq!(books.reopen() % BLOCK_LEN, 0);
+                assert_eq!(index.reopen() % BLOCK_LEN, 0);
             }
-            let from = books.bytes() / BLOCK_LEN;
-            check(&books, from);
+            let from = index.bytes() / BLOCK_LEN;
+            check(&index, from);
             for block in from..blocks {
                 let mut tally = Tally::default();
                 tally.warnings[0] = u64::from(record(block).warnings);
-                books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+                index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
             }
-            assert_eq!(books.tally().warnings[0], before);
-            check(&books, blocks);
+            assert_eq!(index.tally().warnings[0], before);
+            check(&index, blocks);
         }
     }
 
     #[test]
     fn past_their_limit_books_count_without_growing() {
-        let mut books = Books {
+        let mut index = WarningIndex {
             limit: 100,
-            ..Books::default()
+            ..WarningIndex::default()
         };
         for block in 0..1000 {
             let mut tally = Tally::default();
             tally.warnings[0] = 1;
-            books.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
         }
-        assert_eq!(books.known(), 100);
-        assert_eq!(books.tally().warnings[0], 1000);
-        assert!(books.keeps(99) && !books.keeps(100));
+        assert_eq!(index.known(), 100);
+        assert_eq!(index.tally().warnings[0], 1000);
+        assert!(index.keeps(99) && !index.keeps(100));
         // What is not known is to be looked at.
-        assert_eq!(books.next_with(500, KindSet::ALL), 500);
-        assert_eq!(books.last_with(500, KindSet::ALL), Some(500));
+        assert_eq!(index.next_with(500, KindSet::ALL), 500);
+        assert_eq!(index.last_with(500, KindSet::ALL), Some(500));
     }
 }

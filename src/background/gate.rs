@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// What they wait for stands behind the lock with which they wait: it cannot change between their look
 /// at it and their sleep, so that no change is missed.
 #[derive(Debug, Default)]
-pub(crate) struct Gate {
+pub struct Gate {
     state: Mutex<GateState>,
     changed: Condvar,
 
@@ -28,17 +28,23 @@ enum GateState {
 
 impl Gate {
     /// Ends the work: every thread that passes by from now on, and those that wait.
-    pub(crate) fn cancel(&self) {
+    pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
         self.set(GateState::Cancelled);
     }
 
-    pub(crate) fn is_cancelled(&self) -> bool {
+    /// Was the work ended?
+    pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 
+    /// What says that the work was ended, for whoever looks at it within a step.
+    pub fn cancel_flag(&self) -> &AtomicBool {
+        &self.is_cancelled
+    }
+
     /// Has the work wait, or go on.
-    pub(crate) fn set_paused(&self, pause: bool) {
+    pub fn set_paused(&self, pause: bool) {
         self.set(if pause {
             GateState::Paused
         } else {
@@ -46,12 +52,13 @@ impl Gate {
         });
     }
 
-    pub(crate) fn is_paused(&self) -> bool {
+    /// Does the work wait?
+    pub fn is_paused(&self) -> bool {
         *self.state() == GateState::Paused
     }
 
     /// Waits while the work is paused. Says whether it goes on after that.
-    pub(crate) fn pass(&self) -> bool {
+    pub fn pass(&self) -> bool {
         if self.is_cancelled() {
             return false;
         }
@@ -90,10 +97,11 @@ mod tests {
     fn nobody_who_is_about_to_wait_misses_that_the_work_is_ended() {
         let gate = Gate::default();
         gate.set_paused(true);
+        // Outside of the scope: the thread may still send when the test has seen enough.
+        let (sender, woke) = channel();
         thread::scope(|scope| {
             let looking = gate.state();
             assert_eq!(*looking, GateState::Paused);
-            let (sender, woke) = channel();
             let waker = &gate;
             scope.spawn(move || {
                 waker.cancel();

@@ -1,4 +1,4 @@
-//! How what is found one by one is spread over a source: matches, bytes that differ.
+//! How what is found one by one is distributed over a source: matches, bytes that differ.
 
 /// The most bins that are kept: two and more for each row of pixels of a large screen.
 const MOST_BINS: usize = 8192;
@@ -9,7 +9,7 @@ const MOST_BINS: usize = 8192;
 /// memory does not grow with the source: 32 KiB at most. It does not know the source: bins without a
 /// match may not have been searched.
 #[derive(Debug, Clone)]
-pub(crate) struct Spread {
+pub(crate) struct Histogram {
     /// A bin has 1 << `shift` bytes.
     shift: u32,
 
@@ -20,7 +20,7 @@ pub(crate) struct Spread {
     bins: Vec<u32>,
 }
 
-impl Spread {
+impl Histogram {
     /// Nothing was found; nothing before `from_offset` will be. Bins are as long as this one's.
     pub(crate) fn empty_like(&self, from_offset: u64) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl Spread {
     }
 
     /// Matches between each border and the next, for borders in order. A bin over a border counts
-    /// where its middle lies: where a border is no multiple of [`Spread::bin_len`], the count may be
+    /// where its middle lies: where a border is no multiple of [`Histogram::bin_len`], the count may be
     /// off by what half a bin holds.
     pub(crate) fn between(&self, borders: &[u64]) -> Vec<u64> {
         let mut counts = vec![0; borders.len().saturating_sub(1)];
@@ -119,19 +119,19 @@ mod tests {
 
     #[test]
     fn a_short_source_has_a_bin_for_each_byte() {
-        let mut spread = Spread::of_len(100);
+        let mut histogram = Histogram::of_len(100);
         for offset in [0, 7, 7, 99] {
-            spread.add(offset, 1);
+            histogram.add(offset, 1);
         }
-        assert_eq!(spread.bin_len(), 1);
-        assert_eq!(spread.between(&[0, 7, 8, 99, 100]), [1, 2, 0, 1]);
-        assert_eq!(spread.between(&[8, 99]), [0]);
-        assert!(spread.between(&[]).is_empty());
+        assert_eq!(histogram.bin_len(), 1);
+        assert_eq!(histogram.between(&[0, 7, 8, 99, 100]), [1, 2, 0, 1]);
+        assert_eq!(histogram.between(&[8, 99]), [0]);
+        assert!(histogram.between(&[]).is_empty());
     }
 
     #[test]
     fn no_match_is_lost_however_far_it_lies_and_memory_stays_bounded() {
-        let mut spread = Spread::of_len(0);
+        let mut histogram = Histogram::of_len(0);
         let offsets: Vec<u64> = (0..64).map(|power| u64::MAX >> power).collect();
         for (place, offset) in offsets.iter().enumerate() {
             // Far and near in turn.
@@ -140,22 +140,22 @@ mod tests {
             } else {
                 u64::MAX - *offset
             };
-            spread.add(offset, 1);
-            assert!(spread.bins.len() <= MOST_BINS);
+            histogram.add(offset, 1);
+            assert!(histogram.bins.len() <= MOST_BINS);
         }
-        assert_eq!(spread.between(&[0, u64::MAX]), [64]);
+        assert_eq!(histogram.between(&[0, u64::MAX]), [64]);
     }
 
     #[test]
     fn one_that_begins_in_the_middle_counts_the_same() {
         let offsets: Vec<u64> = (0..10_000).map(|n| (1 << 20) + n * 37).collect();
-        let mut whole = Spread::of_len(2 << 20);
+        let mut whole = Histogram::of_len(2 << 20);
         let mut piece = whole.empty_like(1 << 20);
         for offset in &offsets {
             whole.add(*offset, 1);
             piece.add(*offset, 1);
         }
-        let mut absorbed = Spread::of_len(0);
+        let mut absorbed = Histogram::of_len(0);
         absorbed.absorb(&piece);
         // Borders between bins of both.
         let borders: Vec<u64> = (0..=32).map(|n| n << 16).collect();

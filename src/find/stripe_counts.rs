@@ -9,7 +9,7 @@ const LIMIT: u64 = 1 << 22;
 
 /// The count of matches of each stripe, and which stripe is to be searched next.
 #[derive(Debug)]
-pub(super) struct Ledger {
+pub(super) struct StripeCounts {
     counts: Vec<u32>,
 
     /// The stripe where the threads began.
@@ -38,7 +38,7 @@ pub(super) enum Place {
     None,
 }
 
-impl Ledger {
+impl StripeCounts {
     /// Nothing is known, and the threads begin at the stripe that holds `from_offset`.
     pub(super) fn new(from_offset: u64, stripe_len: u64) -> Self {
         let first = from_offset / stripe_len;

@@ -1,0 +1,41 @@
+//! A question to the census that waits for the counting.
+
+use crate::census::{Answer, Census, Place, Question};
+use crate::document::refreshed::Refreshed;
+
+/// A question that is asked again as long as the census has not come that far. Nothing in it waits.
+pub struct CensusQuery {
+    question: Question,
+
+    /// Rests on how far the census is: its frontier, and whether it goes on.
+    answer: Refreshed<(u64, bool), Answer>,
+}
+
+impl CensusQuery {
+    /// A question, not yet asked.
+    pub fn new(question: Question) -> Self {
+        Self {
+            question,
+            answer: Refreshed::default(),
+        }
+    }
+
+    /// The last answer, if there is one. Where it says that the census has not come that far, another
+    /// one may follow.
+    pub fn poll(&mut self, census: &Census) -> Option<&Answer> {
+        self.answer.poll();
+        // A source that grew may have a place that it did not have before.
+        let may_change =
+            |answer: &Answer| matches!(answer, Answer::NotYet | Answer::Place(Place::PastTheEnd));
+        if self
+            .answer
+            .known()
+            .is_none_or(|(_, answer)| may_change(answer))
+        {
+            let snapshot = census.snapshot();
+            let now = (snapshot.frontier, snapshot.is_running());
+            self.answer.refresh(now, || census.ask(self.question), Some);
+        }
+        self.answer.known().map(|(_, answer)| answer)
+    }
+}
