@@ -77,7 +77,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "expression, Unicode",
             Pattern::regex(r"\w+\s+Holmes", RegexOptions::default())?,
         ),
-        ("errors", Pattern::errors(None)),
     ];
     let gigabytes = FILE_LEN as f64 / 1e9;
     let mut last = 0.0;

@@ -81,15 +81,6 @@ pub(super) fn previous(
     Ok(None)
 }
 
-/// The error of a form with this number, counted from 0, if so many are known without a gap.
-pub(super) fn number(
-    lookup: Lookup<'_>,
-    number: u64,
-    form: Option<Form>,
-) -> Result<Option<Group>, SourceError> {
-    Ok(page(lookup, number, 1, form)?.first().copied())
-}
-
 /// Up to `count` errors of a form in order, from this number on, as far as they are known.
 pub(super) fn page(
     lookup: Lookup<'_>,

@@ -50,9 +50,6 @@ impl<'a> Lookup<'a> {
                 direction: Direction::Previous,
                 form,
             } => errors::previous(*self, from, form).map(Answer::Error),
-            Question::ErrorNumber { number, form } => {
-                errors::number(*self, number, form).map(Answer::Error)
-            }
             Question::ErrorPlace { offset } => {
                 known(errors::place_of(*self, offset), Answer::ErrorPlace)
             }

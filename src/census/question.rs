@@ -40,14 +40,6 @@ pub enum Question {
         form: Option<Form>,
     },
 
-    /// The error with this number, counted from 0.
-    ErrorNumber {
-        /// The number.
-        number: u64,
-        /// Count only errors of this form.
-        form: Option<Form>,
-    },
-
     /// Where an offset stands among the errors.
     ErrorPlace {
         /// The offset.

@@ -40,7 +40,6 @@ impl<'a> Lookup<'a> {
             Question::From { offset } => self.nearest_from(Some(offset)),
             Question::Next { after } => self.nearest_from(after.checked_add(1)),
             Question::Previous { before } => self.nearest_before(before),
-            Question::Number { number } => self.number(number),
             Question::InRange { range } => self.in_range(&range),
         };
         answer.unwrap_or_else(Answer::Failed)
@@ -69,29 +68,6 @@ impl<'a> Lookup<'a> {
         }
         let wrapped = self.last_in(before..u64::MAX)?;
         Ok(wrapped.map_or(Answer::Match(None), |found| self.found(found, true)))
-    }
-
-    /// The match of a number.
-    fn number(&mut self, number: u64) -> Result<Answer, SourceError> {
-        let Some(number) = number.checked_sub(1) else {
-            return Ok(Answer::Match(None));
-        };
-        let place = lock(&self.shared.counts).stripe_of(number + 1);
-        let (stripe, before) = match place {
-            Ok(Some(place)) => place,
-            Ok(None) => return Ok(Answer::Match(None)),
-            Err(_) => return Ok(Answer::NotYet),
-        };
-        let mut nth = None;
-        self.each_in(stripe, &mut |found| {
-            if before + found.before == number {
-                nth = Some(found);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        })?;
-        // It is missing only if the source has changed since it was counted.
-        Ok(nth.map_or(Answer::Match(None), |found| self.found(found, false)))
     }
 
     /// The matches that have a byte in a range.

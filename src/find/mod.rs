@@ -1,6 +1,6 @@
-//! Find: where bytes, text, an expression or errors stand in a whole source, in the background.
+//! Find: where bytes, text or an expression stand in a whole source, in the background.
 //!
-//! Errors are found by [`crate::census::GroupReader`]. This module knows no window.
+//! This module knows no window.
 //!
 //! A [`Pattern`] says what to look for. A [`Search`] owns the threads that count its matches;
 //! whoever draws reads [`Progress`] and asks [`Question`]s, and never waits for either.
@@ -9,7 +9,7 @@
 //!
 //! Matches do not overlap: the leftmost comes first, and the next one is looked for behind its end,
 //! as if the source were searched from its first byte. No match is empty, and none is longer than
-//! [`MAX_MATCH_LEN`], errors aside.
+//! [`MAX_MATCH_LEN`].
 //!
 //! So that this can be known at any place without reading everything before it, the source is cut
 //! into stripes of a fixed length, and a match belongs to the stripe where it starts. Where a match
@@ -29,7 +29,6 @@ mod byte_notation;
 mod effort;
 mod expression;
 mod in_bytes;
-mod in_errors;
 mod lazy_dfa;
 mod linear;
 mod lookahead;

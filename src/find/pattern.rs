@@ -8,14 +8,12 @@ use regex_syntax::hir::translate::TranslatorBuilder;
 
 use super::byte_notation;
 use super::in_bytes::InBytes;
-use super::in_errors::InErrors;
 use super::masked::Masked;
 use super::matcher::Matcher;
 use super::newest;
 use super::pattern_error::PatternError;
 use super::stripe_search::{MAX_MATCH_LEN, StripeSearch};
 use super::text;
-use crate::utf8::Form;
 use crate::utf8::encoder::encode;
 
 /// Bytes of which some are wildcards, and expressions, are at most so long.
@@ -54,7 +52,7 @@ impl Default for RegexOptions {
     }
 }
 
-/// What to look for: bytes, text, an expression, a code point, or errors. It never matches an empty
+/// What to look for: bytes, text, an expression, or a code point. It never matches an empty
 /// string. It is cheap to clone.
 ///
 /// It does not know where it is looked for.
@@ -148,11 +146,6 @@ impl Pattern {
         let code_point = number.ok_or(PatternError::NotCodePoint)?;
         let encoded = encode(code_point).map_err(PatternError::NoForm)?;
         Self::exact(encoded.as_bytes())
-    }
-
-    /// Every error, or those of one form.
-    pub fn errors(form: Option<Form>) -> Self {
-        Self::searched(Arc::new(InErrors::new(form)))
     }
 
     /// Whatever this search finds.

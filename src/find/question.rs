@@ -9,8 +9,7 @@ use crate::source::SourceError;
 /// Matches that [`Answer::Matches`] holds at most: one for each byte of 64 KiB.
 pub const MAX_LISTED: usize = 64 << 10;
 
-/// What can be asked. Nothing needs the search to be complete, but [`Question::Number`] what lies
-/// before.
+/// What can be asked. Nothing needs the search to be complete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
     /// The first match that starts at or after an offset; if there is none, the first of the source.
@@ -31,12 +30,6 @@ pub enum Question {
         /// Offset from which to look; a match that starts there is the answer only if it is the
         /// only one.
         before: u64,
-    },
-
-    /// A match by its number.
-    Number {
-        /// The number, from 1.
-        number: u64,
     },
 
     /// The matches that have a byte in a range of offsets.

@@ -153,31 +153,4 @@ impl StripeCounts {
         let is_known = !counts.contains(&UNKNOWN);
         is_known.then(|| counts.iter().map(|count| u64::from(*count)).sum())
     }
-
-    /// The stripe that holds match `number`, counted from 1, and how many matches start before that
-    /// stripe. An error says that it is not known yet.
-    pub(super) fn stripe_of(&self, number: u64) -> Result<Option<(u64, u64)>, NotKnown> {
-        let mut before = 0;
-        // A search that began past the end has left gaps behind it.
-        let end = self.end.and_then(|end| usize::try_from(end).ok());
-        let counts = self.counts.iter().take(end.unwrap_or(usize::MAX));
-        for (place, count) in counts.enumerate() {
-            if *count == UNKNOWN {
-                return Err(NotKnown);
-            }
-            let after = before + u64::from(*count);
-            if number <= after {
-                return Ok(Some((place as u64, before)));
-            }
-            before = after;
-        }
-        match self.end {
-            Some(end) if end <= self.counts.len() as u64 => Ok(None),
-            _ => Err(NotKnown),
-        }
-    }
 }
-
-/// A stripe before the place asked for was not searched yet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct NotKnown;

@@ -53,7 +53,7 @@ pub struct Counted {
 
 /// Finds the matches that start in a stripe, always the same ones for the same bytes and range.
 ///
-/// Bytes, text and expressions are found by one, errors by another; a caller may bring its own.
+/// Bytes, text and expressions are found by one; a caller may bring its own.
 pub trait StripeSearch: Send + Sync {
     /// Bytes in the longest match. Of a longer one, its start is found all the same; only
     /// [`super::Question::InRange`] may not see it from within.

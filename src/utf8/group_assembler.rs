@@ -111,16 +111,6 @@ impl GroupAssembler {
         self.flush_high(sink);
     }
 
-    /// Offset of the group that has begun and was not handed out, if there is one.
-    pub fn open_offset(&self) -> Option<u64> {
-        let open = match &self.open {
-            Open::Nothing => None,
-            Open::Form(form) => Some(form.offset),
-            Open::Run(run) => Some(run.offset),
-        };
-        self.high.map(|group| group.offset).or(open)
-    }
-
     /// A span that starts with a lead, possible or not.
     fn lead(&mut self, unit: &Unit, sink: &mut impl FnMut(Group)) {
         let mut bytes = [0; MAX_FORM_LEN];

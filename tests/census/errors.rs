@@ -231,27 +231,13 @@ fn every_error_is_listed_in_both_orders() {
 }
 
 #[test]
-fn every_error_is_found_by_its_number_and_every_offset_by_the_error_that_holds_it() {
+fn every_offset_is_told_by_the_error_that_holds_it() {
     let mut random = Random::new(12);
     for bytes in inputs() {
         let groups = groups_of(&bytes);
         let counting = Counting::of(&bytes);
         counting.totals();
         let list = ErrorList::new(&counting.census);
-        for _ in 0..30 {
-            let number = random.below(groups.len() as u64 + 2);
-            let form = Form::ALL[random.below(Form::COUNT as u64) as usize];
-            let of_form = groups.iter().filter(|group| group.form() == form);
-            let expected = of_form.clone().nth(number as usize).copied();
-            let question = Question::ErrorNumber {
-                number,
-                form: Some(form),
-            };
-            assert_eq!(counting.error(question), expected, "{question:?}");
-            let question = Question::ErrorNumber { number, form: None };
-            let expected = groups.get(number as usize).copied();
-            assert_eq!(counting.error(question), expected, "{question:?}");
-        }
         for offset in offsets(&bytes, &groups, &mut random, 20) {
             let answer = counting.ask(Question::ErrorPlace { offset });
             let Answer::ErrorPlace(place) = answer else {
@@ -304,10 +290,6 @@ fn offsets_and_numbers_past_all_ends_are_answered() {
                 );
             }
             let questions = [
-                Question::ErrorNumber {
-                    number: far,
-                    form: None,
-                },
                 Question::ErrorPlace { offset: far },
                 Question::Position { offset: far },
                 Question::CodePoint { number: far },

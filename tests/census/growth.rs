@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::{Arc, Mutex};
 
-use byteloupe::census::{Answer, Census, ErrorList, Question, State};
+use byteloupe::census::{Answer, Census, Direction, ErrorList, Question, State};
 use byteloupe::source::{Generation, Source, SourceError, keep_arriving};
 use byteloupe::utf8::Group;
 
@@ -51,8 +51,9 @@ fn check_all(counting: &Counting, bytes: &[u8]) {
     let groups = groups_of(bytes);
     let totals = counting.totals();
     assert_eq!(totals, naive_totals(bytes, &groups));
-    let last = counting.error(Question::ErrorNumber {
-        number: groups.len().saturating_sub(1) as u64,
+    let last = counting.error(Question::Error {
+        from: u64::MAX,
+        direction: Direction::Previous,
         form: None,
     });
     assert_eq!(last.as_ref(), groups.last());

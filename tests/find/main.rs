@@ -6,7 +6,6 @@ mod common;
 mod searching;
 
 mod borders;
-mod errors;
 mod expressions;
 mod hard_sources;
 mod literals;

@@ -55,7 +55,7 @@ const ONLY_WHERE_SO: [&str; 13] = [
     "offsets",
     "gutter",
     "checksums",
-    "records",
+    "record",
     "surrogates",
     "itself",
 ];
