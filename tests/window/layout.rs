@@ -1,6 +1,7 @@
 //! Both themes and two sizes: everything is within the window and nothing covers another thing.
 
 use egui::{Key, Rect, Theme, Vec2, pos2};
+use egui_kittest::kittest::NodeT as _;
 
 use crate::screen::{NONE, Screen};
 
@@ -65,4 +66,24 @@ fn where_there_is_little_room_rows_are_shorter_and_the_inspector_can_still_be_re
     screen.press(NONE, Key::F8);
     screen.until_found();
     assert_eq!(screen.caret(), 0x47);
+}
+
+#[test]
+fn in_a_small_window_the_legend_is_whole_and_so_are_the_facts_of_the_verdict() {
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    let screen = Screen::of_bytes_sized(&bytes, Vec2::new(700.0, 450.0), Theme::Dark);
+    let legend = screen.rect_of("Legend");
+    let nodes = screen.harness.root().children_recursive();
+    let entries: Vec<(String, Rect)> = nodes
+        .filter_map(|node| Some((node.value()?, node.rect())))
+        .filter(|(words, _)| ["2 bytes", "U+FEFF", "error", "match"].contains(&words.as_str()))
+        .collect();
+    assert_eq!(entries.len(), 4, "{entries:?}");
+    for (words, rect) in entries {
+        assert!(legend.contains_rect(rect), "{words}: {rect} in {legend}");
+    }
+    // As wide as where there is room.
+    let wide = Screen::of_bytes_sized(&bytes, Vec2::new(1440.0, 900.0), Theme::Dark);
+    let width = |screen: &Screen| screen.rect_of("Code points: 350").width();
+    assert!((width(&screen) - width(&wide)).abs() < 1.0);
 }

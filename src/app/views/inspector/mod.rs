@@ -48,7 +48,7 @@ const FINDINGS: [(&str, FindingTab); 3] = [
 ];
 
 /// Room beside the tabs that the button for the order of errors needs, in points.
-const ORDER_WIDTH: f32 = 64.0;
+const ORDER_WIDTH: f32 = 56.0;
 
 /// The same for the choice of a kind of warnings, and for the button that adds a bookmark.
 const BUTTON_WIDTH: f32 = 130.0;
