@@ -320,7 +320,7 @@ enum Bom {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum FormatArgument {
-    /// Lines for a person
+    /// Lines for the user
     Text,
 
     /// One object a line, one line a file

@@ -12,7 +12,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a person is told.
+/// What the user is told.
 const SENTENCE: &[u8] =
     b"byteloupe: There is not enough memory. Close other programs, or take a part of \
     the file at a time.\n";

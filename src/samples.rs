@@ -8,7 +8,7 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sample {
     /// The name of the file in `assets/samples`, and of the tab that shows it. Names in `.txt` are
-    /// text that a person can read, `.bin` is ill-formed.
+    /// text that the user can read, `.bin` is ill-formed.
     pub file_name: &'static str,
 
     /// What the menu shows.

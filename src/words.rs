@@ -19,7 +19,7 @@ pub fn plural(count: u64, what: &str) -> String {
     format!("{} {what}{plural}", grouped(count))
 }
 
-/// A number of bytes, as exactly as a person wants to know it.
+/// A number of bytes, as exactly as the user wants to know it.
 pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
     if bytes < 10 << 10 {

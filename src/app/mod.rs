@@ -3,14 +3,14 @@
 //! | folder | what it holds |
 //! |---|---|
 //! | `shell` | the program: the frame, menus, the palette; it wires all others |
-//! | `tools` | what a person does, a folder each |
-//! | `views` | what a person sees of a document |
+//! | `tools` | what the user does, a folder each |
+//! | `views` | what the user sees of a document |
 //! | `session` | what all tools work on: tabs, settings, the status line |
-//! | `command` | everything a person can have the program do |
+//! | `command` | everything the user can have the program do |
 //! | `system` | the clipboard, dialogs, what is of one platform |
 //! | `widgets` | controls that know no document |
 //! | `theme` | colours, fonts, glyphs |
-//! | `settings` | what a person chose |
+//! | `settings` | what the user chose |
 //!
 //! Each imports only from those below it.
 

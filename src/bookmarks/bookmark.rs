@@ -9,7 +9,7 @@ use super::{BookmarkColor, BookmarksError};
 /// The longest text of a bookmark, in bytes.
 pub const LONGEST_TEXT: usize = 64 << 10;
 
-/// What a person wrote down about a range of bytes. Without text it is a bookmark.
+/// What the user wrote down about a range of bytes. Without text it is a bookmark.
 ///
 /// The range has at least one byte and ends at `u64::MAX` or before. Whether the document has these
 /// bytes, a bookmark does not know.

@@ -124,7 +124,7 @@ impl Bookmarks {
         self.first_from(range.end).saturating_sub(ended)
     }
 
-    /// The bookmark that a person means who points at a byte: the shortest of those that hold it, and of
+    /// The bookmark that the user means who points at a byte: the shortest of those that hold it, and of
     /// those the first. It lies on top of the others.
     pub fn at(&self, offset: u64) -> Option<&Arc<Bookmark>> {
         self.get(self.cover.at(offset)?)

@@ -26,7 +26,7 @@ impl BookmarkColor {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; 5] = [Self::Yellow, Self::Red, Self::Green, Self::Blue, Self::Gray];
 
-    /// Its name, for a person.
+    /// Its name, for the user.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Yellow => "Yellow",

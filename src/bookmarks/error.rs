@@ -1,4 +1,4 @@
-//! What goes wrong with bookmarks, as a sentence for a person.
+//! What goes wrong with bookmarks, as a sentence for the user.
 
 use std::fmt;
 use std::io;

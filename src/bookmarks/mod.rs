@@ -1,4 +1,4 @@
-//! Bookmarks on ranges of bytes: what a person wrote down about a document.
+//! Bookmarks on ranges of bytes: what the user wrote down about a document.
 //!
 //! | file | what it holds |
 //! |---|---|

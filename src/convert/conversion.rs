@@ -94,7 +94,7 @@ pub(super) fn run(
     Ok(status)
 }
 
-/// Says sentences to a person. Nobody is left to hear that one cannot be said.
+/// Says sentences to the user. Nobody is left to hear that one cannot be said.
 struct Voice<'a> {
     err: &'a mut dyn Write,
 

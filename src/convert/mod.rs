@@ -2,7 +2,7 @@
 //!
 //! Nothing is dropped in silence: what a text was taken for is always said, each part that could not be
 //! read is named with its place before a byte is written, and where two readings tie nothing is written.
-//! Sentences say so to a person, one JSON object says the same to a program: after the result, as it tells
+//! Sentences say so to the user, one JSON object says the same to a program: after the result, as it tells
 //! how that ended.
 //!
 //! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.

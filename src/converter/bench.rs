@@ -1,4 +1,4 @@
-//! The bytes, and what a person typed last.
+//! The bytes, and what the user typed last.
 
 use std::fmt;
 
@@ -55,7 +55,7 @@ pub struct Facts {
     pub replacements: usize,
 }
 
-/// What a person typed last.
+/// What the user typed last.
 #[derive(Debug, Clone)]
 struct Edit {
     form: Form,
@@ -67,7 +67,7 @@ struct Edit {
     too_long: Option<TooLong>,
 }
 
-/// Bytes, and the form that a person edits.
+/// Bytes, and the form that the user edits.
 ///
 /// The bytes are the one truth: each form but the edited one is written from them when it is asked for.
 #[derive(Debug, Clone, Default)]
@@ -120,7 +120,7 @@ impl Converter {
         Ok(())
     }
 
-    /// Takes what a person has typed in a form. What can be read of it makes the bytes; if those are too
+    /// Takes what the user has typed in a form. What can be read of it makes the bytes; if those are too
     /// many, the bytes stay what they were, and [`Converter::too_long`] says so.
     pub fn edit(&mut self, form: Form, text: String) {
         let mut edit = Edit {
@@ -177,7 +177,7 @@ impl Converter {
         self.facts
     }
 
-    /// The byte that the character before a place in a form's text belongs to, near enough for a person who
+    /// The byte that the character before a place in a form's text belongs to, near enough for the user who
     /// looks for it. `place` counts bytes of `text`.
     pub fn byte_before(&self, form: Form, text: &str, place: usize) -> usize {
         let before = text.get(..place).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The bench on which bytes are seen and edited in many forms at once.
 //!
-//! The *bytes* are the one truth, and they may be ill-formed. A person edits one form; that form keeps
+//! The *bytes* are the one truth, and they may be ill-formed. The user edits one form; that form keeps
 //! exactly what was typed, and every other one is written anew from the bytes.
 //!
 //! Forms of characters (text, code points, units, escapes, references) cannot express ill-formed bytes, so
@@ -15,7 +15,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | [`form`] | the forms there are |
-//! | [`bench`] | the bytes, and what a person typed last |
+//! | [`bench`] | the bytes, and what the user typed last |
 //! | [`mark`] | parts of a form that need a word |
 //! | `byte_mark` | `⟨C0 AE⟩` |
 //! | `writing` | bytes → a form |

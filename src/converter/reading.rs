@@ -123,7 +123,7 @@ fn bytes(form: Form, text: &str, read: &mut Read) {
     }
 }
 
-/// Reads hex. A digit alone is no byte: while a person types, the other one is still to come.
+/// Reads hex. A digit alone is no byte: while the user types, the other one is still to come.
 fn hex(text: &str, read: &mut Read) {
     let mut from = 0;
     let mut at = 0;

@@ -16,7 +16,7 @@ pub struct Reading {
     pub len: usize,
 }
 
-/// What some bytes mean. Its text is what a person would type elsewhere: without separators.
+/// What some bytes mean. Its text is what the user would type elsewhere: without separators.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value {
     /// An unsigned integer.

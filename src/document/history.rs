@@ -10,7 +10,7 @@ const MOST: usize = 100;
 
 /// Where the user was: the caret, what was selected, and where the hex view stood.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Place {
+pub struct JumpOrigin {
     /// The caret and what was selected.
     pub caret: Caret,
     /// Where the hex view stood.
@@ -23,28 +23,28 @@ pub struct Place {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct History {
     /// The last one to be left is the last.
-    before: VecDeque<Place>,
+    before: VecDeque<JumpOrigin>,
 
     /// What going back left, the last one to be left is the last.
-    after: Vec<Place>,
+    after: Vec<JumpOrigin>,
 }
 
 impl History {
     /// Keeps a place that a jump leaves. What lay ahead is forgotten: the jump leads elsewhere.
-    pub fn leave(&mut self, here: Place) {
+    pub fn leave(&mut self, here: JumpOrigin) {
         self.after.clear();
         self.put_before(here);
     }
 
     /// Goes back from here. `None` when no jump led here.
-    pub fn back(&mut self, here: Place) -> Option<Place> {
+    pub fn back(&mut self, here: JumpOrigin) -> Option<JumpOrigin> {
         let place = self.before.pop_back()?;
         self.after.push(here);
         Some(place)
     }
 
     /// Goes forward from here, to where the user was before going back.
-    pub fn forward(&mut self, here: Place) -> Option<Place> {
+    pub fn forward(&mut self, here: JumpOrigin) -> Option<JumpOrigin> {
         let place = self.after.pop()?;
         self.put_before(here);
         Some(place)
@@ -60,7 +60,7 @@ impl History {
         !self.after.is_empty()
     }
 
-    fn put_before(&mut self, here: Place) {
+    fn put_before(&mut self, here: JumpOrigin) {
         // Two jumps from the same byte are one place to come back to.
         if self
             .before
@@ -80,8 +80,8 @@ impl History {
 mod tests {
     use super::*;
 
-    fn at(offset: u64) -> Place {
-        Place {
+    fn at(offset: u64) -> JumpOrigin {
+        JumpOrigin {
             caret: Caret {
                 offset,
                 anchor: offset,

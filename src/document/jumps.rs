@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::history::Place;
+use super::history::JumpOrigin;
 use super::open_document::OpenDocument;
 use super::scroll::ScrollPosition;
 
@@ -53,15 +53,15 @@ impl OpenDocument {
         self.return_to(place)
     }
 
-    fn place(&self) -> Place {
-        Place {
+    fn place(&self) -> JumpOrigin {
+        JumpOrigin {
             caret: self.caret,
             scroll: self.scroll,
             row_len: self.row_len,
         }
     }
 
-    fn return_to(&mut self, place: Option<Place>) -> bool {
+    fn return_to(&mut self, place: Option<JumpOrigin>) -> bool {
         let Some(place) = place else {
             return false;
         };

@@ -19,7 +19,7 @@ pub enum Decision {
     /// This one.
     Sure(Reading),
 
-    /// One of these, the most certain first: a person has to say which. There are two or more.
+    /// One of these, the most certain first: the user has to say which. There are two or more.
     Tied(Vec<Reading>),
 }
 
@@ -31,7 +31,7 @@ impl Choice {
     }
 
     /// The readings that are as good as the first one and make other bytes than it, and than one another:
-    /// between those a person has to choose.
+    /// between those the user has to choose.
     ///
     /// Any text is plain text, and most texts with a `%41` or an `&amp;` in them can be read as if those
     /// were escapes and the rest stood for itself: that such a reading is complete says little. So where a
@@ -71,7 +71,7 @@ fn is_as_certain(reading: &Reading, first: &Reading) -> bool {
     reading.is_complete() == first.is_complete() && rank(reading.certainty) == rank(first.certainty)
 }
 
-/// What fits by chance may be plain text as well: between those two a person has to choose.
+/// What fits by chance may be plain text as well: between those two the user has to choose.
 const fn rank(certainty: Certainty) -> Certainty {
     match certainty {
         Certainty::Possible => Certainty::Ambiguous,
@@ -130,7 +130,7 @@ fn sorted(mut readings: Vec<Reading>) -> Choice {
     Choice { readings }
 }
 
-/// Reads a text in a notation that a person has named. What does not fit is rejected.
+/// Reads a text in a notation that the user has named. What does not fit is rejected.
 pub fn read_as(notation: Notation, text: &[u8]) -> Reading {
     recognise::read(notation, text, Effort::Insist)
         .unwrap_or_else(|| recognise::nothing(notation, text))

@@ -19,7 +19,7 @@ const MOST_REASONS: usize = 1 << 16;
 /// How many warnings there are at most: nobody reads more.
 const MOST_WARNINGS: usize = 16;
 
-/// Does a recogniser try whether a text may be in its notation, or has a person said that it is?
+/// Does a recogniser try whether a text may be in its notation, or has the user said that it is?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effort {
     /// It may give up where too much does not fit.
@@ -42,7 +42,7 @@ pub(super) struct Reader<'a> {
     /// The bytes so far. A recogniser of a simple notation may write here itself.
     pub(super) bytes: Vec<u8>,
 
-    /// What a person should know all the same.
+    /// What the user should know all the same.
     pub(super) warnings: Vec<Cow<'static, str>>,
 }
 
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
         self.effort == Effort::Try
     }
 
-    /// Says what a person should know all the same, once.
+    /// Says what the user should know all the same, once.
     pub(super) fn warn(&mut self, warning: impl Into<Cow<'static, str>>) {
         let warning = warning.into();
         if self.warnings.len() < MOST_WARNINGS && !self.warnings.contains(&warning) {
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Says what a person should know of the place where it is, and names the line, from 1. It goes
+    /// Says what the user should know of the place where it is, and names the line, from 1. It goes
     /// through the text before, as often as there are warnings at most.
     pub(super) fn warn_here(&mut self, warning: &str) {
         if self.warnings.len() < MOST_WARNINGS {

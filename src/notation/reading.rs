@@ -55,7 +55,7 @@ pub struct Reading {
     /// What was assumed, in one line: "Hex, separated by spaces".
     pub assumption: Cow<'static, str>,
 
-    /// What a person should know all the same, each a sentence: that the dump is cut, that a checksum
+    /// What the user should know all the same, each a sentence: that the dump is cut, that a checksum
     /// does not fit.
     pub warnings: Vec<Cow<'static, str>>,
 }

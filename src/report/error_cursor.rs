@@ -1,13 +1,13 @@
 //! The errors of a file, found again one by one in the second pass.
 
-use super::finding::{Finding, about};
+use super::finding::{FileFinding, about};
 use crate::census::GroupReader;
 use crate::utf8::Group;
 
 /// Gives the errors of a file in order and stops after the last one that is wanted, so that what
 /// lies behind it is not read again.
 pub(super) struct ErrorCursor<'a> {
-    finding: &'a Finding,
+    finding: &'a FileFinding,
     reader: Option<GroupReader<'a>>,
 
     /// How many errors are still to be given.
@@ -15,7 +15,7 @@ pub(super) struct ErrorCursor<'a> {
 }
 
 impl<'a> ErrorCursor<'a> {
-    pub(super) fn new(finding: &'a Finding, max_errors: u64) -> Self {
+    pub(super) fn new(finding: &'a FileFinding, max_errors: u64) -> Self {
         let errors = finding.totals().errors();
         let left = if max_errors == 0 {
             errors

@@ -14,11 +14,11 @@ use crate::census::{GroupReader, Scan, ScanOptions, Totals};
 use crate::source::{Generation, Source, SourceError, readable_name};
 
 /// The counts of one file after the first pass, and the file itself for the second.
-pub(super) struct Finding {
+pub(super) struct FileFinding {
     /// The name as it was given.
     pub(super) path: PathBuf,
 
-    /// The name for a person.
+    /// The name for the user.
     pub(super) name: String,
 
     pub(super) source: Arc<dyn Source>,
@@ -31,7 +31,7 @@ pub(super) struct Finding {
     /// What went wrong in the second pass. Writing goes on behind it, so that the object is whole.
     problem: RefCell<Option<String>>,
 
-    /// What [`Finding::trouble`] found.
+    /// What [`FileFinding::trouble`] found.
     trouble: OnceCell<Option<String>>,
 
     /// The state of the source before the first pass.
@@ -63,7 +63,7 @@ pub(super) struct Effort {
     pub(super) hash_beside: bool,
 }
 
-impl Finding {
+impl FileFinding {
     /// The first pass: counts everything.
     pub(super) fn of(
         path: PathBuf,
@@ -138,7 +138,7 @@ impl Finding {
     }
 
     /// Reads bytes again that the first pass has seen: fewer than asked for only after
-    /// [`Finding::set_problem`].
+    /// [`FileFinding::set_problem`].
     pub(super) fn read_again(&self, offset: u64, buffer: &mut [u8]) -> usize {
         match crate::source::read_full(&*self.source, offset, buffer) {
             Ok(read) => {

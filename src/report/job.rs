@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::file_progress::FileProgress;
-use super::finding::{Effort, Finding, about};
+use super::finding::{Effort, FileFinding, about};
 use super::options::Options;
 use super::progress::Progress;
 use crate::source::{FileSource, Opened, Source, readable_name};
@@ -14,9 +14,9 @@ use crate::source::{FileSource, Opened, Source, readable_name};
 const LARGE: u64 = 32 << 20;
 
 /// What came of a file that others may come before.
-pub(super) enum Outcome {
+pub(super) enum JobOutcome {
     /// It was counted, or a sentence says why it could not be read.
-    Done(Result<Box<Finding>, String>),
+    Done(Result<Box<FileFinding>, String>),
 
     /// It is so large that all threads count it, when it is its turn.
     Large(Arc<dyn Source>, FileProgress),
@@ -44,20 +44,22 @@ pub(super) fn look(
     options: &Options,
     progress: &Arc<Progress>,
     tries: Tries,
-) -> Outcome {
+) -> JobOutcome {
     let source: Arc<dyn Source> = match FileSource::open(path) {
         Ok(Opened::File(file)) => Arc::new(file),
-        Ok(Opened::Stream(stream)) => return Outcome::Stream(stream),
-        Err(error) if error.is_too_many_open() && tries == Tries::More => return Outcome::NotYet,
-        Err(error) => return Outcome::Done(Err(about(&readable_name(path), &error))),
+        Ok(Opened::Stream(stream)) => return JobOutcome::Stream(stream),
+        Err(error) if error.is_too_many_open() && tries == Tries::More => {
+            return JobOutcome::NotYet;
+        }
+        Err(error) => return JobOutcome::Done(Err(about(&readable_name(path), &error))),
     };
     let len = source.len_hint();
     let progress = FileProgress::new(progress, len);
     // The checksum is the work of one thread and takes longer than counting.
     if len >= LARGE && !options.hash {
-        return Outcome::Large(source, progress);
+        return JobOutcome::Large(source, progress);
     }
-    Outcome::Done(count(path.to_owned(), source, options, 1, &progress))
+    JobOutcome::Done(count(path.to_owned(), source, options, 1, &progress))
 }
 
 /// Counts a file on so many threads, or on one if it is small. Its error is a sentence.
@@ -67,7 +69,7 @@ pub(super) fn count(
     options: &Options,
     threads: usize,
     progress: &FileProgress,
-) -> Result<Box<Finding>, String> {
+) -> Result<Box<FileFinding>, String> {
     // How long a stream is shows only at its end.
     let is_large = source.is_arriving() || source.len_hint() >= LARGE;
     let effort = Effort {
@@ -76,7 +78,7 @@ pub(super) fn count(
         hash_beside: is_large && options.threads != 1 && !source.is_arriving(),
     };
     let name = readable_name(&path);
-    Finding::of(path, source, effort, progress)
+    FileFinding::of(path, source, effort, progress)
         .map(Box::new)
         .map_err(|error| about(&name, &error))
 }

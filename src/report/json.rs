@@ -11,7 +11,7 @@ use std::path::Path;
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 
-use super::finding::{Finding, hex_of};
+use super::finding::{FileFinding, hex_of};
 use super::options::Options;
 use super::timestamp::rfc3339;
 use crate::source::{name_bytes, readable_name};
@@ -25,7 +25,11 @@ const MAX_ENTRIES: u64 = 64;
 const READ_LEN: u64 = 16 << 10;
 
 /// Writes the object of one file and ends its line.
-pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    finding: &FileFinding,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let listed = Cell::new(0);
     let object = FileObject::of(finding, options, &listed);
     serde_json::to_writer(&mut *out, &object)?;
@@ -104,7 +108,7 @@ struct CodePointsObject {
 }
 
 impl<'a> FileObject<'a> {
-    fn of(finding: &'a Finding, options: &Options, listed: &'a Cell<u64>) -> Self {
+    fn of(finding: &'a FileFinding, options: &Options, listed: &'a Cell<u64>) -> Self {
         let totals = finding.totals();
         let bom = totals.bom();
         let [one, two, three, four] = totals.code_points;
@@ -174,7 +178,7 @@ impl Serialize for Counts<'_> {
 
 /// Runs the second pass while it is written.
 struct ErrorList<'a> {
-    finding: &'a Finding,
+    finding: &'a FileFinding,
     max_errors: u64,
 
     /// How many errors were written.
@@ -194,7 +198,7 @@ impl Serialize for ErrorList<'_> {
 
 /// Is something missing from the errors that were written? It is known once they are.
 struct IsCut<'a> {
-    finding: &'a Finding,
+    finding: &'a FileFinding,
     listed: &'a Cell<u64>,
 }
 
@@ -208,7 +212,7 @@ impl Serialize for IsCut<'_> {
 
 /// What went wrong, or null. It is known once the errors are written.
 struct Trouble<'a> {
-    finding: &'a Finding,
+    finding: &'a FileFinding,
 }
 
 impl Serialize for Trouble<'_> {
@@ -233,7 +237,7 @@ struct ErrorObject<'a> {
 }
 
 impl<'a> ErrorObject<'a> {
-    fn of(finding: &'a Finding, group: Group, all: bool) -> Self {
+    fn of(finding: &'a FileFinding, group: Group, all: bool) -> Self {
         let listed = if all {
             group.len()
         } else {
@@ -260,7 +264,7 @@ impl<'a> ErrorObject<'a> {
 
 /// The first bytes of a group in hex. Those of a long run are read again.
 struct GroupBytes<'a> {
-    finding: &'a Finding,
+    finding: &'a FileFinding,
     group: Group,
     listed: u64,
 }

@@ -7,7 +7,7 @@ use crate::utf8::BomPolicy;
 /// The form of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Format {
-    /// Lines for a person.
+    /// Lines for the user.
     #[default]
     Text,
 

@@ -8,8 +8,8 @@ use std::thread::JoinHandle;
 
 use super::bar::Bar;
 use super::file_progress::FileProgress;
-use super::finding::{Finding, about};
-use super::job::{self, Outcome, Tries};
+use super::finding::{FileFinding, about};
+use super::job::{self, JobOutcome, Tries};
 use super::open_files;
 use super::options::{Format, Options, ProgressBar};
 use super::pool::Promise;
@@ -20,7 +20,7 @@ use super::{json, summary, text};
 use crate::background::{cores, spawn};
 use crate::source::{Source, SourceError, keep_arriving_up_to, readable_name, standard_input};
 
-/// What a person calls standard input.
+/// What the user calls standard input.
 const STANDARD_INPUT: &str = "Standard input";
 
 /// No more files than this are looked at in parallel: each is open until it is written.
@@ -117,26 +117,26 @@ impl<'a> Runner<'a> {
         Ok((turns, walk))
     }
 
-    fn file(&mut self, path: &Path, promise: &Promise<Outcome>) -> io::Result<()> {
+    fn file(&mut self, path: &Path, promise: &Promise<JobOutcome>) -> io::Result<()> {
         self.progress.set_at(path);
         let mut outcome = promise.recv();
-        if let Ok(Outcome::NotYet) = outcome {
+        if let Ok(JobOutcome::NotYet) = outcome {
             // Those before it are closed by now.
             outcome = Ok(job::look(path, &self.options, &self.progress, Tries::Last));
         }
         match outcome {
             // The last try ends in something else.
-            Ok(Outcome::NotYet) | Err(RecvError) => {
+            Ok(JobOutcome::NotYet) | Err(RecvError) => {
                 let sentence = about(&readable_name(path), &SourceError::stopped());
                 self.unread(path, &sentence)
             }
-            Ok(Outcome::Large(source, progress)) => self.count(path, source, &progress),
-            Ok(Outcome::Stream(stream)) => {
+            Ok(JobOutcome::Large(source, progress)) => self.count(path, source, &progress),
+            Ok(JobOutcome::Stream(stream)) => {
                 let name = readable_name(path);
                 let source = keep_arriving_up_to(stream, &name, self.options.most_kept());
                 self.stream(path, source, &name)
             }
-            Ok(Outcome::Done(counted)) => self.counted(path, counted),
+            Ok(JobOutcome::Done(counted)) => self.counted(path, counted),
         }
     }
 
@@ -174,7 +174,11 @@ impl<'a> Runner<'a> {
         self.counted(path, counted)
     }
 
-    fn counted(&mut self, path: &Path, counted: Result<Box<Finding>, String>) -> io::Result<()> {
+    fn counted(
+        &mut self,
+        path: &Path,
+        counted: Result<Box<FileFinding>, String>,
+    ) -> io::Result<()> {
         let finding = match counted {
             Ok(finding) => finding,
             Err(sentence) => return self.unread(path, &sentence),
@@ -225,7 +229,7 @@ impl<'a> Runner<'a> {
 
 /// Writes what was found in one file.
 fn write(
-    finding: &Finding,
+    finding: &FileFinding,
     options: &Options,
     is_first: bool,
     out: &mut dyn Write,

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::finding::Finding;
+use super::finding::FileFinding;
 use super::options::Names;
 use super::text::{counted, verdict};
 use crate::source::name_bytes;
 
 /// Writes the line of one file: its name, the verdict, and how long it is.
-pub(super) fn write(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     let totals = finding.totals();
     writeln!(
         out,
@@ -21,7 +21,7 @@ pub(super) fn write(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes the name of one file if it is ill-formed.
 pub(super) fn write_if_ill_formed(
-    finding: &Finding,
+    finding: &FileFinding,
     names: Names,
     out: &mut dyn Write,
 ) -> io::Result<()> {
@@ -36,7 +36,7 @@ pub(super) fn write_if_ill_formed(
 }
 
 /// Writes a name as it is, for another program.
-fn write_name(finding: &Finding, end: u8, out: &mut dyn Write) -> io::Result<()> {
+fn write_name(finding: &FileFinding, end: u8, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(&name_bytes(&finding.path))?;
     out.write_all(&[end])
 }

@@ -1,8 +1,8 @@
-//! The report for a person: a few lines a file.
+//! The report for the user: a few lines a file.
 
 use std::io::{self, Write};
 
-use super::finding::Finding;
+use super::finding::FileFinding;
 use super::options::Options;
 use super::timestamp::rfc3339;
 use crate::census::Totals;
@@ -14,7 +14,11 @@ use crate::utf8::{BomPolicy, Group};
 const SHOWN_BYTES: usize = 6;
 
 /// Writes the lines of one file.
-pub(super) fn write(finding: &Finding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(
+    finding: &FileFinding,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let totals = finding.totals();
     writeln!(out, "{}", finding.name)?;
     writeln!(out, "  {}", verdict(totals))?;

@@ -8,7 +8,7 @@ use std::sync::mpsc::SyncSender;
 
 use walkdir::WalkDir;
 
-use super::job::{Outcome, Tries, look};
+use super::job::{JobOutcome, Tries, look};
 use super::name_list::next_name;
 use super::options::{ListFrom, Options};
 use super::pool::{Pool, Promise};
@@ -19,7 +19,7 @@ use crate::standard_streams;
 /// What is to be reported next.
 pub(super) enum Turn {
     /// A file that is being looked at.
-    File(PathBuf, Promise<Outcome>),
+    File(PathBuf, Promise<JobOutcome>),
 
     /// Standard input, under this name.
     Input(PathBuf),
@@ -34,7 +34,7 @@ pub(super) struct Gone;
 /// Sends turns in the order of the names, and waits where the writer is too far behind.
 pub(super) struct Walk {
     options: Arc<Options>,
-    pool: Pool<PathBuf, Outcome>,
+    pool: Pool<PathBuf, JobOutcome>,
     turns: SyncSender<Turn>,
 
     /// Standard input can be read once.

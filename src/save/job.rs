@@ -38,7 +38,7 @@ pub enum SaveWhat {
 /// What to save, and where.
 #[derive(Clone)]
 pub struct SaveJob {
-    /// From what.
+    /// The source that is read.
     pub source: Arc<dyn Source>,
 
     /// What of it.

@@ -1,4 +1,4 @@
-//! What a person reads about an error: what was probably meant, what a decoder does, which bytes.
+//! What the user reads about an error: what was probably meant, what a decoder does, which bytes.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What Unicode says about a code point, and what a person reads about a group of ill-formed bytes.
+//! What Unicode says about a code point, and what the user reads about a group of ill-formed bytes.
 
 pub mod bidi;
 pub mod category;

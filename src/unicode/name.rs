@@ -82,7 +82,7 @@ pub fn hex(code_point: u32) -> String {
     format!("U+{code_point:04X}")
 }
 
-/// The name of a code point for a person: its name, the alias of a control, or a label such as
+/// The name of a code point for the user: its name, the alias of a control, or a label such as
 /// `<private-use-E000>`. Numbers that are no code point get a label too.
 ///
 /// The names are those of [`version::NAMES`]. What a later version assigned has the name that the rules

@@ -129,7 +129,7 @@ pub const TABLES: [Table; 11] = [
     table("last-resort glyphs", "unifont", Version::new(15, 1)),
 ];
 
-/// All of it in one sentence for a person: each version once, with what is of it.
+/// All of it in one sentence for the user: each version once, with what is of it.
 pub fn in_words() -> String {
     let of_versions = TABLES.chunk_by(|a, b| a.version == b.version);
     let parts: Vec<String> = of_versions

@@ -29,7 +29,7 @@ impl BomPolicy {
     /// Every policy.
     pub const ALL: [Self; 3] = [Self::Keep, Self::Ignore, Self::Strip];
 
-    /// Is a signature part of the text that a person reads?
+    /// Is a signature part of the text that the user reads?
     pub const fn shows(self) -> bool {
         matches!(self, Self::Keep)
     }
@@ -73,7 +73,7 @@ impl OtherEncoding {
         }
     }
 
-    /// The name for a person.
+    /// The name for the user.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Utf16Le => "UTF-16 LE",

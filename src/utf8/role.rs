@@ -62,7 +62,7 @@ impl Role {
         }
     }
 
-    /// A few words for a person, such as `lead byte of 3`.
+    /// A few words for the user, such as `lead byte of 3`.
     pub fn words(self) -> String {
         match self {
             Self::Ascii => "ASCII".to_owned(),

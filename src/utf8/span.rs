@@ -103,7 +103,7 @@ impl SpanKind {
         Self::KEYS[self.index()]
     }
 
-    /// A few words for a person, such as `unexpected tail`.
+    /// A few words for the user, such as `unexpected tail`.
     pub const fn words(self) -> &'static str {
         match self {
             Self::UnexpectedTail => "unexpected tail",
@@ -116,7 +116,7 @@ impl SpanKind {
         }
     }
 
-    /// One sentence for a person: why these bytes are ill-formed.
+    /// One sentence for the user: why these bytes are ill-formed.
     pub const fn reason(self) -> &'static str {
         match self {
             Self::UnexpectedTail => "A tail stands where a sequence must start",

@@ -9,7 +9,7 @@ pub enum Menu {
     Edit,
     /// Where to go.
     Go,
-    /// What a person wrote down.
+    /// What the user wrote down.
     Bookmarks,
     /// What is seen, and how.
     View,

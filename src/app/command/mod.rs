@@ -1,4 +1,4 @@
-//! Everything a person can have the program do: one list that menus, keys, the overlay and the tests
+//! Everything the user can have the program do: one list that menus, keys, the overlay and the tests
 //! read. A tool carries out its own commands; what there is to know of each is a row in the file of
 //! that tool here.
 

@@ -8,7 +8,7 @@ use super::row::{CTRL, CTRL_SHIFT, Row};
 /// Commands about places that the user names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlaceCommand {
-    /// Go to a place that a person names.
+    /// Go to a place that the user names.
     GoTo,
     /// Select from one place to another.
     SelectRange,

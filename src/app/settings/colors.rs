@@ -1,8 +1,8 @@
-//! Which theme and which colours a person chose.
+//! Which theme and which colours the user chose.
 
 use serde::{Deserialize, Serialize};
 
-/// Which theme a person chose.
+/// Which theme the user chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum ThemeChoice {
     /// What the system prefers.
@@ -14,7 +14,7 @@ pub enum ThemeChoice {
     Dark,
 }
 
-/// Which colours a person chose. Each choice has a dark and a light palette.
+/// Which colours the user chose. Each choice has a dark and a light palette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum PaletteChoice {
     /// Calm colours.

@@ -20,13 +20,13 @@ pub enum FindingTab {
     /// The errors of the whole source.
     #[default]
     Errors,
-    /// The bookmarks of a person.
+    /// The bookmarks of the user.
     Bookmarks,
     /// What is well-formed and still worth a look.
     Warnings,
 }
 
-/// What a person chose to see in the inspector.
+/// What the user chose to see in the inspector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InspectorChoice {
@@ -44,7 +44,7 @@ impl Default for InspectorChoice {
         Self {
             detail: DetailTab::default(),
             finding: FindingTab::default(),
-            // What can disguise text is seen unless a person wants to see the disguise.
+            // What can disguise text is seen unless the user wants to see the disguise.
             labels_bidi_controls: true,
         }
     }

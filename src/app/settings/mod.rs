@@ -1,4 +1,4 @@
-//! What a person chose, kept from one run to the next.
+//! What the user chose, kept from one run to the next.
 
 mod colors;
 mod inspector_choice;
@@ -12,7 +12,7 @@ mod window_place;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a person chose that is kept between runs.
+/// What the user chose that is kept between runs.
 ///
 /// What to do with a signature is not among it: that belongs to what is looked at, and a tool that
 /// counts otherwise than the last time must have been told so in this run.

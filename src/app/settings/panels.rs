@@ -1,6 +1,6 @@
 //! How the hex view and what stands beside it share the window.
 //!
-//! What a person has set is a share. How many points that is, every frame finds out anew: so a window
+//! What the user has set is a share. How many points that is, every frame finds out anew: so a window
 //! that was small for a while leaves no trace.
 
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ const USUAL_BELOW: f32 = 0.34;
 /// The least height of the inspector in points. In less room it scrolls as a whole.
 pub const MIN_HEIGHT: f32 = MIN_CARD + MIN_DETAILS + MIN_FINDINGS;
 
-/// What a person wants to see beside the hex view.
+/// What the user wants to see beside the hex view.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Panels {
     /// Is the inspector shown?

@@ -1,4 +1,4 @@
-//! How a person wants the rows: how long, in which groups, with which digits.
+//! How the user wants the rows: how long, in which groups, with which digits.
 
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +92,7 @@ impl Grouping {
     }
 }
 
-/// How a person wants the rows of the hex view.
+/// How the user wants the rows of the hex view.
 ///
 /// It is a wish: how many bytes a row has in the end, [`crate::app::views::hex_view::Metrics`] knows, who knows the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

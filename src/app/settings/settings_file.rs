@@ -13,7 +13,7 @@ const NAME: &str = "settings.json";
 /// A longer file holds no settings, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// The file in which settings are kept. It is written whole or not at all, and only the person may read
+/// The file in which settings are kept. It is written whole or not at all, and only the user may read
 /// it: it names files.
 ///
 /// Neither reading nor writing waits for anything but the disk: a link, a pipe or a device in its place
@@ -29,7 +29,7 @@ pub struct StoredSettings {
     /// The settings; what was not found, or not understood, is as at first.
     pub settings: Settings,
 
-    /// What a person should know, as a sentence.
+    /// What the user should know, as a sentence.
     pub trouble: Option<String>,
 
     /// May the file be written? Not where something stands that could not be read.

@@ -152,7 +152,7 @@ impl App {
         self.show(ui);
     }
 
-    /// What a person has chosen so far.
+    /// What the user has chosen so far.
     pub fn settings(&self) -> Settings {
         Settings {
             zoom: self.session.ctx().zoom_factor(),

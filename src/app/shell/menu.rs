@@ -27,7 +27,7 @@ pub struct State<'a> {
     pub has_converter: bool,
     /// What is done with a signature.
     pub bom: BomPolicy,
-    /// What a person chose.
+    /// What the user chose.
     pub settings: &'a Settings,
     /// While two are compared: do both sides move together?
     pub is_linked: Option<bool>,

@@ -33,7 +33,7 @@ pub struct Offered<'a> {
 
 /// What came of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PaletteOutcome {
     /// Nothing yet.
     Typing,
     /// It was closed.
@@ -137,8 +137,12 @@ fn name_first(path: &Path) -> String {
 }
 
 /// Shows the palette.
-pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'_>) -> Outcome {
-    let mut outcome = Outcome::Typing;
+pub fn show(
+    ctx: &egui::Context,
+    state: &mut CommandPalette,
+    offered: &Offered<'_>,
+) -> PaletteOutcome {
+    let mut outcome = PaletteOutcome::Typing;
     let modal = overlay(ctx, Id::unique("byteloupe palette"), "All commands").show(ctx, |ui| {
         let screen = ctx.content_rect();
         ui.set_width(520.0_f32.min(screen.width() - 60.0));
@@ -153,7 +157,7 @@ pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'
         }
         if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
             match rows.get(state.chosen) {
-                Some(command) => outcome = Outcome::Chosen(*command),
+                Some(command) => outcome = PaletteOutcome::Chosen(*command),
                 None => response.request_focus(),
             }
         }
@@ -173,14 +177,14 @@ pub fn show(ctx: &egui::Context, state: &mut CommandPalette, offered: &Offered<'
                         let row = row(ui, *command, &title, is_chosen, moved != 0);
                         access::option(&row, response.id, is_chosen, place, rows.len());
                         if row.clicked() {
-                            outcome = Outcome::Chosen(*command);
+                            outcome = PaletteOutcome::Chosen(*command);
                         }
                     }
                 });
             });
     });
-    if modal.should_close() && outcome == Outcome::Typing {
-        return Outcome::Closed;
+    if modal.should_close() && outcome == PaletteOutcome::Typing {
+        return PaletteOutcome::Closed;
     }
     outcome
 }

@@ -79,7 +79,7 @@ impl App {
         }
         self.banner(ui);
         self.tools.save.line(&mut self.session, ui);
-        self.tools.copy.show_unplaced(&mut self.session, ui);
+        self.tools.copy.show_failed_copy(&mut self.session, ui);
         self.tools.find.bar(&mut self.session, ui);
         // The status line is laid out before what stands above it, and read after it.
         let middle = ReadingPlace::keep(ui, "middle");
@@ -296,7 +296,7 @@ impl App {
         }
     }
 
-    /// Lines that a person should know of: that the file has changed, that it could not be read.
+    /// Lines that the user should know of: that the file has changed, that it could not be read.
     fn banner(&mut self, ui: &mut Ui) {
         let palette = Palette::current(ui);
         let open = self.session.document();
@@ -362,9 +362,9 @@ impl App {
                 documents: &self.session.tabs,
             };
             match palette::show(ctx, &mut state, &offered) {
-                palette::Outcome::Typing => self.palette = Some(state),
-                palette::Outcome::Closed => {}
-                palette::Outcome::Chosen(command) => self.session.commands.push(command),
+                palette::PaletteOutcome::Typing => self.palette = Some(state),
+                palette::PaletteOutcome::Closed => {}
+                palette::PaletteOutcome::Chosen(command) => self.session.commands.push(command),
             }
         }
         if self.shows_keys && keys_overlay::show_keys(ctx) {

@@ -28,7 +28,7 @@ pub fn choose_files(done: impl FnOnce(FromDialog) + Send + 'static) -> Result<()
     )
 }
 
-/// Has a person choose the name of a new file, with a suggestion. The system asks whether a file that
+/// Has the user choose the name of a new file, with a suggestion. The system asks whether a file that
 /// exists is to be replaced. Otherwise as [`choose_files`].
 ///
 /// # Errors

@@ -7,13 +7,13 @@
 //! | `visuals` | the look of the widgets of egui, in these colours |
 
 pub mod bookmark_swatch;
-mod fills;
+mod cell_fills;
 pub mod fonts;
+mod glyph_batch;
 pub mod glyphs;
 mod palette;
 mod palettes;
 mod pictures;
-mod sheet;
 mod spare_meshes;
 mod tiny_letters;
 mod visuals;
@@ -68,5 +68,5 @@ pub fn install(ctx: &egui::Context, choice: PaletteChoice) {
         });
     }
 }
-pub use fills::Fills;
-pub use sheet::Sheet;
+pub use cell_fills::CellFills;
+pub use glyph_batch::GlyphBatch;

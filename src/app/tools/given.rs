@@ -1,4 +1,4 @@
-//! Files that the clipboard or another window gives, without a person having typed or chosen a name here.
+//! Files that the clipboard or another window gives, without the user having typed or chosen a name here.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! What a person does with a document: a folder or a file each, and a row below.
+//! What the user does with a document: a folder or a file each, and a row below.
 
 pub mod bookmarks;
 pub mod compare;

@@ -106,13 +106,13 @@ impl Tool for OpenTool {
             return;
         };
         match prompt.show(ctx) {
-            path_prompt::Outcome::Typing => {}
-            path_prompt::Outcome::Closed => self.prompt = None,
-            path_prompt::Outcome::Dialog => {
+            path_prompt::PathPromptOutcome::Typing => {}
+            path_prompt::PathPromptOutcome::Closed => self.prompt = None,
+            path_prompt::PathPromptOutcome::Dialog => {
                 self.prompt = None;
                 session.commands.push(OpenCommand::Files.into());
             }
-            path_prompt::Outcome::Path(path) => {
+            path_prompt::PathPromptOutcome::Path(path) => {
                 self.prompt = None;
                 session.open_path(&path);
             }

@@ -30,7 +30,7 @@ pub struct PathPrompt {
 
 /// What came of a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PathPromptOutcome {
     /// Nothing yet.
     Typing,
     /// It was closed.
@@ -61,8 +61,8 @@ impl PathPrompt {
     }
 
     /// Shows it.
-    pub fn show(&mut self, ctx: &egui::Context) -> Outcome {
-        let mut outcome = Outcome::Typing;
+    pub fn show(&mut self, ctx: &egui::Context) -> PathPromptOutcome {
+        let mut outcome = PathPromptOutcome::Typing;
         let PathPurpose { title, verb, hint } = self.purpose;
         let id = Id::unique("byteloupe path").with(title);
         let modal = overlay(ctx, id, title).show(ctx, |ui| {
@@ -78,18 +78,18 @@ impl PathPrompt {
             ui.horizontal(|ui| {
                 let goes = ui.add_enabled(!self.field.is_empty(), Button::new(verb));
                 if goes.clicked() || entered {
-                    outcome = Outcome::Path(self.field.path());
+                    outcome = PathPromptOutcome::Path(self.field.path());
                 }
                 if ui.button("Choose in the file dialog…").clicked() {
-                    outcome = Outcome::Dialog;
+                    outcome = PathPromptOutcome::Dialog;
                 }
                 if ui.button("Cancel").clicked() {
-                    outcome = Outcome::Closed;
+                    outcome = PathPromptOutcome::Closed;
                 }
             });
         });
-        if modal.should_close() && outcome == Outcome::Typing {
-            return Outcome::Closed;
+        if modal.should_close() && outcome == PathPromptOutcome::Typing {
+            return PathPromptOutcome::Closed;
         }
         outcome
     }

@@ -1,4 +1,4 @@
-//! The panel under the hex view in which a person names places: its column and that of the hex view
+//! The panel under the hex view in which the user names places: its column and that of the hex view
 //! are the same, so that what it shows of a place stands under the bytes above it.
 
 use egui::{Align, Color32, Label, Layout, RichText, Ui, UiBuilder, accesskit, vec2};
@@ -27,12 +27,12 @@ pub enum PlacePanel {
 
 /// What came of a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum PlaceOutcome {
     /// It stays.
     Stays,
     /// It was closed.
     Closes,
-    /// The caret went where a person wanted; there may be something to say about it.
+    /// The caret went where the user wanted; there may be something to say about it.
     Went(Option<String>),
 }
 
@@ -53,7 +53,7 @@ impl PlacePanel {
         document: &mut OpenDocument,
         metrics: Metrics,
         bom: BomPolicy,
-    ) -> Outcome {
+    ) -> PlaceOutcome {
         let name = match self {
             Self::GoTo(_) => "Go to",
             Self::SelectRange(_) => "Select range",

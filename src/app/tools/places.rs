@@ -3,7 +3,7 @@
 use egui::{Frame, Key, Panel, Popup, Ui};
 
 use super::go_to::GoTo;
-use super::place_panel::{Outcome, PlacePanel};
+use super::place_panel::{PlaceOutcome, PlacePanel};
 use super::select_range::SelectRange;
 use crate::app::command::PlaceCommand;
 use crate::app::session::Session;
@@ -23,7 +23,7 @@ pub struct PlaceTool {
     last_target: String,
 
     /// What came of this frame.
-    outcome: Option<Outcome>,
+    outcome: Option<PlaceOutcome>,
 }
 
 impl PlaceTool {
@@ -36,7 +36,7 @@ impl PlaceTool {
     pub fn close_by_key(&mut self, session: &Session, ctx: &egui::Context) {
         let is_free = !session.has_overlay && !Popup::is_any_open(ctx);
         if self.is_open() && is_free && ctx.input(|input| input.key_pressed(Key::Escape)) {
-            self.outcome = Some(Outcome::Closes);
+            self.outcome = Some(PlaceOutcome::Closes);
         }
     }
 
@@ -56,16 +56,16 @@ impl PlaceTool {
 
     /// Closes the panel if it is done. Called after it was shown.
     pub fn finish(&mut self, session: &mut Session) {
-        let outcome = self.outcome.take().unwrap_or(Outcome::Stays);
+        let outcome = self.outcome.take().unwrap_or(PlaceOutcome::Stays);
         let Some(panel) = self.panel.take().filter(|_| session.document().is_some()) else {
             return;
         };
-        if outcome == Outcome::Stays {
+        if outcome == PlaceOutcome::Stays {
             self.panel = Some(panel);
             return;
         }
         regions::focus(session.ctx(), session.hex_view());
-        if let Outcome::Went(note) = outcome {
+        if let PlaceOutcome::Went(note) = outcome {
             session.status = None;
             if let Some(note) = note {
                 session.say(note);

@@ -1,4 +1,4 @@
-//! What a person sees of a document.
+//! What the user sees of a document.
 
 mod bit_card;
 pub mod empty_state;

@@ -59,7 +59,7 @@ pub fn show(
                     chosen = chosen.or(chosen_here);
                 }
                 if let Some(is_active) = converter {
-                    let (id, chosen_here) = tab(ui, &Face::converter(), is_active);
+                    let (id, chosen_here) = tab(ui, &TabLabel::converter(), is_active);
                     ids.push((id, is_active, Chosen::Converter));
                     chosen = chosen.or(chosen_here.map(|what| match what {
                         What::Front => Chosen::Converter,
@@ -97,7 +97,7 @@ fn step(ui: &Ui, tabs: &[(Id, bool, Chosen)]) -> Option<Chosen> {
 }
 
 /// What a tab is called.
-struct Face {
+struct TabLabel {
     /// A number that no other tab has.
     id: u64,
     title: String,
@@ -106,7 +106,7 @@ struct Face {
     has_failed: bool,
 }
 
-impl Face {
+impl TabLabel {
     fn converter() -> Self {
         Self {
             id: u64::MAX,
@@ -124,13 +124,13 @@ enum What {
 }
 
 fn tab_of(ui: &mut Ui, place: usize, document: &Tab, is_active: bool) -> (Id, Option<Chosen>) {
-    let face = Face {
+    let label = TabLabel {
         id: document.id,
         title: document.origin.title(),
         full_name: document.origin.full_name(),
         has_failed: matches!(document.state, TabState::Failed(_)),
     };
-    let (id, what) = tab(ui, &face, is_active);
+    let (id, what) = tab(ui, &label, is_active);
     let chosen = what.map(|what| match what {
         What::Front => Chosen::Front(place),
         What::Close => Chosen::Close(place),
@@ -138,10 +138,10 @@ fn tab_of(ui: &mut Ui, place: usize, document: &Tab, is_active: bool) -> (Id, Op
     (id, chosen)
 }
 
-fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> (Id, Option<What>) {
+fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
     let palette = Palette::current(ui);
-    let whole_title = &face.title;
-    let color = match (face.has_failed, is_active) {
+    let whole_title = &label.title;
+    let color = match (label.has_failed, is_active) {
         (true, _) => palette.error_text,
         (_, true) => palette.strong,
         (_, false) => palette.weak,
@@ -157,7 +157,7 @@ fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> (Id, Option<What>) {
         Sense::CLICK
     };
     let (rect, response) = ui.allocate_exact_size(size, sense);
-    if is_active && !came_to_front_before(ui, face.id) {
+    if is_active && !came_to_front_before(ui, label.id) {
         response.scroll_to_me(None);
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Tab, true, format!("Tab {whole_title}")));
@@ -206,7 +206,7 @@ fn tab(ui: &mut Ui, face: &Face, is_active: bool) -> (Id, Option<What>) {
     let is_closed = close.clicked() || response.middle_clicked();
     let was_clicked = response.clicked();
     let id = response.id;
-    response.on_hover_text(&face.full_name);
+    response.on_hover_text(&label.full_name);
     let what = if is_closed {
         Some(What::Close)
     } else {

@@ -284,7 +284,7 @@ pub fn bar(ui: &mut Ui, name: &str, part: f32, color: Color32, palette: &Palette
     });
 }
 
-/// How long something still takes, in words; nothing if that is less than a person can read.
+/// How long something still takes, in words; nothing if that is less than the user can read.
 fn time_left(left: Duration) -> Option<String> {
     match left.as_secs() {
         0 => None,

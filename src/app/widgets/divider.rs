@@ -31,7 +31,7 @@ pub enum Edge {
     Top,
 }
 
-/// What a person does with the line.
+/// What the user does with the line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Move {
     /// The part becomes larger by so many points, or smaller for a negative number.

@@ -236,7 +236,7 @@ fn keys(ui: &Ui, response: &Response) -> (Option<isize>, Option<Asks>) {
 pub struct Row {
     /// Where it is.
     pub rect: Rect,
-    /// What a person does with it.
+    /// What the user does with it.
     pub response: Response,
     painter: Painter,
     x: f32,

@@ -54,7 +54,7 @@ impl PathField {
     }
 }
 
-/// A path as a person types it: `~/` is the home folder, and quotes round it, as some file managers
+/// A path as the user types it: `~/` is the home folder, and quotes round it, as some file managers
 /// put them, are left out.
 fn expanded(typed: &str) -> PathBuf {
     let typed = typed.trim_matches('\n');

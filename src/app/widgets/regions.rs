@@ -12,7 +12,7 @@ fn key() -> Id {
     Id::unique("byteloupe regions")
 }
 
-/// The regions of the window, in the order in which a person reads them.
+/// The regions of the window, in the order in which the user reads them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Region {
     /// The tabs of the documents.

@@ -136,7 +136,7 @@ pub enum Looking {
 }
 
 /// What a look came to.
-pub enum Outcome {
+pub enum LookOutcome {
     /// A match.
     Found {
         /// Where.
@@ -156,17 +156,17 @@ pub enum Outcome {
 
 impl Looking {
     /// What it came to, if that is known. It never waits.
-    pub fn poll(&mut self, census: &Census) -> Option<Outcome> {
+    pub fn poll(&mut self, census: &Census) -> Option<LookOutcome> {
         match self {
             Self::Match(asked) => Some(match asked.poll()? {
-                find::Answer::Match(Some(found)) => Outcome::Found {
+                find::Answer::Match(Some(found)) => LookOutcome::Found {
                     at: found.at,
                     number: found.number,
                     wrapped: found.wrapped,
                 },
-                find::Answer::Match(None) | find::Answer::Matches { .. } => Outcome::Nothing,
-                find::Answer::NotYet => Outcome::NotYet,
-                find::Answer::Failed(error) => Outcome::Failed(error),
+                find::Answer::Match(None) | find::Answer::Matches { .. } => LookOutcome::Nothing,
+                find::Answer::NotYet => LookOutcome::NotYet,
+                find::Answer::Failed(error) => LookOutcome::Failed(error),
             }),
             Self::Error {
                 asked,
@@ -174,7 +174,7 @@ impl Looking {
                 form,
                 wrapped,
             } => Some(match asked.poll()? {
-                census::Answer::Error(Some(group)) => Outcome::Found {
+                census::Answer::Error(Some(group)) => LookOutcome::Found {
                     at: Match {
                         offset: group.offset,
                         len: group.len(),
@@ -195,9 +195,9 @@ impl Looking {
                     *asked = census.ask(question);
                     return None;
                 }
-                census::Answer::NotYet => Outcome::NotYet,
-                census::Answer::Failed(error) => Outcome::Failed(error),
-                _ => Outcome::Nothing,
+                census::Answer::NotYet => LookOutcome::NotYet,
+                census::Answer::Failed(error) => LookOutcome::Failed(error),
+                _ => LookOutcome::Nothing,
             }),
         }
     }

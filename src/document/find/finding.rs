@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::engine::{Engine, Looking, Outcome, Tally, Way};
+use super::engine::{Engine, LookOutcome, Looking, Tally, Way};
 use super::marks::Marks;
 use super::other_readings::OtherReadings;
 use super::search_term::{SearchTerm, Target};
@@ -221,7 +221,7 @@ impl Finding {
         self.poll_number(census);
         let (way, outcome) = (self.steps).poll(|look| look.looking.poll(census))?;
         let said = match outcome {
-            Outcome::Found {
+            LookOutcome::Found {
                 at,
                 number,
                 wrapped,
@@ -238,9 +238,9 @@ impl Finding {
                 }
                 return Some(at);
             }
-            Outcome::Nothing => Said::Nothing,
-            Outcome::NotYet => Said::NotYet,
-            Outcome::Failed(error) => Said::Failed(error.to_string()),
+            LookOutcome::Nothing => Said::Nothing,
+            LookOutcome::NotYet => Said::NotYet,
+            LookOutcome::Failed(error) => Said::Failed(error.to_string()),
         };
         self.steps.clear();
         self.said = Some((said, caret));
@@ -263,7 +263,7 @@ impl Finding {
                 }
             }
             Some(looking) => {
-                if let Some(Outcome::Found { at, number, .. }) = looking.poll(census)
+                if let Some(LookOutcome::Found { at, number, .. }) = looking.poll(census)
                     && at == current.at
                 {
                     current.number = number;

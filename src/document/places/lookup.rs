@@ -53,7 +53,7 @@ pub enum Way {
 
 /// What is known of a place.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Finding {
+pub enum PlaceFinding {
     /// It is here. The end of the source is a place, too.
     At {
         /// The offset.
@@ -75,7 +75,7 @@ pub enum Finding {
     Nowhere(String),
 }
 
-impl Finding {
+impl PlaceFinding {
     const fn at(offset: u64) -> Self {
         Self::At {
             offset,
@@ -113,10 +113,10 @@ pub struct Lookup {
 
 impl Lookup {
     /// What is known of a place. What was looked up before is forgotten when something else is wanted.
-    pub fn poll(&mut self, document: &OpenDocument, wish: Wish) -> Finding {
+    pub fn poll(&mut self, document: &OpenDocument, wish: Wish) -> PlaceFinding {
         let len = document.len();
         if len == 0 {
-            return Finding::Nowhere("The document is empty".to_owned());
+            return PlaceFinding::Nowhere("The document is empty".to_owned());
         }
         if let Some(finding) = computed(wish, len) {
             self.seeker = None;
@@ -144,15 +144,15 @@ impl Lookup {
             Some((_, _, Seeker::Census(query))) => counted(query, document, wish),
             Some((_, _, Seeker::Column(seeker))) => seeker.poll(document, wish),
             Some((_, _, Seeker::Search(occurrence))) => searched(occurrence.poll(), wish),
-            Some((_, _, Seeker::Failed(why))) => Finding::Nowhere(why.clone()),
-            None => Finding::Coming(None),
+            Some((_, _, Seeker::Failed(why))) => PlaceFinding::Nowhere(why.clone()),
+            None => PlaceFinding::Coming(None),
         };
         match (wish.edge, found) {
-            (Edge::End, Finding::At { offset, way }) => match end_of(document, offset) {
-                Some(offset) => Finding::At { offset, way },
-                None => Finding::Coming(None),
+            (Edge::End, PlaceFinding::At { offset, way }) => match end_of(document, offset) {
+                Some(offset) => PlaceFinding::At { offset, way },
+                None => PlaceFinding::Coming(None),
             },
-            (Edge::Start, Finding::At { offset, .. }) if offset >= len => Finding::At {
+            (Edge::Start, PlaceFinding::At { offset, .. }) if offset >= len => PlaceFinding::At {
                 offset,
                 way: Way::End,
             },
@@ -162,43 +162,43 @@ impl Lookup {
 }
 
 /// What follows from the length alone; `None` when the source must be asked.
-fn computed(wish: Wish, len: u64) -> Option<Finding> {
+fn computed(wish: Wish, len: u64) -> Option<PlaceFinding> {
     let last = len - 1;
     let base = wish.base;
     let out_of_range = || {
         let last = offset_words(last);
-        Finding::Nowhere(format!("Offsets go from 0 to {last}"))
+        PlaceFinding::Nowhere(format!("Offsets go from 0 to {last}"))
     };
     let past_the_end = || {
         let left = bytes(len.saturating_sub(base));
-        Finding::Nowhere(format!(
+        PlaceFinding::Nowhere(format!(
             "From the start of the range to the end it is {left}"
         ))
     };
     Some(match (wish.target, wish.edge) {
         (Target::Offset(offset), _) if offset > last => out_of_range(),
-        (Target::Offset(offset), Edge::Start) => Finding::at(offset),
-        (Target::Offset(offset), Edge::End) => Finding::at(offset + 1),
+        (Target::Offset(offset), Edge::Start) => PlaceFinding::at(offset),
+        (Target::Offset(offset), Edge::End) => PlaceFinding::at(offset + 1),
         (Target::Forward(0), Edge::End) => {
-            Finding::Nowhere("A range has at least one byte".to_owned())
+            PlaceFinding::Nowhere("A range has at least one byte".to_owned())
         }
         (Target::Forward(count), Edge::End) => match base.checked_add(count) {
-            Some(end) if end <= len => Finding::at(end),
+            Some(end) if end <= len => PlaceFinding::at(end),
             _ => past_the_end(),
         },
         (Target::Forward(count), Edge::Start) => match base.checked_add(count) {
-            Some(offset) if offset <= last => Finding::at(offset),
+            Some(offset) if offset <= last => PlaceFinding::at(offset),
             _ => out_of_range(),
         },
         (Target::Backward(_), Edge::End) => {
-            Finding::Nowhere("Write + and a length, or where it ends".to_owned())
+            PlaceFinding::Nowhere("Write + and a length, or where it ends".to_owned())
         }
         (Target::Backward(count), Edge::Start) => match base.checked_sub(count) {
-            Some(offset) => Finding::at(offset),
-            None => Finding::Nowhere(format!("The start is only {} back", bytes(base))),
+            Some(offset) => PlaceFinding::at(offset),
+            None => PlaceFinding::Nowhere(format!("The start is only {} back", bytes(base))),
         },
-        (Target::Part(percent), Edge::Start) => Finding::at(percent.of(len).min(last)),
-        (Target::Part(percent), Edge::End) => Finding::at(percent.of(len)),
+        (Target::Part(percent), Edge::Start) => PlaceFinding::at(percent.of(len).min(last)),
+        (Target::Part(percent), Edge::End) => PlaceFinding::at(percent.of(len)),
         (Target::CodePoint(_) | Target::Line { .. } | Target::Scalar(_), _) => return None,
     })
 }
@@ -231,21 +231,21 @@ fn seeker(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
     Seeker::Census(CensusQuery::new(question))
 }
 
-fn counted(query: &mut CensusQuery, document: &OpenDocument, wish: Wish) -> Finding {
+fn counted(query: &mut CensusQuery, document: &OpenDocument, wish: Wish) -> PlaceFinding {
     match query.poll(document.census()) {
-        None => Finding::Coming(None),
-        Some(Answer::Place(Place::Offset(offset))) => Finding::at(*offset),
+        None => PlaceFinding::Coming(None),
+        Some(Answer::Place(Place::Offset(offset))) => PlaceFinding::at(*offset),
         Some(Answer::Place(Place::PastTheEnd)) => {
             let totals = document.census().snapshot().totals;
-            Finding::Nowhere(how_many(&totals, wish.target))
+            PlaceFinding::Nowhere(how_many(&totals, wish.target))
         }
-        Some(Answer::Failed(error)) => Finding::Nowhere(error.to_string()),
+        Some(Answer::Failed(error)) => PlaceFinding::Nowhere(error.to_string()),
         Some(_) => not_yet(document),
     }
 }
 
-fn not_yet(document: &OpenDocument) -> Finding {
-    Finding::NotYet {
+fn not_yet(document: &OpenDocument) -> PlaceFinding {
+    PlaceFinding::NotYet {
         goes_on: document.census().snapshot().is_running(),
     }
 }
@@ -268,7 +268,7 @@ impl ColumnSeeker {
         }
     }
 
-    fn poll(&mut self, document: &OpenDocument, wish: Wish) -> Finding {
+    fn poll(&mut self, document: &OpenDocument, wish: Wish) -> PlaceFinding {
         let found = counted(&mut self.place, document, wish);
         let Some(offset) = found.offset() else {
             return found;
@@ -278,13 +278,13 @@ impl ColumnSeeker {
             .position
             .get_or_insert_with(|| CensusQuery::new(question));
         match position.poll(document.census()) {
-            None => Finding::Coming(None),
-            Some(Answer::Position(position)) if position.column < self.column => Finding::At {
+            None => PlaceFinding::Coming(None),
+            Some(Answer::Position(position)) if position.column < self.column => PlaceFinding::At {
                 offset,
                 way: Way::EndOfLine,
             },
-            Some(Answer::Position(_)) => Finding::at(offset),
-            Some(Answer::Failed(error)) => Finding::Nowhere(error.to_string()),
+            Some(Answer::Position(_)) => PlaceFinding::at(offset),
+            Some(Answer::Failed(error)) => PlaceFinding::Nowhere(error.to_string()),
             Some(_) => not_yet(document),
         }
     }
@@ -309,25 +309,25 @@ fn how_many(totals: &Totals, target: Target) -> String {
     }
 }
 
-fn searched(sought: Sought, wish: Wish) -> Finding {
+fn searched(sought: Sought, wish: Wish) -> PlaceFinding {
     let what = match wish.target {
         Target::Scalar(scalar) => hex(u32::from(scalar)),
         _ => String::new(),
     };
     match sought {
-        Sought::Searching(part) => Finding::Coming(Some(part)),
-        Sought::Failed(why) => Finding::Nowhere(why),
-        Sought::Nowhere => Finding::Nowhere(format!("There is no {what} in the document")),
+        Sought::Searching(part) => PlaceFinding::Coming(Some(part)),
+        Sought::Failed(why) => PlaceFinding::Nowhere(why),
+        Sought::Nowhere => PlaceFinding::Nowhere(format!("There is no {what} in the document")),
         Sought::At {
             offset,
             wrapped: true,
         } if wish.edge == Edge::Start && offset == wish.base => {
-            Finding::Nowhere(format!("There is no {what} but the one at the caret"))
+            PlaceFinding::Nowhere(format!("There is no {what} but the one at the caret"))
         }
         Sought::At { wrapped: true, .. } if wish.edge == Edge::End => {
-            Finding::Nowhere(format!("There is no {what} after the start of the range"))
+            PlaceFinding::Nowhere(format!("There is no {what} after the start of the range"))
         }
-        Sought::At { offset, wrapped } => Finding::At {
+        Sought::At { offset, wrapped } => PlaceFinding::At {
             offset,
             way: if wrapped { Way::Wrapped } else { Way::Straight },
         },

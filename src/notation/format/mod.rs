@@ -7,7 +7,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | [`kind`] | the formats there are |
-//! | [`options`] | what a person may choose about them |
+//! | [`options`] | what the user may choose about them |
 //! | [`writer`] | bytes in any pieces → text, as it comes |
 //! | [`size`] | how long the text will be |
 //! | `encode` | what every format does |

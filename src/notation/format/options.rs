@@ -1,4 +1,4 @@
-//! What a person may choose about a format.
+//! What the user may choose about a format.
 
 /// The hex digits past 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -10,7 +10,7 @@ pub enum Letters {
     Lower,
 }
 
-/// What a person may choose about a format, and where the bytes come from.
+/// What the user may choose about a format, and where the bytes come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FormatOptions {
     /// The hex digits past 9, in the formats that leave the choice

@@ -64,7 +64,7 @@ pub(super) fn read_all(
     Some(readings)
 }
 
-/// May a notation bring something for a person to choose, where what a text says twice agrees in another?
+/// May a notation bring something for the user to choose, where what a text says twice agrees in another?
 const fn may_rival(notation: Notation, checked: Notation) -> bool {
     match notation {
         Notation::Text

@@ -58,7 +58,7 @@ fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Opt
     let certainty = match surrogates {
         _ if tally.units == 0 => Certainty::Possible,
         Surrogates::Pair => Certainty::Marked,
-        // A person has to say so: the bytes are not UTF-8.
+        // The user has to say so: the bytes are not UTF-8.
         Surrogates::Apart => Certainty::Ambiguous,
     };
     let (notation, assumption) = match (surrogates, with_percent) {

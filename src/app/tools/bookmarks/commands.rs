@@ -1,4 +1,4 @@
-//! What a person can do with bookmarks, and what threads tell about them.
+//! What the user can do with bookmarks, and what threads tell about them.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use egui::Context;
 
-use super::editor::{BookmarkEditor, Outcome};
+use super::editor::{BookmarkEditor, EditorOutcome};
 use super::exchange::{self, Direction, FileTask};
 use super::farewell::Farewell;
 use super::{BookmarksTool, FromBookmarks};
@@ -55,7 +55,7 @@ impl OpenDocument {
         })
     }
 
-    /// The editor for the bookmark that a person means, or for a new one.
+    /// The editor for the bookmark that the user means, or for a new one.
     fn bookmark_editor(&self, id: u64) -> BookmarkEditor {
         let meant = self.bookmarks.meant(self.caret);
         // A selection of its own is meant as it is.
@@ -321,7 +321,7 @@ impl BookmarksTool {
     }
 }
 
-/// A prompt that offers a name in the person's own folder, not in that of the document.
+/// A prompt that offers a name in the user's own folder, not in that of the document.
 fn new_prompt(task: &FileTask) -> PathPrompt {
     let offered = match task.direction {
         Direction::Export => std::env::home_dir()
@@ -430,10 +430,10 @@ impl Tool for BookmarksTool {
     fn show_overlay(&mut self, session: &mut Session, ctx: &Context) {
         if let Some(mut editor) = self.editor.take() {
             match editor.show(ctx) {
-                Outcome::Typing => self.editor = Some(editor),
-                Outcome::Cancelled => {}
-                Outcome::Saved => self.save(session, editor),
-                Outcome::Removed => {
+                EditorOutcome::Typing => self.editor = Some(editor),
+                EditorOutcome::Cancelled => {}
+                EditorOutcome::Saved => self.save(session, editor),
+                EditorOutcome::Removed => {
                     if let (Some(open), Some(old)) =
                         (session.document_of_mut(editor.document), &editor.old)
                     {
@@ -445,14 +445,14 @@ impl Tool for BookmarksTool {
         self.show_farewell(session, ctx);
         if let Some((task, prompt)) = &mut self.prompt {
             match prompt.show(ctx) {
-                path_prompt::Outcome::Typing => {}
-                path_prompt::Outcome::Closed => self.prompt = None,
-                path_prompt::Outcome::Dialog => {
+                path_prompt::PathPromptOutcome::Typing => {}
+                path_prompt::PathPromptOutcome::Closed => self.prompt = None,
+                path_prompt::PathPromptOutcome::Dialog => {
                     let task = task.clone();
                     self.prompt = None;
                     self.choose_file(session, task);
                 }
-                path_prompt::Outcome::Path(path) => {
+                path_prompt::PathPromptOutcome::Path(path) => {
                     let task = task.clone();
                     self.prompt = None;
                     self.exchange(session, task, path, Overwrite::No);

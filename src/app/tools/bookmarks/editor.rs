@@ -35,7 +35,7 @@ pub struct BookmarkEditor {
 
 /// What came of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum EditorOutcome {
     /// Nothing yet.
     Typing,
     /// All stays as it was.
@@ -74,8 +74,8 @@ impl BookmarkEditor {
     }
 
     /// Shows it.
-    pub fn show(&mut self, ctx: &egui::Context) -> Outcome {
-        let mut outcome = Outcome::Typing;
+    pub fn show(&mut self, ctx: &egui::Context) -> EditorOutcome {
+        let mut outcome = EditorOutcome::Typing;
         let modal = overlay(ctx, Id::unique("byteloupe bookmark"), self.title()).show(ctx, |ui| {
             let palette = Palette::current(ui);
             let screen = ctx.content_rect();
@@ -101,13 +101,13 @@ impl BookmarkEditor {
             ui.add_space(8.0);
             ui.horizontal(|ui| {
                 if ui.button("Save bookmark").clicked() || saves {
-                    outcome = Outcome::Saved;
+                    outcome = EditorOutcome::Saved;
                 }
                 if ui.button("Cancel").clicked() {
-                    outcome = Outcome::Cancelled;
+                    outcome = EditorOutcome::Cancelled;
                 }
                 if self.old.is_some() && ui.button("Remove").clicked() {
-                    outcome = Outcome::Removed;
+                    outcome = EditorOutcome::Removed;
                 }
                 let keys = ui.ctx().format_shortcut(&egui::KeyboardShortcut::new(
                     egui::Modifiers::COMMAND,
@@ -121,8 +121,8 @@ impl BookmarkEditor {
         });
         // A click beside it must not lose what was typed.
         let escapes = modal.is_top_modal && ctx.input(|input| input.key_pressed(Key::Escape));
-        if escapes && outcome == Outcome::Typing {
-            return Outcome::Cancelled;
+        if escapes && outcome == EditorOutcome::Typing {
+            return EditorOutcome::Cancelled;
         }
         outcome
     }

@@ -10,7 +10,7 @@ use crate::app::theme::Palette;
 use crate::app::widgets::overlay::overlay;
 use crate::bookmarks::{Keeper, Kept};
 
-/// So long bookmarks may take to be written before a person is asked.
+/// So long bookmarks may take to be written before the user is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How often is looked whether they are.
@@ -25,19 +25,19 @@ enum Closes {
     Tab(u64),
 }
 
-/// Something that is to be closed, once the bookmarks are written or a person does without them.
+/// Something that is to be closed, once the bookmarks are written or the user does without them.
 pub struct Farewell {
     closes: Closes,
     since: Instant,
 
-    /// Which bookmarks are not written, and why, as sentences: a person is asked.
+    /// Which bookmarks are not written, and why, as sentences: the user is asked.
     unsaved: Vec<String>,
 
     /// Does the keyboard stand on an answer?
     has_keyboard: bool,
 }
 
-/// What a person chose.
+/// What the user chose.
 enum Choice {
     TryAgain,
     GoWithout,
@@ -54,21 +54,21 @@ impl Farewell {
         }
     }
 
-    /// Is a person asked?
+    /// Is the user asked?
     pub fn asks(&self) -> bool {
         !self.unsaved.is_empty()
     }
 }
 
 impl BookmarksTool {
-    /// Ends the program, unless bookmarks could not be written: then a person is asked first.
+    /// Ends the program, unless bookmarks could not be written: then the user is asked first.
     pub fn quit(&mut self, session: &mut Session, ctx: &Context) {
         // Where nothing stands in the way, this is the last frame.
         self.bid_farewell(session, Closes::Program);
         self.poll_farewell(session, ctx);
     }
 
-    /// Closes a tab, unless its bookmarks could not be written: then a person is asked first.
+    /// Closes a tab, unless its bookmarks could not be written: then the user is asked first.
     pub fn close_tab(&mut self, session: &mut Session, place: usize) {
         let Some(document) = session.tabs.get(place) else {
             return;

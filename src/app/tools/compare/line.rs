@@ -135,7 +135,7 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
 
 const IDENTICAL: &str = "Identical";
 
-/// What came of it, in a sentence that a person can repeat.
+/// What came of it, in a sentence that the user can repeat.
 fn words(progress: &Progress, alignment: Alignment) -> String {
     if let State::Failed(error) = &progress.state {
         return error.to_string();

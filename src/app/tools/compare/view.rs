@@ -8,7 +8,7 @@ use crate::app::settings::panels;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::tools::PlaceTool;
-use crate::app::views::hex_view::{Beside, Face, Metrics};
+use crate::app::views::hex_view::{Beside, Metrics, ViewOptions};
 use crate::app::views::inspector::TextViews;
 use crate::app::views::{HexView, hex_view};
 use crate::app::views::{inspector, legend};
@@ -165,7 +165,7 @@ fn follow_keyboard(
     let other = regions::hex_view(Some(active.other()));
     if focused == Some(other) {
         if active == compare.was_active {
-            // A person moved the keyboard.
+            // The user moved the keyboard.
             session.active = both[active.other().index()];
             compare.was_active = active.other();
         } else {
@@ -253,7 +253,7 @@ fn show_side(
         let run = compare.run.as_ref();
         run.map_or_else(Differences::default, |run| run.in_stripes(side, stripes))
     };
-    let face = Face {
+    let options = ViewOptions {
         differences: Some(&differences),
         shows_caret: is_active || !is_linked || caret_is_there,
         least_rows,
@@ -261,10 +261,10 @@ fn show_side(
             document: other,
             lead: all_metrics[side.other().index()].lead,
         }),
-        ..Face::of_side(side, &title)
+        ..ViewOptions::of_side(side, &title)
     };
     let (caret, scroll) = (one.caret, one.scroll);
-    let view = hex_view::show_as(ui, one, all_metrics[side.index()], bom, &face);
+    let view = hex_view::show_as(ui, one, all_metrics[side.index()], bom, &options);
     let has_moved = one.caret != caret;
     let has_scrolled = one.scroll != scroll;
     if is_linked && (has_moved || has_scrolled) {

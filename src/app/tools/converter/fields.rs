@@ -39,7 +39,7 @@ fn id_of(form: Form) -> Id {
 
 /// What came of a field.
 #[derive(Default)]
-struct Outcome {
+struct FieldOutcome {
     /// The text was changed.
     is_changed: bool,
     /// It has the keyboard, with the text cursor before this character.
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, chosen: &mut Vec<Chosen>) {
     let edited = bench.converter().edited();
     let too_long = bench.converter().too_long();
     let takes_keyboard = bench.takes_keyboard.take();
-    // The keyboard did not come by a person's choice of a place: the cursor stays.
+    // The keyboard did not come by the user's choice of a place: the cursor stays.
     bench.stays |= takes_keyboard.is_some();
     let mut changed = None;
     let mut at = None;
@@ -114,10 +114,10 @@ fn follow(bench: &mut Bench, form: Form, character: usize) {
 }
 
 /// One line. Returns what came of its field.
-fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -> Outcome {
+fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -> FieldOutcome {
     let palette = Palette::current(ui);
     let form = field.form;
-    let mut outcome = Outcome::default();
+    let mut outcome = FieldOutcome::default();
     ui.horizontal_top(|ui| {
         let name = RichText::new(form.name()).color(palette.weak);
         let size = vec2(NAMES, 24.0);
@@ -146,7 +146,7 @@ fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -
     outcome
 }
 
-fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> Outcome {
+fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
     let palette = Palette::current(ui);
     let (form, is_whole) = (field.form, field.is_whole);
     let frame = ui.painter().add(Shape::Noop);
@@ -208,7 +208,7 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> Outcome {
             let cursor = output
                 .cursor_range
                 .map(|range| usize::from(range.primary.index));
-            let outcome = Outcome {
+            let outcome = FieldOutcome {
                 // What is only a start cannot be typed into, whatever keys are pressed.
                 is_changed: is_whole && response.changed(),
                 cursor,
@@ -259,7 +259,7 @@ fn laid_out(
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
-/// What a person should know of a field.
+/// What the user should know of a field.
 fn below(ui: &mut Ui, field: &Field, chosen: &mut Vec<Chosen>) {
     let palette = Palette::current(ui);
     if !field.is_whole {

@@ -1,4 +1,4 @@
-//! What is on the bench, and where a person is in it.
+//! What is on the bench, and where the user is in it.
 
 use super::loading::Loaded;
 use crate::background::{Inbox, Wake};
@@ -25,7 +25,7 @@ pub struct Field {
 
 /// The converter as the window knows it.
 pub struct Bench {
-    /// The byte that a person is at. It may be past the end.
+    /// The byte that the user is at. It may be past the end.
     pub cursor: usize,
 
     /// The cells have to be scrolled to the cursor.

@@ -7,8 +7,8 @@ use egui::{
     WidgetInfo,
 };
 
-use super::lost::{Lost, LostLookup};
 use super::preview;
+use super::replacement_count::{LostLookup, ReplacementCount};
 use super::request::size_of;
 use super::words;
 use crate::app::theme::Palette;
@@ -34,7 +34,7 @@ pub struct Chooser {
     /// Of which document.
     pub document: u64,
 
-    /// What to copy, once a person has said so.
+    /// What to copy, once the user has said so.
     scope: Option<CopyScope>,
 
     /// In which form.
@@ -45,7 +45,7 @@ pub struct Chooser {
 
 /// What came of a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ChooserOutcome {
     /// Nothing yet.
     Choosing,
 
@@ -107,14 +107,14 @@ pub fn show(
     chooser: &mut Chooser,
     document: &OpenDocument,
     manner: Manner,
-) -> Outcome {
-    let mut outcome = Outcome::Choosing;
+) -> ChooserOutcome {
+    let mut outcome = ChooserOutcome::Choosing;
     let modal = overlay(ctx, Id::unique("byteloupe copy as"), "Copy as").show(ctx, |ui| {
         ui.set_width(640.0_f32.min(ctx.content_rect().width() - 60.0));
         outcome = contents(ui, chooser, document, manner);
     });
-    if modal.should_close() && outcome == Outcome::Choosing {
-        return Outcome::Closed;
+    if modal.should_close() && outcome == ChooserOutcome::Choosing {
+        return ChooserOutcome::Closed;
     }
     outcome
 }
@@ -124,7 +124,7 @@ fn contents(
     chooser: &mut Chooser,
     document: &OpenDocument,
     manner: Manner,
-) -> Outcome {
+) -> ChooserOutcome {
     let palette = Palette::current(ui);
     ui.label(RichText::new("Copy as").size(17.0).color(palette.strong));
     ui.add_space(2.0);
@@ -133,7 +133,7 @@ fn contents(
     let range = extent.range();
     let lost = match &range {
         Some(range) => chooser.lost.poll(ui.ctx(), document, range),
-        None => Lost::Counting,
+        None => ReplacementCount::Counting,
     };
     let first = range
         .as_ref()
@@ -188,20 +188,20 @@ fn contents(
         .contains(&chooser.format)
         .then_some(chooser.format)
         .zip(range);
-    let mut outcome = Outcome::Choosing;
+    let mut outcome = ChooserOutcome::Choosing;
     ui.horizontal(|ui| {
         let is_ready = format.is_some();
         let copy = ui.add_enabled(is_ready, Button::new("Copy"));
         let save = ui.add_enabled(is_ready, Button::new("Save to file…"));
         if let Some((format, range)) = format {
             if save.clicked() || saves {
-                outcome = Outcome::Save(range, format);
+                outcome = ChooserOutcome::Save(range, format);
             } else if copy.clicked() || copies || clicked.is_some() {
-                outcome = Outcome::Copy(range, format, lost.spans());
+                outcome = ChooserOutcome::Copy(range, format, lost.spans());
             }
         }
         if ui.button("Cancel").clicked() {
-            outcome = Outcome::Closed;
+            outcome = ChooserOutcome::Closed;
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let keys = "Enter copies · Ctrl+Enter saves · Ctrl+1 to 4 choose what";
@@ -315,7 +315,7 @@ struct Shown {
 
     /// How long it will be, once it is known of what.
     len: Option<String>,
-    lost: Lost,
+    lost: ReplacementCount,
     is_chosen: bool,
 }
 
@@ -327,10 +327,12 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
     let len = shown.len.as_deref().unwrap_or_default();
     let loss = match shown.lost {
         _ if format.is_lossless() => None,
-        Lost::Spans(0) => None,
-        Lost::Spans(spans) => Some((format!("{} × U+FFFD", grouped(spans)), palette.warning)),
-        Lost::Counting => Some(("counting U+FFFD".to_owned(), palette.weak)),
-        Lost::Unknown => Some(("U+FFFD not counted".to_owned(), palette.weak)),
+        ReplacementCount::Spans(0) => None,
+        ReplacementCount::Spans(spans) => {
+            Some((format!("{} × U+FFFD", grouped(spans)), palette.warning))
+        }
+        ReplacementCount::Counting => Some(("counting U+FFFD".to_owned(), palette.weak)),
+        ReplacementCount::Unknown => Some(("U+FFFD not counted".to_owned(), palette.weak)),
     };
     response.widget_info(|| {
         let mut name = format!("{}, {len}", format.name());

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::chooser::{self, Chooser, Manner};
+use super::failed_copy::{self, FailedCopy};
 use super::making::{Made, Making};
 use super::primary::Primary;
 use super::question::{self, CopyQuestion};
-use super::request::{ASKED_FROM, CopyRequest, Leave, size_of};
-use super::unplaced::{self, Unplaced};
+use super::request::{ASKED_FROM, CopyRequest, SizeCheck, size_of};
 use super::words;
 use crate::app::command::CopyCommand;
 use crate::app::session::{Request, Session};
@@ -29,7 +29,7 @@ pub struct CopyTool {
     question: Option<CopyQuestion>,
 
     /// What the clipboard did not take.
-    unplaced: Option<Unplaced>,
+    failed: Option<FailedCopy>,
 
     /// The text that is being made: a new one ends the one before.
     making: Option<Making>,
@@ -139,11 +139,11 @@ impl CopyTool {
         }
     }
 
-    /// Copies, once a person has been asked where that is due. At most so many spans are ill-formed.
+    /// Copies, once the user has been asked where that is due. At most so many spans are ill-formed.
     fn ask_and_copy(&mut self, session: &mut Session, request: CopyRequest, spans: Option<u64>) {
-        match request.leave(spans) {
-            Leave::Given => self.make(session, request, spans),
-            Leave::Asked | Leave::TooLong => {
+        match request.size_check(spans) {
+            SizeCheck::Given => self.make(session, request, spans),
+            SizeCheck::Asked | SizeCheck::TooLong => {
                 self.question = Some(CopyQuestion::new(request, spans));
             }
         }
@@ -152,7 +152,7 @@ impl CopyTool {
     /// Has the text made.
     fn make(&mut self, session: &mut Session, request: CopyRequest, spans: Option<u64>) {
         self.number += 1;
-        self.unplaced = None;
+        self.failed = None;
         self.last = Some(request.clone());
         let size = size_of(&request.text, spans);
         if size.most() > ASKED_FROM {
@@ -205,7 +205,7 @@ impl CopyTool {
             (Ok(said), _) => session.say(said),
             (Err(why), Some(request)) if request.document.is_some() => {
                 let request = request.clone();
-                self.unplaced = Some(Unplaced { request, why });
+                self.failed = Some(FailedCopy { request, why });
             }
             (Err(why), _) => session.complain(why),
         }
@@ -229,7 +229,7 @@ impl CopyTool {
     }
 
     fn save_instead(&mut self, session: &mut Session, request: CopyRequest) {
-        self.unplaced = None;
+        self.failed = None;
         self.last = Some(request.clone());
         match request.document {
             Some(id) => session.request(Request::SaveText(id, request.text)),
@@ -262,13 +262,13 @@ impl CopyTool {
             whole_units: false,
         };
         match outcome {
-            chooser::Outcome::Choosing => self.chooser = Some(chooser),
-            chooser::Outcome::Closed => {}
-            chooser::Outcome::Copy(range, format, spans) => {
+            chooser::ChooserOutcome::Choosing => self.chooser = Some(chooser),
+            chooser::ChooserOutcome::Closed => {}
+            chooser::ChooserOutcome::Copy(range, format, spans) => {
                 self.format = format;
                 self.ask_and_copy(session, request(range, format), spans);
             }
-            chooser::Outcome::Save(range, format) => {
+            chooser::ChooserOutcome::Save(range, format) => {
                 self.format = format;
                 self.save_instead(session, request(range, format));
             }
@@ -276,17 +276,20 @@ impl CopyTool {
     }
 
     /// The line about what the clipboard did not take, if there is something.
-    pub fn show_unplaced(&mut self, session: &mut Session, ui: &mut egui::Ui) {
-        let Some(unplaced) = self.unplaced.take() else {
+    pub fn show_failed_copy(&mut self, session: &mut Session, ui: &mut egui::Ui) {
+        let Some(failed) = self.failed.take() else {
             return;
         };
         let is_open = |id: u64| session.tabs.iter().any(|document| document.id == id);
-        match unplaced::show(ui, &unplaced) {
-            unplaced::Outcome::Nothing if unplaced.request.document.is_some_and(is_open) => {
-                self.unplaced = Some(unplaced);
+        match failed_copy::show(ui, &failed) {
+            failed_copy::FailedCopyOutcome::Nothing
+                if failed.request.document.is_some_and(is_open) =>
+            {
+                self.failed = Some(failed);
             }
-            unplaced::Outcome::Nothing | unplaced::Outcome::Dismissed => {}
-            unplaced::Outcome::Save => self.save_instead(session, unplaced.request),
+            failed_copy::FailedCopyOutcome::Nothing | failed_copy::FailedCopyOutcome::Dismissed => {
+            }
+            failed_copy::FailedCopyOutcome::Save => self.save_instead(session, failed.request),
         }
     }
 
@@ -331,7 +334,7 @@ impl Tool for CopyTool {
         Self {
             chooser: None,
             question: None,
-            unplaced: None,
+            failed: None,
             making: None,
             number: 0,
             last: None,
@@ -374,10 +377,10 @@ impl Tool for CopyTool {
             return;
         };
         match question::show(ctx, &mut question) {
-            question::Outcome::Asking => self.question = Some(question),
-            question::Outcome::Closed => {}
-            question::Outcome::Copy => self.make(session, question.request, None),
-            question::Outcome::Save => self.save_instead(session, question.request),
+            question::QuestionOutcome::Asking => self.question = Some(question),
+            question::QuestionOutcome::Closed => {}
+            question::QuestionOutcome::Copy => self.make(session, question.request, None),
+            question::QuestionOutcome::Save => self.save_instead(session, question.request),
         }
     }
 }

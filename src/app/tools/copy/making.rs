@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::request::{CopyRequest, MOST};
-use super::words::{form, lost};
+use super::words::{form, replacements};
 use crate::background::task;
 use crate::save::{Failure, SaveProgress, TextOf};
 use crate::source::{Source, SourceError, read_full};
@@ -98,7 +98,10 @@ pub fn make(request: &CopyRequest, most: u64, progress: &SaveProgress) -> Made {
                 SAID_FROM.. => format!(" ({})", size(written.text_len)),
                 _ => String::new(),
             };
-            let said = format!("Copied {bytes} as {form}{long}{}", lost(written.replaced));
+            let said = format!(
+                "Copied {bytes} as {form}{long}{}",
+                replacements(written.replaced)
+            );
             match String::from_utf8(out.text) {
                 Ok(text) => Made::Text { text, said, of },
                 Err(_) => Made::Failed("Nothing was copied: the text is not UTF-8.".to_owned()),

@@ -6,25 +6,25 @@
 //! | `request` | what is to be copied, and how long the text will be |
 //! | `making` | making the text, on a thread of its own |
 //! | `lost` | how many ill-formed spans become U+FFFD |
-//! | `chooser` | the overlay in which a person chooses what and in which form |
+//! | `chooser` | the overlay in which the user chooses what and in which form |
 //! | `preview` | how a text begins |
 //! | `question` | asking before much is copied |
-//! | `unplaced` | the line about what the clipboard did not take |
+//! | `failed` | the line about what the clipboard did not take |
 //! | `primary` | what is selected with the mouse, for the primary selection |
 //! | `words` | formats and sizes in words |
 //! | `commands` | what the commands about copying do |
 
 mod chooser;
 mod commands;
-mod lost;
+mod failed_copy;
 mod making;
 mod preview;
 mod primary;
 mod question;
+mod replacement_count;
 mod request;
-mod unplaced;
 mod words;
 
 pub use commands::CopyTool;
 
-pub use words::{form, lost, size_of};
+pub use words::{form, replacements, size_of};

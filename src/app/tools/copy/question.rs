@@ -2,14 +2,14 @@
 
 use egui::{Id, Label, RichText, Ui};
 
-use super::request::{CopyRequest, Leave, MOST, size_of};
+use super::request::{CopyRequest, MOST, SizeCheck, size_of};
 use super::words;
 use crate::app::theme::Palette;
 use crate::app::widgets::overlay::overlay;
 use crate::notation::format::Size;
 use crate::words::plural;
 
-/// A copy that waits for a person's word.
+/// A copy that waits for the user's word.
 pub struct CopyQuestion {
     /// What is to be copied.
     pub request: CopyRequest,
@@ -24,7 +24,7 @@ pub struct CopyQuestion {
 
 /// What came of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum QuestionOutcome {
     /// Nothing yet.
     Asking,
 
@@ -42,7 +42,7 @@ impl CopyQuestion {
     /// Asks about a request.
     pub fn new(request: CopyRequest, spans: Option<u64>) -> Self {
         Self {
-            is_too_long: request.leave(spans) == Leave::TooLong,
+            is_too_long: request.size_check(spans) == SizeCheck::TooLong,
             request,
             spans,
             has_asked_focus: false,
@@ -86,8 +86,8 @@ impl CopyQuestion {
 }
 
 /// Shows the question.
-pub fn show(ctx: &egui::Context, question: &mut CopyQuestion) -> Outcome {
-    let mut outcome = Outcome::Asking;
+pub fn show(ctx: &egui::Context, question: &mut CopyQuestion) -> QuestionOutcome {
+    let mut outcome = QuestionOutcome::Asking;
     let modal = overlay(
         ctx,
         Id::unique("byteloupe copy question"),
@@ -97,15 +97,15 @@ pub fn show(ctx: &egui::Context, question: &mut CopyQuestion) -> Outcome {
         ui.set_width(460.0_f32.min(ctx.content_rect().width() - 60.0));
         outcome = contents(ui, question);
     });
-    if modal.should_close() && outcome == Outcome::Asking {
-        return Outcome::Closed;
+    if modal.should_close() && outcome == QuestionOutcome::Asking {
+        return QuestionOutcome::Closed;
     }
     outcome
 }
 
-fn contents(ui: &mut Ui, question: &mut CopyQuestion) -> Outcome {
+fn contents(ui: &mut Ui, question: &mut CopyQuestion) -> QuestionOutcome {
     let palette = Palette::current(ui);
-    let mut outcome = Outcome::Asking;
+    let mut outcome = QuestionOutcome::Asking;
     let (title, about) = question.words();
     ui.label(RichText::new(title).size(17.0).color(palette.strong));
     ui.add_space(2.0);
@@ -122,13 +122,13 @@ fn contents(ui: &mut Ui, question: &mut CopyQuestion) -> Outcome {
             first.request_focus();
         }
         if copy.is_some_and(|copy| copy.clicked()) {
-            outcome = Outcome::Copy;
+            outcome = QuestionOutcome::Copy;
         }
         if save.is_some_and(|save| save.clicked()) {
-            outcome = Outcome::Save;
+            outcome = QuestionOutcome::Save;
         }
         if ui.button("Cancel").clicked() {
-            outcome = Outcome::Closed;
+            outcome = QuestionOutcome::Closed;
         }
     });
     outcome

@@ -19,7 +19,7 @@ pub struct CopyRequest {
     /// The number of the document; `None` for bytes that are in none.
     pub document: Option<u64>,
 
-    /// From what.
+    /// The source that is copied from.
     pub source: Arc<dyn Source>,
 
     /// Which bytes, in which form.
@@ -32,11 +32,11 @@ pub struct CopyRequest {
 
 /// May it be copied?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Leave {
-    /// Yes.
+pub enum SizeCheck {
+    /// It is copied without a question.
     Given,
 
-    /// A person is asked first.
+    /// The user is asked first.
     Asked,
 
     /// No: it is too much for the clipboard.
@@ -45,7 +45,7 @@ pub enum Leave {
 
 impl CopyRequest {
     /// May it be copied, when at most so many of its spans are ill-formed?
-    pub fn leave(&self, spans: Option<u64>) -> Leave {
+    pub fn size_check(&self, spans: Option<u64>) -> SizeCheck {
         let size = size_of(&self.text, spans);
         let is_too_long = match size {
             Size::Exact(len) => len > MOST,
@@ -53,11 +53,11 @@ impl CopyRequest {
             Size::AtMost(_) => false,
         };
         if is_too_long || self.text.len() > MOST {
-            Leave::TooLong
+            SizeCheck::TooLong
         } else if size.most() > ASKED_FROM {
-            Leave::Asked
+            SizeCheck::Asked
         } else {
-            Leave::Given
+            SizeCheck::Given
         }
     }
 }
@@ -102,21 +102,25 @@ mod tests {
     fn a_question_comes_over_16_mib_of_text_and_nothing_is_copied_over_256() {
         const MIB: u64 = 1 << 20;
         for (len, format, spans, leave) in [
-            (8 * MIB, Format::HexPlain, None, Leave::Given),
-            (8 * MIB + 1, Format::HexPlain, None, Leave::Asked),
-            (128 * MIB, Format::HexPlain, None, Leave::Asked),
-            (128 * MIB + 1, Format::HexPlain, None, Leave::TooLong),
+            (8 * MIB, Format::HexPlain, None, SizeCheck::Given),
+            (8 * MIB + 1, Format::HexPlain, None, SizeCheck::Asked),
+            (128 * MIB, Format::HexPlain, None, SizeCheck::Asked),
+            (128 * MIB + 1, Format::HexPlain, None, SizeCheck::TooLong),
             // It may be no longer than the bytes.
-            (6 * MIB, Format::Percent, None, Leave::Asked),
-            (200 * MIB, Format::Percent, None, Leave::Asked),
-            (256 * MIB + 1, Format::Percent, None, Leave::TooLong),
-            (6 * MIB, Format::Text, None, Leave::Asked),
-            (6 * MIB, Format::Text, Some(0), Leave::Given),
-            (16 * MIB, Format::Text, Some(0), Leave::Given),
-            (16 * MIB, Format::Text, Some(1), Leave::Asked),
+            (6 * MIB, Format::Percent, None, SizeCheck::Asked),
+            (200 * MIB, Format::Percent, None, SizeCheck::Asked),
+            (256 * MIB + 1, Format::Percent, None, SizeCheck::TooLong),
+            (6 * MIB, Format::Text, None, SizeCheck::Asked),
+            (6 * MIB, Format::Text, Some(0), SizeCheck::Given),
+            (16 * MIB, Format::Text, Some(0), SizeCheck::Given),
+            (16 * MIB, Format::Text, Some(1), SizeCheck::Asked),
         ] {
             let request = request(len, format);
-            assert_eq!(request.leave(spans), leave, "{len} bytes as {format:?}");
+            assert_eq!(
+                request.size_check(spans),
+                leave,
+                "{len} bytes as {format:?}"
+            );
         }
     }
 }

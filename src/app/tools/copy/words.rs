@@ -40,7 +40,7 @@ pub fn size_of(text: Size) -> String {
 }
 
 /// What was lost in a text, behind what became of it: nothing where nothing was.
-pub fn lost(spans: u64) -> String {
+pub fn replacements(spans: u64) -> String {
     match spans {
         0 => String::new(),
         _ => format!(", {} × U+FFFD for ill-formed spans", grouped(spans)),

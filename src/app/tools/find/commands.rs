@@ -4,7 +4,7 @@ use egui::{Frame, Key, Panel, Popup, Ui};
 
 use super::FindTool;
 use super::bar::{self, Chosen};
-use super::take::{self, MAX_TAKEN, NotTaken};
+use super::query_from_selection::{MAX_TAKEN, NoQuery, query_from_selection};
 use super::words;
 use crate::app::command::FindCommand;
 use crate::app::session::{Session, StatusMessage, Tab};
@@ -25,9 +25,9 @@ impl FindTool {
             // A match that was found is no reason to look for something else.
             let query = &self.query;
             if is_match {
-                Err(NotTaken::Nothing)
+                Err(NoQuery::Nothing)
             } else {
-                take::take(open, false, query)
+                query_from_selection(open, false, query)
             }
         });
         if let Some(Ok((query, offset))) = taken {
@@ -40,7 +40,10 @@ impl FindTool {
     /// Looks for what is selected further on.
     fn find_selection(&mut self, session: &mut Session, ctx: &egui::Context) {
         let query = &self.query;
-        let Some(taken) = session.document().map(|open| take::take(open, true, query)) else {
+        let Some(taken) = session
+            .document()
+            .map(|open| query_from_selection(open, true, query))
+        else {
             return;
         };
         match taken {
@@ -49,11 +52,11 @@ impl FindTool {
                 self.is_open = true;
                 self.look(session, Way::Next, Some(offset), ctx);
             }
-            Err(NotTaken::TooLong) => session.complain(format!(
+            Err(NoQuery::TooLong) => session.complain(format!(
                 "The selection is too long to look for: at most {MAX_TAKEN} bytes."
             )),
-            Err(NotTaken::NotHere) => session.complain("The selected bytes cannot be read now."),
-            Err(NotTaken::Nothing) => session.complain("There is nothing to look for."),
+            Err(NoQuery::NotHere) => session.complain("The selected bytes cannot be read now."),
+            Err(NoQuery::Nothing) => session.complain("There is nothing to look for."),
         }
     }
 

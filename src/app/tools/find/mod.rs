@@ -1,9 +1,9 @@
-//! Find: what a person looks for, where it stands in the document in front, and the bar that shows
+//! Find: what the user looks for, where it stands in the document in front, and the bar that shows
 //! both.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `query` | what a person typed and chose |
+//! | `query` | what the user typed and chose |
 //! | `reading` | what a text can be read as |
 //! | `other_readings` | where the other readings of a text that is nowhere are found |
 //! | `state` | the bar as it stands, and what of it is looked for |
@@ -17,8 +17,8 @@
 
 mod bar;
 mod commands;
+mod query_from_selection;
 mod state;
-mod take;
 mod words;
 
 pub use state::FindTool;

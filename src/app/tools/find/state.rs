@@ -6,7 +6,7 @@ use crate::document::find::reading;
 use crate::document::find::{Kind, SearchTerm, Target};
 use crate::find::PatternError;
 
-/// How long after the last key a person seems to have typed to an end.
+/// How long after the last key the user seems to have typed to an end.
 const PAUSE: Duration = Duration::from_millis(300);
 
 /// What is looked for, or why it cannot be.
@@ -25,7 +25,7 @@ pub struct FindTool {
     /// Is the bar there?
     pub is_open: bool,
 
-    /// What the bar shows. It is looked for once a person pauses.
+    /// What the bar shows. It is looked for once the user pauses.
     pub query: SearchTerm,
 
     /// Did the user choose the kind? Otherwise what is typed is read as what it plainly is.

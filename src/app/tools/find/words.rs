@@ -22,7 +22,7 @@ pub enum Tone {
     Hint,
     /// A fact.
     Fact,
-    /// Something that a person should know.
+    /// Something that the user should know.
     Warning,
     /// Something failed.
     Failure,

@@ -4,7 +4,7 @@ mod place_field;
 
 use egui::{Button, Ui};
 
-use super::place_panel::{self, Outcome};
+use super::place_panel::{self, PlaceOutcome};
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::Metrics;
@@ -13,7 +13,7 @@ use crate::document::Caret;
 use crate::document::OpenDocument;
 use crate::utf8::BomPolicy;
 
-use crate::document::places::{Finding, Way};
+use crate::document::places::{PlaceFinding, Way};
 
 use crate::document::places::Edge;
 
@@ -57,17 +57,17 @@ impl GoTo {
         self.field.take_keyboard();
     }
 
-    /// Shows the panel, and goes where a person wants to go.
+    /// Shows the panel, and goes where the user wants to go.
     pub fn show(
         &mut self,
         ui: &mut Ui,
         document: &mut OpenDocument,
         metrics: Metrics,
         bom: BomPolicy,
-    ) -> Outcome {
+    ) -> PlaceOutcome {
         let palette = Palette::current(ui);
         let caret = document.caret.offset;
-        let mut outcome = Outcome::Stays;
+        let mut outcome = PlaceOutcome::Stays;
         let mut enters = false;
         let reading = place_panel::line(ui, |ui| {
             place_panel::heading(ui, "Go to");
@@ -82,7 +82,7 @@ impl GoTo {
                 response.request_focus();
             }
             if ui.button("Close").clicked() {
-                outcome = Outcome::Closes;
+                outcome = PlaceOutcome::Closes;
             }
             reading
         });
@@ -114,11 +114,11 @@ impl GoTo {
             ..Caret::default()
         });
         hex_view::preview(ui, document, metrics, bom, seen);
-        if let Reading::Read(target, Finding::At { offset, way }) = reading
+        if let Reading::Read(target, PlaceFinding::At { offset, way }) = reading
             && goes
         {
             document.go_to(offset);
-            outcome = Outcome::Went((way == Way::Wrapped).then(|| {
+            outcome = PlaceOutcome::Went((way == Way::Wrapped).then(|| {
                 let words = target.words();
                 format!("{words} was found past the end, on from the start")
             }));

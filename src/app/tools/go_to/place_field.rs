@@ -8,7 +8,7 @@ use crate::document::OpenDocument;
 use crate::document::places::Target;
 use crate::document::places::TargetError;
 use crate::document::places::target::offset_words;
-use crate::document::places::{Edge, Finding, Lookup, Way, Wish};
+use crate::document::places::{Edge, Lookup, PlaceFinding, Way, Wish};
 
 /// What a field holds true.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,7 +16,7 @@ pub enum Reading {
     /// It cannot be read as a place.
     Refused(TargetError),
     /// It is read as this, of which this is known.
-    Read(Target, Finding),
+    Read(Target, PlaceFinding),
 }
 
 impl Reading {
@@ -25,9 +25,12 @@ impl Reading {
         matches!(self, Self::Refused(TargetError::Empty))
     }
 
-    /// Is it wrong, however long a person waits?
+    /// Is it wrong, however long the user waits?
     pub const fn is_wrong(&self) -> bool {
-        matches!(self, Self::Refused(_) | Self::Read(_, Finding::Nowhere(_)))
+        matches!(
+            self,
+            Self::Refused(_) | Self::Read(_, PlaceFinding::Nowhere(_))
+        )
     }
 
     /// The offset, if it is known.
@@ -38,7 +41,7 @@ impl Reading {
         }
     }
 
-    /// Will it be known without a person doing anything?
+    /// Will it be known without the user doing anything?
     pub const fn may_come(&self) -> bool {
         matches!(self, Self::Read(_, finding) if finding.may_come())
     }
@@ -51,9 +54,9 @@ impl Reading {
         };
         let words = target.words();
         match finding {
-            Finding::Nowhere(why) => why.clone(),
-            Finding::At { .. } if matches!(target, Target::Offset(_)) => words,
-            Finding::At { offset, way } => {
+            PlaceFinding::Nowhere(why) => why.clone(),
+            PlaceFinding::At { .. } if matches!(target, Target::Offset(_)) => words,
+            PlaceFinding::At { offset, way } => {
                 let offset = offset_words(*offset);
                 match way {
                     Way::Straight => format!("{words} · {offset}"),
@@ -62,13 +65,13 @@ impl Reading {
                     Way::End => format!("{words} · after the last byte"),
                 }
             }
-            Finding::Coming(None) => format!("{words} · looking it up"),
-            Finding::Coming(Some(part)) => {
+            PlaceFinding::Coming(None) => format!("{words} · looking it up"),
+            PlaceFinding::Coming(Some(part)) => {
                 let percent = (part * 100.0).floor();
                 format!("{words} · searching, {percent} %")
             }
-            Finding::NotYet { goes_on: true } => format!("{words} · not counted that far yet"),
-            Finding::NotYet { goes_on: false } => {
+            PlaceFinding::NotYet { goes_on: true } => format!("{words} · not counted that far yet"),
+            PlaceFinding::NotYet { goes_on: false } => {
                 format!("{words} · the counting ended before it")
             }
         }

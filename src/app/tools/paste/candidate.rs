@@ -38,7 +38,7 @@ pub struct Candidate {
     pub coverage: Coverage,
     /// What was assumed, in one line.
     pub assumption: Cow<'static, str>,
-    /// What a person should know all the same.
+    /// What the user should know all the same.
     pub warnings: Vec<Cow<'static, str>>,
     /// The first [`LISTED`] parts that are left out.
     pub left_out: Vec<LeftOut>,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::PasteTool;
-use super::{Outcome, PastePreview, Surroundings, field_id, show};
+use super::{PastePreview, PreviewOutcome, Surroundings, field_id, show};
 use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
 use crate::app::system::{Board, Pasted, ReadFor};
@@ -124,17 +124,17 @@ impl Tool for PasteTool {
             status: session.status.as_ref(),
         };
         match show(ctx, preview, &around) {
-            Outcome::Stays => {}
-            Outcome::Closed => self.close(),
-            Outcome::OpenFile => {
+            PreviewOutcome::Stays => {}
+            PreviewOutcome::Closed => self.close(),
+            PreviewOutcome::OpenFile => {
                 self.close();
                 session.commands.push(Command::Open(OpenCommand::Files));
             }
-            Outcome::Open(candidate) => {
+            PreviewOutcome::Open(candidate) => {
                 session.open_read(Arc::clone(&candidate.bytes), candidate.notation);
                 self.close();
             }
-            Outcome::Copy(candidate, form) => {
+            PreviewOutcome::Copy(candidate, form) => {
                 session.request(Request::CopyBytes(Arc::clone(&candidate.bytes), form));
             }
         }

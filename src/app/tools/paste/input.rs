@@ -11,7 +11,7 @@ use super::marks::{FONT_SIZE, MarkedText, is_all_data};
 use super::text_rows::{RowIndex, columns_of};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
-use crate::app::theme::{Fills, Sheet};
+use crate::app::theme::{CellFills, GlyphBatch};
 use crate::app::views::hex_view::TextCells;
 use crate::app::widgets::{regions, scroll_bar};
 use crate::document::{ScrollPosition, ScrollRange};
@@ -252,7 +252,7 @@ fn long(
     let coverage = shown.reading.map(|reading| &reading.coverage);
     let coverage = coverage.filter(|coverage| !is_all_data(coverage));
     let in_view = range.rows_in_view() as usize + 2;
-    let mut fills = Fills::on(Sheet::large(&painter));
+    let mut fills = CellFills::on(GlyphBatch::large(&painter));
     let mut cells = Vec::new();
     for (number, row) in rows
         .rows(text, scroll.top_row() as usize)

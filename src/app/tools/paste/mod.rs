@@ -1,7 +1,7 @@
 //! Paste: what a text is, which bytes it makes and what they say, before anything is opened.
 //!
 //! Nothing of the text is lost in silence: what makes bytes, what is decoration and what is left out is
-//! marked in it, and where two readings are as good a person chooses.
+//! marked in it, and where two readings are as good the user chooses.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -42,7 +42,7 @@ use marks::MarkedText;
 use reader::{Answer, Reader, Request};
 
 pub use input::id as field_id;
-pub use preview::{Outcome, show};
+pub use preview::{PreviewOutcome, show};
 
 /// Pasting: the preview of what was pasted, while it is open.
 #[derive(Default)]
@@ -73,7 +73,7 @@ enum Takes {
     Reading,
 }
 
-/// A text, and how a person has it read so far.
+/// A text, and how the user has it read so far.
 pub struct PastePreview {
     input: Input,
 
@@ -93,10 +93,10 @@ pub struct PastePreview {
     /// Is something being read?
     is_reading: bool,
 
-    /// The notation that a person chose.
+    /// The notation that the user chose.
     chosen: Option<Notation>,
 
-    /// What a person should know, a sentence: why there is no text, why it could not be read.
+    /// What the user should know, a sentence: why there is no text, why it could not be read.
     said: Option<String>,
 
     /// It is to be opened as soon as it is read, if nothing is to be decided then.
@@ -163,7 +163,7 @@ impl PastePreview {
         self.takes_keyboard = Some(Takes::Open);
     }
 
-    /// Has no text to take, and says why: a person may type it.
+    /// Has no text to take, and says why: the user may type it.
     pub fn say(&mut self, why: String) {
         if self.is_coming() {
             self.input = Input::Typed(String::new());
@@ -219,7 +219,7 @@ impl PastePreview {
         }
     }
 
-    /// Reads it in a notation that a person chose.
+    /// Reads it in a notation that the user chose.
     fn choose(&mut self, notation: Notation) {
         self.chosen = Some(notation);
         self.said = None;
@@ -269,7 +269,7 @@ impl PastePreview {
         } else {
             self.candidates.extend(found.candidates);
         }
-        // A person decides where there is something to decide: Enter alone opens what is sure.
+        // The user decides where there is something to decide: Enter alone opens what is sure.
         if self.takes_keyboard == Some(Takes::Open) && !self.is_settled() {
             self.takes_keyboard = self.chosen.is_none().then_some(Takes::Reading);
         }
@@ -289,7 +289,7 @@ impl PastePreview {
         self.shown().is_some_and(|shown| shown.is_complete())
     }
 
-    /// The readings between which a person has to choose.
+    /// The readings between which the user has to choose.
     fn to_choose_from(&self) -> &[Arc<Candidate>] {
         match self.shown() {
             None => self.candidates.get(..self.tied).unwrap_or_default(),

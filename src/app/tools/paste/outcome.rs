@@ -9,7 +9,7 @@ use super::candidate::{Candidate, counted};
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::{FirstRows, Metrics};
-use crate::app::views::inspector::{StillText, TextView, show_still, still_height};
+use crate::app::views::inspector::{ReadOnlyText, TextView, read_only_height, show_read_only};
 use crate::notation::Notation;
 use crate::utf8::Unit;
 use crate::words::grouped;
@@ -51,18 +51,18 @@ pub fn show_text(
     } else {
         "Text".to_owned()
     };
-    let manner = StillText {
+    let manner = ReadOnlyText {
         scale: TEXT_SCALE,
         labels_bidi_controls: around.labels_bidi_controls,
         bom: around.bom,
     };
     let room = ui.available_width();
-    let height = still_height(ui, text, units, room, manner);
+    let height = read_only_height(ui, text, units, room, manner);
     let one_line = still_height_of_a_line(height, text);
     let height = height.clamp(one_line, one_line * MOST_LINES) + 8.0;
     part(ui, height, &heading, |ui| {
         ui.add_space(4.0);
-        show_still(ui, TEXT, text, units, manner);
+        show_read_only(ui, TEXT, text, units, manner);
     });
 }
 

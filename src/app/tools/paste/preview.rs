@@ -35,7 +35,7 @@ const MOST_TEXT: f32 = 0.3;
 const BUTTONS: f32 = 30.0;
 
 /// What came of a frame.
-pub enum Outcome {
+pub enum PreviewOutcome {
     /// It stays.
     Stays,
     /// It was closed.
@@ -49,8 +49,12 @@ pub enum Outcome {
 }
 
 /// Shows it.
-pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
-    let mut outcome = Outcome::Stays;
+pub fn show(
+    ctx: &egui::Context,
+    preview: &mut PastePreview,
+    around: &Surroundings<'_>,
+) -> PreviewOutcome {
+    let mut outcome = PreviewOutcome::Stays;
     let insists = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
     // Before anything in it has the keyboard, Enter is meant for what is coming.
     let nothing_has_it = ctx.memory(|memory| memory.focused().is_none())
@@ -67,23 +71,26 @@ pub fn show(ctx: &egui::Context, preview: &mut PastePreview, around: &Surroundin
     });
     // A click beside it does not throw away what was typed.
     if modal.should_close() && !modal.backdrop_response.clicked() {
-        return Outcome::Closed;
+        return PreviewOutcome::Closed;
     }
     // What was typed in the same frame was typed before that.
     preview.wants_open |= insists || enters;
     let is_read = !preview.is_reading && !preview.is_coming();
-    if matches!(outcome, Outcome::Stays) && is_read && std::mem::take(&mut preview.wants_open) {
+    if matches!(outcome, PreviewOutcome::Stays)
+        && is_read
+        && std::mem::take(&mut preview.wants_open)
+    {
         // What is left out is not accepted by a key that was pressed before it was seen.
         let can_open =
             |shown: &&Arc<Candidate>| !shown.bytes.is_empty() && (insists || shown.is_complete());
         if let Some(shown) = preview.shown().filter(can_open) {
-            return Outcome::Open(Arc::clone(shown));
+            return PreviewOutcome::Open(Arc::clone(shown));
         }
     }
     outcome
 }
 
-fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
+fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> PreviewOutcome {
     let palette = Palette::current(ui);
     ui.spacing_mut().item_spacing.y = 6.0;
     heading(ui, preview, palette);
@@ -278,9 +285,9 @@ fn line(ui: &mut Ui, words: &str, color: egui::Color32) {
     ui.add(Label::new(RichText::new(words).color(color)).truncate());
 }
 
-fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> Outcome {
+fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> PreviewOutcome {
     let palette = Palette::current(ui);
-    let mut outcome = Outcome::Stays;
+    let mut outcome = PreviewOutcome::Stays;
     let shown = preview.shown().map(Arc::clone);
     let fresh = shown
         .clone()
@@ -304,18 +311,18 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
     }
     if let Some(shown) = &fresh {
         if open.clicked() {
-            outcome = Outcome::Open(Arc::clone(shown));
+            outcome = PreviewOutcome::Open(Arc::clone(shown));
         }
         for (name, format) in [("Copy text", Format::Text), ("Copy hex", Format::HexSpaced)] {
             if button(ui, name) {
-                outcome = Outcome::Copy(Arc::clone(shown), format);
+                outcome = PreviewOutcome::Copy(Arc::clone(shown), format);
             }
         }
     } else if preview.input.len() == 0 && button(ui, "Open a file…") {
-        outcome = Outcome::OpenFile;
+        outcome = PreviewOutcome::OpenFile;
     }
     if button(ui, "Cancel") {
-        outcome = Outcome::Closed;
+        outcome = PreviewOutcome::Closed;
     }
     if let Some(warning) = around.status {
         let color = if warning.is_error {

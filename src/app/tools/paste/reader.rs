@@ -20,7 +20,7 @@ pub struct Request {
     pub text: Arc<String>,
     /// Is it to be read in every notation, or was that done?
     pub everything: bool,
-    /// A notation that a person insists on.
+    /// A notation that the user insists on.
     pub insisted: Option<Notation>,
     /// Is it shown by rows, which must be found?
     pub by_rows: bool,

@@ -39,7 +39,7 @@ pub struct SavePrompt {
     field: PathField,
     /// Why nothing was saved yet.
     why: Option<String>,
-    /// The file of this name may be replaced: a person is asked about it.
+    /// The file of this name may be replaced: the user is asked about it.
     may_replace: Option<PathBuf>,
 }
 
@@ -70,7 +70,7 @@ impl SavePrompt {
 
 /// What came of a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum SavePromptOutcome {
     /// Nothing yet.
     Typing,
     /// It was closed.
@@ -93,8 +93,8 @@ pub fn show(
     document: &OpenDocument,
     bom: BomPolicy,
     is_browsing: bool,
-) -> Outcome {
-    let mut outcome = Outcome::Typing;
+) -> SavePromptOutcome {
+    let mut outcome = SavePromptOutcome::Typing;
     let title = match prompt.wanted {
         Wanted::Selection(_) => "Save selection",
         Wanted::Repaired(_) => "Save repaired copy",
@@ -117,8 +117,8 @@ pub fn show(
         }
         outcome = place(ui, prompt, is_browsing);
     });
-    if modal.should_close() && outcome == Outcome::Typing {
-        return Outcome::Closed;
+    if modal.should_close() && outcome == SavePromptOutcome::Typing {
+        return SavePromptOutcome::Closed;
     }
     outcome
 }
@@ -128,9 +128,9 @@ fn line(ui: &mut Ui, text: &str, color: egui::Color32) {
 }
 
 /// The path, and the buttons.
-fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
+fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> SavePromptOutcome {
     let palette = Palette::current(ui);
-    let mut outcome = Outcome::Typing;
+    let mut outcome = SavePromptOutcome::Typing;
     let mut entered = false;
     ui.horizontal(|ui| {
         let width = ui.available_width() - BROWSE_WIDTH;
@@ -138,7 +138,7 @@ fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
         let browse = ui.add_enabled(!is_browsing, Button::new("Choose…"));
         let browse = browse.on_hover_text("In the system's file dialog");
         if browse.clicked() {
-            outcome = Outcome::Browse(prompt.field.path());
+            outcome = SavePromptOutcome::Browse(prompt.field.path());
         }
     });
     if is_browsing {
@@ -152,10 +152,10 @@ fn place(ui: &mut Ui, prompt: &mut SavePrompt, is_browsing: bool) -> Outcome {
         let save = ui.add_enabled(!prompt.field.is_empty(), Button::new(name));
         // Enter in the field is not enough to replace a file.
         if save.clicked() || entered && !replaces {
-            outcome = Outcome::Save { target, replaces };
+            outcome = SavePromptOutcome::Save { target, replaces };
         }
         if ui.button("Cancel").clicked() {
-            outcome = Outcome::Closed;
+            outcome = SavePromptOutcome::Closed;
         }
     });
     outcome

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::prompt as save_prompt;
-use super::prompt::{Outcome, SavePrompt, Wanted};
+use super::prompt::{SavePrompt, SavePromptOutcome, Wanted};
 use crate::app::command::{Command, SaveCommand};
 use crate::app::session::{Session, Tab};
 use crate::app::system::{FromDialog, file_dialog};
@@ -330,7 +330,7 @@ fn sentence(saved: &Saved) -> String {
             plural(saved.bytes_in, "byte"),
             crate::words::size(saved.bytes_out),
         );
-        let lost = copy::lost(text.replaced);
+        let lost = copy::replacements(text.replaced);
         return format!("Saved {bytes} as {size} of text to {name}{lost}");
     }
     let Some(changes) = &saved.changes else {
@@ -418,9 +418,9 @@ impl Tool for SaveTool {
             self.policy = policy;
         }
         match outcome {
-            Outcome::Typing => self.prompt = Some(prompt),
-            Outcome::Closed => {}
-            Outcome::Browse(suggested) => {
+            SavePromptOutcome::Typing => self.prompt = Some(prompt),
+            SavePromptOutcome::Closed => {}
+            SavePromptOutcome::Browse(suggested) => {
                 let outbox = self.inbox.outbox();
                 let done = move |answer| outbox.send(answer);
                 match file_dialog::choose_target(suggested, done) {
@@ -429,7 +429,9 @@ impl Tool for SaveTool {
                 }
                 self.prompt = Some(prompt);
             }
-            Outcome::Save { target, replaces } => self.start(session, prompt, target, replaces),
+            SavePromptOutcome::Save { target, replaces } => {
+                self.start(session, prompt, target, replaces);
+            }
         }
     }
 }

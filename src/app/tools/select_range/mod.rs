@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use super::go_to::{PlaceField, Reading, entered};
-use super::place_panel::{self, Outcome};
+use super::place_panel::{self, PlaceOutcome};
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::Metrics;
@@ -49,17 +49,17 @@ impl SelectRange {
         self.from.take_keyboard();
     }
 
-    /// Shows the panel, and selects what a person wants selected.
+    /// Shows the panel, and selects what the user wants selected.
     pub fn show(
         &mut self,
         ui: &mut Ui,
         document: &mut OpenDocument,
         metrics: Metrics,
         bom: BomPolicy,
-    ) -> Outcome {
+    ) -> PlaceOutcome {
         let palette = Palette::current(ui);
         let caret = document.caret.offset;
-        let mut outcome = Outcome::Stays;
+        let mut outcome = PlaceOutcome::Stays;
         let mut enters = false;
         let (from, to, range) = place_panel::line(ui, |ui| {
             // Beside short rows in a small window the fields are narrower.
@@ -99,7 +99,7 @@ impl SelectRange {
                 }
             }
             if ui.button("Close").clicked() {
-                outcome = Outcome::Closes;
+                outcome = PlaceOutcome::Closes;
             }
             (from, to, range)
         });
@@ -115,7 +115,7 @@ impl SelectRange {
             && enters
         {
             document.go_to_selected(range);
-            outcome = Outcome::Went(None);
+            outcome = PlaceOutcome::Went(None);
         }
         outcome
     }

@@ -2,14 +2,14 @@
 //! and its upper right corner filled. Where the other source has bytes and this one none, a dash stands.
 //!
 //! The upper edge of cells belongs to bookmarks and matches, the lower one to brackets, frames to the caret
-//! and outlines: a filled corner is a shape of its own, whatever colours a person sees.
+//! and outlines: a filled corner is a shape of its own, whatever colours the user sees.
 
 use std::ops::Range;
 
 use egui::{CornerRadius, Mesh, Painter, Rect, pos2, vec2};
 
-use super::face::Beside;
 use super::grid::Grid;
+use super::view_options::Beside;
 use crate::app::theme::Palette;
 use crate::document::Decoded;
 use crate::document::Pane;

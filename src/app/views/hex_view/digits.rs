@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Vec2, pos2, vec2};
 
 use egui::emath::GuiRounding as _;
 
-use crate::app::theme::Sheet;
+use crate::app::theme::GlyphBatch;
 use crate::app::theme::fonts;
 
 /// All that there are.
@@ -65,19 +65,19 @@ impl Digits {
     }
 
     /// Draws the digits of a byte in the middle of a cell, on whole points.
-    pub fn byte(&self, sheet: &mut Sheet<'_>, cell: Rect, text: &str, color: Color32) {
+    pub fn byte(&self, sheet: &mut GlyphBatch<'_>, cell: Rect, text: &str, color: Color32) {
         let at = (cell.center() - self.byte_size / 2.0).round();
         self.draw(sheet, at, text, color);
     }
 
     /// Draws a number to the right of a place, half above and half below it.
-    pub fn number(&self, sheet: &mut Sheet<'_>, at: Pos2, text: &str, color: Color32) {
+    pub fn number(&self, sheet: &mut GlyphBatch<'_>, at: Pos2, text: &str, color: Color32) {
         let at = Align2::LEFT_CENTER.anchor_size(at, self.byte_size).min;
         self.draw(sheet, at, text, color);
     }
 
     /// Each digit stands on whole pixels, as egui would lay it out.
-    fn draw(&self, sheet: &mut Sheet<'_>, at: Pos2, text: &str, color: Color32) {
+    fn draw(&self, sheet: &mut GlyphBatch<'_>, at: Pos2, text: &str, color: Color32) {
         let at = at.round_to_pixels(self.pixels_per_point);
         for (count, byte) in text.bytes().enumerate() {
             let index = match byte {

@@ -10,10 +10,10 @@ use crate::app::settings::RowLayout;
 /// Sizes that follow from how much room there is, in points, and how many bytes a row has.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Metrics {
-    /// How a person wants the rows.
+    /// How the user wants the rows.
     pub layout: RowLayout,
     /// Bytes in a row: a multiple of 8, at most [`MAX_COLUMNS`]. Where there is no room for as many as
-    /// a person wants, fewer.
+    /// the user wants, fewer.
     pub columns: usize,
     /// Size of the digits.
     pub font_size: f32,
@@ -69,7 +69,7 @@ impl Metrics {
     /// The metrics for a window of some width, of which the hex view may take `room`, and a source of
     /// this length.
     ///
-    /// Rows that a person wants long get narrower cells, as far as they can be read, before they get
+    /// Rows that the user wants long get narrower cells, as far as they can be read, before they get
     /// shorter.
     pub fn new(
         layout: RowLayout,

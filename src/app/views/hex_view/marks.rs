@@ -1,7 +1,7 @@
 //! Marks of what was found: a tint behind its cells and a line above them, in both panes.
 //!
 //! Errors have their brackets below the cells and outlines round them, roles fill them, the caret has
-//! a frame: the line above belongs to marks alone, whatever colours a person sees.
+//! a frame: the line above belongs to marks alone, whatever colours the user sees.
 
 use std::fmt::Write as _;
 use std::ops::Range;

@@ -4,7 +4,6 @@ mod bookmark_marks;
 mod differences;
 mod digits;
 mod explain;
-mod face;
 mod first_rows;
 mod grid;
 mod keyboard;
@@ -14,13 +13,14 @@ mod paint;
 mod preview;
 mod rows_alone;
 mod text_cell;
+mod view_options;
 
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 use crate::document::Pane;
 pub use differences::draw_swatch as draw_difference_swatch;
 pub use explain::{PENDING, spoken, spoken_as};
-pub use face::{Beside, Face};
+pub use view_options::{Beside, ViewOptions};
 
 use crate::app::settings::RowLayout;
 pub use first_rows::{FirstRows, show as first_rows};
@@ -73,7 +73,7 @@ pub fn metrics(ui: &Ui, layout: RowLayout, window_width: f32, room: f32, len: u6
 
 /// Shows the hex view in all the room there is.
 pub fn show(ui: &mut Ui, document: &mut OpenDocument, metrics: Metrics, bom: BomPolicy) -> HexView {
-    show_as(ui, document, metrics, bom, &Face::alone())
+    show_as(ui, document, metrics, bom, &ViewOptions::alone())
 }
 
 /// Shows a hex view that may have another one beside it.
@@ -82,18 +82,18 @@ pub fn show_as(
     document: &mut OpenDocument,
     metrics: Metrics,
     bom: BomPolicy,
-    face: &Face<'_>,
+    options: &ViewOptions<'_>,
 ) -> HexView {
     let palette = Palette::current(ui);
     let outer = ui.available_rect_before_wrap();
     let rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
-    let response = ui.interact(rows_rect, face.id, Sense::click_and_drag());
+    let response = ui.interact(rows_rect, options.id, Sense::click_and_drag());
     ui.advance_cursor_after_rect(outer);
-    regions::register(ui, face.region, face.id);
+    regions::register(ui, options.region, options.id);
 
     let len = document.len();
     let range = ScrollRange {
-        rows: metrics.rows(len).max(face.least_rows),
+        rows: metrics.rows(len).max(options.least_rows),
         row_height: metrics.row_height,
         view_height: rows_rect.height(),
     };
@@ -116,7 +116,7 @@ pub fn show_as(
         rect: grid.bar_rect(),
         bytes: bytes_rect,
     };
-    overview::show(ui, column, document, &range, face.differences);
+    overview::show(ui, column, document, &range, options.differences);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll
@@ -128,7 +128,7 @@ pub fn show_as(
     if let Some(down) = caret_row.checked_sub(document.scroll.top_row())
         && (in_view..had_in_view).contains(&down)
     {
-        // A panel came, or the window became smaller: what a person works on stays in view.
+        // A panel came, or the window became smaller: what the user works on stays in view.
         document.scroll.show_row(caret_row, &range);
     }
     document.scroll.clamp(&range);
@@ -140,7 +140,7 @@ pub fn show_as(
     if let Some(finding) = &mut document.finding {
         finding.see(start..end.max(start), &decoded.window);
     }
-    let differences = (face.beside.as_ref()).map(|beside| beside.compare(&grid, &decoded, len));
+    let differences = (options.beside.as_ref()).map(|beside| beside.compare(&grid, &decoded, len));
     let painter = ui.painter_at(outer);
     if context_menu::is_wanted_by_key(ui, response.id) {
         let cell = grid.cell(document.caret.pane, document.caret.offset);
@@ -168,7 +168,7 @@ pub fn show_as(
             len,
             bom,
             has_focus,
-            shows_caret: face.shows_caret,
+            shows_caret: options.shows_caret,
             differences: differences.as_ref(),
         },
         palette,
@@ -178,7 +178,7 @@ pub fn show_as(
     }
     explain::on_hover(&response, &grid, document, &decoded, differences.as_ref());
     let described = Described {
-        face,
+        options,
         grid: &grid,
         decoded: &decoded,
         differences: differences.as_ref(),
@@ -309,7 +309,7 @@ fn pointer(
 
 /// What the accessibility tree tells of.
 struct Described<'a> {
-    face: &'a Face<'a>,
+    options: &'a ViewOptions<'a>,
     grid: &'a Grid,
     decoded: &'a Decoded,
     differences: Option<&'a Differences>,
@@ -320,7 +320,7 @@ struct Described<'a> {
 fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described: &Described<'_>) {
     use egui::accesskit::Role;
     let Described {
-        face,
+        options,
         grid,
         decoded,
         differences,
@@ -336,7 +336,7 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
     let caret = document.caret.offset;
     let mut at_caret = if len == 0 {
         "empty".to_owned()
-    } else if !face.shows_caret {
+    } else if !options.shows_caret {
         "nothing beside the caret".to_owned()
     } else {
         let mut words = spoken(document, &document.decode_at_caret(), caret);
@@ -353,14 +353,14 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
         words
     };
     if let Some(words) = differences.and_then(|d| d.words_at(grid, caret))
-        && face.shows_caret
+        && options.shows_caret
     {
         at_caret.push_str(", ");
         at_caret.push_str(&words);
     }
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_role(Role::Grid);
-        node.set_label(&*face.name);
+        node.set_label(&*options.name);
         node.set_value(at_caret);
         let rows = match len {
             0 => 0,

@@ -9,9 +9,9 @@ use super::digits::Digits;
 use super::grid::Grid;
 use super::text_cell::TextCells;
 use super::{bookmark_marks, marks};
-use crate::app::theme::Fills;
+use crate::app::theme::CellFills;
+use crate::app::theme::GlyphBatch;
 use crate::app::theme::Palette;
-use crate::app::theme::Sheet;
 use crate::app::theme::fonts;
 use crate::bookmarks::Bookmarks;
 use crate::document::Caret;
@@ -31,7 +31,7 @@ pub struct Scene<'a> {
     pub caret: Caret,
     /// What was found.
     pub marked: Marked<'a>,
-    /// What a person wrote down.
+    /// What the user wrote down.
     pub bookmarks: &'a Bookmarks,
     /// Length of the source.
     pub len: u64,
@@ -87,7 +87,7 @@ pub fn rows(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     if let Some(differences) = scene.differences {
         differences.paint_over(painter, scene.grid, palette);
     }
-    let mut sheet = brackets(Sheet::large(painter), scene, palette);
+    let mut sheet = brackets(GlyphBatch::large(painter), scene, palette);
     let digits = Digits::new(painter, scene.grid.metrics.font_size);
     offsets(&mut sheet, &digits, scene, palette);
     bytes(&mut sheet, &digits, scene, palette);
@@ -133,7 +133,7 @@ const ERROR_RADIUS: f32 = 3.0;
 /// The fills of roles: tails tinted, leads filled, errors hatched and outlined.
 fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    let mut fills = Fills::on(Sheet::large(painter));
+    let mut fills = CellFills::on(GlyphBatch::large(painter));
     for unit in scene.decoded.window.units() {
         match unit.kind {
             UnitKind::Scalar(_) if unit.len() == 1 => {}
@@ -174,7 +174,7 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
 
 /// A small piece of what an error looks like, for lists and legends.
 pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
-    let mut hatching = Fills::on(Sheet::new(painter));
+    let mut hatching = CellFills::on(GlyphBatch::new(painter));
     painter.rect_filled(rect, CornerRadius::same(2), palette.error_fill);
     hatching.hatch(rect.shrink(1.0), palette.error_hatch);
     hatching.into_sheet().paint();
@@ -183,9 +183,9 @@ pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
 }
 
 /// A bracket under each group, and under the sequence that holds the caret.
-fn brackets<'a>(sheet: Sheet<'a>, scene: &Scene<'_>, palette: &Palette) -> Sheet<'a> {
+fn brackets<'a>(sheet: GlyphBatch<'a>, scene: &Scene<'_>, palette: &Palette) -> GlyphBatch<'a> {
     let window = &scene.decoded.window;
-    let mut bars = Fills::on(sheet);
+    let mut bars = CellFills::on(sheet);
     for group in window.groups() {
         let color = palette.error_line;
         bracket(&mut bars, scene, group.offset, group.end(), color);
@@ -199,7 +199,7 @@ fn brackets<'a>(sheet: Sheet<'a>, scene: &Scene<'_>, palette: &Palette) -> Sheet
     bars.into_sheet()
 }
 
-fn bracket(bars: &mut Fills<'_>, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
+fn bracket(bars: &mut CellFills<'_>, scene: &Scene<'_>, start: u64, end: u64, color: Color32) {
     let grid = scene.grid;
     let thick = bars.width_of(1.5);
     for (row, from, to) in grid.pieces(start, end) {
@@ -221,7 +221,7 @@ fn bracket(bars: &mut Fills<'_>, scene: &Scene<'_>, start: u64, end: u64, color:
     }
 }
 
-fn offsets(sheet: &mut Sheet<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
+fn offsets(sheet: &mut GlyphBatch<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     let (caret_row, _) = grid.place(scene.caret.offset);
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
@@ -249,7 +249,7 @@ fn offsets(sheet: &mut Sheet<'_>, digits: &Digits, scene: &Scene<'_>, palette: &
 }
 
 /// The digits of every byte in view.
-fn bytes(sheet: &mut Sheet<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
+fn bytes(sheet: &mut GlyphBatch<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     for unit in scene.decoded.window.units() {
         for (index, &byte) in unit.bytes().iter().enumerate() {
@@ -276,7 +276,7 @@ fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
 
 /// The decoded text, on a sheet that is painted with it: each character at its lead byte, over the
 /// cells of its sequence.
-fn text(sheet: Sheet<'_>, scene: &Scene<'_>, palette: &Palette) {
+fn text(sheet: GlyphBatch<'_>, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     if !grid.metrics.layout.text_column {
         sheet.paint();

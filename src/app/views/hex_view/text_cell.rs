@@ -9,8 +9,8 @@ use egui::{
 };
 
 use super::known_characters::{KnownCharacters, Letter};
+use crate::app::theme::GlyphBatch;
 use crate::app::theme::Palette;
-use crate::app::theme::Sheet;
 use crate::app::theme::fonts;
 use crate::app::theme::glyphs::DOTTED_CIRCLE;
 use crate::unicode::Mark;
@@ -28,16 +28,16 @@ pub struct TextCells<'a> {
     size: f32,
     font: FontId,
     known: Option<KnownCharacters>,
-    sheet: Sheet<'a>,
+    sheet: GlyphBatch<'a>,
 }
 
 impl<'a> TextCells<'a> {
     /// For characters of this size.
     pub fn new(painter: &'a Painter, size: f32, palette: &'a Palette) -> Self {
-        Self::on(Sheet::new(painter), size, palette)
+        Self::on(GlyphBatch::new(painter), size, palette)
     }
 
-    fn on(sheet: Sheet<'a>, size: f32, palette: &'a Palette) -> Self {
+    fn on(sheet: GlyphBatch<'a>, size: f32, palette: &'a Palette) -> Self {
         Self {
             painter: sheet.painter(),
             palette,
@@ -49,7 +49,7 @@ impl<'a> TextCells<'a> {
     }
 
     /// For many of them, on a sheet: characters that come again are laid out once for many frames.
-    pub fn for_many(sheet: Sheet<'a>, size: f32, palette: &'a Palette) -> Self {
+    pub fn for_many(sheet: GlyphBatch<'a>, size: f32, palette: &'a Palette) -> Self {
         Self {
             known: Some(KnownCharacters::take(sheet.painter(), fonts::cell(size))),
             ..Self::on(sheet, size, palette)

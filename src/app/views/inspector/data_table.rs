@@ -243,7 +243,7 @@ fn words(cell: DataCell, at_caret: &BytesAtCaret) -> String {
     }
 }
 
-/// The table as it is drawn, and what a person does with it.
+/// The table as it is drawn, and what the user does with it.
 struct Table<'a> {
     columns: Columns,
     at_caret: &'a BytesAtCaret,

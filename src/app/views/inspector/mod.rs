@@ -15,7 +15,7 @@ use crate::app::settings::InspectorChoice;
 pub use data_table::id as data_id;
 pub use sequence_card::of_unit as sequence;
 pub use tab_row::Count;
-pub use text::{StillText, TextView, TextViews, show_still, still_height};
+pub use text::{ReadOnlyText, TextView, TextViews, read_only_height, show_read_only};
 pub use warning_list::words as warning_words;
 
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
@@ -40,7 +40,7 @@ const DETAILS: [Tab<DetailTab>; 3] = [
     detail("Data", DetailTab::Data),
 ];
 
-/// What is found first, and then what a person wrote down.
+/// What is found first, and then what the user wrote down.
 const FINDINGS: [(&str, FindingTab); 3] = [
     ("Errors", FindingTab::Errors),
     ("Warnings", FindingTab::Warnings),

@@ -147,7 +147,7 @@ impl Checks {
         lines + verdict + limit
     }
 
-    /// What a person should know.
+    /// What the user should know.
     pub(super) fn warnings(&self) -> Vec<Cow<'static, str>> {
         let mut warnings = Vec::new();
         if self.offsets.differ > 0 {

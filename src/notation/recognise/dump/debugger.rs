@@ -59,7 +59,7 @@ pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
     )
 }
 
-/// Is it the line on which a person asked?
+/// Is it the line on which the user asked?
 fn is_prompt(line: &[u8]) -> bool {
     line.starts_with(b"(gdb)") || line.starts_with(b"(lldb)")
 }

@@ -1,14 +1,14 @@
 //! The decoded text of what is selected or in view, to be read as text.
 //!
 //! What has no shape stands as a label, as in the hex view. Text that is written from right to left
-//! stands so, as UAX #9 orders it; bidirectional controls are labels without effect, or, if a person
+//! stands so, as UAX #9 orders it; bidirectional controls are labels without effect, or, if the user
 //! wants to see what they do, hidden and obeyed. A combining mark stands on its character, or, where
 //! no font at hand can do that, beside it on a dotted circle.
 
 mod atom;
 mod layout;
+mod read_only;
 mod shaped;
-mod still;
 mod view;
 
 use egui::{
@@ -29,8 +29,8 @@ use crate::unicode::{hex, name_of};
 use crate::utf8::BomPolicy;
 use crate::words::{grouped, plural};
 use layout::{Cell, LINE_HEIGHT, Line};
-use still::pieces;
-pub use still::{Manner as StillText, height as still_height, show as show_still};
+use read_only::pieces;
+pub use read_only::{Manner as ReadOnlyText, height as read_only_height, show as show_read_only};
 use view::Shown;
 pub use view::{TextView, TextViews};
 

@@ -24,7 +24,7 @@ pub struct Shown {
     pub selected: Option<u64>,
 }
 
-/// What a person pointed at here: it goes on being shown while its caret stays.
+/// What the user pointed at here: it goes on being shown while its caret stays.
 #[derive(Debug, Clone)]
 struct Pin {
     caret: Caret,
@@ -43,7 +43,7 @@ struct Basis {
     bom: BomPolicy,
 }
 
-/// How a person looks at the decoded text. The lines are laid out anew only when what they rest on
+/// How the user looks at the decoded text. The lines are laid out anew only when what they rest on
 /// has changed; they hold no glyphs.
 #[derive(Debug, Clone, Default)]
 pub struct TextView {

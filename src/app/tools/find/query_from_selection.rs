@@ -13,7 +13,7 @@ pub const MAX_TAKEN: u64 = 256;
 
 /// Why a selection cannot be looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotTaken {
+pub enum NoQuery {
     /// Nothing is selected.
     Nothing,
     /// It is longer than [`MAX_TAKEN`].
@@ -27,22 +27,22 @@ pub enum NotTaken {
 ///
 /// What is taken is what copying would copy: text from the text pane, if all of it can be read in a
 /// field, and bytes otherwise.
-pub fn take(
+pub fn query_from_selection(
     document: &OpenDocument,
     or_caret: bool,
     query: &SearchTerm,
-) -> Result<(SearchTerm, u64), NotTaken> {
+) -> Result<(SearchTerm, u64), NoQuery> {
     let caret = document.caret;
     let range = match caret.selection() {
         Some(range) => range,
         None if or_caret && !document.is_empty() => at_caret(document, caret),
-        None => return Err(NotTaken::Nothing),
+        None => return Err(NoQuery::Nothing),
     };
     if range.end - range.start > MAX_TAKEN {
-        return Err(NotTaken::TooLong);
+        return Err(NoQuery::TooLong);
     }
     let decoded = document.decode(range.clone());
-    let bytes = bytes_of(&decoded, range.clone()).ok_or(NotTaken::NotHere)?;
+    let bytes = bytes_of(&decoded, range.clone()).ok_or(NoQuery::NotHere)?;
     let mut taken = query.clone();
     match plain_text(&bytes).filter(|_| caret.pane == Pane::Text) {
         Some(text) => {

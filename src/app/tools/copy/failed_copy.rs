@@ -8,7 +8,7 @@ use crate::app::theme::Palette;
 use crate::app::widgets::access;
 
 /// A copy that the clipboard did not take.
-pub struct Unplaced {
+pub struct FailedCopy {
     /// What was to be copied.
     pub request: CopyRequest,
 
@@ -18,7 +18,7 @@ pub struct Unplaced {
 
 /// What came of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum FailedCopyOutcome {
     /// Nothing.
     Nothing,
 
@@ -30,12 +30,12 @@ pub enum Outcome {
 }
 
 /// Shows the line.
-pub fn show(ui: &mut Ui, unplaced: &Unplaced) -> Outcome {
+pub fn show(ui: &mut Ui, failed: &FailedCopy) -> FailedCopyOutcome {
     let palette = Palette::current(ui);
     let frame = Frame::new()
         .fill(palette.control)
         .inner_margin(Margin::symmetric(14, 4));
-    Panel::top("unplaced copy")
+    Panel::top("failed copy")
         .show_separator_line(false)
         .frame(frame)
         .show(ui, |ui| {
@@ -44,14 +44,14 @@ pub fn show(ui: &mut Ui, unplaced: &Unplaced) -> Outcome {
                 let button = |name| Button::new(name).fill(palette.control_hovered);
                 let save = ui.add(button(Command::Copy(CopyCommand::Save).name()));
                 let dismiss = ui.add(button("Dismiss"));
-                let why = RichText::new(&unplaced.why).color(palette.warning);
+                let why = RichText::new(&failed.why).color(palette.warning);
                 let said = ui.add(Label::new(why).truncate());
                 access::live(ui.ctx(), said.id, egui::accesskit::Live::Assertive);
-                said.on_hover_text(&unplaced.why);
+                said.on_hover_text(&failed.why);
                 match (save.clicked(), dismiss.clicked()) {
-                    (true, _) => Outcome::Save,
-                    (_, true) => Outcome::Dismissed,
-                    _ => Outcome::Nothing,
+                    (true, _) => FailedCopyOutcome::Save,
+                    (_, true) => FailedCopyOutcome::Dismissed,
+                    _ => FailedCopyOutcome::Nothing,
                 }
             })
             .inner

@@ -19,7 +19,7 @@ const DECODED_AT_ONCE: u64 = 4096;
 
 /// What is known of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lost {
+pub enum ReplacementCount {
     /// So many spans.
     Spans(u64),
 
@@ -30,7 +30,7 @@ pub enum Lost {
     Unknown,
 }
 
-impl Lost {
+impl ReplacementCount {
     /// The number, if it is known.
     pub const fn spans(self) -> Option<u64> {
         match self {
@@ -55,34 +55,39 @@ impl LostLookup {
         ctx: &egui::Context,
         document: &OpenDocument,
         range: &Range<u64>,
-    ) -> Lost {
+    ) -> ReplacementCount {
         let len = range.end - range.start;
         if len <= DECODED_AT_ONCE {
             let decoded = document.decode(range.clone());
             let bytes: Option<Vec<u8>> = range.clone().map(|offset| decoded.byte(offset)).collect();
             return match bytes {
-                Some(bytes) => Lost::Spans(spans_of(&bytes)),
-                None if decoded.waiting => Lost::Counting,
-                None => Lost::Unknown,
+                Some(bytes) => ReplacementCount::Spans(spans_of(&bytes)),
+                None if decoded.waiting => ReplacementCount::Counting,
+                None => ReplacementCount::Unknown,
             };
         }
         match self.facts.poll(document, range) {
             Facts::Known(counts) => match ends_are_whole(document, range) {
-                Some(true) => Lost::Spans(counts.spans),
+                Some(true) => ReplacementCount::Spans(counts.spans),
                 // At most the tails of a sequence at the start, and the start of one at the end.
                 Some(false) => self.count(ctx, document, range),
-                None => Lost::Counting,
+                None => ReplacementCount::Counting,
             },
-            Facts::Coming => Lost::Counting,
-            Facts::NotYet if len > MOST => Lost::Counting,
+            Facts::Coming => ReplacementCount::Counting,
+            Facts::NotYet if len > MOST => ReplacementCount::Counting,
             Facts::NotYet | Facts::Unknown => self.count(ctx, document, range),
         }
     }
 
     /// Has a thread count.
-    fn count(&mut self, ctx: &egui::Context, document: &OpenDocument, range: &Range<u64>) -> Lost {
+    fn count(
+        &mut self,
+        ctx: &egui::Context,
+        document: &OpenDocument,
+        range: &Range<u64>,
+    ) -> ReplacementCount {
         if range.end - range.start > MOST {
-            return Lost::Unknown;
+            return ReplacementCount::Unknown;
         }
         let source = document.source();
         let is_new = self
@@ -94,7 +99,9 @@ impl LostLookup {
             self.counting = None;
             self.counting = Counting::start(Arc::clone(source), range.clone(), ctx.clone());
         }
-        self.counting.as_mut().map_or(Lost::Unknown, Counting::poll)
+        self.counting
+            .as_mut()
+            .map_or(ReplacementCount::Unknown, Counting::poll)
     }
 }
 
@@ -122,7 +129,7 @@ struct Counting {
     range: Range<u64>,
     progress: Arc<SaveProgress>,
     answer: Receiver<Option<u64>>,
-    lost: Lost,
+    lost: ReplacementCount,
 }
 
 impl Counting {
@@ -151,7 +158,7 @@ impl Counting {
             range,
             progress,
             answer,
-            lost: Lost::Counting,
+            lost: ReplacementCount::Counting,
         })
     }
 
@@ -159,12 +166,12 @@ impl Counting {
         Arc::ptr_eq(&self.source, source) && self.range == *range
     }
 
-    fn poll(&mut self) -> Lost {
-        if self.lost == Lost::Counting {
+    fn poll(&mut self) -> ReplacementCount {
+        if self.lost == ReplacementCount::Counting {
             self.lost = match self.answer.try_recv() {
-                Ok(Some(spans)) => Lost::Spans(spans),
-                Err(TryRecvError::Empty) => Lost::Counting,
-                Ok(None) | Err(TryRecvError::Disconnected) => Lost::Unknown,
+                Ok(Some(spans)) => ReplacementCount::Spans(spans),
+                Err(TryRecvError::Empty) => ReplacementCount::Counting,
+                Ok(None) | Err(TryRecvError::Disconnected) => ReplacementCount::Unknown,
             };
         }
         self.lost

@@ -4,8 +4,8 @@ use egui::emath::GuiRounding as _;
 use egui::{Color32, Rect, pos2, vec2};
 
 use super::fonts;
+use super::glyph_batch::GlyphBatch;
 use super::pictures::{HATCHED_WIDTH, Picture};
-use super::sheet::Sheet;
 
 /// Distance between two strokes of a hatching, along the edge, in points.
 const HATCH_EVERY: f32 = 6.0;
@@ -21,17 +21,17 @@ struct Known {
 /// Fills of cells, in the order in which they were added.
 ///
 /// Edges lie on whole pixels, so that they are sharp at any zoom; the corners fade over a pixel.
-pub struct Fills<'a> {
-    sheet: Sheet<'a>,
+pub struct CellFills<'a> {
+    sheet: GlyphBatch<'a>,
     pixels_per_point: f32,
 
     /// The pictures asked for so far: a handful, because the cells of a view are equally high.
     known: Vec<Known>,
 }
 
-impl<'a> Fills<'a> {
+impl<'a> CellFills<'a> {
     /// None yet, on a sheet, over what is there.
-    pub fn on(sheet: Sheet<'a>) -> Self {
+    pub fn on(sheet: GlyphBatch<'a>) -> Self {
         Self {
             pixels_per_point: sheet.painter().pixels_per_point(),
             sheet,
@@ -101,7 +101,7 @@ impl<'a> Fills<'a> {
     }
 
     /// The sheet they are on.
-    pub fn into_sheet(self) -> Sheet<'a> {
+    pub fn into_sheet(self) -> GlyphBatch<'a> {
         self.sheet
     }
 
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     /// What is painted at so many pixels per point, and what the paint function returned.
-    fn painted(pixels_per_point: f32, paint: impl Fn(&mut Fills<'_>) -> Rect) -> (Rect, Mesh) {
+    fn painted(pixels_per_point: f32, paint: impl Fn(&mut CellFills<'_>) -> Rect) -> (Rect, Mesh) {
         let ctx = Context::default();
         fonts::install(&ctx);
         ctx.set_pixels_per_point(pixels_per_point);
@@ -160,7 +160,7 @@ mod tests {
         let mut returned = Rect::NOTHING;
         let mut output = ctx.run_ui(input(), |ui| {
             let painter = Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING);
-            let mut fills = Fills::on(Sheet::new(&painter));
+            let mut fills = CellFills::on(GlyphBatch::new(&painter));
             returned = paint(&mut fills);
             fills.into_sheet().paint();
         });

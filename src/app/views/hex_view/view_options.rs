@@ -8,7 +8,7 @@ use crate::document::OpenDocument;
 use crate::document::overview::InStripes;
 
 /// Which hex view it is: what it is called, where the keyboard finds it, what it is compared with.
-pub struct Face<'a> {
+pub struct ViewOptions<'a> {
     /// The id of the widget.
     pub id: Id,
     /// What it is called, for screen readers and tests.
@@ -28,13 +28,13 @@ pub struct Face<'a> {
 /// The document that stands beside another one.
 #[derive(Clone, Copy)]
 pub struct Beside<'a> {
-    /// It.
+    /// The document.
     pub document: &'a OpenDocument,
     /// Empty cells before its first byte.
     pub lead: u64,
 }
 
-impl Face<'_> {
+impl ViewOptions<'_> {
     /// The only hex view in the window.
     pub fn alone() -> Self {
         Self {

@@ -14,14 +14,14 @@ use super::spare_meshes::SpareMeshes;
 /// A galley, rather than a mesh: its glyphs are places in the atlas counted in texels, which stay
 /// true when the atlas grows in the same frame. The atlas may be made anew between two frames, so
 /// that a sheet is for one.
-pub struct Sheet<'a> {
+pub struct GlyphBatch<'a> {
     painter: &'a Painter,
     mesh: Mesh,
     apart: Vec<Shape>,
     is_large: bool,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> GlyphBatch<'a> {
     /// An empty one.
     pub fn new(painter: &'a Painter) -> Self {
         Self {
