@@ -204,7 +204,7 @@ pub fn warnings(
             FindingTab::Warnings,
         ))]),
         _ => Wanted::Warnings(None),
-    })
+    });
 }
 
 /// With less room than this, in points, the fact about U+FEFF is short: another one stands behind it.

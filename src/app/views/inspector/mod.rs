@@ -132,7 +132,7 @@ pub fn show_below(
     };
     section(ui, column(0.0), "card", |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            sequence_card::show(ui, inspected.document, Some(name))
+            sequence_card::show(ui, inspected.document, Some(name));
         });
     });
     let mut chosen = None;
