@@ -1,5 +1,6 @@
 //! Both themes and two sizes: everything is within the window and nothing covers another thing.
 
+use egui::accesskit::Role;
 use egui::{Key, Rect, Theme, Vec2, pos2};
 use egui_kittest::kittest::NodeT as _;
 
@@ -75,6 +76,7 @@ fn in_a_small_window_the_legend_is_whole_and_so_are_the_facts_of_the_verdict() {
     let legend = screen.rect_of("Legend");
     let nodes = screen.harness.root().children_recursive();
     let entries: Vec<(String, Rect)> = nodes
+        .filter(|node| node.accesskit_node().role() == Role::Label)
         .filter_map(|node| Some((node.value()?, node.rect())))
         .filter(|(words, _)| ["2 bytes", "U+FEFF", "error", "match"].contains(&words.as_str()))
         .collect();

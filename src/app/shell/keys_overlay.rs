@@ -120,8 +120,9 @@ fn all_keys(ui: &mut Ui, columns: Columns, palette: &Palette) {
     ui.label(RichText::new("In the hex view").color(palette.weak));
     let in_columns = CARET_KEYS.chunks(CARET_KEYS.len().div_ceil(columns));
     ui.columns(columns, |uis| {
-        for (ui, keys) in uis.iter_mut().zip(in_columns) {
-            grid("view keys", width).show(ui, |ui| {
+        // Two grids of one name would undo each other's sizes in each frame.
+        for (place, (ui, keys)) in uis.iter_mut().zip(in_columns).enumerate() {
+            grid(("view keys", place), width).show(ui, |ui| {
                 for (keys, what) in keys {
                     row(ui, keys, what, palette);
                     ui.end_row();
@@ -132,7 +133,7 @@ fn all_keys(ui: &mut Ui, columns: Columns, palette: &Palette) {
 }
 
 /// Keys that take so much room, and beside each what it does.
-fn grid(name: &str, keys: f32) -> Grid {
+fn grid(name: impl std::hash::Hash + std::fmt::Debug, keys: f32) -> Grid {
     Grid::new(name).spacing([GAP, 5.0]).min_col_width(keys)
 }
 

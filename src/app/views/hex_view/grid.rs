@@ -57,7 +57,7 @@ const MARGIN: f32 = 14.0;
 
 /// Space between the offsets, the hex pane and the text pane, and the least of it.
 const PANE_GAP: f32 = 20.0;
-const MIN_PANE_GAP: f32 = 10.0;
+const MIN_PANE_GAP: f32 = 8.0;
 
 /// Width of the scroll bar with the space around it.
 pub const BAR_WIDTH: f32 = 26.0;
