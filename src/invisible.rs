@@ -1,7 +1,7 @@
 //! Code points that the user does not see, or that move what stands around them.
 //!
 //! This module is on floor 0: it knows code points and nothing else. It is the one table for all who
-//! must not be deceived: names of files in a title or on a terminal, and notices about a document.
+//! must not be deceived: names of files in a title or on a terminal, and warnings about a document.
 //!
 //! The properties are those of the Unicode Character Database.
 

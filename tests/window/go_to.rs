@@ -298,7 +298,8 @@ fn the_row_of_the_caret_stays_in_view_when_the_panel_comes() {
         .into_iter()
         .find(|name| name.starts_with(&row));
     let rect = screen.rect_of(&at.expect("the row of the caret is in view"));
-    assert!(screen.rect_of("Go to").top() >= rect.bottom() - 1.0);
+    let panel = screen.rect_of("Go to");
+    assert!(panel.top() >= rect.bottom() - 1.0, "{panel:?} {rect:?}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// How long anything may take on a busy machine.
-pub(crate) const DEADLINE: Duration = Duration::from_secs(30);
+pub(crate) const DEADLINE: Duration = Duration::from_mins(2);
 
 pub(crate) const CTRL: Modifiers = Modifiers::COMMAND.plus(Modifiers::CTRL);
 pub(crate) const SHIFT: Modifiers = Modifiers::SHIFT;

@@ -150,7 +150,7 @@ impl App {
                                         .frame(Frame::new().fill(palette.ground))
                                         .show(ui, legend::show);
                                 }
-                                place.show(ui, |ui| places.show(ui, open, metrics, bom));
+                                places.show(ui, place, open, metrics, bom);
                                 rows.show(ui, |ui| hex_view::show(ui, open, metrics, bom))
                             })
                         })

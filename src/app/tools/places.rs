@@ -10,6 +10,7 @@ use crate::app::session::Session;
 use crate::app::theme::Palette;
 use crate::app::tools::Tool;
 use crate::app::views::hex_view::Metrics;
+use crate::app::widgets::access::ReadingPlace;
 use crate::app::widgets::regions;
 use crate::document::OpenDocument;
 use crate::utf8::BomPolicy;
@@ -40,8 +41,15 @@ impl PlaceTool {
         }
     }
 
-    /// Shows the panel below the hex view, if it is open.
-    pub fn show(&mut self, ui: &mut Ui, open: &mut OpenDocument, metrics: Metrics, bom: BomPolicy) {
+    /// Shows the panel below the hex view, if it is open. It is read at a place that was kept.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        read_at: ReadingPlace,
+        open: &mut OpenDocument,
+        metrics: Metrics,
+        bom: BomPolicy,
+    ) {
         let Some(panel) = &mut self.panel else {
             return;
         };
@@ -49,7 +57,9 @@ impl PlaceTool {
             .exact_size(panel.height(&metrics))
             .show_separator_line(false)
             .frame(Frame::new().fill(Palette::current(ui).panel))
-            .show(ui, |ui| panel.show(ui, open, metrics, bom))
+            .show(ui, |ui| {
+                read_at.show(ui, |ui| panel.show(ui, open, metrics, bom))
+            })
             .inner;
         self.outcome.get_or_insert(chosen);
     }

@@ -76,7 +76,7 @@ pub fn export(
             format!("{count} exported to {name}")
         })
     };
-    start("byteloupe-notes-export", work, done)
+    start("byteloupe-bookmarks-export", work, done)
 }
 
 /// Reads bookmarks for a document from a file and hands them to `done`.
@@ -89,7 +89,7 @@ pub fn import(
     done: impl FnOnce(Result<Import, BookmarksError>) + Send + 'static,
 ) -> Result<(), String> {
     let work = move || read_bookmarks(&path, &*source);
-    start("byteloupe-notes-import", work, done)
+    start("byteloupe-bookmarks-import", work, done)
 }
 
 fn start<T: 'static>(

@@ -12,7 +12,7 @@ use crate::app::views::hex_view::{Beside, Metrics, ViewOptions};
 use crate::app::views::inspector::TextViews;
 use crate::app::views::{HexView, hex_view};
 use crate::app::views::{inspector, legend};
-use crate::app::widgets::access::leave_out_panel;
+use crate::app::widgets::access::{ReadingPlace, leave_out_panel};
 use crate::app::widgets::regions;
 use crate::app::widgets::{Divider, Edge, Move, divider};
 use crate::census::Stripe;
@@ -61,7 +61,8 @@ pub fn show(
     let bom = session.bom;
     let in_front = all_metrics[compare.was_active.index()];
     if let Some(open) = session.document_mut() {
-        places.show(ui, open, in_front, bom);
+        let place = ReadingPlace::keep(ui, "place");
+        places.show(ui, place, open, in_front, bom);
     }
     link_before(session, &mut compare, both);
     let rows = Side::BOTH.map(|side| {

@@ -248,8 +248,8 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
                         let words = RichText::new(words).color(palette.weak);
                         ui.add(Label::new(words).truncate());
                     }
-                    if let Some(bookmark) = &document.search_note {
-                        let (text, color) = bookmark_text(bookmark, palette);
+                    if let Some(note) = &document.search_note {
+                        let (text, color) = search_words(note, palette);
                         let said = ui.add(Label::new(RichText::new(text).color(color)).truncate());
                         access::live(ui.ctx(), said.id, accesskit::Live::Polite);
                     }
@@ -286,8 +286,8 @@ fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
     response.clicked().then_some(other)
 }
 
-fn bookmark_text(bookmark: &SearchNote, palette: &Palette) -> (String, Color32) {
-    match bookmark {
+fn search_words(note: &SearchNote, palette: &Palette) -> (String, Color32) {
+    match note {
         SearchNote::Searching => ("Searching".to_owned(), palette.weak),
         SearchNote::Nothing(Direction::Next) => {
             ("No error after the caret".to_owned(), palette.warning)
