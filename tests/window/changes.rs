@@ -160,3 +160,24 @@ fn following_keeps_the_end_of_a_growing_file_in_view() {
     screen.until("the banner tells", |screen| screen.says("The file grew"));
     assert_eq!(screen.caret(), 10_799);
 }
+
+#[cfg(unix)]
+#[test]
+fn of_a_pipe_that_has_not_ended_it_is_said_how_much_is_kept_so_far() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.unwrap().success());
+    // For reading, too, so that opening waits for nobody.
+    let mut pipe = OpenOptions::new().read(true).write(true).open(&path);
+    let pipe = pipe.as_mut().unwrap();
+    pipe.write_all(b"hello").unwrap();
+    let mut screen = Screen::with_files(&[path]);
+    screen.until("what has come is told", |screen| {
+        screen.says("5 bytes so far, all kept")
+    });
+    pipe.write_all(b", world").unwrap();
+    screen.until("more is told", |screen| {
+        screen.says("12 bytes so far, all kept")
+    });
+}

@@ -28,6 +28,10 @@ pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&Statu
     );
 }
 
+/// Where a stream is kept while it comes.
+const KEPT: &str = "A pipe can be read only once, so what has come is kept: the first 64 MiB in \
+memory, more of it in a temporary file. --max-spool says how much is kept at most.";
+
 fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMessage>) {
     let palette = Palette::current(ui);
     ui.horizontal_centered(|ui| {
@@ -56,15 +60,23 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
         still(&put(rest, palette.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
+            let is_arriving = document.is_some_and(|open| open.source().is_arriving());
+            // Whoever has opened a pipe without an end wants to know what it takes.
+            let so_far = if is_arriving { " so far, all kept" } else { "" };
             let text = match document {
                 Some(document) => format!(
-                    "{} · read-only · {} bytes a row · F1 keys and legend",
+                    "{}{so_far} · read-only · {} bytes a row · F1 keys and legend",
                     plural(document.len(), "byte"),
                     document.row_len
                 ),
                 None => "F1 keys and legend".to_owned(),
             };
-            still(&ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).truncate()));
+            let mut said =
+                ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).truncate());
+            if is_arriving {
+                said = said.on_hover_text(KEPT);
+            }
+            still(&said);
         });
     });
 }
