@@ -324,6 +324,13 @@ fn alt_with_something_else_opens_no_menu() {
         vec![click(true), click(false)],
         vec![Event::WindowFocused(false), Event::WindowFocused(true)],
         vec![Event::ModifiersChanged(CTRL_ALT)],
+        // Ctrl+Alt+D, of which Ctrl is let go first.
+        vec![
+            Event::ModifiersChanged(CTRL_ALT),
+            key(Key::D, true),
+            key(Key::D, false),
+            Event::ModifiersChanged(Modifiers::ALT),
+        ],
     ] {
         let mut screen = Screen::of_bytes(b"text");
         alt(&mut screen, &between);

@@ -161,19 +161,33 @@ fn step(ctx: &egui::Context, titles: &Titles, open: usize) -> Option<isize> {
     Some(step)
 }
 
+/// Whether Alt may turn out to have been pressed alone.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct AltAlone {
+    /// Was Alt pressed while nothing else was held, and nothing since?
+    is_armed: bool,
+
+    /// What is held.
+    held: Modifiers,
+}
+
 /// Was F10 pressed, or Alt pressed and let go with nothing in between?
 fn is_asked(ctx: &egui::Context) -> bool {
-    let armed = key().with("alt");
-    let was_armed = ctx
-        .data(|data| data.get_temp::<bool>(armed))
-        .unwrap_or_default();
-    let (mut is_armed, mut is_asked) = (was_armed, false);
+    let state = key().with("alt");
+    let before: AltAlone = ctx.data(|data| data.get_temp(state)).unwrap_or_default();
+    let AltAlone {
+        mut is_armed,
+        mut held,
+    } = before;
+    let mut is_asked = false;
     ctx.input(|input| {
         for event in &input.raw.events {
             match event {
                 Event::ModifiersChanged(modifiers) => {
                     is_asked |= is_armed && modifiers.is_none();
-                    is_armed = *modifiers == Modifiers::ALT;
+                    // Of Ctrl and Alt, the user may let go of Ctrl first.
+                    is_armed = *modifiers == Modifiers::ALT && held.is_none();
+                    held = *modifiers;
                 }
                 Event::Key {
                     key: Key::F10,
@@ -196,8 +210,9 @@ fn is_asked(ctx: &egui::Context) -> bool {
             }
         }
     });
-    if is_armed != was_armed {
-        ctx.data_mut(|data| data.insert_temp(armed, is_armed));
+    let now = AltAlone { is_armed, held };
+    if now != before {
+        ctx.data_mut(|data| data.insert_temp(state, now));
     }
     is_asked
 }
