@@ -889,8 +889,12 @@ def what_is_found_is_copied_and_pasted_elsewhere(stage):
     window.still()
     window.expect_hex("the next error after the match", "F8 88 80 80 80")
     window.key("alt+Left", "alt+Left")
-    window.still()
+    at_start = window.still()
     window.key("F3")
+    # A search ends when it ends: the selection is what it leaves.
+    window.wait_for_picture(
+        "the match is found again", lambda now: now.differing(at_start) > 1000, "more than 1000 pixels changed"
+    )
     window.still()
     expect("the match as text", b"the tree", window.copied("ctrl+alt+t"))
     window.key("ctrl+v")
