@@ -5,43 +5,20 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod common;
+
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use byteloupe::census::{Census, State};
-use byteloupe::source::{Generation, Source, SourceError};
 use byteloupe::warnings::Survey;
+use common::Growing;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
-
-/// Lines that are appended to.
-struct Log(Mutex<Vec<u8>>);
-
-impl Source for Log {
-    fn len_hint(&self) -> u64 {
-        self.0.lock().unwrap().len() as u64
-    }
-
-    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
-        let bytes = self.0.lock().unwrap();
-        let rest = bytes.get(offset as usize..).unwrap_or_default();
-        let len = rest.len().min(buffer.len());
-        buffer[..len].copy_from_slice(&rest[..len]);
-        Ok(len)
-    }
-
-    fn generation(&self) -> Result<Generation, SourceError> {
-        Ok(Generation {
-            len: self.len_hint(),
-            modified: None,
-            still_there: true,
-        })
-    }
-}
 
 /// As long as it lives, no thread can be started: there is no memory for its stack.
 struct NoThreads {
@@ -89,9 +66,9 @@ fn until(what: impl Fn() -> bool) {
 
 #[test]
 fn what_needs_a_thread_that_cannot_be_had_says_so_and_stays_what_it_was() {
-    let source = Arc::new(Log(Mutex::new(b"\0".to_vec())));
-    let census = Census::start(Arc::<Log>::clone(&source), || {}).unwrap();
-    let survey = Survey::new(Arc::<Log>::clone(&source), || {});
+    let source = Arc::new(Growing(Mutex::new(b"\0".to_vec())));
+    let census = Census::start(Arc::<Growing>::clone(&source), || {}).unwrap();
+    let survey = Survey::new(Arc::<Growing>::clone(&source), || {});
     survey.go_to(1, true).unwrap();
     until(|| census.snapshot().is_done() && survey.snapshot().is_done());
     source.0.lock().unwrap().push(0xFF);
@@ -106,7 +83,7 @@ fn what_needs_a_thread_that_cannot_be_had_says_so_and_stays_what_it_was() {
         assert!(matches!(found.state, State::Done), "{:?}", found.state);
         assert_eq!((found.bytes, found.len), (1, 1));
         // Nothing waits for ever that was asked for meanwhile.
-        assert!(Census::start(Arc::<Log>::clone(&source), || {}).is_err());
+        assert!(Census::start(Arc::<Growing>::clone(&source), || {}).is_err());
     }
     // It goes on when there are threads again.
     assert!(census.extend(2).unwrap());

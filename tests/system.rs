@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 
 use byteloupe::files::{ReadableBy, WholeFile, sweep};
 use byteloupe::save::{SaveJob, SaveProgress, SaveWhat, save};
-use byteloupe::source::{Generation, Source, SourceError, keep_arriving_up_to};
-use common::{Folder, program};
+use byteloupe::source::{Source, keep_arriving_up_to};
+use common::{Endless, Folder, program};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -183,28 +183,6 @@ fn a_signal_that_is_ignored_from_the_start_stays_ignored() {
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert_eq!(fs::metadata(new).unwrap().len(), 1 << 20);
-}
-
-/// Bytes without an end.
-struct Endless;
-
-impl Source for Endless {
-    fn len_hint(&self) -> u64 {
-        0
-    }
-
-    fn read_at(&self, _offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
-        buffer.fill(b'x');
-        Ok(buffer.len())
-    }
-
-    fn generation(&self) -> Result<Generation, SourceError> {
-        Ok(Generation {
-            len: 0,
-            modified: None,
-            still_there: true,
-        })
-    }
 }
 
 #[test]

@@ -1,50 +1,15 @@
 //! Sources that grow: files that are appended to, and streams.
 
 use std::io::Write as _;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use byteloupe::census::{Answer, Census, Direction, ErrorList, Question, State};
-use byteloupe::source::{Generation, Source, SourceError, keep_arriving};
+use byteloupe::source::keep_arriving;
 use byteloupe::utf8::Group;
 
-use crate::common::Random;
 use crate::common::groups_of;
+use crate::common::{Growing, Random};
 use crate::counting::{BLOCK, Counting, inputs, naive_totals};
-
-/// Bytes that can be exchanged while they are looked at.
-pub(crate) struct Growing(Mutex<Vec<u8>>);
-
-impl Growing {
-    pub(crate) fn new(bytes: &[u8]) -> Arc<Self> {
-        Arc::new(Self(Mutex::new(bytes.to_vec())))
-    }
-
-    pub(crate) fn set(&self, bytes: &[u8]) {
-        *self.0.lock().unwrap() = bytes.to_vec();
-    }
-}
-
-impl Source for Growing {
-    fn len_hint(&self) -> u64 {
-        self.0.lock().unwrap().len() as u64
-    }
-
-    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
-        let bytes = self.0.lock().unwrap();
-        let rest = bytes.get(offset as usize..).unwrap_or_default();
-        let len = rest.len().min(buffer.len());
-        buffer[..len].copy_from_slice(&rest[..len]);
-        Ok(len)
-    }
-
-    fn generation(&self) -> Result<Generation, SourceError> {
-        Ok(Generation {
-            len: self.len_hint(),
-            modified: None,
-            still_there: true,
-        })
-    }
-}
 
 /// Does the census know these bytes, and nothing but them?
 fn check_all(counting: &Counting, bytes: &[u8]) {

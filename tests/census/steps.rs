@@ -6,9 +6,8 @@ use std::sync::Arc;
 use byteloupe::census::{READ_LEN, Scan, ScanOptions, Totals};
 use byteloupe::source::{MemorySource, Source};
 
-use crate::common::Random;
+use crate::common::{Growing, Random};
 use crate::counting::{BLOCK, Counting};
-use crate::growth::Growing;
 use crate::swelling::{Kind, Swelling};
 
 /// What a thread claims at once.

@@ -1,5 +1,5 @@
 //! What the test programs share: running the program, folders that vanish, bytes that look random, the
-//! codec's answers as lists, and the vectors.
+//! codec's answers as lists, sources, and the vectors.
 
 #![allow(
     dead_code,
@@ -13,6 +13,7 @@ mod expected;
 mod folder;
 mod program;
 mod random;
+mod sources;
 pub(crate) mod twin;
 pub(crate) mod vectors;
 
@@ -21,3 +22,4 @@ pub use expected::*;
 pub use folder::*;
 pub use program::*;
 pub use random::*;
+pub use sources::*;

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use byteloupe::save::{SaveErrorKind, SaveProgress, SaveWhat, Saving, save};
-use byteloupe::source::{Generation, Source, SourceError, keep_arriving};
+use byteloupe::source::{Source, keep_arriving};
 
-use crate::common::Folder;
+use crate::common::{Endless, Folder};
 use crate::files::{REPAIRED, job, memory, names, opened, run};
 
 #[test]
@@ -34,28 +34,6 @@ fn a_saving_that_is_stopped_leaves_the_folder_as_it_was() {
             assert_eq!(names(folder.path()), ["there"]);
             assert_eq!(std::fs::read(&there).unwrap(), b"as it was");
         }
-    }
-}
-
-/// Tails without an end, as an endless device might give them.
-struct Endless;
-
-impl Source for Endless {
-    fn len_hint(&self) -> u64 {
-        0
-    }
-
-    fn read_at(&self, _offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
-        buffer.fill(b'x');
-        Ok(buffer.len())
-    }
-
-    fn generation(&self) -> Result<Generation, SourceError> {
-        Ok(Generation {
-            len: 0,
-            modified: None,
-            still_there: true,
-        })
     }
 }
 

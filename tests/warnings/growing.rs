@@ -8,36 +8,11 @@ use byteloupe::census::State;
 use byteloupe::source::{Generation, Source, SourceError};
 use byteloupe::warnings::{KindSet, Question};
 
+use crate::common::Growing;
 use crate::naive;
 use crate::surveying::Surveying;
 
 const BLOCK: usize = 64 << 10;
-
-/// Bytes that can be exchanged while they are looked at.
-#[derive(Default)]
-struct Growing(Mutex<Vec<u8>>);
-
-impl Source for Growing {
-    fn len_hint(&self) -> u64 {
-        self.0.lock().unwrap().len() as u64
-    }
-
-    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
-        let bytes = self.0.lock().unwrap();
-        let rest = bytes.get(offset as usize..).unwrap_or_default();
-        let len = rest.len().min(buffer.len());
-        buffer[..len].copy_from_slice(&rest[..len]);
-        Ok(len)
-    }
-
-    fn generation(&self) -> Result<Generation, SourceError> {
-        Ok(Generation {
-            len: self.len_hint(),
-            modified: None,
-            still_there: true,
-        })
-    }
-}
 
 #[test]
 fn what_is_appended_is_surveyed_as_if_it_had_always_been_there() {

@@ -303,6 +303,18 @@ fn the_row_of_the_caret_stays_in_view_when_the_panel_comes() {
 }
 
 #[test]
+fn in_a_small_window_the_buttons_are_beside_the_bytes_and_not_behind_the_inspector() {
+    let small = egui::vec2(700.0, 450.0);
+    let mut screen = Screen::of_bytes_sized(&[b'x'; 400], small, egui::Theme::Dark);
+    open(&mut screen);
+    let inspector = screen.rect_of("Sequence").left();
+    for name in ["Go there", "Close"] {
+        let right = screen.rect_of(name).right();
+        assert!(right < inspector, "{name} ends at {right}, {inspector}");
+    }
+}
+
+#[test]
 fn in_an_empty_document_there_is_nowhere_to_go() {
     let mut screen = opened(b"");
     for typed in ["0", "L1", "#0", "U+41", "50%", "+0"] {

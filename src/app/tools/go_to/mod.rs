@@ -70,8 +70,10 @@ impl GoTo {
         let mut outcome = PlaceOutcome::Stays;
         let mut enters = false;
         let reading = place_panel::line(ui, |ui| {
+            // Beside short rows in a small window the field is narrower.
+            let width = (ui.available_width() - 200.0).clamp(80.0, 220.0);
             place_panel::heading(ui, "Go to");
-            let response = self.field.show(ui, FIELD, "0x1F, +16, 50%, L10", 220.0);
+            let response = self.field.show(ui, FIELD, "0x1F, +16, 50%, L10", width);
             regions::register(ui, Region::Place, response.id);
             let was_entered = entered(ui, &response);
             let reading = self.field.reading(document, Edge::Start, caret);
