@@ -124,6 +124,37 @@ fn a_file_that_is_there_is_replaced_only_after_a_question() {
 }
 
 #[test]
+fn a_file_that_is_there_is_asked_about_when_the_answer_comes_before_the_next_frame() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = file(&folder, "there", b"as it was");
+    let mut screen = Screen::of_file(file(&folder, "source", b"a\xFF"));
+    opens_repair(&mut screen);
+    type_path(&mut screen, &there);
+    let (tells, told) = std::sync::mpsc::channel();
+    let window = std::thread::current().id();
+    screen.harness.ctx.set_request_repaint_callback(move |_| {
+        if std::thread::current().id() != window {
+            let _ = tells.send(());
+        }
+    });
+    screen.harness.input_mut().events.push(egui::Event::Key {
+        key: Key::Enter,
+        pressed: true,
+        modifiers: NONE,
+        repeat: false,
+        physical_key: None,
+    });
+    screen.harness.step();
+    // The thread that saves has ended when it asks for a frame. What asks for none because one was
+    // asked for already has ended by then, too.
+    let _ = told.recv_timeout(std::time::Duration::from_secs(1));
+    screen.harness.run_steps(3);
+    assert!(screen.says("exists already"));
+    assert!(screen.has("Replace"), "it is told, and not asked");
+    assert_eq!(std::fs::read(&there).unwrap(), b"as it was");
+}
+
+#[test]
 fn no_tab_is_saved_over_and_the_prompt_comes_back() {
     let folder = tempfile::tempdir().unwrap();
     let files = [file(&folder, "a", b"aaaa"), file(&folder, "b", b"bbbb")];

@@ -15,6 +15,8 @@ impl App {
         while let Some(answer) = self.session.clipboard_answers.take() {
             self.take_from_clipboard(answer);
         }
+        // What asked in the last frame may have been answered in it.
+        self.session.has_overlay = self.has_overlay();
         self.tools.poll(&mut self.session);
         self.hand_on_requests();
         self.keep_settings(ctx);

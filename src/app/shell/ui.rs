@@ -375,7 +375,8 @@ impl App {
         }
     }
 
-    fn has_overlay(&self) -> bool {
+    /// Is there something over the window that takes the keys?
+    pub(super) fn has_overlay(&self) -> bool {
         self.tools.have_overlay() || self.palette.is_some() || self.shows_keys || self.shows_about
     }
 
