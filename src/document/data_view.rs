@@ -51,7 +51,9 @@ impl BytesAtCaret {
     /// Those that are at hand.
     pub fn of(document: &OpenDocument) -> Self {
         let start = document.caret.offset;
-        let decoded = document.decode(start..start.saturating_add(LONGEST as u64));
+        let decoded = document
+            .content
+            .decode(start..start.saturating_add(LONGEST as u64));
         let mut bytes = [0; LONGEST];
         let mut len = 0;
         for (offset, place) in (start..).zip(&mut bytes) {

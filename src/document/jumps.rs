@@ -23,7 +23,7 @@ impl OpenDocument {
         self.select(range);
         std::mem::swap(&mut self.caret.offset, &mut self.caret.anchor);
         self.jump_to_caret = true;
-        self.search_note = None;
+        self.error_walk.clear_note();
         if self.caret != left.caret {
             self.history.leave(left);
         }
@@ -38,7 +38,7 @@ impl OpenDocument {
     pub fn step_to_selecting(&mut self, offset: u64, select: bool) {
         self.move_caret(offset, select);
         self.jump_to_caret = true;
-        self.search_note = None;
+        self.error_walk.clear_note();
     }
 
     /// Goes back to where the last jump came from. Returns whether there was a jump.
@@ -69,7 +69,7 @@ impl OpenDocument {
         self.scroll = place.scroll;
         // Rows may have another length by now: the hex view sees to that.
         self.row_len = place.row_len;
-        self.search_note = None;
+        self.error_walk.clear_note();
         true
     }
 

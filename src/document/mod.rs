@@ -1,8 +1,10 @@
 //! One open source and everything that is known of it, without a window.
 
+mod begun;
 pub mod bookmarks;
 mod caret;
 pub mod compare;
+mod content;
 pub mod data_view;
 mod decoded;
 mod error_kinds;
@@ -21,15 +23,16 @@ mod refreshed;
 mod scroll;
 mod selection;
 mod step_queue;
+mod walk;
 pub mod warnings;
 pub use bookmarks::DocumentBookmarks;
 pub use caret::Caret;
 pub use caret::Pane;
+pub use content::Content;
 pub use data_view::DataView;
 pub use decoded::Decoded;
 pub use error_view::ListRow;
 pub use open_document::OpenDocument;
-pub use open_document::SearchNote;
 pub use opening::Opened;
 pub use opening::Opening;
 pub use origin::Origin;
@@ -39,3 +42,4 @@ pub use range_facts::Facts;
 pub use range_facts::RangeFacts;
 pub use scroll::ScrollPosition;
 pub use scroll::ScrollRange;
+pub use walk::WalkNote;

@@ -64,7 +64,7 @@ impl CopyScope {
 
     /// Where it is in a document.
     pub fn find(self, document: &OpenDocument) -> Extent {
-        if document.is_empty() {
+        if document.content.is_empty() {
             return Extent::Nowhere("The document is empty");
         }
         match self {
@@ -72,7 +72,7 @@ impl CopyScope {
                 Some(range) => Extent::Here(range),
                 None => Extent::Nowhere("Nothing is selected"),
             },
-            Self::Document => Extent::Here(0..document.len()),
+            Self::Document => Extent::Here(0..document.content.len()),
             Self::CodePoint | Self::Error => self.find_at_caret(document),
         }
     }
@@ -99,7 +99,7 @@ impl CopyScope {
         match document.whole_group(&decoded, offset) {
             Some((group, true)) => Extent::Here(group.offset..group.end()),
             // The census knows how far a long run of stray tails reaches.
-            Some(_) if document.census().snapshot().is_running() => Extent::Coming,
+            Some(_) if document.content.census().snapshot().is_running() => Extent::Coming,
             Some((group, false)) => Extent::Here(group.offset..group.end()),
             None => Extent::Here(unit.offset..unit.end()),
         }

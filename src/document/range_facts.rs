@@ -1,14 +1,13 @@
 //! What stands in a range: how many code points, errors and spans.
 
-use crate::words::plural;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::open_document::OpenDocument;
+use super::begun::{Begun, SourceKey};
+use super::content::Content;
 use super::places::CensusQuery;
 use crate::census::{Answer, Question, RangeCounts};
-use crate::source::Source;
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// A range of so many bytes is decoded at once, without waiting for the census.
 const DECODED_AT_ONCE: u64 = 4096;
@@ -49,55 +48,42 @@ impl Facts {
 /// Looks up what stands in a range. Nothing in it waits.
 #[derive(Default)]
 pub struct RangeFacts {
-    asked: Option<AskedRange>,
+    counts: Begun<AskedRange, CensusQuery>,
 }
 
 /// What was asked of which source.
+#[derive(PartialEq)]
 struct AskedRange {
     range: Range<u64>,
-    source: Arc<dyn Source>,
+    source: SourceKey,
 
     /// How long it was then: what its end cuts may become whole when it grows.
     len: u64,
-    counts: CensusQuery,
 }
 
 impl RangeFacts {
     /// What is known of a range that is not empty. What was asked of another one is forgotten.
-    pub fn poll(&mut self, document: &OpenDocument, range: &Range<u64>) -> Facts {
+    pub fn poll(&mut self, content: &Content, range: &Range<u64>) -> Facts {
         if range.end - range.start <= DECODED_AT_ONCE {
-            let decoded = document.decode(range.clone());
+            let decoded = content.decode(range.clone());
             if !decoded.waiting && decoded.error.is_none() {
                 let counts = RangeCounts::of_window(&decoded.window, range.start, range.end);
                 return Facts::Known(counts);
             }
         }
-        let len = document
-            .len()
-            .min(range.end.saturating_add(DECODED_AT_ONCE));
-        let is_new = self.asked.as_ref().is_none_or(|asked| {
-            asked.range != *range
-                || asked.len != len
-                || !Arc::ptr_eq(&asked.source, document.source())
+        let asked = AskedRange {
+            range: range.clone(),
+            source: SourceKey(Arc::clone(content.source())),
+            len: content.len().min(range.end.saturating_add(DECODED_AT_ONCE)),
+        };
+        let census = content.census();
+        let counts = self.counts.with(asked, |asked| {
+            CensusQuery::new(Question::Range {
+                start: asked.range.start,
+                end: asked.range.end,
+            })
         });
-        if is_new {
-            let question = Question::Range {
-                start: range.start,
-                end: range.end,
-            };
-            self.asked = Some(AskedRange {
-                range: range.clone(),
-                source: Arc::clone(document.source()),
-                len,
-                counts: CensusQuery::new(question),
-            });
-        }
-        let census = document.census();
-        let answer = self
-            .asked
-            .as_mut()
-            .and_then(|asked| asked.counts.poll(census));
-        match answer {
+        match counts.poll(census) {
             Some(Answer::Range(counts)) => Facts::Known(*counts),
             Some(Answer::NotYet) if census.snapshot().is_running() => Facts::NotYet,
             None => Facts::Coming,

@@ -32,13 +32,16 @@ impl OpenDocument {
         let selection = self.caret.selection();
         if selection.is_none_or(|selection| !selection.contains(&offset)) {
             self.move_caret(offset, false);
-            self.search_note = None;
+            self.error_walk.clear_note();
         }
     }
 
     /// `3 bytes selected · 1 code point · 0 errors`, if something is selected.
     pub fn selection_words(&self) -> Option<String> {
-        let selection = self.caret.selection().filter(|_| !self.is_empty())?;
+        let selection = self
+            .caret
+            .selection()
+            .filter(|_| !self.content.is_empty())?;
         let mut words = plural(selection.end - selection.start, "byte");
         words.push_str(" selected");
         if let Some(facts) = self.selection_facts() {
@@ -50,7 +53,10 @@ impl OpenDocument {
 
     /// `3 bytes selected, 0x4 to 0x6`, if something is selected.
     pub fn selected_range_words(&self) -> Option<String> {
-        let selection = self.caret.selection().filter(|_| !self.is_empty())?;
+        let selection = self
+            .caret
+            .selection()
+            .filter(|_| !self.content.is_empty())?;
         let bytes = plural(selection.end - selection.start, "byte");
         let last = selection.end - 1;
         Some(format!(

@@ -1,5 +1,5 @@
 use byteloupe::census::Direction;
-use byteloupe::document::SearchNote;
+use byteloupe::document::WalkNote;
 
 use crate::opened::Screenless;
 
@@ -15,7 +15,7 @@ fn next_and_previous_error_lead_from_one_to_the_other_and_say_where_there_is_non
     }
     screenless.document.find_error(Direction::Next);
     screenless.until("it is said that there is none", |open| {
-        open.search_note == Some(SearchNote::Nothing(Direction::Next))
+        open.error_walk.note() == Some(WalkNote::Nothing(Direction::Next))
     });
     assert_eq!(screenless.document.caret.offset, 10);
     for offset in [6, 1] {
@@ -38,8 +38,8 @@ fn what_the_last_search_said_goes_when_the_caret_moves() {
     let mut screenless = Screenless::of(b"well-formed").counted();
     screenless.document.find_error(Direction::Next);
     screenless.until("there is none", |open| {
-        open.search_note == Some(SearchNote::Nothing(Direction::Next))
+        open.error_walk.note() == Some(WalkNote::Nothing(Direction::Next))
     });
     screenless.document.step_to(3);
-    assert_eq!(screenless.document.search_note, None);
+    assert_eq!(screenless.document.error_walk.note(), None);
 }

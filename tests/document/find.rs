@@ -12,7 +12,10 @@ fn looks_for(screenless: &mut Screenless, kind: Kind, text: &str) {
     };
     let target = query.target().expect("it can be looked for");
     let open = &mut screenless.document;
-    let (source, wake) = (Arc::clone(open.source()), Arc::clone(open.wake()));
+    let (source, wake) = (
+        Arc::clone(open.content.source()),
+        Arc::clone(open.content.wake()),
+    );
     let finding = Finding::start(&query, &target, &source, 0, true, &wake);
     open.finding = Some(finding.expect("threads"));
 }

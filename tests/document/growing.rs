@@ -22,7 +22,7 @@ fn a_document_that_follows_its_file_counts_what_is_added_and_shows_the_end() {
     let mut more = OpenOptions::new().append(true).open(&path).expect("opened");
     more.write_all(b"second \xFF\n").expect("added");
     screenless.until("it was counted", |open| {
-        let totals = open.census().snapshot().totals;
+        let totals = open.content.census().snapshot().totals;
         totals.bytes == 15 && totals.groups.iter().sum::<u64>() == 1
     });
     screenless.until("the caret is at the end", |open| open.caret.offset == 14);
@@ -43,7 +43,10 @@ fn without_following_the_change_is_told_and_what_was_counted_stays() {
     let mut screenless = Screenless::over(Arc::new(file), generation).counted();
     let mut more = OpenOptions::new().append(true).open(&path).expect("opened");
     more.write_all(b"second\n").expect("added");
-    screenless.until("the change is told", |open| open.change().is_some());
-    assert_eq!(screenless.document.census().snapshot().totals.bytes, 6);
+    screenless.until("the change is told", |open| open.content.change().is_some());
+    assert_eq!(
+        screenless.document.content.census().snapshot().totals.bytes,
+        6
+    );
     assert_eq!(screenless.document.caret.offset, 0);
 }

@@ -66,7 +66,7 @@ impl Screenless {
     /// Waits until everything was counted.
     pub fn counted(mut self) -> Self {
         self.until("the counting ends", |open| {
-            !open.census().snapshot().is_running()
+            !open.content.census().snapshot().is_running()
         });
         self
     }

@@ -7,7 +7,7 @@ fn warnings_are_looked_for_after_the_counting_and_led_to_in_order() {
     // U+202E at 3, a NUL at 8.
     let mut screenless = Screenless::of("abc\u{202E}de\0f".as_bytes()).counted();
     screenless.until("all was looked through", |open| {
-        open.warnings.snapshot().bytes == open.len()
+        open.warnings.snapshot().bytes == open.content.len()
     });
     assert_eq!(screenless.document.warnings.snapshot().total(), 2);
     for offset in [3, 8] {

@@ -36,7 +36,7 @@ impl App {
                     && !self.tools.save.is_saving()
             }
             Command::Save(SaveCommand::Repaired) => {
-                open.is_some_and(|open| !open.source().is_arriving())
+                open.is_some_and(|open| !open.content.source().is_arriving())
                     && !self.tools.save.is_saving()
             }
             Command::Copy(CopyCommand::Save) => {
@@ -44,7 +44,7 @@ impl App {
             }
             Command::Save(SaveCommand::Stop) => self.tools.save.is_saving(),
             Command::Find(FindCommand::Next | FindCommand::Previous) => {
-                open.is_some_and(|open| !open.is_empty()) && self.tools.find.has_something()
+                open.is_some_and(|open| !open.content.is_empty()) && self.tools.find.has_something()
             }
             Command::Compare(CompareCommand::Choose) => self.session.can_compare(),
             Command::Compare(CompareCommand::With(place)) => {
@@ -75,12 +75,12 @@ impl App {
 
 /// Is there something in a document for a command to act on?
 fn can_run_on(open: &OpenDocument, command: Command) -> bool {
-    let has_bytes = !open.is_empty();
+    let has_bytes = !open.content.is_empty();
     match command {
         Command::Document(DocumentCommand::CountAdded) => {
-            matches!(open.change(), Some(Change::Grew(_)))
+            matches!(open.content.change(), Some(Change::Grew(_)))
         }
-        Command::Document(DocumentCommand::Follow) => open.follows() || open.can_grow(),
+        Command::Document(DocumentCommand::Follow) => open.follows() || open.content.can_grow(),
         Command::Copy(CopyCommand::Value) => {
             crate::document::data_view::value_to_copy(open).is_ok()
         }
@@ -88,7 +88,7 @@ fn can_run_on(open: &OpenDocument, command: Command) -> bool {
             !matches!(scope.find(open), Extent::Nowhere(_))
         }
         Command::Document(DocumentCommand::NextError | DocumentCommand::PreviousError) => {
-            let counted = open.census().snapshot();
+            let counted = open.content.census().snapshot();
             counted.totals.errors() > 0 || !counted.is_done()
         }
         Command::Document(DocumentCommand::NextWarning | DocumentCommand::PreviousWarning) => {
@@ -132,6 +132,6 @@ fn can_run_on(open: &OpenDocument, command: Command) -> bool {
 /// Does the counting go on or wait, or after it the survey of warnings?
 fn is_counting(open: &OpenDocument) -> bool {
     let goes_on = |state: &State| matches!(state, State::Running | State::Paused);
-    let counted = open.census().snapshot().state;
+    let counted = open.content.census().snapshot().state;
     goes_on(&counted) || matches!(counted, State::Done) && goes_on(&open.warnings.snapshot().state)
 }

@@ -132,7 +132,8 @@ impl App {
                 let text = texts.of(tab.id);
                 if let Some(open) = tab.open_mut() {
                     let room = panels.room_for_rows(window_width, rows.length);
-                    let metrics = hex_view::metrics(ui, rows, window_width, room, open.len());
+                    let metrics =
+                        hex_view::metrics(ui, rows, window_width, room, open.content.len());
                     let inspector_width = panels.inspector_beside(window_width, metrics.width());
                     let hex_width = window_width - inspector_width;
                     let view = Panel::left("hex")
@@ -300,8 +301,8 @@ impl App {
     fn banner(&mut self, ui: &mut Ui) {
         let palette = Palette::current(ui);
         let open = self.session.document();
-        let change = open.and_then(OpenDocument::change);
-        let failed = open.and_then(|open| match open.census().snapshot().state {
+        let change = open.and_then(|open| open.content.change());
+        let failed = open.and_then(|open| match open.content.census().snapshot().state {
             crate::census::State::Failed(error) => Some(error.to_string()),
             _ => None,
         });

@@ -30,8 +30,8 @@ impl Tool for DocumentTool {
         };
         match command {
             DocumentCommand::SelectAll => {
-                if !open.is_empty() {
-                    open.select(0..open.len());
+                if !open.content.is_empty() {
+                    open.select(0..open.content.len());
                 }
             }
             DocumentCommand::SelectGroup => open.select_group(),
@@ -62,7 +62,7 @@ impl Tool for DocumentTool {
                     "No longer following"
                 });
             }
-            DocumentCommand::CountAdded => match open.count_added() {
+            DocumentCommand::CountAdded => match open.content.count_added() {
                 Ok(true) => {}
                 // What was counted is not all that was there: from the start.
                 Ok(false) => session.reload(),

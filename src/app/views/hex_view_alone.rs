@@ -44,7 +44,7 @@ impl HexViewAlone {
 
     /// Has the whole source been counted?
     pub fn is_counted(&self) -> bool {
-        self.document.census().snapshot().progress() >= 1.0
+        self.document.content.census().snapshot().progress() >= 1.0
     }
 
     /// Shows it in all the room there is, with so many screens scrolled away, and says which bytes
@@ -52,7 +52,7 @@ impl HexViewAlone {
     pub fn show(&mut self, ui: &mut egui::Ui, screens_above: u64) -> std::ops::Range<u64> {
         self.document.poll();
         let window_width = ui.ctx().content_rect().width();
-        let len = self.document.len();
+        let len = self.document.content.len();
         let rows = RowLayout::default();
         let metrics = hex_view::metrics(ui, rows, window_width, window_width, len);
         let range = ScrollRange {

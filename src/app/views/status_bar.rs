@@ -60,13 +60,13 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
         still(&put(rest, palette.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
-            let is_arriving = document.is_some_and(|open| open.source().is_arriving());
+            let is_arriving = document.is_some_and(|open| open.content.source().is_arriving());
             // Whoever has opened a pipe without an end wants to know what it takes.
             let so_far = if is_arriving { " so far, all kept" } else { "" };
             let text = match document {
                 Some(document) => format!(
                     "{}{so_far} · read-only · {} bytes a row · F1 keys and legend",
-                    plural(document.len(), "byte"),
+                    plural(document.content.len(), "byte"),
                     document.row_len
                 ),
                 None => "F1 keys and legend".to_owned(),
@@ -84,7 +84,7 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
 /// The offset of the caret, and everything else about its place.
 fn words(document: &OpenDocument) -> (String, String) {
     let offset = document.caret.offset;
-    if document.is_empty() {
+    if document.content.is_empty() {
         return ("Empty".to_owned(), String::new());
     }
     let decoded = document.decode_at_caret();
@@ -103,7 +103,7 @@ fn words(document: &OpenDocument) -> (String, String) {
             ));
         }
         None => {
-            let goes_on = document.census().snapshot().is_running();
+            let goes_on = document.content.census().snapshot().is_running();
             let yet = if goes_on { " yet" } else { "" };
             parts.push(format!("line and code point not known{yet}"));
         }

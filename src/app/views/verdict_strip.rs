@@ -80,7 +80,7 @@ fn shown(
     bom: BomPolicy,
     palette: &Palette,
 ) -> Option<Wanted> {
-    let snapshot = open.census().snapshot();
+    let snapshot = open.content.census().snapshot();
     let totals = &snapshot.totals;
     let is_bad = totals.errors() > 0 || totals.start.looks_like.is_some();
     let (fill, edge, color) = if is_bad {

@@ -19,9 +19,9 @@ struct Version {
 impl Version {
     fn of(document: &OpenDocument) -> Self {
         Self {
-            source: Arc::clone(document.source()),
-            len: document.source().len_hint(),
-            change: document.changed(),
+            source: Arc::clone(document.content.source()),
+            len: document.content.source().len_hint(),
+            change: document.content.changed(),
         }
     }
 
@@ -48,7 +48,7 @@ impl Run {
     pub fn start(documents: [&OpenDocument; 2], alignment: Alignment) -> Result<Self, SourceError> {
         let versions = documents.map(Version::of);
         let sources = [&versions[0], &versions[1]].map(|version| Arc::clone(&version.source));
-        let wake = Arc::clone(documents[0].wake());
+        let wake = Arc::clone(documents[0].content.wake());
         let comparison = Comparison::start(sources, alignment, move || wake())
             .map_err(SourceError::no_thread)?;
         Ok(Self {

@@ -46,13 +46,13 @@ impl SideBySide {
 
     /// The caret of one side, as it stands on the other; and whether there is a byte at all.
     pub fn mirrored(&self, caret: Caret, side: Side, to: &OpenDocument) -> (Caret, bool) {
-        let last = to.len().saturating_sub(1);
+        let last = to.content.len().saturating_sub(1);
         let beside = |offset| {
             let place = self.alignment.place(side, offset);
             self.alignment.offset(side.other(), place)
         };
         let near = |offset| beside(offset).unwrap_or_default().min(last);
-        let is_there = beside(caret.offset).is_some_and(|offset| offset < to.len());
+        let is_there = beside(caret.offset).is_some_and(|offset| offset < to.content.len());
         let mirrored = Caret {
             offset: near(caret.offset),
             anchor: near(caret.anchor),

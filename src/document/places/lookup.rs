@@ -7,7 +7,8 @@ use super::occurrence::{Occurrence, Sought};
 use super::target::{Target, bytes, offset_words};
 use crate::background::Wake;
 use crate::census::{Answer, Place, Question, Totals};
-use crate::document::open_document::OpenDocument;
+use crate::document::begun::{Begun, SourceKey};
+use crate::document::content::Content;
 use crate::source::Source;
 use crate::unicode::hex;
 use crate::utf8::Unit;
@@ -108,18 +109,18 @@ enum Seeker {
 /// Looks places up, one at a time, in whatever document is in front. Nothing in it waits.
 #[derive(Default)]
 pub struct Lookup {
-    seeker: Option<(Wish, Arc<dyn Source>, Seeker)>,
+    seeker: Begun<(Wish, SourceKey), Seeker>,
 }
 
 impl Lookup {
     /// What is known of a place. What was looked up before is forgotten when something else is wanted.
-    pub fn poll(&mut self, document: &OpenDocument, wish: Wish) -> PlaceFinding {
-        let len = document.len();
+    pub fn poll(&mut self, content: &Content, wish: Wish) -> PlaceFinding {
+        let len = content.len();
         if len == 0 {
             return PlaceFinding::Nowhere("The document is empty".to_owned());
         }
         if let Some(finding) = computed(wish, len) {
-            self.seeker = None;
+            self.seeker.forget();
             return finding;
         }
         // Where a line stands does not depend on the caret.
@@ -127,28 +128,18 @@ impl Lookup {
             Target::Scalar(_) => wish,
             _ => Wish { base: 0, ..wish },
         };
-        let is_new = self.seeker.as_ref().is_none_or(|(wanted, source, _)| {
-            *wanted != wish || !Arc::ptr_eq(source, document.source())
+        let key = (wish, SourceKey(Arc::clone(content.source())));
+        let seeker = self.seeker.with(key, |(wish, source)| {
+            begin(content.wake(), Arc::clone(&source.0), *wish)
         });
-        if is_new {
-            // What goes on is ended before something else begins.
-            self.seeker = None;
-            let source = Arc::clone(document.source());
-            self.seeker = Some((
-                wish,
-                Arc::clone(&source),
-                seeker(document.wake(), source, wish),
-            ));
-        }
-        let found = match &mut self.seeker {
-            Some((_, _, Seeker::Census(query))) => counted(query, document, wish),
-            Some((_, _, Seeker::Column(seeker))) => seeker.poll(document, wish),
-            Some((_, _, Seeker::Search(occurrence))) => searched(occurrence.poll(), wish),
-            Some((_, _, Seeker::Failed(why))) => PlaceFinding::Nowhere(why.clone()),
-            None => PlaceFinding::Coming(None),
+        let found = match seeker {
+            Seeker::Census(query) => counted(query, content, wish),
+            Seeker::Column(seeker) => seeker.poll(content, wish),
+            Seeker::Search(occurrence) => searched(occurrence.poll(), wish),
+            Seeker::Failed(why) => PlaceFinding::Nowhere(why.clone()),
         };
         match (wish.edge, found) {
-            (Edge::End, PlaceFinding::At { offset, way }) => match end_of(document, offset) {
+            (Edge::End, PlaceFinding::At { offset, way }) => match end_of(content, offset) {
                 Some(offset) => PlaceFinding::At { offset, way },
                 None => PlaceFinding::Coming(None),
             },
@@ -203,7 +194,7 @@ fn computed(wish: Wish, len: u64) -> Option<PlaceFinding> {
     })
 }
 
-fn seeker(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
+fn begin(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
     let question = match (wish.target, wish.edge) {
         (Target::CodePoint(number), _) => Question::CodePoint { number },
         (Target::Line { line, column }, edge) => {
@@ -231,22 +222,22 @@ fn seeker(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
     Seeker::Census(CensusQuery::new(question))
 }
 
-fn counted(query: &mut CensusQuery, document: &OpenDocument, wish: Wish) -> PlaceFinding {
-    match query.poll(document.census()) {
+fn counted(query: &mut CensusQuery, content: &Content, wish: Wish) -> PlaceFinding {
+    match query.poll(content.census()) {
         None => PlaceFinding::Coming(None),
         Some(Answer::Place(Place::Offset(offset))) => PlaceFinding::at(*offset),
         Some(Answer::Place(Place::PastTheEnd)) => {
-            let totals = document.census().snapshot().totals;
+            let totals = content.census().snapshot().totals;
             PlaceFinding::Nowhere(how_many(&totals, wish.target))
         }
         Some(Answer::Failed(error)) => PlaceFinding::Nowhere(error.to_string()),
-        Some(_) => not_yet(document),
+        Some(_) => not_yet(content),
     }
 }
 
-fn not_yet(document: &OpenDocument) -> PlaceFinding {
+fn not_yet(content: &Content) -> PlaceFinding {
     PlaceFinding::NotYet {
-        goes_on: document.census().snapshot().is_running(),
+        goes_on: content.census().snapshot().is_running(),
     }
 }
 
@@ -268,8 +259,8 @@ impl ColumnSeeker {
         }
     }
 
-    fn poll(&mut self, document: &OpenDocument, wish: Wish) -> PlaceFinding {
-        let found = counted(&mut self.place, document, wish);
+    fn poll(&mut self, content: &Content, wish: Wish) -> PlaceFinding {
+        let found = counted(&mut self.place, content, wish);
         let Some(offset) = found.offset() else {
             return found;
         };
@@ -277,7 +268,7 @@ impl ColumnSeeker {
         let position = self
             .position
             .get_or_insert_with(|| CensusQuery::new(question));
-        match position.poll(document.census()) {
+        match position.poll(content.census()) {
             None => PlaceFinding::Coming(None),
             Some(Answer::Position(position)) if position.column < self.column => PlaceFinding::At {
                 offset,
@@ -285,7 +276,7 @@ impl ColumnSeeker {
             },
             Some(Answer::Position(_)) => PlaceFinding::at(offset),
             Some(Answer::Failed(error)) => PlaceFinding::Nowhere(error.to_string()),
-            Some(_) => not_yet(document),
+            Some(_) => not_yet(content),
         }
     }
 }
@@ -335,9 +326,9 @@ fn searched(sought: Sought, wish: Wish) -> PlaceFinding {
 }
 
 /// What follows the last byte of what stands at an offset; `None` while its bytes are fetched.
-fn end_of(document: &OpenDocument, offset: u64) -> Option<u64> {
-    let len = document.len();
-    let decoded = document.decode(offset..offset.saturating_add(1));
+fn end_of(content: &Content, offset: u64) -> Option<u64> {
+    let len = content.len();
+    let decoded = content.decode(offset..offset.saturating_add(1));
     if decoded.waiting {
         return None;
     }

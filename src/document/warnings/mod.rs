@@ -9,7 +9,7 @@ pub use list::{Listed, WarningList};
 pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};
-use crate::document::step_queue::StepQueue;
+use crate::document::walk::{Led, Walk, WalkNote};
 use crate::source::Source;
 use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey};
 
@@ -28,8 +28,10 @@ pub struct WarningView {
 
     /// The user has it wait.
     is_paused: bool,
-    steps: StepQueue<Direction, Query>,
-    said: Option<Said>,
+    walk: Walk<Query>,
+
+    /// Why the survey does not go on.
+    failure: Option<String>,
     stripes: WarningStripes,
 
     /// The list of them.
@@ -42,8 +44,8 @@ impl WarningView {
         Self {
             survey: Survey::new(source, wake),
             is_paused: false,
-            steps: StepQueue::default(),
-            said: None,
+            walk: Walk::default(),
+            failure: None,
             stripes: WarningStripes::default(),
             list: WarningList::default(),
         }
@@ -66,7 +68,7 @@ impl WarningView {
             && let Err(cause) = self.survey.go_to(len, is_all)
         {
             let error = crate::source::SourceError::no_thread(cause);
-            self.said = Some(Said::Failed(error.to_string()));
+            self.failure = Some(error.to_string());
         }
         let waits = self.is_paused || matches!(census.state, State::Paused);
         self.survey.set_paused(waits);
@@ -75,50 +77,41 @@ impl WarningView {
     }
 
     fn poll_search(&mut self) -> Option<u64> {
-        let (direction, answer) = self.steps.poll(|query| query.poll())?;
-        match answer {
-            Answer::Warning(Some(warning)) => {
-                if let Some(direction) = self.steps.next_waiting() {
-                    self.find(direction, warning.offset);
-                }
-                return Some(warning.offset);
-            }
-            Answer::Failed(error) => self.said = Some(Said::Failed(error.to_string())),
-            _ => {
-                let is_any = self.list.kind().is_none();
-                self.said = Some(Said::Nothing(match (direction, is_any) {
-                    (Direction::Next, true) => "No warning after the caret",
-                    (Direction::Previous, true) => "No warning before the caret",
-                    (Direction::Next, false) => "No warning of this kind after the caret",
-                    (Direction::Previous, false) => "No warning of this kind before the caret",
-                }));
-            }
-        }
-        self.steps.clear();
-        None
+        let led = |query: &Query| match query.poll()? {
+            Answer::Warning(Some(warning)) => Some(Led::To(warning.offset)),
+            Answer::Failed(error) => Some(Led::Failed(error.to_string())),
+            _ => Some(Led::Nowhere),
+        };
+        let (survey, kinds) = (&self.survey, listed(&self.list));
+        let ask = |direction, from| survey.ask(next_warning(from, direction, kinds));
+        self.walk.poll(led, ask)
     }
 
-    /// Looks for a warning of the kinds that are listed, before or after an offset. While a search goes
-    /// on, the step is taken after it: keys may come faster than answers.
+    /// Looks for a warning of the kinds that are listed, before or after an offset.
     pub fn find(&mut self, direction: Direction, from: u64) {
-        if self.steps.current().is_some() {
-            self.steps.push(direction);
-            return;
-        }
-        let kinds = self.list.kind().map_or(KindSet::ALL, KindSet::only);
-        let question = match direction {
-            Direction::Next => Question::Next { after: from, kinds },
-            Direction::Previous => Question::Previous {
-                before: from,
-                kinds,
-            },
-        };
-        self.steps.begin(direction, self.survey.ask(question));
+        let (survey, kinds) = (&self.survey, listed(&self.list));
+        let ask = |direction| survey.ask(next_warning(from, direction, kinds));
+        self.walk.step(direction, ask);
     }
 
     /// What there is to say, once.
     pub fn take_said(&mut self) -> Option<Said> {
-        self.said.take()
+        if let Some(why) = self.failure.take() {
+            return Some(Said::Failed(why));
+        }
+        let is_any = self.list.kind().is_none();
+        let said = match self.walk.note()? {
+            WalkNote::Searching => return None,
+            WalkNote::Failed(why) => Said::Failed(why),
+            WalkNote::Nothing(direction) => Said::Nothing(match (direction, is_any) {
+                (Direction::Next, true) => "No warning after the caret",
+                (Direction::Previous, true) => "No warning before the caret",
+                (Direction::Next, false) => "No warning of this kind after the caret",
+                (Direction::Previous, false) => "No warning of this kind before the caret",
+            }),
+        };
+        self.walk.clear_note();
+        Some(said)
     }
 
     /// Has it wait, or go on.
@@ -145,5 +138,21 @@ impl WarningView {
     pub fn forget(&mut self) {
         self.stripes = WarningStripes::default();
         self.list.forget();
+    }
+}
+
+/// The kinds that are listed.
+fn listed(list: &WarningList) -> KindSet {
+    list.kind().map_or(KindSet::ALL, KindSet::only)
+}
+
+/// The question for the warning after an offset, or before it.
+fn next_warning(from: u64, direction: Direction, kinds: KindSet) -> Question {
+    match direction {
+        Direction::Next => Question::Next { after: from, kinds },
+        Direction::Previous => Question::Previous {
+            before: from,
+            kinds,
+        },
     }
 }

@@ -36,7 +36,7 @@ impl OpenDocument {
     /// Jumps to the bytes of a bookmark, as far as they are there, and selects them. Returns whether
     /// there are any.
     pub fn go_to_bookmark(&mut self, bookmark: &Arc<Bookmark>) -> bool {
-        let end = bookmark.end().min(self.len());
+        let end = bookmark.end().min(self.content.len());
         let is_there = bookmark.offset() < end;
         if is_there {
             self.bookmarks.choose(bookmark);
@@ -142,7 +142,7 @@ impl BookmarksTool {
             session.complain("The document of these bookmarks was closed.");
             return;
         };
-        let source = Arc::clone(open.source());
+        let source = Arc::clone(open.content.source());
         let bookmarks = open.bookmarks.all().clone();
         let outbox = self.inbox.outbox();
         let started = match task.direction {
@@ -206,7 +206,7 @@ impl BookmarksTool {
             session.complain("The document of these bookmarks was closed.");
             return;
         };
-        let len = open.len();
+        let len = open.content.len();
         let past = import
             .bookmarks
             .iter()
@@ -271,11 +271,11 @@ impl BookmarksTool {
             return;
         };
         // What comes by itself cannot be opened again: there is nothing to keep bookmarks for.
-        if open.source().is_arriving() {
+        if open.content.source().is_arriving() {
             return;
         }
         let before = open.bookmarks.begin_anew();
-        let source = Arc::clone(open.source());
+        let source = Arc::clone(open.content.source());
         match Keeper::start(store, path, source, before, move |news| {
             outbox.send(FromBookmarks::News(id, news));
         }) {
@@ -366,7 +366,7 @@ impl Tool for BookmarksTool {
             return;
         };
         match command {
-            BookmarkCommand::Add if open.is_empty() => {
+            BookmarkCommand::Add if open.content.is_empty() => {
                 session.complain("There is nothing to set a bookmark on: the document is empty.");
             }
             BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),

@@ -67,7 +67,7 @@ pub fn show(
     link_before(session, &mut compare, both);
     let rows = Side::BOTH.map(|side| {
         let open = session.tabs.get(both[side.index()]).and_then(Tab::open);
-        open.map_or(1, |open| all_metrics[side.index()].rows(open.len()))
+        open.map_or(1, |open| all_metrics[side.index()].rows(open.content.len()))
     });
     let room = ui.available_rect_before_wrap();
     let below = session.settings.panels.inspector_below(room.height());
@@ -190,7 +190,7 @@ fn metrics_of_both(
 ) -> [Metrics; 2] {
     let lens = both.map(|place| {
         let open = session.tabs.get(place).and_then(Tab::open);
-        open.map_or(0, crate::document::OpenDocument::len)
+        open.map_or(0, |open| open.content.len())
     });
     let len = lens[0].max(lens[1]);
     let metrics = hex_view::metrics(ui, session.settings.rows, width, half, len);
@@ -248,7 +248,7 @@ fn show_side(
     let is_active = compare.was_active == side;
     let is_linked = compare.is_linked;
     let [one, other] = two(session, both, side)?;
-    title_above(ui, &title, one.len(), is_active, palette).on_hover_text(full_name);
+    title_above(ui, &title, one.content.len(), is_active, palette).on_hover_text(full_name);
     let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
     let differences = |stripes: &[Stripe]| {
         let run = compare.run.as_ref();

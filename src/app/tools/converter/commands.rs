@@ -31,7 +31,7 @@ impl Bench {
         let Some(open) = session.document() else {
             return;
         };
-        if open.is_empty() {
+        if open.content.is_empty() {
             session.complain("There is nothing to convert: the document is empty.");
             return;
         }
@@ -39,7 +39,7 @@ impl Bench {
         let whole_sequence = selection.is_none();
         let range = selection.unwrap_or(open.caret.offset..open.caret.offset + 1);
         let loading = Loading {
-            source: Arc::clone(open.source()),
+            source: Arc::clone(open.content.source()),
             start: range.start,
             end: range.end,
             whole_sequence,

@@ -271,7 +271,9 @@ fn facts(ui: &mut Ui, document: &OpenDocument, extent: &Extent) {
         Extent::Nowhere(why) => (*why).to_owned(),
     };
     let growing = match extent {
-        Extent::Here(range) if range.end == document.len() && document.source().is_arriving() => {
+        Extent::Here(range)
+            if range.end == document.content.len() && document.content.source().is_arriving() =>
+        {
             " · what has come so far"
         }
         _ => "",

@@ -69,7 +69,7 @@ impl CopyTool {
     ) -> Option<(CopyRequest, &OpenDocument)> {
         let document = session.tab()?;
         let open = document.open()?;
-        if open.is_empty() {
+        if open.content.is_empty() {
             return None;
         }
         let selection = open.caret.selection();
@@ -81,7 +81,7 @@ impl CopyTool {
         });
         let request = CopyRequest {
             document: Some(document.id),
-            source: Arc::clone(open.source()),
+            source: Arc::clone(open.content.source()),
             text: Self::manner(session).text(range, format),
             whole_units,
         };
@@ -125,7 +125,7 @@ impl CopyTool {
             return;
         };
         let why_not = match scope {
-            _ if open.is_empty() => Some("There is nothing to copy: the document is empty"),
+            _ if open.content.is_empty() => Some("There is nothing to copy: the document is empty"),
             // Of bytes that are no code point, the error is offered instead.
             Some(scope @ CopyScope::Error) => match scope.find(open) {
                 Extent::Nowhere(why) => Some(why),
@@ -253,7 +253,7 @@ impl CopyTool {
             return;
         };
         let manner = Self::manner(session);
-        let source = Arc::clone(open.source());
+        let source = Arc::clone(open.content.source());
         let outcome = chooser::show(ctx, &mut chooser, open, manner);
         let request = |range, format| CopyRequest {
             document: Some(id),

@@ -18,7 +18,7 @@ const TABLE_HEAD_LINES: usize = 2;
 /// fetched.
 pub fn first_bytes(document: &OpenDocument, range: &Range<u64>) -> Option<(Vec<u8>, bool)> {
     let wanted = range.end.min(range.start.saturating_add(BYTES));
-    let decoded = document.decode(range.start..wanted);
+    let decoded = document.content.decode(range.start..wanted);
     let unit = decoded.window.unit_at(wanted.saturating_sub(1));
     let end = unit.map_or(wanted, Unit::end).min(range.end);
     let bytes: Option<Vec<u8>> = (range.start..end)

@@ -58,7 +58,7 @@ impl LostLookup {
     ) -> ReplacementCount {
         let len = range.end - range.start;
         if len <= DECODED_AT_ONCE {
-            let decoded = document.decode(range.clone());
+            let decoded = document.content.decode(range.clone());
             let bytes: Option<Vec<u8>> = range.clone().map(|offset| decoded.byte(offset)).collect();
             return match bytes {
                 Some(bytes) => ReplacementCount::Spans(spans_of(&bytes)),
@@ -66,7 +66,7 @@ impl LostLookup {
                 None => ReplacementCount::Unknown,
             };
         }
-        match self.facts.poll(document, range) {
+        match self.facts.poll(&document.content, range) {
             Facts::Known(counts) => match ends_are_whole(document, range) {
                 Some(true) => ReplacementCount::Spans(counts.spans),
                 // At most the tails of a sequence at the start, and the start of one at the end.
@@ -89,7 +89,7 @@ impl LostLookup {
         if range.end - range.start > MOST {
             return ReplacementCount::Unknown;
         }
-        let source = document.source();
+        let source = document.content.source();
         let is_new = self
             .counting
             .as_ref()
@@ -108,9 +108,9 @@ impl LostLookup {
 /// Does a range begin and end between two units? `None` while that is fetched.
 fn ends_are_whole(document: &OpenDocument, range: &Range<u64>) -> Option<bool> {
     let (start, last) = (range.start, range.end.saturating_sub(1));
-    let first = document.decode(start..start.saturating_add(1));
+    let first = document.content.decode(start..start.saturating_add(1));
     let first = first.window.unit_at(start)?.offset;
-    let end = document.decode(last..range.end);
+    let end = document.content.decode(last..range.end);
     let end = end.window.unit_at(last)?.end();
     Some(first == start && end == range.end)
 }

@@ -70,7 +70,7 @@ pub fn has_keyboard(ctx: &egui::Context) -> bool {
 pub fn show(ui: &mut Ui, state: &mut FindTool, open: &OpenDocument) -> Vec<Chosen> {
     let mut chosen = Vec::new();
     let offered = words::offered(state, open);
-    let can_step = !open.is_empty() && state.has_something();
+    let can_step = !open.content.is_empty() && state.has_something();
     // Before the field has the key: there, Enter is the next match.
     if let Some(kind) = offered
         && ui.input_mut(|input| input.consume_shortcut(&OTHER_READING))
@@ -215,7 +215,7 @@ fn errors(
     open: &OpenDocument,
     chosen: &mut Vec<Chosen>,
 ) -> Response {
-    let totals = open.census().snapshot().totals;
+    let totals = open.content.census().snapshot().totals;
     let words = |form: Option<Form>| match form {
         None => format!("Any error ({})", grouped(totals.errors())),
         Some(form) => {
@@ -375,7 +375,7 @@ fn progress(ui: &mut Ui, open: &OpenDocument, chosen: &mut Vec<Chosen>) {
     let Some(finding) = &open.finding else {
         return;
     };
-    let tally = finding.tally(open.census());
+    let tally = finding.tally(open.content.census());
     let is_long = tally.elapsed > words::LONG;
     if !matches!(tally.state, State::Running) || !is_long || !finding.can_stop() {
         return;
@@ -384,7 +384,7 @@ fn progress(ui: &mut Ui, open: &OpenDocument, chosen: &mut Vec<Chosen>) {
     if button(ui, Button::new("Stop"), "Stop searching", None).clicked() {
         chosen.push(Chosen::Stop);
     }
-    if open.source().len_hint() > 0 {
+    if open.content.source().len_hint() > 0 {
         let percent = (tally.part * 100.0).floor();
         ui.label(RichText::new(format!("{percent} %")).color(palette.weak));
         bar(ui, "Search", tally.part, palette.good, palette);

@@ -125,8 +125,8 @@ impl FindTool {
         let Some(open) = front.and_then(Tab::open_mut) else {
             return Ok(());
         };
-        let source = std::sync::Arc::clone(open.source());
-        let wake = std::sync::Arc::clone(open.wake());
+        let source = std::sync::Arc::clone(open.content.source());
+        let wake = std::sync::Arc::clone(open.content.wake());
         match &mut open.finding {
             Some(finding) if finding.query() == query => {
                 if let Some(left) = finding.go_on(&source, is_shown, &wake) {

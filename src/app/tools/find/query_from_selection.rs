@@ -35,13 +35,13 @@ pub fn query_from_selection(
     let caret = document.caret;
     let range = match caret.selection() {
         Some(range) => range,
-        None if or_caret && !document.is_empty() => at_caret(document, caret),
+        None if or_caret && !document.content.is_empty() => at_caret(document, caret),
         None => return Err(NoQuery::Nothing),
     };
     if range.end - range.start > MAX_TAKEN {
         return Err(NoQuery::TooLong);
     }
-    let decoded = document.decode(range.clone());
+    let decoded = document.content.decode(range.clone());
     let bytes = bytes_of(&decoded, range.clone()).ok_or(NoQuery::NotHere)?;
     let mut taken = query.clone();
     match plain_text(&bytes).filter(|_| caret.pane == Pane::Text) {

@@ -112,7 +112,7 @@ impl GoTo {
         };
         place_panel::message(ui, &sentence, color);
         let seen = reading.offset().map(|offset| Caret {
-            offset: offset.min(document.len().saturating_sub(1)),
+            offset: offset.min(document.content.len().saturating_sub(1)),
             ..Caret::default()
         });
         hex_view::preview(ui, document, metrics, bom, seen);

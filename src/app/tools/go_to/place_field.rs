@@ -110,7 +110,7 @@ impl PlaceField {
         match Target::parse(&self.text) {
             Ok(target) => {
                 let wish = Wish { target, edge, base };
-                Reading::Read(target, self.lookup.poll(document, wish))
+                Reading::Read(target, self.lookup.poll(&document.content, wish))
             }
             Err(error) => {
                 self.lookup = Lookup::default();

@@ -199,7 +199,7 @@ fn repair(
     bom: BomPolicy,
     palette: &Palette,
 ) {
-    let snapshot = document.census().snapshot();
+    let snapshot = document.content.census().snapshot();
     let totals = &snapshot.totals;
     let so_far = if snapshot.is_done() { "" } else { " so far" };
     let found = match totals.errors() {

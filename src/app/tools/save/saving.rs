@@ -79,10 +79,10 @@ impl SaveTool {
                 "Nothing is selected. Drag over bytes, or hold Shift and move, then save."
                     .to_owned(),
             )
-        } else if !is_selection && open.source().is_arriving() {
+        } else if !is_selection && open.content.source().is_arriving() {
             Some(format!(
                 "{} has not ended. Wait until it has, then save the copy.",
-                open.source().name()
+                open.content.source().name()
             ))
         } else {
             None
@@ -154,7 +154,7 @@ impl SaveTool {
             Wanted::Selection(range) => (SaveWhat::Bytes(range.clone()), range.end - range.start),
             Wanted::Repaired(policy) => {
                 let policy = *policy;
-                (SaveWhat::Repaired { policy, bom }, open.len())
+                (SaveWhat::Repaired { policy, bom }, open.content.len())
             }
             Wanted::Text(text) => (SaveWhat::Text(text.clone()), text.len()),
         };
@@ -163,10 +163,12 @@ impl SaveTool {
                 Origin::File(path) => Some(path.clone()),
                 _ => None,
             },
-            source: document.open().map(|open| Arc::clone(open.source())),
+            source: document
+                .open()
+                .map(|open| Arc::clone(open.content.source())),
         });
         let job = SaveJob {
-            source: Arc::clone(open.source()),
+            source: Arc::clone(open.content.source()),
             what,
             target: target.clone(),
             replaces,

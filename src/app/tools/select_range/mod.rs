@@ -145,7 +145,7 @@ impl SelectRange {
             _ => return ("The range ends before it starts".to_owned(), true),
         };
         let count = bytes(end - start);
-        let facts = self.facts.poll(document, &(start..end)).words();
+        let facts = self.facts.poll(&document.content, &(start..end)).words();
         let last = end - 1;
         (
             format!("0x{start:X} to 0x{last:X} · {count} · {facts}"),
@@ -163,7 +163,7 @@ fn previews(
     from: &Reading,
     range: Option<&std::ops::Range<u64>>,
 ) {
-    let last = document.len().saturating_sub(1);
+    let last = document.content.len().saturating_sub(1);
     let (first_row, last_row) = match range {
         Some(range) => {
             let caret = |offset| Caret {

@@ -65,9 +65,12 @@ impl Beside<'_> {
     /// Compares the cells in view with those beside them.
     pub fn compare(&self, grid: &Grid, decoded: &Decoded, len: u64) -> Differences {
         let cells = grid.first_cell()..grid.cells_end();
-        let beside_len = self.document.len();
+        let beside_len = self.document.content.len();
         let offset = |cell: u64| cell.saturating_sub(self.lead).min(beside_len);
-        let beside = self.document.decode(offset(cells.start)..offset(cells.end));
+        let beside = self
+            .document
+            .content
+            .decode(offset(cells.start)..offset(cells.end));
         let kind = |cell: u64| {
             let here = byte_at(decoded, cell, grid.metrics.lead, len);
             let there = byte_at(&beside, cell, self.lead, beside_len);

@@ -58,7 +58,7 @@ pub fn handle(
             // No move of the caret.
         } else if let Some(target) = target(document, metrics, range, key, modifiers) {
             document.move_caret(target, modifiers.shift);
-            document.search_note = None;
+            document.error_walk.clear_note();
             let (row, _) = metrics.place(document.caret.offset);
             document.scroll.show_row(row, range);
         }
@@ -88,7 +88,7 @@ fn target(
     modifiers: Modifiers,
 ) -> Option<u64> {
     let offset = document.caret.offset;
-    let last = document.len().saturating_sub(1);
+    let last = document.content.len().saturating_sub(1);
     let row_len = metrics.row_len();
     let page = range.rows_in_view().saturating_sub(1).max(1) * row_len;
     let (row, column) = metrics.place(offset);
@@ -103,8 +103,8 @@ fn target(
     Some(match (key, modifiers.command) {
         (Key::ArrowLeft, false) => offset.saturating_sub(1),
         (Key::ArrowRight, false) => offset.saturating_add(1).min(last),
-        (Key::ArrowLeft, true) => document.unit_before(offset),
-        (Key::ArrowRight, true) => match document.unit_after(offset) {
+        (Key::ArrowLeft, true) => document.content.unit_before(offset),
+        (Key::ArrowRight, true) => match document.content.unit_after(offset) {
             // The last unit is as far as it goes: its tails are no units.
             after if after > last => offset,
             after => after,

@@ -91,7 +91,7 @@ pub fn show_as(
     ui.advance_cursor_after_rect(outer);
     regions::register(ui, options.region, options.id);
 
-    let len = document.len();
+    let len = document.content.len();
     let range = ScrollRange {
         rows: metrics.rows(len).max(options.least_rows),
         row_height: metrics.row_height,
@@ -136,7 +136,7 @@ pub fn show_as(
 
     let start = grid.start().min(len);
     let end = grid.end().min(len);
-    let decoded = document.decode(start..end.max(start));
+    let decoded = document.content.decode(start..end.max(start));
     if let Some(finding) = &mut document.finding {
         finding.see(start..end.max(start), &decoded.window);
     }
@@ -246,11 +246,11 @@ fn pointer(
             return;
         }
         let (pane, offset) = grid.nearest(pos);
-        if offset < document.len() {
+        if offset < document.content.len() {
             document.caret.pane = pane;
             let extend = ui.input(|input| input.modifiers.shift);
             document.move_caret(offset, extend);
-            document.search_note = None;
+            document.error_walk.clear_note();
         }
     } else if is_drag && grid.is_in_cells(ui.input(|i| i.pointer.press_origin()).unwrap_or(pos)) {
         let pane = document.caret.pane;
@@ -279,7 +279,7 @@ fn pointer(
             regions::focus(ui.ctx(), response.id);
         }
         let (pane, offset) = grid.nearest(pos);
-        if grid.is_in_cells(pos) && offset < document.len() {
+        if grid.is_in_cells(pos) && offset < document.content.len() {
             document.caret.pane = pane;
             document.move_caret_out_of_selection(offset);
         }

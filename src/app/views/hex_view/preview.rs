@@ -35,10 +35,10 @@ pub fn show(
         top_row: metrics.place(caret.offset).0,
         sub_row: 0.0,
     };
-    let len = document.len();
+    let len = document.content.len();
     let start = grid.start();
     let end = start.saturating_add(metrics.row_len()).min(len);
-    let decoded = document.decode(start..end.max(start));
+    let decoded = document.content.decode(start..end.max(start));
     if decoded.waiting {
         // A fetch that found no place in its queue is asked for again.
         ui.ctx()

@@ -137,7 +137,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     if let Some(top) = list.follow(ui, seen, current, bookmarks.len(), ROW_HEIGHT) {
         area = area.vertical_scroll_offset(top);
     }
-    let len = document.len();
+    let len = document.content.len();
     let offset_room = offset_width(
         bookmarks
             .iter()

@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         }
         let shape = Shape {
             height: row_height,
-            offset_width: offset_width(document.len()),
+            offset_width: offset_width(document.content.len()),
         };
         let shown = list.show(ui, |ui| {
             area.show_rows(ui, row_height, units.len(), |ui, rows| {
@@ -110,10 +110,10 @@ fn stepped(
     }
     Some(match (step > 0, at) {
         (true, at) if at + 1 < units.len() => last.offset,
-        (true, _) if last.end() < document.len() => last.end(),
+        (true, _) if last.end() < document.content.len() => last.end(),
         (true, _) => last.offset,
         (false, 1..) => first.offset,
-        (false, _) => document.unit_before(first.offset),
+        (false, _) => document.content.unit_before(first.offset),
     })
 }
 

@@ -21,7 +21,7 @@ use crate::app::widgets::{Region, regions};
 use crate::census::{Direction, ErrorOrder, ErrorRow};
 use crate::document::ListRow;
 use crate::document::ScrollRange;
-use crate::document::{OpenDocument, SearchNote};
+use crate::document::{OpenDocument, WalkNote};
 use crate::unicode::{GroupMessage, message};
 use crate::utf8::{Form, Group};
 use crate::words::grouped;
@@ -112,7 +112,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let top = view.scroll.top_row();
     let in_view = range.rows_in_view() + 2;
     let shape = Shape {
-        offset_room: offset_width(document.len()),
+        offset_room: offset_width(document.content.len()),
         indent: if is_by_kind { INDENT } else { 0.0 },
     };
     let builder = UiBuilder::new().id_salt("error rows").max_rect(inside);
@@ -220,7 +220,7 @@ fn keys(ui: &Ui, list: &List, document: &mut OpenDocument) {
 
 /// How many errors there are, for the tab: exact once the source was counted.
 pub fn count(document: &OpenDocument) -> Count {
-    let snapshot = document.census().snapshot();
+    let snapshot = document.content.census().snapshot();
     Count {
         number: snapshot.totals.errors(),
         is_all: snapshot.is_done(),
@@ -248,7 +248,7 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
                         let words = RichText::new(words).color(palette.weak);
                         ui.add(Label::new(words).truncate());
                     }
-                    if let Some(note) = &document.search_note {
+                    if let Some(note) = &document.error_walk.note() {
                         let (text, color) = search_words(note, palette);
                         let said = ui.add(Label::new(RichText::new(text).color(color)).truncate());
                         access::live(ui.ctx(), said.id, accesskit::Live::Polite);
@@ -286,16 +286,16 @@ fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
     response.clicked().then_some(other)
 }
 
-fn search_words(note: &SearchNote, palette: &Palette) -> (String, Color32) {
+fn search_words(note: &WalkNote, palette: &Palette) -> (String, Color32) {
     match note {
-        SearchNote::Searching => ("Searching".to_owned(), palette.weak),
-        SearchNote::Nothing(Direction::Next) => {
+        WalkNote::Searching => ("Searching".to_owned(), palette.weak),
+        WalkNote::Nothing(Direction::Next) => {
             ("No error after the caret".to_owned(), palette.warning)
         }
-        SearchNote::Nothing(Direction::Previous) => {
+        WalkNote::Nothing(Direction::Previous) => {
             ("No error before the caret".to_owned(), palette.warning)
         }
-        SearchNote::Failed(why) => (why.clone(), palette.error_text),
+        WalkNote::Failed(why) => (why.clone(), palette.error_text),
     }
 }
 

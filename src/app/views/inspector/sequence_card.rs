@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
             if let Some(error) = &decoded.error {
                 let palette = Palette::current(ui);
                 ui.colored_label(palette.error_text, error.to_string());
-            } else if document.is_empty() {
+            } else if document.content.is_empty() {
                 ui.weak("There are no bytes here");
             } else if let Some(unit) = decoded.window.unit_at(offset) {
                 match document.whole_group(&decoded, offset) {

@@ -73,7 +73,7 @@ pub fn show(
 
     let count = (bytes.height() * ui.pixels_per_point()).round().max(1.0) as usize;
     let stripes = document.stripes(count);
-    let len = document.len();
+    let len = document.content.len();
     let matches = document.matches_in(&stripes);
     let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
     let spread = document.warnings.stripes(&stripes);

@@ -108,7 +108,9 @@ pub fn show(
     let response = ui.interact(outer, id(), Sense::click_and_drag());
     regions::register(ui, Region::Text, id());
 
-    let selected = shown.selected.map(|_| document.decode(shown.range.clone()));
+    let selected = shown
+        .selected
+        .map(|_| document.content.decode(shown.range.clone()));
     let decoded: &Decoded = selected.as_ref().unwrap_or(&view.decoded);
     if selected.as_ref().is_some_and(|decoded| decoded.waiting) {
         // A fetch that found no place in its queue is asked for again.
@@ -132,7 +134,7 @@ pub fn show(
     let output = area.show(ui, |ui| {
         if let Some(error) = &decoded.error {
             ui.colored_label(palette.error_text, error.to_string());
-        } else if document.is_empty() {
+        } else if document.content.is_empty() {
             ui.weak("There are no bytes here");
         }
         let height = text.lines.len() as f32 * LINE_HEIGHT;
@@ -263,7 +265,7 @@ fn pointer(
         && (origin.x + cell.left..=origin.x + cell.right).contains(&pos.x)
     {
         ui.ctx().set_cursor_icon(CursorIcon::Text);
-        let decoded = document.decode(cell.offset..cell.end);
+        let decoded = document.content.decode(cell.offset..cell.end);
         if let Some(unit) = decoded.window.unit_at(cell.offset) {
             let words = match (unit.scalar(), unit.span()) {
                 (Some(scalar), _) => {
@@ -352,9 +354,9 @@ fn keyboard(
                 .window
                 .unit_at(caret)
                 .map_or(caret, |unit| unit.offset);
-            document.unit_before(start)
+            document.content.unit_before(start)
         }
-        Some(Key::ArrowRight) => document.unit_after(caret),
+        Some(Key::ArrowRight) => document.content.unit_after(caret),
         Some(Key::ArrowUp) => beside(-1).unwrap_or(caret),
         Some(_) => beside(1).unwrap_or(caret),
     };
@@ -369,7 +371,7 @@ fn describe(ui: &Ui, document: &OpenDocument, text: &TextView) {
         node.set_role(accesskit::Role::Document);
         node.set_label(NAME);
         node.set_value(text.spoken.clone());
-        if !document.is_empty() {
+        if !document.content.is_empty() {
             let decoded = document.decode_at_caret();
             node.set_description(spoken(document, &decoded, document.caret.offset));
         }
