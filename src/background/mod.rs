@@ -8,6 +8,7 @@
 //! | `inbox` | messages of threads to whoever shows them |
 //! | `job` | work that can be paused, ended and asked: its state, its progress, its threads |
 //! | `job_state` | whether a job goes on, and how it ended |
+//! | `latest` | a thread that works on the newest request alone |
 //! | `paced_wake` | the rate at which a job wakes whoever shows it |
 //! | `query` | a question and its later answer |
 //! | `task` | one piece of work whose end is always told |
@@ -20,6 +21,7 @@ mod gate;
 mod inbox;
 mod job;
 mod job_state;
+mod latest;
 mod paced_wake;
 mod query;
 pub mod task;
@@ -27,11 +29,12 @@ mod threads;
 mod wake;
 pub mod workers;
 
-pub use failure::Failure;
+pub use failure::{Failure, caught};
 pub use gate::Gate;
 pub use inbox::{Inbox, Outbox};
 pub use job::{Job, Run};
 pub use job_state::JobState;
+pub use latest::{Latest, Requests};
 pub use paced_wake::PacedWake;
 pub use query::Query;
 pub use threads::{cores, let_others_go_first, scope, spawn, spawn_scoped};

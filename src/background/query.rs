@@ -1,9 +1,9 @@
 //! A question that is answered on a thread of its own.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::failure::caught;
 use super::threads::spawn;
 use super::{Failure, Wake};
 
@@ -36,8 +36,7 @@ impl<Q, A: Clone + Send + 'static> Query<Q, A> {
         };
         let run = move || {
             // A panic is a defect of ours; nobody waits for the answer for ever.
-            let found = catch_unwind(AssertUnwindSafe(|| look_up(&cancel)))
-                .unwrap_or_else(|_| failed(Failure::Panicked));
+            let found = caught(|| look_up(&cancel)).unwrap_or_else(failed);
             if !cancel.load(Ordering::Relaxed) {
                 *lock(&answer) = Some(found);
                 wake();

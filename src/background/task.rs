@@ -1,8 +1,8 @@
 //! One piece of work on a thread of its own, whose end is always told.
 
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use super::failure::caught;
 use super::threads::spawn;
 
 /// Has something done on a thread of its own, and what came of it handed to `done`. Where the thread
@@ -17,7 +17,7 @@ pub fn run<T>(
     done: impl FnOnce(T) + Send + 'static,
 ) -> io::Result<()> {
     let task = move || {
-        let result = catch_unwind(AssertUnwindSafe(work));
+        let result = caught(work);
         done(result.unwrap_or_else(|_| stopped()));
     };
     spawn(name, task).map(drop)

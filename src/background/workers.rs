@@ -2,9 +2,9 @@
 
 use std::io;
 use std::num::NonZeroUsize;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use super::failure::caught;
 use super::threads::spawn;
 use super::{Failure, Job, JobState, let_others_go_first};
 
@@ -70,7 +70,7 @@ fn start_one<W: Work>(work: &Arc<W>, name: &str) -> io::Result<()> {
     let shared = Arc::clone(work);
     let run = move || {
         let_others_go_first();
-        let worked = catch_unwind(AssertUnwindSafe(|| shared.work()));
+        let worked = caught(|| shared.work());
         if worked.is_err() {
             fail(&*shared, Failure::Panicked.into());
         }
@@ -91,8 +91,7 @@ fn leave<W: Work>(work: &W, threads: usize) {
     };
     let ended = match failure {
         Some(error) => Err(error),
-        None => catch_unwind(AssertUnwindSafe(|| work.end()))
-            .unwrap_or_else(|_| Err(Failure::Panicked.into())),
+        None => caught(|| work.end()).unwrap_or_else(|failure| Err(failure.into())),
     };
     work.job().end(ended.unwrap_or_else(JobState::Failed));
 }

@@ -1,12 +1,11 @@
 //! The thread that reads and writes the bookmarks of one document.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::{Bookmarks, BookmarksError, DocumentKey, Found, Store};
-use crate::background::spawn;
+use crate::background::{Latest, Requests};
 use crate::source::Source;
 
 /// Changes that come within this time of each other are written together.
@@ -40,13 +39,8 @@ pub enum News {
 /// When it is dropped its thread writes what is left and ends.
 #[derive(Debug)]
 pub struct Keeper {
-    shared: Arc<Shared>,
-}
-
-#[derive(Debug, Default)]
-struct Shared {
-    state: Mutex<State>,
-    changed: Condvar,
+    writes: Latest<Bookmarks>,
+    progress: Arc<Mutex<Progress>>,
 }
 
 /// How far a keeper is with what was handed over.
@@ -60,27 +54,15 @@ pub enum Kept {
     Failed(String),
 }
 
+/// What came of the bookmarks that were handed over.
 #[derive(Debug, Default)]
-struct State {
-    /// What is to be written.
-    wanted: Option<Bookmarks>,
-    /// Bookmarks were handed over that are not written.
+struct Progress {
+    /// Some are not written.
     is_unsaved: bool,
-    /// Why the last that were handed over could not be written.
+    /// Why the last ones could not be written.
     failure: Option<String>,
-    /// Somebody waits: nothing is put off.
-    is_hurried: bool,
-    /// Nobody will want more.
-    is_closed: bool,
-    /// The thread has ended.
-    has_ended: bool,
-}
-
-impl Shared {
-    /// A panic elsewhere does not make the state wrong.
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    /// They are about to be written at once: somebody is in a hurry.
+    is_retried: bool,
 }
 
 impl Keeper {
@@ -95,90 +77,90 @@ impl Keeper {
         path: PathBuf,
         source: Arc<dyn Source>,
         before: Option<Self>,
-        tell: impl Fn(News) + Send + 'static,
+        tell: impl Fn(News) + Clone + Send + 'static,
     ) -> std::io::Result<Self> {
-        let shared = Arc::new(Shared::default());
-        let mut work = Work {
-            shared: Arc::clone(&shared),
-            store,
-            tell,
-            base: Bookmarks::default(),
-        };
-        spawn("byteloupe-bookmarks", move || {
-            if let Some(before) = before {
-                before.wait(LONGEST_WAIT);
-            }
-            work.run(&path, source);
-        })?;
-        Ok(Self { shared })
+        let progress = Arc::<Mutex<Progress>>::default();
+        let stopped = tell.clone();
+        let shared = Arc::clone(&progress);
+        let writes = Latest::start(
+            "byteloupe-bookmarks",
+            move |requests| {
+                if let Some(before) = before {
+                    before.wait(LONGEST_WAIT);
+                }
+                let mut work = Work {
+                    requests,
+                    progress: shared,
+                    store,
+                    tell,
+                    base: Bookmarks::default(),
+                };
+                work.run(&path, source);
+            },
+            move |how| {
+                if how.is_err() {
+                    stopped(News::Failed(STOPPED.to_owned()));
+                }
+            },
+        )?;
+        Ok(Self { writes, progress })
     }
 
     /// Has these bookmarks written soon. Bookmarks that were handed over and not written yet are forgotten.
     pub fn save(&self, bookmarks: Bookmarks) {
-        let mut state = self.shared.lock();
-        state.wanted = Some(bookmarks);
-        state.is_unsaved = true;
-        self.shared.changed.notify_all();
+        let mut progress = lock(&self.progress);
+        progress.is_unsaved = true;
+        self.writes.ask(bookmarks);
     }
 
     /// How far it is with what was handed over.
     pub fn kept(&self) -> Kept {
-        let state = self.shared.lock();
-        match &state.failure {
-            _ if !state.is_unsaved => Kept::All,
-            Some(why) if state.has_ended || !state.is_hurried => Kept::Failed(why.clone()),
-            None if state.has_ended => Kept::Failed(STOPPED.to_owned()),
+        let progress = lock(&self.progress);
+        match &progress.failure {
+            _ if !progress.is_unsaved => Kept::All,
+            Some(why) if self.writes.has_ended() || !progress.is_retried => {
+                Kept::Failed(why.clone())
+            }
+            None if self.writes.has_ended() => Kept::Failed(STOPPED.to_owned()),
             _ => Kept::Soon,
         }
     }
 
     /// Has what was handed over written at once, and tried again if it could not be written before.
     pub fn hurry(&self) {
-        let mut state = self.shared.lock();
-        if state.is_unsaved && !state.has_ended {
-            state.is_hurried = true;
-            self.shared.changed.notify_all();
+        let mut progress = lock(&self.progress);
+        if progress.is_unsaved && !self.writes.has_ended() {
+            progress.is_retried = true;
+            self.writes.hurry();
         }
     }
 
     /// Has what is left written at once. The thread then ends.
     pub fn close(&self) {
-        self.shared.lock().is_closed = true;
-        self.shared.changed.notify_all();
+        self.writes.close();
     }
 
     /// Has the thread ended?
     pub fn has_ended(&self) -> bool {
-        self.shared.lock().has_ended
+        self.writes.has_ended()
     }
 
     /// Has what is left written at once and waits for the end of the thread, so long at most. Returns
     /// whether it has ended.
     pub fn wait(&self, at_most: Duration) -> bool {
-        self.close();
-        let deadline = Instant::now() + at_most;
-        let mut state = self.shared.lock();
-        while !state.has_ended {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return false;
-            }
-            let waited = self.shared.changed.wait_timeout(state, left);
-            (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        }
-        true
+        self.writes.wait(at_most)
     }
 }
 
-impl Drop for Keeper {
-    fn drop(&mut self) {
-        self.close();
-    }
+/// A panic elsewhere does not make it wrong.
+fn lock(progress: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
+    progress.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What the thread works with.
 struct Work<T: Fn(News)> {
-    shared: Arc<Shared>,
+    requests: Requests<Bookmarks>,
+    progress: Arc<Mutex<Progress>>,
     store: Store,
     tell: T,
     /// What was read or written last.
@@ -203,29 +185,22 @@ impl<T: Fn(News)> Work<T> {
             Err(error) => self.fail(&error, "could not be looked up"),
         }
         drop(source);
-        while let Some(ours) = self.next() {
-            let Err(error) = self.save(&key, &ours) else {
-                let mut state = self.shared.lock();
-                state.is_unsaved = state.wanted.is_some();
-                self.shared.changed.notify_all();
-                continue;
-            };
-            self.fail(&error, "are not saved");
-            let mut state = self.shared.lock();
-            // With the next change it is tried again, when somebody is in a hurry, or at the end.
-            while !state.is_closed && state.wanted.is_none() && !state.is_hurried {
-                state = self.wait(state);
+        while let Some(ours) = self.requests.next(TOGETHER) {
+            let mut progress = lock(&self.progress);
+            progress.failure = None;
+            progress.is_retried = false;
+            drop(progress);
+            match self.save(&key, &ours) {
+                Ok(()) => {
+                    let mut progress = lock(&self.progress);
+                    progress.is_unsaved = self.requests.is_waiting();
+                }
+                Err(error) if self.requests.is_last() => self.fail(&error, "are lost"),
+                Err(error) => {
+                    self.fail(&error, "are not saved");
+                    self.requests.put_back(ours);
+                }
             }
-            if !state.is_closed {
-                state.wanted.get_or_insert(ours);
-                continue;
-            }
-            let last = state.wanted.take().unwrap_or(ours);
-            drop(state);
-            if let Err(error) = self.save(&key, &last) {
-                self.fail(&error, "are lost");
-            }
-            return;
         }
     }
 
@@ -240,44 +215,9 @@ impl<T: Fn(News)> Work<T> {
         Ok(())
     }
 
-    /// What is to be written next; nothing when nothing more will come.
-    fn next(&self) -> Option<Bookmarks> {
-        let mut state = self.shared.lock();
-        while state.wanted.is_none() && !state.is_closed {
-            state = self.wait(state);
-        }
-        let deadline = Instant::now() + TOGETHER;
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() || state.is_closed || state.is_hurried {
-                state.is_hurried = false;
-                state.failure = None;
-                return state.wanted.take();
-            }
-            let waited = self.shared.changed.wait_timeout(state, left);
-            (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
-        let waited = self.shared.changed.wait(state);
-        waited.unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn fail(&self, error: &BookmarksError, what: &str) {
         let sentence = format!("The bookmarks {what}: {error}");
-        self.shared.lock().failure = Some(sentence.clone());
+        lock(&self.progress).failure = Some(sentence.clone());
         (self.tell)(News::Failed(sentence));
-    }
-}
-
-impl<T: Fn(News)> Drop for Work<T> {
-    fn drop(&mut self) {
-        let is_panic = thread::panicking();
-        self.shared.lock().has_ended = true;
-        self.shared.changed.notify_all();
-        if is_panic {
-            (self.tell)(News::Failed(STOPPED.to_owned()));
-        }
     }
 }

@@ -1,10 +1,9 @@
 //! Threads that work on one thing each, and promises of what comes of it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::background::spawn;
+use crate::background::{caught, spawn};
 
 /// A job, and where its result goes.
 type Task<J, R> = (J, SyncSender<R>);
@@ -80,7 +79,7 @@ impl<J: Send + 'static, R: Send + 'static> Pool<J, R> {
 
 /// Does one job. A panic ends the job and not the thread: other jobs wait.
 fn perform<J, R>(work: &Work<J, R>, (job, result): Task<J, R>) {
-    let done = catch_unwind(AssertUnwindSafe(|| work(job)));
+    let done = caught(|| work(job));
     if let Ok(done) = done {
         // Nobody may wait for it any more.
         let _ = result.send(done);

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::background::spawn;
+use crate::background::{caught, spawn};
 
 /// How many fetches may wait. One that finds no place is asked for again with the next frame.
 const WAITING: usize = 16;
@@ -82,7 +81,7 @@ where
         let (wanted, keys) = sync_channel(WAITING);
         let shared = Arc::clone(&pieces);
         spawn(name, move || {
-            let ended = catch_unwind(AssertUnwindSafe(|| run(&keys, &shared, fetch, &wake)));
+            let ended = caught(|| run(&keys, &shared, fetch, &wake));
             if ended.is_err() {
                 lock(&shared).has_stopped = true;
                 wake();

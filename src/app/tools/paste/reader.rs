@@ -1,12 +1,11 @@
 //! Reads texts in the background, the latest first and only that.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::candidate::Candidate;
 use super::text_rows::RowIndex;
-use crate::background::spawn;
+use crate::background::{Latest, Requests, caught};
 use crate::notation::{Notation, read_as, read_while};
 
 /// How many ways to read a text are offered at most, those that tie and plain text aside.
@@ -46,33 +45,18 @@ pub struct Answer {
     pub found: Result<Found, String>,
 }
 
+/// What was found for the newest request, until it is taken.
 #[derive(Default)]
-struct Desk {
-    request: Option<Request>,
+struct Results {
     rows: Option<RowIndex>,
     answer: Option<Answer>,
-    is_closed: bool,
-}
-
-#[derive(Default)]
-struct Shared {
-    desk: Mutex<Desk>,
-    changed: Condvar,
-    /// How many requests there were. What is read for an older one is in vain.
-    asked: AtomicU64,
-}
-
-impl Shared {
-    /// The desk. A panic while it was held leaves nothing half done on it.
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// A thread that reads texts. A request takes the place of the one before, and what is read for that ends
 /// soon. Dropping it ends the thread; nobody waits for that.
 pub struct Reader {
-    shared: Arc<Shared>,
+    requests: Latest<Request>,
+    results: Arc<Mutex<Results>>,
 }
 
 impl Reader {
@@ -81,87 +65,69 @@ impl Reader {
     /// # Errors
     /// A sentence, when the system has no thread to give.
     pub fn start(wake: impl Fn() + Send + 'static) -> Result<Self, String> {
-        let shared = Arc::new(Shared::default());
-        let other = Arc::clone(&shared);
-        spawn("byteloupe-paste", move || serve(&other, &wake)).map_err(|error| {
+        let results = Arc::<Mutex<Results>>::default();
+        let found = Arc::clone(&results);
+        let work = move |requests| serve(requests, &found, &wake);
+        let requests = Latest::start("byteloupe-paste", work, |_| ()).map_err(|error| {
             format!("The text cannot be read: the system has no thread for it ({error}).")
         })?;
-        Ok(Self { shared })
+        Ok(Self { requests, results })
     }
 
     /// Asks for a text to be read.
     pub fn ask(&self, request: Request) {
-        let mut desk = self.shared.desk();
-        // Under the lock: what is taken from the desk is numbered as it was when it was laid there.
-        self.shared.asked.fetch_add(1, Ordering::Relaxed);
-        desk.answer = None;
-        desk.rows = None;
-        desk.request = Some(request);
-        self.shared.changed.notify_one();
+        // Under the lock: what is found for the request before is not taken for an answer to this one.
+        let mut results = lock(&self.results);
+        *results = Results::default();
+        self.requests.ask(request);
     }
 
     /// The rows of the text of the last request, once: they are known before the answer.
     pub fn poll_rows(&self) -> Option<RowIndex> {
-        self.shared.desk().rows.take()
+        lock(&self.results).rows.take()
     }
 
     /// The answer to the last request, once.
     pub fn poll(&self) -> Option<Answer> {
-        self.shared.desk().answer.take()
+        lock(&self.results).answer.take()
     }
 }
 
-impl Drop for Reader {
-    fn drop(&mut self) {
-        self.shared.asked.fetch_add(1, Ordering::Relaxed);
-        self.shared.desk().is_closed = true;
-        self.shared.changed.notify_one();
-    }
+/// A panic while it was held leaves nothing half done in it.
+fn lock(results: &Mutex<Results>) -> MutexGuard<'_, Results> {
+    results.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn serve(shared: &Shared, wake: &impl Fn()) {
-    loop {
-        let mut desk = shared.desk();
-        let (request, number) = loop {
-            if desk.is_closed {
-                return;
+fn serve(mut requests: Requests<Request>, results: &Mutex<Results>, wake: &impl Fn()) {
+    while let Some(request) = requests.next(Duration::ZERO) {
+        let goes_on = || requests.is_newest();
+        let tell = |put: &mut dyn FnMut(&mut Results)| {
+            let mut results = lock(results);
+            if goes_on() {
+                put(&mut results);
+                drop(results);
+                wake();
             }
-            if let Some(request) = desk.request.take() {
-                break (request, shared.asked.load(Ordering::Relaxed));
-            }
-            desk = (shared.changed.wait(desk)).unwrap_or_else(PoisonError::into_inner);
         };
-        drop(desk);
-        let goes_on = || shared.asked.load(Ordering::Relaxed) == number;
         let (revision, everything) = (request.revision, request.everything);
-        // A panic is a defect of ours; nobody waits for its outcome for ever.
-        let found = catch_unwind(AssertUnwindSafe(|| {
-            if request.by_rows {
-                let rows = RowIndex::of(&request.text);
-                let mut desk = shared.desk();
-                if goes_on() {
-                    desk.rows = Some(rows);
-                    drop(desk);
-                    wake();
-                }
+        let found = caught(|| {
+            if request.by_rows && goes_on() {
+                let mut rows = Some(RowIndex::of(&request.text));
+                tell(&mut |results| results.rows = rows.take());
             }
             read(&request, goes_on)
-        }));
+        });
         let found = match found {
             Ok(Some(found)) => Ok(found),
             Ok(None) => continue,
             Err(_) => Err("The text could not be read: a defect in Byteloupe. Save it to a file and open that.".to_owned()),
         };
-        let mut desk = shared.desk();
-        if goes_on() {
-            desk.answer = Some(Answer {
-                revision,
-                everything,
-                found,
-            });
-            drop(desk);
-            wake();
-        }
+        let mut answer = Some(Answer {
+            revision,
+            everything,
+            found,
+        });
+        tell(&mut |results| results.answer = answer.take());
     }
 }
 

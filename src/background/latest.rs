@@ -1,0 +1,356 @@
+//! A thread that works on the newest request alone.
+
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::{Failure, task};
+
+/// The number of the newest request, where there will be none.
+const CLOSED: u64 = u64::MAX;
+
+/// Requests to a thread of its own: one takes the place of the one before, so that nothing queues up.
+///
+/// When it is dropped, the thread is told to come to its end, and nobody waits for that;
+/// [`Latest::wait`] does. It does not know what the requests are, nor what comes of them.
+#[derive(Debug)]
+pub struct Latest<R> {
+    shared: Arc<Shared<R>>,
+}
+
+/// What the thread of a [`Latest`] takes its requests from.
+#[derive(Debug)]
+pub struct Requests<R> {
+    shared: Arc<Shared<R>>,
+
+    /// The number of the request that was taken last.
+    taken: u64,
+
+    /// No request follows it.
+    is_last: bool,
+}
+
+#[derive(Debug)]
+struct Shared<R> {
+    state: Mutex<State<R>>,
+    changed: Condvar,
+
+    /// The number of the newest request, or [`CLOSED`]. It changes under the lock of the state.
+    newest: AtomicU64,
+}
+
+#[derive(Debug)]
+struct State<R> {
+    waiting: Option<R>,
+
+    /// Somebody waits for what comes of it: nothing is put off.
+    is_hurried: bool,
+
+    /// There will be no more requests.
+    is_closed: bool,
+
+    /// The thread has ended.
+    has_ended: bool,
+}
+
+impl<R: Send + 'static> Latest<R> {
+    /// Starts the thread, of this name. `work` takes its requests one after the other and returns when
+    /// there are no more. `ended` is told when it has returned, or panicked.
+    ///
+    /// # Errors
+    /// The system has no thread to give; `ended` is then not called.
+    pub fn start(
+        name: &str,
+        work: impl FnOnce(Requests<R>) + Send + 'static,
+        ended: impl FnOnce(Result<(), Failure>) + Send + 'static,
+    ) -> io::Result<Self> {
+        let shared = Arc::new(Shared {
+            state: Mutex::new(State {
+                waiting: None,
+                is_hurried: false,
+                is_closed: false,
+                has_ended: false,
+            }),
+            changed: Condvar::new(),
+            newest: AtomicU64::new(0),
+        });
+        let requests = Requests {
+            shared: Arc::clone(&shared),
+            taken: 0,
+            is_last: false,
+        };
+        let ends = Arc::clone(&shared);
+        task::run(
+            name,
+            move || {
+                work(requests);
+                Ok(())
+            },
+            || Err(Failure::Panicked),
+            move |how| {
+                ends.lock().has_ended = true;
+                ends.changed.notify_all();
+                ended(how);
+            },
+        )?;
+        Ok(Self { shared })
+    }
+
+    /// Asks for something. What was asked for before and has not been taken yet is forgotten.
+    pub fn ask(&self, request: R) {
+        let mut state = self.shared.lock();
+        if !state.is_closed {
+            self.shared.newest.fetch_add(1, Ordering::Relaxed);
+        }
+        state.waiting = Some(request);
+        drop(state);
+        self.shared.changed.notify_all();
+    }
+}
+
+impl<R> Latest<R> {
+    /// Has what was asked for done at once, and tried again where it failed.
+    pub fn hurry(&self) {
+        self.shared.lock().is_hurried = true;
+        self.shared.changed.notify_all();
+    }
+
+    /// Has what is left done at once. The thread then ends.
+    pub fn close(&self) {
+        let mut state = self.shared.lock();
+        state.is_closed = true;
+        self.shared.newest.store(CLOSED, Ordering::Relaxed);
+        drop(state);
+        self.shared.changed.notify_all();
+    }
+
+    /// Has the thread ended?
+    pub fn has_ended(&self) -> bool {
+        self.shared.lock().has_ended
+    }
+
+    /// Closes it and waits for the end of the thread, so long at most. Returns whether it has ended.
+    pub fn wait(&self, at_most: Duration) -> bool {
+        self.close();
+        let deadline = Instant::now() + at_most;
+        let mut state = self.shared.lock();
+        while !state.has_ended {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return false;
+            }
+            state = self.shared.wait_at_most(state, left);
+        }
+        true
+    }
+}
+
+impl<R> Drop for Latest<R> {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl<R> Requests<R> {
+    /// The next request, as soon as there is one; `None` when there will be no more. It is put off for
+    /// so long, for one that follows soon takes its place.
+    pub fn next(&mut self, put_off: Duration) -> Option<R> {
+        let mut state = self.shared.lock();
+        while state.waiting.is_none() && !state.is_closed {
+            state = self.shared.wait(state);
+        }
+        let deadline = Instant::now() + put_off;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() || state.is_closed || state.is_hurried {
+                state.is_hurried = false;
+                self.taken = self.shared.newest.load(Ordering::Relaxed);
+                self.is_last = state.is_closed;
+                return state.waiting.take();
+            }
+            state = self.shared.wait_at_most(state, left);
+        }
+    }
+
+    /// Is the answer to the request that was taken last still wanted?
+    pub fn is_newest(&self) -> bool {
+        let newest = self.shared.newest.load(Ordering::Relaxed);
+        newest == self.taken && newest != CLOSED
+    }
+
+    /// Will no request follow the one that was taken last?
+    pub fn is_last(&self) -> bool {
+        self.is_last
+    }
+
+    /// Has a newer request come since one was taken last?
+    pub fn is_waiting(&self) -> bool {
+        self.shared.lock().waiting.is_some()
+    }
+
+    /// Puts back a request that failed, to be taken again when somebody is in a hurry, or at the end,
+    /// unless a newer one has come. Waits until then.
+    pub fn put_back(&self, failed: R) {
+        let mut state = self.shared.lock();
+        while !state.is_closed && state.waiting.is_none() && !state.is_hurried {
+            state = self.shared.wait(state);
+        }
+        state.waiting.get_or_insert(failed);
+    }
+}
+
+impl<R> Shared<R> {
+    /// A panic elsewhere leaves nothing half done in it.
+    fn lock(&self) -> MutexGuard<'_, State<R>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, state: MutexGuard<'a, State<R>>) -> MutexGuard<'a, State<R>> {
+        let waited = self.changed.wait(state);
+        waited.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait_at_most<'a>(
+        &self,
+        state: MutexGuard<'a, State<R>>,
+        at_most: Duration,
+    ) -> MutexGuard<'a, State<R>> {
+        let waited = self.changed.wait_timeout(state, at_most);
+        waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, channel};
+
+    use super::*;
+
+    const LONG: Duration = Duration::from_mins(2);
+
+    fn start(
+        work: impl FnOnce(Requests<u32>) + Send + 'static,
+        ended: impl FnOnce(Result<(), Failure>) + Send + 'static,
+    ) -> Latest<u32> {
+        match Latest::start("latest", work, ended) {
+            Ok(latest) => latest,
+            Err(cause) => panic!("the system has no thread to give: {cause}"),
+        }
+    }
+
+    /// A thread that tells each request it takes, and the channel by which it is let go on.
+    fn telling() -> (Latest<u32>, Receiver<u32>, std::sync::mpsc::Sender<()>) {
+        let (tells, told) = channel();
+        let (lets, let_go) = channel::<()>();
+        let work = move |mut requests: Requests<u32>| {
+            while let Some(request) = requests.next(Duration::ZERO) {
+                let _ = tells.send(request);
+                let _ = let_go.recv();
+            }
+        };
+        (start(work, |_| ()), told, lets)
+    }
+
+    #[test]
+    fn only_the_newest_of_those_that_wait_is_worked_on() {
+        let (latest, told, lets) = telling();
+        latest.ask(1);
+        assert_eq!(told.recv(), Ok(1));
+        latest.ask(2);
+        latest.ask(3);
+        assert!(lets.send(()).is_ok());
+        assert_eq!(told.recv(), Ok(3));
+        latest.ask(4);
+        drop(lets);
+        assert!(latest.wait(LONG), "what is left is done before the end");
+        assert_eq!(told.recv(), Ok(4));
+        assert!(told.recv().is_err());
+    }
+
+    #[test]
+    fn what_is_put_off_is_done_at_once_when_somebody_waits_or_nothing_more_comes() {
+        for hurries in [true, false] {
+            let (tells, told) = channel();
+            let work = move |mut requests: Requests<u32>| {
+                while let Some(request) = requests.next(LONG) {
+                    let _ = tells.send(request);
+                }
+            };
+            let latest = start(work, |_| ());
+            latest.ask(1);
+            latest.ask(2);
+            if hurries {
+                latest.hurry();
+                assert_eq!(told.recv(), Ok(2));
+            }
+            assert!(latest.wait(LONG));
+            assert_eq!(told.recv().is_ok(), !hurries);
+        }
+    }
+
+    #[test]
+    fn a_request_that_failed_is_tried_again_unless_a_newer_one_has_come() {
+        let (tells, told) = channel();
+        let work = move |mut requests: Requests<u32>| {
+            while let Some(failed) = requests.next(Duration::ZERO) {
+                let _ = tells.send((failed, requests.is_last()));
+                if requests.is_last() {
+                    return;
+                }
+                requests.put_back(failed);
+            }
+        };
+        let latest = start(work, |_| ());
+        latest.ask(1);
+        assert_eq!(told.recv(), Ok((1, false)));
+        latest.hurry();
+        assert_eq!(told.recv(), Ok((1, false)));
+        latest.ask(2);
+        assert_eq!(told.recv(), Ok((2, false)));
+        assert!(latest.wait(LONG));
+        assert_eq!(told.iter().collect::<Vec<_>>(), [(2, true)]);
+    }
+
+    #[test]
+    fn an_answer_is_wanted_until_there_is_a_newer_request_or_no_more() {
+        for closes in [false, true] {
+            let (tells, told) = channel();
+            let (lets, let_go) = channel::<()>();
+            let work = move |mut requests: Requests<u32>| {
+                while requests.next(Duration::ZERO).is_some() {
+                    let _ = tells.send(requests.is_newest());
+                    let _ = let_go.recv();
+                    let _ = tells.send(requests.is_newest());
+                }
+            };
+            let latest = start(work, |_| ());
+            latest.ask(1);
+            assert_eq!(told.recv(), Ok(true));
+            if closes {
+                latest.close();
+            } else {
+                latest.ask(2);
+            }
+            assert!(lets.send(()).is_ok());
+            assert_eq!(told.recv(), Ok(false));
+            drop(lets);
+        }
+    }
+
+    #[test]
+    fn a_panic_is_told_and_ends_the_waiting() {
+        let (tells, told) = channel();
+        let work = |mut requests: Requests<u32>| {
+            assert!(requests.next(Duration::ZERO).is_none(), "it was told to");
+        };
+        let ended = move |how: Result<(), Failure>| {
+            let _ = tells.send(how.is_err());
+        };
+        let latest = start(work, ended);
+        latest.ask(1);
+        assert_eq!(told.recv(), Ok(true));
+        assert!(latest.has_ended());
+        assert!(latest.wait(LONG));
+    }
+}
