@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Row, SHIFT};
 
 /// Commands about bookmarks.
@@ -27,34 +27,46 @@ pub enum BookmarkCommand {
 }
 
 impl BookmarkCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[
+        Self::Add,
+        Self::Remove,
+        Self::Restore,
+        Self::Next,
+        Self::Previous,
+        Self::Export,
+        Self::Import,
+        Self::TakeOver,
+    ];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Add => Row::new("Add bookmark…", Menu::Bookmarks)
+            Self::Add => Row::new("Add bookmark…", Section::Bookmark)
                 .keys(CTRL, Key::D)
                 .needs_document()
                 .opens_a_field()
                 .hint("On what is selected, or on the sequence at the caret; also changes it"),
-            Self::Remove => Row::new("Remove bookmark", Menu::Bookmarks)
+            Self::Remove => Row::new("Remove bookmark", Section::Bookmark)
                 .keys(CTRL_SHIFT, Key::D)
                 .needs_document(),
-            Self::Restore => Row::new("Put removed bookmark back", Menu::Bookmarks)
+            Self::Restore => Row::new("Put removed bookmark back", Section::Bookmark)
                 .keys(CTRL_ALT, Key::Z)
                 .needs_document(),
-            Self::Next => Row::new("Next bookmark", Menu::Bookmarks)
+            Self::Next => Row::new("Next bookmark", Section::Bookmarked)
                 .keys(NONE, Key::F2)
                 .needs_document(),
-            Self::Previous => Row::new("Previous bookmark", Menu::Bookmarks)
+            Self::Previous => Row::new("Previous bookmark", Section::Bookmarked)
                 .keys(SHIFT, Key::F2)
                 .needs_document(),
-            Self::Export => Row::new("Export bookmarks…", Menu::Bookmarks)
+            Self::Export => Row::new("Export bookmarks…", Section::BookmarkFiles)
                 .keys(CTRL_ALT, Key::J)
                 .needs_document()
                 .hint("As JSON that other programs can read"),
-            Self::Import => Row::new("Import bookmarks…", Menu::Bookmarks)
+            Self::Import => Row::new("Import bookmarks…", Section::BookmarkFiles)
                 .keys(CTRL_ALT, Key::M)
                 .needs_document(),
-            Self::TakeOver => Row::new("Take over bookmarks", Menu::Bookmarks)
+            Self::TakeOver => Row::new("Take over bookmarks", Section::BookmarkFiles)
                 .keys(CTRL_ALT, Key::Y)
                 .needs_document()
                 .hint("Those that were made for another version of this file"),

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_SHIFT, Row};
 
 /// Commands about the converter.
@@ -15,14 +15,17 @@ pub enum ConverterCommand {
 }
 
 impl ConverterCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[Self::Show, Self::Load];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Show => Row::new("Converter", Menu::Tools)
+            Self::Show => Row::new("Converter", Section::Converter)
                 .keys(CTRL, Key::E)
                 .opens_a_field()
                 .hint("Text and bytes in many forms at once, each of which can be edited"),
-            Self::Load => Row::new("Open in converter", Menu::Tools)
+            Self::Load => Row::new("Open in converter", Section::Converter)
                 .keys(CTRL_SHIFT, Key::E)
                 .needs_document()
                 .hint("The selected bytes, at most 64 KiB, or the sequence at the caret"),

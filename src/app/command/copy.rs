@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_ALT, CTRL_SHIFT, Row};
 use crate::document::CopyScope;
 use crate::notation::format::Format;
@@ -31,54 +31,68 @@ pub enum CopyCommand {
 }
 
 impl CopyCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[
+        Self::Usual,
+        Self::Hex,
+        Self::Text,
+        Self::Value,
+        Self::Description,
+        Self::ByName,
+        Self::Part(CopyScope::CodePoint),
+        Self::Part(CopyScope::Error),
+        Self::Part(CopyScope::Document),
+        Self::Save,
+    ];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Usual => Row::new("Copy", Menu::Edit)
+            Self::Usual => Row::new("Copy", Section::Copy)
                 .keys(CTRL, Key::C)
                 .needs_document()
                 .is_an_editing_key()
                 .hint("As the pane with the caret shows it: hex digits, or decoded text"),
-            Self::Text => Row::new("Copy decoded text", Menu::Edit)
+            Self::Text => Row::new("Copy decoded text", Section::Copy)
                 .keys(CTRL_ALT, Key::T)
                 .needs_document()
                 .hint("Each ill-formed span becomes U+FFFD"),
-            Self::Hex => Row::new("Copy hex", Menu::Edit)
+            Self::Hex => Row::new("Copy hex", Section::Copy)
                 .keys(CTRL_ALT, Key::H)
                 .needs_document(),
-            Self::Value => Row::new("Copy value", Menu::Edit)
+            Self::Value => Row::new("Copy value", Section::Copy)
                 .keys(CTRL_ALT, Key::V)
                 .needs_document()
                 .hint("The value in front of the data table, as it would be typed"),
-            Self::As(_) => Row::new("Copy as", Menu::Edit).needs_document(),
-            Self::ByName => Row::new("Copy as…", Menu::Edit)
+            Self::As(_) => Row::new("Copy as", Section::CopyAs).needs_document(),
+            Self::ByName => Row::new("Copy as…", Section::CopyAs)
                 .keys(CTRL_SHIFT, Key::C)
                 .needs_document()
                 .opens_a_field()
                 .hint(
                     "What, and in which form: hex, an array, a literal, escapes, base64 and others",
                 ),
-            Self::Part(CopyScope::CodePoint) => Row::new("Copy code point as…", Menu::Edit)
+            Self::Part(CopyScope::CodePoint) => Row::new("Copy code point as…", Section::CopyAs)
                 .keys(CTRL_ALT, Key::Num4)
                 .needs_document()
                 .opens_a_field(),
-            Self::Part(CopyScope::Error) => Row::new("Copy error as…", Menu::Edit)
+            Self::Part(CopyScope::Error) => Row::new("Copy error as…", Section::CopyAs)
                 .keys(CTRL_ALT, Key::Num5)
                 .needs_document()
                 .opens_a_field(),
-            Self::Part(CopyScope::Document) => Row::new("Copy document as…", Menu::Edit)
+            Self::Part(CopyScope::Document) => Row::new("Copy document as…", Section::CopyAs)
                 .keys(CTRL_ALT, Key::Num6)
                 .needs_document()
                 .opens_a_field(),
-            Self::Part(CopyScope::Selection) => Row::new("Copy selection as…", Menu::Edit)
+            Self::Part(CopyScope::Selection) => Row::new("Copy selection as…", Section::CopyAs)
                 .needs_document()
                 .opens_a_field(),
-            Self::Save => Row::new("Save copy to file…", Menu::Edit)
+            Self::Save => Row::new("Save copy to file…", Section::CopyToFile)
                 .keys(CTRL_ALT, Key::F)
                 .needs_document()
                 .opens_a_field()
                 .hint("What was copied last, in the same form, as a new file"),
-            Self::Description => Row::new("Copy description", Menu::Edit)
+            Self::Description => Row::new("Copy description", Section::Copy)
                 .keys(CTRL_ALT, Key::C)
                 .needs_document()
                 .hint("A line about what is under the caret: its bytes, and what they are"),

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{ALT, CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Row, SHIFT};
 use crate::census::ErrorOrder;
 
@@ -44,70 +44,95 @@ pub enum DocumentCommand {
 }
 
 impl DocumentCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[
+        Self::Reload,
+        Self::CountAdded,
+        Self::Follow,
+        Self::SelectAll,
+        Self::SelectGroup,
+        Self::NextError,
+        Self::PreviousError,
+        Self::NextWarning,
+        Self::PreviousWarning,
+        Self::GoToStart,
+        Self::GoToEnd,
+        Self::Back,
+        Self::Forward,
+        Self::PauseCounting,
+        Self::StopCounting,
+        Self::ErrorOrder(ErrorOrder::Place),
+        Self::ErrorOrder(ErrorOrder::Form),
+    ];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Reload => Row::new("Reload", Menu::File)
+            Self::Reload => Row::new("Reload", Section::Source)
                 .keys(NONE, Key::F5)
                 .needs_document(),
-            Self::CountAdded => Row::new("Count what was added", Menu::File)
+            Self::CountAdded => Row::new("Count what was added", Section::Source)
                 .keys(SHIFT, Key::F5)
                 .needs_document()
                 .hint("Goes on where the counting ended, when the file has grown"),
-            Self::Follow => Row::new("Follow", Menu::File)
+            Self::Follow => Row::new("Follow", Section::Source)
                 .keys(CTRL, Key::F5)
                 .needs_document()
                 .hint("Keeps to the end of a file or a stream that grows, as tail -f does"),
-            Self::SelectGroup => Row::new("Select sequence or error", Menu::Edit)
+            Self::SelectGroup => Row::new("Select sequence or error", Section::Select)
                 .keys(CTRL_ALT, Key::A)
                 .needs_document(),
-            Self::SelectAll => Row::new("Select all", Menu::Edit)
+            Self::SelectAll => Row::new("Select all", Section::Select)
                 .keys(CTRL, Key::A)
                 .needs_document()
                 .is_an_editing_key(),
-            Self::NextError => Row::new("Next error", Menu::Go)
+            Self::NextError => Row::new("Next error", Section::Findings)
                 .keys(NONE, Key::F8)
                 .needs_document(),
-            Self::PreviousError => Row::new("Previous error", Menu::Go)
+            Self::PreviousError => Row::new("Previous error", Section::Findings)
                 .keys(SHIFT, Key::F8)
                 .needs_document(),
-            Self::NextWarning => Row::new("Next warning", Menu::Go)
+            Self::NextWarning => Row::new("Next warning", Section::Findings)
                 .keys(CTRL, Key::F8)
                 .needs_document()
                 .hint(
                     "Well-formed and still worth a look, such as controls and invisible characters",
                 ),
-            Self::PreviousWarning => Row::new("Previous warning", Menu::Go)
+            Self::PreviousWarning => Row::new("Previous warning", Section::Findings)
                 .keys(CTRL_SHIFT, Key::F8)
                 .needs_document(),
-            Self::GoToStart => Row::new("Go to start", Menu::Go)
+            Self::GoToStart => Row::new("Go to start", Section::Ends)
                 .keys(CTRL, Key::Home)
                 .needs_document()
                 .is_an_editing_key(),
-            Self::GoToEnd => Row::new("Go to end", Menu::Go)
+            Self::GoToEnd => Row::new("Go to end", Section::Ends)
                 .keys(CTRL, Key::End)
                 .needs_document()
                 .is_an_editing_key(),
-            Self::Back => Row::new("Back", Menu::Go)
+            Self::Back => Row::new("Back", Section::History)
                 .keys(ALT, Key::ArrowLeft)
                 .needs_document()
                 .hint("To where the last jump came from"),
-            Self::Forward => Row::new("Forward", Menu::Go)
+            Self::Forward => Row::new("Forward", Section::History)
                 .keys(ALT, Key::ArrowRight)
                 .needs_document()
                 .hint("To where going back came from"),
-            Self::PauseCounting => Row::new("Pause or resume counting", Menu::Tools)
+            Self::PauseCounting => Row::new("Pause or resume counting", Section::Counting)
                 .keys(CTRL, Key::Comma)
                 .needs_document(),
-            Self::StopCounting => Row::new("Stop counting", Menu::Tools)
+            Self::StopCounting => Row::new("Stop counting", Section::Counting)
                 .keys(CTRL, Key::Period)
                 .needs_document(),
-            Self::ErrorOrder(ErrorOrder::Place) => Row::new("List errors by place", Menu::View)
-                .keys(CTRL_ALT, Key::P)
-                .needs_document(),
-            Self::ErrorOrder(ErrorOrder::Form) => Row::new("List errors by kind", Menu::View)
-                .keys(CTRL_ALT, Key::K)
-                .needs_document(),
+            Self::ErrorOrder(ErrorOrder::Place) => {
+                Row::new("List errors by place", Section::ErrorOrder)
+                    .keys(CTRL_ALT, Key::P)
+                    .needs_document()
+            }
+            Self::ErrorOrder(ErrorOrder::Form) => {
+                Row::new("List errors by kind", Section::ErrorOrder)
+                    .keys(CTRL_ALT, Key::K)
+                    .needs_document()
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, NONE, Row, SHIFT};
 
 /// Commands about finding.
@@ -19,20 +19,23 @@ pub enum FindCommand {
 }
 
 impl FindCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[Self::Open, Self::Next, Self::Previous, Self::Selection];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Open => Row::new("Find…", Menu::Edit)
+            Self::Open => Row::new("Find…", Section::Find)
                 .keys(CTRL, Key::F)
                 .needs_document()
                 .opens_a_field(),
-            Self::Next => Row::new("Find next", Menu::Edit)
+            Self::Next => Row::new("Find next", Section::Find)
                 .keys(NONE, Key::F3)
                 .needs_document(),
-            Self::Previous => Row::new("Find previous", Menu::Edit)
+            Self::Previous => Row::new("Find previous", Section::Find)
                 .keys(SHIFT, Key::F3)
                 .needs_document(),
-            Self::Selection => Row::new("Find selection", Menu::Edit)
+            Self::Selection => Row::new("Find selection", Section::Find)
                 .keys(CTRL, Key::F3)
                 .needs_document()
                 .hint("Goes to where the selected bytes stand next"),

@@ -55,7 +55,7 @@ pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
         u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command)
     };
     let mut found: Option<(u8, Command)> = None;
-    for command in ALL {
+    for command in ALL.iter().copied() {
         let Some(shortcut) = command.shortcut() else {
             continue;
         };
@@ -159,7 +159,7 @@ mod tests {
             .flat_map(keys_in)
             .collect();
         let missing: Vec<String> = ALL
-            .into_iter()
+            .iter()
             .filter_map(|command| command.shortcut().map(in_words))
             .filter(|keys| !named.contains(keys))
             .collect();

@@ -2,7 +2,6 @@
 //! read. A tool carries out its own commands; what there is to know of each is a row in the file of
 //! that tool here.
 
-mod all;
 mod bookmark;
 mod compare;
 mod converter;
@@ -20,11 +19,12 @@ mod save;
 mod tab;
 mod window;
 
+use std::sync::LazyLock;
+
 use egui::KeyboardShortcut;
 
 use row::{Needs, Row};
 
-pub use all::{ALL, names};
 pub use bookmark::BookmarkCommand;
 pub use compare::CompareCommand;
 pub use converter::ConverterCommand;
@@ -33,7 +33,7 @@ pub use display::DisplayCommand;
 pub use document::DocumentCommand;
 pub use find::FindCommand;
 pub use keys::{of_event, pressed};
-pub use menu::Menu;
+pub use menu::{Menu, Section};
 pub use open::OpenCommand;
 pub use paste::PasteCommand;
 pub use place::PlaceCommand;
@@ -57,6 +57,15 @@ macro_rules! commands {
                 }
             }
         }
+
+        /// The commands with a fixed place in menus and in the overlay, in that order. Recent files,
+        /// forms to copy in and all samples but one are not among them.
+        pub static ALL: LazyLock<Vec<Command>> = LazyLock::new(|| {
+            let mut all = Vec::new();
+            $(all.extend($of_tool::ALL.iter().map(|command| Command::$variant(*command)));)*
+            all.sort_by_key(|command| command.section());
+            all
+        });
 
         $(impl From<$of_tool> for Command {
             fn from(command: $of_tool) -> Self {
@@ -95,6 +104,12 @@ commands! {
     Window(WindowCommand),
 }
 
+/// The menu and the name of each of [`ALL`].
+pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    ALL.iter()
+        .map(|command| (command.menu().name(), command.name()))
+}
+
 impl Command {
     /// What it is called, in menus and for screen readers.
     pub const fn name(self) -> &'static str {
@@ -106,9 +121,14 @@ impl Command {
         self.row().hint
     }
 
+    /// Where it stands in the menus.
+    pub const fn section(self) -> Section {
+        self.row().section
+    }
+
     /// In which menu it stands.
     pub const fn menu(self) -> Menu {
-        self.row().menu
+        self.section().menu()
     }
 
     /// Its keys.

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_SHIFT, Row};
 
 /// Commands about opening files.
@@ -23,19 +23,28 @@ pub enum OpenCommand {
 }
 
 impl OpenCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[
+        Self::Files,
+        Self::Path,
+        Self::RecentByName,
+        Self::ClearRecent,
+        Self::Sample(0),
+    ];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Files => Row::new("Open…", Menu::File).keys(CTRL, Key::O),
-            Self::Path => Row::new("Open path…", Menu::File)
+            Self::Files => Row::new("Open…", Section::Open).keys(CTRL, Key::O),
+            Self::Path => Row::new("Open path…", Section::Open)
                 .keys(CTRL_SHIFT, Key::O)
                 .opens_a_field(),
-            Self::Recent(_) => Row::new("Recent file", Menu::File),
-            Self::RecentByName => Row::new("Recent file by name…", Menu::File)
+            Self::Recent(_) => Row::new("Recent file", Section::Recent),
+            Self::RecentByName => Row::new("Recent file by name…", Section::Recent)
                 .keys(CTRL, Key::R)
                 .opens_a_field(),
-            Self::ClearRecent => Row::new("Clear recent files", Menu::File),
-            Self::Sample(_) => Row::new("Open sample", Menu::File),
+            Self::ClearRecent => Row::new("Clear recent files", Section::Recent),
+            Self::Sample(_) => Row::new("Open sample", Section::Samples),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_SHIFT, Row};
 
 /// Commands about places that the user names.
@@ -15,15 +15,18 @@ pub enum PlaceCommand {
 }
 
 impl PlaceCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[Self::SelectRange, Self::GoTo];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::GoTo => Row::new("Go to…", Menu::Go)
+            Self::GoTo => Row::new("Go to…", Section::GoTo)
                 .keys(CTRL, Key::G)
                 .needs_document()
                 .opens_a_field()
                 .hint("An offset, a code point, a line, or the next U+202E"),
-            Self::SelectRange => Row::new("Select range…", Menu::Edit)
+            Self::SelectRange => Row::new("Select range…", Section::Select)
                 .keys(CTRL_SHIFT, Key::G)
                 .needs_document()
                 .opens_a_field()

@@ -2,7 +2,7 @@
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-use super::menu::Menu;
+use super::menu::Section;
 
 pub(super) const NONE: Modifiers = Modifiers::NONE;
 pub(super) const SHIFT: Modifiers = Modifiers::SHIFT;
@@ -27,8 +27,8 @@ pub(super) enum Needs {
 pub(super) struct Row {
     /// What it is called, in menus and for screen readers.
     pub(super) name: &'static str,
-    /// In which menu it stands.
-    pub(super) menu: Menu,
+    /// Where it stands in the menus.
+    pub(super) section: Section,
     /// Its keys.
     pub(super) keys: Option<KeyboardShortcut>,
     /// What must be there.
@@ -42,10 +42,10 @@ pub(super) struct Row {
 }
 
 impl Row {
-    pub(super) const fn new(name: &'static str, menu: Menu) -> Self {
+    pub(super) const fn new(name: &'static str, section: Section) -> Self {
         Self {
             name,
-            menu,
+            section,
             keys: None,
             needs: Needs::Nothing,
             hint: None,

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_ALT, CTRL_SHIFT, Row};
 
 /// Commands about saving new files.
@@ -17,19 +17,22 @@ pub enum SaveCommand {
 }
 
 impl SaveCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[Self::Selection, Self::Repaired, Self::Stop];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Selection => Row::new("Save selection as…", Menu::File)
+            Self::Selection => Row::new("Save selection as…", Section::Save)
                 .keys(CTRL, Key::S)
                 .needs_document()
                 .opens_a_field()
                 .hint("The selected bytes as a new file; what is open is never written to"),
-            Self::Repaired => Row::new("Save repaired copy…", Menu::File)
+            Self::Repaired => Row::new("Save repaired copy…", Section::Save)
                 .keys(CTRL_SHIFT, Key::S)
                 .needs_document()
                 .hint("A well-formed copy as a new file: you choose what stands for errors"),
-            Self::Stop => Row::new("Stop saving", Menu::File).keys(CTRL_ALT, Key::Period),
+            Self::Stop => Row::new("Stop saving", Section::Save).keys(CTRL_ALT, Key::Period),
         }
     }
 }

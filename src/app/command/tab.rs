@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_SHIFT, Row};
 
 /// Commands about the tabs.
@@ -17,16 +17,19 @@ pub enum TabCommand {
 }
 
 impl TabCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[Self::Close, Self::Next, Self::Previous];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Close => Row::new("Close tab", Menu::File)
+            Self::Close => Row::new("Close tab", Section::Source)
                 .keys(CTRL, Key::W)
                 .needs_document(),
-            Self::Next => Row::new("Next tab", Menu::Go)
+            Self::Next => Row::new("Next tab", Section::Elsewhere)
                 .keys(CTRL, Key::Tab)
                 .needs_document(),
-            Self::Previous => Row::new("Previous tab", Menu::Go)
+            Self::Previous => Row::new("Previous tab", Section::Elsewhere)
                 .keys(CTRL_SHIFT, Key::Tab)
                 .needs_document(),
         }

@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use super::menu::Menu;
+use super::menu::Section;
 use super::row::{CTRL, CTRL_SHIFT, NONE, Row, SHIFT};
 
 /// Commands about the window as a whole.
@@ -23,17 +23,29 @@ pub enum WindowCommand {
 }
 
 impl WindowCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[
+        Self::Quit,
+        Self::NextRegion,
+        Self::PreviousRegion,
+        Self::Palette,
+        Self::Keys,
+        Self::About,
+    ];
+
     /// What there is to know of it.
     pub(super) const fn row(self) -> Row {
         match self {
-            Self::Quit => Row::new("Quit", Menu::File).keys(CTRL, Key::Q),
-            Self::NextRegion => Row::new("Next region", Menu::Go).keys(NONE, Key::F6),
-            Self::PreviousRegion => Row::new("Previous region", Menu::Go).keys(SHIFT, Key::F6),
-            Self::Palette => Row::new("All commands…", Menu::Help)
+            Self::Quit => Row::new("Quit", Section::Quit).keys(CTRL, Key::Q),
+            Self::NextRegion => Row::new("Next region", Section::Elsewhere).keys(NONE, Key::F6),
+            Self::PreviousRegion => {
+                Row::new("Previous region", Section::Elsewhere).keys(SHIFT, Key::F6)
+            }
+            Self::Palette => Row::new("All commands…", Section::Help)
                 .keys(CTRL_SHIFT, Key::P)
                 .opens_a_field(),
-            Self::Keys => Row::new("Keys and legend", Menu::Help).keys(NONE, Key::F1),
-            Self::About => Row::new("About Byteloupe", Menu::Help),
+            Self::Keys => Row::new("Keys and legend", Section::Help).keys(NONE, Key::F1),
+            Self::About => Row::new("About Byteloupe", Section::Help),
         }
     }
 }

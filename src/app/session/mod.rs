@@ -322,6 +322,20 @@ impl Session {
         self.document().is_some() && self.tabs.len() > 1
     }
 
+    /// Is there what a command needs: a document in front, or two side by side?
+    pub fn has_what_it_needs(&self, command: Command) -> bool {
+        if command.needs_comparison() {
+            self.compared().is_some()
+        } else {
+            !command.needs_document() || self.document().is_some()
+        }
+    }
+
+    /// Does the document in front have bytes?
+    pub fn has_bytes(&self) -> bool {
+        self.document().is_some_and(|open| !open.content.is_empty())
+    }
+
     /// Goes on with one document.
     pub fn stop_comparing(&mut self) {
         let Some(comparison) = self.comparison.take() else {

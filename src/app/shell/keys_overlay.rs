@@ -140,7 +140,8 @@ fn grid(name: impl std::hash::Hash + std::fmt::Debug, keys: f32) -> Grid {
 /// The commands of a menu that have keys, and the keys of each.
 fn keys_of(ui: &Ui, menu: Menu) -> impl Iterator<Item = (String, &'static str)> {
     let commands = ALL
-        .into_iter()
+        .iter()
+        .copied()
         .filter(move |command| command.menu() == menu);
     commands.filter_map(|command| {
         let shortcut = command.shortcut()?;

@@ -15,7 +15,6 @@ mod logic;
 mod menu;
 mod menu_bar;
 mod palette;
-mod possible;
 mod typing;
 mod ui;
 

@@ -80,7 +80,8 @@ impl CommandPalette {
             (0..offered.recent.paths().len()).map(|it| Command::Open(OpenCommand::Recent(it)));
         let samples = (0..SAMPLES.len()).map(|it| Command::Open(OpenCommand::Sample(it)));
         let commands = ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|command| {
                 !matches!(
                     command,

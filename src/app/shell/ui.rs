@@ -21,7 +21,6 @@ use crate::app::views::{
 use crate::app::widgets::regions;
 use crate::app::widgets::{Divider, Edge, Move, divider};
 use crate::app::widgets::{ReadingPlace, access};
-use crate::document::OpenDocument;
 
 impl App {
     /// Shows the whole window.
@@ -234,21 +233,17 @@ impl App {
     }
 
     fn menu_state(&self) -> menu::State<'_> {
-        let open = self.session.document();
         menu::State {
             can: Box::new(|command| self.can_run(command)),
-            has_converter: self.session.converter.is_in_front,
-            bom: self.session.bom,
-            settings: &self.session.settings,
-            is_linked: self
-                .session
-                .comparison
-                .as_ref()
-                .filter(|_| !self.session.converter.is_in_front)
-                .map(|compare| compare.is_linked),
-            follows: open.is_some_and(OpenDocument::follows),
-            error_order: open.map(|open| open.errors.order),
+            is_on: Box::new(|command| self.tools.is_on(&self.session, command)),
+            recent_files: &self.session.settings.recent_files,
         }
+    }
+
+    /// Is there something for a command to act on? Menus, the palette and buttons offer no other
+    /// commands. A key does not ask: what it leads to says why nothing comes of it.
+    fn can_run(&self, command: Command) -> bool {
+        self.tools.can_run(&self.session, command)
     }
 
     fn menu_and_tabs(&mut self, ui: &mut Ui) {

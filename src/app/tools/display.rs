@@ -66,4 +66,40 @@ impl Tool for DisplayTool {
             DisplayCommand::Legend => panels.legend = !panels.legend,
         }
     }
+
+    fn can_run(&self, session: &Session, command: DisplayCommand) -> bool {
+        match command {
+            DisplayCommand::WiderInspector | DisplayCommand::NarrowerInspector => {
+                session.widths.is_some()
+            }
+            _ => session.has_what_it_needs(command.into()),
+        }
+    }
+
+    fn is_on(&self, session: &Session, command: DisplayCommand) -> bool {
+        let settings = &session.settings;
+        let (rows, panels, inspector) = (&settings.rows, &settings.panels, &settings.inspector);
+        match command {
+            DisplayCommand::Bom(policy) => policy == session.bom,
+            DisplayCommand::Theme(theme) => theme == settings.theme,
+            DisplayCommand::RowLength(length) => length == rows.length,
+            DisplayCommand::Grouping(grouping) => grouping == rows.grouping,
+            DisplayCommand::LowerCase => rows.lower_case,
+            DisplayCommand::DecimalOffsets => rows.decimal_offsets,
+            DisplayCommand::TextColumn => rows.text_column,
+            DisplayCommand::Inspector => panels.inspector,
+            DisplayCommand::Legend => panels.legend,
+            DisplayCommand::Colors(colors) => colors == settings.colors,
+            DisplayCommand::ShowDetail(tab) => tab == inspector.detail,
+            DisplayCommand::ShowFinding(tab) => tab == inspector.finding,
+            DisplayCommand::LabelBidiControls => inspector.labels_bidi_controls,
+            DisplayCommand::NextRowLength
+            | DisplayCommand::NextGrouping
+            | DisplayCommand::WiderInspector
+            | DisplayCommand::NarrowerInspector
+            | DisplayCommand::ZoomIn
+            | DisplayCommand::ZoomOut
+            | DisplayCommand::ZoomReset => false,
+        }
+    }
 }

@@ -63,6 +63,22 @@ macro_rules! tools {
                 None
             }
 
+            /// Is there something for a command to act on? A command of the window itself always has.
+            pub fn can_run(&self, session: &Session, command: Command) -> bool {
+                match command {
+                    $(Command::$command(command) => self.$name.can_run(session, command),)*
+                    Command::Window(_) => true,
+                }
+            }
+
+            /// Is what a command chooses, or turns on, chosen or on?
+            pub fn is_on(&self, session: &Session, command: Command) -> bool {
+                match command {
+                    $(Command::$command(command) => self.$name.is_on(session, command),)*
+                    Command::Window(_) => false,
+                }
+            }
+
             /// Has each take what its threads have told.
             pub fn poll(&mut self, session: &mut Session) {
                 $(self.$name.poll(session);)*

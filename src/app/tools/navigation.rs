@@ -4,8 +4,10 @@ use super::compare;
 use crate::app::command::DocumentCommand;
 use crate::app::session::Session;
 use crate::app::tools::Tool;
-use crate::census::Direction;
+use crate::census::{Direction, State};
 use crate::document::warnings::Said;
+use crate::document::{OpenDocument, Origin};
+use crate::source::Change;
 
 /// Moving and selecting in the document in front, and its counting.
 pub struct DocumentTool;
@@ -74,6 +76,30 @@ impl Tool for DocumentTool {
         }
     }
 
+    fn can_run(&self, session: &Session, command: DocumentCommand) -> bool {
+        if command == DocumentCommand::Reload {
+            let tab = session.tab();
+            return tab.is_some_and(|tab| !matches!(tab.origin, Origin::StandardInput));
+        }
+        if command == DocumentCommand::StopCounting && compare::is_counting_differences(session) {
+            return true;
+        }
+        session
+            .document()
+            .is_some_and(|open| can_run(open, command))
+    }
+
+    fn is_on(&self, session: &Session, command: DocumentCommand) -> bool {
+        let open = session.document();
+        match command {
+            DocumentCommand::ErrorOrder(order) => {
+                open.is_some_and(|open| open.errors.order == order)
+            }
+            DocumentCommand::Follow => open.is_some_and(OpenDocument::follows),
+            _ => false,
+        }
+    }
+
     fn poll(&mut self, session: &mut Session) {
         let said = session.document_mut().and_then(|open| {
             open.poll();
@@ -85,4 +111,35 @@ impl Tool for DocumentTool {
             None => {}
         }
     }
+}
+
+/// Is there something in a document for a command to act on?
+fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
+    match command {
+        DocumentCommand::CountAdded => matches!(open.content.change(), Some(Change::Grew(_))),
+        DocumentCommand::Follow => open.follows() || open.content.can_grow(),
+        DocumentCommand::NextError | DocumentCommand::PreviousError => {
+            let counted = open.content.census().snapshot();
+            counted.totals.errors() > 0 || !counted.is_done()
+        }
+        DocumentCommand::NextWarning | DocumentCommand::PreviousWarning => {
+            let surveyed = open.warnings.snapshot();
+            surveyed.total() > 0 || !surveyed.is_done()
+        }
+        DocumentCommand::Back => open.history.has_back(),
+        DocumentCommand::Forward => open.history.has_forward(),
+        DocumentCommand::PauseCounting | DocumentCommand::StopCounting => is_counting(open),
+        DocumentCommand::SelectGroup
+        | DocumentCommand::SelectAll
+        | DocumentCommand::GoToStart
+        | DocumentCommand::GoToEnd => !open.content.is_empty(),
+        DocumentCommand::Reload | DocumentCommand::ErrorOrder(_) => true,
+    }
+}
+
+/// Does the counting go on or wait, or after it the survey of warnings?
+fn is_counting(open: &OpenDocument) -> bool {
+    let goes_on = |state: &State| matches!(state, State::Running | State::Paused);
+    let counted = open.content.census().snapshot().state;
+    goes_on(&counted) || matches!(counted, State::Done) && goes_on(&open.warnings.snapshot().state)
 }

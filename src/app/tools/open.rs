@@ -77,6 +77,15 @@ impl Tool for OpenTool {
         }
     }
 
+    fn can_run(&self, session: &Session, command: OpenCommand) -> bool {
+        let recent = session.settings.recent_files.paths().len();
+        match command {
+            OpenCommand::Recent(place) => place < recent,
+            OpenCommand::RecentByName | OpenCommand::ClearRecent => recent > 0,
+            OpenCommand::Files | OpenCommand::Path | OpenCommand::Sample(_) => true,
+        }
+    }
+
     fn poll(&mut self, session: &mut Session) {
         while let Some(given) = self.given.take() {
             Self::take_given(session, &given);

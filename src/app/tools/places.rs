@@ -114,4 +114,8 @@ impl Tool for PlaceTool {
             }
         }
     }
+
+    fn can_run(&self, session: &Session, _command: PlaceCommand) -> bool {
+        session.has_bytes()
+    }
 }

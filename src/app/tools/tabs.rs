@@ -42,4 +42,13 @@ impl Tool for TabTool {
             TabCommand::Previous => step(session, false),
         }
     }
+
+    fn can_run(&self, session: &Session, command: TabCommand) -> bool {
+        match command {
+            TabCommand::Close => session.tab().is_some() || session.converter.is_in_front,
+            TabCommand::Next | TabCommand::Previous => {
+                session.tabs.len() + usize::from(session.converter.is_open) > 1
+            }
+        }
+    }
 }

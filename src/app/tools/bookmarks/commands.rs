@@ -419,6 +419,19 @@ impl Tool for BookmarksTool {
         }
     }
 
+    fn can_run(&self, session: &Session, command: BookmarkCommand) -> bool {
+        session.document().is_some_and(|open| match command {
+            BookmarkCommand::Add => !open.content.is_empty(),
+            BookmarkCommand::Remove => open.bookmarks.meant(open.caret).is_some(),
+            BookmarkCommand::Restore => open.bookmarks.has_removed(),
+            BookmarkCommand::Next | BookmarkCommand::Previous | BookmarkCommand::Export => {
+                !open.bookmarks.all().is_empty()
+            }
+            BookmarkCommand::TakeOver => !open.bookmarks.offered().is_empty(),
+            BookmarkCommand::Import => true,
+        })
+    }
+
     fn poll(&mut self, session: &mut Session) {
         let ctx = session.ctx().clone();
         while let Some(message) = self.inbox.take() {

@@ -200,6 +200,29 @@ impl Tool for CompareTool {
         ctx.request_repaint();
     }
 
+    fn can_run(&self, session: &Session, command: CompareCommand) -> bool {
+        match command {
+            CompareCommand::Choose => session.can_compare(),
+            CompareCommand::With(place) => {
+                let other = session.tabs.get(place);
+                let other = other.filter(|_| place != session.active);
+                session.can_compare() && other.is_some_and(|other| other.open().is_some())
+            }
+            CompareCommand::Next | CompareCommand::Previous => has_differences(session),
+            CompareCommand::LinkSides
+            | CompareCommand::AlignHere
+            | CompareCommand::AlignStarts
+            | CompareCommand::Stop => session.compared().is_some(),
+        }
+    }
+
+    fn is_on(&self, session: &Session, command: CompareCommand) -> bool {
+        let comparison = session.comparison.as_ref();
+        command == CompareCommand::LinkSides
+            && !session.converter.is_in_front
+            && comparison.is_some_and(|comparison| comparison.is_linked)
+    }
+
     fn poll(&mut self, session: &mut Session) {
         let ctx = session.ctx().clone();
         let ctx = &ctx;

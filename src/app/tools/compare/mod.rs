@@ -10,5 +10,5 @@ mod commands;
 mod line;
 mod view;
 
-pub use commands::{CompareTool, has_differences, is_counting_differences, stop_counting};
+pub use commands::{CompareTool, is_counting_differences, stop_counting};
 pub use view::show;

@@ -120,6 +120,17 @@ impl Tool for Bench {
         }
     }
 
+    fn can_run(&self, session: &Session, command: ConverterCommand) -> bool {
+        match command {
+            ConverterCommand::Show => true,
+            ConverterCommand::Load => session.has_bytes(),
+        }
+    }
+
+    fn is_on(&self, session: &Session, command: ConverterCommand) -> bool {
+        command == ConverterCommand::Show && session.converter.is_in_front
+    }
+
     fn poll(&mut self, session: &mut Session) {
         while let Some(loaded) = self.inbox.take() {
             self.loaded(session, loaded);

@@ -361,6 +361,19 @@ impl Tool for CopyTool {
         }
     }
 
+    fn can_run(&self, session: &Session, command: CopyCommand) -> bool {
+        match command {
+            CopyCommand::Save => self.has_copy_to_save(session),
+            CopyCommand::Value => session
+                .document()
+                .is_some_and(|open| value_to_copy(open).is_ok()),
+            CopyCommand::Part(scope @ CopyScope::Error) => session
+                .document()
+                .is_some_and(|open| !matches!(scope.find(open), Extent::Nowhere(_))),
+            _ => session.has_bytes(),
+        }
+    }
+
     fn poll(&mut self, session: &mut Session) {
         while let Some((number, made)) = self.inbox.take() {
             self.made(session, number, made);

@@ -239,6 +239,15 @@ impl Tool for FindTool {
         ctx.request_repaint();
     }
 
+    fn can_run(&self, session: &Session, command: FindCommand) -> bool {
+        match command {
+            FindCommand::Next | FindCommand::Previous => {
+                session.has_bytes() && self.has_something()
+            }
+            FindCommand::Open | FindCommand::Selection => session.has_bytes(),
+        }
+    }
+
     fn poll(&mut self, session: &mut Session) {
         let ctx = session.ctx().clone();
         let ctx = &ctx;

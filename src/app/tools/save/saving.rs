@@ -393,6 +393,19 @@ impl Tool for SaveTool {
         }
     }
 
+    fn can_run(&self, session: &Session, command: SaveCommand) -> bool {
+        let open = session.document();
+        match command {
+            SaveCommand::Selection => {
+                open.is_some_and(|open| open.caret.selection().is_some()) && !self.is_saving()
+            }
+            SaveCommand::Repaired => {
+                open.is_some_and(|open| !open.content.source().is_arriving()) && !self.is_saving()
+            }
+            SaveCommand::Stop => self.is_saving(),
+        }
+    }
+
     fn poll(&mut self, session: &mut Session) {
         while let Some(answer) = self.inbox.take() {
             self.dialog_ended(session, answer);
