@@ -567,15 +567,17 @@ fn what_was_kept_when_bookmarks_were_called_notes_is_still_read() {
     place.save(&path, &Bookmarks::default(), &ours);
     let data = place.folder.path().join("data");
     fs::rename(data.join("bookmarks"), data.join("notes")).unwrap();
+    let mut of_before = 0;
     for entry in fs::read_dir(data.join("notes")).unwrap() {
         let kept = entry.unwrap().path();
-        if let Ok(text) = fs::read_to_string(&kept) {
-            let former = text
-                .replace("byteloupe-bookmarks", "byteloupe-notes")
-                .replace("\"bookmarks\":", "\"notes\":");
-            fs::write(kept, former).unwrap();
-        }
+        let text = fs::read_to_string(&kept).unwrap();
+        let former = text
+            .replace("byteloupe-bookmarks", "byteloupe-notes")
+            .replace("\"bookmarks\":", "\"notes\":");
+        of_before += usize::from(former != text);
+        fs::write(kept, former).unwrap();
     }
+    assert_eq!(of_before, 1);
     let (key, source) = Place::key(&path);
     let found = Store::in_data_folder(&data)
         .look_up(&key, &*source)

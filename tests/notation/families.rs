@@ -8,7 +8,7 @@ use std::fs;
 use byteloupe::notation::{Notation, Reading, read};
 
 use crate::support::{assert_covers, assert_read, believed, listed};
-use Notation::{Bits, Hex, MarkedHex, Percent, QuotedPrintable, StringLiteral, Text, Xxd};
+use Notation::{Base64, Bits, Hex, MarkedHex, Percent, QuotedPrintable, StringLiteral, Text, Xxd};
 use examples::{EXAMPLES, SAMPLE};
 
 /// The families in the order of the project's reference, and what they are called there.
@@ -136,6 +136,7 @@ const ASKED: &[(&str, &[Candidate])] = &[
         &[
             (Hex, &[1, 0, 0, 1], &["two digits"]),
             (Bits, b"A", &["without separators"]),
+            (Base64, b"\xD3\x5D\x34\xD3\x4D\x35", &[]),
             (Text, b"01000001", &["UTF-8"]),
         ],
     ),
@@ -143,12 +144,17 @@ const ASKED: &[(&str, &[Candidate])] = &[
         "2024-12-31",
         &[
             (Hex, &[0x20, 0x24, 0x12, 0x31], &["`-`", "two digits"]),
+            (Base64, b"\xDB\x4D\xB8\xFB\x5D\xBE\xDF", &[]),
             (Text, b"2024-12-31", &["UTF-8"]),
         ],
     ),
     (
         "24h",
-        &[(MarkedHex, &[0x24], &["`h`"]), (Text, b"24h", &["UTF-8"])],
+        &[
+            (MarkedHex, &[0x24], &["`h`"]),
+            (Base64, b"\xDB\x88", &[]),
+            (Text, b"24h", &["UTF-8"]),
+        ],
     ),
     (
         "$41",
@@ -181,6 +187,7 @@ fn what_can_be_meant_in_two_ways_is_asked_with_what_each_assumes() {
             .into_iter()
             .chain(choice.tied())
             .collect();
+        assert_eq!(asked.len(), candidates.len(), "{text}: {}", listed(&choice));
         for (notation, bytes, facts) in *candidates {
             let reading = asked.iter().find(|reading| reading.notation == *notation);
             let reading = reading.unwrap_or_else(|| panic!("{text}: {}", listed(&choice)));

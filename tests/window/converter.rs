@@ -247,7 +247,7 @@ fn it_has_a_tab_and_gives_way_to_documents() {
     assert_eq!(screen.front(), "Tab Converter");
     // Keys of the document do nothing behind it.
     screen.press(CTRL, Key::G);
-    assert!(!screen.has("Go to place"));
+    assert!(!screen.has("Place to go to"));
     screen.press(NONE, Key::Escape);
     screen.harness.run_steps(2);
     assert_eq!(screen.front(), "Tab pasted 1");

@@ -114,7 +114,9 @@ fn at_the_smallest_size_every_value_is_within_the_window() {
     let mut screen = Screen::of_bytes_sized(&[0xFF; 16], size, egui::Theme::Dark);
     screen.press(ALT, Key::Num3);
     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
-    for row in screen.list("Data") {
+    let rows = screen.list("Data");
+    assert!(rows.len() > 10, "{rows:?}");
+    for row in rows {
         let rect = screen.rect_of(&row);
         assert!(
             rect.left() > 0.0 && rect.right() < window.right(),

@@ -192,15 +192,13 @@ fn every_fact_of_the_strip_explains_itself_under_the_pointer_and_to_the_ear() {
         ("Ill-formed UTF-8", "as RFC 3629 defines it"),
     ] {
         assert!(!screen.says(about), "{fact}");
-        let node = screen.harness.query_by_role_and_label(Role::Button, fact);
-        if let Some(node) = node {
-            let said = node.accesskit_node().data().description();
-            assert!(
-                said.is_some_and(|said| said.contains(about)),
-                "{fact}: {said:?}"
-            );
-        }
-        let pos = place_of(&screen, fact);
+        let node = node_of(&screen, fact).accesskit_node();
+        let said = node.data().description();
+        assert!(
+            said.is_some_and(|said| said.contains(about)),
+            "{fact}: {said:?}"
+        );
+        let pos = node_of(&screen, fact).rect().center();
         let events = &mut screen.harness.input_mut().events;
         events.push(Event::PointerMoved(pos));
         screen.harness.run_steps(12);
@@ -211,8 +209,8 @@ fn every_fact_of_the_strip_explains_itself_under_the_pointer_and_to_the_ear() {
     }
 }
 
-/// Where something with this name, or this text, is.
-fn place_of(screen: &Screen, words: &str) -> egui::Pos2 {
+/// What has this name, or is this text.
+fn node_of<'a>(screen: &'a Screen, words: &str) -> egui_kittest::Node<'a> {
     let root = screen.harness.root();
     let mut nodes = root.children_recursive();
     let node = nodes.find(|node| {
@@ -220,5 +218,5 @@ fn place_of(screen: &Screen, words: &str) -> egui::Pos2 {
         let text = node.value().filter(|_| node.role() == Role::Label);
         node.label().or(text).as_deref() == Some(words) && node.has_bounds()
     });
-    node.unwrap().rect().center()
+    node.unwrap()
 }

@@ -101,7 +101,10 @@ fn shown(
             ui.add_space(8.0);
         }
         let headline = ui.label(headline(&verdict(&snapshot), color));
-        said(&headline.on_hover_text(meaning(&snapshot)));
+        let about = meaning(&snapshot);
+        ui.ctx()
+            .accesskit_node_builder(headline.id, |node| node.set_description(about));
+        said(&headline.on_hover_text(about));
         let mut facts = Facts::default();
         if let Some(text) = errors(&snapshot) {
             verdict_facts::errors(ui, &mut facts, text, &snapshot, palette);
