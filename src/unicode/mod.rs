@@ -2,6 +2,7 @@
 
 pub mod bidi;
 pub mod category;
+pub mod line_break;
 pub mod mark;
 pub mod message;
 pub mod name;

@@ -3,4 +3,5 @@
 
 mod bidi;
 mod facts;
+mod line_break;
 mod versions;

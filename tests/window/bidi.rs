@@ -32,7 +32,7 @@ fn text_of(text: &str) -> Screen {
 }
 
 /// What is drawn in each line of the text: the characters of its glyphs from left to right.
-fn drawn(screen: &Screen) -> Vec<String> {
+pub(crate) fn drawn(screen: &Screen) -> Vec<String> {
     let area = screen.rect_of(NAME);
     let mut lines: Vec<Vec<(f32, char)>> = Vec::new();
     for ClippedShape { shape, .. } in &screen.harness.output().shapes {

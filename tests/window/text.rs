@@ -2,6 +2,7 @@
 
 use egui::{Event, Key, PointerButton, Pos2, Vec2};
 
+use crate::bidi::drawn;
 use crate::screen::{CTRL, CTRL_ALT, NONE, SHIFT, Screen, USUAL};
 
 const ALT: egui::Modifiers = egui::Modifiers::ALT;
@@ -145,6 +146,25 @@ fn arrows_move_by_character_and_line_and_select_with_shift() {
     screen.press(SHIFT, Key::ArrowRight);
     assert!(screen.says("2 bytes selected"), "{:?}", screen.labels());
     assert_eq!(screen.focus().as_deref(), Some(NAME));
+}
+
+#[test]
+fn no_line_ends_within_a_number_or_before_a_sign_that_closes() {
+    // Spaces are where a line of these may end. What is drawn of each has eleven characters.
+    for word in ["1,234,567-8", "“(x=10,50)”"] {
+        let mut screen = text_of(&format!("{word} ").repeat(100).into_bytes());
+        screen.press(CTRL, Key::A);
+        screen.until("the selection is shown", |screen| {
+            shown(screen).len() >= 1000
+        });
+        screen.harness.run_steps(2);
+        let lines = drawn(&screen);
+        assert!(lines.len() > 5, "{lines:?}");
+        for line in lines {
+            let len = line.chars().count();
+            assert!(len > 0 && len.is_multiple_of(11), "{line}");
+        }
+    }
 }
 
 #[test]

@@ -49,6 +49,24 @@ impl Atom {
         }
     }
 
+    /// The character by which the rules for line breaks know it. A span and a label of what is no text,
+    /// a control or a code point that is not assigned, are objects: a line may end before and after them.
+    pub fn for_line_breaks(self) -> char {
+        let ends_line = matches!(self.scalar, '\u{B}'..='\r');
+        let is_object = match self.kind {
+            AtomKind::Replaced => true,
+            AtomKind::Labelled => {
+                !ends_line
+                    && matches!(
+                        Mark::of(self.scalar),
+                        Mark::ControlPicture(_) | Mark::Number(_)
+                    )
+            }
+            _ => false,
+        };
+        if is_object { '\u{FFFC}' } else { self.scalar }
+    }
+
     /// Its text for screen readers and tests: labels stand in brackets.
     pub fn spoken(self, to: &mut String) {
         if self.kind != AtomKind::Labelled {

@@ -2,7 +2,8 @@
 //!
 //! egui wraps text but knows no bidirectional text: it shapes what one font covers in the direction
 //! of its script and sets such pieces from left to right. Here words are given to it one by one, and
-//! the bidirectional algorithm (UAX #9) says in which order they stand. The order inside a word is
+//! the bidirectional algorithm (UAX #9) says in which order they stand, and UAX #14 says where a line may
+//! end. The order inside a word is
 //! read off what egui laid out (see [`super::shaped`]); a word that it would turn around is given to
 //! it in smaller pieces.
 
@@ -15,6 +16,7 @@ use super::shaped::Shaped;
 use crate::app::theme::fonts;
 use crate::app::views::hex_view::{SPAN, width_of_mark};
 use crate::unicode::bidi::{Level, Paragraph, mirrored, visual_order};
+use crate::unicode::line_break::may_end_after;
 
 /// Height of a line in points.
 pub const LINE_HEIGHT: f32 = 22.0;
@@ -154,7 +156,9 @@ pub fn lines(painter: &Painter, atoms: &[Atom], width: f32) -> Vec<Line> {
         let mut chunk = Vec::new();
         let mut chunk_width = 0.0;
         let mut last_seen = 0.0;
-        for element in elements(painter, atoms, &paragraph, width) {
+        let breakable: String = atoms.iter().map(|atom| atom.for_line_breaks()).collect();
+        let ends = may_end_after(&breakable);
+        for element in elements(painter, atoms, &paragraph, &ends, width) {
             if !element.is_blank {
                 last_seen = chunk_width + element.width;
             }
@@ -189,11 +193,12 @@ pub fn lines(painter: &Painter, atoms: &[Atom], width: f32) -> Vec<Line> {
     lines
 }
 
-/// The elements of a paragraph, in the order of the source.
+/// The elements of a paragraph, in the order of the source. After which atoms a line may end is in `ends`.
 fn elements(
     painter: &Painter,
     atoms: &[Atom],
     paragraph: &Paragraph<'_>,
+    ends: &[bool],
     width: f32,
 ) -> Vec<Element> {
     let levels = paragraph.levels();
@@ -202,19 +207,17 @@ fn elements(
     let mut x = 0.0;
     while let (Some(first), Some(level)) = (atoms.get(place), levels.get(place).copied()) {
         let len = if first.kind == AtomKind::Character {
-            word_len(&atoms[place..], &levels[place..])
+            word_len(&atoms[place..], &levels[place..], &ends[place..])
         } else {
             1
         };
-        let (word, after) = atoms[place..].split_at(len);
+        let word = &atoms[place..place + len];
         let known = elements.len();
-        let next = after.first().copied();
+        let ends = ends[place + len - 1];
         if first.kind == AtomKind::Character {
-            let last = word.last().copied().unwrap_or(*first);
-            let ends = next.is_none_or(|next| may_break(last, next));
             words(painter, word, place, level, ends, width, &mut elements);
         } else {
-            elements.push(single(painter, *first, place, x, next));
+            elements.push(single(painter, *first, place, x, ends));
         }
         x = elements
             .iter()
@@ -231,16 +234,16 @@ fn elements(
 /// How many atoms from the start are laid out as one word: they are of one level, and a line cannot
 /// end between them. What has a mirror image stands alone where text runs to the left, because the
 /// mirror image is what is laid out.
-fn word_len(atoms: &[Atom], levels: &[Level]) -> usize {
+fn word_len(atoms: &[Atom], levels: &[Level], ends: &[bool]) -> usize {
     let is_mirrored = |atom: Atom, level: Level| {
         level.is_rtl() && atom.kind == AtomKind::Character && mirrored(atom.scalar).is_some()
     };
-    let pairs = atoms.windows(2).zip(levels.windows(2));
-    let joined = pairs.take_while(|(atoms, levels)| match atoms[1].kind {
+    let pairs = atoms.windows(2).zip(levels.windows(2)).zip(ends);
+    let joined = pairs.take_while(|((atoms, levels), ends)| match atoms[1].kind {
         AtomKind::Attached => true,
         AtomKind::Character => {
             levels[0] == levels[1]
-                && !may_break(atoms[0], atoms[1])
+                && !**ends
                 && !is_mirrored(atoms[0], levels[0])
                 && !is_mirrored(atoms[1], levels[1])
         }
@@ -249,41 +252,11 @@ fn word_len(atoms: &[Atom], levels: &[Level]) -> usize {
     1 + joined.count()
 }
 
-/// May a line end between two atoms?
-fn may_break(before: Atom, after: Atom) -> bool {
-    if after.kind == AtomKind::Attached || is_blank(after.kind) {
-        return false;
-    }
-    is_blank(before.kind)
-        || matches!(before.kind, AtomKind::Labelled | AtomKind::Replaced)
-        || is_wide(after.scalar) && !is_closing(after.scalar)
-        || is_wide(before.scalar) && !is_closing(after.scalar)
-        || matches!(before.scalar, '-' | '/' | '?' | '&' | ',' | ';' | '=' | '|')
-            && after.scalar.is_alphanumeric()
-}
-
 fn is_blank(kind: AtomKind) -> bool {
     matches!(
         kind,
         AtomKind::Space | AtomKind::Tab | AtomKind::LineFeed | AtomKind::Hidden
     )
-}
-
-/// Characters of East Asian text, which is broken anywhere.
-const fn is_wide(scalar: char) -> bool {
-    matches!(
-        scalar,
-        '\u{2E80}'..='\u{A4CF}'
-            | '\u{AC00}'..='\u{D7A3}'
-            | '\u{F900}'..='\u{FAFF}'
-            | '\u{FF01}'..='\u{FF60}'
-            | '\u{20000}'..='\u{3FFFF}'
-    )
-}
-
-/// Marks of East Asian text that start no line.
-fn is_closing(scalar: char) -> bool {
-    "、。，．：；！？）］｝」』】〕〉》ー".contains(scalar) || ")]}.,:;!?".contains(scalar)
 }
 
 fn layout(painter: &Painter, text: String) -> Arc<Galley> {
@@ -360,7 +333,7 @@ fn longest(painter: &Painter, clusters: &[&[Atom]], level: Level, width: f32) ->
 }
 
 /// An element for one atom that is no character of a word.
-fn single(painter: &Painter, atom: Atom, place: usize, x: f32, next: Option<Atom>) -> Element {
+fn single(painter: &Painter, atom: Atom, place: usize, x: f32, ends: bool) -> Element {
     let (drawn, width) = match atom.kind {
         AtomKind::Tab => {
             let rest = TAB_STOP - x % TAB_STOP;
@@ -386,7 +359,7 @@ fn single(painter: &Painter, atom: Atom, place: usize, x: f32, next: Option<Atom
         place,
         edges: vec![(0.0, width)],
         width,
-        ends: next.is_none_or(|next| may_break(atom, next)),
+        ends,
         is_blank: is_blank(atom.kind),
     }
 }
