@@ -13,8 +13,8 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 use byteloupe::source::{
-    FileSource, Generation, MemorySource, Opened, PAGE_LEN, Page, Pages, Source, SourceError,
-    escape_bytes, keep_arriving, read_full, readable_name,
+    FileSource, Generation, MOST_KEPT, MemorySource, Opened, PAGE_LEN, Page, Pages, Source,
+    SourceError, escape_bytes, keep_arriving, read_full, readable_name,
 };
 use common::Folder;
 
@@ -98,7 +98,7 @@ fn a_pipe_is_opened_as_a_stream() {
     let Opened::Stream(stream) = FileSource::open(&pipe).unwrap() else {
         panic!("a pipe knows no offsets");
     };
-    let kept = ended(keep_arriving(stream, "pipe").unwrap());
+    let kept = ended(keep_arriving(stream, "pipe", MOST_KEPT).unwrap());
     writer.join().unwrap();
     assert_eq!(all_of(&*kept), b"through a pipe");
 }
@@ -294,7 +294,7 @@ fn a_stream_that_fails_is_told_in_a_sentence() {
     // A folder can be opened, and not be read.
     let folder = Folder::new();
     let stream = File::open(folder.path()).unwrap();
-    let source = ended(keep_arriving(stream, "The cable").unwrap());
+    let source = ended(keep_arriving(stream, "The cable", MOST_KEPT).unwrap());
     let failed = source.read_at(0, &mut [0; 10]).unwrap_err().to_string();
     assert!(failed.contains("The cable could not be read"), "{failed}");
 }
@@ -303,7 +303,10 @@ fn a_stream_that_fails_is_told_in_a_sentence() {
 fn arriving() -> (std::io::PipeWriter, Arc<dyn Source>) {
     let (reader, writer) = std::io::pipe().unwrap();
     let reader = File::from(std::os::fd::OwnedFd::from(reader));
-    (writer, keep_arriving(reader, "The pipe").unwrap())
+    (
+        writer,
+        keep_arriving(reader, "The pipe", MOST_KEPT).unwrap(),
+    )
 }
 
 #[test]

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use byteloupe::files::{ReadableBy, WholeFile, sweep};
 use byteloupe::save::{SaveJob, SaveProgress, SaveWhat, save};
-use byteloupe::source::{Source, keep_arriving_up_to};
+use byteloupe::source::{Source, keep_arriving};
 use common::{Endless, Folder, program};
 
 /// How long anything may take on a busy machine.
@@ -467,7 +467,7 @@ fn a_pipe_as_long_as_may_be_kept_is_kept() {
     ] {
         let (reader, mut writer) = std::io::pipe().unwrap();
         let stream = fs::File::from(std::os::fd::OwnedFd::from(reader));
-        let source = keep_arriving_up_to(stream, "The pipe", most).unwrap();
+        let source = keep_arriving(stream, "The pipe", most).unwrap();
         let feeder = std::thread::spawn(move || {
             // It may be closed before all is written.
             let _ = writer.write_all(&vec![b'x'; len as usize]);

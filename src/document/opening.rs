@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::source::{
-    self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving_up_to,
-    readable_name, standard_input,
+    self, FileSource, Generation, MemorySource, Source, SourceError, keep_arriving, readable_name,
+    standard_input,
 };
 
 use super::origin::Origin;
@@ -57,7 +57,7 @@ fn open_now(origin: &Origin, most_kept: u64) -> Result<(Arc<dyn Source>, bool), 
         Origin::File(path) => match FileSource::open(path)? {
             source::Opened::File(file) => return Ok((Arc::new(file), true)),
             source::Opened::Stream(stream) => {
-                keep_arriving_up_to(stream, &readable_name(path), most_kept)?
+                keep_arriving(stream, &readable_name(path), most_kept)?
             }
         },
         Origin::StandardInput => standard_input(most_kept)?,

@@ -18,7 +18,7 @@ use super::status::Status;
 use super::walk::{Turn, Walk};
 use super::{json, summary, text};
 use crate::background::{cores, spawn};
-use crate::source::{Source, SourceError, keep_arriving_up_to, readable_name, standard_input};
+use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
 
 /// What the user calls standard input.
 const STANDARD_INPUT: &str = "Standard input";
@@ -133,7 +133,7 @@ impl<'a> Runner<'a> {
             Ok(JobOutcome::Large(source, progress)) => self.count(path, source, &progress),
             Ok(JobOutcome::Stream(stream)) => {
                 let name = readable_name(path);
-                let source = keep_arriving_up_to(stream, &name, self.options.most_kept());
+                let source = keep_arriving(stream, &name, self.options.most_kept());
                 self.stream(path, source, &name)
             }
             Ok(JobOutcome::Done(counted)) => self.counted(path, counted),

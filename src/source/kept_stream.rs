@@ -23,7 +23,8 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 
 /// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own: in memory up to
 /// 64 MiB, past that in a temporary file that has no name and is gone with the process. `name` is what
-/// the user calls it. At most [`MOST_KEPT`] bytes are kept.
+/// the user calls it. At most `most` bytes are kept: what is longer fails as a stream does that cannot be
+/// read, and whoever writes to it learns that nobody reads it any more.
 ///
 /// The source can be read at once, as far as it has come; [`Source::is_arriving`] says whether there
 /// may be more. Behind what has come of a stream that failed stands the error. The thread ends with the
@@ -31,20 +32,7 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// The system has no thread to give.
-pub fn keep_arriving(stream: File, name: &str) -> Result<Arc<dyn Source>, SourceError> {
-    keep_arriving_up_to(stream, name, MOST_KEPT)
-}
-
-/// The same, of at most so many bytes. What is longer fails as a stream does that cannot be read, and
-/// whoever writes to it learns that nobody reads it any more.
-///
-/// # Errors
-/// The system has no thread to give.
-pub fn keep_arriving_up_to(
-    stream: File,
-    name: &str,
-    most: u64,
-) -> Result<Arc<dyn Source>, SourceError> {
+pub fn keep_arriving(stream: File, name: &str, most: u64) -> Result<Arc<dyn Source>, SourceError> {
     let id = stream.metadata().ok().as_ref().and_then(FileId::of);
     let spool = Spool {
         limit: MEMORY_LIMIT,
@@ -75,7 +63,7 @@ pub fn standard_input(most: u64) -> Result<Arc<dyn Source>, SourceError> {
         return Err(SourceError::closed(NAME));
     }
     let stream = unbuffered_input().map_err(|cause| SourceError::spool(NAME, cause))?;
-    keep_arriving_up_to(stream, NAME, most)
+    keep_arriving(stream, NAME, most)
 }
 
 /// Standard input without the buffer in front of it, so that it can be asked whether bytes have come.

@@ -19,7 +19,7 @@ use std::time::{Duration, SystemTime};
 pub use error::SourceError;
 pub use file::{FileSource, Opened};
 pub use file_id::FileId;
-pub use kept_stream::{MOST_KEPT, keep_arriving, keep_arriving_up_to, standard_input};
+pub use kept_stream::{MOST_KEPT, keep_arriving, standard_input};
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};

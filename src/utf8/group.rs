@@ -4,7 +4,6 @@
 //! character that a group seems to mean is never put in its place.
 
 use super::encoder::combine_surrogates;
-use super::span::{BadSecond, ImpossibleLead, SpanKind};
 use super::syntax::{
     FIRST_SURROGATE, LAST_SURROGATE, MAX_CODE_POINT, is_surrogate, lowest_of_form, production_of,
     rfc2279_len,
@@ -329,23 +328,6 @@ impl Group {
             .into_iter()
             .flatten()
             .filter(move |unit| unit.offset < end)
-    }
-
-    /// The two surrogates of a CESU-8 pair, high then low.
-    pub fn surrogate_pair(&self) -> Option<(u32, u32)> {
-        self.pair()
-    }
-
-    /// The kind of the first span: why the group is ill-formed from its first byte on.
-    pub fn first_span(&self) -> SpanKind {
-        self.spans()
-            .next()
-            .and_then(|unit| unit.span())
-            .unwrap_or(match self.form_len() {
-                None if self.is_stray_run() => SpanKind::UnexpectedTail,
-                None => SpanKind::ImpossibleLead(ImpossibleLead::Never),
-                Some(_) => SpanKind::BadSecond(BadSecond::Overlong),
-            })
     }
 
     /// Is this group a complete form of a surrogate in the given range, and no pair yet?

@@ -10,12 +10,6 @@ pub const FIRST_SURROGATE: u32 = 0xD800;
 /// U+DFFF, the last surrogate.
 pub const LAST_SURROGATE: u32 = 0xDFFF;
 
-/// The first tail byte, `80` (RFC 3629 §4, `UTF8-tail = %x80-BF`).
-pub const FIRST_TAIL: u8 = 0x80;
-
-/// The last tail byte, `BF`.
-pub const LAST_TAIL: u8 = 0xBF;
-
 /// Is this byte in `UTF8-tail` (RFC 3629 §4)? It says nothing about whether a tail may stand there.
 #[inline]
 pub const fn is_tail(byte: u8) -> bool {

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use byteloupe::census::{Answer, Census, Direction, ErrorList, Question, State};
-use byteloupe::source::keep_arriving;
+use byteloupe::source::{MOST_KEPT, keep_arriving};
 use byteloupe::utf8::Group;
 
 use crate::common::groups_of;
@@ -129,7 +129,7 @@ fn a_source_that_was_written_anew_is_not_taken_for_one_that_grew() {
 fn piped() -> (std::io::PipeWriter, Counting) {
     let (reader, writer) = std::io::pipe().unwrap();
     let reader = std::fs::File::from(std::os::fd::OwnedFd::from(reader));
-    let source = keep_arriving(reader, "The pipe").unwrap();
+    let source = keep_arriving(reader, "The pipe", MOST_KEPT).unwrap();
     (writer, Counting::start(source))
 }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use byteloupe::save::{SaveErrorKind, SaveProgress, SaveWhat, Saving, save};
-use byteloupe::source::{Source, keep_arriving};
+use byteloupe::source::{MOST_KEPT, Source, keep_arriving};
 
 use crate::common::{Endless, Folder};
 use crate::files::{REPAIRED, job, memory, names, opened, run};
@@ -104,7 +104,7 @@ fn of_a_stream_that_goes_on_what_has_come_is_saved_and_no_copy_is_made() {
     let (reader, mut writer) = std::io::pipe().unwrap();
     writer.write_all(b"what has come").unwrap();
     let stream = std::fs::File::from(std::os::fd::OwnedFd::from(reader));
-    let source = keep_arriving(stream, "The stream").unwrap();
+    let source = keep_arriving(stream, "The stream", MOST_KEPT).unwrap();
     while source.len_hint() < 13 {
         source.wait_for_more(12, Duration::from_millis(20));
     }

@@ -1,8 +1,7 @@
 //! Every production of RFC 3629 §4 and the bytes next to its edges.
 
 use byteloupe::utf8::syntax::{
-    LAST_TAIL, MAX_CODE_POINT, PRODUCTIONS, ROWS, lowest_of_form, production_of, rfc2279_len,
-    row_of,
+    MAX_CODE_POINT, PRODUCTIONS, ROWS, lowest_of_form, production_of, rfc2279_len, row_of,
 };
 
 use crate::common::twin::assert_units;
@@ -17,7 +16,7 @@ fn is_one_character(bytes: &[u8]) -> bool {
 fn matches_a_production(bytes: &[u8]) -> bool {
     production_of(bytes[0]).is_some_and(|p| {
         bytes.len() == usize::from(p.len)
-            && bytes[1..].iter().all(|b| (0x80..=LAST_TAIL).contains(b))
+            && bytes[1..].iter().all(|b| (0x80..=0xBF).contains(b))
             && bytes
                 .get(1)
                 .is_none_or(|b| (p.second_first..=p.second_last).contains(b))

@@ -223,22 +223,6 @@ impl Format {
         )
     }
 
-    /// Does [`FormatOptions::letters`] make a difference? The others have letters of their own: small
-    /// ones where a tool or a language prints them so, capitals where a standard asks for them.
-    pub const fn has_letters(self) -> bool {
-        matches!(
-            self,
-            Self::HexSpaced
-                | Self::HexPlain
-                | Self::CArray
-                | Self::RustArray
-                | Self::Utf16Le
-                | Self::Utf16Be
-                | Self::Utf32Le
-                | Self::Utf32Be
-        )
-    }
-
     /// These bytes as text, and what became of them.
     pub fn text_of(self, bytes: &[u8], options: FormatOptions) -> (String, Written) {
         let mut text = String::new();

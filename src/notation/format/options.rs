@@ -13,8 +13,9 @@ pub enum Letters {
 /// What the user may choose about a format, and where the bytes come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FormatOptions {
-    /// The hex digits past 9, in the formats that leave the choice
-    /// ([`Format::has_letters`](super::Format::has_letters)).
+    /// The hex digits past 9, in hex, in arrays and in UTF-16 and UTF-32 units. The other formats have
+    /// letters of their own: small ones where a tool or a language prints them so, capitals where a
+    /// standard asks for them.
     pub letters: Letters,
 
     /// The offset of the first byte in its source. It stands in dumps and tables, and changes no other
