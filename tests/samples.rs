@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use byteloupe::samples::{SAMPLES, Sample};
-use byteloupe::utf8::{Form, Group};
+use byteloupe::utf8::{Group, GroupKind};
 use common::twin::{assert_groups, assert_units};
 use common::{chunks_by_bits, groups_in_chunks, groups_of, hex, units_in_chunks, units_of};
 
@@ -83,8 +83,10 @@ fn the_bytes_of_the_rfc_are_copied_without_a_slip() {
 
 #[test]
 fn each_ill_formed_sample_has_the_errors_that_its_title_names() {
-    use Form::{Cesu8Pair, NeverByte, Overlong, Rfc2279, StrayRun, Surrogate, TooLarge, Truncated};
-    let expected: &[(&str, &[Form], u64)] = &[
+    use GroupKind::{
+        Cesu8Pair, NeverByte, Overlong, Rfc2279, StrayRun, Surrogate, TooLarge, Truncated,
+    };
+    let expected: &[(&str, &[GroupKind], u64)] = &[
         ("attack-overlong-nul.bin", &[Overlong], 2),
         ("attack-overlong-path.bin", &[Overlong], 2),
         ("attack-surrogate-pair.bin", &[Cesu8Pair], 6),
@@ -113,10 +115,10 @@ fn each_ill_formed_sample_has_the_errors_that_its_title_names() {
             20,
         ),
     ];
-    for (file_name, forms, replacements) in expected {
+    for (file_name, kinds, replacements) in expected {
         let groups = groups_of(sample(file_name).bytes);
-        let found: Vec<Form> = groups.iter().map(Group::form).collect();
-        assert_eq!(found, *forms, "{file_name}");
+        let found: Vec<GroupKind> = groups.iter().map(Group::kind).collect();
+        assert_eq!(found, *kinds, "{file_name}");
         let spans: u64 = groups.iter().map(Group::span_count).sum();
         assert_eq!(spans, *replacements, "{file_name}");
         let text = String::from_utf8_lossy(sample(file_name).bytes);

@@ -45,9 +45,9 @@ impl<'a> BlockGroups<'a> {
 
     /// The first block at or after this one in which an error may start: one starts there, or the
     /// index does not know.
-    pub(super) fn next_with_errors(&self, block: u64, form: Option<crate::utf8::Form>) -> u64 {
+    pub(super) fn next_with_errors(&self, block: u64, kind: Option<crate::utf8::GroupKind>) -> u64 {
         self.index.map_or(block, |index| {
-            index.lock().blocks.next_with_errors(block, form)
+            index.lock().blocks.next_with_errors(block, kind)
         })
     }
 

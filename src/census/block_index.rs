@@ -4,7 +4,7 @@
 use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN, Chunk};
 use super::counts::Counts;
 use super::record::BlockRecord;
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 
 /// No more chunks than this are kept: records of 256 GiB, 256 MiB of them. What lies beyond, in an
 /// endless device, is counted without a record: places in it are not known, and errors are found by
@@ -99,13 +99,13 @@ impl BlockIndex {
         None
     }
 
-    /// The first block at or after `block` in which an error of the form starts, or which has no
+    /// The first block at or after `block` in which an error of the kind starts, or which has no
     /// record.
-    pub(super) fn next_with_errors(&self, block: u64, form: Option<Form>) -> u64 {
+    pub(super) fn next_with_errors(&self, block: u64, kind: Option<GroupKind>) -> u64 {
         self.next_where(
             block,
-            |chunk| chunk.sum().errors_of(form) > 0,
-            |record| record.errors_of(form) > 0,
+            |chunk| chunk.sum().errors_of(kind) > 0,
+            |record| record.errors_of(kind) > 0,
         )
     }
 

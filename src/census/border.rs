@@ -1,6 +1,6 @@
 //! Errors that lie across a place: where the classifier counts them, and where they start.
 
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 use crate::utf8::classifier::{self, Path};
 use crate::utf8::syntax::{is_tail, production_of, rfc2279_len};
 use crate::utf8::window::group_at;
@@ -8,11 +8,11 @@ use crate::utf8::window::group_at;
 /// No lead takes more tails than this.
 const MAX_TAILS: usize = 5;
 
-/// Errors of each form that are to be added to what the classifier counts before a place, and taken
+/// Errors of each kind that are to be added to what the classifier counts before a place, and taken
 /// from what it counts after it, so that each error counts where its first byte stands.
 ///
 /// At most one error lies across a place, so that at most two numbers differ from 0.
-pub(super) type Shift = [i8; Form::COUNT];
+pub(super) type Shift = [i8; GroupKind::COUNT];
 
 /// The shift at a place in `bytes`, which stand at offset `base` and hold
 /// [`MARGIN_BEFORE`](crate::utf8::window::MARGIN_BEFORE) bytes before the place and
@@ -31,7 +31,7 @@ pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shif
         let own = bytes.get(start..place).unwrap_or_default();
         // What a group is does not depend on what stands before it.
         let counted = classifier::count(Path::Portable, &[], own).tally;
-        shift[group.form().index()] = 1;
+        shift[group.kind().index()] = 1;
         for (to, counted) in shift.iter_mut().zip(counted.marked_groups()) {
             *to -= counted as i8;
         }
@@ -69,7 +69,7 @@ fn shift_by_lead(bytes: &[u8], place: usize, at_end: bool) -> Option<Shift> {
         let is_cut = all_tails + 1 < form.len() || at_end;
         if !is_whole && is_cut {
             // It counts at the byte that cuts it, which stands behind the place.
-            shift[Form::Truncated.index()] = 1;
+            shift[GroupKind::Truncated.index()] = 1;
         }
         return Some(shift);
     }
@@ -89,7 +89,7 @@ mod tests {
         let window = Window::decode(bytes, 0, 0, len, true);
         let starts_before = |group: &&Group| group.offset < place as u64;
         for group in window.groups().iter().filter(starts_before) {
-            shift[group.form().index()] += 1;
+            shift[group.kind().index()] += 1;
         }
         let counted = classifier::count(Path::Portable, &[], &bytes[..place]).tally;
         for (to, counted) in shift.iter_mut().zip(counted.marked_groups()) {

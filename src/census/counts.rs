@@ -3,7 +3,7 @@
 use std::ops::{AddAssign, Sub};
 
 use super::record::BlockRecord;
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 
 /// What stands in some blocks, or before one.
 ///
@@ -21,8 +21,8 @@ pub struct Counts {
     /// Line feeds.
     pub line_feeds: u64,
 
-    /// Errors, layer-2 groups, by [`Form::index`].
-    pub errors: [u64; Form::COUNT],
+    /// Errors, layer-2 groups, by [`GroupKind::index`].
+    pub errors: [u64; GroupKind::COUNT],
 }
 
 impl Counts {
@@ -31,10 +31,10 @@ impl Counts {
         self.code_points.iter().sum()
     }
 
-    /// Errors of a form, or of any.
-    pub fn errors_of(&self, form: Option<Form>) -> u64 {
-        match form {
-            Some(form) => self.errors[form.index()],
+    /// Errors of a kind, or of any.
+    pub fn errors_of(&self, kind: Option<GroupKind>) -> u64 {
+        match kind {
+            Some(kind) => self.errors[kind.index()],
             None => self.errors.iter().sum(),
         }
     }

@@ -11,7 +11,7 @@ use super::counts::Counts;
 use super::errors;
 use super::lookup::Lookup;
 use crate::source::{Piece, PieceCache, SourceError};
-use crate::utf8::{Form, Group};
+use crate::utf8::{Group, GroupKind};
 
 /// Rows in a page.
 const PAGE_ROWS: u64 = 64;
@@ -26,37 +26,37 @@ pub enum ErrorOrder {
     #[default]
     Place,
 
-    /// By form, in the order of [`Form::ALL`], and by place within a form.
-    Form,
+    /// By kind, in the order of [`GroupKind::ALL`], and by place within a kind.
+    Kind,
 }
 
 impl ErrorOrder {
-    /// The forms that are listed one after the other; `None` stands for all of them together.
-    fn parts(self) -> &'static [Option<Form>] {
-        const ALL: &[Option<Form>] = &[None];
-        const BY_FORM: &[Option<Form>] = &{
-            let mut parts = [None; Form::COUNT];
+    /// The kinds that are listed one after the other; `None` stands for all of them together.
+    fn parts(self) -> &'static [Option<GroupKind>] {
+        const ALL: &[Option<GroupKind>] = &[None];
+        const BY_KIND: &[Option<GroupKind>] = &{
+            let mut parts = [None; GroupKind::COUNT];
             let mut place = 0;
             while place < parts.len() {
-                parts[place] = Some(Form::ALL[place]);
+                parts[place] = Some(GroupKind::ALL[place]);
                 place += 1;
             }
             parts
         };
         match self {
             Self::Place => ALL,
-            Self::Form => BY_FORM,
+            Self::Kind => BY_KIND,
         }
     }
 
-    /// The row of an error: `number` errors lie before it, or before it among those of its form.
-    fn row(self, known: &Counts, form: Form, number: u64, number_in_form: u64) -> u64 {
+    /// The row of an error: `number` errors lie before it, or before it among those of its kind.
+    fn row(self, known: &Counts, kind: GroupKind, number: u64, number_in_kind: u64) -> u64 {
         match self {
             Self::Place => number,
-            Self::Form => {
-                let before = Form::ALL.iter().take_while(|other| **other != form);
+            Self::Kind => {
+                let before = GroupKind::ALL.iter().take_while(|other| **other != kind);
                 let before: u64 = before.map(|other| known.errors_of(Some(*other))).sum();
-                before + number_in_form
+                before + number_in_kind
             }
         }
     }
@@ -114,7 +114,7 @@ impl ErrorList {
         }
     }
 
-    /// What is counted without a gap from the start: so many errors of each form are listed.
+    /// What is counted without a gap from the start: so many errors of each kind are listed.
     pub fn known(&self) -> Counts {
         known_of(&self.shared)
     }
@@ -160,8 +160,8 @@ impl ErrorList {
 
     /// The row of an error in an order, from its place among the errors.
     pub fn row_of(&self, order: ErrorOrder, place: &super::ErrorPlace) -> Option<u64> {
-        let form = place.group?.form();
-        Some(order.row(&self.known(), form, place.number, place.number_in_form))
+        let kind = place.group?.kind();
+        Some(order.row(&self.known(), kind, place.number, place.number_in_kind))
     }
 
     /// Drops what was looked up, because the source has changed.

@@ -7,10 +7,10 @@ use super::counts::Counts;
 use super::lookup::Lookup;
 use super::record::BLOCK_LEN;
 use crate::source::SourceError;
-use crate::utf8::{Form, Group};
+use crate::utf8::{Group, GroupKind};
 
-fn is_of(group: &Group, form: Option<Form>) -> bool {
-    form.is_none_or(|form| group.form() == form)
+fn is_of(group: &Group, kind: Option<GroupKind>) -> bool {
+    kind.is_none_or(|kind| group.kind() == kind)
 }
 
 impl<'a> Lookup<'a> {
@@ -19,19 +19,19 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// The first error of a form that starts at or after `from`.
+/// The first error of a kind that starts at or after `from`.
 pub(super) fn next(
     lookup: Lookup<'_>,
     from: u64,
-    form: Option<Form>,
+    kind: Option<GroupKind>,
 ) -> Result<Option<Group>, SourceError> {
     let mut blocks = lookup.blocks();
     let mut block = from / BLOCK_LEN;
     while !blocks.is_cancelled() {
-        block = blocks.next_with_errors(block, form);
+        block = blocks.next_with_errors(block, kind);
         let mut found = None;
         let source_end = blocks.visit(block, from, |group| {
-            if is_of(&group, form) {
+            if is_of(&group, kind) {
                 found = Some(group);
                 return ControlFlow::Break(());
             }
@@ -45,11 +45,11 @@ pub(super) fn next(
     Ok(None)
 }
 
-/// The last error of a form that starts before `from`.
+/// The last error of a kind that starts before `from`.
 pub(super) fn previous(
     lookup: Lookup<'_>,
     from: u64,
-    form: Option<Form>,
+    kind: Option<GroupKind>,
 ) -> Result<Option<Group>, SourceError> {
     let Some(last) = from.checked_sub(1) else {
         return Ok(None);
@@ -59,7 +59,7 @@ pub(super) fn previous(
     let len = lookup.source.len_hint().max(lookup.index.lock().bytes());
     let mut block = last.min(len) / BLOCK_LEN;
     while !blocks.is_cancelled() {
-        let errors = |counts: &Counts| counts.errors_of(form);
+        let errors = |counts: &Counts| counts.errors_of(kind);
         let Some(at) = lookup.index.lock().blocks.last_with(block, errors) else {
             return Ok(None);
         };
@@ -68,7 +68,7 @@ pub(super) fn previous(
             if group.offset >= from {
                 return ControlFlow::Break(());
             }
-            if is_of(&group, form) {
+            if is_of(&group, kind) {
                 found = Some(group);
             }
             ControlFlow::Continue(())
@@ -81,27 +81,27 @@ pub(super) fn previous(
     Ok(None)
 }
 
-/// Up to `count` errors of a form in order, from this number on, as far as they are known.
+/// Up to `count` errors of a kind in order, from this number on, as far as they are known.
 pub(super) fn page(
     lookup: Lookup<'_>,
     number: u64,
     count: usize,
-    form: Option<Form>,
+    kind: Option<GroupKind>,
 ) -> Result<Vec<Group>, SourceError> {
     let mut found = Vec::new();
     let holding = lookup
         .index
         .lock()
         .blocks
-        .holding(number, |counts| counts.errors_of(form));
+        .holding(number, |counts| counts.errors_of(kind));
     let Some((mut block, before)) = holding else {
         return Ok(found);
     };
-    let mut to_skip = number - before.errors_of(form);
+    let mut to_skip = number - before.errors_of(kind);
     let mut blocks = lookup.blocks();
     while found.len() < count && !blocks.is_cancelled() {
         blocks.visit(block, 0, |group| {
-            if !is_of(&group, form) {
+            if !is_of(&group, kind) {
                 return ControlFlow::Continue(());
             }
             if to_skip > 0 {
@@ -115,7 +115,7 @@ pub(super) fn page(
                 ControlFlow::Break(())
             }
         })?;
-        block = blocks.next_with_errors(block + 1, form);
+        block = blocks.next_with_errors(block + 1, kind);
         if block >= lookup.index.lock().blocks.frontier() {
             break;
         }
@@ -131,43 +131,43 @@ pub(super) fn place_of(lookup: Lookup<'_>, offset: u64) -> Result<Option<ErrorPl
     let Some(group) = last.filter(|group| offset < group.end()) else {
         return Ok(Some(ErrorPlace {
             number,
-            number_in_form: 0,
+            number_in_kind: 0,
             group: None,
         }));
     };
-    let form = Some(group.form());
-    let in_form = errors_to(lookup, offset, form)?.map_or(0, |(number, _)| number);
+    let kind = Some(group.kind());
+    let in_kind = errors_to(lookup, offset, kind)?.map_or(0, |(number, _)| number);
     Ok(Some(ErrorPlace {
         number: number - 1,
-        number_in_form: in_form.saturating_sub(1),
+        number_in_kind: in_kind.saturating_sub(1),
         group: Some(group),
     }))
 }
 
-/// How many errors of a form start at or before an offset, and the last of them.
+/// How many errors of a kind start at or before an offset, and the last of them.
 fn errors_to(
     lookup: Lookup<'_>,
     offset: u64,
-    form: Option<Form>,
+    kind: Option<GroupKind>,
 ) -> Result<Option<(u64, Option<Group>)>, SourceError> {
     let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {
         return Ok(None);
     };
-    let mut number = before.errors_of(form);
+    let mut number = before.errors_of(kind);
     let mut last = None;
     lookup.blocks().visit(block, 0, |group| {
         if group.offset > offset {
             return ControlFlow::Break(());
         }
-        if is_of(&group, form) {
+        if is_of(&group, kind) {
             number += 1;
             last = Some(group);
         }
         ControlFlow::Continue(())
     })?;
     if last.is_none() {
-        last = previous(lookup, block * BLOCK_LEN, form)?;
+        last = previous(lookup, block * BLOCK_LEN, kind)?;
     }
     Ok(Some((number, last)))
 }
@@ -178,8 +178,8 @@ pub struct ErrorPlace {
     /// How many errors end before the offset: the number, counted from 0, of the one that holds it.
     pub number: u64,
 
-    /// How many of them have the form of the one that holds it.
-    pub number_in_form: u64,
+    /// How many of them have the kind of the one that holds it.
+    pub number_in_kind: u64,
 
     /// The error that holds the offset.
     pub group: Option<Group>,

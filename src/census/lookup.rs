@@ -40,16 +40,16 @@ impl<'a> Lookup<'a> {
             Question::Error {
                 from,
                 direction: Direction::Next,
-                form,
-            } => errors::next(*self, from.saturating_add(1), form).map(Answer::Error),
-            Question::ErrorFrom { from, form } => {
-                errors::next(*self, from, form).map(Answer::Error)
+                kind,
+            } => errors::next(*self, from.saturating_add(1), kind).map(Answer::Error),
+            Question::ErrorFrom { from, kind } => {
+                errors::next(*self, from, kind).map(Answer::Error)
             }
             Question::Error {
                 from,
                 direction: Direction::Previous,
-                form,
-            } => errors::previous(*self, from, form).map(Answer::Error),
+                kind,
+            } => errors::previous(*self, from, kind).map(Answer::Error),
             Question::ErrorPlace { offset } => {
                 known(errors::place_of(*self, offset), Answer::ErrorPlace)
             }

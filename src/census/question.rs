@@ -7,7 +7,7 @@ use super::errors::ErrorPlace;
 use super::range_counts::RangeCounts;
 use crate::background;
 use crate::source::SourceError;
-use crate::utf8::{Form, Group};
+use crate::utf8::{Group, GroupKind};
 
 /// Which way to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,22 +22,22 @@ pub enum Direction {
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// The nearest error that starts after (or before) `from`; `form` leaves out all others.
+    /// The nearest error that starts after (or before) `from`; `kind` leaves out all others.
     Error {
         /// Offset from which to look; an error that starts there is not the answer.
         from: u64,
         /// Which way.
         direction: Direction,
-        /// Only errors of this form.
-        form: Option<Form>,
+        /// Only errors of this kind.
+        kind: Option<GroupKind>,
     },
 
     /// The error that starts at or after `from`.
     ErrorFrom {
         /// Offset from which to look; an error that starts there is the answer.
         from: u64,
-        /// Only errors of this form.
-        form: Option<Form>,
+        /// Only errors of this kind.
+        kind: Option<GroupKind>,
     },
 
     /// Where an offset stands among the errors.

@@ -1,6 +1,6 @@
 //! What is kept of each block of a source.
 
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 
 /// Bytes in a block.
 pub const BLOCK_LEN: u64 = 64 << 10;
@@ -18,8 +18,8 @@ pub(super) struct BlockRecord {
     /// Line feeds.
     pub(super) line_feeds: u32,
 
-    /// Errors that start in the block, by [`Form::index`].
-    pub(super) errors: [u32; Form::COUNT],
+    /// Errors that start in the block, by [`GroupKind::index`].
+    pub(super) errors: [u32; GroupKind::COUNT],
 
     /// Is anything ill-formed in the block? An error that starts at its end may show only in the next
     /// block, and one that shows here may start in the block before.
@@ -35,10 +35,10 @@ pub(super) struct BlockRecord {
 const _: () = assert!(size_of::<BlockRecord>() <= 64);
 
 impl BlockRecord {
-    /// Errors of a form, or of any.
-    pub(super) fn errors_of(&self, form: Option<Form>) -> u32 {
-        match form {
-            Some(form) => self.errors[form.index()],
+    /// Errors of a kind, or of any.
+    pub(super) fn errors_of(&self, kind: Option<GroupKind>) -> u32 {
+        match kind {
+            Some(kind) => self.errors[kind.index()],
             None => self.errors.iter().sum(),
         }
     }
@@ -47,6 +47,6 @@ impl BlockRecord {
     pub(super) fn is_within_a_run(&self) -> bool {
         u64::from(self.units) == BLOCK_LEN
             && self.code_points == [0; 4]
-            && self.errors == [0; Form::COUNT]
+            && self.errors == [0; GroupKind::COUNT]
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::utf8::bom::StartSigns;
 use crate::utf8::classifier::Tally;
-use crate::utf8::{BomPolicy, BomStatus, Form, SpanKind};
+use crate::utf8::{BomPolicy, BomStatus, GroupKind, SpanKind};
 
 /// What was counted. U+FEFF counts as a code point; ill-formed spans do not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -16,8 +16,8 @@ pub struct Totals {
     /// Ill-formed spans by [`SpanKind::index`].
     pub spans: [u64; SpanKind::COUNT],
 
-    /// Groups by [`Form::index`].
-    pub groups: [u64; Form::COUNT],
+    /// Groups by [`GroupKind::index`].
+    pub groups: [u64; GroupKind::COUNT],
 
     /// Groups that are `C0 80`, the NUL of Java's modified UTF-8.
     pub two_byte_nuls: u64,
@@ -69,7 +69,7 @@ impl Totals {
 
     /// Is every error `C0 80` or a CESU-8 pair, as in Java's modified UTF-8?
     pub fn looks_like_modified_utf8(&self) -> bool {
-        let pairs = self.groups[Form::Cesu8Pair.index()];
+        let pairs = self.groups[GroupKind::Cesu8Pair.index()];
         self.errors() > 0 && self.errors() == self.two_byte_nuls + pairs
     }
 

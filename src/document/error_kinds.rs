@@ -1,55 +1,55 @@
 //! The errors by kind: a row for each kind that there is, with its errors below it while it is open.
 
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 
 /// What a row of the list by kind is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KindRow {
     /// The heading of a kind.
-    Heading(Form),
+    Heading(GroupKind),
 
     /// An error: its number among those of its kind, from 0.
-    Error(Form, u64),
+    Error(GroupKind, u64),
 }
 
-/// How many errors there are of each kind, by [`Form::index`].
-pub type KindCounts = [u64; Form::COUNT];
+/// How many errors there are of each kind, by [`GroupKind::index`].
+pub type KindCounts = [u64; GroupKind::COUNT];
 
 /// Which kinds are open. A row costs nothing until it is asked for, however many there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpenKinds {
-    is_open: [bool; Form::COUNT],
+    is_open: [bool; GroupKind::COUNT],
 }
 
 impl OpenKinds {
     /// Are the errors of a kind listed below its heading?
-    pub fn is_open(self, form: Form) -> bool {
-        self.is_open.get(form.index()).copied().unwrap_or(false)
+    pub fn is_open(self, kind: GroupKind) -> bool {
+        self.is_open.get(kind.index()).copied().unwrap_or(false)
     }
 
     /// Opens a kind, or folds it.
-    pub fn set(&mut self, form: Form, is_open: bool) {
-        if let Some(kind) = self.is_open.get_mut(form.index()) {
+    pub fn set(&mut self, kind: GroupKind, is_open: bool) {
+        if let Some(kind) = self.is_open.get_mut(kind.index()) {
             *kind = is_open;
         }
     }
 
     /// How many rows there are.
     pub fn rows(self, counts: &KindCounts) -> u64 {
-        Form::ALL
+        GroupKind::ALL
             .into_iter()
-            .fold(0, |rows, form| rows + self.rows_of(counts, form))
+            .fold(0, |rows, kind| rows + self.rows_of(counts, kind))
     }
 
     /// What a row is.
     pub fn at(self, counts: &KindCounts, row: u64) -> Option<KindRow> {
         let mut first = 0;
-        for form in Form::ALL {
-            let rows = self.rows_of(counts, form);
+        for kind in GroupKind::ALL {
+            let rows = self.rows_of(counts, kind);
             if row < first + rows {
                 return Some(match row - first {
-                    0 => KindRow::Heading(form),
-                    below => KindRow::Error(form, below - 1),
+                    0 => KindRow::Heading(kind),
+                    below => KindRow::Error(kind, below - 1),
                 });
             }
             first += rows;
@@ -58,20 +58,20 @@ impl OpenKinds {
     }
 
     /// The row of a heading, if there are errors of its kind.
-    pub fn row_of_heading(self, counts: &KindCounts, form: Form) -> Option<u64> {
-        (count(counts, form) > 0).then(|| {
-            Form::ALL
+    pub fn row_of_heading(self, counts: &KindCounts, kind: GroupKind) -> Option<u64> {
+        (count(counts, kind) > 0).then(|| {
+            GroupKind::ALL
                 .into_iter()
-                .take_while(|other| *other != form)
+                .take_while(|other| *other != kind)
                 .fold(0, |rows, other| rows + self.rows_of(counts, other))
         })
     }
 
     /// The row of an error, by its number among those of its kind; that of the heading while its
     /// kind is folded.
-    pub fn row_of(self, counts: &KindCounts, form: Form, number: u64) -> Option<u64> {
-        let heading = self.row_of_heading(counts, form)?;
-        Some(if self.is_open(form) {
+    pub fn row_of(self, counts: &KindCounts, kind: GroupKind, number: u64) -> Option<u64> {
+        let heading = self.row_of_heading(counts, kind)?;
+        Some(if self.is_open(kind) {
             heading + 1 + number
         } else {
             heading
@@ -79,8 +79,8 @@ impl OpenKinds {
     }
 
     /// Rows of a kind: none when there is no error of it, else its heading and what is open below.
-    fn rows_of(self, counts: &KindCounts, form: Form) -> u64 {
-        match (count(counts, form), self.is_open(form)) {
+    fn rows_of(self, counts: &KindCounts, kind: GroupKind) -> u64 {
+        match (count(counts, kind), self.is_open(kind)) {
             (0, _) => 0,
             (_, false) => 1,
             (errors, true) => 1 + errors,
@@ -89,15 +89,15 @@ impl OpenKinds {
 }
 
 /// How many errors there are of a kind.
-pub fn count(counts: &KindCounts, form: Form) -> u64 {
-    counts.get(form.index()).copied().unwrap_or(0)
+pub fn count(counts: &KindCounts, kind: GroupKind) -> u64 {
+    counts.get(kind.index()).copied().unwrap_or(0)
 }
 
 /// How many errors lie before those of a kind, when kind stands after kind.
-pub fn before(counts: &KindCounts, form: Form) -> u64 {
-    Form::ALL
+pub fn before(counts: &KindCounts, kind: GroupKind) -> u64 {
+    GroupKind::ALL
         .into_iter()
-        .take_while(|other| *other != form)
+        .take_while(|other| *other != kind)
         .fold(0, |errors, other| errors + count(counts, other))
 }
 
@@ -108,13 +108,13 @@ mod tests {
     /// The rows one after the other, written down without any arithmetic.
     fn naive(open: OpenKinds, counts: &KindCounts) -> Vec<KindRow> {
         let mut rows = Vec::new();
-        for form in Form::ALL {
-            if count(counts, form) == 0 {
+        for kind in GroupKind::ALL {
+            if count(counts, kind) == 0 {
                 continue;
             }
-            rows.push(KindRow::Heading(form));
-            if open.is_open(form) {
-                rows.extend((0..count(counts, form)).map(|n| KindRow::Error(form, n)));
+            rows.push(KindRow::Heading(kind));
+            if open.is_open(kind) {
+                rows.extend((0..count(counts, kind)).map(|n| KindRow::Error(kind, n)));
             }
         }
         rows
@@ -123,18 +123,18 @@ mod tests {
     #[test]
     fn rows_are_those_that_stand_one_after_the_other_whatever_is_open() {
         let counts = [2, 0, 1, 3, 0, 0, 1, 2];
-        for pattern in 0..1_u32 << Form::COUNT {
+        for pattern in 0..1_u32 << GroupKind::COUNT {
             let mut open = OpenKinds::default();
-            for form in Form::ALL {
-                open.set(form, pattern >> form.index() & 1 == 1);
+            for kind in GroupKind::ALL {
+                open.set(kind, pattern >> kind.index() & 1 == 1);
             }
             let rows = naive(open, &counts);
             assert_eq!(open.rows(&counts), rows.len() as u64, "{pattern:b}");
             for (place, row) in (0..).zip(&rows) {
                 assert_eq!(open.at(&counts, place), Some(*row), "{pattern:b}");
                 let found = match *row {
-                    KindRow::Heading(form) => open.row_of_heading(&counts, form),
-                    KindRow::Error(form, number) => open.row_of(&counts, form, number),
+                    KindRow::Heading(kind) => open.row_of_heading(&counts, kind),
+                    KindRow::Error(kind, number) => open.row_of(&counts, kind, number),
                 };
                 assert_eq!(found, Some(place), "{pattern:b} {row:?}");
             }
@@ -146,27 +146,27 @@ mod tests {
     fn an_error_of_a_folded_kind_stands_at_its_heading() {
         let counts = [0, 5, 0, 7, 0, 0, 0, 0];
         let open = OpenKinds::default();
-        assert_eq!(open.row_of(&counts, Form::StrayRun, 4), Some(0));
-        assert_eq!(open.row_of(&counts, Form::Overlong, 6), Some(1));
-        assert_eq!(open.row_of_heading(&counts, Form::NeverByte), None);
+        assert_eq!(open.row_of(&counts, GroupKind::StrayRun, 4), Some(0));
+        assert_eq!(open.row_of(&counts, GroupKind::Overlong, 6), Some(1));
+        assert_eq!(open.row_of_heading(&counts, GroupKind::NeverByte), None);
     }
 
     #[test]
     fn rows_beyond_any_memory_are_found_at_once() {
         let counts = [1 << 60, 0, 0, 1 << 59, 0, 0, 0, 3];
         let mut open = OpenKinds::default();
-        for form in Form::ALL {
-            open.set(form, true);
+        for kind in GroupKind::ALL {
+            open.set(kind, true);
         }
         let heading = 1 + (1 << 60);
         assert_eq!(
             open.at(&counts, heading),
-            Some(KindRow::Heading(Form::Overlong))
+            Some(KindRow::Heading(GroupKind::Overlong))
         );
         assert_eq!(
-            open.row_of(&counts, Form::Overlong, 5),
+            open.row_of(&counts, GroupKind::Overlong, 5),
             Some(heading + 1 + 5)
         );
-        assert_eq!(before(&counts, Form::Truncated), (1 << 60) + (1 << 59));
+        assert_eq!(before(&counts, GroupKind::Truncated), (1 << 60) + (1 << 59));
     }
 }

@@ -1,7 +1,7 @@
 //! How the user looks at the errors of a document: in which order, how far down, at which one.
 
 use crate::census::{Answer, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Question};
-use crate::utf8::{Form, Group};
+use crate::utf8::{Group, GroupKind};
 
 use super::error_kinds::{self, KindCounts, KindRow, OpenKinds};
 use super::refreshed::Refreshed;
@@ -16,7 +16,7 @@ pub enum ListRow {
     /// The heading of a kind: how many errors are of it, and whether they stand below it.
     Heading {
         /// The kind.
-        form: Form,
+        kind: GroupKind,
         /// How many there are.
         count: u64,
         /// Do they stand below it?
@@ -39,7 +39,7 @@ pub struct ErrorView {
 
     /// The heading that is the current row, and where the caret was when it became that: once the
     /// caret moves, the current row is that of the caret again.
-    at_heading: Option<(Form, u64)>,
+    at_heading: Option<(GroupKind, u64)>,
 
     /// Where the list stands.
     pub scroll: ScrollPosition,
@@ -86,7 +86,7 @@ impl ErrorView {
     pub fn row_count(&self) -> u64 {
         match self.order {
             ErrorOrder::Place => self.len(),
-            ErrorOrder::Form => self.open.rows(&self.counts()),
+            ErrorOrder::Kind => self.open.rows(&self.counts()),
         }
     }
 
@@ -102,18 +102,18 @@ impl ErrorView {
         while row < rows.end {
             match self.open.at(&counts, row) {
                 None => break,
-                Some(KindRow::Heading(form)) => {
+                Some(KindRow::Heading(kind)) => {
                     found.push(ListRow::Heading {
-                        form,
-                        count: error_kinds::count(&counts, form),
-                        is_open: self.open.is_open(form),
+                        kind,
+                        count: error_kinds::count(&counts, kind),
+                        is_open: self.open.is_open(kind),
                     });
                     row += 1;
                 }
-                Some(KindRow::Error(form, number)) => {
-                    let left = error_kinds::count(&counts, form) - number;
+                Some(KindRow::Error(kind, number)) => {
+                    let left = error_kinds::count(&counts, kind) - number;
                     let wanted = left.min(rows.end - row);
-                    let first = error_kinds::before(&counts, form) + number;
+                    let first = error_kinds::before(&counts, kind) + number;
                     let here = errors(first..first + wanted);
                     // Errors that are gone since leave rows that are still looked up.
                     let missing = wanted as usize - here.len().min(wanted as usize);
@@ -131,47 +131,47 @@ impl ErrorView {
     fn counts(&self) -> KindCounts {
         let known = self.list.known();
         let mut counts = KindCounts::default();
-        for form in Form::ALL {
-            if let Some(count) = counts.get_mut(form.index()) {
-                *count = known.errors_of(Some(form));
+        for kind in GroupKind::ALL {
+            if let Some(count) = counts.get_mut(kind.index()) {
+                *count = known.errors_of(Some(kind));
             }
         }
         counts
     }
 
     /// Opens a kind, or folds it; its heading becomes the current row.
-    pub fn set_open(&mut self, form: Form, is_open: bool, caret: u64) {
-        self.open.set(form, is_open);
-        self.at_heading = Some((form, caret));
+    pub fn set_open(&mut self, kind: GroupKind, is_open: bool, caret: u64) {
+        self.open.set(kind, is_open);
+        self.at_heading = Some((kind, caret));
     }
 
     /// The heading that is the current row, if one is: by itself, or because the error at the caret
     /// is folded away below it.
-    pub fn heading_at(&self, caret: u64) -> Option<Form> {
+    pub fn heading_at(&self, caret: u64) -> Option<GroupKind> {
         match self.open.at(&self.counts(), self.row_at(caret)?)? {
-            KindRow::Heading(form) if self.order == ErrorOrder::Form => Some(form),
+            KindRow::Heading(kind) if self.order == ErrorOrder::Kind => Some(kind),
             _ => None,
         }
     }
 
     /// Is a kind open?
-    pub fn is_open(&self, form: Form) -> bool {
-        self.open.is_open(form)
+    pub fn is_open(&self, kind: GroupKind) -> bool {
+        self.open.is_open(kind)
     }
 
     /// Has the heading above the error at the caret become the current row.
     pub fn go_to_heading(&mut self, caret: u64) {
-        if self.order == ErrorOrder::Form
+        if self.order == ErrorOrder::Kind
             && let Some(group) = self.at(caret)
         {
-            self.at_heading = Some((group.form(), caret));
+            self.at_heading = Some((group.kind(), caret));
         }
     }
 
     /// Has the caret go to the first error of a kind, which is opened.
-    pub fn go_to_first(&mut self, form: Form) {
-        self.open.set(form, true);
-        let heading = self.open.row_of_heading(&self.counts(), form);
+    pub fn go_to_first(&mut self, kind: GroupKind) {
+        self.open.set(kind, true);
+        let heading = self.open.row_of_heading(&self.counts(), kind);
         self.wanted = heading.map(|heading| heading + 1);
         self.steps = 0;
     }
@@ -193,11 +193,11 @@ impl ErrorView {
     /// The current row while the caret is at an offset: that of the error there, if that is known, or
     /// that of its heading, or of the heading to which the keyboard went.
     pub fn row_at(&self, offset: u64) -> Option<u64> {
-        if self.order == ErrorOrder::Form
-            && let Some((form, at)) = self.at_heading
+        if self.order == ErrorOrder::Kind
+            && let Some((kind, at)) = self.at_heading
             && at == offset
         {
-            return self.open.row_of_heading(&self.counts(), form);
+            return self.open.row_of_heading(&self.counts(), kind);
         }
         self.row_of(self.place_of(offset)?)
     }
@@ -210,20 +210,20 @@ impl ErrorView {
 
     /// The row of an error, from its place among the errors.
     fn row_of(&self, place: &ErrorPlace) -> Option<u64> {
-        let form = place.group?.form();
+        let kind = place.group?.kind();
         match self.order {
             ErrorOrder::Place => Some(place.number),
-            ErrorOrder::Form => self.open.row_of(&self.counts(), form, place.number_in_form),
+            ErrorOrder::Kind => self.open.row_of(&self.counts(), kind, place.number_in_kind),
         }
     }
 
-    /// Which error holds an offset, counted from 1 among all or among those of its form, if that is
+    /// Which error holds an offset, counted from 1 among all or among those of its kind, if that is
     /// known.
-    pub fn number_at(&self, offset: u64, in_form: bool) -> Option<u64> {
+    pub fn number_at(&self, offset: u64, in_kind: bool) -> Option<u64> {
         let place = self.place_of(offset)?;
         place.group?;
-        let before = if in_form {
-            place.number_in_form
+        let before = if in_kind {
+            place.number_in_kind
         } else {
             place.number
         };
@@ -259,8 +259,8 @@ impl ErrorView {
                 self.at_heading = None;
                 Some(group.offset)
             }
-            Some(ListRow::Heading { form, .. }) => {
-                self.at_heading = Some((*form, caret));
+            Some(ListRow::Heading { kind, .. }) => {
+                self.at_heading = Some((*kind, caret));
                 None
             }
             Some(ListRow::Error(ErrorRow::Failed(_))) | None => None,
@@ -284,7 +284,7 @@ impl ErrorView {
                 place.number.saturating_add_signed(self.steps - 1)
             }
             ErrorOrder::Place => place.number.saturating_add_signed(self.steps),
-            ErrorOrder::Form => 0,
+            ErrorOrder::Kind => 0,
         })
     }
 

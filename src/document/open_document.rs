@@ -313,6 +313,6 @@ fn next_error(from: u64, direction: Direction) -> Question {
     Question::Error {
         from,
         direction,
-        form: None,
+        kind: None,
     }
 }

@@ -16,7 +16,7 @@ use super::options::Options;
 use super::timestamp::rfc3339;
 use crate::source::{name_bytes, readable_name};
 use crate::unicode::GroupMessage;
-use crate::utf8::{Form, Group, OtherEncoding, SpanKind};
+use crate::utf8::{Group, GroupKind, OtherEncoding, SpanKind};
 
 /// How many bytes and how many spans of one error are listed, unless everything is.
 const MAX_ENTRIES: u64 = 64;
@@ -145,7 +145,7 @@ impl<'a> FileObject<'a> {
                 counts: &totals.spans,
             },
             groups: Counts {
-                keys: Form::ALL.map(Form::key).to_vec(),
+                keys: GroupKind::ALL.map(GroupKind::key).to_vec(),
                 counts: &totals.groups,
             },
             errors: ErrorList {
@@ -246,7 +246,7 @@ impl<'a> ErrorObject<'a> {
         Self {
             offset: group.offset,
             length: group.len(),
-            form: group.form().key(),
+            form: group.kind().key(),
             flags: group.flags().keys().collect(),
             bytes: GroupBytes {
                 finding,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::RepairPolicy;
 use crate::utf8::bom::is_bom;
 use crate::utf8::encoder::encode;
-use crate::utf8::{BomPolicy, Decoder, Form, Group, GroupAssembler, Unit, UnitSink};
+use crate::utf8::{BomPolicy, Decoder, Group, GroupAssembler, GroupKind, Unit, UnitSink};
 
 /// U+FFFD in UTF-8 (RFC 3629 §3, third row).
 const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
@@ -181,7 +181,7 @@ impl<W: Write> Copy<W> {
 
 /// The character of a pair of surrogates, each in the three bytes that it needs.
 fn character_of_pair(group: &Group) -> Option<u32> {
-    let is_pair = group.form() == Form::Cesu8Pair;
+    let is_pair = group.kind() == GroupKind::Cesu8Pair;
     let flags = group.flags();
     (is_pair && !flags.overlong && !flags.rfc2279).then(|| group.value())?
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::name::{hex, name_of};
 use crate::utf8::syntax::{MAX_CODE_POINT, is_surrogate};
-use crate::utf8::{Form, Group, SpanKind, Unit};
+use crate::utf8::{Group, GroupKind, SpanKind, Unit};
 
 /// The card of one error, in lines. [`fmt::Display`] joins them to one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,30 +46,30 @@ impl fmt::Display for GroupMessage {
 
 /// A few words about a group for a list, without the name of a code point.
 pub fn short(group: &Group) -> String {
-    match (group.form(), group.value()) {
-        (Form::Overlong, Some(value)) if (0x21..0x7F).contains(&value) => {
+    match (group.kind(), group.value()) {
+        (GroupKind::Overlong, Some(value)) if (0x21..0x7F).contains(&value) => {
             let shown = char::from_u32(value).unwrap_or('\u{FFFD}');
             format!("overlong form of “{shown}”")
         }
-        (Form::Overlong, Some(value)) => format!("overlong form of {}", number(value)),
-        (Form::Cesu8Pair, Some(value)) => format!("CESU-8 pair for {}", hex(value)),
-        (Form::Surrogate, Some(value)) => format!("surrogate {value:04X}"),
-        (Form::Rfc2279 | Form::TooLarge, Some(value)) => {
+        (GroupKind::Overlong, Some(value)) => format!("overlong form of {}", number(value)),
+        (GroupKind::Cesu8Pair, Some(value)) => format!("CESU-8 pair for {}", hex(value)),
+        (GroupKind::Surrogate, Some(value)) => format!("surrogate {value:04X}"),
+        (GroupKind::Rfc2279 | GroupKind::TooLarge, Some(value)) => {
             format!(
                 "{}-byte form of {}",
                 group.form_len().unwrap_or(0),
                 number(value)
             )
         }
-        (Form::StrayRun, _) if group.len() == 1 => "tail with no lead".to_owned(),
-        (Form::StrayRun, _) => format!("{} tails with no lead", group.len()),
-        (Form::NeverByte, _) => "never used in UTF-8".to_owned(),
-        (form, _) => {
-            let what = match form {
-                Form::Overlong => "overlong form, ",
-                Form::Surrogate => "surrogate, ",
-                Form::Rfc2279 => "form of RFC 2279, ",
-                Form::TooLarge => "beyond U+10FFFF, ",
+        (GroupKind::StrayRun, _) if group.len() == 1 => "tail with no lead".to_owned(),
+        (GroupKind::StrayRun, _) => format!("{} tails with no lead", group.len()),
+        (GroupKind::NeverByte, _) => "never used in UTF-8".to_owned(),
+        (kind, _) => {
+            let what = match kind {
+                GroupKind::Overlong => "overlong form, ",
+                GroupKind::Surrogate => "surrogate, ",
+                GroupKind::Rfc2279 => "form of RFC 2279, ",
+                GroupKind::TooLarge => "beyond U+10FFFF, ",
                 _ => "",
             };
             format!("{what}cut after {}", have_of_need(group))
@@ -77,17 +77,17 @@ pub fn short(group: &Group) -> String {
     }
 }
 
-/// What all errors of a form have in common, for lists to choose from.
-pub const fn kind(form: Form) -> &'static str {
-    match form {
-        Form::Cesu8Pair => "CESU-8 pair",
-        Form::StrayRun => "Tails with no lead",
-        Form::NeverByte => "Byte never used in UTF-8",
-        Form::Overlong => "Overlong form",
-        Form::Surrogate => "Lone surrogate",
-        Form::Rfc2279 => "5- or 6-byte form",
-        Form::TooLarge => "Beyond U+10FFFF",
-        Form::Truncated => "Sequence cut short",
+/// What all errors of a kind have in common, for lists to choose from.
+pub const fn kind(kind: GroupKind) -> &'static str {
+    match kind {
+        GroupKind::Cesu8Pair => "CESU-8 pair",
+        GroupKind::StrayRun => "Tails with no lead",
+        GroupKind::NeverByte => "Byte never used in UTF-8",
+        GroupKind::Overlong => "Overlong form",
+        GroupKind::Surrogate => "Lone surrogate",
+        GroupKind::Rfc2279 => "5- or 6-byte form",
+        GroupKind::TooLarge => "Beyond U+10FFFF",
+        GroupKind::Truncated => "Sequence cut short",
     }
 }
 
@@ -105,8 +105,8 @@ fn headline(group: &Group) -> String {
             format!(", {}–{}", number(low), number(high))
         })
     };
-    match (group.form(), group.value()) {
-        (Form::Cesu8Pair, value) => {
+    match (group.kind(), group.value()) {
+        (GroupKind::Cesu8Pair, value) => {
             let named = value.map_or_else(String::new, named);
             if flags.overlong {
                 format!("Surrogate pair in overlong forms for {named}")
@@ -114,27 +114,29 @@ fn headline(group: &Group) -> String {
                 format!("CESU-8 pair for {named}")
             }
         }
-        (Form::StrayRun, _) if group.len() == 1 => "Tail with no lead".to_owned(),
-        (Form::StrayRun, _) => format!("{} tails with no lead", group.len()),
-        (Form::NeverByte, _) => {
+        (GroupKind::StrayRun, _) if group.len() == 1 => "Tail with no lead".to_owned(),
+        (GroupKind::StrayRun, _) => format!("{} tails with no lead", group.len()),
+        (GroupKind::NeverByte, _) => {
             format!(
                 "Byte {:02X}, never used in UTF-8",
                 group.head().first().unwrap_or(&0)
             )
         }
-        (Form::Overlong, Some(value)) => format!("Overlong {need}-byte form of {}", named(value)),
-        (Form::Overlong, None) => format!("Overlong {need}-byte form, {}{}", cut(), range()),
-        (Form::Surrogate, Some(value)) => {
+        (GroupKind::Overlong, Some(value)) => {
+            format!("Overlong {need}-byte form of {}", named(value))
+        }
+        (GroupKind::Overlong, None) => format!("Overlong {need}-byte form, {}{}", cut(), range()),
+        (GroupKind::Surrogate, Some(value)) => {
             let half = if value < 0xDC00 { "high" } else { "low" };
             format!("Lone {half} surrogate {value:04X}")
         }
-        (Form::Surrogate, None) => format!("Surrogate, {}{}", cut(), range()),
-        (Form::Rfc2279 | Form::TooLarge, Some(value)) => {
+        (GroupKind::Surrogate, None) => format!("Surrogate, {}{}", cut(), range()),
+        (GroupKind::Rfc2279 | GroupKind::TooLarge, Some(value)) => {
             format!("{need}-byte form of {}", named(value))
         }
-        (Form::Rfc2279, None) => format!("{need}-byte form of RFC 2279, {}", cut()),
-        (Form::TooLarge, None) => format!("{need}-byte form beyond U+10FFFF, {}", cut()),
-        (Form::Truncated, _) => {
+        (GroupKind::Rfc2279, None) => format!("{need}-byte form of RFC 2279, {}", cut()),
+        (GroupKind::TooLarge, None) => format!("{need}-byte form beyond U+10FFFF, {}", cut()),
+        (GroupKind::Truncated, _) => {
             let mend = if flags.cut_by_end {
                 ", more input could mend it"
             } else {
@@ -201,14 +203,16 @@ fn bytes(group: &Group) -> String {
 
 fn sections(group: &Group) -> &'static str {
     let flags = group.flags();
-    match group.form() {
-        Form::Overlong if flags.rfc2279 => "RFC 3629 §3, §10, §12",
-        Form::Overlong => "RFC 3629 §3, §10",
-        Form::StrayRun => "RFC 3629 §3, §4",
-        Form::NeverByte => "RFC 3629 §1",
-        Form::Rfc2279 => "RFC 3629 §10, §12",
-        Form::TooLarge => "RFC 3629 §1, §3",
-        Form::Truncated if group.offset == 0 && group.head() == [0xEF, 0xBB] => "RFC 3629 §3, §6",
-        Form::Cesu8Pair | Form::Surrogate | Form::Truncated => "RFC 3629 §3",
+    match group.kind() {
+        GroupKind::Overlong if flags.rfc2279 => "RFC 3629 §3, §10, §12",
+        GroupKind::Overlong => "RFC 3629 §3, §10",
+        GroupKind::StrayRun => "RFC 3629 §3, §4",
+        GroupKind::NeverByte => "RFC 3629 §1",
+        GroupKind::Rfc2279 => "RFC 3629 §10, §12",
+        GroupKind::TooLarge => "RFC 3629 §1, §3",
+        GroupKind::Truncated if group.offset == 0 && group.head() == [0xEF, 0xBB] => {
+            "RFC 3629 §3, §6"
+        }
+        GroupKind::Cesu8Pair | GroupKind::Surrogate | GroupKind::Truncated => "RFC 3629 §3",
     }
 }

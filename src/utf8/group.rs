@@ -50,7 +50,7 @@ impl Flags {
 
 /// One word for a group, for lists and filters: the first that applies, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Form {
+pub enum GroupKind {
     /// A high and a low surrogate, each encoded by itself, as CESU-8 does.
     Cesu8Pair,
 
@@ -76,11 +76,11 @@ pub enum Form {
     Truncated,
 }
 
-impl Form {
-    /// How many forms there are.
+impl GroupKind {
+    /// How many kinds there are.
     pub const COUNT: usize = 8;
 
-    /// Every form, in the order of precedence.
+    /// Every kind, in the order of precedence.
     pub const ALL: [Self; Self::COUNT] = [
         Self::Cesu8Pair,
         Self::StrayRun,
@@ -92,7 +92,7 @@ impl Form {
         Self::Truncated,
     ];
 
-    /// The key of this form in reports. It is an interface.
+    /// The key of this kind in reports, where it is called `form`. It is an interface.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Cesu8Pair => "cesu8_pair",
@@ -106,7 +106,7 @@ impl Form {
         }
     }
 
-    /// A number for tables of counts, below [`Form::COUNT`].
+    /// A number for tables of counts, below [`GroupKind::COUNT`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -243,27 +243,27 @@ impl Group {
     }
 
     /// One word for the group.
-    pub fn form(&self) -> Form {
+    pub fn kind(&self) -> GroupKind {
         if self.is_stray_run() {
-            return Form::StrayRun;
+            return GroupKind::StrayRun;
         }
         if self.form_len().is_none() {
-            return Form::NeverByte;
+            return GroupKind::NeverByte;
         }
         if self.pair().is_some() {
-            return Form::Cesu8Pair;
+            return GroupKind::Cesu8Pair;
         }
         let flags = self.flags();
         if flags.overlong {
-            Form::Overlong
+            GroupKind::Overlong
         } else if flags.surrogate {
-            Form::Surrogate
+            GroupKind::Surrogate
         } else if flags.rfc2279 {
-            Form::Rfc2279
+            GroupKind::Rfc2279
         } else if flags.too_large {
-            Form::TooLarge
+            GroupKind::TooLarge
         } else {
-            Form::Truncated
+            GroupKind::Truncated
         }
     }
 

@@ -32,7 +32,7 @@ pub mod window;
 
 pub use bom::{BomPolicy, BomStatus, OtherEncoding};
 pub use decoder::{Decoder, Unit, UnitKind, UnitSink};
-pub use group::{Flags, Form, Group};
+pub use group::{Flags, Group, GroupKind};
 pub use group_assembler::GroupAssembler;
 pub use role::Role;
 pub use span::{BadSecond, ImpossibleLead, SpanKind};

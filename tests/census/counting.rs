@@ -98,7 +98,7 @@ pub(crate) fn inputs() -> Vec<Vec<u8>> {
         for (number, piece) in pieces.iter().enumerate() {
             let start = BLOCK * (number * 2 + 1) - before;
             text[start..start + piece.len()].copy_from_slice(piece);
-            // And one of another form long before it.
+            // And one of another kind long before it.
             text[start - BLOCK / 2] = 0xFE;
         }
         inputs.push(text);
@@ -150,7 +150,7 @@ pub(crate) fn naive_totals(bytes: &[u8], groups: &[Group]) -> Totals {
         totals.code_points[scalar.len_utf8() - 1] += 1;
     }
     for group in groups {
-        totals.groups[group.form().index()] += 1;
+        totals.groups[group.kind().index()] += 1;
         totals.two_byte_nuls += u64::from(group.head() == [0xC0, 0x80]);
     }
     for unit in units_of(bytes) {

@@ -7,7 +7,7 @@ use byteloupe::census::{
     Answer, BLOCK_LEN, Direction, ErrorList, ErrorOrder, ErrorRow, GroupReader, Question,
 };
 use byteloupe::source::MemorySource;
-use byteloupe::utf8::{Form, Group};
+use byteloupe::utf8::{Group, GroupKind};
 
 use crate::common::Random;
 use crate::common::groups_of;
@@ -15,20 +15,21 @@ use crate::counting::{BLOCK, Counting, inputs, offsets};
 use crate::made::Made;
 
 fn naive_error(groups: &[Group], question: Question) -> Option<Group> {
-    let is_of = |form: Option<Form>| move |g: &&Group| form.is_none_or(|form| g.form() == form);
+    let is_of =
+        |kind: Option<GroupKind>| move |g: &&Group| kind.is_none_or(|kind| g.kind() == kind);
     match question {
         Question::Error {
             from,
             direction: Direction::Next,
-            form,
-        } => groups.iter().filter(is_of(form)).find(|g| g.offset > from),
+            kind,
+        } => groups.iter().filter(is_of(kind)).find(|g| g.offset > from),
         Question::Error {
             from,
             direction: Direction::Previous,
-            form,
-        } => groups.iter().filter(is_of(form)).rfind(|g| g.offset < from),
-        Question::ErrorFrom { from, form } => {
-            groups.iter().filter(is_of(form)).find(|g| g.offset >= from)
+            kind,
+        } => groups.iter().filter(is_of(kind)).rfind(|g| g.offset < from),
+        Question::ErrorFrom { from, kind } => {
+            groups.iter().filter(is_of(kind)).find(|g| g.offset >= from)
         }
         _ => None,
     }
@@ -36,30 +37,30 @@ fn naive_error(groups: &[Group], question: Question) -> Option<Group> {
 }
 
 /// The three questions about errors near an offset.
-fn error_questions(from: u64, form: Option<Form>) -> [Question; 3] {
+fn error_questions(from: u64, kind: Option<GroupKind>) -> [Question; 3] {
     [
         Question::Error {
             from,
             direction: Direction::Next,
-            form,
+            kind,
         },
         Question::Error {
             from,
             direction: Direction::Previous,
-            form,
+            kind,
         },
-        Question::ErrorFrom { from, form },
+        Question::ErrorFrom { from, kind },
     ]
 }
 
 pub(crate) fn check_errors(counting: &Counting, bytes: &[u8], random: &mut Random, count: u64) {
     let groups = groups_of(bytes);
     for from in offsets(bytes, &groups, random, count) {
-        let form = match random.below(2) {
+        let kind = match random.below(2) {
             0 => None,
-            _ => Some(Form::ALL[random.below(Form::COUNT as u64) as usize]),
+            _ => Some(GroupKind::ALL[random.below(GroupKind::COUNT as u64) as usize]),
         };
-        for question in error_questions(from, form) {
+        for question in error_questions(from, kind) {
             let expected = naive_error(&groups, question);
             assert_eq!(counting.error(question), expected, "{question:?}");
         }
@@ -93,11 +94,11 @@ fn an_error_cut_by_the_end_is_found_wherever_the_end_lies_beside_a_border() {
             let groups = groups_of(&bytes);
             let len = bytes.len() as u64;
             let ask = |from, direction| {
-                let form = None;
+                let kind = None;
                 counting.ask(Question::Error {
                     from,
                     direction,
-                    form,
+                    kind,
                 })
             };
             let found = |answer: &Answer| match answer {
@@ -143,15 +144,15 @@ fn blocks_without_errors_are_not_read_again() {
     }));
     let counting = Counting::start(Arc::<Made>::clone(&source));
     counting.totals();
-    for (from, form) in [
+    for (from, kind) in [
         (100, None),
         (BLOCK_LEN * 100 + 5, None),
         (0, None),
         (BLOCK_LEN * 50, None),
         (BLOCK_LEN * 150, None),
-        (100, Some(Form::Overlong)),
+        (100, Some(GroupKind::Overlong)),
     ] {
-        for question in error_questions(from, form) {
+        for question in error_questions(from, kind) {
             source.bytes_read.store(0, Ordering::Relaxed);
             counting.error(question);
             let read = source.bytes_read.load(Ordering::Relaxed);
@@ -174,7 +175,7 @@ fn a_long_run_is_not_read_again_from_inside() {
     source.bytes_read.store(0, Ordering::Relaxed);
     let next = counting.error(Question::ErrorFrom {
         from: BLOCK_LEN * 50,
-        form: None,
+        kind: None,
     });
     assert_eq!(next.unwrap().offset, BLOCK_LEN * 98);
     let read = source.bytes_read.load(Ordering::Relaxed);
@@ -199,10 +200,10 @@ fn listed(counting: &Counting, order: ErrorOrder, rows: std::ops::Range<u64>) ->
 
 fn in_order(groups: &[Group], order: ErrorOrder) -> Vec<Group> {
     let mut groups = groups.to_vec();
-    if order == ErrorOrder::Form {
-        let place = |form: Form| Form::ALL.iter().position(|other| *other == form);
-        // Stable: within a form by place.
-        groups.sort_by_key(|group| place(group.form()));
+    if order == ErrorOrder::Kind {
+        let place = |kind: GroupKind| GroupKind::ALL.iter().position(|other| *other == kind);
+        // Stable: within a kind by place.
+        groups.sort_by_key(|group| place(group.kind()));
     }
     groups
 }
@@ -216,7 +217,7 @@ fn every_error_is_listed_in_both_orders() {
         counting.totals();
         let list = ErrorList::new(&counting.census);
         assert_eq!(list.known().errors_of(None), groups.len() as u64);
-        for order in [ErrorOrder::Place, ErrorOrder::Form] {
+        for order in [ErrorOrder::Place, ErrorOrder::Kind] {
             let expected = in_order(&groups, order);
             let count = groups.len() as u64;
             for _ in 0..6 {
@@ -247,7 +248,7 @@ fn every_offset_is_told_by_the_error_that_holds_it() {
             assert_eq!(place.number, before as u64, "at {offset}");
             let holds = groups.get(before).filter(|group| group.offset <= offset);
             assert_eq!(place.group.as_ref(), holds, "at {offset}");
-            for order in [ErrorOrder::Place, ErrorOrder::Form] {
+            for order in [ErrorOrder::Place, ErrorOrder::Kind] {
                 let row = in_order(&groups, order)
                     .iter()
                     .position(|group| Some(group) == holds);

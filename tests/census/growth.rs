@@ -19,7 +19,7 @@ fn check_all(counting: &Counting, bytes: &[u8]) {
     let last = counting.error(Question::Error {
         from: u64::MAX,
         direction: Direction::Previous,
-        form: None,
+        kind: None,
     });
     assert_eq!(last.as_ref(), groups.last());
     let offset = bytes.len() as u64;

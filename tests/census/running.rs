@@ -88,12 +88,12 @@ fn an_error_that_lies_across_the_border_of_what_is_counted_is_found() {
     let from_both_sides = [
         Question::ErrorFrom {
             from: 5,
-            form: None,
+            kind: None,
         },
         Question::Error {
             from: READ_AT_ONCE + 100,
             direction: Direction::Previous,
-            form: None,
+            kind: None,
         },
     ];
     for question in from_both_sides {
@@ -118,7 +118,7 @@ fn looking_back_in_a_long_run_that_is_not_counted_yet_reads_each_block_once() {
     let run = counting.error(Question::Error {
         from: BLOCK_LEN * 40,
         direction: Direction::Previous,
-        form: None,
+        kind: None,
     });
     assert_eq!(run.map(|run| run.offset), Some(1));
     let read = source.bytes_read.load(Ordering::Relaxed);
@@ -148,7 +148,7 @@ fn dropping_the_census_and_its_questions_ends_their_threads() {
     let counting = Counting::start(Arc::new(source));
     let asked = counting.census.ask(Question::ErrorFrom {
         from: 1 << 40,
-        form: None,
+        kind: None,
     });
     assert!(asked.poll().is_none());
     drop(counting);
@@ -252,7 +252,7 @@ fn a_source_that_fails_says_so_in_the_state_and_in_answers() {
     assert_eq!(snapshot.totals.bytes, READ_AT_ONCE);
     let question = Question::ErrorFrom {
         from: 0,
-        form: None,
+        kind: None,
     };
     assert!(matches!(counting.ask(question), Answer::Failed(_)));
 }
@@ -271,7 +271,7 @@ fn a_paused_count_waits_and_goes_on_where_it_was() {
     // A read that was held up ends, and no other begins.
     source.release();
     for from in 0..20 {
-        counting.ask(Question::ErrorFrom { from, form: None });
+        counting.ask(Question::ErrorFrom { from, kind: None });
     }
     let counted = counting.census.snapshot().totals.bytes;
     assert!(counted <= 2 * READ_AT_ONCE, "{counted} bytes");

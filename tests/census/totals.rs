@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use byteloupe::census::{Answer, BLOCK_LEN, Question, Scan, ScanOptions};
 use byteloupe::source::MemorySource;
 use byteloupe::utf8::classifier::Path;
-use byteloupe::utf8::{Form, Group};
+use byteloupe::utf8::{Group, GroupKind};
 
 use crate::common::groups_of;
 use crate::common::{Random, std_spans};
@@ -82,11 +82,11 @@ fn check_density(bytes: &[u8], groups: &[Group], counting: &Counting, stripes: u
         assert_eq!(stripe.start, start);
         let first = groups.partition_point(|group| group.offset < stripe.start);
         let last = groups.partition_point(|group| group.offset < stripe.end);
-        for form in Form::ALL {
+        for kind in GroupKind::ALL {
             let own = groups[first..last].iter();
-            let own = own.filter(|group| group.form() == form).count();
-            let errors = stripe.counts.errors_of(Some(form));
-            assert_eq!(errors, own as u64, "{form:?} in {stripe:?}");
+            let own = own.filter(|group| group.kind() == kind).count();
+            let errors = stripe.counts.errors_of(Some(kind));
+            assert_eq!(errors, own as u64, "{kind:?} in {stripe:?}");
         }
         let own = &bytes[stripe.start as usize..stripe.end as usize];
         let lines = own.split(|byte| *byte == b'\n').count();

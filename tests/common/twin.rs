@@ -1,7 +1,9 @@
 //! A naive twin of the codec, for whole inputs in memory: layer 1 from the standard library, layer 2
 //! as the model words its rules. It shares no code with the codec.
 
-use byteloupe::utf8::{BadSecond, Flags, Form, Group, ImpossibleLead, SpanKind, Unit, UnitKind};
+use byteloupe::utf8::{
+    BadSecond, Flags, Group, GroupKind, ImpossibleLead, SpanKind, Unit, UnitKind,
+};
 
 /// A unit as the standard library cuts it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,7 +103,7 @@ pub(crate) struct TwinGroup {
     pub(crate) offset: usize,
     pub(crate) bytes: Vec<u8>,
     pub(crate) spans: Vec<(usize, SpanKind)>,
-    pub(crate) form: Form,
+    pub(crate) form: GroupKind,
     pub(crate) flags: Flags,
     pub(crate) value: Option<u32>,
     pub(crate) pair: Option<(u32, u32)>,
@@ -211,9 +213,9 @@ pub(crate) fn groups(bytes: &[u8]) -> Vec<TwinGroup> {
         let group = match lead {
             0x80..=0xBF => {
                 let len = tails_from(unit.offset);
-                group(len, Form::StrayRun, none, None, Ended::Complete)
+                group(len, GroupKind::StrayRun, none, None, Ended::Complete)
             }
-            0xFE | 0xFF => group(1, Form::NeverByte, none, None, Ended::Complete),
+            0xFE | 0xFF => group(1, GroupKind::NeverByte, none, None, Ended::Complete),
             _ => {
                 let need = form_len(lead);
                 let len = 1 + tails_from(unit.offset + 1).min(need - 1);
@@ -235,15 +237,15 @@ pub(crate) fn groups(bytes: &[u8]) -> Vec<TwinGroup> {
                     cut_by_byte: ended == Ended::ByByte,
                 };
                 let form = if flags.overlong {
-                    Form::Overlong
+                    GroupKind::Overlong
                 } else if flags.surrogate {
-                    Form::Surrogate
+                    GroupKind::Surrogate
                 } else if flags.rfc2279 {
-                    Form::Rfc2279
+                    GroupKind::Rfc2279
                 } else if flags.too_large {
-                    Form::TooLarge
+                    GroupKind::TooLarge
                 } else {
-                    Form::Truncated
+                    GroupKind::Truncated
                 };
                 let value = (ended == Ended::Complete).then_some(low);
                 group(len, form, flags, value, ended)
@@ -275,7 +277,7 @@ fn joined(high: &TwinGroup, low: &TwinGroup) -> Option<TwinGroup> {
         offset: high.offset,
         bytes: [&high.bytes[..], &low.bytes].concat(),
         spans: [&high.spans[..], &low.spans].concat(),
-        form: Form::Cesu8Pair,
+        form: GroupKind::Cesu8Pair,
         flags: Flags {
             overlong: high.flags.overlong || low.flags.overlong,
             surrogate: true,
@@ -294,7 +296,7 @@ pub(crate) fn assert_groups(bytes: &[u8], got: &[Group]) {
     let places = |groups: &[Group]| -> Vec<_> {
         groups
             .iter()
-            .map(|g| (g.offset, g.end(), g.form()))
+            .map(|g| (g.offset, g.end(), g.kind()))
             .collect()
     };
     let expected_places: Vec<_> = expected
@@ -313,7 +315,7 @@ pub(crate) fn assert_groups(bytes: &[u8], got: &[Group]) {
             expected.spans.len() as u64,
             "spans, {what}"
         );
-        let is_run = expected.form == Form::StrayRun;
+        let is_run = expected.form == GroupKind::StrayRun;
         assert_eq!(got.is_stray_run(), is_run, "run, {what}");
         let spans: Vec<_> = got
             .spans()

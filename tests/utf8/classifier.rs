@@ -1,7 +1,7 @@
 //! The classifier counts what the decoder decodes, however the bytes are cut into blocks.
 
 use byteloupe::utf8::classifier::{CONTEXT_LEN, Path, Tally, count};
-use byteloupe::utf8::{Form, SpanKind};
+use byteloupe::utf8::{GroupKind, SpanKind};
 use proptest::prelude::*;
 
 use crate::common::{
@@ -13,7 +13,7 @@ use crate::common::{
 struct Counts {
     code_points: [u64; 4],
     spans: [u64; SpanKind::COUNT],
-    groups: [u64; Form::COUNT],
+    groups: [u64; GroupKind::COUNT],
     two_byte_nuls: u64,
     boms: u64,
     line_feeds: u64,
@@ -51,7 +51,7 @@ fn decoded(bytes: &[u8]) -> Counts {
         }
     }
     for group in groups_of(bytes) {
-        counts.groups[group.form().index()] += 1;
+        counts.groups[group.kind().index()] += 1;
         counts.two_byte_nuls += u64::from(group.head() == [0xC0, 0x80]);
     }
     counts
@@ -149,7 +149,7 @@ fn every_string_of_three_interesting_bytes_is_counted_as_it_is_decoded() {
 }
 
 #[test]
-fn surrogates_in_forms_of_every_length_pair_up_as_groups_do() {
+fn surrogates_in_kinds_of_every_length_pair_up_as_groups_do() {
     let forms = |last: u8| -> [Vec<u8>; 4] {
         [
             vec![0xED, last, 0x81],

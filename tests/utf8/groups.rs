@@ -1,6 +1,6 @@
 //! Layer 2 against the naive twin, and the things that hold for every group.
 
-use byteloupe::utf8::{Form, Group, GroupAssembler};
+use byteloupe::utf8::{Group, GroupAssembler, GroupKind};
 use proptest::prelude::*;
 
 use crate::common::twin::{assert_groups, form_len, is_overlong, number};
@@ -158,7 +158,7 @@ fn every_three_byte_surrogate_pair_means_what_utf_16_means() {
             let groups = groups_of(&bytes);
             let scalar = char::decode_utf16([high, low]).next().unwrap().unwrap();
             assert_eq!(groups.len(), 1);
-            assert_eq!(groups[0].form(), Form::Cesu8Pair);
+            assert_eq!(groups[0].kind(), GroupKind::Cesu8Pair);
             assert_eq!(groups[0].value(), Some(u32::from(scalar)));
             assert_eq!(number(&bytes[..3]), u32::from(high));
         }
@@ -178,16 +178,16 @@ fn a_long_run_of_stray_tails_is_one_group_that_knows_its_length() {
         );
         assert_eq!(run.head(), [0x80; 12]);
         assert_eq!(run.spans().count(), 12);
-        assert_eq!(run.form(), Form::StrayRun);
+        assert_eq!(run.kind(), GroupKind::StrayRun);
     }
 }
 
 #[test]
-fn each_form_has_its_own_key_and_place_in_a_table() {
-    let places: Vec<_> = Form::ALL.iter().map(|form| form.index()).collect();
-    assert_eq!(places, (0..Form::COUNT).collect::<Vec<_>>());
+fn each_kind_has_its_own_key_and_place_in_a_table() {
+    let places: Vec<_> = GroupKind::ALL.iter().map(|form| form.index()).collect();
+    assert_eq!(places, (0..GroupKind::COUNT).collect::<Vec<_>>());
     // The keys, in the order of precedence, as the model lists them.
-    let keys = Form::ALL.map(Form::key);
+    let keys = GroupKind::ALL.map(GroupKind::key);
     let listed = "cesu8_pair stray_run never_byte overlong surrogate rfc2279 too_large truncated";
     assert_eq!(keys.join(" "), listed);
 }

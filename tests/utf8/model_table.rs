@@ -1,7 +1,7 @@
 //! The table of `bytes | spans | group` in the model, row by row. The end of a row is the end of the
 //! input.
 
-use byteloupe::utf8::{Flags, Form};
+use byteloupe::utf8::{Flags, GroupKind};
 
 use crate::common::{groups_of, hex, units_of};
 
@@ -17,7 +17,7 @@ fn span_lengths(bytes: &str) -> Vec<usize> {
 type Row = (
     u64,
     u64,
-    Form,
+    GroupKind,
     Vec<&'static str>,
     Option<u32>,
     Option<(u32, u32)>,
@@ -29,7 +29,7 @@ fn rows(bytes: &str) -> Vec<Row> {
         .map(|group| {
             let keys = group.flags().keys().collect();
             let (value, range) = (group.value(), group.range());
-            (group.offset, group.len(), group.form(), keys, value, range)
+            (group.offset, group.len(), group.kind(), keys, value, range)
         })
         .collect()
 }
@@ -40,8 +40,15 @@ fn an_overlong_slash_and_a_stray_tail_are_two_groups() {
     assert_eq!(
         rows("C0 AF AF"),
         [
-            (0, 2, Form::Overlong, vec!["overlong"], Some(0x2F), None),
-            (2, 1, Form::StrayRun, vec![], None, None),
+            (
+                0,
+                2,
+                GroupKind::Overlong,
+                vec!["overlong"],
+                Some(0x2F),
+                None
+            ),
+            (2, 1, GroupKind::StrayRun, vec![], None, None),
         ]
     );
 }
@@ -51,7 +58,10 @@ fn a_valid_prefix_at_the_end_is_one_span_and_gives_its_range() {
     assert_eq!(span_lengths("E0 A0"), [2]);
     let range = Some((0x800, 0x83F));
     let flags = vec!["cut_by_end"];
-    assert_eq!(rows("E0 A0"), [(0, 2, Form::Truncated, flags, None, range)]);
+    assert_eq!(
+        rows("E0 A0"),
+        [(0, 2, GroupKind::Truncated, flags, None, range)]
+    );
     assert!(groups_of(&hex("E0 A0"))[0].is_valid_prefix());
 }
 
@@ -60,7 +70,10 @@ fn half_a_surrogate_at_the_end_is_a_surrogate_already() {
     assert_eq!(span_lengths("ED A0"), [1, 1]);
     let range = Some((0xD800, 0xD83F));
     let flags = vec!["surrogate", "cut_by_end"];
-    assert_eq!(rows("ED A0"), [(0, 2, Form::Surrogate, flags, None, range)]);
+    assert_eq!(
+        rows("ED A0"),
+        [(0, 2, GroupKind::Surrogate, flags, None, range)]
+    );
     assert!(!groups_of(&hex("ED A0"))[0].is_valid_prefix());
 }
 
@@ -69,7 +82,7 @@ fn both_ways_beyond_the_last_code_point_are_one_form() {
     for (bytes, value) in [("F4 90 80 80", 0x11_0000), ("F5 80 80 80", 0x14_0000)] {
         assert_eq!(span_lengths(bytes), [1, 1, 1, 1]);
         let flags = vec!["too_large"];
-        let row = (0, 4, Form::TooLarge, flags, Some(value), None);
+        let row = (0, 4, GroupKind::TooLarge, flags, Some(value), None);
         assert_eq!(rows(bytes), [row]);
     }
 }
@@ -83,7 +96,7 @@ fn a_five_byte_form_cut_after_four_leaves_the_next_character_alone() {
     let range = Some((0x20_0000, 0x20_003F));
     assert_eq!(
         rows("F8 88 80 80 C2 80"),
-        [(0, 4, Form::Rfc2279, flags, None, range)]
+        [(0, 4, GroupKind::Rfc2279, flags, None, range)]
     );
 }
 
@@ -93,7 +106,7 @@ fn a_six_byte_form_can_be_overlong_and_too_large_at_once() {
     let flags = vec!["overlong", "too_large", "rfc2279"];
     assert_eq!(
         rows("FC 80 84 90 80 80"),
-        [(0, 6, Form::Overlong, flags, Some(0x11_0000), None)]
+        [(0, 6, GroupKind::Overlong, flags, Some(0x11_0000), None)]
     );
 }
 
@@ -105,8 +118,15 @@ fn of_two_high_surrogates_the_second_takes_the_low_one() {
     assert_eq!(
         rows(bytes),
         [
-            (0, 3, Form::Surrogate, flags.clone(), Some(0xD800), None),
-            (3, 6, Form::Cesu8Pair, flags, Some(0x1_0402), None),
+            (
+                0,
+                3,
+                GroupKind::Surrogate,
+                flags.clone(),
+                Some(0xD800),
+                None
+            ),
+            (3, 6, GroupKind::Cesu8Pair, flags, Some(0x1_0402), None),
         ]
     );
 }
@@ -118,8 +138,15 @@ fn low_then_high_is_no_pair() {
     assert_eq!(
         rows("ED B0 80 ED A0 80"),
         [
-            (0, 3, Form::Surrogate, flags.clone(), Some(0xDC00), None),
-            (3, 3, Form::Surrogate, flags, Some(0xD800), None),
+            (
+                0,
+                3,
+                GroupKind::Surrogate,
+                flags.clone(),
+                Some(0xDC00),
+                None
+            ),
+            (3, 3, GroupKind::Surrogate, flags, Some(0xD800), None),
         ]
     );
 }
@@ -131,7 +158,7 @@ fn a_signature_without_its_last_byte_is_a_cut_sequence() {
     let range = Some((0xFEC0, 0xFEFF));
     assert_eq!(
         rows("EF BB 41"),
-        [(0, 2, Form::Truncated, flags, None, range)]
+        [(0, 2, GroupKind::Truncated, flags, None, range)]
     );
 }
 

@@ -87,8 +87,8 @@ fn assert_window(source: &[u8], start: usize, end: usize, before: usize, after: 
             .find(|g| (g.offset..g.end()).contains(&offset));
         let found = window
             .group_at(offset)
-            .map(|g| (g.form(), g.offset.max(start)));
-        let expected = group.map(|g| (g.form(), g.offset.max(start)));
+            .map(|g| (g.kind(), g.offset.max(start)));
+        let expected = group.map(|g| (g.kind(), g.offset.max(start)));
         assert_eq!(found, expected, "group at {offset}, {what}");
     }
 }

@@ -62,7 +62,7 @@ impl DocumentCommand {
         Self::PauseCounting,
         Self::StopCounting,
         Self::ErrorOrder(ErrorOrder::Place),
-        Self::ErrorOrder(ErrorOrder::Form),
+        Self::ErrorOrder(ErrorOrder::Kind),
     ];
 
     /// What there is to know of it.
@@ -128,7 +128,7 @@ impl DocumentCommand {
                     .keys(CTRL_ALT, Key::P)
                     .needs_document()
             }
-            Self::ErrorOrder(ErrorOrder::Form) => {
+            Self::ErrorOrder(ErrorOrder::Kind) => {
                 Row::new("List errors by kind", Section::ErrorOrder)
                     .keys(CTRL_ALT, Key::K)
                     .needs_document()

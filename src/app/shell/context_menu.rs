@@ -51,7 +51,7 @@ fn commands(kind: Kind) -> &'static [&'static [Command]] {
     ];
     const ORDER: &[Command] = &[
         Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Place)),
-        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Form)),
+        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Kind)),
     ];
     match kind {
         Kind::Hex => &[COPY, KEEP, SELECT, GO],

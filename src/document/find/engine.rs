@@ -8,7 +8,7 @@ use crate::background::Wake;
 use crate::census::{self, Census, Direction, State};
 use crate::find::{self, Match, Question, Search};
 use crate::source::{Source, SourceError};
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 
 /// Which match is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub enum Way {
 pub enum Engine {
     /// A search of the source.
     Search(Search),
-    /// The census, which knows every error, or those of one form.
-    Errors(Option<Form>),
+    /// The census, which knows every error, or those of one kind.
+    Errors(Option<GroupKind>),
 }
 
 /// How many matches there are, and how far that is known.
@@ -50,7 +50,7 @@ impl Engine {
         wake: &Wake,
     ) -> Result<Self, SourceError> {
         let pattern = match target {
-            Target::Errors(form) => return Ok(Self::Errors(*form)),
+            Target::Errors(kind) => return Ok(Self::Errors(*kind)),
             Target::Pattern(pattern) => pattern,
         };
         let wake = Arc::clone(wake);
@@ -71,12 +71,12 @@ impl Engine {
                     state: progress.state,
                 }
             }
-            Self::Errors(form) => {
+            Self::Errors(kind) => {
                 let snapshot = census.snapshot();
                 let errors = &snapshot.totals.groups;
                 Tally {
-                    matches: match form {
-                        Some(form) => errors.get(form.index()).copied().unwrap_or(0),
+                    matches: match kind {
+                        Some(kind) => errors.get(kind.index()).copied().unwrap_or(0),
                         None => errors.iter().sum(),
                     },
                     part: snapshot.progress(),
@@ -95,26 +95,26 @@ impl Engine {
                 Way::Next => Question::Next { after: offset },
                 Way::Previous => Question::Previous { before: offset },
             })),
-            Self::Errors(form) => Looking::Error {
-                asked: census.ask(error_question(way, offset, *form)),
+            Self::Errors(kind) => Looking::Error {
+                asked: census.ask(error_question(way, offset, *kind)),
                 way,
-                form: *form,
+                kind: *kind,
                 wrapped: false,
             },
         }
     }
 }
 
-fn error_question(way: Way, from: u64, form: Option<Form>) -> census::Question {
+fn error_question(way: Way, from: u64, kind: Option<GroupKind>) -> census::Question {
     let direction = match way {
-        Way::From => return census::Question::ErrorFrom { from, form },
+        Way::From => return census::Question::ErrorFrom { from, kind },
         Way::Next => Direction::Next,
         Way::Previous => Direction::Previous,
     };
     census::Question::Error {
         from,
         direction,
-        form,
+        kind,
     }
 }
 
@@ -128,8 +128,8 @@ pub enum Looking {
         asked: census::Query,
         /// Which error is wanted.
         way: Way,
-        /// Of which form.
-        form: Option<Form>,
+        /// Of which kind.
+        kind: Option<GroupKind>,
         /// Is it looked for from the other end already?
         wrapped: bool,
     },
@@ -171,7 +171,7 @@ impl Looking {
             Self::Error {
                 asked,
                 way,
-                form,
+                kind,
                 wrapped,
             } => Some(match asked.poll()? {
                 census::Answer::Error(Some(group)) => LookOutcome::Found {
@@ -185,11 +185,11 @@ impl Looking {
                 census::Answer::Error(None) if !*wrapped => {
                     *wrapped = true;
                     let question = match way {
-                        Way::From | Way::Next => error_question(Way::From, 0, *form),
+                        Way::From | Way::Next => error_question(Way::From, 0, *kind),
                         Way::Previous => {
                             let snapshot = census.snapshot();
                             let len = snapshot.len_hint.max(snapshot.totals.bytes);
-                            error_question(Way::Previous, len, *form)
+                            error_question(Way::Previous, len, *kind)
                         }
                     };
                     *asked = census.ask(question);

@@ -283,7 +283,7 @@ impl Finding {
         let at = self.here(caret)?;
         match &self.engine {
             Engine::Search(_) => self.current?.number,
-            Engine::Errors(form) => errors.number_at(at.offset, form.is_some()),
+            Engine::Errors(kind) => errors.number_at(at.offset, kind.is_some()),
         }
     }
 
@@ -324,10 +324,10 @@ impl Finding {
                     is_exact: inner.all(|border| border.is_multiple_of(resolution)),
                 }
             }
-            Engine::Errors(form) => Matches {
+            Engine::Errors(kind) => Matches {
                 counts: stripes
                     .iter()
-                    .map(|stripe| stripe.counts.errors_of(*form))
+                    .map(|stripe| stripe.counts.errors_of(*kind))
                     .collect(),
                 is_final,
                 is_exact: true,

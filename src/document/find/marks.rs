@@ -29,9 +29,9 @@ impl Marks {
     pub fn see(&mut self, engine: &Engine, view: Range<u64>, window: &Window) {
         let search = match engine {
             Engine::Search(search) => search,
-            Engine::Errors(form) => {
+            Engine::Errors(kind) => {
                 let groups = window.groups().iter();
-                let groups = groups.filter(|group| form.is_none_or(|form| group.form() == form));
+                let groups = groups.filter(|group| kind.is_none_or(|kind| group.kind() == kind));
                 self.errors.clear();
                 self.errors.extend(groups.map(|group| Match {
                     offset: group.offset,

@@ -1,7 +1,7 @@
 //! What the user looks for.
 
 use crate::find::{Pattern, PatternError, RegexOptions, TextOptions};
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 
 /// What kind of thing is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -99,7 +99,7 @@ pub struct SearchTerm {
     /// How an expression is read.
     pub regex_options: RegexOptions,
     /// Errors of this kind only.
-    pub form: Option<Form>,
+    pub error_kind: Option<GroupKind>,
 }
 
 impl SearchTerm {
@@ -114,7 +114,7 @@ impl SearchTerm {
             Kind::Bytes => Pattern::bytes(text),
             Kind::Expression => Pattern::regex(text, self.regex_options),
             Kind::CodePoint => Pattern::code_point(text),
-            Kind::Error => return Ok(Target::Errors(self.form)),
+            Kind::Error => return Ok(Target::Errors(self.error_kind)),
         };
         pattern.map(Target::Pattern)
     }
@@ -125,6 +125,6 @@ impl SearchTerm {
 pub enum Target {
     /// By a search of its own.
     Pattern(Pattern),
-    /// Errors, which the census knows: all, or those of one form.
-    Errors(Option<Form>),
+    /// Errors, which the census knows: all, or those of one kind.
+    Errors(Option<GroupKind>),
 }

@@ -1,4 +1,4 @@
-//! The kinds of spans and the forms of layer 2 as formulas over planes: what is counted only where
+//! The kinds of spans and of groups as formulas over planes: what is counted only where
 //! something is ill-formed.
 
 use super::rare::{self, Rare};

@@ -1,4 +1,4 @@
-//! Counting without decoding: every class of layer 1 and every form of layer 2, for any bytes at the
+//! Counting without decoding: every kind of span and every kind of group, for any bytes at the
 //! same speed.
 //!
 //! Sixty-four bytes become eight *planes*: plane 7 holds the highest bit of each byte, plane 0 the

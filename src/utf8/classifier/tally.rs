@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use crate::utf8::{BadSecond, Decoder, Form, ImpossibleLead, SpanKind, Unit};
+use crate::utf8::{BadSecond, Decoder, GroupKind, ImpossibleLead, SpanKind, Unit};
 
 /// Counts from which those of the groups follow, beside the counts of spans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -62,21 +62,21 @@ impl Tally {
         self.spans.iter().any(|count| *count > 0)
     }
 
-    /// Errors: groups of any form.
+    /// Errors: groups of any kind.
     pub fn errors(&self) -> u64 {
         self.groups().iter().sum()
     }
 
-    /// Groups by [`Form::index`]. They are right for a whole source: see [`Tally::marked_groups`].
-    pub fn groups(&self) -> [u64; Form::COUNT] {
+    /// Groups by [`GroupKind::index`]. They are right for a whole source: see [`Tally::marked_groups`].
+    pub fn groups(&self) -> [u64; GroupKind::COUNT] {
         self.marked_groups()
             .map(|count| u64::try_from(count).unwrap_or(0))
     }
 
-    /// Groups by [`Form::index`], each counted at its markers. A group with more than one, such as a
+    /// Groups by [`GroupKind::index`], each counted at its markers. A group with more than one, such as a
     /// pair of surrogates, may count as something else in the block of the first and less than
     /// nothing in the block of the last: only over a whole source do these add up to groups.
-    pub fn marked_groups(&self) -> [i64; Form::COUNT] {
+    pub fn marked_groups(&self) -> [i64; GroupKind::COUNT] {
         let spans = |kind: SpanKind| self.spans[kind.index()].cast_signed();
         let lead = |kind| spans(SpanKind::ImpossibleLead(kind));
         let second = |kind| spans(SpanKind::BadSecond(kind));
@@ -86,16 +86,16 @@ impl Tally {
         let overlong_forms =
             lead(ImpossibleLead::Overlong) + second(BadSecond::Overlong) + long_overlong_forms;
         let overlong_halves = 2 * pairs - three_byte_halves;
-        let mut groups = [0; Form::COUNT];
-        groups[Form::Cesu8Pair.index()] = pairs;
-        groups[Form::StrayRun.index()] = self.markers.stray_runs.cast_signed();
-        groups[Form::NeverByte.index()] = lead(ImpossibleLead::Never);
-        groups[Form::Overlong.index()] = overlong_forms - overlong_halves;
-        groups[Form::Surrogate.index()] = second(BadSecond::Surrogate) - three_byte_halves;
-        groups[Form::Rfc2279.index()] = lead(ImpossibleLead::Rfc2279) - long_overlong_forms;
-        groups[Form::TooLarge.index()] =
+        let mut groups = [0; GroupKind::COUNT];
+        groups[GroupKind::Cesu8Pair.index()] = pairs;
+        groups[GroupKind::StrayRun.index()] = self.markers.stray_runs.cast_signed();
+        groups[GroupKind::NeverByte.index()] = lead(ImpossibleLead::Never);
+        groups[GroupKind::Overlong.index()] = overlong_forms - overlong_halves;
+        groups[GroupKind::Surrogate.index()] = second(BadSecond::Surrogate) - three_byte_halves;
+        groups[GroupKind::Rfc2279.index()] = lead(ImpossibleLead::Rfc2279) - long_overlong_forms;
+        groups[GroupKind::TooLarge.index()] =
             lead(ImpossibleLead::TooLarge) + second(BadSecond::TooLarge);
-        groups[Form::Truncated.index()] = spans(SpanKind::Interrupted { have: 1, need: 2 })
+        groups[GroupKind::Truncated.index()] = spans(SpanKind::Interrupted { have: 1, need: 2 })
             + spans(SpanKind::IncompleteAtEnd { have: 1, need: 2 });
         groups
     }

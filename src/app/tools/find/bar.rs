@@ -19,7 +19,7 @@ use crate::census::State;
 use crate::document::OpenDocument;
 use crate::document::find::{Kind, SearchTerm};
 use crate::unicode::message;
-use crate::utf8::Form;
+use crate::utf8::GroupKind;
 use crate::words::grouped;
 
 /// The height of the bar in points.
@@ -216,23 +216,23 @@ fn errors(
     chosen: &mut Vec<Chosen>,
 ) -> Response {
     let totals = open.content.census().snapshot().totals;
-    let words = |form: Option<Form>| match form {
+    let words = |kind: Option<GroupKind>| match kind {
         None => format!("Any error ({})", grouped(totals.errors())),
-        Some(form) => {
-            let count = totals.groups.get(form.index()).copied().unwrap_or(0);
-            format!("{} ({})", message::kind(form), grouped(count))
+        Some(kind) => {
+            let count = totals.groups.get(kind.index()).copied().unwrap_or(0);
+            format!("{} ({})", message::kind(kind), grouped(count))
         }
     };
-    let before = query.form;
-    let forms = std::iter::once(None).chain(Form::ALL.map(Some));
+    let before = query.error_kind;
+    let kinds = std::iter::once(None).chain(GroupKind::ALL.map(Some));
     let response = ComboBox::from_id_salt("find kind of error")
         .width(width)
         // All of them at once.
         .height(400.0)
         .selected_text(words(before))
         .show_ui(ui, |ui| {
-            for form in forms {
-                ui.selectable_value(&mut query.form, form, words(form));
+            for kind in kinds {
+                ui.selectable_value(&mut query.error_kind, kind, words(kind));
             }
         })
         .response;
@@ -241,7 +241,7 @@ fn errors(
         info.current_text_value = Some(words(before));
         info
     });
-    if query.form != before {
+    if query.error_kind != before {
         chosen.push(Chosen::Look);
     }
     response

@@ -12,7 +12,7 @@ use crate::app::widgets::overlay::overlay;
 use crate::census::Totals;
 use crate::document::OpenDocument;
 use crate::save::{RepairPolicy, SaveError, SaveErrorKind, TextOf};
-use crate::utf8::{BomPolicy, Form};
+use crate::utf8::{BomPolicy, GroupKind};
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -280,9 +280,10 @@ fn consequence(policy: RepairPolicy, totals: &Totals) -> String {
         RepairPolicy::EachSpan => format!("{} × U+FFFD", grouped(totals.replacement_characters())),
         RepairPolicy::EachError => format!("{} × U+FFFD", grouped(totals.errors())),
         RepairPolicy::Remove => format!("{} removed", plural(ill_formed_bytes(totals), "byte")),
-        RepairPolicy::Cesu8Pairs => {
-            plural(totals.groups[Form::Cesu8Pair.index()], "surrogate pair")
-        }
+        RepairPolicy::Cesu8Pairs => plural(
+            totals.groups[GroupKind::Cesu8Pair.index()],
+            "surrogate pair",
+        ),
     }
 }
 

@@ -23,7 +23,7 @@ use crate::document::ListRow;
 use crate::document::ScrollRange;
 use crate::document::{OpenDocument, WalkNote};
 use crate::unicode::{GroupMessage, message};
-use crate::utf8::{Form, Group};
+use crate::utf8::{Group, GroupKind};
 use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
@@ -60,7 +60,7 @@ enum Done {
     Menu(Range<u64>),
 
     /// The heading of a kind was chosen.
-    Heading(Form),
+    Heading(GroupKind),
 }
 
 /// The rows in view, however many there are out of it.
@@ -70,7 +70,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let caret = document.caret.offset;
     let count = document.errors.row_count();
     let current = document.errors.row_at(caret);
-    let is_by_kind = document.errors.order == ErrorOrder::Form;
+    let is_by_kind = document.errors.order == ErrorOrder::Kind;
     describe(ui, &list, document, current);
     keys(ui, &list, document);
 
@@ -140,8 +140,8 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     list.show_focus(ui);
     let view = &mut document.errors;
     match done {
-        Some(Done::Heading(form)) => {
-            view.set_open(form, !view.is_open(form), caret);
+        Some(Done::Heading(kind)) => {
+            view.set_open(kind, !view.is_open(kind), caret);
             // It is in view, and stays where it is.
             view.followed = view.row_at(caret);
         }
@@ -166,7 +166,7 @@ fn keep_in_place(document: &mut OpenDocument, offset: u64) {
 /// What was done with a row in this frame.
 fn take(list: &List, row: &Row, error: &ListRow, is_current: bool) -> Option<Done> {
     match error {
-        ListRow::Heading { form, .. } => row.response.clicked().then_some(Done::Heading(*form)),
+        ListRow::Heading { kind, .. } => row.response.clicked().then_some(Done::Heading(*kind)),
         ListRow::Error(ErrorRow::Here(group)) => {
             if list.opens_menu(row, is_current, Kind::Errors) {
                 return Some(Done::Menu(group.offset..group.end()));
@@ -190,7 +190,7 @@ fn describe(ui: &Ui, list: &List, document: &OpenDocument, current: Option<u64>)
             None => view.at(document.caret.offset).as_ref().map(spoken),
         }
     });
-    if view.order == ErrorOrder::Form {
+    if view.order == ErrorOrder::Kind {
         list.is_a_tree(ui);
     }
 }
@@ -203,11 +203,11 @@ fn keys(ui: &Ui, list: &List, document: &mut OpenDocument) {
         view.step(step as i64);
     }
     match (list.asks, view.heading_at(caret)) {
-        (Some(Asks::Open), Some(form)) if view.is_open(form) => view.go_to_first(form),
-        (Some(Asks::Open), Some(form)) => view.set_open(form, true, caret),
-        (Some(Asks::Fold), Some(form)) => view.set_open(form, false, caret),
+        (Some(Asks::Open), Some(kind)) if view.is_open(kind) => view.go_to_first(kind),
+        (Some(Asks::Open), Some(kind)) => view.set_open(kind, true, caret),
+        (Some(Asks::Fold), Some(kind)) => view.set_open(kind, false, caret),
         (Some(Asks::Fold), None) => view.go_to_heading(caret),
-        (Some(Asks::Go), Some(form)) => view.go_to_first(form),
+        (Some(Asks::Go), Some(kind)) => view.go_to_first(kind),
         // The caret is there already: now the keyboard is, too.
         (Some(Asks::Go), None) => regions::focus(ui.ctx(), hex_view::id()),
         (Some(Asks::Open), None) | (None, _) => {}
@@ -265,13 +265,13 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
 /// The choice between the two orders: one button, so that there is room for it beside the tabs.
 fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
     let palette = Palette::current(ui);
-    let is_by_kind = order == ErrorOrder::Form;
+    let is_by_kind = order == ErrorOrder::Kind;
     let color = if is_by_kind {
         palette.strong
     } else {
         palette.weak
     };
-    let by_kind = Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Form));
+    let by_kind = Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Kind));
     let text = RichText::new("by kind").size(12.0).color(color);
     let response = ui.selectable_label(is_by_kind, text);
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_by_kind, by_kind.name()));
@@ -312,7 +312,7 @@ fn heading_row(ui: &mut Ui, heading: &ListRow, is_current: bool) -> Row {
     let spoken = || heading_words(heading).unwrap_or_default();
     let mut row = Row::new(ui, ROW_HEIGHT, is_current, spoken);
     let ListRow::Heading {
-        form,
+        kind,
         count,
         is_open,
     } = heading
@@ -336,15 +336,15 @@ fn heading_row(ui: &mut Ui, heading: &ListRow, is_current: bool) -> Row {
     let count = grouped(*count);
     let kept = count.chars().count() as f32 * CHARACTER + 14.0;
     row.put_right(count, palette.text);
-    row.put_words(ui, kept, message::kind(*form), palette.strong);
+    row.put_words(ui, kept, message::kind(*kind), palette.strong);
     row
 }
 
-/// A heading read aloud: `overlong forms, 2`.
+/// A heading read aloud: `overlong kinds, 2`.
 fn heading_words(row: &ListRow) -> Option<String> {
     match row {
-        ListRow::Heading { form, count, .. } => {
-            Some(format!("{}, {}", message::kind(*form), grouped(*count)))
+        ListRow::Heading { kind, count, .. } => {
+            Some(format!("{}, {}", message::kind(*kind), grouped(*count)))
         }
         ListRow::Error(_) => None,
     }
