@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use byteloupe::convert::{self, BYTES};
 use byteloupe::notation::format::Letters;
 use byteloupe::notation::{Format, Notation};
-use byteloupe::report::{self, ListFrom, Names, Options, ProgressBar};
+use byteloupe::report::{self, ListFrom, Names, Options, ProgressBar, ReportFormat};
 use byteloupe::standard_streams;
 use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
@@ -40,7 +40,7 @@ enum Task {
     #[command(after_long_help = report::SCHEMA)]
     Report(ReportArguments),
 
-    /// Read hex, a dump, escapes or another notation, and write its bytes, or text in another form
+    /// Read hex, a dump, escapes or another notation, and write its bytes, or text in another format
     #[command(after_long_help = CONVERT_STATUS)]
     Convert(ConvertArguments),
 }
@@ -198,7 +198,7 @@ fn size(text: &str) -> Result<u64, String> {
 
 #[derive(Args)]
 struct ReportArguments {
-    /// The form of the report
+    /// The format of the report
     #[arg(long, value_enum, default_value_t = FormatArgument::Text)]
     format: FormatArgument,
 
@@ -256,19 +256,19 @@ struct ReportArguments {
 }
 
 impl ReportArguments {
-    /// The form of the report.
-    fn form(&self) -> report::Format {
+    /// The format of the report.
+    fn format(&self) -> ReportFormat {
         match self.format {
-            _ if self.summary => report::Format::Summary,
-            _ if self.list => report::Format::IllFormed(if self.print0 {
+            _ if self.summary => ReportFormat::Summary,
+            _ if self.list => ReportFormat::IllFormed(if self.print0 {
                 Names::Nul
             } else if io::stdout().is_terminal() {
                 Names::Readable
             } else {
                 Names::Lines
             }),
-            FormatArgument::Text => report::Format::Text,
-            FormatArgument::Json => report::Format::Json,
+            FormatArgument::Text => ReportFormat::Text,
+            FormatArgument::Json => ReportFormat::Json,
         }
     }
 
@@ -345,7 +345,7 @@ impl From<ReportArguments> for Options {
             arguments.files.clone()
         };
         Self {
-            format: arguments.form(),
+            format: arguments.format(),
             bom: arguments.signature.bom.into(),
             max_errors: arguments.max_errors,
             recursive: arguments.recursive,

@@ -1,12 +1,12 @@
-//! The converter: bytes in many forms at once, each of which can be edited.
+//! The converter: bytes in many formats at once, each of which can be edited.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-use byteloupe::converter::{Converter, Form, MAX_BYTES, MAX_TEXT, Mark, MarkKind};
+use byteloupe::converter::{Converter, EditableFormat, MAX_BYTES, MAX_TEXT, Mark, MarkKind};
 use proptest::prelude::*;
 
-fn typed(form: Form, text: &str) -> Converter {
+fn typed(format: EditableFormat, text: &str) -> Converter {
     let mut converter = Converter::default();
-    converter.edit(form, text.to_owned());
+    converter.edit(format, text.to_owned());
     converter
 }
 
@@ -16,13 +16,13 @@ fn of_bytes(bytes: &[u8]) -> Converter {
     converter
 }
 
-fn text(converter: &Converter, form: Form) -> String {
-    converter.text(form).text
+fn text(converter: &Converter, format: EditableFormat) -> String {
+    converter.text(format).text
 }
 
 /// The reasons why parts were rejected, and at which character each begins.
-fn rejected(converter: &Converter, form: Form) -> Vec<(usize, String)> {
-    let text = converter.text(form);
+fn rejected(converter: &Converter, format: EditableFormat) -> Vec<(usize, String)> {
+    let text = converter.text(format);
     let mut reasons = Vec::new();
     for mark in &text.marks {
         if mark.is_rejected() {
@@ -32,35 +32,35 @@ fn rejected(converter: &Converter, form: Form) -> Vec<(usize, String)> {
     reasons
 }
 
-/// U+1F600 in every form, written down by hand; its UTF-16 is D83D DE00.
-const GRINNING: [(Form, &str); 13] = [
-    (Form::Text, "😀"),
-    (Form::Hex, "F0 9F 98 80"),
-    (Form::CodePoints, "U+1F600"),
-    (Form::Utf16Be, "D83D DE00"),
-    (Form::Utf16Le, "3DD8 00DE"),
-    (Form::Utf32Be, "0001F600"),
-    (Form::Utf32Le, "00F60100"),
-    (Form::Percent, "%F0%9F%98%80"),
-    (Form::Escapes, "\\ud83d\\ude00"),
-    (Form::Html, "&#x1F600;"),
-    (Form::Base64, "8J+YgA=="),
-    (Form::CLiteral, "\"\\xf0\\x9f\\x98\\x80\""),
-    (Form::Bits, "11110000 10011111 10011000 10000000"),
+/// U+1F600 in every format, written down by hand; its UTF-16 is D83D DE00.
+const GRINNING: [(EditableFormat, &str); 13] = [
+    (EditableFormat::Text, "😀"),
+    (EditableFormat::Hex, "F0 9F 98 80"),
+    (EditableFormat::CodePoints, "U+1F600"),
+    (EditableFormat::Utf16Be, "D83D DE00"),
+    (EditableFormat::Utf16Le, "3DD8 00DE"),
+    (EditableFormat::Utf32Be, "0001F600"),
+    (EditableFormat::Utf32Le, "00F60100"),
+    (EditableFormat::Percent, "%F0%9F%98%80"),
+    (EditableFormat::Escapes, "\\ud83d\\ude00"),
+    (EditableFormat::Html, "&#x1F600;"),
+    (EditableFormat::Base64, "8J+YgA=="),
+    (EditableFormat::CLiteral, "\"\\xf0\\x9f\\x98\\x80\""),
+    (EditableFormat::Bits, "11110000 10011111 10011000 10000000"),
 ];
 
 #[test]
 fn whichever_form_is_edited_all_others_follow() {
-    assert_eq!(GRINNING.map(|(form, _)| form), Form::ALL);
+    assert_eq!(GRINNING.map(|(format, _)| format), EditableFormat::ALL);
     for (edited, text_of_edited) in GRINNING {
         let converter = typed(edited, text_of_edited);
         assert_eq!(converter.edited(), Some(edited));
         assert_eq!(converter.bytes(), "😀".as_bytes(), "{edited:?}");
-        for (form, expected) in GRINNING {
+        for (format, expected) in GRINNING {
             assert_eq!(
-                text(&converter, form),
+                text(&converter, format),
                 expected,
-                "{form:?} after {edited:?}"
+                "{format:?} after {edited:?}"
             );
         }
     }
@@ -68,71 +68,81 @@ fn whichever_form_is_edited_all_others_follow() {
 
 #[test]
 fn what_is_typed_stays_as_it_is_and_the_next_form_takes_over() {
-    let mut converter = typed(Form::Hex, "c3:A9");
-    assert_eq!(text(&converter, Form::Hex), "c3:A9");
-    assert_eq!(text(&converter, Form::Text), "é");
-    converter.edit(Form::Text, "é!".to_owned());
-    assert_eq!(text(&converter, Form::Hex), "C3 A9 21");
+    let mut converter = typed(EditableFormat::Hex, "c3:A9");
+    assert_eq!(text(&converter, EditableFormat::Hex), "c3:A9");
+    assert_eq!(text(&converter, EditableFormat::Text), "é");
+    converter.edit(EditableFormat::Text, "é!".to_owned());
+    assert_eq!(text(&converter, EditableFormat::Hex), "C3 A9 21");
 }
 
 #[test]
 fn forms_are_read_in_the_ways_people_write_them() {
-    for (form, typed_text, expected) in [
-        (Form::Hex, "c3a9", "é"),
-        (Form::Hex, "0xC3, 0xA9", "é"),
-        (Form::Hex, "C3-A9\n", "é"),
-        (Form::CodePoints, "u+e9,U+20AC", "é€"),
-        (Form::CodePoints, "<U+00E9>", "é"),
-        (Form::Utf16Be, "00e920AC", "é€"),
-        (Form::Utf16Be, "0x00E9, 0x20AC", "é€"),
-        (Form::Utf32Le, "E9000000AC200000", "é€"),
-        (Form::Percent, "caf%c3%a9", "café"),
-        (Form::Percent, "a\n", "a\n"),
-        (Form::Escapes, "caf\\u00e9 \\u{1F600}\\n", "café 😀\n"),
-        (Form::Escapes, "\"100 %u\"\n", "\"100 %u\"\n"),
+    for (format, typed_text, expected) in [
+        (EditableFormat::Hex, "c3a9", "é"),
+        (EditableFormat::Hex, "0xC3, 0xA9", "é"),
+        (EditableFormat::Hex, "C3-A9\n", "é"),
+        (EditableFormat::CodePoints, "u+e9,U+20AC", "é€"),
+        (EditableFormat::CodePoints, "<U+00E9>", "é"),
+        (EditableFormat::Utf16Be, "00e920AC", "é€"),
+        (EditableFormat::Utf16Be, "0x00E9, 0x20AC", "é€"),
+        (EditableFormat::Utf32Le, "E9000000AC200000", "é€"),
+        (EditableFormat::Percent, "caf%c3%a9", "café"),
+        (EditableFormat::Percent, "a\n", "a\n"),
         (
-            Form::Html,
+            EditableFormat::Escapes,
+            "caf\\u00e9 \\u{1F600}\\n",
+            "café 😀\n",
+        ),
+        (EditableFormat::Escapes, "\"100 %u\"\n", "\"100 %u\"\n"),
+        (
+            EditableFormat::Html,
             "caf&eacute; &#233; &#xe9; & co\\u00e9 U+00E9",
             "café é é & co\\u00e9 U+00E9",
         ),
-        (Form::Base64, "w6k", "é"),
-        (Form::Bits, "1100001110101001", "é"),
-        (Form::CLiteral, "\"caf\\303\\251\"", "café"),
+        (EditableFormat::Base64, "w6k", "é"),
+        (EditableFormat::Bits, "1100001110101001", "é"),
+        (EditableFormat::CLiteral, "\"caf\\303\\251\"", "café"),
     ] {
-        let converter = typed(form, typed_text);
+        let converter = typed(format, typed_text);
         assert_eq!(
-            text(&converter, Form::Text),
+            text(&converter, EditableFormat::Text),
             expected,
-            "{form:?} {typed_text}"
+            "{format:?} {typed_text}"
         );
-        assert_eq!(converter.text(form).marks, [], "{form:?} {typed_text}");
+        assert_eq!(converter.text(format).marks, [], "{format:?} {typed_text}");
     }
 }
 
 #[test]
 fn ill_formed_bytes_stand_as_byte_marks_in_forms_of_characters() {
     let converter = of_bytes(b"a\xC0\x80\xED\xA0\xBD\xED\xB8\x80b");
-    for (form, expected) in [
-        (Form::Text, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
+    for (format, expected) in [
+        (EditableFormat::Text, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
         (
-            Form::CodePoints,
+            EditableFormat::CodePoints,
             "U+0061 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ U+0062",
         ),
-        (Form::Utf16Le, "6100 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 6200"),
         (
-            Form::Utf32Be,
+            EditableFormat::Utf16Le,
+            "6100 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 6200",
+        ),
+        (
+            EditableFormat::Utf32Be,
             "00000061 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 00000062",
         ),
-        (Form::Escapes, "\\u0061⟨C0 80⟩⟨ED A0 BD ED B8 80⟩\\u0062"),
-        (Form::Html, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
-        (Form::Percent, "a%C0%80%ED%A0%BD%ED%B8%80b"),
-        (Form::Base64, "YcCA7aC97biAYg=="),
+        (
+            EditableFormat::Escapes,
+            "\\u0061⟨C0 80⟩⟨ED A0 BD ED B8 80⟩\\u0062",
+        ),
+        (EditableFormat::Html, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
+        (EditableFormat::Percent, "a%C0%80%ED%A0%BD%ED%B8%80b"),
+        (EditableFormat::Base64, "YcCA7aC97biAYg=="),
     ] {
-        let written = converter.text(form);
-        assert_eq!(written.text, expected, "{form:?}");
+        let written = converter.text(format);
+        assert_eq!(written.text, expected, "{format:?}");
         assert_eq!(
             written.ill_formed(),
-            usize::from(form.is_of_characters()) * 2
+            usize::from(format.is_of_characters()) * 2
         );
         for mark in &written.marks {
             assert!(written.text[mark.range.clone()].starts_with('⟨'));
@@ -148,13 +158,13 @@ fn ill_formed_bytes_stand_as_byte_marks_in_forms_of_characters() {
 
 #[test]
 fn a_byte_mark_can_be_typed_and_joins_what_stands_beside_it() {
-    let converter = typed(Form::Text, "⟨c3a9⟩ ⟨E2 82⟩⟨AC⟩ ⟨C0⟩");
+    let converter = typed(EditableFormat::Text, "⟨c3a9⟩ ⟨E2 82⟩⟨AC⟩ ⟨C0⟩");
     assert_eq!(converter.bytes(), b"\xC3\xA9 \xE2\x82\xAC \xC0");
     assert_eq!(
-        text(&converter, Form::CodePoints),
+        text(&converter, EditableFormat::CodePoints),
         "U+00E9 U+0020 U+20AC U+0020 ⟨C0⟩"
     );
-    let marks = converter.text(Form::Text).marks;
+    let marks = converter.text(EditableFormat::Text).marks;
     let well = |mark: &Mark| mark.kind == MarkKind::WellFormed;
     assert_eq!(
         marks.iter().map(well).collect::<Vec<bool>>(),
@@ -175,98 +185,113 @@ fn text_that_looks_like_a_byte_mark_is_kept_apart_from_one() {
         "⟨41  42⟩",
         "⟨⟨x",
     ] {
-        let converter = typed(Form::Text, plain);
+        let converter = typed(EditableFormat::Text, plain);
         assert_eq!(converter.bytes(), plain.as_bytes(), "{plain}");
-        assert_eq!(text(&of_bytes(plain.as_bytes()), Form::Text), plain);
+        assert_eq!(
+            text(&of_bytes(plain.as_bytes()), EditableFormat::Text),
+            plain
+        );
     }
     let converter = of_bytes("⟨41⟩".as_bytes());
-    assert_eq!(text(&converter, Form::Text), "⟨E2 9F A8⟩41⟩");
-    assert_eq!(text(&converter, Form::Html), "&#x27E8;41&#x27E9;");
+    assert_eq!(text(&converter, EditableFormat::Text), "⟨E2 9F A8⟩41⟩");
+    assert_eq!(text(&converter, EditableFormat::Html), "&#x27E8;41&#x27E9;");
 }
 
 #[test]
 fn a_lone_surrogate_is_told_in_its_place_and_cesu_8_is_offered() {
-    for (form, typed_text, position) in [
-        (Form::Utf16Be, "0041 D83D 0042", 6),
-        (Form::Utf16Le, "4100 3DD8 4200", 6),
-        (Form::Utf32Be, "00000041 0000D83D 00000042", 10),
-        (Form::Escapes, "A\\ud83dB", 2),
-        (Form::CodePoints, "U+0041 U+D83D U+0042", 8),
-        (Form::Html, "A&#xD83D;B", 2),
-        (Form::Html, "A&#55357;B", 2),
+    for (format, typed_text, position) in [
+        (EditableFormat::Utf16Be, "0041 D83D 0042", 6),
+        (EditableFormat::Utf16Le, "4100 3DD8 4200", 6),
+        (EditableFormat::Utf32Be, "00000041 0000D83D 00000042", 10),
+        (EditableFormat::Escapes, "A\\ud83dB", 2),
+        (EditableFormat::CodePoints, "U+0041 U+D83D U+0042", 8),
+        (EditableFormat::Html, "A&#xD83D;B", 2),
+        (EditableFormat::Html, "A&#55357;B", 2),
     ] {
-        let converter = typed(form, typed_text);
-        assert_eq!(text(&converter, Form::Text), "AB", "{typed_text}");
-        let reasons = rejected(&converter, form);
+        let converter = typed(format, typed_text);
+        assert_eq!(text(&converter, EditableFormat::Text), "AB", "{typed_text}");
+        let reasons = rejected(&converter, format);
         let [(at, reason)] = &reasons[..] else {
             panic!("{typed_text}: {reasons:?}");
         };
         assert_eq!(*at, position, "{typed_text}");
         assert!(reason.contains("surrogate"), "{reason}");
-        let edited = converter.text(form);
+        let edited = converter.text(format);
         // U+D83D by the pattern of RFC 3629 §3.
         assert_eq!(edited.marks[0].instead.as_deref(), Some("⟨ED A0 BD⟩"));
     }
     // The halves in the wrong order are two.
     assert_eq!(
-        rejected(&typed(Form::Utf16Be, "DE00 D83D"), Form::Utf16Be).len(),
+        rejected(
+            &typed(EditableFormat::Utf16Be, "DE00 D83D"),
+            EditableFormat::Utf16Be
+        )
+        .len(),
         2
     );
     // Something between them keeps them apart.
     assert_eq!(
-        rejected(&typed(Form::Utf16Be, "D83D ⟨41⟩ DE00"), Form::Utf16Be).len(),
+        rejected(
+            &typed(EditableFormat::Utf16Be, "D83D ⟨41⟩ DE00"),
+            EditableFormat::Utf16Be
+        )
+        .len(),
         2
     );
 }
 
 #[test]
 fn what_cannot_be_read_is_told_with_its_place_and_the_rest_is_read() {
-    for (form, typed_text, position, rest) in [
-        (Form::Hex, "C3 A9 4", 7, "é"),
-        (Form::Hex, "C3 A9 zz 21", 7, "é!"),
-        (Form::Hex, "é 21", 1, "!"),
-        (Form::CodePoints, "U+E9 x U+21", 6, "é!"),
-        (Form::CodePoints, "U+110000 U+21", 1, "!"),
-        (Form::Utf16Be, "00E9 21", 6, "é"),
-        (Form::Utf32Be, "00110000 00000021", 1, "!"),
-        (Form::Percent, "%C3%A9%4", 7, "é4"),
-        (Form::Escapes, "\\u00e9\\u12", 7, "é12"),
-        (Form::Html, "&eacute;&nosuch;!", 9, "é!"),
-        (Form::Base64, "w6k=*", 5, "é"),
-        (Form::Bits, "11000011 10101001 1", 19, "é"),
-        (Form::CLiteral, "\"\\xc3\\xa9\\q\"", 10, "é"),
-        (Form::CLiteral, "\"\\xc3\\xa9", 1, "é"),
+    for (format, typed_text, position, rest) in [
+        (EditableFormat::Hex, "C3 A9 4", 7, "é"),
+        (EditableFormat::Hex, "C3 A9 zz 21", 7, "é!"),
+        (EditableFormat::Hex, "é 21", 1, "!"),
+        (EditableFormat::CodePoints, "U+E9 x U+21", 6, "é!"),
+        (EditableFormat::CodePoints, "U+110000 U+21", 1, "!"),
+        (EditableFormat::Utf16Be, "00E9 21", 6, "é"),
+        (EditableFormat::Utf32Be, "00110000 00000021", 1, "!"),
+        (EditableFormat::Percent, "%C3%A9%4", 7, "é4"),
+        (EditableFormat::Escapes, "\\u00e9\\u12", 7, "é12"),
+        (EditableFormat::Html, "&eacute;&nosuch;!", 9, "é!"),
+        (EditableFormat::Base64, "w6k=*", 5, "é"),
+        (EditableFormat::Bits, "11000011 10101001 1", 19, "é"),
+        (EditableFormat::CLiteral, "\"\\xc3\\xa9\\q\"", 10, "é"),
+        (EditableFormat::CLiteral, "\"\\xc3\\xa9", 1, "é"),
     ] {
-        let converter = typed(form, typed_text);
-        assert_eq!(text(&converter, form), typed_text);
-        assert_eq!(text(&converter, Form::Text), rest, "{form:?} {typed_text}");
-        let reasons = rejected(&converter, form);
+        let converter = typed(format, typed_text);
+        assert_eq!(text(&converter, format), typed_text);
+        assert_eq!(
+            text(&converter, EditableFormat::Text),
+            rest,
+            "{format:?} {typed_text}"
+        );
+        let reasons = rejected(&converter, format);
         assert!(
             reasons
                 .iter()
                 .any(|(at, reason)| *at == position && !reason.is_empty()),
-            "{form:?} {typed_text}: {reasons:?}"
+            "{format:?} {typed_text}: {reasons:?}"
         );
     }
 }
 
 #[test]
 fn more_than_it_holds_changes_nothing_and_is_said() {
-    let mut converter = typed(Form::Text, "é");
+    let mut converter = typed(EditableFormat::Text, "é");
     let error = converter.set_bytes(vec![0x41; MAX_BYTES + 1]).unwrap_err();
     assert!(error.to_string().contains("65537 bytes"), "{error}");
     assert_eq!(converter.bytes(), "é".as_bytes());
     converter.set_bytes(vec![0x41; MAX_BYTES]).unwrap();
 
-    converter.edit(Form::Text, "é".to_owned());
+    converter.edit(EditableFormat::Text, "é".to_owned());
     for long in ["A".repeat(MAX_BYTES + 1), "A".repeat(MAX_TEXT + 1)] {
-        converter.edit(Form::Text, long.clone());
+        converter.edit(EditableFormat::Text, long.clone());
         assert!(converter.too_long().is_some());
-        assert_eq!(text(&converter, Form::Text), long);
+        assert_eq!(text(&converter, EditableFormat::Text), long);
         assert_eq!(converter.bytes(), "é".as_bytes());
-        assert_eq!(text(&converter, Form::Hex), "C3 A9");
+        assert_eq!(text(&converter, EditableFormat::Hex), "C3 A9");
     }
-    converter.edit(Form::Text, "e".to_owned());
+    converter.edit(EditableFormat::Text, "e".to_owned());
     assert_eq!(converter.too_long(), None);
     assert_eq!(converter.bytes(), b"e");
 }
@@ -283,11 +308,11 @@ fn no_form_of_the_most_bytes_is_too_long_to_be_read() {
     ] {
         let bytes: Vec<u8> = pattern.iter().copied().cycle().take(MAX_BYTES).collect();
         let mut converter = of_bytes(&bytes);
-        for form in Form::ALL {
-            let written = text(&converter, form);
-            converter.edit(form, written);
-            assert_eq!(converter.too_long(), None, "{form:?} {pattern:X?}");
-            assert!(converter.bytes() == bytes, "{form:?} {pattern:X?}");
+        for format in EditableFormat::ALL {
+            let written = text(&converter, format);
+            converter.edit(format, written);
+            assert_eq!(converter.too_long(), None, "{format:?} {pattern:X?}");
+            assert!(converter.bytes() == bytes, "{format:?} {pattern:X?}");
         }
     }
 }
@@ -337,21 +362,21 @@ proptest! {
     #[test]
     fn every_form_of_any_bytes_typed_again_makes_the_same_bytes(bytes in telling_bytes()) {
         let written = of_bytes(&bytes);
-        for form in Form::ALL {
-            let again = typed(form, &text(&written, form));
-            prop_assert_eq!(again.bytes(), &bytes, "{:?}: {}", form, text(&written, form));
-            prop_assert_eq!(again.text(form).rejected(), 0);
+        for format in EditableFormat::ALL {
+            let again = typed(format, &text(&written, format));
+            prop_assert_eq!(again.bytes(), &bytes, "{:?}: {}", format, text(&written, format));
+            prop_assert_eq!(again.text(format).rejected(), 0);
         }
     }
 
     #[test]
     fn the_start_of_a_form_is_the_start_of_all_of_it(bytes in telling_bytes(), most in 0_usize..40) {
         let converter = of_bytes(&bytes);
-        for form in Form::ALL {
-            let whole = converter.text(form);
-            let (start, is_whole) = converter.start_of_text(form, most);
+        for format in EditableFormat::ALL {
+            let whole = converter.text(format);
+            let (start, is_whole) = converter.start_of_text(format, most);
             let expected: String = whole.text.chars().take(most).collect();
-            prop_assert_eq!(&start.text, &expected, "{:?}", form);
+            prop_assert_eq!(&start.text, &expected, "{:?}", format);
             prop_assert_eq!(is_whole, expected == whole.text);
             let marks = whole.marks.into_iter().filter(|mark| mark.range.end <= expected.len());
             prop_assert_eq!(start.marks, marks.collect::<Vec<Mark>>());
@@ -360,14 +385,14 @@ proptest! {
 
     #[test]
     fn whatever_is_typed_stays_and_its_marks_lie_within_it(text in telling_text()) {
-        for form in Form::ALL {
-            let converter = typed(form, &text);
-            let edited = converter.text(form);
+        for format in EditableFormat::ALL {
+            let converter = typed(format, &text);
+            let edited = converter.text(format);
             prop_assert_eq!(&edited.text, &text);
             let mut end = 0;
             for mark in &edited.marks {
                 prop_assert!(end <= mark.range.start && mark.range.start < mark.range.end);
-                prop_assert!(text.get(mark.range.clone()).is_some(), "{:?} {:?}", form, mark);
+                prop_assert!(text.get(mark.range.clone()).is_some(), "{:?} {:?}", format, mark);
                 end = mark.range.end;
             }
             // The errors in the bytes are those of the standard library.
@@ -375,7 +400,7 @@ proptest! {
             let spans = chunks.filter(|chunk| !chunk.invalid().is_empty()).count();
             prop_assert_eq!(converter.facts().replacements, spans);
             for place in (0..=text.len()).filter(|place| text.is_char_boundary(*place)) {
-                let byte = converter.byte_before(form, &text, place);
+                let byte = converter.byte_before(format, &text, place);
                 prop_assert!(byte < converter.bytes().len().max(1));
             }
         }
@@ -384,11 +409,11 @@ proptest! {
     #[test]
     fn well_formed_text_is_what_the_standard_library_makes_of_it(typed_text in any::<String>()) {
         prop_assume!(!typed_text.contains('⟨'));
-        let converter = typed(Form::Text, &typed_text);
+        let converter = typed(EditableFormat::Text, &typed_text);
         prop_assert_eq!(converter.bytes(), typed_text.as_bytes());
         let units: Vec<String> = typed_text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
-        prop_assert_eq!(text(&converter, Form::Utf16Be), units.join(" "));
+        prop_assert_eq!(text(&converter, EditableFormat::Utf16Be), units.join(" "));
         let points: Vec<String> = typed_text.chars().map(|c| format!("{:08X}", u32::from(c))).collect();
-        prop_assert_eq!(text(&converter, Form::Utf32Be), points.join(" "));
+        prop_assert_eq!(text(&converter, EditableFormat::Utf32Be), points.join(" "));
     }
 }

@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use super::form::Form;
-use super::mark::FormText;
+use super::editable_format::EditableFormat;
+use super::mark::EditableText;
 use super::reading;
 use super::writing;
 use crate::utf8::Window;
 
-/// The bench holds so many bytes at most: every form of them is made with each key.
+/// The bench holds so many bytes at most: every format of them is made with each key.
 pub const MAX_BYTES: usize = 64 << 10;
 
-/// A text longer than this is not read: in no form do the bytes that fit need more.
+/// A text longer than this is not read: in no format do the bytes that fit need more.
 pub const MAX_TEXT: usize = 10 * MAX_BYTES;
 
 /// More than the bench holds.
@@ -31,7 +31,7 @@ impl fmt::Display for TooLong {
             ),
             None => write!(
                 f,
-                "This text is longer than any form of the {most} KiB that the converter holds"
+                "This text is longer than any format of the {most} KiB that the converter holds"
             ),
         }
     }
@@ -58,18 +58,18 @@ pub struct Facts {
 /// What the user typed last.
 #[derive(Debug, Clone)]
 struct Edit {
-    form: Form,
+    format: EditableFormat,
 
     /// Exactly as typed, and what in it needs a word.
-    text: FormText,
+    text: EditableText,
 
     /// Why the bytes are still what they were before.
     too_long: Option<TooLong>,
 }
 
-/// Bytes, and the form that the user edits.
+/// Bytes, and the format that the user edits.
 ///
-/// The bytes are the one truth: each form but the edited one is written from them when it is asked for.
+/// The bytes are the one truth: each format but the edited one is written from them when it is asked for.
 #[derive(Debug, Clone, Default)]
 pub struct Converter {
     bytes: Vec<u8>,
@@ -99,17 +99,17 @@ impl Converter {
         self.revision
     }
 
-    /// The form that was edited last, as long as its text is what was typed.
-    pub fn edited(&self) -> Option<Form> {
-        self.edit.as_ref().map(|edit| edit.form)
+    /// The format that was edited last, as long as its text is what was typed.
+    pub fn edited(&self) -> Option<EditableFormat> {
+        self.edit.as_ref().map(|edit| edit.format)
     }
 
-    /// Why the bytes are not those of the edited form, but what they were before.
+    /// Why the bytes are not those of the edited format, but what they were before.
     pub fn too_long(&self) -> Option<TooLong> {
         self.edit.as_ref()?.too_long
     }
 
-    /// Takes other bytes; no form is edited any more.
+    /// Takes other bytes; no format is edited any more.
     ///
     /// # Errors
     /// There are more than [`MAX_BYTES`]. Nothing changes then.
@@ -120,12 +120,12 @@ impl Converter {
         Ok(())
     }
 
-    /// Takes what the user has typed in a form. What can be read of it makes the bytes; if those are too
+    /// Takes what the user has typed in a format. What can be read of it makes the bytes; if those are too
     /// many, the bytes stay what they were, and [`Converter::too_long`] says so.
-    pub fn edit(&mut self, form: Form, text: String) {
+    pub fn edit(&mut self, format: EditableFormat, text: String) {
         let mut edit = Edit {
-            form,
-            text: FormText {
+            format,
+            text: EditableText {
                 text,
                 marks: Vec::new(),
             },
@@ -134,7 +134,7 @@ impl Converter {
         if edit.text.text.len() > MAX_TEXT {
             edit.too_long = Some(TooLong { bytes: None });
         } else {
-            let mut read = reading::read(form, &edit.text.text);
+            let mut read = reading::read(format, &edit.text.text);
             match check(&read.bytes) {
                 Ok(()) => {
                     self.replace(std::mem::take(&mut read.bytes));
@@ -147,23 +147,23 @@ impl Converter {
         self.revision += 1;
     }
 
-    /// The text of a form: what was typed in it last, or what the bytes are in it.
-    pub fn text(&self, form: Form) -> FormText {
+    /// The text of a format: what was typed in it last, or what the bytes are in it.
+    pub fn text(&self, format: EditableFormat) -> EditableText {
         match &self.edit {
-            Some(edit) if edit.form == form => edit.text.clone(),
-            _ => writing::write(form, &self.bytes, &self.window, usize::MAX),
+            Some(edit) if edit.format == format => edit.text.clone(),
+            _ => writing::write(format, &self.bytes, &self.window, usize::MAX),
         }
     }
 
-    /// The start of the text of a form, and whether it is all of it: what was typed last is. Otherwise it
+    /// The start of the text of a format, and whether it is all of it: what was typed last is. Otherwise it
     /// has so many characters at most, and costs no more than they do, however many bytes there are.
-    pub fn start_of_text(&self, form: Form, most: usize) -> (FormText, bool) {
-        if self.edited() == Some(form) {
-            return (self.text(form), true);
+    pub fn start_of_text(&self, format: EditableFormat, most: usize) -> (EditableText, bool) {
+        if self.edited() == Some(format) {
+            return (self.text(format), true);
         }
         // A character has at most 4 bytes; one more than wanted tells that there are more.
         let enough = 4 * most.saturating_add(1);
-        let mut start = writing::write(form, &self.bytes, &self.window, enough);
+        let mut start = writing::write(format, &self.bytes, &self.window, enough);
         let end = start.text.char_indices().nth(most);
         if let Some((end, _)) = end {
             start.text.truncate(end);
@@ -177,11 +177,11 @@ impl Converter {
         self.facts
     }
 
-    /// The byte that the character before a place in a form's text belongs to, near enough for the user who
+    /// The byte that the character before a place in a format's text belongs to, near enough for the user who
     /// looks for it. `place` counts bytes of `text`.
-    pub fn byte_before(&self, form: Form, text: &str, place: usize) -> usize {
+    pub fn byte_before(&self, format: EditableFormat, text: &str, place: usize) -> usize {
         let before = text.get(..place).unwrap_or_default();
-        let read = reading::read(form, before).bytes.len();
+        let read = reading::read(format, before).bytes.len();
         read.min(self.bytes.len()).saturating_sub(1)
     }
 

@@ -1,4 +1,4 @@
-//! Parts of a form that need a word.
+//! Parts of a format that need a word.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -22,10 +22,10 @@ pub enum MarkKind {
     Rejected(Cow<'static, str>),
 }
 
-/// A part of a form that needs a word.
+/// A part of a format that needs a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// Where it is, in bytes of the form's text.
+    /// Where it is, in bytes of the format's text.
     pub range: Range<usize>,
 
     /// What it is.
@@ -59,9 +59,9 @@ impl Mark {
     }
 }
 
-/// The text of a form, and what in it needs a word.
+/// The text of a format, and what in it needs a word.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct FormText {
+pub struct EditableText {
     /// The text.
     pub text: String,
 
@@ -69,7 +69,7 @@ pub struct FormText {
     pub marks: Vec<Mark>,
 }
 
-impl FormText {
+impl EditableText {
     /// Which character of the text a mark begins at, counted from 1.
     pub fn position(&self, mark: &Mark) -> usize {
         let before = self.text.get(..mark.range.start).unwrap_or_default();

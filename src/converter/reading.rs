@@ -1,16 +1,16 @@
-//! A form → bytes.
+//! A format → bytes.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::byte_mark;
-use super::form::Form;
+use super::editable_format::EditableFormat;
 use super::mark::{Mark, MarkKind};
 use super::units::{self, Layout, surrogate_bytes};
 use crate::notation::{Notation, Reading, read_as};
 use crate::utf8::Window;
 
-/// What a form's text makes.
+/// What a format's text makes.
 #[derive(Debug, Default)]
 pub(super) struct Read {
     /// The bytes.
@@ -70,11 +70,11 @@ impl Read {
     }
 }
 
-/// Reads what was typed in a form.
-pub(super) fn read(form: Form, text: &str) -> Read {
+/// Reads what was typed in a format.
+pub(super) fn read(format: EditableFormat, text: &str) -> Read {
     let mut read = Read::default();
-    if !form.is_of_characters() {
-        bytes(form, text, &mut read);
+    if !format.is_of_characters() {
+        bytes(format, text, &mut read);
         return read;
     }
     let mut from = 0;
@@ -85,7 +85,7 @@ pub(super) fn read(form: Form, text: &str) -> Read {
         match byte_mark::read(here) {
             Some((len, bytes)) => {
                 characters(
-                    form,
+                    format,
                     text.get(from..start).unwrap_or_default(),
                     from,
                     &mut read,
@@ -98,15 +98,20 @@ pub(super) fn read(form: Form, text: &str) -> Read {
             None => at = start + byte_mark::OPEN.len_utf8(),
         }
     }
-    characters(form, text.get(from..).unwrap_or_default(), from, &mut read);
+    characters(
+        format,
+        text.get(from..).unwrap_or_default(),
+        from,
+        &mut read,
+    );
     read
 }
 
-/// Reads a form of bytes.
-fn bytes(form: Form, text: &str, read: &mut Read) {
-    let notation = match form {
-        Form::Hex => return hex(text, read),
-        Form::Percent => {
+/// Reads a format of bytes.
+fn bytes(format: EditableFormat, text: &str, read: &mut Read) {
+    let notation = match format {
+        EditableFormat::Hex => return hex(text, read),
+        EditableFormat::Percent => {
             // A line end at the end is a byte here like any other.
             let body = text.trim_end_matches(['\r', '\n']);
             read.take(body, 0, read_as(Notation::Percent, body.as_bytes()));
@@ -114,8 +119,8 @@ fn bytes(form: Form, text: &str, read: &mut Read) {
             read.bytes.extend_from_slice(line_ends.as_bytes());
             return;
         }
-        Form::Base64 => Notation::Base64,
-        Form::CLiteral => Notation::StringLiteral,
+        EditableFormat::Base64 => Notation::Base64,
+        EditableFormat::CLiteral => Notation::StringLiteral,
         _ => Notation::Bits,
     };
     if !text.trim().is_empty() {
@@ -156,16 +161,16 @@ fn hex(text: &str, read: &mut Read) {
     *read = plain;
 }
 
-/// Reads a part, without byte marks, of a form of characters.
-fn characters(form: Form, text: &str, at: usize, read: &mut Read) {
-    if let Some(layout) = Layout::of(form) {
+/// Reads a part, without byte marks, of a format of characters.
+fn characters(format: EditableFormat, text: &str, at: usize, read: &mut Read) {
+    if let Some(layout) = Layout::of(format) {
         units::read(layout, text, at, read);
         return;
     }
-    match form {
-        Form::CodePoints => code_points(text, at, read),
-        Form::Escapes => escapes(text, at, read),
-        Form::Html => references(text, at, read),
+    match format {
+        EditableFormat::CodePoints => code_points(text, at, read),
+        EditableFormat::Escapes => escapes(text, at, read),
+        EditableFormat::Html => references(text, at, read),
         _ => read.bytes.extend_from_slice(text.as_bytes()),
     }
 }

@@ -1,7 +1,7 @@
 //! Units of UTF-16 and UTF-32 in hex → bytes.
 
 use super::byte_mark;
-use super::form::Form;
+use super::editable_format::EditableFormat;
 use super::reading::Read;
 use crate::utf8::encoder::{combine_surrogates, encode};
 
@@ -15,13 +15,13 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout of a form; `None` for forms that are no units.
-    pub(super) const fn of(form: Form) -> Option<Self> {
-        let (digits, is_low_first) = match form {
-            Form::Utf16Be => (4, false),
-            Form::Utf16Le => (4, true),
-            Form::Utf32Be => (8, false),
-            Form::Utf32Le => (8, true),
+    /// The layout of a format; `None` for formats that are no units.
+    pub(super) const fn of(format: EditableFormat) -> Option<Self> {
+        let (digits, is_low_first) = match format {
+            EditableFormat::Utf16Be => (4, false),
+            EditableFormat::Utf16Le => (4, true),
+            EditableFormat::Utf32Be => (8, false),
+            EditableFormat::Utf32Le => (8, true),
             _ => return None,
         };
         Some(Self {
@@ -48,7 +48,7 @@ impl Layout {
     }
 }
 
-/// Reads the units in a text that stands at `at` of the form.
+/// Reads the units in a text that stands at `at` of the format.
 pub(super) fn read(layout: Layout, text: &str, at: usize, read: &mut Read) {
     let mut units = Units {
         layout,

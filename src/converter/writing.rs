@@ -1,22 +1,27 @@
-//! Bytes → a form.
+//! Bytes → a format.
 
 use super::byte_mark;
-use super::form::Form;
-use super::mark::{FormText, Mark, MarkKind};
+use super::editable_format::EditableFormat;
+use super::mark::{EditableText, Mark, MarkKind};
 use crate::notation::format::FormatOptions;
 use crate::utf8::Window;
 
-/// Writes bytes, of which `window` holds every unit and error, in a form: all of them, or about as many as
+/// Writes bytes, of which `window` holds every unit and error, in a format: all of them, or about as many as
 /// make so many bytes of text, never fewer.
-pub(super) fn write(form: Form, bytes: &[u8], window: &Window, enough: usize) -> FormText {
-    let mut written = FormText::default();
+pub(super) fn write(
+    format: EditableFormat,
+    bytes: &[u8],
+    window: &Window,
+    enough: usize,
+) -> EditableText {
+    let mut written = EditableText::default();
     if bytes.is_empty() {
         return written;
     }
-    if !form.is_of_characters() {
+    if !format.is_of_characters() {
         // A byte makes one byte of text or more.
         let start = bytes.get(..enough).unwrap_or(bytes);
-        (written.text, _) = form.format().text_of(start, FormatOptions::default());
+        (written.text, _) = format.written_as().text_of(start, FormatOptions::default());
         return written;
     }
     let mut at = 0;
@@ -26,18 +31,18 @@ pub(super) fn write(form: Form, bytes: &[u8], window: &Window, enough: usize) ->
         }
         let (start, end) = (group.offset as usize, group.end() as usize);
         let run = bytes.get(at..start).unwrap_or_default();
-        characters(form, run, enough, &mut written);
+        characters(format, run, enough, &mut written);
         let mark = byte_mark::write(bytes.get(start..end).unwrap_or_default());
-        push_mark(form, &mark, MarkKind::IllFormed(*group), &mut written);
+        push_mark(format, &mark, MarkKind::IllFormed(*group), &mut written);
         at = end;
     }
     let run = bytes.get(at..).unwrap_or_default();
-    characters(form, run, enough, &mut written);
+    characters(format, run, enough, &mut written);
     written
 }
 
 /// Writes well-formed bytes, or as many of them as make enough text: none makes less than a byte of it.
-fn characters(form: Form, bytes: &[u8], enough: usize, written: &mut FormText) {
+fn characters(format: EditableFormat, bytes: &[u8], enough: usize, written: &mut EditableText) {
     if bytes.is_empty() {
         return;
     }
@@ -46,26 +51,26 @@ fn characters(form: Form, bytes: &[u8], enough: usize, written: &mut FormText) {
         let (start, _) = run.split_at(run.ceil_char_boundary(enough));
         run = start;
     }
-    if form == Form::Text {
+    if format == EditableFormat::Text {
         text(run, written);
         return;
     }
-    let (text, _) = form
-        .format()
+    let (text, _) = format
+        .written_as()
         .text_of(run.as_bytes(), FormatOptions::default());
-    space(form, written);
+    space(format, written);
     written.text.push_str(&text);
 }
 
 /// Writes characters as they are, unless they would be taken for a byte mark.
-fn text(mut text: &str, written: &mut FormText) {
+fn text(mut text: &str, written: &mut EditableText) {
     while let Some(at) = text.find(byte_mark::OPEN) {
         let (before, here) = text.split_at(at);
         let (bracket, behind) = here.split_at(byte_mark::OPEN.len_utf8());
         written.text.push_str(before);
         if byte_mark::read(here).is_some() {
             let mark = byte_mark::write(bracket.as_bytes());
-            push_mark(Form::Text, &mark, MarkKind::Bracket, written);
+            push_mark(EditableFormat::Text, &mark, MarkKind::Bracket, written);
         } else {
             written.text.push_str(bracket);
         }
@@ -74,8 +79,8 @@ fn text(mut text: &str, written: &mut FormText) {
     written.text.push_str(text);
 }
 
-fn push_mark(form: Form, text: &str, kind: MarkKind, written: &mut FormText) {
-    space(form, written);
+fn push_mark(format: EditableFormat, text: &str, kind: MarkKind, written: &mut EditableText) {
+    space(format, written);
     let start = written.text.len();
     written.text.push_str(text);
     written.marks.push(Mark {
@@ -86,8 +91,8 @@ fn push_mark(form: Form, text: &str, kind: MarkKind, written: &mut FormText) {
 }
 
 /// Parts that stand apart have a space between them.
-fn space(form: Form, written: &mut FormText) {
-    if form.is_spaced() && !written.text.is_empty() {
+fn space(format: EditableFormat, written: &mut EditableText) {
+    if format.is_spaced() && !written.text.is_empty() {
         written.text.push(' ');
     }
 }

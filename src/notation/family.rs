@@ -1,6 +1,7 @@
 //! The notations there are.
 
-/// A way to write bytes, or code points, as text.
+/// A way in which a text writes bytes, or code points: what is recognised when a text is read. What bytes
+/// are written as is a [`Format`](super::Format).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Notation {
     /// Hex digits, two a byte, in a row or separated: `41c0ae`, `41 c0 ae`, `41:c0:ae`.

@@ -31,7 +31,7 @@ mod walk;
 
 use std::io::{self, Write};
 
-pub use options::{Format, ListFrom, Names, Options, ProgressBar};
+pub use options::{ListFrom, Names, Options, ProgressBar, ReportFormat};
 pub use status::Status;
 pub use timestamp::rfc3339;
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use crate::utf8::BomPolicy;
 
-/// The form of the report.
+/// The format of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Format {
+pub enum ReportFormat {
     /// Lines for the user.
     #[default]
     Text,
@@ -62,8 +62,8 @@ pub enum ProgressBar {
 /// What to report, and how.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// The form.
-    pub format: Format,
+    /// The format.
+    pub format: ReportFormat,
 
     /// What to do with a signature.
     pub bom: BomPolicy,

@@ -11,7 +11,7 @@ use super::file_progress::FileProgress;
 use super::finding::{FileFinding, about};
 use super::job::{self, JobOutcome, Tries};
 use super::open_files;
-use super::options::{Format, Options, ProgressBar};
+use super::options::{Options, ProgressBar, ReportFormat};
 use super::pool::Promise;
 use super::progress::Progress;
 use super::status::Status;
@@ -213,7 +213,7 @@ impl<'a> Runner<'a> {
     /// Says what could not be read. In JSON it has an object too, in its place among the others.
     fn unread(&mut self, path: &Path, sentence: &str) -> io::Result<()> {
         self.say_unread(sentence);
-        if self.options.format == Format::Json {
+        if self.options.format == ReportFormat::Json {
             self.write(|_, _, out| json::write_unread(path, sentence, out))?;
         }
         Ok(())
@@ -235,15 +235,15 @@ fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     match options.format {
-        Format::Json => json::write(finding, options, out)?,
-        Format::Text => {
+        ReportFormat::Json => json::write(finding, options, out)?,
+        ReportFormat::Text => {
             if !is_first {
                 writeln!(out)?;
             }
             text::write(finding, options, out)?;
         }
-        Format::Summary => summary::write(finding, out)?,
-        Format::IllFormed(names) => summary::write_if_ill_formed(finding, names, out)?,
+        ReportFormat::Summary => summary::write(finding, out)?,
+        ReportFormat::IllFormed(names) => summary::write_if_ill_formed(finding, names, out)?,
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ pub struct TextOf {
     /// Which bytes.
     pub range: Range<u64>,
 
-    /// In which form.
+    /// In which format.
     pub format: Format,
 
     /// With which digits.

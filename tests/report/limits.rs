@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 
 use crate::common::{Folder, hex_of, json, program};
-use byteloupe::report::{self, Format, Options};
+use byteloupe::report::{self, Options, ReportFormat};
 use serde_json::{Value, json};
 
 #[test]
@@ -158,14 +158,14 @@ impl<F: FnOnce()> Write for Meddler<F> {
 }
 
 /// Reports a file that `meddle` changes between the two passes.
-fn meddled(format: Format, path: PathBuf, meddle: impl FnOnce()) -> (u8, String, String) {
+fn meddled(format: ReportFormat, path: PathBuf, meddle: impl FnOnce()) -> (u8, String, String) {
     meddled_before("", format, path, meddle)
 }
 
 /// Reports a file that `meddle` changes before a word is written.
 fn meddled_before(
     before: &'static str,
-    format: Format,
+    format: ReportFormat,
     path: PathBuf,
     meddle: impl FnOnce(),
 ) -> (u8, String, String) {
@@ -195,7 +195,7 @@ fn said(object: &Value) -> String {
 fn a_file_that_grows_between_the_passes_is_reported_and_said() {
     let folder = Folder::new();
     let file = folder.file("log", b"\xFFa\xFF");
-    let (code, out, err) = meddled(Format::Json, file.clone(), || {
+    let (code, out, err) = meddled(ReportFormat::Json, file.clone(), || {
         let mut log = std::fs::File::options().append(true).open(&file).unwrap();
         log.write_all(b"\xFF").unwrap();
     });
@@ -211,7 +211,7 @@ fn a_file_that_shrinks_between_the_passes_leaves_a_whole_object() {
     let folder = Folder::new();
     for (bytes, listed) in [(&b"\xFFa\xFFa\xFF"[..], 1), (&[0x80; 50], 1)] {
         let file = folder.file("log", bytes);
-        let (code, out, err) = meddled(Format::Json, file.clone(), || {
+        let (code, out, err) = meddled(ReportFormat::Json, file.clone(), || {
             let log = std::fs::File::options().write(true).open(&file).unwrap();
             log.set_len(2).unwrap();
         });
@@ -223,7 +223,7 @@ fn a_file_that_shrinks_between_the_passes_leaves_a_whole_object() {
         assert_eq!(said(&object), err);
     }
     let file = folder.file("log", b"\xFFa\xFFa\xFF");
-    let (code, out, err) = meddled(Format::Text, file.clone(), || {
+    let (code, out, err) = meddled(ReportFormat::Text, file.clone(), || {
         std::fs::write(&file, b"").unwrap();
     });
     assert_eq!(code, 2);
@@ -236,7 +236,7 @@ fn a_file_that_shrinks_between_the_passes_leaves_a_whole_object() {
 fn a_file_that_is_replaced_between_the_passes_is_said() {
     let folder = Folder::new();
     let file = folder.file("log", b"\xFFa\xFF");
-    let (code, out, err) = meddled(Format::Json, file.clone(), || {
+    let (code, out, err) = meddled(ReportFormat::Json, file.clone(), || {
         std::fs::remove_file(&file).unwrap();
     });
     assert_eq!(code, 2);
@@ -251,7 +251,7 @@ fn a_file_that_is_replaced_between_the_passes_is_said() {
 fn a_file_that_stays_as_it_is_gives_no_such_line() {
     let folder = Folder::new();
     let file = folder.file("log", b"\xFFa\xFF");
-    let (code, _, err) = meddled(Format::Json, file, || {});
+    let (code, _, err) = meddled(ReportFormat::Json, file, || {});
     assert_eq!((code, err.as_str()), (1, ""));
 }
 
@@ -260,7 +260,7 @@ fn a_run_that_shrinks_while_its_bytes_are_written_says_that_something_is_missing
     let folder = Folder::new();
     let file = folder.file("log", &[0x80; 50]);
     // The run is found whole, and then its bytes are gone.
-    let (code, out, err) = meddled_before("flags", Format::Json, file.clone(), || {
+    let (code, out, err) = meddled_before("flags", ReportFormat::Json, file.clone(), || {
         let log = std::fs::File::options().write(true).open(&file).unwrap();
         log.set_len(20).unwrap();
     });

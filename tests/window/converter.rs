@@ -1,4 +1,4 @@
-//! The converter: bytes in many forms at once.
+//! The converter: bytes in many formats at once.
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Theme, Vec2};
@@ -6,8 +6,8 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen};
 
-/// The forms, as they are named in the window: written down from the design.
-const FORMS: [&str; 13] = [
+/// The formats, as they are named in the window: written down from the design.
+const FORMATS: [&str; 13] = [
     "Text",
     "Hex",
     "Code points",
@@ -33,7 +33,7 @@ fn converter() -> Screen {
 fn open(screen: &mut Screen) {
     screen.press(CTRL, Key::E);
     screen.until("the first field has the keyboard", |screen| {
-        screen.focus().is_some_and(|name| FORMS.contains(&&*name))
+        screen.focus().is_some_and(|name| FORMATS.contains(&&*name))
     });
 }
 
@@ -66,7 +66,7 @@ fn what_is_typed_as_text_is_seen_in_every_other_form() {
     assert_eq!(screen.focus().as_deref(), Some("Text"));
     screen.type_text("é");
     screen.harness.run_steps(2);
-    let forms = FORMS.map(|name| field(&screen, name));
+    let formats = FORMATS.map(|name| field(&screen, name));
     let expected = [
         "é",
         "C3 A9",
@@ -82,7 +82,7 @@ fn what_is_typed_as_text_is_seen_in_every_other_form() {
         "\"\\xc3\\xa9\"",
         "11000011 10101001",
     ];
-    assert_eq!(forms, expected);
+    assert_eq!(formats, expected);
     assert!(screen.has("Well-formed UTF-8"));
     assert!(screen.has("2 bytes · 1 code point · 0 errors"));
     // The sequence of what was typed is beside it.
@@ -293,7 +293,7 @@ fn the_keyboard_alone_reaches_everything() {
 fn copying_a_form_says_which_and_what_stands_in_it() {
     let mut screen = converter();
     type_into(&mut screen, "Hex", "C0 80");
-    for (form, copied, said) in [
+    for (format, copied, said) in [
         (
             "Text",
             "⟨C0 80⟩",
@@ -301,7 +301,7 @@ fn copying_a_form_says_which_and_what_stands_in_it() {
         ),
         ("Percent", "%C0%80", "Copied Percent"),
     ] {
-        screen.click(&format!("Copy {form}"));
+        screen.click(&format!("Copy {format}"));
         screen.until("it is copied", |screen| screen.has(said));
         assert_eq!(screen.clipboard.copied().as_deref(), Some(copied));
     }

@@ -1,4 +1,4 @@
-//! Copying: what, in which form, how much of it, and what becomes of it without a clipboard.
+//! Copying: what, in which format, how much of it, and what becomes of it without a clipboard.
 
 use std::path::{Path, PathBuf};
 
@@ -29,7 +29,7 @@ fn open_chooser(screen: &mut Screen) {
 
 fn until_chooser(screen: &mut Screen) {
     screen.until("the chooser is there", |screen| {
-        screen.focus().as_deref() == Some("Form")
+        screen.focus().as_deref() == Some("Format")
     });
 }
 
@@ -67,7 +67,7 @@ fn what_is_under_the_caret_is_offered_unless_something_is_selected() {
         open_chooser(&mut screen);
         assert!(screen.has(facts), "{facts}\n{}", screen.labels().join("\n"));
         screen.press(NONE, Key::Escape);
-        screen.until("it is gone", |screen| !screen.has("Form"));
+        screen.until("it is gone", |screen| !screen.has("Format"));
     }
     goes_to(&mut screen, 4);
     screen.press(SHIFT, Key::ArrowRight);
@@ -129,17 +129,17 @@ fn the_scope_is_chosen_by_key_and_by_click_and_what_is_not_there_cannot_be_chose
     screen.click("Error");
     assert!(screen.has("0x4 to 0x5 · 2 bytes"));
     screen.press(NONE, Key::Escape);
-    screen.until("it is gone", |screen| !screen.has("Form"));
+    screen.until("it is gone", |screen| !screen.has("Format"));
     goes_to(&mut screen, 0);
     screen.press(CTRL_ALT, Key::Num6);
     until_chooser(&mut screen);
     assert!(screen.has("0x0 to 0x11 · 18 bytes"));
     screen.press(NONE, Key::Escape);
-    screen.until("it is gone", |screen| !screen.has("Form"));
+    screen.until("it is gone", |screen| !screen.has("Format"));
     screen.press(CTRL_ALT, Key::Num5);
     screen.harness.run_steps(3);
     assert!(screen.says("There is no error under the caret"));
-    assert!(!screen.has("Form"));
+    assert!(!screen.has("Format"));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_form_is_found_by_a_few_letters_in_any_case_or_as_the_command_line_calls_it(
         assert!(screen.has(found), "{}", screen.labels().join("\n"));
         assert!(!screen.says(not), "{not}");
         screen.press(NONE, Key::Escape);
-        screen.until("it is gone", |screen| !screen.has("Form"));
+        screen.until("it is gone", |screen| !screen.has("Format"));
     }
 }
 
@@ -293,7 +293,7 @@ fn menus_of_rows_open_the_chooser_for_their_row() {
         until_chooser(&mut screen);
         assert!(screen.has(facts), "{facts}\n{}", screen.labels().join("\n"));
         screen.press(NONE, Key::Escape);
-        screen.until("it is gone", |screen| !screen.has("Form"));
+        screen.until("it is gone", |screen| !screen.has("Format"));
     }
 }
 

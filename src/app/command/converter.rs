@@ -24,7 +24,7 @@ impl ConverterCommand {
             Self::Show => Row::new("Converter", Section::Converter)
                 .keys(CTRL, Key::E)
                 .opens_a_field()
-                .hint("Text and bytes in many forms at once, each of which can be edited"),
+                .hint("Text and bytes in many formats at once, each of which can be edited"),
             Self::Load => Row::new("Open in converter", Section::Converter)
                 .keys(CTRL_SHIFT, Key::E)
                 .needs_document()

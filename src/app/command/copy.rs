@@ -18,11 +18,11 @@ pub enum CopyCommand {
     Hex,
     /// Copy a value of the data table.
     Value,
-    /// Copy what is selected in this form.
+    /// Copy what is selected in this format.
     As(Format),
-    /// Choose what to copy, and by its name in which form.
+    /// Choose what to copy, and by its name in which format.
     ByName,
-    /// Choose in which form to copy this.
+    /// Choose in which format to copy this.
     Part(CopyScope),
     /// Save what was copied last, as it was copied.
     Save,
@@ -70,7 +70,7 @@ impl CopyCommand {
                 .needs_document()
                 .opens_a_field()
                 .hint(
-                    "What, and in which form: hex, an array, a literal, escapes, base64 and others",
+                    "What, and in which format: hex, an array, a literal, escapes, base64 and others",
                 ),
             Self::Part(CopyScope::CodePoint) => Row::new("Copy code point as…", Section::CopyAs)
                 .keys(CTRL_ALT, Key::Num4)
@@ -91,7 +91,7 @@ impl CopyCommand {
                 .keys(CTRL_ALT, Key::F)
                 .needs_document()
                 .opens_a_field()
-                .hint("What was copied last, in the same form, as a new file"),
+                .hint("What was copied last, in the same format, as a new file"),
             Self::Description => Row::new("Copy description", Section::Copy)
                 .keys(CTRL_ALT, Key::C)
                 .needs_document()

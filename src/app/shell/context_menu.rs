@@ -14,7 +14,7 @@ use crate::document::CopyScope;
 
 /// The commands of a menu, in groups.
 fn commands(kind: Kind) -> &'static [&'static [Command]] {
-    /// The usual forms, and the chooser with this in it.
+    /// The usual formats, and the chooser with this in it.
     const fn copy(chooser: Command) -> [Command; 5] {
         [
             Command::Copy(CopyCommand::Usual),

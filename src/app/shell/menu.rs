@@ -126,7 +126,7 @@ fn flat(ui: &mut Ui) {
     ui.visuals_mut().widgets.inactive.weak_bg_fill = egui::Color32::TRANSPARENT;
 }
 
-/// The forms to copy in.
+/// The formats to copy in.
 fn formats(ui: &mut Ui, chosen: &mut Option<Command>) {
     for format in Format::ALL {
         let entry = entry(ui, Button::new(format.name())).on_hover_text(format.hint());

@@ -4,7 +4,8 @@ use super::options::FormatOptions;
 use super::writer::{FormatWriter, Written};
 use crate::notation::family::Notation;
 
-/// A form in which bytes are written as text.
+/// A way in which bytes are written as text: what is copied and saved, and what `convert --to` writes.
+/// How a text writes bytes that is only read is a [`Notation`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Format {
     /// Two hex digits a byte, a space between two bytes.

@@ -1,7 +1,7 @@
-//! Bytes → text: the forms in which bytes are copied and saved.
+//! Bytes → text: the formats in which bytes are copied and saved.
 //!
 //! What is written here can be read again by the recognisers of this module's parent, and makes the same
-//! bytes, where the form can hold them: [`Format::notation`] says in which notation,
+//! bytes, where the format can hold them: [`Format::notation`] says in which notation,
 //! [`Format::is_lossless`] whether ill-formed bytes survive.
 //!
 //! | file | what it holds |

@@ -11,14 +11,14 @@ use crate::app::command::ConverterCommand;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
 use crate::app::tools::Tool;
-use crate::converter::Form;
+use crate::converter::EditableFormat;
 
 impl Bench {
     /// Brings the converter to the front.
     pub fn bring_to_front(&mut self, session: &mut Session) {
         session.converter.is_open = true;
         session.converter.is_in_front = true;
-        self.takes_keyboard = Some(self.last.unwrap_or(Form::Text));
+        self.takes_keyboard = Some(self.last.unwrap_or(EditableFormat::Text));
     }
 
     /// Shows the document again, or how to begin. What is on the bench stays there.
@@ -80,14 +80,14 @@ impl Bench {
     fn chosen(&mut self, session: &mut Session, chosen: Chosen) {
         session.status = None;
         match chosen {
-            Chosen::Copy(form) => {
-                let text = self.converter().text(form);
+            Chosen::Copy(format) => {
+                let text = self.converter().text(format);
                 let marks = match text.ill_formed() {
                     0 => String::new(),
                     1 => ", with 1 byte mark for what is ill-formed".to_owned(),
                     count => format!(", with {count} byte marks for what is ill-formed"),
                 };
-                let said = format!("Copied {}{marks}", form.name());
+                let said = format!("Copied {}{marks}", format.name());
                 session.put_on_clipboard(text.text, said);
             }
             Chosen::OpenAsDocument => {
@@ -100,7 +100,7 @@ impl Bench {
                 }
             }
             Chosen::BringBack => self.bring_back(),
-            Chosen::Edit(form, text) => self.edit(form, text),
+            Chosen::Edit(format, text) => self.edit(format, text),
         }
     }
 }

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, bench: &mut Bench) {
         heading(ui, "Byte marks");
         hint(
             ui,
-            "⟨C0 AE⟩ stands for bytes that are no character, in every form that has only characters. \
+            "⟨C0 AE⟩ stands for bytes that are no character, in every format that has only characters. \
              You can type it too.",
         );
         hint(

@@ -1,4 +1,4 @@
-//! A line for each form: its name, its text, and what in it needs a word.
+//! A line for each format: its name, its text, and what in it needs a word.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::views::hex_view::draw_error_swatch;
 use crate::app::widgets::{Region, regions};
-use crate::converter::{Form, FormText, Mark, MarkKind};
+use crate::converter::{EditableFormat, EditableText, Mark, MarkKind};
 use crate::words::grouped;
 
 /// Width of the names.
@@ -33,8 +33,8 @@ const HIGHEST: f32 = 70.0;
 /// So many parts that could not be read are told below a field.
 const MOST_TOLD: usize = 3;
 
-fn id_of(form: Form) -> Id {
-    Id::unique(("byteloupe converter", form))
+fn id_of(format: EditableFormat) -> Id {
+    Id::unique(("byteloupe converter", format))
 }
 
 /// What came of a field.
@@ -46,7 +46,7 @@ struct FieldOutcome {
     cursor: Option<usize>,
 }
 
-/// Shows a line for each form.
+/// Shows a line for each format.
 pub fn show(ui: &mut Ui, bench: &mut Bench, chosen: &mut Vec<Chosen>) {
     ui.spacing_mut().item_spacing.y = GAP;
     let edited = bench.converter().edited();
@@ -57,41 +57,41 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, chosen: &mut Vec<Chosen>) {
     let mut changed = None;
     let mut at = None;
     for field in bench.fields() {
-        let form = field.form;
-        let takes = takes_keyboard == Some(form);
+        let format = field.format;
+        let takes = takes_keyboard == Some(format);
         let outcome = line(ui, field, takes, chosen);
         if outcome.is_changed {
-            changed = Some((form, field.shown.text.clone()));
+            changed = Some((format, field.shown.text.clone()));
         }
         if let Some(cursor) = outcome.cursor {
-            at = Some((form, cursor));
+            at = Some((format, cursor));
         }
-        if let Some(error) = too_long.filter(|_| edited == Some(form)) {
+        if let Some(error) = too_long.filter(|_| edited == Some(format)) {
             let sentence = format!(
-                "{error}. The other forms show what was there before; paste it as a document."
+                "{error}. The other formats show what was there before; paste it as a document."
             );
             told(ui, &sentence);
         }
     }
-    if let Some((form, text)) = changed {
-        bench.edit(form, text);
+    if let Some((format, text)) = changed {
+        bench.edit(format, text);
         // What follows from it is laid out in the next frame, and drawn at once.
         ui.ctx().request_repaint();
     }
     let region = at
-        .map(|(form, _)| form)
+        .map(|(format, _)| format)
         .or(bench.last)
-        .unwrap_or(Form::Text);
+        .unwrap_or(EditableFormat::Text);
     regions::register(ui, Region::Converter, id_of(region));
-    if let Some((form, character)) = at {
-        bench.last = Some(form);
-        follow(bench, form, character);
+    if let Some((format, character)) = at {
+        bench.last = Some(format);
+        follow(bench, format, character);
     }
 }
 
 /// Moves the cursor of the bytes to where the text cursor is.
-fn follow(bench: &mut Bench, form: Form, character: usize) {
-    let seen = (form, character, bench.converter().revision());
+fn follow(bench: &mut Bench, format: EditableFormat, character: usize) {
+    let seen = (format, character, bench.converter().revision());
     if bench.seen == Some(seen) {
         return;
     }
@@ -102,31 +102,31 @@ fn follow(bench: &mut Bench, form: Form, character: usize) {
     let text = bench
         .fields()
         .iter()
-        .find(|field| field.form == form)
+        .find(|field| field.format == format)
         .map(|field| field.shown.text.clone())
         .unwrap_or_default();
     let place = text
         .char_indices()
         .nth(character)
         .map_or(text.len(), |(place, _)| place);
-    bench.cursor = bench.converter().byte_before(form, &text, place);
+    bench.cursor = bench.converter().byte_before(format, &text, place);
     bench.shows_cursor = true;
 }
 
 /// One line. Returns what came of its field.
 fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -> FieldOutcome {
     let palette = Palette::current(ui);
-    let form = field.form;
+    let format = field.format;
     let mut outcome = FieldOutcome::default();
     ui.horizontal_top(|ui| {
-        let name = RichText::new(form.name()).color(palette.weak);
+        let name = RichText::new(format.name()).color(palette.weak);
         let size = vec2(NAMES, 24.0);
         ui.allocate_ui_with_layout(
             size,
             egui::Layout::left_to_right(egui::Align::Center),
             |ui| {
                 ui.set_min_size(size);
-                ui.add(Label::new(name)).on_hover_text(form.hint());
+                ui.add(Label::new(name)).on_hover_text(format.hint());
             },
         );
         let width = ui.available_width() - BUTTONS - 16.0;
@@ -137,10 +137,10 @@ fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -
         });
         let copy = ui.add(Button::new("Copy"));
         copy.widget_info(|| {
-            WidgetInfo::labeled(Role::Button, true, format!("Copy {}", form.name()))
+            WidgetInfo::labeled(Role::Button, true, format!("Copy {}", format.name()))
         });
-        if copy.on_hover_text("Copies this form").clicked() {
-            chosen.push(Chosen::Copy(form));
+        if copy.on_hover_text("Copies this format").clicked() {
+            chosen.push(Chosen::Copy(format));
         }
     });
     outcome
@@ -148,16 +148,16 @@ fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -
 
 fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
     let palette = Palette::current(ui);
-    let (form, is_whole) = (field.form, field.is_whole);
+    let (format, is_whole) = (field.format, field.is_whole);
     let frame = ui.painter().add(Shape::Noop);
     let shown = ScrollArea::vertical()
-        .id_salt(("converter field", form))
+        .id_salt(("converter field", format))
         .max_height(HIGHEST)
         .auto_shrink([false, true])
         .show(ui, |ui| {
             let marked = ui.painter().add(Shape::Noop);
-            let font = match form {
-                Form::Text => fonts::words(14.0),
+            let font = match format {
+                EditableFormat::Text => fonts::words(14.0),
                 _ => fonts::mono(13.0),
             };
             let told = field.shown.clone();
@@ -172,12 +172,12 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
                 &mut read_only
             };
             let output = TextEdit::multiline(text)
-                .id(id_of(form))
+                .id(id_of(format))
                 .frame(Frame::new().inner_margin(Margin::symmetric(8, 4)))
                 .desired_width(f32::INFINITY)
                 .desired_rows(1)
                 .hint_text(
-                    RichText::new(form.hint())
+                    RichText::new(format.hint())
                         .color(palette.weak)
                         .font(fonts::words(12.5)),
                 )
@@ -191,7 +191,7 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
                 palette,
             );
             ui.painter().set(marked, shape);
-            let response = output.response.response.accessible_name(form.name());
+            let response = output.response.response.accessible_name(format.name());
             if let Some(pos) = response.hover_pos()
                 && let Some(mark) = marks::at(&output.galley, output.galley_pos, &told, pos)
             {
@@ -235,7 +235,7 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
 fn laid_out(
     ui: &Ui,
     text: &str,
-    told: &FormText,
+    told: &EditableText,
     width: f32,
     font: &FontId,
     palette: &Palette,
@@ -264,7 +264,7 @@ fn below(ui: &mut Ui, field: &Field, chosen: &mut Vec<Chosen>) {
     let palette = Palette::current(ui);
     if !field.is_whole {
         let words = format!(
-            "The first {} characters. Copy takes all; to edit, use a shorter form or fewer bytes.",
+            "The first {} characters. Copy takes all; to edit, use a shorter format or fewer bytes.",
             grouped(MOST_SHOWN as u64),
         );
         ui.add(Label::new(RichText::new(words).color(palette.weak)).wrap());
@@ -280,7 +280,7 @@ fn below(ui: &mut Ui, field: &Field, chosen: &mut Vec<Chosen>) {
                 if button.on_hover_text(hint).clicked() {
                     let mut text = text.text.clone();
                     text.replace_range(mark.range.clone(), instead);
-                    chosen.push(Chosen::Edit(field.form, text));
+                    chosen.push(Chosen::Edit(field.format, text));
                 }
             }
         });
@@ -292,7 +292,7 @@ fn below(ui: &mut Ui, field: &Field, chosen: &mut Vec<Chosen>) {
 }
 
 /// What is said of a mark.
-fn sentence(text: &FormText, mark: &Mark) -> String {
+fn sentence(text: &EditableText, mark: &Mark) -> String {
     let position = text.position(mark);
     let what = match mark.kind {
         MarkKind::Rejected(_) => "Error",

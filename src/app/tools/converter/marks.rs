@@ -8,7 +8,7 @@ use egui::epaint::text::cursor::CCursor;
 use egui::{Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2};
 
 use crate::app::theme::Palette;
-use crate::converter::{FormText, Mark, MarkKind};
+use crate::converter::{EditableText, Mark, MarkKind};
 
 /// More than these are not drawn: nobody sees so many at once.
 const MOST: usize = 400;
@@ -22,7 +22,7 @@ pub fn behind(
     painter: &Painter,
     galley: &Arc<Galley>,
     at: Pos2,
-    text: &FormText,
+    text: &EditableText,
     palette: &Palette,
 ) -> Shape {
     let view = painter.clip_rect();
@@ -47,7 +47,7 @@ pub fn behind(
 pub fn at<'a>(
     galley: &Arc<Galley>,
     origin: Pos2,
-    text: &'a FormText,
+    text: &'a EditableText,
     pos: Pos2,
 ) -> Option<&'a Mark> {
     let mut places = places(galley, origin, text);
@@ -59,7 +59,7 @@ pub fn at<'a>(
 fn places<'a>(
     galley: &Galley,
     at: Pos2,
-    text: &'a FormText,
+    text: &'a EditableText,
 ) -> impl Iterator<Item = (&'a Mark, Vec<Rect>)> {
     let mut known = (0, 0);
     text.marks.iter().take(MOST).map(move |mark| {

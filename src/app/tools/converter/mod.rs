@@ -1,4 +1,4 @@
-//! The converter: bytes in many forms at once, each of which can be edited. It stands in the place of a
+//! The converter: bytes in many formats at once, each of which can be edited. It stands in the place of a
 //! document, and in the row of tabs.
 //!
 //! | file | what it holds |
@@ -9,7 +9,7 @@
 //! | `view` | which part stands where |
 //! | `verdict` | one line about the bytes |
 //! | `cells` | the bytes, coloured by role |
-//! | `fields` | a line for each form |
+//! | `fields` | a line for each format |
 //! | `marks` | the parts of a field that need a word |
 //! | `details` | the sequence at the cursor, and the errors |
 //! | `examples` | bytes to begin with |

@@ -2,7 +2,7 @@
 
 use super::loading::Loaded;
 use crate::background::{Inbox, Wake};
-use crate::converter::{Converter, Form, FormText, TooLong};
+use crate::converter::{Converter, EditableFormat, EditableText, TooLong};
 
 /// A field shows so many characters of a text that nobody typed into it, at most. Each key changes all
 /// fields, and to lay out more than this in each of them would be felt.
@@ -11,13 +11,13 @@ pub const MOST_SHOWN: usize = 4096;
 /// The longest text that is pasted into a field, in bytes. All of it is laid out with each key.
 pub const MAX_PASTE: usize = 64 << 10;
 
-/// The text of a form as its field shows it.
+/// The text of a format as its field shows it.
 pub struct Field {
-    /// The form.
-    pub form: Form,
+    /// The format.
+    pub format: EditableFormat,
 
     /// Its text, and what in it needs a word. A field that can be typed into changes the text first.
-    pub shown: FormText,
+    pub shown: EditableText,
 
     /// Is it all of the text, and not only its start?
     pub is_whole: bool,
@@ -32,13 +32,13 @@ pub struct Bench {
     pub shows_cursor: bool,
 
     /// The field that has to take the keyboard.
-    pub takes_keyboard: Option<Form>,
+    pub takes_keyboard: Option<EditableFormat>,
 
     /// The field that had the keyboard last.
-    pub last: Option<Form>,
+    pub last: Option<EditableFormat>,
 
-    /// Where the text cursor was when `cursor` was set by it: form, character, revision.
-    pub seen: Option<(Form, usize, u64)>,
+    /// Where the text cursor was when `cursor` was set by it: format, character, revision.
+    pub seen: Option<(EditableFormat, usize, u64)>,
 
     /// The next place of the text cursor moves nothing.
     pub stays: bool,
@@ -79,22 +79,22 @@ impl Bench {
         &self.converter
     }
 
-    /// A field for each form.
+    /// A field for each format.
     pub fn fields(&mut self) -> &mut [Field] {
         let revision = self.converter.revision();
         if self.revision != Some(revision) {
             self.revision = Some(revision);
-            self.fields = Form::ALL
+            self.fields = EditableFormat::ALL
                 .into_iter()
-                .map(|form| field(&self.converter, form))
+                .map(|format| field(&self.converter, format))
                 .collect();
         }
         &mut self.fields
     }
 
-    /// Takes what was typed in a form.
-    pub fn edit(&mut self, form: Form, text: String) {
-        self.converter.edit(form, text);
+    /// Takes what was typed in a format.
+    pub fn edit(&mut self, format: EditableFormat, text: String) {
+        self.converter.edit(format, text);
         self.cursor = self.cursor.min(self.last_byte());
     }
 
@@ -134,10 +134,10 @@ impl Bench {
     }
 }
 
-fn field(converter: &Converter, form: Form) -> Field {
-    let (shown, is_whole) = converter.start_of_text(form, MOST_SHOWN);
+fn field(converter: &Converter, format: EditableFormat) -> Field {
+    let (shown, is_whole) = converter.start_of_text(format, MOST_SHOWN);
     Field {
-        form,
+        format,
         shown,
         is_whole,
     }

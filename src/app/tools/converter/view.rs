@@ -6,21 +6,21 @@ use super::state::Bench;
 use super::{cells, details, fields, verdict};
 use crate::app::settings::RowLayout;
 use crate::app::theme::Palette;
-use crate::converter::Form;
+use crate::converter::EditableFormat;
 
 /// Something that was done in the converter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chosen {
-    /// Copy the text of a form.
-    Copy(Form),
+    /// Copy the text of a format.
+    Copy(EditableFormat),
     /// Open the bytes as a document.
     OpenAsDocument,
     /// Put other bytes there.
     Put(Vec<u8>),
     /// Bring back what was there before.
     BringBack,
-    /// Take this text for a form.
-    Edit(Form, String),
+    /// Take this text for a format.
+    Edit(EditableFormat, String),
 }
 
 /// The part of the width that the details take, in points.

@@ -1,4 +1,4 @@
-//! What to copy, and in which form: an overlay in which a few letters of a form find it.
+//! What to copy, and in which format: an overlay in which a few letters of a format find it.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ use crate::utf8::BomPolicy;
 use crate::words::grouped;
 use crate::words::plural;
 
-/// Width of the names of forms, in points.
+/// Width of the names of formats, in points.
 const NAME_WIDTH: f32 = 216.0;
 
 /// The keys that choose what to copy, with Ctrl.
@@ -37,7 +37,7 @@ pub struct Chooser {
     /// What to copy, once the user has said so.
     scope: Option<CopyScope>,
 
-    /// In which form.
+    /// In which format.
     format: Format,
     field: NameField,
     lost: LostLookup,
@@ -52,10 +52,10 @@ pub enum ChooserOutcome {
     /// It was closed.
     Closed,
 
-    /// Copy these bytes in this form; so many of their spans are ill-formed, if that is known.
+    /// Copy these bytes in this format; so many of their spans are ill-formed, if that is known.
     Copy(Range<u64>, Format, Option<u64>),
 
-    /// Save them in this form.
+    /// Save them in this format.
     Save(Range<u64>, Format),
 }
 
@@ -70,7 +70,7 @@ pub struct Manner {
 }
 
 impl Manner {
-    /// Bytes as text in a form.
+    /// Bytes as text in a format.
     pub fn text(self, range: Range<u64>, format: Format) -> TextOf {
         TextOf {
             range,
@@ -93,7 +93,7 @@ impl Chooser {
         }
     }
 
-    /// The forms that fit what was typed, the best first; all of them when nothing was.
+    /// The formats that fit what was typed, the best first; all of them when nothing was.
     fn fitting(&self) -> Vec<Format> {
         // `hex-plain` is what the command line calls it.
         let names = |format: &Format| [format.name(), format.key()].map(str::to_owned).to_vec();
@@ -153,10 +153,10 @@ fn contents(
         .max_height((screen.height() * 0.72 - 190.0).max(120.0))
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            access::options(ui, "Forms", field, |ui| {
+            access::options(ui, "Formats", field, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 if rows.is_empty() {
-                    ui.weak("No form fits");
+                    ui.weak("No format fits");
                 }
                 for (place, &format) in rows.iter().enumerate() {
                     let is_chosen = format == chooser.format;
@@ -284,7 +284,7 @@ fn facts(ui: &mut Ui, document: &OpenDocument, extent: &Extent) {
 
 /// The field for a few letters of the name. Returns it, and whether Enter was pressed in it.
 fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
-    let response = chooser.field.show(ui, "Form", "Name of a form");
+    let response = chooser.field.show(ui, "Format", "Name of a format");
     if response.changed()
         && let Some(best) = chooser.fitting().first()
     {
@@ -321,7 +321,7 @@ struct Shown {
     is_chosen: bool,
 }
 
-/// One form: its name, how its text begins, how long it will be, and what is lost.
+/// One format: its name, how its text begins, how long it will be, and what is lost.
 fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
     let palette = Palette::current(ui);
     let (format, is_chosen) = (shown.format, shown.is_chosen);

@@ -40,7 +40,7 @@ pub struct CopyTool {
     /// What was copied last, or was to be.
     last: Option<CopyRequest>,
 
-    /// The form that was chosen last.
+    /// The format that was chosen last.
     format: Format,
     primary: Primary,
     inbox: Inbox<(u64, Made)>,
@@ -62,7 +62,7 @@ impl CopyTool {
     }
 
     /// What is copied without being asked: the selection, or else the unit under the caret. Without a
-    /// form, it is as the pane shows it.
+    /// format, it is as the pane shows it.
     fn usual_request(
         session: &Session,
         format: Option<Format>,
@@ -116,7 +116,7 @@ impl CopyTool {
         self.ask_and_copy(session, request, None);
     }
 
-    /// Opens the overlay in which what to copy and its form are chosen.
+    /// Opens the overlay in which what to copy and its format are chosen.
     pub fn choose(&mut self, session: &mut Session, scope: Option<CopyScope>) {
         let Some((id, open)) = session
             .tab()
@@ -156,8 +156,8 @@ impl CopyTool {
         self.last = Some(request.clone());
         let size = size_of(&request.text, spans);
         if size.most() > ASKED_FROM {
-            let form = words::form(request.text.format);
-            session.say(format!("Copying {} as {form}", words::size_of(size)));
+            let format = words::format_name(request.text.format);
+            session.say(format!("Copying {} as {format}", words::size_of(size)));
         }
         let number = self.number;
         let outbox = self.inbox.outbox();
@@ -223,7 +223,7 @@ impl CopyTool {
         match self.last.clone() {
             Some(request) => self.save_instead(session, request),
             None => session.complain(
-                "Nothing was copied yet. Ctrl+Shift+C chooses what to copy, and in which form.",
+                "Nothing was copied yet. Ctrl+Shift+C chooses what to copy, and in which format.",
             ),
         }
     }

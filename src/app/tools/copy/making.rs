@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::request::{CopyRequest, MOST};
-use super::words::{form, replacements};
+use super::words::{format_name, replacements};
 use crate::background::task;
 use crate::save::{Failure, SaveProgress, TextOf};
 use crate::source::{Source, SourceError, read_full};
@@ -93,13 +93,13 @@ pub fn make(request: &CopyRequest, most: u64, progress: &SaveProgress) -> Made {
         Err(Failure::Read(error)) => Made::Failed(error.to_string()),
         Err(Failure::Write(cause)) => Made::Failed(format!("Nothing was copied: {cause}.")),
         Ok(written) => {
-            let (bytes, form) = (plural(of.len(), "byte"), form(of.format));
+            let (bytes, format) = (plural(of.len(), "byte"), format_name(of.format));
             let long = match written.text_len {
                 SAID_FROM.. => format!(" ({})", size(written.text_len)),
                 _ => String::new(),
             };
             let said = format!(
-                "Copied {bytes} as {form}{long}{}",
+                "Copied {bytes} as {format}{long}{}",
                 replacements(written.replaced)
             );
             match String::from_utf8(out.text) {

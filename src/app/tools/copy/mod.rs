@@ -1,4 +1,4 @@
-//! Copying: what of a document, in which form, and where it goes when the clipboard will not have it.
+//! Copying: what of a document, in which format, and where it goes when the clipboard will not have it.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | `request` | what is to be copied, and how long the text will be |
 //! | `making` | making the text, on a thread of its own |
 //! | `lost` | how many ill-formed spans become U+FFFD |
-//! | `chooser` | the overlay in which the user chooses what and in which form |
+//! | `chooser` | the overlay in which the user chooses what and in which format |
 //! | `preview` | how a text begins |
 //! | `question` | asking before much is copied |
 //! | `failed` | the line about what the clipboard did not take |
@@ -27,4 +27,4 @@ mod words;
 
 pub use commands::CopyTool;
 
-pub use words::{form, replacements, size_of};
+pub use words::{format_name, replacements, size_of};

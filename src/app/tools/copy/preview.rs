@@ -1,4 +1,4 @@
-//! How a text begins: what a row of the chooser shows beside the name of a form.
+//! How a text begins: what a row of the chooser shows beside the name of a format.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::save::TextOf;
 use crate::unicode::Mark;
 use crate::utf8::Unit;
 
-/// About so many bytes are enough to see what a form looks like.
+/// About so many bytes are enough to see what a format looks like.
 const BYTES: u64 = 16;
 
 /// The lines above the rows of a table.

@@ -60,7 +60,7 @@ impl CopyQuestion {
     /// The question, and what to know of it.
     fn words(&self) -> (String, String) {
         let text = &self.request.text;
-        let form = words::form(text.format);
+        let format = words::format_name(text.format);
         let bytes = plural(text.len(), "byte");
         let size = match size_of(text, self.spans) {
             Size::Exact(len) => crate::words::size(len),
@@ -69,14 +69,14 @@ impl CopyQuestion {
         if self.is_too_long {
             let most = crate::words::size(MOST);
             return (
-                format!("Too much for the clipboard as {form}"),
+                format!("Too much for the clipboard as {format}"),
                 format!(
                     "{bytes} make {size} of text. At most {most} are copied; a file takes any length."
                 ),
             );
         }
         (
-            format!("Copy {size} as {form}?"),
+            format!("Copy {size} as {format}?"),
             format!(
                 "{bytes} make so much text. It stays in memory until something else is copied, and \
                  other programs may take long to paste it."

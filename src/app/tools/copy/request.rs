@@ -10,7 +10,7 @@ use crate::source::Source;
 pub const ASKED_FROM: u64 = 16 << 20;
 
 /// The longest text that is put on the clipboard, in bytes: it stays in memory, and whoever pastes it
-/// takes as much. No more bytes than this are copied either, in whatever form.
+/// takes as much. No more bytes than this are copied either, in whatever format.
 pub const MOST: u64 = 256 << 20;
 
 /// What is to be copied.
@@ -22,7 +22,7 @@ pub struct CopyRequest {
     /// The source that is copied from.
     pub source: Arc<dyn Source>,
 
-    /// Which bytes, in which form.
+    /// Which bytes, in which format.
     pub text: TextOf,
 
     /// All of the units at both ends? Found out where bytes may be waited for: what is under the caret

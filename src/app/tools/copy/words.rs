@@ -5,7 +5,7 @@ use crate::words::grouped;
 use crate::words::size;
 
 /// A format behind “as” in a sentence.
-pub const fn form(format: Format) -> &'static str {
+pub const fn format_name(format: Format) -> &'static str {
     match format {
         Format::HexSpaced => "hex",
         Format::HexPlain => "hex without spaces",

@@ -134,8 +134,8 @@ impl Tool for PasteTool {
                 session.open_read(Arc::clone(&candidate.bytes), candidate.notation);
                 self.close();
             }
-            PreviewOutcome::Copy(candidate, form) => {
-                session.request(Request::CopyBytes(Arc::clone(&candidate.bytes), form));
+            PreviewOutcome::Copy(candidate, format) => {
+                session.request(Request::CopyBytes(Arc::clone(&candidate.bytes), format));
             }
         }
     }

@@ -44,7 +44,7 @@ pub enum PreviewOutcome {
     OpenFile,
     /// The bytes become a document.
     Open(Arc<Candidate>),
-    /// The bytes are copied in a form.
+    /// The bytes are copied in a format.
     Copy(Arc<Candidate>, Format),
 }
 

@@ -177,14 +177,14 @@ fn selection(ui: &mut Ui, document: &OpenDocument, range: &Range<u64>, palette: 
     line(ui, "The bytes are saved as they are.", palette.weak);
 }
 
-/// Which bytes are saved as text, in which form.
+/// Which bytes are saved as text, in which format.
 fn text_of(ui: &mut Ui, text: &TextOf, palette: &Palette) {
     let (start, last) = (text.range.start, text.range.end.saturating_sub(1));
     let bytes = plural(text.len(), "byte");
     let words = format!("0x{start:X} to 0x{last:X} · {bytes}");
     line(ui, &words, palette.text);
-    let (form, size) = (copy::form(text.format), copy::size_of(text.size()));
-    let mut words = format!("Saved as {form}, {size} of text.");
+    let (format, size) = (copy::format_name(text.format), copy::size_of(text.size()));
+    let mut words = format!("Saved as {format}, {size} of text.");
     if !text.format.is_lossless() {
         words.push_str(" Each ill-formed span becomes U+FFFD.");
     }

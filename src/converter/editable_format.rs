@@ -1,10 +1,11 @@
-//! The forms there are.
+//! The formats of the converter.
 
 use crate::notation::Format;
 
-/// A form in which the bytes are shown and edited.
+/// A format in which the bytes are both shown and edited: a [`Format`] to write, and a way to read what was
+/// typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Form {
+pub enum EditableFormat {
     /// The characters themselves.
     Text,
     /// The bytes, two hex digits each.
@@ -33,7 +34,7 @@ pub enum Form {
     Bits,
 }
 
-impl Form {
+impl EditableFormat {
     /// All of them, in the order in which they stand on the bench.
     pub const ALL: [Self; 13] = [
         Self::Text,
@@ -90,7 +91,7 @@ impl Form {
     }
 
     /// The format in which it is written where it can express the bytes.
-    pub const fn format(self) -> Format {
+    pub const fn written_as(self) -> Format {
         match self {
             Self::Text => Format::Text,
             Self::Hex => Format::HexSpaced,
@@ -110,7 +111,7 @@ impl Form {
 
     /// Does it write characters, so that ill-formed bytes stand in it as byte marks?
     pub const fn is_of_characters(self) -> bool {
-        !self.format().is_lossless()
+        !self.written_as().is_lossless()
     }
 
     /// Do its parts stand apart, with a space between two?
