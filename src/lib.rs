@@ -9,13 +9,13 @@
 //! | 6 and up | `app`: the window; only with the feature `window`, which is on by default |
 //! | 5 | [`document`]: all that is known of one open source, without a window |
 //! | 5 | [`report`]: findings as text and JSON |
-//! | 5 | [`convert`]: notations to bytes and back, in a pipe |
+//! | 5 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
 //! | 4 | [`compare`]: where two sources differ |
 //! | 4 | [`warnings`]: what is well-formed and still worth a look |
 //! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
 //! | 4 | [`save`]: bytes and repaired copies as new files |
-//! | 4 | [`converter`]: bytes seen and edited in many forms at once |
+//! | 4 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 3 | [`census`]: the whole source, counted and indexed |
 //! | 3 | [`notation`]: hex, escapes and dumps ⇄ bytes |
 //! | 3 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
@@ -37,7 +37,7 @@ pub mod background;
 pub mod bookmarks;
 pub mod census;
 pub mod compare;
-pub mod convert;
+pub mod convert_command;
 pub mod converter;
 pub mod data;
 pub mod document;

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use byteloupe::convert::{self, BYTES};
+use byteloupe::convert_command::{self, BYTES};
 use byteloupe::notation::format::Letters;
 use byteloupe::notation::{Format, Notation};
 use byteloupe::report::{self, ListFrom, Names, Options, ProgressBar, ReportFormat};
@@ -116,7 +116,7 @@ fn format_names() -> PossibleValuesParser {
     PossibleValuesParser::new(first.into_iter().chain(others))
 }
 
-impl From<ConvertArguments> for convert::Options {
+impl From<ConvertArguments> for convert_command::Options {
     fn from(arguments: ConvertArguments) -> Self {
         let notation = Notation::ALL
             .into_iter()
@@ -126,11 +126,11 @@ impl From<ConvertArguments> for convert::Options {
             .find(|format| format.key() == arguments.to);
         Self {
             from: match notation {
-                Some(notation) => convert::From::Notation(notation),
-                None if arguments.from == BYTES => convert::From::Bytes,
-                None => convert::From::Auto,
+                Some(notation) => convert_command::From::Notation(notation),
+                None if arguments.from == BYTES => convert_command::From::Bytes,
+                None => convert_command::From::Auto,
             },
-            to: format.map_or(convert::To::Bytes, convert::To::Format),
+            to: format.map_or(convert_command::To::Bytes, convert_command::To::Format),
             letters: if arguments.lowercase {
                 Letters::Lower
             } else {
@@ -429,14 +429,14 @@ fn write_report(options: &Options) -> ExitCode {
     }
 }
 
-fn write_converted(options: &convert::Options) -> ExitCode {
+fn write_converted(options: &convert_command::Options) -> ExitCode {
     out_of_memory::ends_with_a_sentence();
     let is_to_output = (options.output.as_deref()).is_none_or(|path| path.as_os_str() == "-");
     if is_to_output && standard_streams::output_was_closed() {
         return fail("The result could not be written: standard output is closed.");
     }
     let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
-    let status = convert::run(options, &mut out, &mut Visible::new(io::stderr()));
+    let status = convert_command::run(options, &mut out, &mut Visible::new(io::stderr()));
     // What is left in it was not to be written: it is not on the way out either.
     let _ = out.into_parts();
     ExitCode::from(status.code())

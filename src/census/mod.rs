@@ -39,7 +39,7 @@ pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
 pub(crate) use histogram::Histogram;
 pub use instructions::path_refused;
-pub use question::{Answer, Direction, Place, Position, Query, Question};
+pub use question::{Answer, Direction, FoundPlace, Position, Query, Question};
 pub use range_counts::RangeCounts;
 pub use record::BLOCK_LEN;
 pub use region::READ_LEN;

@@ -3,7 +3,7 @@
 use super::counts::Counts;
 use super::instructions::chosen_path;
 use super::lookup::Lookup;
-use super::question::{Place, Position};
+use super::question::{FoundPlace, Position};
 use super::record::BLOCK_LEN;
 use super::region::Region;
 use crate::source::SourceError;
@@ -72,10 +72,13 @@ pub(super) fn ended_before(lookup: Lookup<'_>, offset: u64) -> Result<Option<End
 }
 
 /// Where the code point with this number starts. `None` while not so many are counted.
-pub(super) fn code_point(lookup: Lookup<'_>, number: u64) -> Result<Option<Place>, SourceError> {
+pub(super) fn code_point(
+    lookup: Lookup<'_>,
+    number: u64,
+) -> Result<Option<FoundPlace>, SourceError> {
     let (holding, all_known) = find(lookup, number, Counts::code_points_total);
     let Some((block, before)) = holding else {
-        return Ok(all_known.then_some(Place::PastTheEnd));
+        return Ok(all_known.then_some(FoundPlace::PastTheEnd));
     };
     let mut left = number - before.code_points_total();
     let mut found = None;
@@ -88,7 +91,7 @@ pub(super) fn code_point(lookup: Lookup<'_>, number: u64) -> Result<Option<Place
             left = left.saturating_sub(1);
         }
     });
-    Ok(found.map(Place::Offset))
+    Ok(found.map(FoundPlace::Offset))
 }
 
 /// Where a column of a line starts, both counted from 1. A column past the end of its line is the end
@@ -97,7 +100,7 @@ pub(super) fn line(
     lookup: Lookup<'_>,
     line: u64,
     column: u64,
-) -> Result<Option<Place>, SourceError> {
+) -> Result<Option<FoundPlace>, SourceError> {
     let mut reader = lookup.reader();
     let line = line.max(1);
     // Units before the line, where it starts, and whether a signature stands there.
@@ -106,7 +109,7 @@ pub(super) fn line(
         Some(line_feed) => {
             let (holding, all_known) = find(lookup, line_feed, |counts| counts.line_feeds);
             let Some((block, before)) = holding else {
-                return Ok(all_known.then_some(Place::PastTheEnd));
+                return Ok(all_known.then_some(FoundPlace::PastTheEnd));
             };
             let nth = line_feed - before.line_feeds;
             let region = reader.read(block, block + 1)?;
@@ -119,7 +122,7 @@ pub(super) fn line(
     let signature = line == 1 && lookup.index.lock().start.signature;
     let steps = column.saturating_sub(1);
     if steps == 0 && !signature {
-        return Ok(Some(Place::Offset(start)));
+        return Ok(Some(FoundPlace::Offset(start)));
     }
     let wanted = units_before
         .saturating_add(steps)
@@ -142,22 +145,22 @@ pub(super) fn line(
         return Ok(None);
     }
     match target {
-        Some((offset, line_feeds)) if line_feeds < line => Ok(Some(Place::Offset(offset))),
+        Some((offset, line_feeds)) if line_feeds < line => Ok(Some(FoundPlace::Offset(offset))),
         // Past the end of the line: its line feed, or the end of the source.
         _ => end_of_line(lookup, line),
     }
 }
 
-fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<Place>, SourceError> {
+fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<FoundPlace>, SourceError> {
     let (holding, _) = find(lookup, line - 1, |counts| counts.line_feeds);
     let Some((block, before)) = holding else {
         let end = lookup.index.lock().end();
-        return Ok(end.map(Place::Offset));
+        return Ok(end.map(FoundPlace::Offset));
     };
     let mut reader = lookup.reader();
     let region = reader.read(block, block + 1)?;
     let found = line_feed_in(&region, block, line - 1 - before.line_feeds);
-    Ok(found.map(|(offset, _)| Place::Offset(offset)))
+    Ok(found.map(|(offset, _)| FoundPlace::Offset(offset)))
 }
 
 /// The block that holds number `number` of something, and whether all there is of it is counted.

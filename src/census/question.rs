@@ -97,7 +97,7 @@ pub struct Position {
 
 /// Where something was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum FoundPlace {
     /// At this offset.
     Offset(u64),
 
@@ -115,7 +115,7 @@ pub enum Answer {
     Position(Position),
 
     /// Where it is.
-    Place(Place),
+    Place(FoundPlace),
 
     /// How many errors lie before the offset, and which one holds it.
     ErrorPlace(ErrorPlace),

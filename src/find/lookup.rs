@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::question::{Answer, Found, MAX_LISTED, Question};
-use super::stripe_counts::{Place, StripeCounts};
+use super::stripe_counts::StripeCounts;
 use super::stripe_search::Match;
 use super::worker::{Shared, lock};
 use crate::source::SourceError;
@@ -115,8 +115,8 @@ impl<'a> Lookup<'a> {
         let stripe_len = self.shared.stripe_len.get();
         let mut number = last / stripe_len;
         while !self.cancel.load(Ordering::Relaxed) {
-            let place = lock(&self.shared.counts).previous(number);
-            let Place::Look(stripe) = place else {
+            let before = lock(&self.shared.counts).previous(number);
+            let Some(stripe) = before else {
                 break;
             };
             if self.shared.start_of(stripe).saturating_add(stripe_len) <= range.start {
@@ -150,8 +150,8 @@ impl<'a> Lookup<'a> {
     ) -> Result<(), SourceError> {
         let mut number = from / self.shared.stripe_len;
         while !self.cancel.load(Ordering::Relaxed) {
-            let place = lock(&self.shared.counts).next(number);
-            let Place::Look(stripe) = place else {
+            let ahead = lock(&self.shared.counts).next(number);
+            let Some(stripe) = ahead else {
                 break;
             };
             if self.shared.start_of(stripe) >= end || !self.each_in(stripe, each)? {

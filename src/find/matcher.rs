@@ -73,13 +73,13 @@ impl Matcher {
         bytes: &'a [u8],
         cancel: &'a AtomicBool,
         steps: &'a AtomicU64,
-    ) -> Finding<'a> {
+    ) -> BufferSearch<'a> {
         let way = match self {
             Self::Literal(finder) => Way::Literal(finder),
             Self::Masked(masked) => Way::Masked(masked),
             Self::Expression(expression) => Way::Expression(expression.in_bytes(bytes)),
         };
-        Finding {
+        BufferSearch {
             way,
             bytes,
             effort: Effort::new(cancel, steps),
@@ -88,7 +88,7 @@ impl Matcher {
 }
 
 /// Finds the matches in a buffer.
-pub(super) struct Finding<'a> {
+pub(super) struct BufferSearch<'a> {
     way: Way<'a>,
     bytes: &'a [u8],
     effort: Effort<'a>,
@@ -101,7 +101,7 @@ enum Way<'a> {
     Expression(InExpression<'a>),
 }
 
-impl Finding<'_> {
+impl BufferSearch<'_> {
     /// The first match that starts at or after `from`. It gives up, with `None`, when it is
     /// cancelled.
     pub(super) fn find(&mut self, from: usize) -> Option<Range<usize>> {

@@ -28,16 +28,6 @@ pub(super) struct StripeCounts {
     last: u64,
 }
 
-/// A stripe with matches, or one that must be searched to know.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Look in this one.
-    Look(u64),
-
-    /// There is none.
-    None,
-}
-
 impl StripeCounts {
     /// Nothing is known, and the threads begin at the stripe that holds `from_offset`.
     pub(super) fn new(from_offset: u64, stripe_len: u64) -> Self {
@@ -113,8 +103,8 @@ impl StripeCounts {
         self.end
     }
 
-    /// The first stripe from `number` on that has matches or was not searched.
-    pub(super) fn next(&self, number: u64) -> Place {
+    /// The first stripe from `number` on that has matches, or must be searched to know.
+    pub(super) fn next(&self, number: u64) -> Option<u64> {
         let end = self.end.unwrap_or(u64::MAX).min(self.last);
         let known = usize::try_from(number)
             .ok()
@@ -122,29 +112,21 @@ impl StripeCounts {
         let known = known.unwrap_or_default();
         let ahead = known.iter().position(|count| *count != 0);
         let number = number.saturating_add(ahead.unwrap_or(known.len()) as u64);
-        if number < end {
-            Place::Look(number)
-        } else {
-            Place::None
-        }
+        (number < end).then_some(number)
     }
 
-    /// The last stripe up to `number` that has matches or was not searched.
-    pub(super) fn previous(&self, number: u64) -> Place {
+    /// The last stripe up to `number` that has matches, or must be searched to know.
+    pub(super) fn previous(&self, number: u64) -> Option<u64> {
         let end = self.end.unwrap_or(u64::MAX);
-        let Some(number) = end.checked_sub(1).map(|last| number.min(last)) else {
-            return Place::None;
-        };
+        let number = number.min(end.checked_sub(1)?);
         let known = usize::try_from(number)
             .ok()
             .and_then(|n| self.counts.get(..=n));
         let Some(known) = known else {
-            return Place::Look(number);
+            return Some(number);
         };
-        match known.iter().rposition(|count| *count != 0) {
-            Some(place) => Place::Look(place as u64),
-            None => Place::None,
-        }
+        let last = known.iter().rposition(|count| *count != 0);
+        last.map(|number| number as u64)
     }
 
     /// Matches that start in the stripes before `number`, if all of them were searched.

@@ -13,13 +13,13 @@ use super::{SaveError, SaveJob, SaveProgress, Saved, save};
 const WAIT_FOR_END: Duration = Duration::from_secs(2);
 
 /// What came of it.
-type Outcome = Result<Saved, SaveError>;
+type SaveOutcome = Result<Saved, SaveError>;
 
 /// Something that is being saved. Dropping it ends the saving with nothing saved, unless it is done.
 #[derive(Debug)]
 pub struct Saving {
     progress: Arc<SaveProgress>,
-    ended: Receiver<Outcome>,
+    ended: Receiver<SaveOutcome>,
     is_over: bool,
 }
 
@@ -55,7 +55,7 @@ impl Saving {
     }
 
     /// What came of it, once. It never waits.
-    pub fn poll(&mut self) -> Option<Outcome> {
+    pub fn poll(&mut self) -> Option<SaveOutcome> {
         if self.is_over {
             return None;
         }

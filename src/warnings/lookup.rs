@@ -42,7 +42,7 @@ impl<'a> Lookup<'a> {
                 self.previous(*before, *kinds).map(Answer::Warning)
             }
             Question::List { kinds } => self.list(*kinds),
-            Question::Stripes { borders } => self.spread(borders),
+            Question::Stripes { borders } => self.stripes(borders),
         };
         answer.unwrap_or_else(Answer::Failed)
     }
@@ -129,7 +129,7 @@ impl<'a> Lookup<'a> {
         Ok(piece.end < end)
     }
 
-    fn spread(&mut self, borders: &[u64]) -> Result<Answer, SourceError> {
+    fn stripes(&mut self, borders: &[u64]) -> Result<Answer, SourceError> {
         let mut found = Vec::with_capacity(borders.len().saturating_sub(1));
         let surveyed = self.shared.index().bytes();
         for ends in borders.windows(2) {
@@ -143,30 +143,31 @@ impl<'a> Lookup<'a> {
     }
 
     fn stripe(&mut self, stripe: Range<u64>, surveyed: u64) -> Result<StripeWarnings, SourceError> {
-        let mut spread = StripeWarnings {
+        let mut warnings = StripeWarnings {
             is_surveyed: stripe.end <= surveyed,
             ..StripeWarnings::default()
         };
         let is_border = |offset: u64| offset.is_multiple_of(BLOCK_LEN) || offset == surveyed;
         let is_short = stripe.end.saturating_sub(stripe.start) < BLOCK_LEN;
-        if is_border(stripe.start) && (is_border(stripe.end) || !spread.is_surveyed && !is_short) {
+        if is_border(stripe.start) && (is_border(stripe.end) || !warnings.is_surveyed && !is_short)
+        {
             // One stripe at a time: the survey does not wait for all of them.
             let index = self.shared.index();
             let (from, to) = (stripe.start / BLOCK_LEN, stripe.end.div_ceil(BLOCK_LEN));
-            spread.share = index.within(from, to);
-            spread.is_surveyed &= to == from || index.keeps(to - 1);
-        } else if spread.is_surveyed {
+            warnings.share = index.within(from, to);
+            warnings.is_surveyed &= to == from || index.keeps(to - 1);
+        } else if warnings.is_surveyed {
             let mut start = stripe.start;
             while start < stripe.end && !self.is_cancelled() {
                 let end = stripe.end.min(start + BLOCK_LEN);
                 let piece = self.reader.read(start..end)?;
                 let mut counter = Counter::default();
                 let scripts = piece.scan(start..end, &mut counter);
-                spread.share += &counter.record(&scripts);
+                warnings.share += &counter.record(&scripts);
                 start = end;
             }
         }
-        Ok(spread)
+        Ok(warnings)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Offsets as numbers of code points, lines and columns, and back.
 
-use byteloupe::census::{Answer, Place, Position, Question};
+use byteloupe::census::{Answer, FoundPlace, Position, Question};
 
 use crate::common::Random;
 use crate::common::{groups_of, units_of};
@@ -71,7 +71,7 @@ fn the_signature_takes_no_column_and_is_code_point_0() {
     }
 }
 
-fn place(counting: &Counting, question: Question) -> Place {
+fn place(counting: &Counting, question: Question) -> FoundPlace {
     match counting.ask(question) {
         Answer::Place(place) => place,
         other => panic!("{other:?}"),
@@ -95,7 +95,7 @@ fn code_points_and_lines_are_found_where_a_full_pass_meets_them() {
             let number = random.below(scalars.len() as u64 + 2);
             let expected = scalars
                 .get(number as usize)
-                .map_or(Place::PastTheEnd, |offset| Place::Offset(*offset));
+                .map_or(FoundPlace::PastTheEnd, |offset| FoundPlace::Offset(*offset));
             let question = Question::CodePoint { number };
             assert_eq!(place(&counting, question), expected, "{question:?}");
 
@@ -113,7 +113,7 @@ fn code_points_and_lines_are_found_where_a_full_pass_meets_them() {
             let question = Question::Line { line, column };
             let found = place(&counting, question);
             if line > last_line {
-                assert_eq!(found, Place::PastTheEnd, "{question:?}");
+                assert_eq!(found, FoundPlace::PastTheEnd, "{question:?}");
                 continue;
             }
             // The last place of a line is its line feed, or the end of the source.
@@ -123,7 +123,11 @@ fn code_points_and_lines_are_found_where_a_full_pass_meets_them() {
                 .iter()
                 .rfind(|(_, _, position)| position.column <= column)
                 .map(|(offset, _, _)| *offset);
-            assert_eq!(Some(found), expected.map(Place::Offset), "{question:?}");
+            assert_eq!(
+                Some(found),
+                expected.map(FoundPlace::Offset),
+                "{question:?}"
+            );
         }
     }
 }

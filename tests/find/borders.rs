@@ -87,7 +87,7 @@ fn in_a_long_run_matches_follow_each_other_up_to_one_a_border() {
 }
 
 #[test]
-fn the_spread_of_the_matches_is_that_of_a_naive_count_and_adds_up_while_it_grows() {
+fn the_matches_of_stripes_are_those_of_a_naive_count_and_add_up_while_it_grows() {
     let mut random = Random::new(11);
     let bytes: Vec<u8> = (0..100_000).map(|_| random.below(50) as u8).collect();
     let pattern = Pattern::bytes("07 ??").unwrap();
@@ -100,9 +100,9 @@ fn the_spread_of_the_matches_is_that_of_a_naive_count_and_adds_up_while_it_grows
         let whole = [0, bytes.len() as u64];
         // Never more than were counted.
         searching.wait(|search| {
-            let spread = search.between(&whole)[0];
+            let counted = search.between(&whole)[0];
             let progress = search.progress();
-            assert!(progress.is_running() || spread == progress.matches);
+            assert!(progress.is_running() || counted == progress.matches);
             (!progress.is_running()).then_some(())
         });
         let resolution = searching.search.resolution();

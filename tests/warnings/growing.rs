@@ -67,8 +67,8 @@ fn it_goes_no_further_than_it_is_told_and_is_not_done_before_it_is_told_so() {
         "{:?}",
         snapshot.state
     );
-    let spread = surveying.spread(&[0, 300, 1000]);
-    let surveyed: Vec<bool> = spread.iter().map(|stripe| stripe.is_surveyed).collect();
+    let stripes = surveying.stripes(&[0, 300, 1000]);
+    let surveyed: Vec<bool> = stripes.iter().map(|stripe| stripe.is_surveyed).collect();
     assert_eq!(surveyed, [true, false]);
     surveying.survey.go_to(1000, true).unwrap();
     assert_eq!(surveying.until_done().bytes, 1000);

@@ -75,10 +75,10 @@ impl Surveying {
         }
     }
 
-    pub(crate) fn spread(&self, borders: &[u64]) -> Arc<[StripeWarnings]> {
+    pub(crate) fn stripes(&self, borders: &[u64]) -> Arc<[StripeWarnings]> {
         let borders = Arc::from(borders);
         match self.ask(Question::Stripes { borders }) {
-            Answer::Stripes(spread) => spread,
+            Answer::Stripes(stripes) => stripes,
             other => panic!("{other:?}"),
         }
     }

@@ -205,10 +205,10 @@ fn stripes_add_up_to_the_whole_wherever_their_borders_are() {
         anywhere.sort_unstable();
         anywhere.dedup();
         for borders in [blocks, anywhere] {
-            let spread = surveying.spread(&borders);
-            assert_eq!(spread.len(), borders.len() - 1);
+            let stripes = surveying.stripes(&borders);
+            assert_eq!(stripes.len(), borders.len() - 1);
             let mut scripts = [0; byteloupe::warnings::ScriptGroup::COUNT];
-            for (ends, stripe) in borders.windows(2).zip(spread.iter()) {
+            for (ends, stripe) in borders.windows(2).zip(stripes.iter()) {
                 assert!(stripe.is_surveyed);
                 let inside = |warning: &&Naive| (ends[0]..ends[1]).contains(&warning.0);
                 let expected = warnings.iter().filter(inside).count() as u64;

@@ -6,7 +6,7 @@ use arboard::Error;
 
 use super::clipboard::{Board, Boards, Pasted};
 use super::large_text::LargeText;
-use crate::convert::MAX_TEXT;
+use crate::convert_command::MAX_TEXT;
 
 /// The clipboard and the selection of the system. What was copied stays there as long as this lives.
 pub(super) struct SystemClipboard {

@@ -1,6 +1,6 @@
 //! A question to the census that waits for the counting.
 
-use crate::census::{Answer, Census, Place, Question};
+use crate::census::{Answer, Census, FoundPlace, Question};
 use crate::document::refreshed::Refreshed;
 
 /// A question that is asked again as long as the census has not come that far. Nothing in it waits.
@@ -25,8 +25,12 @@ impl CensusQuery {
     pub fn poll(&mut self, census: &Census) -> Option<&Answer> {
         self.answer.poll();
         // A source that grew may have a place that it did not have before.
-        let may_change =
-            |answer: &Answer| matches!(answer, Answer::NotYet | Answer::Place(Place::PastTheEnd));
+        let may_change = |answer: &Answer| {
+            matches!(
+                answer,
+                Answer::NotYet | Answer::Place(FoundPlace::PastTheEnd)
+            )
+        };
         if self
             .answer
             .known()

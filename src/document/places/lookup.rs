@@ -6,7 +6,7 @@ use super::census_query::CensusQuery;
 use super::occurrence::{Occurrence, Sought};
 use super::target::{Target, bytes, offset_words};
 use crate::background::Wake;
-use crate::census::{Answer, Place, Question, Totals};
+use crate::census::{Answer, FoundPlace, Question, Totals};
 use crate::document::begun::{Begun, SourceKey};
 use crate::document::content::Content;
 use crate::source::Source;
@@ -225,8 +225,8 @@ fn begin(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
 fn counted(query: &mut CensusQuery, content: &Content, wish: Wish) -> PlaceFinding {
     match query.poll(content.census()) {
         None => PlaceFinding::Coming(None),
-        Some(Answer::Place(Place::Offset(offset))) => PlaceFinding::at(*offset),
-        Some(Answer::Place(Place::PastTheEnd)) => {
+        Some(Answer::Place(FoundPlace::Offset(offset))) => PlaceFinding::at(*offset),
+        Some(Answer::Place(FoundPlace::PastTheEnd)) => {
             let totals = content.census().snapshot().totals;
             PlaceFinding::Nowhere(how_many(&totals, wish.target))
         }

@@ -112,7 +112,7 @@ pub fn show_as(
     keyboard::handle(ui, &response, document, &metrics, &range);
     pointer(ui, &response, document, &grid, &range);
     let bytes_rect = bytes_in_bar(&grid, len, &range);
-    let column = overview::Place {
+    let column = overview::ColumnRects {
         rect: grid.bar_rect(),
         bytes: bytes_rect,
     };

@@ -48,7 +48,7 @@ const FINE: f64 = 0.01;
 
 /// Where the column stands.
 #[derive(Debug, Clone, Copy)]
-pub struct Place {
+pub struct ColumnRects {
     /// All of it.
     pub rect: Rect,
 
@@ -60,12 +60,12 @@ pub struct Place {
 /// another document, if it is compared with one.
 pub fn show(
     ui: &Ui,
-    place: Place,
+    rects: ColumnRects,
     document: &mut OpenDocument,
     range: &ScrollRange,
     differences: Option<&InStripes<'_>>,
 ) {
-    let Place { rect, bytes } = place;
+    let ColumnRects { rect, bytes } = rects;
     let palette = Palette::current(ui);
     let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
     let column = Column { rect, range };
@@ -76,8 +76,8 @@ pub fn show(
     let len = document.content.len();
     let matches = document.matches_in(&stripes);
     let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
-    let spread = document.warnings.stripes(&stripes);
-    let spread = spread.as_deref().unwrap_or_default();
+    let stripe_warnings = document.warnings.stripes(&stripes);
+    let stripe_warnings = stripe_warnings.as_deref().unwrap_or_default();
     ui.painter()
         .rect_filled(rect, CornerRadius::same(3), palette.panel);
     let y = |offset: u64| {
@@ -86,16 +86,19 @@ pub fn show(
     };
     let lane = bytes.with_max_x(bytes.left() + LANE_WIDTH);
     let body = bytes.with_min_x(lane.right() + LANE_GAP);
-    warning_ticks::paint_scripts(ui, lane, &stripes, spread, y, palette);
+    warning_ticks::paint_scripts(ui, lane, &stripes, stripe_warnings, y, palette);
     paint(ui, body, &stripes, &matches, y, palette);
     paint_differences(ui, body, &stripes, &differences, y, palette);
-    warning_ticks::paint(ui, body.left(), &stripes, spread, y, palette);
+    warning_ticks::paint(ui, body.left(), &stripes, stripe_warnings, y, palette);
     bookmark_ticks::paint(ui, bytes, document.bookmarks.all(), len, palette);
     let errors = stripes
         .iter()
         .filter(|s| s.counts.errors_of(None) > 0)
         .count();
-    let noticed = spread.iter().filter(|s| s.share.warnings > 0).count();
+    let noticed = stripe_warnings
+        .iter()
+        .filter(|s| s.share.warnings > 0)
+        .count();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ScrollBar, true, NAME);
         let found = match matches.counts.len() {
@@ -131,7 +134,7 @@ pub fn show(
     painter.rect_stroke(frame, round, Stroke::new(1.0, color), StrokeKind::Inside);
     let known = Known {
         stripes: &stripes,
-        spread,
+        stripe_warnings,
         matches: &matches,
         differences: &differences,
         bookmarks: document.bookmarks.all(),
@@ -325,7 +328,7 @@ fn mix(stripe: &Stripe, palette: &Palette) -> Color32 {
 /// What is known of the stripes of a source.
 struct Known<'a> {
     stripes: &'a [Stripe],
-    spread: &'a [StripeWarnings],
+    stripe_warnings: &'a [StripeWarnings],
     matches: &'a Matches,
     differences: &'a Differences,
     bookmarks: &'a Bookmarks,
@@ -373,12 +376,15 @@ impl Known<'_> {
                 1 => ui.colored_label(palette.error_text, "1 error"),
                 count => ui.colored_label(palette.error_text, format!("{} errors", grouped(count))),
             };
-            let spread = self.spread.get(place).filter(|spread| spread.is_surveyed);
-            match spread {
+            let stripe_warnings = self
+                .stripe_warnings
+                .get(place)
+                .filter(|stripe_warnings| stripe_warnings.is_surveyed);
+            match stripe_warnings {
                 None => {
                     ui.weak("Warnings and scripts not known yet");
                 }
-                Some(spread) => warnings(ui, spread, palette),
+                Some(stripe_warnings) => warnings(ui, stripe_warnings, palette),
             }
             let [one, two, three, four] = stripe.counts.code_points;
             for (count, length) in [
@@ -396,20 +402,25 @@ impl Known<'_> {
 }
 
 /// How many warnings a stripe has, of which kinds, and what it is written in.
-fn warnings(ui: &mut Ui, spread: &StripeWarnings, palette: &Palette) {
-    match spread.share.warnings {
+fn warnings(ui: &mut Ui, stripe_warnings: &StripeWarnings, palette: &Palette) {
+    match stripe_warnings.share.warnings {
         0 => {
             ui.weak("No warnings");
         }
         count => {
             let plural = if count == 1 { "" } else { "s" };
-            let kinds: Vec<&str> = spread.share.kinds.iter().map(WarningKind::name).collect();
+            let kinds: Vec<&str> = stripe_warnings
+                .share
+                .kinds
+                .iter()
+                .map(WarningKind::name)
+                .collect();
             let kinds = kinds.join(", ");
             let text = format!("{} warning{plural} ({kinds})", grouped(count));
             ui.colored_label(palette.warning, text);
         }
     }
-    for words in warning_ticks::script_words(spread) {
+    for words in warning_ticks::script_words(stripe_warnings) {
         ui.label(words);
     }
 }

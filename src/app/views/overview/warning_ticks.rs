@@ -20,7 +20,7 @@ pub fn paint_scripts(
     ui: &Ui,
     lane: Rect,
     stripes: &[Stripe],
-    spread: &[StripeWarnings],
+    stripe_warnings: &[StripeWarnings],
     y: impl Fn(u64) -> f32,
     palette: &Palette,
 ) {
@@ -32,9 +32,14 @@ pub fn paint_scripts(
     // Stripes of one colour side by side are one: most text is in one script.
     let mut run: Option<(u64, u64, Color32)> = None;
     let mut before = None;
-    for ((stripe, made), spread) in stripes.iter().zip(made_of(stripes)).zip(spread) {
-        let mut whole = only_color(spread, palette);
-        if spread.share.of_scripts() == 0 && spread.is_surveyed && has_only_tails(stripe, made) {
+    for ((stripe, made), stripe_warnings) in
+        stripes.iter().zip(made_of(stripes)).zip(stripe_warnings)
+    {
+        let mut whole = only_color(stripe_warnings, palette);
+        if stripe_warnings.share.of_scripts() == 0
+            && stripe_warnings.is_surveyed
+            && has_only_tails(stripe, made)
+        {
             whole = before.or(whole);
         }
         before = whole;
@@ -49,13 +54,13 @@ pub fn paint_scripts(
             row(lane.left(), lane.right(), from, to, color);
         }
         run = whole.map(|color| (stripe.start, stripe.end, color));
-        if whole.is_some() || !spread.is_surveyed {
+        if whole.is_some() || !stripe_warnings.is_surveyed {
             continue;
         }
-        let all = spread.share.of_scripts();
+        let all = stripe_warnings.share.of_scripts();
         let mut left = lane.left();
         for group in ScriptGroup::ALL {
-            let count = spread.share.script(group);
+            let count = stripe_warnings.share.script(group);
             if count > 0 {
                 let right = left + (count as f64 / all as f64) as f32 * lane.width();
                 row(left, right, stripe.start, stripe.end, palette.script(group));
@@ -81,13 +86,13 @@ fn has_only_tails(stripe: &Stripe, made: MadeOf<'_>) -> bool {
 }
 
 /// The colour of a stripe that has only one: of its only script group, or of none.
-fn only_color(spread: &StripeWarnings, palette: &Palette) -> Option<Color32> {
-    if !spread.is_surveyed {
+fn only_color(stripe_warnings: &StripeWarnings, palette: &Palette) -> Option<Color32> {
+    if !stripe_warnings.is_surveyed {
         return None;
     }
     let mut groups = ScriptGroup::ALL
         .into_iter()
-        .filter(|group| spread.share.script(*group) > 0);
+        .filter(|group| stripe_warnings.share.script(*group) > 0);
     match (groups.next(), groups.next()) {
         (None, _) => Some(palette.control),
         (Some(group), None) => Some(palette.script(group)),
@@ -101,13 +106,13 @@ pub fn paint(
     ui: &Ui,
     x: f32,
     stripes: &[Stripe],
-    spread: &[StripeWarnings],
+    stripe_warnings: &[StripeWarnings],
     y: impl Fn(u64) -> f32,
     palette: &Palette,
 ) {
     let mut tips: Vec<Pos2> = Vec::new();
-    for (stripe, spread) in stripes.iter().zip(spread) {
-        if spread.share.warnings == 0 {
+    for (stripe, stripe_warnings) in stripes.iter().zip(stripe_warnings) {
+        if stripe_warnings.share.warnings == 0 {
             continue;
         }
         let tip = pos2(x + WIDTH, f32::midpoint(y(stripe.start), y(stripe.end)));
@@ -144,11 +149,11 @@ pub fn draw_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
 }
 
 /// The scripts of a stripe with their shares, the largest first.
-pub fn script_words(spread: &StripeWarnings) -> Vec<String> {
-    let all = spread.share.of_scripts();
+pub fn script_words(stripe_warnings: &StripeWarnings) -> Vec<String> {
+    let all = stripe_warnings.share.of_scripts();
     let mut groups: Vec<(u64, ScriptGroup)> = ScriptGroup::ALL
         .into_iter()
-        .map(|group| (spread.share.script(group), group))
+        .map(|group| (stripe_warnings.share.script(group), group))
         .filter(|(count, _)| *count > 0)
         .collect();
     groups.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
@@ -173,13 +178,19 @@ mod tests {
 
     #[test]
     fn shares_of_scripts_are_told_with_the_largest_first_and_none_is_rounded_away() {
-        let mut spread = StripeWarnings::default();
-        assert!(script_words(&spread).is_empty());
-        spread.share.scripts[ScriptGroup::Cyrillic.index()] = 4;
-        assert_eq!(script_words(&spread), ["All Cyrillic"]);
-        spread.share.scripts[ScriptGroup::Latin.index()] = 12;
-        assert_eq!(script_words(&spread), ["Latin 75 %", "Cyrillic 25 %"]);
-        spread.share.scripts[ScriptGroup::Latin.index()] = 9999;
-        assert_eq!(script_words(&spread), ["Latin 99 %", "Cyrillic < 1 %"]);
+        let mut stripe_warnings = StripeWarnings::default();
+        assert!(script_words(&stripe_warnings).is_empty());
+        stripe_warnings.share.scripts[ScriptGroup::Cyrillic.index()] = 4;
+        assert_eq!(script_words(&stripe_warnings), ["All Cyrillic"]);
+        stripe_warnings.share.scripts[ScriptGroup::Latin.index()] = 12;
+        assert_eq!(
+            script_words(&stripe_warnings),
+            ["Latin 75 %", "Cyrillic 25 %"]
+        );
+        stripe_warnings.share.scripts[ScriptGroup::Latin.index()] = 9999;
+        assert_eq!(
+            script_words(&stripe_warnings),
+            ["Latin 99 %", "Cyrillic < 1 %"]
+        );
     }
 }
