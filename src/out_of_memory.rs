@@ -17,7 +17,7 @@ const SENTENCE: &[u8] =
     b"byteloupe: There is not enough memory. Close other programs, or take a part of \
     the file at a time.\n";
 
-/// Does the program end when there is no memory? Otherwise whoever asked for it learns that there is none.
+/// Does the program end when there is no memory? Otherwise the code that asked for it is told.
 static ENDS: AtomicBool = AtomicBool::new(false);
 
 /// From now on, the program ends with a sentence and status 2 when there is no memory.
@@ -66,7 +66,7 @@ fn told(memory: *mut u8) -> *mut u8 {
 /// Ends the program. Nothing here asks for memory, and nothing is waited for.
 #[cold]
 fn end() -> ! {
-    // Nobody is left to hear that this cannot be said.
+    // Where this cannot be written, there is nothing else to write to.
     let _ = std::io::stderr().write_all(SENTENCE);
     #[cfg(unix)]
     signal_hook::low_level::exit(2);

@@ -21,7 +21,7 @@ static WAITING: Mutex<BTreeMap<u64, Undo>> = Mutex::new(BTreeMap::new());
 /// Is there a thread that waits for signals?
 static LISTENS: Once = Once::new();
 
-/// How long something that is to be undone may wait for a lock: what the user wants to end must end.
+/// How long something that is to be undone may wait for a lock. The signal has to end the program.
 const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
 /// Something that is called before a signal ends the program, as long as this lives.

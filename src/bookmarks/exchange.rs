@@ -16,9 +16,9 @@ const BYTES_SHOWN: u64 = 32;
 /// May a file that is there already be replaced?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overwrite {
-    /// It stays.
+    /// The file stays as it is.
     No,
-    /// Somebody was asked, and said so.
+    /// The user was asked, and agreed.
     Yes,
 }
 

@@ -23,7 +23,7 @@ impl Fingerprint {
     /// That of a source as it is now. It reads up to 128 KiB.
     ///
     /// # Errors
-    /// Those of reading.
+    /// The source could not be read.
     pub fn of(source: &dyn Source) -> Result<Self, SourceError> {
         Self::of_start(source, source.len_hint())
     }
@@ -31,7 +31,7 @@ impl Fingerprint {
     /// That of the first `size` bytes of a source: what it was before it grew, if it did.
     ///
     /// # Errors
-    /// Those of reading.
+    /// The source could not be read.
     pub fn of_start(source: &dyn Source, size: u64) -> Result<Self, SourceError> {
         let hash = |from: u64, to: u64| -> Result<[u8; 32], SourceError> {
             let mut bytes = vec![0; (to - from) as usize];

@@ -46,7 +46,7 @@ pub struct Contents {
 /// where they are not wanted or cannot be read.
 ///
 /// # Errors
-/// Those of `out`.
+/// `out` could not be written to.
 pub fn write(
     out: &mut dyn Write,
     about: &About,

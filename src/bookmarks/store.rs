@@ -36,7 +36,7 @@ impl DocumentKey {
     /// The key of a file that was opened as `source`. Links in its path are followed.
     ///
     /// # Errors
-    /// Those of reading.
+    /// The source could not be read.
     pub fn of(path: &Path, source: &dyn Source) -> Result<Self, SourceError> {
         let path = fs::canonicalize(path)
             .or_else(|_| std::path::absolute(path))

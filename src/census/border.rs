@@ -5,7 +5,7 @@ use crate::utf8::classifier::{self, Path};
 use crate::utf8::syntax::{is_tail, production_of, rfc2279_len};
 use crate::utf8::window::group_at;
 
-/// No lead takes more tails than this.
+/// The most tails that a lead takes, by RFC 2279.
 const MAX_TAILS: usize = 5;
 
 /// Errors of each kind that are to be added to what the classifier counts before a place, and taken

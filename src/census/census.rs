@@ -119,7 +119,7 @@ impl Census {
         self.shared.job.pause();
     }
 
-    /// Has it go on.
+    /// Lets a paused census go on.
     pub fn resume(&self) {
         self.shared.job.resume();
     }

@@ -41,7 +41,7 @@ pub(super) struct Posting {
 /// How a chunk goes on after a few blocks of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
-    /// It has more blocks.
+    /// The source has more blocks.
     GoesOn,
 
     /// It is at its end, and the pass goes on.

@@ -19,7 +19,7 @@ const PAGE_ROWS: u64 = 64;
 /// How many pages are kept: 4096 rows, some 200 KiB.
 const KEPT: usize = 64;
 
-/// In which order errors are listed.
+/// The order in which errors are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ErrorOrder {
     /// From the start of the source to its end.
@@ -85,13 +85,13 @@ const UNSETTLED: u64 = 4;
 /// What is known of a row.
 #[derive(Debug, Clone)]
 pub enum ErrorRow {
-    /// It is being looked up.
+    /// The error is being looked up.
     Coming,
 
     /// The error.
     Here(Group),
 
-    /// It could not be read.
+    /// The source could not be read.
     Failed(SourceError),
 }
 

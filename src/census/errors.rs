@@ -172,7 +172,7 @@ fn errors_to(
     Ok(Some((number, last)))
 }
 
-/// Where an offset stands among the errors.
+/// How many errors lie before an offset, and which one holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErrorPlace {
     /// How many errors end before the offset: the number, counted from 0, of the one that holds it.

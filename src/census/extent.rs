@@ -54,7 +54,7 @@ impl Extent {
         }))
     }
 
-    /// The same, but at least to this end.
+    /// This extent, made to reach at least this end.
     pub(super) fn at_least(self, end: u64) -> Self {
         Self {
             end: self.end.max(end),
@@ -62,7 +62,7 @@ impl Extent {
         }
     }
 
-    /// Where it ends, if the source says so.
+    /// The end of the source, if the source tells it.
     pub(super) fn known_end(&self) -> Option<u64> {
         (self.end != UNKNOWN).then_some(self.end)
     }

@@ -22,7 +22,7 @@ pub struct GroupReader<'a> {
     /// Errors that start before this are not given.
     from: u64,
 
-    /// Where the source ends, once that is known.
+    /// The end of the source, once it is known.
     end: Option<u64>,
 }
 

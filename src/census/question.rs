@@ -40,7 +40,7 @@ pub enum Question {
         kind: Option<GroupKind>,
     },
 
-    /// Where an offset stands among the errors.
+    /// How many errors lie before an offset, and which one holds it.
     ErrorPlace {
         /// The offset.
         offset: u64,
@@ -81,7 +81,7 @@ pub enum Question {
     },
 }
 
-/// Where an offset stands.
+/// The number of a code point, and its line and column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// Code points that start before the unit at the offset: the number, from 0, of the code point
@@ -95,7 +95,7 @@ pub struct Position {
     pub column: u64,
 }
 
-/// Where something was found.
+/// The offset of something that was looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FoundPlace {
     /// At this offset.
@@ -105,16 +105,16 @@ pub enum FoundPlace {
     PastTheEnd,
 }
 
-/// What came back.
+/// The answer to a [`Question`].
 #[derive(Debug, Clone)]
 pub enum Answer {
     /// The error that was looked for; `None` when there is none on that side.
     Error(Option<Group>),
 
-    /// Where the offset stands.
+    /// Line, column and number of the code point at the offset.
     Position(Position),
 
-    /// Where it is.
+    /// The offset of what was looked for.
     Place(FoundPlace),
 
     /// How many errors lie before the offset, and which one holds it.

@@ -24,7 +24,7 @@ pub enum ScanEnd {
     /// At the end of its extent.
     Done,
 
-    /// It was cancelled.
+    /// The work was cancelled.
     Cancelled,
 }
 

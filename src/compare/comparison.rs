@@ -67,7 +67,7 @@ impl Comparison {
         Self::start_with(sources, alignment, Options::default(), wake)
     }
 
-    /// The same, in another way of working.
+    /// Compares two sources with other options than the usual ones.
     ///
     /// # Errors
     /// The system has no thread to give.

@@ -15,7 +15,7 @@ pub struct Tally {
     /// Differences that start here.
     pub starts: u64,
 
-    /// Where the first of them starts.
+    /// The place in the piece where the first difference starts.
     pub first: Option<usize>,
 }
 

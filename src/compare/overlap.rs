@@ -25,7 +25,7 @@ impl<'a> Overlap<'a> {
     /// other, fewer than `len` where one of them ends.
     ///
     /// # Errors
-    /// Those of [`Source::read_at`].
+    /// One of the two sources could not be read, as [`Source::read_at`] tells.
     pub fn read(&mut self, place: u64, len: usize) -> Result<(&[u8], &[u8]), SourceError> {
         let [left, right] = &mut self.buffers;
         let [left_source, right_source] = self.sources;
@@ -40,7 +40,7 @@ impl<'a> Overlap<'a> {
     /// Does a source have a byte at a place?
     ///
     /// # Errors
-    /// Those of [`Source::read_at`].
+    /// The source could not be read, as [`Source::read_at`] tells.
     pub fn has_byte(&self, side: Side, place: u64) -> Result<bool, SourceError> {
         let source = self.sources[side.index()];
         match self.alignment.offset(side, place) {

@@ -9,13 +9,13 @@ use crate::source::SourceError;
 pub enum Question {
     /// The first difference that starts after a place; if there is none, the first of all.
     Next {
-        /// Where to look from.
+        /// The offset to look from.
         after: u64,
     },
 
     /// The last difference that starts before a place; if there is none, the last of all.
     Previous {
-        /// Where to look from.
+        /// The offset to look from.
         before: u64,
     },
 }

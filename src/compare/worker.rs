@@ -28,7 +28,7 @@ pub struct Shared {
     /// Where both sources have a byte no longer: the first stripe that is known to be the last one says.
     end: AtomicU64,
 
-    /// Where the bytes that differ are, by place.
+    /// How many bytes differ in each part of the two sources.
     histogram: Mutex<Histogram>,
 
     job: Job<Progress, SourceError>,

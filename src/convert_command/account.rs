@@ -75,7 +75,7 @@ pub(super) struct Rejected {
     /// The start of it.
     pub(super) text: String,
 
-    /// It is longer than `text` shows.
+    /// The part is longer than `text` shows.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) cut: bool,
 }
@@ -100,7 +100,7 @@ pub(super) struct Candidate {
 }
 
 impl Account {
-    /// Nothing has been done yet.
+    /// The account of a conversion that has not begun.
     pub(super) fn new(options: &Options) -> Self {
         Self {
             from: None,

@@ -89,7 +89,7 @@ pub(super) enum Failure {
     /// What there was to convert could not be read, as a sentence says.
     Read(String),
 
-    /// What came of it could not be written.
+    /// The result could not be written.
     Written(io::Error),
 }
 

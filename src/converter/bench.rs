@@ -8,13 +8,13 @@ use super::reading;
 use super::writing;
 use crate::utf8::Window;
 
-/// The bench holds so many bytes at most: every format of them is made with each key.
+/// The most bytes that the converter holds: every format of them is made with each key.
 pub const MAX_BYTES: usize = 64 << 10;
 
 /// A text longer than this is not read: in no format do the bytes that fit need more.
 pub const MAX_TEXT: usize = 10 * MAX_BYTES;
 
-/// More than the bench holds.
+/// More than the converter holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLong {
     /// How many bytes there are, unless the text is too long to be read.

@@ -35,7 +35,7 @@ pub enum EditableFormat {
 }
 
 impl EditableFormat {
-    /// All of them, in the order in which they stand on the bench.
+    /// All of them, in the order in which they stand in the window.
     pub const ALL: [Self; 13] = [
         Self::Text,
         Self::Hex,

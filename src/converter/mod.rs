@@ -1,4 +1,4 @@
-//! The bench on which bytes are seen and edited in many formats at once.
+//! Bytes that are seen and edited in many formats at once.
 //!
 //! The *bytes* are the one truth, and they may be ill-formed. The user edits one format; that format keeps
 //! exactly what was typed, and every other one is written anew from the bytes.

@@ -18,7 +18,7 @@ pub struct DocumentBookmarks {
     /// Bookmarks that were made for another content at the same path: they may not fit.
     offered: Bookmarks,
 
-    /// Those that were removed, the last one last.
+    /// The removed bookmarks, the last one last.
     removed: Vec<Arc<Bookmark>>,
 
     /// The bookmark that was gone to last: of several on the same bytes, it is the one that is meant.
@@ -141,7 +141,7 @@ impl DocumentBookmarks {
         Some(keeper)
     }
 
-    /// Has the bookmarks kept from now on.
+    /// Keeps the bookmarks between runs from now on.
     pub fn keep(&mut self, keeper: Keeper) {
         self.keeper = Some(keeper);
     }

@@ -11,7 +11,7 @@ use crate::source::SourceError;
 pub struct DataCell {
     /// As what bytes are read.
     pub kind: Kind,
-    /// In which order.
+    /// The byte order.
     pub order: Order,
 }
 
@@ -48,7 +48,7 @@ pub struct BytesAtCaret {
 }
 
 impl BytesAtCaret {
-    /// Those that are at hand.
+    /// The bytes at the caret of a document, as far as they are at hand.
     pub fn of(document: &OpenDocument) -> Self {
         let start = document.caret.offset;
         let decoded = document

@@ -31,7 +31,7 @@ pub enum ListRow {
 pub struct ErrorView {
     list: ErrorList,
 
-    /// In which order the errors are listed.
+    /// The order in which the errors are listed.
     pub order: ErrorOrder,
 
     /// Which kinds are open, while errors are listed by kind.
@@ -41,7 +41,7 @@ pub struct ErrorView {
     /// caret moves, the current row is that of the caret again.
     at_heading: Option<(GroupKind, u64)>,
 
-    /// Where the list stands.
+    /// How far the list is scrolled.
     pub scroll: ScrollPosition,
 
     /// Whole rows of the list that were in view.

@@ -13,13 +13,13 @@ const MOST: usize = 100;
 pub struct JumpOrigin {
     /// The caret and what was selected.
     pub caret: Caret,
-    /// Where the hex view stood.
+    /// How far the hex view was scrolled.
     pub scroll: ScrollPosition,
     /// Bytes in a row there: what `scroll` counts in.
     pub row_len: u64,
 }
 
-/// The places that jumps left. It does not know where the caret is now: whoever jumps says so.
+/// The places that jumps left. It does not know where the caret is now: the caller says so.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct History {
     /// The last one to be left is the last.

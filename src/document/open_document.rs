@@ -34,7 +34,7 @@ pub struct OpenDocument {
 
     /// Where the caret is.
     pub caret: Caret,
-    /// Where the hex view stands.
+    /// How far the hex view is scrolled.
     pub scroll: ScrollPosition,
     /// Whole rows of the hex view that were in view.
     pub rows_in_view: u64,

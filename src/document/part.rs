@@ -20,13 +20,13 @@ pub enum CopyScope {
     Document,
 }
 
-/// Where it is.
+/// The bytes that a part of a document takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Extent {
     /// These bytes.
     Here(Range<u64>),
 
-    /// It is being fetched.
+    /// The part is being looked up.
     Coming,
 
     /// There is none, for this reason.
@@ -62,7 +62,7 @@ impl CopyScope {
         }
     }
 
-    /// Where it is in a document.
+    /// The bytes that the part takes in a document.
     pub fn find(self, document: &OpenDocument) -> Extent {
         if document.content.is_empty() {
             return Extent::Nowhere("The document is empty");

@@ -5,7 +5,7 @@ use crate::background::Query;
 /// An answer that is kept until a newer one is there. `K` is what the answer rests on: how much was
 /// counted, say, and what is wanted of it.
 ///
-/// It never waits, and asks nothing by itself: whoever shows the answer polls it, and says what it would
+/// It never waits, and asks nothing by itself: the view that shows the answer polls it, and says what it would
 /// rest on now. It knows neither the question nor who answers.
 pub struct Refreshed<K, V> {
     known: Option<(K, V)>,

@@ -3,7 +3,7 @@
 /// A position in a list of rows: the row at the top, and how many points of it are scrolled away.
 ///
 /// Only differences of rows ever become floating point numbers, so that a view of 2⁶⁰ rows scrolls as
-/// exactly as one of ten. It does not know how many rows there are: whoever moves it says so.
+/// exactly as one of ten. It does not know how many rows there are: the caller says so.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ScrollPosition {
     /// The row at the top.

@@ -17,7 +17,7 @@ pub enum Led {
 /// What there is to say of the last step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WalkNote {
-    /// It is being looked up.
+    /// The place is being looked up.
     Searching,
     /// There is none on that side.
     Nothing(Direction),

@@ -7,7 +7,7 @@ use std::{fs, io};
 /// `.broken-1`, or the next number that is free.
 ///
 /// # Errors
-/// Those of renaming.
+/// The file could not be renamed.
 pub fn put_aside(path: &Path) -> io::Result<PathBuf> {
     let mut number = 1_u32;
     loop {

@@ -7,10 +7,10 @@ use std::path::Path;
 /// What becomes of a link in the last part of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Links {
-    /// It is followed.
+    /// A link is followed.
     Followed,
 
-    /// It is an error.
+    /// A link is an error.
     Refused,
 }
 

@@ -59,7 +59,7 @@ impl WholeFile {
     /// Starts a file in a folder.
     ///
     /// # Errors
-    /// Those of making a file there.
+    /// No file can be made in the folder.
     pub fn create_in(folder: &Path, readable_by: ReadableBy) -> io::Result<Self> {
         #[cfg(target_os = "linux")]
         if let Some(file) = nameless_in(folder, readable_by) {
@@ -77,7 +77,7 @@ impl WholeFile {
     /// one.
     ///
     /// # Errors
-    /// Those of making a file there.
+    /// No file can be made in the folder.
     pub fn create_named_in(folder: &Path, readable_by: ReadableBy) -> io::Result<Self> {
         let name = Name::announced();
         let file = named_in(folder, readable_by, &mut *name.lock()?)?;

@@ -44,17 +44,17 @@ impl Hasher for Mixed {
 /// How the part of a path that is known ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ending {
-    /// It goes on, but nobody went further yet.
+    /// The path goes on, and was not followed further yet.
     Open,
-    /// No match ends further on.
+    /// No match ends further on along the path.
     Dead,
-    /// It goes on as another one does.
+    /// The path goes on as another one does.
     Joins(usize),
 }
 
 /// The states that an automaton goes through from some place on.
 struct Path {
-    /// Where matches end on it, in order.
+    /// The ends of matches on the path, in order.
     ends: Vec<usize>,
 
     /// How far it is known, and the state there.
@@ -234,7 +234,7 @@ impl Paths {
     }
 }
 
-/// The same, without knowing paths.
+/// The end of the match that starts at `start`, found without paths.
 fn plain_end(
     dfa: &mut LazyDfa,
     haystack: &[u8],

@@ -92,7 +92,7 @@ impl Pattern {
     /// changes its last character.
     ///
     /// # Errors
-    /// It is empty or too long.
+    /// The text is empty or too long.
     pub fn text(text: &str, options: TextOptions) -> Result<Self, PatternError> {
         if options == TextOptions::default() {
             return Self::exact(text.as_bytes());

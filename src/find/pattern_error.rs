@@ -11,7 +11,7 @@ pub enum PatternError {
     /// There is nothing to look for.
     Empty,
 
-    /// It is longer than this many bytes.
+    /// The pattern is longer than this many bytes.
     TooLong {
         /// The most bytes there may be.
         limit: usize,
@@ -21,20 +21,20 @@ pub enum PatternError {
     NotHex {
         /// The character.
         character: char,
-        /// Where it stands.
+        /// The place of the character.
         position: usize,
     },
 
     /// A byte in hex notation of which there is one digit only.
     HalfByte {
-        /// Where the digit stands.
+        /// The place of the digit.
         position: usize,
     },
 
     /// Wildcards alone: every byte would match.
     NothingFixed,
 
-    /// No code point in the way of `U+202E`.
+    /// The text is no code point such as `U+202E`.
     NotCodePoint,
 
     /// A code point without a UTF-8 form.
@@ -44,7 +44,7 @@ pub enum PatternError {
     Expression {
         /// What is wrong, in a few words.
         reason: String,
-        /// Where, if that is known.
+        /// The place of the error in the expression, if it is known.
         position: Option<usize>,
     },
 

@@ -42,7 +42,7 @@ pub enum Question {
 /// A match that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// Where it is.
+    /// The bytes that match.
     pub at: Match,
 
     /// Which match of the source it is, from 1. `None` while something before it was not searched.
@@ -52,7 +52,7 @@ pub struct Found {
     pub wrapped: bool,
 }
 
-/// What came back.
+/// The answer to a [`Question`].
 #[derive(Debug, Clone)]
 pub enum Answer {
     /// The match that was looked for; `None` when there is none.

@@ -71,7 +71,7 @@ impl Search {
         Self::start_with(source, pattern, from_offset, Options::default(), wake)
     }
 
-    /// The same, in another way of working.
+    /// Searches with other options than the usual ones.
     ///
     /// # Errors
     /// The system has no thread to give.

@@ -24,7 +24,7 @@ pub(super) struct Shared {
     pub(super) stripe_len: NonZeroU64,
     pub(super) counts: Mutex<StripeCounts>,
 
-    /// Where the matches of the counted stripes are.
+    /// How many matches there are in each part of the source.
     pub(super) histogram: Mutex<Histogram>,
 
     job: Job<Progress, SourceError>,

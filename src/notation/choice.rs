@@ -16,7 +16,7 @@ pub struct Choice {
 /// Which reading of a text to believe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
-    /// This one.
+    /// This reading.
     Sure(Reading),
 
     /// One of these, the most certain first: the user has to say which. There are two or more.

@@ -10,14 +10,14 @@ pub enum PieceKind {
     Data,
     /// It is known to make none: an offset, a gutter, a separator, a declared name.
     Decoration,
-    /// It could not be read.
+    /// The piece could not be read.
     Rejected,
 }
 
 /// A range of a text, and what it was taken for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it is, in bytes of the text.
+    /// The place of the piece, in bytes of the text.
     pub range: Range<usize>,
     /// What it was taken for.
     pub kind: PieceKind,
@@ -39,7 +39,7 @@ pub struct Coverage {
     /// How many pieces are in there.
     closed_count: usize,
 
-    /// Where the last piece starts.
+    /// The start of the last piece.
     last_start: usize,
 
     /// The kind of the last piece; its length is what is left. `None` while nothing is covered.

@@ -10,7 +10,7 @@ const SIGNATURE: &[u8] = b"\xEF\xBB\xBF";
 pub struct Places<'a> {
     text: &'a [u8],
 
-    /// Where it is.
+    /// The byte that the counting has come to.
     at: usize,
 
     /// Counted from 1. Lines end at LF.

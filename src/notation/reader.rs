@@ -24,7 +24,7 @@ const MOST_WARNINGS: usize = 16;
 pub(super) enum Effort {
     /// It may give up where too much does not fit.
     Try,
-    /// It reads all.
+    /// Read everything, and reject what does not fit.
     Insist,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Reader<'a> {
     coverage: Coverage,
     rejected: Vec<Rejection>,
     rejected_count: usize,
-    /// Where the last rejection ends.
+    /// The end of the last rejected part.
     rejected_to: usize,
 
     /// The bytes so far. A recogniser of a simple notation may write here itself.
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where it is, in bytes of the text.
+    /// The place of the reader, in bytes of the text.
     pub(super) fn at(&self) -> usize {
         self.coverage.len()
     }

@@ -24,7 +24,7 @@ pub enum Certainty {
 /// Part of a text that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejection {
-    /// Where it is, in bytes of the text.
+    /// The place of the part, in bytes of the text.
     pub range: Range<usize>,
     /// Why, as a sentence without a full stop.
     pub reason: Cow<'static, str>,

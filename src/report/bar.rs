@@ -25,7 +25,7 @@ pub(super) struct Bar {
     _undo: Option<UndoAtSignal>,
 }
 
-/// What stands on the screen; whoever holds it may write there.
+/// What stands on the screen. The thread that holds the lock may write there.
 #[derive(Debug, Default)]
 struct Drawn(Mutex<Screen>);
 
@@ -33,12 +33,12 @@ struct Drawn(Mutex<Screen>);
 struct Screen {
     bar: Option<ProgressBar>,
 
-    /// Nothing is drawn any more.
+    /// Is the bar taken off for good?
     is_over: bool,
 }
 
 impl Bar {
-    /// No bar.
+    /// A report without a bar.
     pub(super) fn none() -> Self {
         Self {
             drawn: Arc::default(),
@@ -61,7 +61,7 @@ impl Bar {
         Self {
             drawn,
             thread: thread.ok().map(|thread| (end, thread)),
-            // Whoever writes beside the bar has taken it off already, and may wait for long.
+            // A thread that writes beside the bar has taken it off already, and may wait for long.
             _undo: Some(UndoAtSignal::new(move || {
                 if let Some(mut screen) = lock_soon(&at_signal.0) {
                     screen.clear();

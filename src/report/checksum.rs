@@ -11,7 +11,7 @@ use crate::source::{Source, SourceError};
 const HASHED_AT_ONCE: usize = 256 << 10;
 
 /// SHA-256 of the first bytes of a source in hex, and how many they are: `len`, or all of them if it
-/// has fewer. `progress` is told how many bytes are done. Once `stop` is set nobody wants the result,
+/// has fewer. `progress` is told how many bytes are done. Once `stop` is set the result is not needed,
 /// and it may be that of a part.
 pub(super) fn sha256_of(
     source: &dyn Source,

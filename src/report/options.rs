@@ -48,14 +48,14 @@ pub struct ListFrom {
 /// Whether the terminal of standard error shows how far the report is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ProgressBar {
-    /// It does not.
+    /// No bar is drawn.
     #[default]
     None,
 
-    /// It does; the report goes elsewhere.
+    /// A bar is drawn on the terminal; the report goes elsewhere.
     Alone,
 
-    /// It does, and gets out of the way when the report is written: that goes to a terminal too.
+    /// A bar is drawn, and taken off while a line of the report is written: that goes to a terminal too.
     BesideReport,
 }
 

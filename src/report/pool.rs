@@ -21,7 +21,7 @@ pub(super) struct Pool<J, R> {
     /// How many threads were started.
     threads: usize,
 
-    /// No more threads than this.
+    /// The most threads that the pool starts.
     most: usize,
 }
 
@@ -81,7 +81,7 @@ impl<J: Send + 'static, R: Send + 'static> Pool<J, R> {
 fn perform<J, R>(work: &Work<J, R>, (job, result): Task<J, R>) {
     let done = caught(|| work(job));
     if let Ok(done) = done {
-        // Nobody may wait for it any more.
+        // No other thread may wait for it any more.
         let _ = result.send(done);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::source::readable_name;
 
 /// How many bytes are counted of how many that are known of, over all files so far. Every thread
-/// enters what it does; whoever draws looks now and then.
+/// enters what it does; the thread that draws looks now and then.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     counted: AtomicU64,
@@ -33,7 +33,7 @@ impl Progress {
             .clone()
     }
 
-    /// It is the turn of this file.
+    /// Says that this file is being reported now.
     pub(super) fn set_at(&self, path: &Path) {
         let name = path.file_name().map_or(path, Path::new);
         *self.at.lock().unwrap_or_else(PoisonError::into_inner) = readable_name(name);

@@ -28,7 +28,7 @@ pub(super) enum Turn {
     Unread(PathBuf, String),
 }
 
-/// Nobody wants to know what comes next.
+/// The receiver is gone: what comes next is not needed.
 pub(super) struct Gone;
 
 /// Sends turns in the order of the names, and waits where the writer is too far behind.

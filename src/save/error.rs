@@ -119,7 +119,7 @@ impl SaveError {
         )
     }
 
-    /// No thread for it.
+    /// The system has no thread for the saving.
     pub(super) fn no_thread(cause: io::Error) -> Self {
         Self::new(
             SaveErrorKind::Stopped,

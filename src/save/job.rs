@@ -57,7 +57,7 @@ pub struct SaveJob {
 /// What was saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
-    /// Where, as the user calls it.
+    /// The name of the target, as the user calls it.
     pub name: String,
 
     /// Bytes that were read.

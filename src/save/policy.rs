@@ -12,7 +12,7 @@ pub enum RepairPolicy {
     /// One U+FFFD for each error, however many spans it has.
     EachError,
 
-    /// Nothing.
+    /// Errors are left out.
     Remove,
 
     /// A CESU-8 pair becomes the character that its two surrogates stand for in UTF-16; anything else

@@ -73,7 +73,7 @@ impl<W: Write> Repair<W> {
     /// The source is at its end. Gives the writer back, and says what was changed.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The writer could not be written to.
     pub fn finish(mut self) -> io::Result<(W, Changes)> {
         self.decoder.finish(&mut self.joiner);
         let Joiner {

@@ -12,7 +12,7 @@ use super::{SaveError, SaveJob, SaveProgress, Saved, save};
 /// that has gone away may take for ever.
 const WAIT_FOR_END: Duration = Duration::from_secs(2);
 
-/// What came of it.
+/// How a saving ended.
 type SaveOutcome = Result<Saved, SaveError>;
 
 /// Something that is being saved. Dropping it ends the saving with nothing saved, unless it is done.

@@ -41,10 +41,10 @@ pub(super) struct Target {
     /// What the user calls it.
     pub(super) name: String,
 
-    /// Where it is, past all links.
+    /// The path of the file, past all links.
     path: PathBuf,
 
-    /// Those of the file that is replaced.
+    /// The permissions of the file that is replaced.
     permissions: Option<Permissions>,
 }
 

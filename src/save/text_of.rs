@@ -21,10 +21,10 @@ pub struct TextOf {
     /// Which bytes.
     pub range: Range<u64>,
 
-    /// In which format.
+    /// The format of the text.
     pub format: Format,
 
-    /// With which digits.
+    /// The hex digits past 9.
     pub letters: Letters,
 
     /// [`BomPolicy::Strip`] leaves a signature out of decoded text.

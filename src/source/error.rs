@@ -137,7 +137,7 @@ impl SourceError {
         }
     }
 
-    /// No thread for a piece of work.
+    /// The system has no thread for a piece of work.
     pub fn no_thread(cause: io::Error) -> Self {
         Self {
             sentence: format!("The system has no thread to give: {cause}. Close other programs."),

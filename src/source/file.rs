@@ -96,7 +96,7 @@ fn has_length(file: &File, metadata: &Metadata) -> bool {
 fn is_stream(file: &File, metadata: &Metadata) -> bool {
     use std::os::unix::fs::{FileExt as _, FileTypeExt as _};
     let kind = metadata.file_type();
-    // A terminal is a device that knows no positions; /dev/zero is one that does.
+    // A terminal is a device without positions; /dev/zero has them.
     kind.is_fifo()
         || kind.is_socket()
         || kind.is_char_device()

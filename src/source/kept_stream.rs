@@ -12,19 +12,20 @@ use crate::standard_streams;
 /// Up to this many bytes stay in memory; more go to a temporary file without a name.
 const MEMORY_LIMIT: usize = 64 << 20;
 
-/// So many bytes of a stream are kept where nobody says how many. A disk may well have less room.
+/// The most bytes of a stream that are kept, unless the caller says another number. A disk may have less
+/// room.
 pub const MOST_KEPT: u64 = 16 << 30;
 
 /// How many bytes are taken from a stream at once.
 const TAKEN_AT_ONCE: usize = 256 << 10;
 
-/// How long the thread of a stream waits for bytes before it looks whether anybody still wants them.
+/// How long the thread of a stream waits for bytes before it looks whether the source is still used.
 const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 
 /// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own: in memory up to
 /// 64 MiB, past that in a temporary file that has no name and is gone with the process. `name` is what
 /// the user calls it. At most `most` bytes are kept: what is longer fails as a stream does that cannot be
-/// read, and whoever writes to it learns that nobody reads it any more.
+/// read, and the program that writes to it gets a broken pipe.
 ///
 /// The source can be read at once, as far as it has come; [`Source::is_arriving`] says whether there
 /// may be more. Behind what has come of a stream that failed stands the error. The thread ends with the
@@ -43,7 +44,7 @@ pub fn keep_arriving(stream: File, name: &str, most: u64) -> Result<Arc<dyn Sour
     let weak = Arc::downgrade(&kept);
     let stopped = Weak::clone(&weak);
     let run = move || fill(&weak, stream);
-    // Whoever waits for the end of the stream does not wait for ever.
+    // A reader that waits for the end of the stream is told.
     let stopped = move || {
         if let Some(kept) = stopped.upgrade() {
             kept.end(Some(SourceError::stopped()));
@@ -79,11 +80,11 @@ fn unbuffered_input() -> io::Result<File> {
     Ok(File::from(io::stdin().as_handle().try_clone_to_owned()?))
 }
 
-/// The thread: takes what comes, as long as somebody wants it.
+/// The thread: keeps what comes, as long as the source is used.
 fn fill(kept: &Weak<KeptStream>, mut stream: File) {
     let mut buffer = vec![0; TAKEN_AT_ONCE];
     loop {
-        // It does not hold the source while it waits: a source that nobody wants is dropped.
+        // The thread does not hold the source while it waits: a source that is no longer used is dropped.
         let is_ready = wait_for_bytes(&stream);
         let Some(kept) = kept.upgrade() else {
             return;
@@ -168,7 +169,7 @@ struct KeptStream {
     /// Only the thread of the stream changes it, and writes to the file without keeping readers out.
     kept: RwLock<Kept>,
 
-    /// It is told after the bytes are kept: nobody reads behind it.
+    /// The number is raised after the bytes are kept: no reader sees bytes that are not there.
     come: Mutex<Come>,
 
     /// Heard whenever more has come, and at the end.

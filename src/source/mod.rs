@@ -92,7 +92,7 @@ pub trait Source: Send + Sync {
 /// Reads until `buffer` is full or the source is at its end, and says how many bytes came.
 ///
 /// # Errors
-/// Those of [`Source::read_at`].
+/// The source could not be read, as [`Source::read_at`] tells.
 pub fn read_full(
     source: &dyn Source,
     offset: u64,

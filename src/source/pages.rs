@@ -14,13 +14,13 @@ const KEPT: usize = 32;
 /// What is known of a page.
 #[derive(Debug, Clone)]
 pub enum Page {
-    /// It is being fetched.
+    /// The page is being fetched.
     Coming,
 
     /// Its bytes: fewer than [`PAGE_LEN`] where the source ends.
     Here(Arc<[u8]>),
 
-    /// It could not be read.
+    /// The page could not be read.
     Failed(SourceError),
 }
 

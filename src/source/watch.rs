@@ -14,10 +14,10 @@ const EVERY: Duration = Duration::from_secs(1);
 /// How a source differs from what it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// It has this many bytes more.
+    /// The source has this many bytes more than before.
     Grew(u64),
 
-    /// It has this many bytes fewer.
+    /// The source has this many bytes fewer than before.
     Shrank(u64),
 
     /// Its length is the same and its content was written to.

@@ -13,15 +13,15 @@ pub const fn is_bom(scalar: char) -> bool {
 /// every policy, and bytes and offsets never change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum BomPolicy {
-    /// It is shown, counted and copied as the character U+FEFF.
+    /// The signature is shown, counted and copied as the character U+FEFF.
     #[default]
     Keep,
 
-    /// It is not shown in decoded text, and still counted and copied: what §6 recommends over
-    /// stripping.
+    /// The signature is not shown in decoded text, and still counted and copied: what §6 recommends
+    /// over stripping.
     Ignore,
 
-    /// It is neither shown nor counted nor copied.
+    /// The signature is neither shown nor counted nor copied.
     Strip,
 }
 

@@ -142,7 +142,7 @@ impl SpanKind {
         }
     }
 
-    /// Where the RFC says so.
+    /// The section of RFC 3629 that says so.
     pub const fn section(self) -> &'static str {
         match self {
             Self::UnexpectedTail => "RFC 3629 §3, §4 UTF8-tail",

@@ -32,7 +32,7 @@ impl<'a> Context<'a> {
         Self { place, ..self }
     }
 
-    /// Where the code point starts.
+    /// The place in the text where the code point starts.
     pub(super) fn place(self) -> usize {
         self.place
     }

@@ -22,7 +22,7 @@ pub enum WarningKind {
     LineSeparator,
     /// Changes the order in which text is displayed.
     BidiControl,
-    /// Has no shape by default.
+    /// A code point without a shape of its own.
     Invisible,
     /// Copies of ASCII without a shape.
     Tag,
@@ -30,7 +30,7 @@ pub enum WarningKind {
     VariationSelector,
     /// Means what two parties agreed on.
     PrivateUse,
-    /// Not yet, or no longer to be, used.
+    /// A code point that is not assigned yet, or is no longer to be used.
     Unassigned,
 }
 
@@ -147,7 +147,7 @@ impl WarningKind {
 pub struct KindSet(u16);
 
 impl KindSet {
-    /// None of them.
+    /// The set without any kind.
     pub const NONE: Self = Self(0);
 
     /// Each of them.
@@ -173,7 +173,7 @@ impl KindSet {
         self.0 |= Self::only(kind).0;
     }
 
-    /// Those that are in one of the two.
+    /// The kinds that are in one of the two sets, or in both.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)

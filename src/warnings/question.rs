@@ -18,7 +18,7 @@ pub enum Question {
     Next {
         /// Offset from which to look; a warning that begins there is not the answer.
         after: u64,
-        /// Of which kinds.
+        /// The kinds that are looked for.
         kinds: KindSet,
     },
 
@@ -26,13 +26,13 @@ pub enum Question {
     Previous {
         /// Offset from which to look; a warning that begins there is not the answer.
         before: u64,
-        /// Of which kinds.
+        /// The kinds that are looked for.
         kinds: KindSet,
     },
 
     /// The first [`LIST_LIMIT`] warnings of the part that was gone through.
     List {
-        /// Of which kinds.
+        /// The kinds that are looked for.
         kinds: KindSet,
     },
 
@@ -44,7 +44,7 @@ pub enum Question {
     },
 }
 
-/// What came back.
+/// The answer to a [`Question`].
 #[derive(Debug, Clone)]
 pub enum Answer {
     /// The warning that was looked for; `None` when there is none on that side.

@@ -42,8 +42,8 @@ pub(super) trait Visitor {
     fn goes_on(&mut self, code_points: usize, end: usize);
 
     /// An ASCII character stands at this place. `kind` is that of its warning as the table numbers
-    /// kinds, 0 for none, `run` that of the warning that goes on to before it. Whoever only counts may
-    /// do so without a branch: in binary files nobody can foresee which way it would go.
+    /// kinds, 0 for none, `run` that of the warning that goes on to before it. Code that only counts may
+    /// do so without a branch: in binary files the branch could not be predicted.
     #[inline]
     fn ascii(&mut self, place: usize, byte: u8, kind: u8, run: u8) {
         if kind == 0 {

@@ -23,7 +23,7 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 /// Dropping the survey ends its thread within a block. It holds at most 26 bytes for each block of 64
 /// KiB, 103 MiB in all, less where blocks are alike, and a buffer of 256 KiB while it works.
 ///
-/// It does not know how long the source is, nor whether it has changed: whoever counts the source
+/// It does not know how long the source is, nor whether it has changed: what counts the source
 /// says how far it goes, and starts another survey where it is another one.
 pub struct Survey {
     shared: Arc<Shared>,
@@ -81,7 +81,7 @@ impl Survey {
             return Ok(());
         }
         if !run.progress.works {
-            // It waits for the run: nobody sees one that goes on without a thread.
+            // The lock of the run is held: a run that goes on without a thread is never seen.
             Job::run_in_background(
                 &self.shared,
                 "byteloupe-survey",
@@ -111,7 +111,7 @@ impl Survey {
         }
     }
 
-    /// Has it wait, or go on.
+    /// Pauses the survey, or lets it go on.
     pub fn set_paused(&self, pause: bool) {
         self.shared.job.gate().set_paused(pause);
     }
@@ -172,7 +172,7 @@ impl Shared {
             let mut run = self.run();
             match ended {
                 Err(error) => run.end(ScanState::Failed(error)),
-                // Whoever ended it has said so.
+                // What ended the run has set its state.
                 Ok(()) if self.job.is_cancelled() => {}
                 Ok(()) if run.progress.len() != len => continue,
                 Ok(()) if run.progress.is_all() => run.end(ScanState::Done),

@@ -32,7 +32,7 @@ pub struct ConverterTab {
     pub is_in_front: bool,
 }
 
-/// What all tools work on. It knows no tool: what one wants of another goes through a [`Request`].
+/// What all tools work on. It imports no tool: what one asks of another goes through a [`Request`].
 pub struct Session {
     /// The tabs of documents, in their order.
     pub tabs: Vec<Tab>,
@@ -124,7 +124,7 @@ impl Session {
         self.clipboard = Clipboard::start_in(clipboard, move |answer| outbox.send(answer));
     }
 
-    /// Has another tool do something.
+    /// Asks another tool to do something.
     pub fn request(&mut self, request: Request) {
         self.requests.push(request);
     }
@@ -270,7 +270,7 @@ impl Session {
             || matches!(command, Command::Tab(_))
     }
 
-    /// Removes the tab of the converter. What is on its bench stays there.
+    /// Removes the tab of the converter. Its bytes stay there.
     pub fn close_converter(&mut self) {
         self.converter = ConverterTab::default();
     }

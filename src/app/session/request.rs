@@ -1,4 +1,4 @@
-//! What a tool wants of another one.
+//! What a tool asks of another one.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::Tab;
 use crate::notation::format::Format;
 use crate::save::TextOf;
 
-/// What a tool wants of another one, which it does not know. The shell hands it on.
+/// What a tool asks of another one, which it does not import. The shell passes it on.
 pub enum Request {
     /// Choose another tab by its name, to compare the one in front with.
     ChooseTab,
@@ -25,6 +25,6 @@ pub enum Request {
     CloseTab(usize),
     /// A document was opened, or opened again: it is the one with this number.
     Opened(u64),
-    /// This tab was closed.
+    /// A tab was closed: this one.
     Closed(Box<Tab>),
 }

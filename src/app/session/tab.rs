@@ -11,9 +11,9 @@ use crate::document::Opening;
 pub enum TabState {
     /// The system is asked for it.
     Opening,
-    /// It could not be opened.
+    /// The source could not be opened.
     Failed(SourceError),
-    /// It is open.
+    /// The document is open.
     Open(Box<OpenDocument>),
 }
 
@@ -21,7 +21,7 @@ pub enum TabState {
 pub struct Tab {
     /// Which document it is; no two have the same in one run of the program.
     pub id: u64,
-    /// Where it comes from.
+    /// Where the document comes from.
     pub origin: Origin,
     /// How far its opening has come.
     pub state: TabState,
@@ -36,7 +36,7 @@ impl Tab {
         }
     }
 
-    /// The same, to be changed.
+    /// The document, to be changed, if it is open.
     pub fn open_mut(&mut self) -> Option<&mut OpenDocument> {
         match &mut self.state {
             TabState::Open(open) => Some(open),

@@ -40,7 +40,7 @@ pub struct Settings {
     /// The files that were opened last.
     pub recent_files: RecentFiles,
 
-    /// Where the window was.
+    /// Where the window was, and how large.
     pub window: WindowPlace,
 }
 

@@ -94,13 +94,13 @@ impl Grouping {
 
 /// How the user wants the rows of the hex view.
 ///
-/// It is a wish: how many bytes a row has in the end, [`crate::app::views::hex_view::Metrics`] knows, who knows the room.
+/// How many bytes a row has in the end depends on the room for it, too: `views::hex_view::Metrics` says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowLayout {
     /// How many bytes a row has.
     pub length: RowLength,
 
-    /// Where gaps are.
+    /// How many bytes stand together between two gaps.
     pub grouping: Grouping,
 
     /// Are the digits of bytes and offsets lower case?

@@ -160,7 +160,7 @@ impl App {
         }
     }
 
-    /// Has settings written that have changed.
+    /// Saves the settings that have changed.
     pub(super) fn keep_settings(&mut self, ctx: &egui::Context) {
         while let Some(why) = self.settings_trouble.take() {
             crate::terminal::say(&why);
@@ -183,7 +183,7 @@ impl App {
         let Some(window) = frame.winit_window().filter(|_| self.checks_place) else {
             return;
         };
-        // Where the system tells nobody where windows are, it places them itself.
+        // A system that does not tell where windows are places them itself.
         self.checks_place = false;
         let Ok(corner) = window.outer_position() else {
             return;

@@ -62,7 +62,7 @@ const GAP: f32 = 16.0;
 /// The room beside the columns for a scroll bar, in points.
 const SCROLL_BAR: f32 = 16.0;
 
-/// The overlay is no narrower than this where the window is wider, in points: the legend wants room, too.
+/// The overlay is no narrower than this where the window is wider, in points: the legend needs room, too.
 const LEAST_WIDTH: f32 = 620.0;
 
 /// Columns of keys, and how wide they are together, in points.

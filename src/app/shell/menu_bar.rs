@@ -17,7 +17,7 @@ const NAME: &str = "Menus";
 /// The titles that were shown in this frame.
 #[derive(Debug, Clone, Default)]
 struct Titles {
-    /// Those of the bar, from left to right.
+    /// The titles in the bar, from left to right.
     bar: Vec<Id>,
 
     /// The entries that open a menu within a menu.

@@ -31,12 +31,12 @@ pub struct Offered<'a> {
     pub documents: &'a [Tab],
 }
 
-/// What came of a frame.
+/// What the user did with the palette in a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaletteOutcome {
-    /// Nothing yet.
+    /// The user is still choosing.
     Typing,
-    /// It was closed.
+    /// The user closed the palette.
     Closed,
     /// A command was chosen.
     Chosen(Command),

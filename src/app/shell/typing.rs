@@ -11,7 +11,7 @@ use crate::app::command::Command;
 /// Frames until a field that a key opened has the keyboard, that of the key included.
 const FRAMES: u8 = 2;
 
-/// How many events are held at most. Nobody types more in two frames.
+/// How many events are held at most: more than can be typed in two frames.
 const MOST: usize = 1024;
 
 /// Holds keys and text for a field that is about to open.
@@ -22,7 +22,7 @@ pub struct Typing {
 }
 
 impl Typing {
-    /// Looks through the events of a frame before anybody else. Returns whether another frame is needed
+    /// Looks through the events of a frame before any widget does. Returns whether another frame is needed
     /// for what is held.
     pub fn filter(&mut self, input: &mut RawInput, in_text_field: bool) -> bool {
         if self.frames > 0 {

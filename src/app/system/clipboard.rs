@@ -17,7 +17,7 @@ pub enum Pasted {
     Files(Vec<PathBuf>),
 }
 
-/// Who wants to read the clipboard.
+/// What the clipboard is read for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadFor {
     /// The preview of what is pasted.
@@ -77,7 +77,7 @@ pub(super) trait Boards {
     /// The cause, in words.
     fn write(&mut self, text: String) -> Result<(), String>;
 
-    /// Makes text the selection. Nobody asked for it: where that cannot be, nothing is missed.
+    /// Makes text the selection. Errors are not told: the user did not ask for it.
     fn select(&mut self, text: String);
 }
 

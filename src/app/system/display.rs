@@ -2,7 +2,7 @@
 
 use eframe::NativeOptions;
 
-/// Has the window opened on X11 where the environment names a Wayland that nobody answers for: what is
+/// Opens the window on X11 where the environment names a Wayland display that does not answer: what is
 /// left of a session that has ended must not keep the window from coming up.
 pub fn choose(options: &mut NativeOptions) {
     #[cfg(all(unix, not(any(target_os = "macos", target_os = "android"))))]

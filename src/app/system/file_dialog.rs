@@ -5,12 +5,12 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::background::task;
 
-/// What came of the dialog.
+/// How the user answered the dialog.
 #[derive(Debug)]
 pub enum FromDialog {
     /// Files were chosen.
     Chosen(Vec<PathBuf>),
-    /// It was closed without a choice.
+    /// The user closed the dialog without a choice.
     Cancelled,
     /// It could not be shown: a sentence that says why and what to do.
     Unavailable(String),

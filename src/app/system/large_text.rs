@@ -1,7 +1,7 @@
 //! Text that is too long for one message of X11.
 //!
 //! X11 hands a copied text on in one message, or else in pieces, one after the other. arboard knows only
-//! the first way: whoever pastes a longer text from it waits for ever.
+//! the first way: a program that pastes a longer text from it waits for ever.
 
 /// The longest text that goes the usual way, in bytes: servers take messages of 16 MiB, which have a head.
 const USUAL: usize = (16 << 20) - (64 << 10);

@@ -15,7 +15,7 @@ pub(super) struct SystemClipboard {
 }
 
 impl SystemClipboard {
-    /// That of this machine, if it has one.
+    /// Opens the clipboard of this machine, if it has one.
     pub(super) fn open() -> Option<Self> {
         let clipboard = arboard::Clipboard::new().ok()?;
         let large = LargeText::default();

@@ -99,7 +99,7 @@ impl Bitmap {
         Some(bitmap)
     }
 
-    /// The same with a glyph over it.
+    /// This bitmap with a glyph over it.
     fn under(self, glyph: &unifont::Glyph) -> Self {
         let mut both = Self::blank(self.width.max(glyph.get_width()));
         both.copy(&self, 0);
@@ -107,7 +107,7 @@ impl Bitmap {
         both
     }
 
-    /// The same with another at its right.
+    /// This bitmap with another one at its right.
     fn beside(self, other: &Self) -> Self {
         let mut both = Self::blank(self.width + other.width);
         both.copy(&self, 0);

@@ -19,7 +19,7 @@ pub struct SequenceColors {
 /// The colours of one theme, for one choice of colours.
 ///
 /// It says what a colour is for, not which one it is. It does not know what is drawn with it: that each
-/// role has a shape of its own too, is up to whoever draws.
+/// role has a shape of its own too, is up to the code that draws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Palette {
     /// Behind the bytes.

@@ -52,7 +52,7 @@ const SCRIPTS_ON_DARK: [Color32; ScriptGroup::COUNT] = [
     rgb(0xA9_51_2E),
 ];
 
-/// The same on light panels.
+/// The colours of scripts on light panels.
 const SCRIPTS_ON_LIGHT: [Color32; ScriptGroup::COUNT] = [
     rgb(0x7A_85_94),
     rgb(0x25_8B_FF),

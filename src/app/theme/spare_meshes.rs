@@ -7,7 +7,7 @@ use egui::{Context, Galley, Id, Mesh};
 /// How many galleys are kept: those of two frames of a view that has two.
 const MOST: usize = 4;
 
-/// The galleys that were painted last. Once they have been drawn, nobody else holds them, and their
+/// The galleys that were painted last. Once they have been drawn, nothing else holds them, and their
 /// meshes can be filled anew: to ask the system for hundreds of kilobytes in every frame, and give
 /// them back, takes longer than to fill them.
 #[derive(Clone, Default)]

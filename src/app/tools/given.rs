@@ -9,7 +9,7 @@ use crate::source::{SourceError, readable_name};
 
 /// Files that were given, after they were looked at.
 pub struct Given {
-    /// Those that are opened.
+    /// The files to open.
     files: Vec<PathBuf>,
 
     /// Those that are not: to open a device or a pipe does something, and may wait for ever.

@@ -21,7 +21,7 @@ const OPEN_PATH: PathPurpose = PathPurpose {
 pub struct OpenTool {
     prompt: Option<PathPrompt>,
 
-    /// What came of the system's dialog.
+    /// The answers of the system's dialog.
     inbox: Inbox<FromDialog>,
 
     /// Files that the clipboard or another window gave, after they were looked at.

@@ -28,12 +28,12 @@ pub struct PathPrompt {
     why: Option<String>,
 }
 
-/// What came of a frame.
+/// What the user did with the prompt in a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PathPromptOutcome {
-    /// Nothing yet.
+    /// The user is still typing.
     Typing,
-    /// It was closed.
+    /// The user closed the prompt.
     Closed,
     /// The system's dialog is wanted.
     Dialog,

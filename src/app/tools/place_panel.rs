@@ -25,12 +25,12 @@ pub enum PlacePanel {
     SelectRange(Box<SelectRange>),
 }
 
-/// What came of a frame.
+/// What the user did with the panel in a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlaceOutcome {
-    /// It stays.
+    /// The panel stays open.
     Stays,
-    /// It was closed.
+    /// The user closed the panel.
     Closes,
     /// The caret went where the user wanted; there may be something to say about it.
     Went(Option<String>),

@@ -23,7 +23,7 @@ pub struct PlaceTool {
     /// Where the user last went, as it was typed.
     last_target: String,
 
-    /// What came of this frame.
+    /// What the user did with the panel in this frame.
     outcome: Option<PlaceOutcome>,
 }
 

@@ -102,7 +102,7 @@ impl Sizes {
     }
 }
 
-/// Where the bits stand.
+/// Where the bits and their labels are drawn.
 struct Places {
     origin: Pos2,
     sizes: Sizes,

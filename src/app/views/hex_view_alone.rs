@@ -18,7 +18,7 @@ pub fn install(ctx: &egui::Context) {
     theme::install(ctx, crate::app::settings::PaletteChoice::default());
 }
 
-/// The hex view of a source, with its overview and nothing else. It has no keys and no menus: whoever
+/// The hex view of a source, with its overview and nothing else. It has no keys and no menus: the code that
 /// draws it says which row stands at the top.
 pub struct HexViewAlone {
     document: OpenDocument,

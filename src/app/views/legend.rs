@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui) {
     in_region(ui, false);
 }
 
-/// The same, and what differs between two documents.
+/// Shows the legend, with what differs between two documents.
 pub fn show_compared(ui: &mut Ui) {
     in_region(ui, true);
 }

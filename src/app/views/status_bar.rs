@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&Statu
     );
 }
 
-/// Where a stream is kept while it comes.
+/// Says where a stream is kept while it comes.
 const KEPT: &str = "A pipe can be read only once, so what has come is kept: the first 64 MiB in \
 memory, more of it in a temporary file. --max-spool says how much is kept at most.";
 
@@ -61,7 +61,7 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(8.0);
             let is_arriving = document.is_some_and(|open| open.content.source().is_arriving());
-            // Whoever has opened a pipe without an end wants to know what it takes.
+            // A pipe without an end takes more and more room: the user is told how much.
             let so_far = if is_arriving { " so far, all kept" } else { "" };
             let text = match document {
                 Some(document) => format!(

@@ -281,7 +281,7 @@ pub fn code_points(
     facts.show(ui, fact, || Wanted::Commands(vec![list]));
 }
 
-/// That the errors are those of another encoding.
+/// Says that the errors are those of another encoding: modified UTF-8.
 pub fn modified_utf8(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
     let about = vec![
         "Every error is C0 80, or a pair of surrogates of three bytes each: so Java writes U+0000 \

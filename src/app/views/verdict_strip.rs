@@ -68,7 +68,7 @@ fn headline(text: &str, color: Color32) -> RichText {
 }
 
 /// Has a screen reader say this when it changes. What changes with each block that is counted is not
-/// said: nobody could listen to it.
+/// said: a screen reader could not keep up.
 fn said(response: &Response) {
     access::live(&response.ctx, response.id, accesskit::Live::Polite);
 }

@@ -76,7 +76,7 @@ impl ReadingPlace {
     }
 
     /// Shows contents that are read at this place, wherever they stand. `ui` is what a panel shows
-    /// its contents in: the panel itself, then empty to the ear, is left out.
+    /// its contents in: the panel itself, then empty for a screen reader, is left out.
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
         leave_out_panel(ui);
         // What other panels have left.

@@ -3,23 +3,23 @@
 
 use egui::{Id, Key, Modifiers, Pos2, Ui};
 
-/// Whose menu it is.
+/// What a context menu belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// That of the cells of the hex view.
+    /// The cells of the hex view.
     Hex,
-    /// That of a row of the error list.
+    /// A row of the error list.
     Errors,
-    /// That of a row of the code points.
+    /// A row of the code points.
     CodePoints,
 }
 
 /// A menu that was asked for.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestedMenu {
-    /// Whose menu it is.
+    /// What the menu belongs to.
     pub kind: Kind,
-    /// Where.
+    /// The place on the screen where the menu opens.
     pub at: Pos2,
 
     /// What gets the keyboard back.

@@ -95,7 +95,7 @@ pub fn show(ui: &Ui, divider: &Divider) -> Option<Move> {
     (by != 0.0).then_some(Move::Larger(by))
 }
 
-/// The line between two parts while nobody points at it.
+/// Draws the line between two parts while the pointer is elsewhere.
 pub fn line(ui: &Ui, x_range: Rangef, y: f32) {
     let stroke = Stroke::new(1.0, Palette::current(ui).line);
     let (left, right) = (pos2(x_range.min, y), pos2(x_range.max, y));

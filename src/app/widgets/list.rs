@@ -234,7 +234,7 @@ fn keys(ui: &Ui, response: &Response) -> (Option<isize>, Option<Asks>) {
 
 /// A row of a list, filled from left to right.
 pub struct Row {
-    /// Where it is.
+    /// The place of the row on the screen.
     pub rect: Rect,
     /// What the user does with it.
     pub response: Response,

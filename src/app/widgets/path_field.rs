@@ -30,7 +30,7 @@ impl PathField {
         expanded(&self.typed)
     }
 
-    /// Has the field take the keyboard again.
+    /// Gives the keyboard back to the field.
     pub fn take_keyboard(&mut self) {
         self.has_asked_focus = false;
     }

@@ -19,7 +19,7 @@ pub enum Region {
     Tabs,
     /// The verdict on the document.
     Verdict,
-    /// What came of a comparison.
+    /// The line that sums up a comparison.
     Comparison,
     /// The find bar.
     Find,
@@ -61,7 +61,7 @@ struct Drawn {
     /// The widget in it that takes the keyboard.
     id: Id,
 
-    /// Where it is.
+    /// The place of the region on the screen.
     rect: Rect,
 }
 

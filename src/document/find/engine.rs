@@ -87,7 +87,7 @@ impl Engine {
         }
     }
 
-    /// Has a match looked up.
+    /// Starts to look up a match.
     pub fn look(&self, census: &Census, way: Way, offset: u64) -> Looking {
         match self {
             Self::Search(search) => Looking::Match(search.ask(match way {
@@ -128,7 +128,7 @@ pub enum Looking {
         asked: census::Query,
         /// Which error is wanted.
         way: Way,
-        /// Of which kind.
+        /// The kind of the errors that are looked for; nothing for all of them.
         kind: Option<GroupKind>,
         /// Is it looked for from the other end already?
         wrapped: bool,
@@ -139,7 +139,7 @@ pub enum Looking {
 pub enum LookOutcome {
     /// A match.
     Found {
-        /// Where.
+        /// The match.
         at: Match,
         /// Which one of the source, from 1, if the search knows that yet.
         number: Option<u64>,
@@ -148,7 +148,7 @@ pub enum LookOutcome {
     },
     /// There is none in the whole source.
     Nothing,
-    /// It cannot be known before more was searched.
+    /// The answer is not known before more was searched.
     NotYet,
     /// The source could not be read.
     Failed(SourceError),

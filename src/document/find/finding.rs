@@ -30,7 +30,7 @@ pub enum Said {
     FromTheEnd,
     /// There is no match.
     Nothing,
-    /// It cannot be known before more was searched.
+    /// The answer is not known before more was searched.
     NotYet,
     /// The source could not be read.
     Failed(String),
@@ -66,7 +66,7 @@ pub struct Finding {
     engine: Engine,
     started: Instant,
 
-    /// It was cancelled because nobody looks at it, not because the user wanted that.
+    /// The search was cancelled because its bar is hidden, not because the user stopped it.
     rests: bool,
 
     /// Are its matches marked?

@@ -39,7 +39,7 @@ pub struct Wish {
 /// How a place was come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// It is what was named.
+    /// The place is the one that was named.
     Straight,
 
     /// A search for it led over the end of the source.

@@ -22,7 +22,7 @@ impl Percent {
     /// Reads what stands before the sign: `50`, `12.5`, `12,5`.
     ///
     /// # Errors
-    /// It is no number, or more than 100.
+    /// What was typed is no number, or it is more than 100.
     pub fn parse(typed: &str) -> Result<Self, TargetError> {
         let digits = without_separators(typed);
         let (whole, decimals) = digits.split_once(['.', ',']).unwrap_or((&*digits, ""));

@@ -10,7 +10,7 @@ pub enum TargetError {
     /// Nothing was typed.
     Empty,
 
-    /// It has no form that is known.
+    /// The text has no form that is known.
     Unknown,
 
     /// A number is missing.
@@ -31,7 +31,7 @@ pub enum TargetError {
     /// More than 2⁶⁴ − 1.
     TooLarge,
 
-    /// No number before `%`.
+    /// No number stands before `%`.
     NoPercent,
 
     /// More than 100 %.
@@ -40,7 +40,7 @@ pub enum TargetError {
     /// These count from 1.
     FromOne(&'static str),
 
-    /// No code point in the way of `U+202E`.
+    /// The text is no code point such as `U+202E`.
     NoCodePoint,
 
     /// A code point without a UTF-8 form.

@@ -16,7 +16,7 @@ use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, StripeWarnings
 /// What there is to say of a search, in the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
-    /// It came to nothing.
+    /// There is nothing to go to, for this reason.
     Nothing(&'static str),
     /// The source could not be read, or the system has no thread to give.
     Failed(String),
@@ -114,7 +114,7 @@ impl WarningView {
         Some(said)
     }
 
-    /// Has it wait, or go on.
+    /// Pauses the survey, or lets it go on.
     pub fn pause_or_resume(&mut self) {
         self.is_paused = !self.is_paused;
     }

@@ -12,7 +12,7 @@ pub(super) struct Agreement {
 }
 
 impl Agreement {
-    /// It agrees, or not, on this line.
+    /// Counts whether the two agree on a line.
     pub(super) fn count(&mut self, agrees: bool, line: usize) {
         if agrees {
             self.agree += 1;

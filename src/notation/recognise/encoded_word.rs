@@ -7,7 +7,7 @@ use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
 
-/// No name of a charset is longer.
+/// The longest name of a charset, in bytes.
 const LONGEST_CHARSET: usize = 64;
 
 /// One encoded word, as slices of the text.

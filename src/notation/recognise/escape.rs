@@ -43,7 +43,7 @@ pub(super) enum Numbered {
     Byte,
     /// The code point, as in the text of Python and JavaScript.
     CodePoint,
-    /// Nothing: here they cannot stand.
+    /// The escape stands for nothing: it is not allowed here.
     Nothing,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Dialect {
 pub(super) struct Tally {
     /// `\xC3`, `\303`.
     pub(super) bytes: usize,
-    /// Those of them that are not ASCII.
+    /// How many of `bytes` are not ASCII.
     pub(super) high_bytes: usize,
     /// `\u00E9`, `%u00E9`.
     pub(super) units: usize,
@@ -105,7 +105,7 @@ pub(super) enum Made {
     CodePoint(char),
     /// A character that has a letter of its own: `\n`.
     Simple(u8),
-    /// Nothing: the line goes on.
+    /// The escape stands for nothing: the literal goes on in the next line.
     Nothing,
 }
 

@@ -140,7 +140,7 @@ pub(super) fn lines(text: &[u8], bytes: &mut Vec<u8>) -> usize {
 /// The highest bit of each of eight bytes.
 const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
 
-/// The same byte eight times.
+/// A word of eight bytes that are all this one.
 const fn all(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }

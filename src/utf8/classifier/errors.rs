@@ -24,7 +24,7 @@ pub(super) struct Carry<W> {
 }
 
 impl<W: Word> Carry<W> {
-    /// Nothing stands before.
+    /// The state at the start, with nothing before it.
     pub(super) const START: Self = Self {
         c0_or_c1: W::NONE,
         f5_to_fd: W::NONE,

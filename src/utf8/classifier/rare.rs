@@ -19,7 +19,7 @@ pub(super) struct Rare<W> {
     pub(super) f8_80: W,
     pub(super) fc_80: W,
     pub(super) here: Before<W>,
-    /// The same rows of the batch before.
+    /// The rows of the batch before.
     pub(super) before: Before<W>,
     pub(super) owned: W,
 }
@@ -30,13 +30,13 @@ pub(super) struct Before<W> {
     pub(super) c0: W,
     /// Second bytes of surrogates in 3-byte forms.
     pub(super) surrogate: W,
-    /// Those of high ones.
+    /// The second bytes of high surrogates among them.
     pub(super) high_second: W,
     pub(super) tail: W,
 }
 
 impl<W: Word> Before<W> {
-    /// Nothing stands before.
+    /// The state at the start, with nothing before it.
     pub(super) const START: Self = Self {
         c0: W::NONE,
         surrogate: W::NONE,
@@ -55,7 +55,7 @@ pub(super) struct Sums<W: Word> {
 }
 
 impl<W: Word> Sums<W> {
-    /// Nothing counted.
+    /// Counts of nothing.
     pub(super) const START: Self = Self {
         pairs: W::ZERO,
         three_byte_highs: W::ZERO,
@@ -83,7 +83,7 @@ pub(super) struct Carry<W> {
 }
 
 impl<W: Word> Carry<W> {
-    /// Nothing stands before.
+    /// The state at the start, with nothing before it.
     pub(super) const START: Self = Self {
         is_open: false,
         fc_80_80: W::NONE,

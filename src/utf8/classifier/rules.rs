@@ -23,7 +23,7 @@ pub(super) struct Carry<W> {
 }
 
 impl<W: Word> Carry<W> {
-    /// Nothing stands before.
+    /// The state at the start, with nothing before it.
     pub(super) const START: Self = Self {
         layer_1: Layer1::START,
         errors: errors::Carry::START,
@@ -81,7 +81,7 @@ pub(super) struct Layer1<W> {
 }
 
 impl<W: Word> Layer1<W> {
-    /// Nothing stands before.
+    /// The state at the start, with nothing before it.
     pub(super) const START: Self = Self {
         lead: W::NONE,
         lead_of_3: W::NONE,
@@ -113,7 +113,7 @@ pub(super) struct Kinds<W> {
     pub(super) unexpected: W,
     pub(super) cut: W,
 
-    /// Where something ill-formed shows.
+    /// The bytes at which something ill-formed shows.
     pub(super) ill: W,
     two_bytes: W,
     three_bytes: W,

@@ -37,7 +37,7 @@ pub(super) struct Sums<W: Word> {
 }
 
 impl<W: Word> Sums<W> {
-    /// Nothing counted.
+    /// Sums of nothing.
     pub(super) const START: Self = Self {
         sums: [W::ZERO; CLASSES],
         rare: rare::Sums::START,

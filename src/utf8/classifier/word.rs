@@ -11,10 +11,10 @@ pub(super) trait Word:
     /// Where population counts add up: one number, or one for each lane.
     type Sum: Copy;
 
-    /// No bit.
+    /// A word without a set bit.
     const NONE: Self;
 
-    /// Nothing counted.
+    /// A sum of nothing.
     const ZERO: Self::Sum;
 
     /// Every bit `places` later (1 to 6). What falls out of `before`, the same row of the batch

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant, SystemTime};
 
 use egui::Context;
 
+use super::closing::Closing;
 use super::editor::{BookmarkEditor, EditorOutcome};
 use super::exchange::{self, Direction, FileTask};
-use super::farewell::Farewell;
 use super::{BookmarksTool, FromBookmarks};
 use crate::app::command::BookmarkCommand;
 use crate::app::session::{Session, Tab};
@@ -23,7 +23,7 @@ use crate::document::Origin;
 use crate::document::bookmarks::{Said, counted};
 
 /// How long the program stays to write bookmarks when it ends.
-const LONGEST_FAREWELL: Duration = Duration::from_secs(5);
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 impl BookmarksTool {
     /// Has bookmarks kept in a store from now on.
@@ -302,7 +302,7 @@ impl BookmarksTool {
         for tab in std::mem::take(&mut session.tabs) {
             self.let_go(tab);
         }
-        let deadline = Instant::now() + LONGEST_FAREWELL;
+        let deadline = Instant::now() + LONGEST_WAIT;
         while !self.leaving.is_empty() && Instant::now() < deadline {
             // A thread may wait to tell something.
             while let Some(message) = self.inbox.take() {
@@ -350,7 +350,7 @@ impl Tool for BookmarksTool {
             editor: None,
             prompt: None,
             leaving: Vec::new(),
-            farewell: None,
+            closing: None,
             may_quit: false,
             inbox: Inbox::new(session.wake()),
         }
@@ -437,7 +437,7 @@ impl Tool for BookmarksTool {
         while let Some(message) = self.inbox.take() {
             self.receive(session, message);
         }
-        self.poll_farewell(session, &ctx);
+        self.poll_closing(session, &ctx);
     }
 
     fn show_overlay(&mut self, session: &mut Session, ctx: &Context) {
@@ -455,7 +455,7 @@ impl Tool for BookmarksTool {
                 }
             }
         }
-        self.show_farewell(session, ctx);
+        self.show_closing(session, ctx);
         if let Some((task, prompt)) = &mut self.prompt {
             match prompt.show(ctx) {
                 path_prompt::PathPromptOutcome::Typing => {}
@@ -475,7 +475,7 @@ impl Tool for BookmarksTool {
     }
 
     fn has_overlay(&self) -> bool {
-        let asks = self.farewell.as_ref().is_some_and(Farewell::asks);
+        let asks = self.closing.as_ref().is_some_and(Closing::asks);
         self.editor.is_some() || self.prompt.is_some() || asks
     }
 }

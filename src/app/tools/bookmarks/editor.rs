@@ -33,14 +33,14 @@ pub struct BookmarkEditor {
     wants_keyboard: bool,
 }
 
-/// What came of a frame.
+/// What the user did with the editor in a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EditorOutcome {
-    /// Nothing yet.
+    /// The user is still typing.
     Typing,
     /// All stays as it was.
     Cancelled,
-    /// It is to be saved.
+    /// The user saves the bookmark.
     Saved,
     /// The bookmark that is there is to be removed.
     Removed,

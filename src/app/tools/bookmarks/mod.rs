@@ -1,22 +1,22 @@
 //! Bookmarks in the window: the list, the editor, export and import.
 
+mod closing;
 mod commands;
 mod editor;
 mod exchange;
-mod farewell;
 
 use crate::app::system::FromDialog;
 use crate::app::tools::path_prompt::PathPrompt;
 use crate::background::Inbox;
 use crate::bookmarks::{BookmarksError, Import, Keeper, News, Store};
 
+use closing::Closing;
 use editor::BookmarkEditor;
 use exchange::FileTask;
-use farewell::Farewell;
 
 /// What the window keeps about bookmarks beside those of each document.
 pub struct BookmarksTool {
-    /// Where bookmarks are kept between runs, if anywhere.
+    /// Where bookmarks are kept between runs; nothing where there is no such place.
     store: Option<Store>,
     editor: Option<BookmarkEditor>,
     prompt: Option<(FileTask, PathPrompt)>,
@@ -25,7 +25,7 @@ pub struct BookmarksTool {
     leaving: Vec<Keeper>,
 
     /// What waits until bookmarks are written.
-    farewell: Option<Farewell>,
+    closing: Option<Closing>,
 
     /// The window may be closed, whatever is not written.
     may_quit: bool,

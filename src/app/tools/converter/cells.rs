@@ -1,4 +1,4 @@
-//! The bytes of the bench, coloured by role as in the hex view.
+//! The bytes in the converter, coloured by role as in the hex view.
 
 use egui::{EventFilter, Id, Key, Rect, RichText, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
@@ -22,7 +22,7 @@ fn id() -> Id {
 /// How many rows there is room for at least, so that a few bytes more move nothing, and at most.
 const ROWS: [u64; 2] = [2, 5];
 
-/// The same in a low view.
+/// The fewest rows of cells, and the most, in a low window.
 const FEW_ROWS: [u64; 2] = [1, 3];
 
 /// The lowest view with room for more than a few rows, in points.

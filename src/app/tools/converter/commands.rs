@@ -21,7 +21,7 @@ impl Bench {
         self.takes_keyboard = Some(self.last.unwrap_or(EditableFormat::Text));
     }
 
-    /// Shows the document again, or how to begin. What is on the bench stays there.
+    /// Shows the document again, or how to begin. The bytes of the converter stay.
     pub fn leave(session: &mut Session) {
         session.converter.is_in_front = false;
     }
@@ -51,7 +51,7 @@ impl Bench {
         }
     }
 
-    /// Puts what was read on the bench.
+    /// Puts the bytes that were read into the converter.
     fn loaded(&mut self, session: &mut Session, loaded: Loaded) {
         let put = loaded.and_then(|bytes| {
             let put = self.put(bytes);

@@ -37,7 +37,7 @@ fn id_of(format: EditableFormat) -> Id {
     Id::unique(("byteloupe converter", format))
 }
 
-/// What came of a field.
+/// What the user did with a field in a frame.
 #[derive(Default)]
 struct FieldOutcome {
     /// The text was changed.

@@ -1,4 +1,4 @@
-//! Bytes of a document on their way to the bench.
+//! Bytes of a document on their way to the converter.
 
 use std::sync::Arc;
 

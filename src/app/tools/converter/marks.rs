@@ -10,7 +10,7 @@ use egui::{Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, St
 use crate::app::theme::Palette;
 use crate::converter::{EditableText, Mark, MarkKind};
 
-/// More than these are not drawn: nobody sees so many at once.
+/// No more marks than these are drawn.
 const MOST: usize = 400;
 
 /// Distance between two strokes of a hatching, in points.
@@ -75,7 +75,7 @@ fn places<'a>(
     })
 }
 
-/// Where characters stand.
+/// The rectangles that a range of characters takes, one for each line.
 fn rects(galley: &Galley, at: Pos2, characters: Range<usize>) -> Vec<Rect> {
     let cursor = |character: usize| galley.layout_from_cursor(CCursor::new(character));
     let (first, last) = (cursor(characters.start), cursor(characters.end));

@@ -3,7 +3,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `state` | what is on the bench, and where the user is in it |
+//! | `state` | the bytes in the converter, and where the user is in it |
 //! | `commands` | what its commands do, and what is brought to it |
 //! | `loading` | bytes of a document on their way |
 //! | `view` | which part stands where |

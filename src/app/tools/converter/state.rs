@@ -1,4 +1,4 @@
-//! What is on the bench, and where the user is in it.
+//! The bytes in the converter, and where the user is in it.
 
 use super::loading::Loaded;
 use crate::background::{Inbox, Wake};
@@ -48,7 +48,7 @@ pub struct Bench {
     /// What threads tell that read bytes for it.
     pub(super) inbox: Inbox<Loaded>,
 
-    /// What was on the bench before it was cleared or replaced.
+    /// The bytes before they were cleared or replaced.
     before: Option<Converter>,
 
     /// The texts of a revision.

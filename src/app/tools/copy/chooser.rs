@@ -31,25 +31,25 @@ const SCOPE_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
 
 /// What was chosen so far.
 pub struct Chooser {
-    /// Of which document.
+    /// The document that is copied from.
     pub document: u64,
 
     /// What to copy, once the user has said so.
     scope: Option<CopyScope>,
 
-    /// In which format.
+    /// The format of the text.
     format: Format,
     field: NameField,
     lost: LostLookup,
 }
 
-/// What came of a frame.
+/// What the user did with the chooser in a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChooserOutcome {
-    /// Nothing yet.
+    /// The user is still choosing.
     Choosing,
 
-    /// It was closed.
+    /// The user closed the chooser.
     Closed,
 
     /// Copy these bytes in this format; so many of their spans are ill-formed, if that is known.
@@ -62,7 +62,7 @@ pub enum ChooserOutcome {
 /// How text is made of bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct Manner {
-    /// With which digits.
+    /// The hex digits past 9.
     pub letters: Letters,
 
     /// Is a signature text?
@@ -258,7 +258,7 @@ fn scope_choice(ui: &mut Ui, chooser: &mut Chooser, document: &OpenDocument) -> 
     chosen
 }
 
-/// Where it is, and how much.
+/// Shows where the part lies, and how many bytes it has.
 fn facts(ui: &mut Ui, document: &OpenDocument, extent: &Extent) {
     let palette = Palette::current(ui);
     let words = match extent {

@@ -149,7 +149,7 @@ impl CopyTool {
         }
     }
 
-    /// Has the text made.
+    /// Makes the text in the background.
     fn make(&mut self, session: &mut Session, request: CopyRequest, spans: Option<u64>) {
         self.number += 1;
         self.failed = None;

@@ -16,16 +16,16 @@ pub struct FailedCopy {
     pub why: String,
 }
 
-/// What came of a frame.
+/// What the user did with the line in a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FailedCopyOutcome {
-    /// Nothing.
+    /// The user did nothing.
     Nothing,
 
-    /// Save it to a file.
+    /// The user saves the text to a file.
     Save,
 
-    /// It is no longer wanted.
+    /// The user dismissed the line.
     Dismissed,
 }
 

@@ -16,7 +16,7 @@ use crate::words::size;
 /// How long a text is worth saying, in bytes.
 const SAID_FROM: u64 = 1 << 20;
 
-/// What came of it.
+/// How the making of a text ended.
 #[derive(Debug)]
 pub enum Made {
     /// The text for the clipboard.

@@ -22,13 +22,13 @@ pub struct CopyQuestion {
     has_asked_focus: bool,
 }
 
-/// What came of a frame.
+/// What the user did with the question in a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuestionOutcome {
-    /// Nothing yet.
+    /// The user has not answered yet.
     Asking,
 
-    /// It was closed.
+    /// The user closed the question.
     Closed,
 
     /// Copy it.

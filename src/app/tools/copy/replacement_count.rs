@@ -26,7 +26,7 @@ pub enum ReplacementCount {
     /// They are being counted.
     Counting,
 
-    /// Nobody counts them: the census was stopped, and it is too much to count for this alone.
+    /// They are not counted: the census was stopped, and it is too much to count for this alone.
     Unknown,
 }
 
@@ -79,7 +79,7 @@ impl LostLookup {
         }
     }
 
-    /// Has a thread count.
+    /// Counts the replacement characters on a thread.
     fn count(
         &mut self,
         ctx: &egui::Context,
@@ -148,7 +148,7 @@ impl Counting {
             written.ok().map(|written| written.replaced)
         };
         let tell = move |spans| {
-            // When nobody listens any more, it is no longer wanted.
+            // Where the receiver is gone, the count is no longer needed.
             let _ = answers.send(spans);
             ctx.request_repaint();
         };

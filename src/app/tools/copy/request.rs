@@ -9,7 +9,7 @@ use crate::source::Source;
 /// A text of more bytes than this is copied only after a question.
 pub const ASKED_FROM: u64 = 16 << 20;
 
-/// The longest text that is put on the clipboard, in bytes: it stays in memory, and whoever pastes it
+/// The longest text that is put on the clipboard, in bytes: it stays in memory, and the program that pastes it
 /// takes as much. No more bytes than this are copied either, in whatever format.
 pub const MOST: u64 = 256 << 20;
 
@@ -33,13 +33,13 @@ pub struct CopyRequest {
 /// May it be copied?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SizeCheck {
-    /// It is copied without a question.
+    /// The text is copied without a question.
     Given,
 
     /// The user is asked first.
     Asked,
 
-    /// No: it is too much for the clipboard.
+    /// The text is too much for the clipboard.
     TooLong,
 }
 

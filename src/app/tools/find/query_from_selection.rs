@@ -16,7 +16,7 @@ pub const MAX_TAKEN: u64 = 256;
 pub enum NoQuery {
     /// Nothing is selected.
     Nothing,
-    /// It is longer than [`MAX_TAKEN`].
+    /// The selection is longer than [`MAX_TAKEN`].
     TooLong,
     /// Its bytes are not there yet, or cannot be read.
     NotHere,

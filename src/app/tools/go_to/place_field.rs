@@ -13,7 +13,7 @@ use crate::document::places::{Edge, Lookup, PlaceFinding, Way, Wish};
 /// What a field holds true.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reading {
-    /// It cannot be read as a place.
+    /// What was typed cannot be read as a place.
     Refused(TargetError),
     /// It is read as this, of which this is known.
     Read(Target, PlaceFinding),

@@ -16,9 +16,9 @@ pub const LISTED: usize = 100;
 /// A part of the text that is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Where it is, in bytes of the text.
+    /// Where the part starts, in bytes of the text.
     pub start: usize,
-    /// Where it ends.
+    /// Where the part ends, in bytes of the text.
     pub end: usize,
     /// Its line, counted from 1.
     pub line: u64,
@@ -30,7 +30,7 @@ pub struct LeftOut {
 
 /// One way to read a text. Making it takes time that grows with the text.
 pub struct Candidate {
-    /// In which notation.
+    /// The notation in which the text was read.
     pub notation: Notation,
     /// The bytes it makes.
     pub bytes: Arc<[u8]>,

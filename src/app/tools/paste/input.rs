@@ -38,7 +38,7 @@ const LETTER: f32 = 8.0;
 
 /// The text.
 pub enum Input {
-    /// It is on its way from the clipboard.
+    /// The text is on its way from the clipboard.
     Coming,
     /// A short one, in a field.
     Typed(String),
@@ -46,9 +46,9 @@ pub enum Input {
     Long {
         /// The text.
         text: Arc<String>,
-        /// Where its rows are.
+        /// Where each row of the text starts.
         rows: RowIndex,
-        /// Where the view stands.
+        /// How far the text is scrolled.
         scroll: ScrollPosition,
     },
 }

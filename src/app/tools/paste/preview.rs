@@ -34,11 +34,11 @@ const MOST_TEXT: f32 = 0.3;
 /// Height of the buttons at the bottom.
 const BUTTONS: f32 = 30.0;
 
-/// What came of a frame.
+/// What the user did with the preview in a frame.
 pub enum PreviewOutcome {
-    /// It stays.
+    /// The preview stays open.
     Stays,
-    /// It was closed.
+    /// The user closed the preview.
     Closed,
     /// A file is wanted instead.
     OpenFile,

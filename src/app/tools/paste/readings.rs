@@ -12,7 +12,7 @@ use crate::notation::Notation;
 /// Height of a button in points.
 const HEIGHT: f32 = 26.0;
 
-/// What came of a frame.
+/// What the user did with the readings in a frame.
 #[derive(Default)]
 pub struct Shown {
     /// The notation that was picked.

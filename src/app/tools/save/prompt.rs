@@ -32,7 +32,7 @@ pub enum Wanted {
 
 /// What was chosen so far.
 pub struct SavePrompt {
-    /// Of which document.
+    /// The document that is saved from.
     pub document: u64,
     /// What of it.
     pub wanted: Wanted,
@@ -68,12 +68,12 @@ impl SavePrompt {
     }
 }
 
-/// What came of a frame.
+/// What the user did with the prompt in a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SavePromptOutcome {
-    /// Nothing yet.
+    /// The user is still typing.
     Typing,
-    /// It was closed.
+    /// The user closed the prompt.
     Closed,
     /// The system's dialog is wanted, with this suggestion.
     Browse(PathBuf),

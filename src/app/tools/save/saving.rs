@@ -52,7 +52,7 @@ pub struct SaveTool {
     /// What stands for errors in a repaired copy, as it was last chosen.
     policy: RepairPolicy,
 
-    /// What came of the system's dialog.
+    /// The answers of the system's dialog.
     inbox: Inbox<FromDialog>,
 }
 
@@ -229,7 +229,7 @@ impl SaveTool {
         }
     }
 
-    /// Has the saving end, with nothing saved.
+    /// Stops the saving: no file is made.
     pub fn stop(&mut self, session: &mut Session) {
         match &self.saving {
             Some(underway) => underway.saving.progress().cancel(),

@@ -23,13 +23,13 @@ const GAP: f32 = 1.5;
 /// How a cell compares with the one beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The same byte, or nothing in both.
+    /// Both sides have the same byte here, or neither has one.
     Same,
     /// Another byte: that one.
     Differs(u8),
     /// A byte with nothing beside it.
     Alone,
-    /// No byte, and one beside it.
+    /// Only the other side has a byte here.
     Absent,
     /// What is in one of them has not been read, or cannot be.
     Unknown,

@@ -18,7 +18,7 @@ struct Digit {
     /// From where the pen stands, at the top of the line.
     offset: Vec2,
     size: Vec2,
-    /// Where it lies in the atlas, in texels.
+    /// The place of the digit in the atlas, in texels.
     place: Rect,
 }
 

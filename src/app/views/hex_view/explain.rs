@@ -1,4 +1,4 @@
-//! What each cell says of itself, to the eye and to the ear.
+//! What a tooltip and a screen reader say of a cell.
 
 use crate::words::capitalized;
 use egui::{Label, Response, RichText, Sense, Ui, vec2};

@@ -17,7 +17,7 @@ pub struct FirstRows<'a> {
     pub decoded: &'a Decoded,
     /// How many bytes there are, decoded or not.
     pub len: u64,
-    /// In which columns.
+    /// The widths of the columns.
     pub metrics: Metrics,
     /// What is done with a signature.
     pub bom: BomPolicy,

@@ -79,7 +79,7 @@ fn is_edit(event: &Event, modifiers: Modifiers) -> bool {
     }
 }
 
-/// Where a key moves the caret.
+/// The offset to which a key moves the caret.
 fn target(
     document: &OpenDocument,
     metrics: &Metrics,

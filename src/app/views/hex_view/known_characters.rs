@@ -14,7 +14,7 @@ const MOST: usize = 16 << 10;
 pub struct Letter {
     /// Room that it takes.
     pub size: Vec2,
-    /// Where its picture lies in that room.
+    /// The part of that room that the picture takes.
     pub drawn: Rect,
     /// The picture, in texels.
     pub place: Rect,

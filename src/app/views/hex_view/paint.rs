@@ -23,7 +23,7 @@ use crate::utf8::{BomPolicy, Unit, UnitKind};
 
 /// What is painted.
 pub struct Scene<'a> {
-    /// Where.
+    /// Where cells are drawn.
     pub grid: &'a Grid,
     /// The bytes in view.
     pub decoded: &'a Decoded,

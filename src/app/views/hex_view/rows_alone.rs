@@ -13,7 +13,7 @@ use crate::utf8::BomPolicy;
 
 /// Bytes that are no document.
 pub struct RowsAlone<'a> {
-    /// Those in view, decoded.
+    /// The decoded bytes of the rows in view.
     pub decoded: &'a Decoded,
     /// How many there are, in view or not.
     pub len: u64,

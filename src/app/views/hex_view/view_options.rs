@@ -13,7 +13,7 @@ pub struct ViewOptions<'a> {
     pub id: Id,
     /// What it is called, for screen readers and tests.
     pub name: String,
-    /// Where F6 finds it.
+    /// The region as which F6 finds the view.
     pub region: Region,
     /// Is the caret in it? That of another view may stand where this one has no bytes.
     pub shows_caret: bool,

@@ -41,7 +41,7 @@ pub fn id() -> Id {
     Id::unique("byteloupe data")
 }
 
-/// Where the columns are.
+/// The widths of the columns.
 #[derive(Clone, Copy)]
 struct Columns {
     /// Width of a name, and of the space after it.
@@ -413,7 +413,7 @@ fn fitting(ui: &Ui, text: String, room: f32) -> Arc<Galley> {
     layout(text, (12.0 * room / galley.size().x).max(8.0))
 }
 
-/// A value for the eye: digits of integers in groups of three.
+/// A value as it is drawn: digits of integers in groups of three.
 fn shown(value: Value) -> String {
     match value {
         Value::Unsigned(number) => grouped(number),

@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
 
 /// What was done with a row.
 enum Done {
-    /// It was chosen: the caret goes there.
+    /// The user chose the error: the caret goes there.
     Chosen(u64),
 
     /// Its menu was asked for.

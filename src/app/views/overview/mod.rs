@@ -46,7 +46,7 @@ const DIFFERENCE_WIDTH: f32 = 3.0;
 /// column is many pages.
 const FINE: f64 = 0.01;
 
-/// Where the column stands.
+/// The rectangles of the column on the screen.
 #[derive(Debug, Clone, Copy)]
 pub struct ColumnRects {
     /// All of it.

@@ -15,7 +15,7 @@ const LONGEST_ROW: usize = 256;
 pub(super) enum Field {
     /// Pairs of hex digits, as many as there are.
     Hex,
-    /// The same, the last byte first.
+    /// Hex digits, the last byte of the field first.
     HexReversed,
     /// Hex digits, just so many.
     HexWord {

@@ -15,7 +15,7 @@ const PANEL: usize = 8;
 /// is read.
 const LONGEST_LINE: usize = 16 << 10;
 
-/// With which characters the frame is drawn.
+/// The characters that draw the frame.
 enum Hexyl {
     Unicode,
     Ascii,

@@ -14,7 +14,7 @@ pub(super) enum Line {
     Repeat,
     /// An offset alone: there the dump ends.
     End(u64),
-    /// Nothing, or a headline that the tool prints.
+    /// The line has no bytes: it is empty, or a headline of the tool.
     Decoration,
     /// It does not belong to the dump. Why, without a full stop.
     Foreign(&'static str),

@@ -34,7 +34,7 @@ pub(super) struct RowShape {
     groups: Vec<usize>,
     group_len: usize,
 
-    /// Where the gutter begins, if there is one.
+    /// The column at which the gutter begins, if there is one.
     gutter: Option<usize>,
     space_is_dot: bool,
 }
@@ -46,7 +46,7 @@ pub(super) struct Model<'a> {
     /// Where the digits of the offset stand, and their radix.
     pub(super) offset: Range<usize>,
     pub(super) radix: u8,
-    /// Where the digits of the bytes stand.
+    /// The columns that the digits of the bytes take.
     pub(super) data: Range<usize>,
     /// How many spaces may stand between groups of digits.
     pub(super) widest_gap: usize,
@@ -117,7 +117,7 @@ impl RowShape {
         self.row.len()
     }
 
-    /// Where the digits of the bytes stand.
+    /// The columns that the digits of the bytes take.
     pub(super) fn data(&self) -> Range<usize> {
         self.data.clone()
     }

@@ -16,13 +16,13 @@ pub(super) use s_record::read as read_s_record;
 
 /// What a record does.
 enum Does {
-    /// It brings data for an address.
+    /// The record brings data for an address.
     Data(u64),
     /// It says where the addresses of the next records begin.
     Base(u64),
     /// It says how many records of data there were.
     Count(u64),
-    /// It ends the file.
+    /// The record ends the file.
     End,
     /// It brings a name or an address to start at.
     Nothing,

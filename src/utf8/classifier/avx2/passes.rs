@@ -25,7 +25,7 @@ use super::track::{BATCHES, Row, Track};
 /// Batch 0 is what stands before each stream. Nothing is counted there.
 #[derive(Clone, Copy)]
 pub(super) struct Tracks {
-    /// Those of the six lower bits.
+    /// The planes of the six lower bits.
     pub(super) planes: [Track; 6],
     pub(super) tail: Track,
     lead: Track,
@@ -86,7 +86,7 @@ impl Section {
 }
 
 impl Tracks {
-    /// Nothing noted.
+    /// Notes without anything in them.
     pub(super) const NONE: Self = Self {
         planes: [Track::NONE; 6],
         tail: Track::NONE,
@@ -111,7 +111,7 @@ impl Tracks {
         ill: Track::NONE,
     };
 
-    /// Nothing stands before the section.
+    /// Begins a section that nothing stands before.
     #[inline]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
     fn start(&mut self) {
@@ -354,7 +354,7 @@ impl Tracks {
         }
     }
 
-    /// Where a surrogate may follow another one.
+    /// The places where a surrogate may follow another one.
     ///
     /// # Safety
     /// The section must have the batch, and all batches their seconds.

@@ -31,7 +31,7 @@ const AHEAD: usize = 8 << 10;
 pub(super) struct Text {
     /// All bytes.
     pub(super) bytes: u64,
-    /// Those from `80` on.
+    /// The bytes from `80` on.
     pub(super) not_ascii: u64,
     /// Leads of three and of four.
     pub(super) from_e0: u64,
@@ -73,7 +73,7 @@ impl Text {
     }
 }
 
-/// How many of the last bytes belong to a sequence that wants more: 0 to 3. A lead that never stands
+/// How many of the last bytes belong to a sequence that is not complete: 0 to 3. A lead that never stands
 /// in UTF-8 counts as one of its length.
 #[inline]
 pub(super) fn hanging(bytes: &[u8]) -> usize {

@@ -21,10 +21,10 @@ pub(super) type Row = row::Row<false>;
 pub(super) struct Track([MaybeUninit<Row>; 2 + BATCHES]);
 
 impl Track {
-    /// Nothing noted.
+    /// A track without rows.
     pub(super) const NONE: Self = Self([MaybeUninit::uninit(); 2 + BATCHES]);
 
-    /// Nothing stands before the first batch.
+    /// Begins the track: nothing stands before the first batch.
     #[inline(always)]
     pub(super) fn start(&mut self) {
         self.0[0].write(Row::NONE);

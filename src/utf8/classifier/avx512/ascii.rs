@@ -23,7 +23,7 @@ pub(super) struct Ascii {
 }
 
 impl Ascii {
-    /// None.
+    /// A count of nothing.
     pub(super) const NONE: Self = Self {
         batches: 0,
         others: Row::ZERO,

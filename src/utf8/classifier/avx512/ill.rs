@@ -8,7 +8,7 @@ use super::{LANE, SECTION};
 
 /// The batches of a section in which something ill-formed shows.
 pub(super) struct IllRows {
-    /// In which lanes of each batch.
+    /// The lanes of each batch in which something is ill-formed.
     masks: [u8; SECTION],
 
     /// At which places of them: written where the mask has a bit, and not before.
@@ -16,7 +16,7 @@ pub(super) struct IllRows {
 }
 
 impl IllRows {
-    /// None.
+    /// A section without ill-formed bytes.
     #[inline]
     pub(super) fn none() -> Self {
         Self {

@@ -52,7 +52,7 @@ pub struct Piece {
     pub drawn: Drawn,
 }
 
-/// Where one unit of the source is.
+/// The place of one unit of the source in a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cell {
     /// Offset of its first byte.

@@ -18,7 +18,7 @@ pub const MOST: u64 = 4 << 10;
 /// Which bytes are shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
-    /// Where they are.
+    /// The bytes that the units take in the source.
     pub range: Range<u64>,
     /// The length of the selection whose start they are; nothing when they are what is in view.
     pub selected: Option<u64>,
@@ -65,7 +65,7 @@ pub struct TextView {
 pub struct TextViews(BTreeMap<u64, TextView>);
 
 impl TextViews {
-    /// That of a document.
+    /// The decoded text of a document, by the number of the document.
     pub fn of(&mut self, id: u64) -> &mut TextView {
         self.0.entry(id).or_default()
     }

@@ -10,10 +10,10 @@ use crate::app::theme::Palette;
 use crate::app::widgets::overlay::overlay;
 use crate::bookmarks::{Keeper, Kept};
 
-/// So long bookmarks may take to be written before the user is asked.
+/// How long bookmarks may take to be written before the user is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often is looked whether they are.
+/// How often the window looks whether they are written.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// What is to be closed.
@@ -26,7 +26,7 @@ enum Closes {
 }
 
 /// Something that is to be closed, once the bookmarks are written or the user does without them.
-pub struct Farewell {
+pub struct Closing {
     closes: Closes,
     since: Instant,
 
@@ -44,7 +44,7 @@ enum Choice {
     Stay,
 }
 
-impl Farewell {
+impl Closing {
     fn new(closes: Closes) -> Self {
         Self {
             closes,
@@ -64,8 +64,8 @@ impl BookmarksTool {
     /// Ends the program, unless bookmarks could not be written: then the user is asked first.
     pub fn quit(&mut self, session: &mut Session, ctx: &Context) {
         // Where nothing stands in the way, this is the last frame.
-        self.bid_farewell(session, Closes::Program);
-        self.poll_farewell(session, ctx);
+        self.begin_closing(session, Closes::Program);
+        self.poll_closing(session, ctx);
     }
 
     /// Closes a tab, unless its bookmarks could not be written: then the user is asked first.
@@ -75,16 +75,16 @@ impl BookmarksTool {
         };
         let keeper = document.open().and_then(|open| open.bookmarks.keeper());
         match keeper.map(Keeper::kept) {
-            Some(Kept::Failed(_)) => self.bid_farewell(session, Closes::Tab(document.id)),
+            Some(Kept::Failed(_)) => self.begin_closing(session, Closes::Tab(document.id)),
             _ => session.close_tab(place),
         }
     }
 
-    fn bid_farewell(&mut self, session: &Session, closes: Closes) {
+    fn begin_closing(&mut self, session: &Session, closes: Closes) {
         for (_, keeper) in self.keepers(session, closes) {
             keeper.hurry();
         }
-        self.farewell = Some(Farewell::new(closes));
+        self.closing = Some(Closing::new(closes));
     }
 
     /// The keepers that have to be done before something is closed, and what their documents are called.
@@ -104,7 +104,7 @@ impl BookmarksTool {
     }
 
     /// Goes on with what is to be closed, and takes a window that is closed from outside.
-    pub fn poll_farewell(&mut self, session: &mut Session, ctx: &Context) {
+    pub fn poll_closing(&mut self, session: &mut Session, ctx: &Context) {
         let is_closing = ctx.input(|input| input.viewport().close_requested());
         if is_closing && !self.may_quit {
             let is_kept = |(_, keeper): (_, &Keeper)| keeper.kept() == Kept::All;
@@ -112,15 +112,15 @@ impl BookmarksTool {
                 return;
             }
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.bid_farewell(session, Closes::Program);
+            self.begin_closing(session, Closes::Program);
         }
-        let Some(farewell) = &self.farewell else {
+        let Some(closing) = &self.closing else {
             return;
         };
-        if farewell.asks() {
+        if closing.asks() {
             return;
         }
-        let (closes, waited) = (farewell.closes, farewell.since.elapsed());
+        let (closes, waited) = (closing.closes, closing.since.elapsed());
         let mut unsaved = Vec::new();
         let mut waits = false;
         for (name, keeper) in self.keepers(session, closes) {
@@ -137,14 +137,14 @@ impl BookmarksTool {
             ctx.request_repaint_after(BETWEEN_LOOKS);
         } else if unsaved.is_empty() {
             self.close(session, closes, ctx);
-        } else if let Some(farewell) = &mut self.farewell {
-            farewell.unsaved = unsaved;
+        } else if let Some(closing) = &mut self.closing {
+            closing.unsaved = unsaved;
         }
     }
 
     /// Closes what was to be closed, whatever is not written.
     fn close(&mut self, session: &mut Session, closes: Closes, ctx: &Context) {
-        self.farewell = None;
+        self.closing = None;
         match closes {
             Closes::Program => {
                 self.may_quit = true;
@@ -160,25 +160,25 @@ impl BookmarksTool {
     }
 
     /// Asks, if there is something to ask.
-    pub fn show_farewell(&mut self, session: &mut Session, ctx: &Context) {
-        let Some(farewell) = self.farewell.as_mut().filter(|it| it.asks()) else {
+    pub fn show_closing(&mut self, session: &mut Session, ctx: &Context) {
+        let Some(closing) = self.closing.as_mut().filter(|it| it.asks()) else {
             return;
         };
-        let closes = farewell.closes;
-        match ask(ctx, farewell) {
+        let closes = closing.closes;
+        match ask(ctx, closing) {
             None => {}
-            Some(Choice::TryAgain) => self.bid_farewell(session, closes),
+            Some(Choice::TryAgain) => self.begin_closing(session, closes),
             Some(Choice::GoWithout) => self.close(session, closes, ctx),
-            Some(Choice::Stay) => self.farewell = None,
+            Some(Choice::Stay) => self.closing = None,
         }
     }
 }
 
-fn ask(ctx: &Context, farewell: &mut Farewell) -> Option<Choice> {
+fn ask(ctx: &Context, closing: &mut Closing) -> Option<Choice> {
     let mut choice = None;
     let modal = overlay(
         ctx,
-        Id::unique("byteloupe farewell"),
+        Id::unique("byteloupe closing"),
         "Bookmarks are not saved",
     )
     .show(ctx, |ui| {
@@ -189,7 +189,7 @@ fn ask(ctx: &Context, farewell: &mut Farewell) -> Option<Choice> {
         ui.add_space(4.0);
         let most = (ctx.content_rect().height() - 240.0).max(60.0);
         ScrollArea::vertical().max_height(most).show(ui, |ui| {
-            for sentence in &farewell.unsaved {
+            for sentence in &closing.unsaved {
                 ui.add(Label::new(RichText::new(sentence).color(palette.error_text)).wrap());
             }
         });
@@ -199,12 +199,12 @@ fn ask(ctx: &Context, farewell: &mut Farewell) -> Option<Choice> {
         );
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            let leave = match farewell.closes {
+            let leave = match closing.closes {
                 Closes::Program => "Quit without them",
                 Closes::Tab(_) => "Close without them",
             };
             let stay = ui.button("Stay");
-            if !std::mem::replace(&mut farewell.has_keyboard, true) {
+            if !std::mem::replace(&mut closing.has_keyboard, true) {
                 stay.request_focus();
             }
             if stay.clicked() {
