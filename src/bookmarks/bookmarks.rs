@@ -52,7 +52,7 @@ impl Bookmarks {
         })
     }
 
-    /// How many there are.
+    /// How many bookmarks there are.
     pub fn len(&self) -> usize {
         self.in_order.len()
     }
@@ -141,7 +141,7 @@ impl Bookmarks {
             .filter(|bookmark| bookmark.range() == *range)
     }
 
-    /// What of a range is covered by bookmarks, in pieces, in order, each with the [bookmark](Self::at) that
+    /// The parts of a range that bookmarks cover, in order, each with the [bookmark](Self::at) that
     /// lies on top of it. There are at most as many pieces as bytes, however many bookmarks overlap.
     pub fn on_top(&self, range: Range<u64>) -> impl Iterator<Item = (Range<u64>, &Arc<Bookmark>)> {
         let parts = self.cover.parts(range);

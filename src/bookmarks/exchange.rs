@@ -10,7 +10,7 @@ use super::{Bookmark, Bookmarks, BookmarksError, Fingerprint};
 use crate::files::{ReadableBy, WholeFile};
 use crate::source::{Source, read_full};
 
-/// So many bytes of a bookmark's range are written with it.
+/// The most bytes of a bookmark's range that are written with it.
 const BYTES_SHOWN: u64 = 32;
 
 /// May a file that is there already be replaced?

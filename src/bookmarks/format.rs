@@ -228,7 +228,7 @@ impl Record {
     }
 }
 
-/// So many records as bookmarks can be: what is past them is refused before it takes memory.
+/// As many records as there can be bookmarks: what is past them is refused before it takes memory.
 struct Records(Vec<Record>);
 
 impl<'de> Deserialize<'de> for Records {

@@ -114,7 +114,7 @@ impl Census {
         self.shared.job.cancel();
     }
 
-    /// Has the counting wait until [`Census::resume`], if it goes on.
+    /// Pauses the counting until [`Census::resume`], if it goes on.
     pub fn pause(&self) {
         self.shared.job.pause();
     }
@@ -154,7 +154,7 @@ impl Census {
         Ok(true)
     }
 
-    /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
+    /// Looks something up, on a thread of its own. `wake` is called when the answer is there.
     pub fn ask(&self, question: Question) -> Query {
         if let Question::Error { from, .. } | Question::ErrorFrom { from, .. } = question {
             self.focus(from);

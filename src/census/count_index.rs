@@ -45,7 +45,7 @@ pub(super) struct CountIndex {
     /// What the first bytes say.
     pub(super) start: StartSigns,
 
-    /// How many first bytes that were.
+    /// How many bytes `start` was told by.
     pub(super) start_len: usize,
 
     /// What stands in the blocks that can no longer change.

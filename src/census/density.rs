@@ -24,7 +24,7 @@ pub struct Stripe {
     pub is_counted: bool,
 }
 
-/// So many stripes of the same length, or nearly: where they are no shorter than a block, their borders
+/// A number of stripes of the same length, or nearly: where they are no shorter than a block, their borders
 /// are those of blocks and their counts come from the index; shorter ones are counted now. Fewer, if
 /// the source has fewer bytes.
 pub(super) fn stripes(lookup: Lookup<'_>, stripes: usize) -> Result<Vec<Stripe>, SourceError> {

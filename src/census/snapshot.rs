@@ -12,7 +12,7 @@ pub struct Snapshot {
     /// What was counted so far.
     pub totals: Totals,
 
-    /// So many bytes from the start were counted without a gap: what lies before that can be asked for
+    /// How many bytes from the start were counted without a gap: what lies before that can be asked for
     /// by number.
     pub frontier: u64,
 
@@ -22,7 +22,7 @@ pub struct Snapshot {
     /// Length of the source in bytes when the census began; a hint.
     pub len_hint: u64,
 
-    /// How far it is.
+    /// How far the census is.
     pub state: ScanState,
 
     /// How long it has run, or ran.

@@ -47,7 +47,7 @@ pub(super) struct Account {
     /// How many ill-formed spans became U+FFFD.
     pub(super) replaced: u64,
 
-    /// How it ended.
+    /// How the conversion ended.
     pub(super) status: Status,
 
     /// What went wrong, as a sentence.
@@ -89,10 +89,10 @@ pub(super) struct Candidate {
     /// What it assumes, in one line.
     pub(super) assumption: String,
 
-    /// How many bytes it makes.
+    /// How many bytes the reading makes.
     pub(super) bytes: u64,
 
-    /// How many parts it cannot read.
+    /// How many parts the reading rejects.
     pub(super) rejected_total: u64,
 
     /// The first of its bytes in hex.

@@ -42,7 +42,7 @@ impl std::error::Error for TooLong {}
 /// What there is to say about the bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
-    /// How many bytes.
+    /// The number of bytes.
     pub bytes: usize,
 
     /// How many code points, ill-formed spans left out.

@@ -7,9 +7,9 @@ use std::fmt;
 pub enum Absent {
     /// There are fewer bytes than the value takes.
     TooShort {
-        /// How many it takes, at least.
+        /// How many bytes the value takes, at least.
         needed: usize,
-        /// How many there are.
+        /// How many bytes are left.
         left: usize,
     },
     /// A surrogate whose other half does not stand beside it as it should.

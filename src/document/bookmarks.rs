@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::caret::Caret;
 use crate::bookmarks::{Bookmark, Bookmarks, BookmarksError, Found, Keeper, News, Provenance};
 
-/// So many removed bookmarks can be put back.
+/// The most removed bookmarks that can be put back.
 const MOST_REMOVED: usize = 100;
 
 /// The bookmarks of an open document, and the thread that keeps them. Without such a thread they are
@@ -228,7 +228,7 @@ impl DocumentBookmarks {
     }
 }
 
-/// So many bookmarks, and the form of a verb that fits: `1 bookmark was`, `2 bookmarks were`.
+/// A number of bookmarks, and the form of a verb that fits: `1 bookmark was`, `2 bookmarks were`.
 pub fn counted(count: usize, one: &str, several: &str) -> String {
     match count {
         1 => format!("1 bookmark {one}"),
@@ -265,7 +265,7 @@ pub fn spoken(bookmark: &Bookmark) -> String {
 
 /// The text of a bookmark on a few lines, as it can be shown beside other things.
 pub fn few_lines(text: &str) -> String {
-    /// So many lines are shown.
+    /// The most lines that are shown.
     const MOST: usize = 6;
     let mut lines: Vec<String> = text.trim().lines().take(MOST).map(first_line).collect();
     if text.trim().lines().nth(MOST).is_some() {

@@ -98,7 +98,7 @@ impl Content {
         self.watch.is_some() || self.source.is_arriving()
     }
 
-    /// Has it no bytes, as far as is known?
+    /// Is the source empty, as far as is known?
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -17,7 +17,7 @@ pub enum ListRow {
     Heading {
         /// The kind.
         kind: GroupKind,
-        /// How many there are.
+        /// How many errors there are.
         count: u64,
         /// Do they stand below it?
         is_open: bool,
@@ -159,7 +159,7 @@ impl ErrorView {
         self.open.is_open(kind)
     }
 
-    /// Has the heading above the error at the caret become the current row.
+    /// Makes the heading above the error at the caret the current row.
     pub fn go_to_heading(&mut self, caret: u64) {
         if self.order == ErrorOrder::Kind
             && let Some(group) = self.at(caret)
@@ -168,7 +168,7 @@ impl ErrorView {
         }
     }
 
-    /// Has the caret go to the first error of a kind, which is opened.
+    /// Moves the caret to the first error of a kind, which is opened.
     pub fn go_to_first(&mut self, kind: GroupKind) {
         self.open.set(kind, true);
         let heading = self.open.row_of_heading(&self.counts(), kind);
@@ -230,7 +230,7 @@ impl ErrorView {
         Some(before + 1)
     }
 
-    /// Has the caret go so many rows down, or up for a negative number, as soon as that is looked up:
+    /// Moves the caret by this many rows down, or up for a negative number, as soon as that is looked up:
     /// keys may come faster than answers.
     pub fn step(&mut self, rows: i64) {
         self.steps += rows;

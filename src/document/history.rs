@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::caret::Caret;
 use super::scroll::ScrollPosition;
 
-/// So many places are kept on either side. The oldest is forgotten first.
+/// The most places that are kept on either side. The oldest is forgotten first.
 const MOST: usize = 100;
 
 /// Where the user was: the caret, what was selected, and where the hex view stood.

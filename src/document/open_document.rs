@@ -112,7 +112,7 @@ impl OpenDocument {
         self.follows
     }
 
-    /// Has the end stay in view when the source grows, or not.
+    /// Keeps the end in view when the source grows, or no longer.
     pub fn set_follows(&mut self, follows: bool) {
         self.follows = follows;
         if follows {
@@ -253,7 +253,7 @@ impl OpenDocument {
         self.warnings.find(direction, self.caret.offset);
     }
 
-    /// Has what goes on wait, or what waits go on: the counting, and after it the survey.
+    /// Pauses what goes on, or resumes what waits: the counting, and after it the survey.
     pub fn pause_or_resume_counting(&mut self) {
         match self.content.census().snapshot().state {
             State::Paused => self.content.census().resume(),

@@ -1,10 +1,10 @@
-//! What of a document can be copied.
+//! The parts of a document that can be copied.
 
 use std::ops::Range;
 
 use super::open_document::OpenDocument;
 
-/// What of a document is copied.
+/// The part of a document that is copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CopyScope {
     /// The selected bytes.

@@ -91,7 +91,7 @@ impl<K: Clone + PartialEq, V> Refreshed<K, V> {
         self.coming = Some(Coming { key, poll });
     }
 
-    /// Has it asked again whatever it rests on. What is known stays until then.
+    /// Asks again, even where nothing that it rests on has changed. What is known stays until then.
     pub fn refresh_always(&mut self) {
         self.last = None;
         self.coming = None;

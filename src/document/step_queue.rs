@@ -27,7 +27,7 @@ impl<S: Copy, L> StepQueue<S, L> {
         self.current.as_ref().map(|(_, looking)| looking)
     }
 
-    /// Has a step wait for the one on its way.
+    /// Queues a step behind the one on its way.
     pub fn push(&mut self, step: S) {
         if self.waiting.len() < MOST_STEPS {
             self.waiting.push_back(step);

@@ -12,7 +12,7 @@ use crate::signals::{UndoAtSignal, lock_soon};
 /// How the names of unfinished files begin, where they need one.
 pub(super) const PREFIX: &str = ".byteloupe-";
 
-/// How they end.
+/// How the names of temporary files end.
 pub(super) const SUFFIX: &str = ".part";
 
 /// Who may read a new file.

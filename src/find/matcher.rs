@@ -94,7 +94,7 @@ pub(super) struct BufferSearch<'a> {
     effort: Effort<'a>,
 }
 
-/// How they are found.
+/// How matches are found.
 enum Way<'a> {
     Literal(&'a Finder<'static>),
     Masked(&'a Masked),

@@ -24,7 +24,7 @@ impl FileProgress {
         }
     }
 
-    /// So many bytes of the file were counted; threads may say so in any order.
+    /// Says how many bytes of the file were counted; threads may say so in any order.
     pub(super) fn reached(&self, bytes: u64) {
         let before = self.counted.fetch_max(bytes, Ordering::Relaxed);
         self.progress.add_counted(bytes.saturating_sub(before));

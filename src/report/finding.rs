@@ -53,7 +53,7 @@ pub(super) struct Record {
 /// What the first pass does, and on how many threads.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Effort {
-    /// So many threads count.
+    /// How many threads count.
     pub(super) threads: usize,
 
     /// Make a checksum too.

@@ -81,7 +81,7 @@ pub struct Options {
     /// are cores. The report does not depend on it.
     pub threads: usize,
 
-    /// So many bytes of a stream are kept, to be read again; 0 is any number. A longer one is an error.
+    /// The most bytes of a stream that are kept, to be read again; 0 is any number. A longer one is an error.
     pub max_spool: u64,
 
     /// Show how far the report is.
@@ -95,7 +95,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// So many bytes of a stream are kept.
+    /// The most bytes of a stream that are kept.
     pub(super) fn most_kept(&self) -> u64 {
         match self.max_spool {
             0 => u64::MAX,

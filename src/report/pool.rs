@@ -41,7 +41,7 @@ impl<J: Send + 'static, R: Send + 'static> Pool<J, R> {
         }
     }
 
-    /// Has a job done by one of the threads. Waits while as many jobs wait as there may be threads.
+    /// Gives a job to one of the threads. Waits while as many jobs wait as there may be threads.
     pub(super) fn start(&mut self, job: J) -> Promise<R> {
         let (result, promise) = sync_channel(1);
         if self.threads < self.most && self.has_another_thread() {

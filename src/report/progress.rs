@@ -39,12 +39,12 @@ impl Progress {
         *self.at.lock().unwrap_or_else(PoisonError::into_inner) = readable_name(name);
     }
 
-    /// So many bytes are to be counted.
+    /// Adds to the bytes that are to be counted.
     pub(super) fn add_known(&self, bytes: u64) {
         self.known.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// So many bytes were counted.
+    /// Adds to the bytes that were counted.
     pub(super) fn add_counted(&self, bytes: u64) {
         self.counted.fetch_add(bytes, Ordering::Relaxed);
     }

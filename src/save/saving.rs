@@ -49,7 +49,7 @@ impl Saving {
         })
     }
 
-    /// How far it is.
+    /// How far the saving is.
     pub fn progress(&self) -> &SaveProgress {
         &self.progress
     }

@@ -48,7 +48,7 @@ impl From<io::Error> for Failure {
 }
 
 impl TextOf {
-    /// How many bytes.
+    /// The number of bytes.
     pub fn len(&self) -> u64 {
         self.range.end.saturating_sub(self.range.start)
     }

@@ -148,7 +148,7 @@ fn wait_for_bytes(_stream: &File) -> io::Result<bool> {
 
 /// Where a stream goes that is too long for memory.
 struct Spool {
-    /// So many bytes stay in memory.
+    /// How many bytes stay in memory at most.
     limit: usize,
 
     /// No more bytes than this are kept at all.
@@ -186,7 +186,7 @@ enum Kept {
 struct Come {
     len: u64,
 
-    /// How it ended, if it has.
+    /// How the stream ended, if it has.
     end: Option<Result<(), SourceError>>,
 }
 

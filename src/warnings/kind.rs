@@ -35,7 +35,7 @@ pub enum WarningKind {
 }
 
 impl WarningKind {
-    /// How many there are.
+    /// How many kinds there are.
     pub const COUNT: usize = 14;
 
     /// All of them, in the order of lists.

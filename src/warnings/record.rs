@@ -28,7 +28,7 @@ pub(super) struct Counter {
 }
 
 impl Counter {
-    /// How many there are of each kind.
+    /// How many warnings there are of each kind.
     pub(super) fn by_kind(&self) -> [u32; WarningKind::COUNT] {
         WarningKind::ALL.map(|kind| self.numbered[kind.index() + 1])
     }

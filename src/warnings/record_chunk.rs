@@ -16,7 +16,7 @@ pub(super) struct RecordChunk {
 
 #[derive(Debug, Clone)]
 enum Records {
-    /// So many of this one.
+    /// This many blocks, all with the same record.
     Alike(BlockRecord, usize),
     Each(Vec<BlockRecord>),
 }

@@ -29,7 +29,7 @@ pub enum ScriptGroup {
 }
 
 impl ScriptGroup {
-    /// How many there are.
+    /// How many groups there are.
     pub const COUNT: usize = 9;
 
     /// All of them, in the order of lists.

@@ -13,7 +13,7 @@ pub struct Snapshot {
     /// Code points by script group.
     pub scripts: [u64; ScriptGroup::COUNT],
 
-    /// So many bytes from the start were gone through.
+    /// How many bytes from the start were surveyed.
     pub bytes: u64,
 
     /// To how many bytes it was told to go.

@@ -40,7 +40,7 @@ pub(super) struct Shared {
     job: Job<Surveying, SourceError>,
 }
 
-/// How it goes.
+/// How the survey goes.
 type Run = crate::background::Run<Surveying, SourceError>;
 
 /// What is known of the survey besides what it found.
@@ -66,7 +66,7 @@ impl Survey {
         }
     }
 
-    /// Has it go through the first `len` bytes; `is_all` says that there are no more. It may be told
+    /// Surveys the first `len` bytes; `is_all` says that there are no more. It may be told
     /// the same again, and more as the source grows: what it has gone through stays, but for the last
     /// block. One that was ended, or has failed, does not go on.
     ///
@@ -126,7 +126,7 @@ impl Survey {
         }
     }
 
-    /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
+    /// Looks something up, on a thread of its own. `wake` is called when the answer is there.
     pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
         let asked = question.clone();

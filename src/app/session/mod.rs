@@ -61,7 +61,7 @@ pub struct Session {
     /// Commands to be carried out at the end of this frame.
     pub commands: Vec<Command>,
 
-    /// So many bytes of a stream are kept.
+    /// The most bytes of a stream that are kept.
     pub most_kept: u64,
 
     /// What tools want of others.

@@ -23,7 +23,7 @@ pub struct Tab {
     pub id: u64,
     /// Where the document comes from.
     pub origin: Origin,
-    /// How far its opening has come.
+    /// The state of its opening.
     pub state: TabState,
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// So many are kept. The one that was opened longest ago is forgotten first.
+/// The most files that are kept. The one that was opened longest ago is forgotten first.
 const MOST: usize = 12;
 
 /// The files that were opened last, the newest first, each once, by their whole paths.

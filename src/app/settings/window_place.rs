@@ -37,7 +37,7 @@ impl WindowPlace {
         }
     }
 
-    /// Has a new window be where this one was. `usual` is its size if nothing is known.
+    /// Opens a new window where this one was. `usual` is its size if nothing is known.
     pub fn applied_to(self, window: ViewportBuilder, usual: Vec2) -> ViewportBuilder {
         let is_sane = |[x, y]: &[f32; 2]| x.is_finite() && y.is_finite();
         let is_size = |[x, y]: &[f32; 2]| (1.0..1e5).contains(x) && (1.0..1e5).contains(y);

@@ -94,13 +94,13 @@ impl App {
         self.session.active = 0;
     }
 
-    /// Has bookmarks kept in this folder between runs, which need not be there yet. Otherwise they are
+    /// Keeps bookmarks in this folder between runs, which need not be there yet. Otherwise they are
     /// there as long as their document is open.
     pub fn keep_bookmarks_in(&mut self, folder: impl Into<PathBuf>) {
         self.tools.bookmarks.keep_in(Store::new(folder));
     }
 
-    /// Has settings kept in a file, which was read before. What was wrong with it is said.
+    /// Keeps the settings in a file, which was read before. What was wrong with it is said.
     pub fn keep_settings_in(&mut self, file: SettingsFile, loaded: StoredSettings) {
         if let Some(why) = loaded.trouble {
             crate::terminal::say(&why);

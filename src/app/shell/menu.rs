@@ -113,7 +113,7 @@ fn entry(ui: &mut Ui, button: Button<'_>) -> Response {
     response
 }
 
-/// Has a menu scroll to the entry to which the keyboard came.
+/// Scrolls a menu to the entry to which the keyboard came.
 fn show_focused(entry: &Response) {
     if entry.gained_focus() {
         entry.scroll_to_me(None);

@@ -108,7 +108,7 @@ pub struct PrimarySelection {
 }
 
 impl PrimarySelection {
-    /// Has this text become the primary selection. One that was set before and has not been written yet
+    /// Makes this text the primary selection. One that was set before and has not been written yet
     /// is forgotten. The clipboard stays as it is. Errors are silent.
     pub fn set(&self, text: String) {
         let mut waiting = self.text.lock().unwrap_or_else(PoisonError::into_inner);

@@ -28,7 +28,7 @@ pub fn choose_files(done: impl FnOnce(FromDialog) + Send + 'static) -> Result<()
     )
 }
 
-/// Has the user choose the name of a new file, with a suggestion. The system asks whether a file that
+/// Lets the user choose the name of a new file, with a suggestion. The system asks whether a file that
 /// exists is to be replaced. Otherwise as [`choose_files`].
 ///
 /// # Errors
@@ -50,7 +50,7 @@ pub fn choose_target(
     ask(choose, done)
 }
 
-/// Has a dialog shown, and hands what comes of it to `done`.
+/// Shows a dialog, and gives the answer to `done`.
 ///
 /// # Errors
 /// A sentence, when there is no thread for it.

@@ -15,7 +15,11 @@ pub struct LargeText {
 }
 
 impl LargeText {
-    /// Puts a text on the clipboard, if it is too long for the usual way here. Otherwise it is given back.
+    /// Puts a text on the clipboard, if it is too long for the usual way here.
+    ///
+    /// # Errors
+    /// The text is short enough for the usual way: it is given back. The result inside is an error where the
+    /// clipboard refused the text; its sentence says why.
     pub fn write(&mut self, text: String) -> Result<Result<(), String>, String> {
         if text.len() <= USUAL || !is_x11() {
             return Err(text);

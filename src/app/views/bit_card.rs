@@ -43,7 +43,7 @@ struct Sizes {
 }
 
 impl Sizes {
-    /// Those of a sequence in a room of this width, in a card of this height.
+    /// The sizes for a sequence in a room of this width, in a card of this height.
     fn of(layout: &SequenceLayout, width: f32, card_height: f32) -> Self {
         let count = layout.bytes().len() as f32;
         let byte_gap = if width < 420.0 { 8.0 } else { 18.0 };

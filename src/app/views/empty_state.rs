@@ -9,7 +9,7 @@ use crate::app::settings::RecentFiles;
 use crate::app::theme::Palette;
 use crate::source::readable_name;
 
-/// So many recent files are offered.
+/// The most recent files that are offered.
 const RECENT: usize = 4;
 
 /// Height of a recent file in points, with the space below it.

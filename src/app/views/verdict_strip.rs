@@ -67,7 +67,7 @@ fn headline(text: &str, color: Color32) -> RichText {
     RichText::new(text).size(16.0).color(color).strong()
 }
 
-/// Has a screen reader say this when it changes. What changes with each block that is counted is not
+/// Lets a screen reader say this when it changes. What changes with each block that is counted is not
 /// said: a screen reader could not keep up.
 fn said(response: &Response) {
     access::live(&response.ctx, response.id, accesskit::Live::Polite);

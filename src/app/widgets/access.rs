@@ -56,7 +56,7 @@ pub fn hide(ui: &Ui) {
         .accesskit_node_builder(ui.unique_id(), egui::accesskit::Node::set_hidden);
 }
 
-/// Has a screen reader say what a node is called whenever that changes.
+/// Lets a screen reader say what a node is called whenever that changes.
 pub fn live(ctx: &egui::Context, id: Id, live: Live) {
     ctx.accesskit_node_builder(id, |node| node.set_live(live));
 }

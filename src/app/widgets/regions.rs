@@ -173,7 +173,7 @@ pub fn focus(ctx: &egui::Context, id: Id) {
     ctx.request_repaint();
 }
 
-/// Has the widget that has the keyboard keep some keys to itself. Returns whether this one has it.
+/// Reserves some keys for this widget while it has the keyboard. Returns whether it has.
 ///
 /// Whether the window has the keyboard does not matter: without it no keys come, but from tools.
 pub fn keep_keys(ui: &Ui, id: Id, filter: egui::EventFilter) -> bool {

@@ -43,6 +43,9 @@ pub struct Tally {
 
 impl Engine {
     /// Begins to look for something in a source.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
     pub fn start(
         target: &Target,
         source: &Arc<dyn Source>,

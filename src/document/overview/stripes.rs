@@ -18,7 +18,7 @@ struct Request {
 }
 
 impl Stripes {
-    /// So many stripes, or as many as were known before.
+    /// This many stripes, or as many as were known before.
     pub fn get(&mut self, census: &Census, stripes: usize) -> Arc<[Stripe]> {
         self.0.poll();
         let request = Request {
@@ -35,7 +35,7 @@ impl Stripes {
             .map_or_else(Arc::default, |(_, stripes)| Arc::clone(stripes))
     }
 
-    /// Has all of it asked for again: the source has changed.
+    /// Asks for all stripes again: the source has changed.
     pub fn forget(&mut self) {
         self.0.refresh_always();
     }

@@ -14,10 +14,10 @@ pub enum Target {
     /// An offset, `31` or `0x1F`.
     Offset(u64),
 
-    /// So many bytes further on, `+16`.
+    /// A number of bytes further on, `+16`.
     Forward(u64),
 
-    /// So many bytes back, `-16`.
+    /// A number of bytes back, `-16`.
     Backward(u64),
 
     /// A part of the way from the start to the end, `50%`.
@@ -85,7 +85,7 @@ impl Target {
     }
 }
 
-/// So many bytes, in words.
+/// A number of bytes, in words.
 pub fn bytes(count: u64) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{} byte{plural}", grouped(count))

@@ -56,7 +56,7 @@ impl WarningView {
         self.survey.snapshot()
     }
 
-    /// Has the survey go on behind the census, and takes what threads have found. Returns the offset to
+    /// Lets the survey go on behind the census, and takes what threads have found. Returns the offset to
     /// which the caret is to go.
     pub fn poll(&mut self, census: &census::Snapshot) -> Option<u64> {
         let told = match census.state {

@@ -11,7 +11,7 @@ pub(super) struct Base64 {
     /// Bytes that wait for the rest of their three, in the first `held_len` places.
     held: [u8; 3],
 
-    /// How many wait, 0 to 2.
+    /// How many bytes wait for the rest of their group, 0 to 2.
     held_len: usize,
 }
 

@@ -7,7 +7,7 @@ use super::encode::{Encode, encoder};
 use super::kind::Format;
 use super::options::FormatOptions;
 
-/// So many bytes are turned into text before it is handed on. No format makes more than some 200
+/// How many bytes are turned into text before it is passed on. No format makes more than some 200
 /// characters of a byte.
 const BLOCK: usize = 16 << 10;
 
@@ -101,7 +101,7 @@ impl fmt::Write for TextCount {
 /// Writes bytes that `pull` brings, piece by piece until one is empty, to an output of bytes.
 ///
 /// # Errors
-/// Those of `pull`, and that the output takes no more.
+/// `pull` failed, or the output takes no more.
 pub fn write_io<E: From<io::Error>>(
     format: Format,
     options: FormatOptions,

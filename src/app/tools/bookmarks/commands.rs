@@ -26,7 +26,7 @@ use crate::document::bookmarks::{Said, counted};
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 impl BookmarksTool {
-    /// Has bookmarks kept in a store from now on.
+    /// Keeps bookmarks in a store from now on.
     pub fn keep_in(&mut self, store: Store) {
         self.store = Some(store);
     }
@@ -255,7 +255,7 @@ impl BookmarksTool {
         }
     }
 
-    /// Has the bookmarks of a document that was opened looked up and kept.
+    /// Looks up the bookmarks of a document that was opened, and keeps them from then on.
     pub fn keep(&mut self, session: &mut Session, id: u64) {
         let Some(store) = self.store.clone() else {
             return;

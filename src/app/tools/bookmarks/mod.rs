@@ -21,7 +21,7 @@ pub struct BookmarksTool {
     editor: Option<BookmarkEditor>,
     prompt: Option<(FileTask, PathPrompt)>,
 
-    /// Those of closed documents that may still have something to write.
+    /// The keepers of closed documents that may still have something to write.
     leaving: Vec<Keeper>,
 
     /// What waits until bookmarks are written.

@@ -144,7 +144,7 @@ fn align_here(session: &mut Session) {
     }
 }
 
-/// Has other bytes stand beside each other, and both sides move together.
+/// Puts other bytes beside each other, and links both sides.
 fn align(session: &mut Session, alignment: Alignment) {
     if let Some(compare) = &mut session.comparison {
         compare.alignment = alignment;

@@ -182,7 +182,7 @@ fn differing(progress: &Progress, alignment: Alignment) -> String {
     format!("{bytes}{runs}{so_far}{at}")
 }
 
-/// What of one source has nothing of the other beside it.
+/// The bytes of one source that have no byte of the other beside them.
 fn rest(lens: [u64; 2], alignment: Alignment) -> Vec<String> {
     let mut parts = Vec::new();
     let name = |side| match side {

@@ -200,7 +200,7 @@ fn metrics_of_both(
     })
 }
 
-/// Has the other side stand where the one with the keyboard does, and both scroll as one.
+/// Scrolls the other side to where the one with the keyboard is.
 fn link_before(session: &mut Session, compare: &mut SideBySide, both: [usize; 2]) {
     if !compare.is_linked {
         return;

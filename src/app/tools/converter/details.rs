@@ -10,10 +10,10 @@ use crate::app::views::inspector;
 use crate::unicode::message;
 use crate::utf8::Group;
 
-/// So many errors are listed.
+/// The most errors that are listed.
 const MOST_ERRORS: usize = 100;
 
-/// So many bytes of an error are shown.
+/// The most bytes of an error that are shown.
 const MOST_BYTES: usize = 6;
 
 /// Shows them in all the room there is.

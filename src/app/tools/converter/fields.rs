@@ -30,7 +30,7 @@ const GAP: f32 = 6.0;
 /// A field is no higher than this; what is longer scrolls within it.
 const HIGHEST: f32 = 70.0;
 
-/// So many parts that could not be read are told below a field.
+/// The most parts that could not be read which are told below a field.
 const MOST_TOLD: usize = 3;
 
 fn id_of(format: EditableFormat) -> Id {

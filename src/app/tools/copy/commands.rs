@@ -293,7 +293,7 @@ impl CopyTool {
         }
     }
 
-    /// Has what was just selected with the mouse become the primary selection.
+    /// Makes what was just selected with the mouse the primary selection.
     pub fn offer_primary_selection(&mut self, session: &mut Session) {
         let document = session.document_mut();
         let was_selected =

@@ -14,13 +14,13 @@ use crate::save::{SaveProgress, TextOf};
 use crate::source::Source;
 use crate::utf8::{BomPolicy, Decoder, Unit};
 
-/// So many bytes are decoded at once, where they are at hand.
+/// The most bytes that are decoded at once, where they are at hand.
 const DECODED_AT_ONCE: u64 = 4096;
 
-/// What is known of it.
+/// What is known of the number of replacement characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplacementCount {
-    /// So many spans.
+    /// The number of spans is known.
     Spans(u64),
 
     /// They are being counted.

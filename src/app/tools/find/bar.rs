@@ -199,7 +199,7 @@ fn field(ui: &mut Ui, width: f32, query: &mut SearchTerm) -> Response {
     response
 }
 
-/// Has the next key replace what stands in the field.
+/// Selects what stands in the field: the next key replaces it.
 fn select_all(ui: &Ui, text: &str) {
     let mut state = TextEditState::load(ui.ctx(), field_id()).unwrap_or_default();
     let all = CCursorRange::select_all_str(text);

@@ -111,7 +111,7 @@ impl FindTool {
         }
     }
 
-    /// Has the document in front look for what is wanted, if it does not already.
+    /// Starts the search in the document in front, if it does not run already.
     fn find_in_front(
         &mut self,
         session: &mut Session,

@@ -27,6 +27,9 @@ pub enum NoQuery {
 ///
 /// What is taken is what copying would copy: text from the text pane, if all of it can be read in a
 /// field, and bytes otherwise.
+///
+/// # Errors
+/// Nothing is selected, the selection is too long, or its bytes are not at hand.
 pub fn query_from_selection(
     document: &OpenDocument,
     or_caret: bool,

@@ -15,7 +15,7 @@ use crate::words::grouped;
 /// A look that takes longer than this is told of.
 pub const LONG: Duration = Duration::from_millis(300);
 
-/// How it is said.
+/// What a sentence of the find bar tells, which chooses its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tone {
     /// A hint.

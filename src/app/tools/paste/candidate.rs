@@ -97,7 +97,7 @@ impl Candidate {
         self.parts == 0
     }
 
-    /// How many bytes it makes, in words.
+    /// How many bytes the reading makes, in words.
     pub fn size(&self) -> String {
         counted(self.bytes.len() as u64, "byte")
     }

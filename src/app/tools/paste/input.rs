@@ -109,7 +109,7 @@ pub fn height(input: &Input, width: f32) -> f32 {
 pub struct Shown<'a> {
     /// Counts the changes of the text.
     pub revision: u64,
-    /// How it is read.
+    /// How the text is read.
     pub reading: Option<&'a Arc<Candidate>>,
     /// A part to be brought into view and selected, in bytes of the text.
     pub part: Option<Range<usize>>,

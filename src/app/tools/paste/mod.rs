@@ -163,7 +163,7 @@ impl PastePreview {
         self.takes_keyboard = Some(Takes::Open);
     }
 
-    /// Has no text to take, and says why: the user may type it.
+    /// Says why there is no text to take: the user may type it.
     pub fn say(&mut self, why: String) {
         if self.is_coming() {
             self.input = Input::Typed(String::new());
@@ -178,7 +178,7 @@ impl PastePreview {
         self.takes_keyboard = Some(Takes::Text);
     }
 
-    /// Has the field room for so many bytes more?
+    /// Is there room in the field for this many bytes more?
     pub fn has_room_for(&self, len: usize) -> bool {
         self.input.len().saturating_add(len) <= MOST_TYPED
     }

@@ -257,7 +257,7 @@ fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
     ui.advance_cursor_after_rect(rect);
 }
 
-/// How it is read, in one line.
+/// How the text is read, in one line.
 fn status(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     let (words, color) = match preview.shown() {
         Some(shown) => (format!("{}.", shown.assumption), palette.text),

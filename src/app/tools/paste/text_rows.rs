@@ -37,7 +37,7 @@ impl RowIndex {
         index
     }
 
-    /// How many there are.
+    /// How many rows there are.
     pub fn len(&self) -> usize {
         self.rows
     }

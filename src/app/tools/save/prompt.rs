@@ -34,7 +34,7 @@ pub enum Wanted {
 pub struct SavePrompt {
     /// The document that is saved from.
     pub document: u64,
-    /// What of it.
+    /// What of the document is saved.
     pub wanted: Wanted,
     field: PathField,
     /// Why nothing was saved yet.

@@ -22,7 +22,7 @@ const GAP: f32 = 1.0;
 /// The flag at the first byte: it hangs from the bar, in points.
 const FLAG: egui::Vec2 = vec2(3.0, 8.0);
 
-/// So many bookmarks of a row are read aloud; of the others only how many there are.
+/// The most bookmarks of a row that are read aloud; of the others only the number is.
 const MOST_SPOKEN: usize = 3;
 
 /// The bars of the bookmarks in view. In each cell there is one bar, of the bookmark that lies on top, and at

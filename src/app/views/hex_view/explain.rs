@@ -88,7 +88,7 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
 
 /// The bookmarks that hold a byte: the one that is meant first, then the shorter before the longer.
 fn bookmarks(ui: &mut Ui, document: &OpenDocument, offset: u64) {
-    /// So many are shown.
+    /// How many bookmarks are shown at most.
     const MOST: usize = 3;
     /// Of more than these, the shortest of all comes first and the others as they begin.
     const MOST_SORTED: usize = 32;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::{Color32, Context, FontId, Galley, Id, Painter, Rect, Vec2};
 
-/// So many characters are known at most: more than any script has in common use. When another comes,
+/// The most characters that are known: more than any script has in common use. When another comes,
 /// all are forgotten.
 const MOST: usize = 16 << 10;
 

@@ -93,7 +93,7 @@ pub fn words(marked: Marked<'_>, start: u64, end: u64) -> Option<String> {
     (!words.is_empty()).then_some(words)
 }
 
-/// Those of some matches in order that have a byte in a range.
+/// The matches, out of some in order, that have a byte in a range.
 fn in_range(matches: &[Match], start: u64, end: u64) -> impl Iterator<Item = &Match> {
     let first = matches.partition_point(|at| at.end() <= start);
     matches

@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     .inner
 }
 
-/// How many there are, for the tab.
+/// How many bookmarks there are, for the tab.
 pub fn count(document: &OpenDocument) -> Count {
     Count {
         number: document.bookmarks.all().len() as u64,

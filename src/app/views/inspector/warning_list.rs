@@ -77,7 +77,7 @@ pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
     });
 }
 
-/// How many there are, in words.
+/// How many warnings there are, in words.
 pub fn words(snapshot: &Snapshot) -> String {
     let so_far = !snapshot.is_done();
     match (snapshot.total(), so_far) {

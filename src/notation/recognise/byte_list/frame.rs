@@ -29,7 +29,7 @@ pub(super) struct Frame {
     pub(super) is_bare: bool,
     /// Does nothing but a list of bytes look like this?
     pub(super) is_marked: bool,
-    /// How many items it says there are.
+    /// How many items the frame says there are.
     pub(super) declared: Option<usize>,
 }
 
@@ -279,7 +279,7 @@ pub(super) fn may_be_bare(text: &[u8]) -> bool {
 /// What says that a list goes on elsewhere: `... 50 more bytes`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cut {
-    /// How long it is in the text.
+    /// How many bytes of the text the frame takes.
     pub(super) len: usize,
     /// How many bytes are missing, where it says so.
     pub(super) missing: Option<usize>,

@@ -209,7 +209,7 @@ pub(super) fn between(text: &[u8]) -> usize {
 
 /// Is all that is left what may stand behind the last literal?
 pub(super) fn is_end(text: &[u8]) -> bool {
-    // So long an end is none; and so this costs little, however often it is asked.
+    // A longer run of these characters is no end. The limit keeps this cheap, however often it is asked.
     text.len() <= 64
         && text
             .iter()

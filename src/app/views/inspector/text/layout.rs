@@ -100,7 +100,7 @@ struct Element {
     is_blank: bool,
 }
 
-/// Has each combining mark that the fonts leave out stand by itself, on a dotted circle.
+/// Sets each combining mark that the fonts leave out by itself, on a dotted circle.
 ///
 /// egui drops a mark that the font of its base lacks: what is read would not be what is there.
 pub fn set_dropped_marks_apart(painter: &Painter, atoms: &mut [Atom]) {
