@@ -27,7 +27,7 @@
 //! | 1 | [`background`]: threads, and what they tell |
 //! | 0 | [`utf8`]: RFC 3629 |
 //! | 0 | [`words`]: numbers and sizes in words |
-//! | 0 | [`invisible`]: which code points nobody sees, or which move others |
+//! | 0 | [`invisible`]: which code points are not seen, or move others |
 //! | 0 | [`signals`]: what is undone before a signal ends the program |
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |
 

@@ -176,7 +176,7 @@ struct SpoolArgument {
     max_spool: u64,
 }
 
-/// So much of a pipe is kept where nobody says otherwise: [`byteloupe::source::MOST_KEPT`].
+/// How much of a pipe is kept unless the user says otherwise: [`byteloupe::source::MOST_KEPT`].
 const MAX_SPOOL: &str = "16G";
 
 /// A number of bytes: `1024`, `64K`, `2G`.
@@ -290,7 +290,7 @@ impl ReportArguments {
     fn progress(&self) -> ProgressBar {
         // A terminal that calls itself dumb cannot take back a line.
         let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
-        // Somebody types there.
+        // The user types there.
         let is_typed = io::stdin().is_terminal()
             && (self.files.iter().chain(&self.files_from)).any(|path| path.as_os_str() == "-");
         if self.quiet || is_dumb || is_typed || !io::stderr().is_terminal() {

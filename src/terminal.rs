@@ -101,7 +101,7 @@ fn visible(text: &[u8]) -> String {
 }
 
 /// Says a sentence on standard error, on a line of its own and with the name of the program before it.
-/// Nobody is left to hear that it cannot be said.
+/// A sentence that cannot be written is dropped.
 pub fn say(sentence: impl std::fmt::Display) {
     let mut line = String::new();
     // Writing to a string cannot fail, unless the sentence itself does.

@@ -148,8 +148,8 @@ impl Bookmarks {
         parts.filter_map(|(part, place)| Some((part, self.get(place)?)))
     }
 
-    /// Where bookmarks begin in a range, in order, each place once, with the bookmark that lies on top of those
-    /// that begin there.
+    /// Where bookmarks begin in a range, in order, each place once, with the bookmark that lies on top of
+    /// those that begin there.
     pub fn beginnings(&self, range: Range<u64>) -> impl Iterator<Item = &Arc<Bookmark>> {
         let mut place = self.first_from(range.start);
         std::iter::from_fn(move || {
@@ -183,8 +183,8 @@ impl Bookmarks {
         Self::of(left).unwrap_or_default()
     }
 
-    /// What comes of two changes to the same bookmarks: a bookmark that either side removed is gone, a bookmark
-    /// that either side added is there. A bookmark that both sides changed is there in both forms.
+    /// What comes of two changes to the same bookmarks: a bookmark that either side removed is gone, a
+    /// bookmark that either side added is there. A bookmark that both sides changed is there in both forms.
     ///
     /// # Errors
     /// Together they are too many, or their text is too much.

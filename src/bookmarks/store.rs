@@ -19,7 +19,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// So many files that could be meant are looked into, the latest first.
 const MOST_LOOKED_INTO: usize = 32;
 
-/// The file that whoever writes has locked.
+/// The file that a program locks while it writes.
 const LOCK: &str = "lock";
 
 /// What the names of files of bookmarks end with.
@@ -100,7 +100,7 @@ pub struct Found {
 /// The folder in which bookmarks are kept between runs: one file for each path and content. It is made
 /// when something is written.
 ///
-/// Whoever writes first takes in what others have written; the file is then replaced as a whole. While
+/// A program that writes first takes in what others have written; the file is then replaced as a whole. While
 /// that goes on, a lock keeps other programs from doing the same.
 #[derive(Debug, Clone)]
 pub struct Store {
@@ -203,7 +203,7 @@ impl Store {
             None => ours.clone(),
         };
         let failed = |cause| BookmarksError::system("written", &path, cause);
-        // Whoever writes has the lock: what is unfinished is left by a program that was killed.
+        // A program that writes has the lock: what is unfinished is left by one that was killed.
         files::sweep(&self.folder);
         let mut file = WholeFile::create_in(&self.folder, ReadableBy::Owner).map_err(failed)?;
         let mut out = BufWriter::new(file.as_file_mut());

@@ -34,8 +34,8 @@ pub struct Census {
 
 /// What the window and the threads share.
 ///
-/// Whoever needs both the run and the index takes the run first. The state of the run changes, and the
-/// index of one that has ended is opened again, only under the lock of the run: whoever holds it sees an
+/// Code that needs both the run and the index locks the run first. The state of the run changes, and the
+/// index of one that has ended is opened again, only under the lock of the run: code that holds it sees an
 /// index that belongs to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
@@ -144,7 +144,7 @@ impl Census {
         }
         let is_arriving = is_arriving(&run);
         if !run.is_running() {
-            // It waits for the run: nobody sees one that goes on without a thread.
+            // The lock of the run is held: a run that goes on without a thread is never seen.
             count_in_background(&self.shared)?;
             run.begin_again();
         }
@@ -218,7 +218,7 @@ impl Shared {
     /// What the next pass is to count, and where it begins; `None` if everything is counted, or nobody
     /// wants more.
     fn next_pass(&self) -> Option<(Extent, u64)> {
-        // Looked at and ended under one lock: whoever extends the census later starts it anew.
+        // Looked at and ended under one lock: a later extension of the census starts it anew.
         let mut run = self.run();
         if self.job.is_cancelled() {
             // A pass would begin by forgetting the last blocks.

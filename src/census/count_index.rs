@@ -11,7 +11,7 @@ use super::record::BLOCK_LEN;
 use crate::utf8::bom::StartSigns;
 use crate::utf8::classifier::Tally;
 
-/// A [`CountIndex`] behind a lock. Nobody holds it for longer than a chunk of records takes to copy.
+/// A [`CountIndex`] behind a lock. No thread holds the lock for longer than a chunk of records takes to copy.
 #[derive(Debug, Default)]
 pub(super) struct SharedCountIndex {
     index: Mutex<CountIndex>,

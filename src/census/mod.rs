@@ -1,6 +1,6 @@
 //! The whole source, classified in the background: how many, which kinds, and where the next one is.
 //!
-//! A [`Census`] owns the threads. Whoever draws reads [`Snapshot`]s and asks [`Question`]s, and never
+//! A [`Census`] owns the threads. The caller reads [`Snapshot`]s and asks [`Question`]s, and never
 //! waits for either.
 
 mod block_groups;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The chunks that nobody has begun to count, in ranges without a gap.
+/// The chunks that no thread has begun to count, in ranges without a gap.
 ///
 /// A worker claims one at a time: the first at or after the place that the user looks at, and when
 /// there are none left behind it, the first of all. Neighbours are claimed one after the other, so

@@ -1,4 +1,4 @@
-//! Counting a whole source at once, for whoever can wait for it.
+//! Counting a whole source while the caller waits.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ use crate::background::{Gate, cores};
 use crate::source::{Source, SourceError};
 use crate::utf8::classifier::Path;
 
-/// Whoever waits for a scan reads its errors to their end.
+/// The errors of a scan must be read to their end before its result is waited for.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// A stream is counted in steps of so many bytes.

@@ -47,7 +47,8 @@ impl Refused {
         })
     }
 
-    /// Tells the user, and says how the program ends. Nobody is left to hear that this cannot be told.
+    /// Tells the user, and says how the program ends. Where this cannot be written, there is nothing else to
+    /// write to.
     pub fn tell(self) -> ExitCode {
         let code = match self {
             Self::Asked(error) => {

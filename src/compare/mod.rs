@@ -3,7 +3,7 @@
 //! This module knows no window. How things go on in the background is in [`crate::background`].
 //!
 //! An [`Alignment`] says which bytes stand beside each other. A [`Comparison`] owns the threads that
-//! count what differs; whoever draws reads [`Progress`] and asks [`Question`]s, and waits for neither.
+//! count what differs; the caller reads [`Progress`] and asks [`Question`]s, and waits for neither.
 //!
 //! # Places
 //!
@@ -11,7 +11,7 @@
 //! left source, of the right one, or of both. Where both have one, the two are the same or differ.
 //! A run of places where they differ is one *difference*; so is what stands before or after the other
 //! source and has nothing beside it. What was inserted is not looked for: after it, everything differs
-//! until somebody aligns the two anew.
+//! until the user aligns the two anew.
 
 mod alignment;
 mod comparison;

@@ -22,7 +22,7 @@ pub struct Shared {
     /// Lengths of the sources as they said when the comparison began.
     len_hints: [u64; 2],
 
-    /// The stripe that nobody has taken.
+    /// The first stripe that no thread has taken.
     next: AtomicU64,
 
     /// Where both sources have a byte no longer: the first stripe that is known to be the last one says.

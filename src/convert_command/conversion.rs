@@ -67,7 +67,7 @@ pub(super) fn run(
     let status = if reading.is_complete() {
         Status::Complete
     } else {
-        // Where nobody can be told what is missing, nothing is written.
+        // Where the user cannot be told what is missing, nothing is written.
         voice
             .list_rejected(&options.file, account)
             .map_err(|cause| {
@@ -94,7 +94,7 @@ pub(super) fn run(
     Ok(status)
 }
 
-/// Says sentences to the user. Nobody is left to hear that one cannot be said.
+/// Says sentences to the user. One that cannot be written is dropped.
 struct Voice<'a> {
     err: &'a mut dyn Write,
 

@@ -49,7 +49,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> Statu
             account.status = Status::Failed;
         }
     } else if let Some(sentence) = &account.error {
-        // Nobody is left to hear that this cannot be said.
+        // Where standard error cannot be written, there is nothing else to write to.
         let _ = writeln!(err, "byteloupe: {sentence}");
     }
     account.status

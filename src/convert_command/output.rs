@@ -59,7 +59,7 @@ pub(super) fn write_to<T: Default>(
         .map_err(|error| sentence(&error))
 }
 
-/// Why there is no new file. Nobody is there to be asked whether one may be replaced.
+/// Why there is no new file. In a pipe the user cannot be asked whether one may be replaced.
 pub(super) fn refused(path: &Path, error: &SaveError) -> String {
     let name = readable_name(path);
     match error.kind() {

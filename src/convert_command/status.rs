@@ -1,4 +1,4 @@
-//! How a conversion ended, for whoever started it.
+//! How a conversion ended, as an exit status.
 
 use serde::{Serialize, Serializer};
 

@@ -42,9 +42,9 @@ pub struct OpenDocument {
     pub row_len: u64,
     /// The caret must be brought into view, with its surroundings.
     pub jump_to_caret: bool,
-    /// Something was just selected with the mouse, and not yet looked at by anybody.
+    /// Something was just selected with the mouse, and is not yet the primary selection.
     pub was_selected_by_pointer: bool,
-    /// A key was pressed that would change bytes, and nobody has said yet that they cannot be changed.
+    /// A key was pressed that would change bytes: the user is still to be told that they cannot be changed.
     pub was_typed_on: bool,
 
     /// The places that jumps left.

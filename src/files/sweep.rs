@@ -16,7 +16,7 @@ const EARLIER_PREFIX: &str = ".tmp";
 const RANDOM: usize = 6;
 
 /// Removes unfinished files of ours from a folder that belongs to the program: regular files whose names
-/// are made as those of [`super::WholeFile`] are, and that nobody has written to for an hour. What cannot
+/// are made as those of [`super::WholeFile`] are, and that were not written to for an hour. What cannot
 /// be removed stays; the next time it is tried again.
 pub fn sweep(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {

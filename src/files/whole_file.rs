@@ -18,7 +18,7 @@ pub(super) const SUFFIX: &str = ".part";
 /// Who may read a new file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReadableBy {
-    /// Whoever may read what other programs write: the umask says.
+    /// The users that may read what other programs write: the umask says.
     Others,
 
     /// The person alone.
@@ -251,7 +251,7 @@ impl Name {
         let held = Arc::<Mutex<Held>>::default();
         let shared = Arc::clone(&held);
         let undo = move || {
-            // While somebody makes or renames the file, that is waited for. A disk that does not answer
+            // While another thread makes or renames the file, that is waited for. A disk that does not answer
             // keeps the file as it keeps everything.
             if let Some(mut held) = lock_soon(&shared) {
                 held.is_over = true;

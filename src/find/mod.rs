@@ -3,7 +3,7 @@
 //! This module knows no window.
 //!
 //! A [`Pattern`] says what to look for. A [`Search`] owns the threads that count its matches;
-//! whoever draws reads [`Progress`] and asks [`Question`]s, and never waits for either.
+//! the caller reads [`Progress`] and asks [`Question`]s, and never waits for either.
 //!
 //! # Which matches count
 //!

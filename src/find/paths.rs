@@ -19,8 +19,8 @@ fn meeting(at: usize, state: Id) -> Meeting {
     (at as u64) << 32 | u64::from(state)
 }
 
-/// Mixes the bits of a [`Meeting`]. Nobody chooses both the place and the number of a state, so that
-/// this need not withstand anybody.
+/// Mixes the bits of a [`Meeting`]. No input chooses both the place and the number of a state, so that
+/// this need not withstand an attack.
 #[derive(Default)]
 struct Mixed(u64);
 

@@ -119,7 +119,8 @@ pub fn decide(text: &[u8]) -> Decision {
     sorted(recognise::read_all(text, false, || true).unwrap_or_default()).decide()
 }
 
-/// The same, unless `goes_on` says that nobody waits for it any more; it is asked before each notation.
+/// Reads a text in every notation that may fit, as long as `goes_on` says so: it is asked before each
+/// notation.
 pub fn read_while(text: &[u8], goes_on: impl Fn() -> bool) -> Option<Choice> {
     recognise::read_all(text, true, goes_on).map(sorted)
 }

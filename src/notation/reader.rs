@@ -12,11 +12,11 @@ const MOST_REJECTIONS: usize = 256;
 /// From so many rejected bytes on, a recogniser that only tries gives up if it rejects more than it takes.
 const MANY_REJECTED: usize = 4 << 10;
 
-/// How many rejections are kept with their reasons. That is more than anybody reads; the coverage has
+/// How many rejections are kept with their reasons. More are of no use to the user; the coverage has
 /// the places of all.
 const MOST_REASONS: usize = 1 << 16;
 
-/// How many warnings there are at most: nobody reads more.
+/// The most warnings that are kept.
 const MOST_WARNINGS: usize = 16;
 
 /// Does a recogniser try whether a text may be in its notation, or has the user said that it is?

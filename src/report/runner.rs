@@ -74,7 +74,7 @@ impl<'a> Runner<'a> {
         self.status
     }
 
-    /// Writes everything. When writing fails nobody waits for the other threads: they may be at a
+    /// Writes everything. When writing fails the other threads are not waited for: they may be at a
     /// pipe that stays silent, and end with the work that they are at.
     pub(super) fn run(&mut self) -> io::Result<()> {
         let (turns, walk) = match self.start_walk() {
@@ -111,7 +111,7 @@ impl<'a> Runner<'a> {
         let options = Arc::clone(&self.options);
         let progress = Arc::clone(&self.progress);
         let walk = spawn("byteloupe-names", move || {
-            // Whoever has gone needs no answer.
+            // A thread that has ended needs no answer.
             let _ = Walk::new(options, files_at_once, progress, sender).run();
         })?;
         Ok((turns, walk))
@@ -200,7 +200,7 @@ impl<'a> Runner<'a> {
         let (options, is_first, out) = (&*self.options, !self.wrote, &mut *self.out);
         let write = || {
             write(options, is_first, out)?;
-            // Whoever reads along gets each file when it is done.
+            // A program that reads the report while it is written gets each file when it is done.
             out.flush()
         };
         if options.progress == ProgressBar::BesideReport {
@@ -219,7 +219,7 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    /// Says what could not be read. Nobody is left to hear that this cannot be said.
+    /// Says what could not be read. Where standard error cannot be written, there is nothing else to write to.
     fn say_unread(&mut self, sentence: &str) {
         self.status.unread = true;
         let err = &mut *self.err;

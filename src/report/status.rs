@@ -1,4 +1,4 @@
-//! How a report ended, for whoever started it.
+//! How a report ended, as an exit status.
 
 /// What was found over all files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

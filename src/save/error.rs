@@ -5,7 +5,7 @@ use std::io;
 
 use crate::source::SourceError;
 
-/// What went wrong, for whoever has to tell cases apart.
+/// What went wrong, for code that has to tell cases apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SaveErrorKind {
     /// There is a file of this name, and replacing it was not asked for.

@@ -251,7 +251,7 @@ fn finished<W: Write>(mut out: BufWriter<Counted<'_, W>>) -> Result<u64, Failure
     Ok(out.get_ref().written)
 }
 
-/// Counts what is written, and writes no more when nobody wants it: what replaces a run of stray tails
+/// Counts what is written, and writes no more once the saving is stopped: what replaces a run of stray tails
 /// may be as long as a file.
 struct Counted<'a, W> {
     out: W,

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Shared by the thread that saves and whoever looks at it.
+/// Shared by the thread that saves and its caller.
 #[derive(Debug, Default)]
 pub struct SaveProgress {
     read: AtomicU64,

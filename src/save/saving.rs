@@ -37,7 +37,7 @@ impl Saving {
         let run = move || save(&job, &shared, || paced.tell());
         let stopped = || Err(SaveError::stopped());
         let done = move |outcome| {
-            // When nobody listens any more, the program is ending.
+            // Where the receiver is gone, the program is ending.
             let _ = ends.send(outcome);
             wake.wake();
         };

@@ -127,7 +127,7 @@ impl Target {
     }
 }
 
-/// What the permissions of a file become when somebody writes to it: it is no longer the program that
+/// What the permissions of a file become when it is written to: it is no longer the program that
 /// was to run as another user or group.
 fn as_written_to(permissions: &Permissions) -> Permissions {
     #[cfg(unix)]

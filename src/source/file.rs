@@ -77,7 +77,7 @@ impl FileSource {
 }
 
 /// Does a file end where the system says, as far as can be seen? Files in `/sys` have a page each for
-/// the system and a few bytes for whoever reads them.
+/// the system and a few bytes for the code that reads them.
 fn has_length(file: &File, metadata: &Metadata) -> bool {
     let Some(last) = metadata.len().checked_sub(1) else {
         return true;

@@ -5,7 +5,7 @@
 //!
 //! A [`Warning`] is a run of neighbouring code points of one [`WarningKind`]: four controls in a row are
 //! one warning, as four stray tails are one error. A [`Survey`] owns the thread that goes through a
-//! source; the window reads its [`Snapshot`] and asks [`Question`]s, and never waits for either. It
+//! source; the caller reads its [`Snapshot`] and asks [`Question`]s, and never waits for either. It
 //! also knows which [scripts](ScriptGroup) each part of the source is written in.
 //!
 //! # What it does not know

@@ -31,8 +31,8 @@ pub struct Survey {
 
 /// What the window and the threads share.
 ///
-/// Whoever needs both the run and the index takes the run first. The state of the run changes, and the
-/// index of one that has ended is opened again, only under the lock of the run: whoever holds it sees an
+/// Code that needs both the run and the index locks the run first. The state of the run changes, and the
+/// index of one that has ended is opened again, only under the lock of the run: code that holds it sees an
 /// index that belongs to the state.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,

@@ -1,7 +1,7 @@
 //! Keys that come before the field that they are meant for.
 //!
 //! A key opens a field in its frame, the next frame draws it, and only in the one after that it has the
-//! keyboard. Whoever types on at once, or on a slow machine, would lose letters.
+//! keyboard. A user who types on at once, or on a slow machine, would lose letters.
 
 use egui::{Event, RawInput};
 

@@ -28,7 +28,7 @@ pub struct Written {
 /// Writes bytes in a format, piece by piece: every cutting into pieces gives the same text. It holds a
 /// few hundred kilobytes at most, however many bytes go through it.
 ///
-/// It knows nothing of a signature: whoever wants none of EF BB BF in the text leaves it out.
+/// A signature is a character like others here: a caller that wants none in the text leaves its bytes out.
 pub struct FormatWriter<W> {
     encoder: Box<dyn Encode>,
     out: W,

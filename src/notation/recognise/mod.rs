@@ -38,8 +38,8 @@ use super::reading::{Certainty, Reading};
 ///
 /// Where a text has been read wholly, and what it says twice agrees, notations that could not be as certain
 /// are left out: the text would take its length again for each of them. Of plain text, `wants_text` says
-/// whether it is read even then. `goes_on` is asked before each notation; where it says no, nobody waits any
-/// more, and nothing comes of it.
+/// whether it is read even then. `goes_on` is asked before each notation; where it says no, the result is not
+/// needed any more, and nothing comes of it.
 pub(super) fn read_all(
     text: &[u8],
     wants_text: bool,

@@ -49,7 +49,7 @@ fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Opt
         if tally.units == 0 {
             return None;
         }
-        // Where all surrogates are paired, this is not what anybody means.
+        // Where all surrogates are paired, no writer means this.
         let mark = if with_percent { b"%u" } else { b"\\u" };
         if surrogates == Surrogates::Apart && !has_lone_surrogate(text, mark) {
             return None;

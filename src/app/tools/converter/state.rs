@@ -4,7 +4,7 @@ use super::loading::Loaded;
 use crate::background::{Inbox, Wake};
 use crate::converter::{Converter, EditableFormat, EditableText, TooLong};
 
-/// A field shows so many characters of a text that nobody typed into it, at most. Each key changes all
+/// The most characters that a field shows of a text that the user did not type into it. Each key changes all
 /// fields, and to lay out more than this in each of them would be felt.
 pub const MOST_SHOWN: usize = 4096;
 

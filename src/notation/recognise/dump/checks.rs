@@ -48,7 +48,7 @@ impl Checks {
         }
         self.unread += usize::from(row.wrong.is_some());
         let start = row.offset.or(self.expected);
-        // After a row that could not be read wholly, nobody knows.
+        // After a row that could not be read wholly, the offset is not known.
         let end = start.and_then(|start| start.checked_add(bytes.len() as u64));
         self.expected = end.filter(|_| row.wrong.is_none());
         self.last_row_len = if row.wrong.is_none() { bytes.len() } else { 0 };

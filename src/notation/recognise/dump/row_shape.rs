@@ -13,8 +13,8 @@ pub(super) const ROW_LEN: usize = 16;
 const DIGITS: usize = 2 * ROW_LEN;
 
 /// Where in a row its parts stand. A line whose digits and gutter are in the same places, with the same
-/// characters around them, is read without looking for them. Whoever makes a shape holds that the slow way
-/// would come to the same; what a shape does not take is left to that way.
+/// characters around them, is read without looking for them. The code that makes a shape must make sure that
+/// the slow way would come to the same; what a shape does not take is left to that way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RowShape {
     /// The row with its line end.

@@ -147,7 +147,7 @@ impl Survey {
             .any(|word| matches!(word, b"char" | b"wchar_t"))
             || matches!(prefix, b"L" | b"u8");
         if first.kind == Kind::Text && !is_c && before.len() == header {
-            // `"\xC3" "\xA9"`: nobody but C needs this.
+            // `"\xC3" "\xA9"`: only C needs this.
             let behind = text
                 .get(header + first.open + first.content + first.close..)
                 .unwrap_or_default();
