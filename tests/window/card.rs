@@ -1,7 +1,8 @@
 //! The card of the sequence, and how it uses its room.
 
-use egui::{Rect, Theme, Vec2, vec2};
-use egui_kittest::kittest::NodeT as _;
+use egui::accesskit::Role;
+use egui::{Event, Rect, Shape, Theme, Vec2, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::Screen;
 
@@ -51,5 +52,68 @@ fn bits_of_an_error_are_in_view_in_a_small_window_too() {
     assert!(
         room.bottom() < screen.rect_of("Code point list").top(),
         "{room}"
+    );
+}
+
+/// What is painted in the card of these bytes: the texts that are cut, and the handles of scroll bars.
+fn cut_and_handles(bytes: &[u8], size: Vec2) -> (Vec<String>, Vec<Rect>) {
+    let mut screen = Screen::of_bytes_sized(bytes, size, Theme::Dark);
+    // The pointer is elsewhere: what scrolls must be seen before it comes.
+    let far = screen.rect_of("Hex view").center();
+    let events = &mut screen.harness.input_mut().events;
+    events.push(Event::PointerMoved(far));
+    screen.harness.run_steps(12);
+    let below = screen
+        .harness
+        .get_by_role_and_label(Role::Tab, "Code points");
+    let below = below.rect().top();
+    let left = screen.rect_of("Code point list").left();
+    let (mut cut, mut handles) = (Vec::new(), Vec::new());
+    for clipped in &screen.harness.output().shapes {
+        let clip = clipped.clip_rect;
+        match &clipped.shape {
+            Shape::Text(text)
+                if clip.left() > left - 40.0
+                    && clip.bottom() <= below
+                    && text.visual_bounding_rect().bottom() > clip.bottom() + 1.0 =>
+            {
+                cut.push(text.galley.text().to_owned());
+            }
+            // A bit is wider, or lower.
+            Shape::Rect(bar)
+                if bar.rect.left() > left
+                    && bar.rect.bottom() <= below
+                    && bar.rect.width() < 12.0
+                    && bar.rect.height() > 30.0
+                    && bar.fill.a() > 40 =>
+            {
+                handles.push(bar.rect);
+            }
+            _ => {}
+        }
+    }
+    (cut, handles)
+}
+
+#[test]
+fn a_card_that_is_cut_shows_that_it_scrolls() {
+    let mut cards_cut = 0;
+    for bytes in [
+        &b"A"[..],
+        b"\xEF\xBB\xBF",
+        b"\xC0\xAE",
+        b"\xED\xA1\x8C\xED\xBE\xB4",
+        b"\xF8\x88\x80\x80\x80",
+    ] {
+        let (cut, handles) = cut_and_handles(bytes, vec2(1024.0, 640.0));
+        if !cut.is_empty() {
+            assert_eq!(handles.len(), 1, "{bytes:02X?}: {cut:?}");
+            cards_cut += 1;
+        }
+    }
+    assert!(cards_cut > 0, "one has more to say than there is room for");
+    assert_eq!(
+        cut_and_handles(b"A", vec2(2560.0, 1440.0)),
+        (vec![], vec![])
     );
 }
