@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::accesskit::{Role, Toggled};
 use egui::epaint::Primitive;
-use egui::{Key, Order, Pos2, Rect, vec2};
+use egui::{Key, Order, Pos2, Rect, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Screen};
@@ -375,6 +375,52 @@ fn the_wheel_over_a_menu_scrolls_the_menu_and_nothing_below_it() {
         screen.wheel_at(rect.center(), 4000.0);
         assert_eq!(screen.rows(), rows, "{menu}");
         screen.press(NONE, Key::Escape);
+    }
+}
+
+/// The margin round the entries is a part of the menu, too.
+#[test]
+fn the_wheel_at_the_rim_of_a_menu_scrolls_nothing_below_it() {
+    for size in [vec2(700.0, 450.0), vec2(1024.0, 640.0)] {
+        let bytes = vec![b'x'; 400_000];
+        let mut screen = Screen::of_bytes_sized(&bytes, size, egui::Theme::Dark);
+        let view = screen.rect_of("Hex view");
+        for menu in ["Edit", "View", "Help"] {
+            let rows = screen.rows();
+            screen.click(menu);
+            screen.harness.run_steps(2);
+            let rect = open_menus(&screen)[0];
+            let below = rect.intersect(view);
+            assert!(below.is_positive(), "{menu} lies over the rows");
+            let middle = below.center();
+            for place in [
+                middle,
+                pos2(rect.left() + 3.0, middle.y),
+                pos2(rect.right() - 3.0, middle.y),
+                pos2(middle.x, rect.bottom() - 3.0),
+            ] {
+                screen.wheel_at(place, 60.0);
+                assert_eq!(screen.rows(), rows, "{size} {menu} {rect}: {place}");
+            }
+            screen.press(NONE, Key::Escape);
+        }
+    }
+}
+
+#[test]
+fn the_wheel_brings_the_last_entry_of_a_menu_into_a_window_lower_than_it() {
+    for size in [vec2(700.0, 450.0), vec2(700.0, 260.0)] {
+        let window = Rect::from_min_size(Pos2::ZERO, size).expand(0.5);
+        let mut screen = Screen::of_bytes_sized(b"text", size, egui::Theme::Dark);
+        for (menu, _) in MENUS {
+            screen.click(menu);
+            screen.harness.run_steps(2);
+            let seen = open_menus(&screen)[0].intersect(window);
+            screen.wheel_at(seen.center(), 4000.0);
+            let last = entries(&screen).pop().expect("an entry");
+            assert!(window.contains_rect(last), "{size} {menu}: {last}");
+            screen.press(NONE, Key::Escape);
+        }
     }
 }
 

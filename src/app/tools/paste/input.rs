@@ -235,7 +235,8 @@ fn long(
         regions::focus(ui.ctx(), id());
     }
     keyboard(ui, scroll, &range);
-    if response.contains_pointer() {
+    // Not the response's own word: near the rim of what lies over it, that is true as well.
+    if ui.rect_contains_pointer(rect) {
         let wheel = ui.input(egui::InputState::smooth_scroll_delta).y;
         if wheel != 0.0 {
             scroll.scroll_by(-wheel, &range);

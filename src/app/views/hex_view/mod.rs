@@ -222,7 +222,8 @@ fn pointer(
     grid: &Grid,
     range: &ScrollRange,
 ) {
-    if response.contains_pointer() {
+    // Not the response's own word: near the rim of a menu that lies over it, that is true as well.
+    if ui.rect_contains_pointer(response.rect) {
         let wheel = ui.input(egui::InputState::smooth_scroll_delta).y;
         if wheel != 0.0 {
             document.scroll.scroll_by(-wheel, range);
