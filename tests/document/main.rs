@@ -7,4 +7,5 @@ mod errors;
 mod find;
 mod growing;
 mod opened;
+mod places;
 mod warnings;

@@ -44,7 +44,7 @@ impl Screenless {
     }
 
     /// Polls after each wake-up until something holds.
-    pub fn until(&mut self, what: &str, holds: impl Fn(&mut OpenDocument) -> bool) {
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut OpenDocument) -> bool) {
         let deadline = Instant::now() + LONGEST;
         loop {
             let before = *self.woken.0.lock().unwrap_or_else(PoisonError::into_inner);

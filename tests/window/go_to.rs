@@ -48,36 +48,17 @@ fn until_it_says(screen: &mut Screen, said: &str) {
 }
 
 #[test]
-fn every_form_goes_where_it_says() {
+fn enter_goes_to_the_place_and_gives_the_keyboard_back_to_the_bytes() {
     let bytes: Vec<u8> = "abcdefghi\n".repeat(100).into_bytes();
-    for (typed, offset) in [
-        ("31", 31),
-        ("0x1F", 31),
-        ("0x1f", 31),
-        ("+16", 116),
-        ("+0x10", 116),
-        ("-16", 84),
-        ("-0x64", 0),
-        ("50%", 500),
-        ("12.5%", 125),
-        ("100%", 999),
-        ("#500", 500),
-        ("L10", 90),
-        ("L10:5", 94),
-        ("L10:99", 99),
-        ("1 _0", 10),
-        ("U+66", 105),
-    ] {
-        let mut screen = opened(&bytes);
-        screen.type_text("100");
-        enter(&mut screen);
-        assert_eq!(screen.caret(), 100);
-        open(&mut screen);
+    let mut screen = opened(&bytes);
+    // One counted from the caret, one that the census knows, one that is looked for.
+    for (typed, offset) in [("100", 100), ("+0x10", 116), ("L10:5", 94), ("U+66", 95)] {
         screen.type_text(typed);
         enter(&mut screen);
         screen.until("the panel closes", |screen| !screen.has(FIELD));
         assert_eq!(screen.caret(), offset, "{typed}");
         assert_eq!(screen.focus().as_deref(), Some("Hex view"), "{typed}");
+        open(&mut screen);
     }
 }
 

@@ -46,7 +46,12 @@ fn files_that_were_opened_are_listed_once_the_newest_first() {
     for place in [0, 1, 0, 2] {
         let dropped = &mut screen.harness.input_mut().dropped_files;
         dropped.push(Arc::new(Dropped(paths[place].clone())));
-        screen.harness.step();
+        // Whether it is a file is looked up on a thread: until then, another tab is in front.
+        let name = ["a", "b", "c"][place];
+        screen.until("it is in front", |screen| {
+            let (tabs, front) = screen.tabs();
+            front.is_some_and(|front| tabs[front].ends_with(name))
+        });
         screen.until_counted();
     }
     // What is no file, or cannot be opened, is not among them.
