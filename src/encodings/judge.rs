@@ -1,0 +1,362 @@
+//! The whole judgement: from samples to ranked hypotheses.
+
+use std::sync::atomic::AtomicBool;
+
+use super::evidence::Evidence;
+use super::mixture::Lines;
+use super::mojibake::{self, Misreading};
+use super::samples::{Piece, Samples};
+use super::{
+    Encoding, Hypothesis, Known, Reading, Verdict, binary, escaped, legacy, signature, wide,
+};
+use crate::source::{Source, SourceError};
+use crate::utf8::GroupKind;
+use crate::utf8::bom::BOM;
+use crate::words::{grouped, plural};
+
+/// Judges a source by samples from all of it: up to [`super::MOST_READ`] bytes, for up to 1 MiB the
+/// whole source. `None` when it was cancelled.
+///
+/// It takes a fraction of a second and belongs on a thread of its own. With `known` the sentences give
+/// counts over the whole source.
+///
+/// # Errors
+/// The source could not be read.
+pub fn judge(
+    source: &dyn Source,
+    known: Option<&Known>,
+    cancel: &AtomicBool,
+) -> Result<Option<Verdict>, SourceError> {
+    let samples = Samples::read(source, known, cancel)?;
+    Ok(samples.map(|samples| verdict(&samples, known)))
+}
+
+/// Judges bytes that are a whole source.
+pub fn judge_bytes(bytes: &[u8]) -> Verdict {
+    verdict(&Samples::of_bytes(bytes), None)
+}
+
+fn verdict(samples: &Samples, known: Option<&Known>) -> Verdict {
+    let mut verdict = Verdict {
+        hypotheses: Vec::new(),
+        file_type: signature::file_type(samples.start()),
+        bytes_read: samples.bytes_read,
+        is_whole: samples.is_whole,
+    };
+    let evidence = Evidence::of(samples);
+    if evidence.bytes == 0 {
+        return verdict;
+    }
+    let mut facts = Facts::new(samples, known, evidence);
+    facts.judge(verdict.file_type.as_ref().map(|found| found.name.as_str()));
+    verdict.hypotheses = facts.found;
+    verdict
+        .hypotheses
+        .sort_by(|a, b| b.score.total_cmp(&a.score));
+    verdict
+}
+
+/// All that is known, and the hypotheses that come of it.
+struct Facts<'a> {
+    samples: &'a Samples,
+    known: Option<&'a Known>,
+    evidence: Evidence,
+    has_signature: bool,
+    found: Vec<Hypothesis>,
+}
+
+impl<'a> Facts<'a> {
+    fn new(samples: &'a Samples, known: Option<&'a Known>, evidence: Evidence) -> Self {
+        Self {
+            samples,
+            known,
+            evidence,
+            has_signature: samples.start().starts_with(&BOM),
+            found: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, what: Reading, score: f32, why: String) {
+        self.found.push(Hypothesis {
+            what,
+            score: score.clamp(0.0, 1.0),
+            why,
+        });
+    }
+
+    fn text(&mut self, encoding: Encoding, with_bom: bool, score: f32, why: String) {
+        self.add(Reading::Text { encoding, with_bom }, score, why);
+    }
+
+    fn judge(&mut self, file_type: Option<&str>) {
+        let wide = self.wide();
+        let binary = self.binary(file_type, wide);
+        let left = (1.0 - wide.max(binary)).max(0.0);
+        self.utf8(left);
+    }
+
+    /// UTF-16 and UTF-32; says how sure the surest is.
+    fn wide(&mut self) -> f32 {
+        let marked = [
+            Encoding::Utf32Le,
+            Encoding::Utf32Be,
+            Encoding::Utf16Le,
+            Encoding::Utf16Be,
+        ];
+        let start = self.samples.start();
+        let marked = marked
+            .into_iter()
+            .find(|encoding| start.starts_with(encoding.bom()));
+        let mut surest: f32 = 0.0;
+        for fit in wide::fits(self.samples) {
+            let has_mark = marked == Some(fit.encoding);
+            let share = fit.impossible as f64 / fit.characters.max(1) as f64;
+            let score = if has_mark {
+                if share < 0.1 { 0.99 } else { 0.5 }
+            } else if fit.saved_bits > 8.0 && share < 0.02 {
+                (1.0 - (-fit.saved_bits / 24.0).exp2()).min(0.98) as f32
+            } else {
+                0.0
+            };
+            if score <= 0.0 {
+                continue;
+            }
+            let script = fit.script.map_or_else(String::new, |script| {
+                format!(", mostly {}", script.full_name())
+            });
+            let why = if has_mark {
+                format!(
+                    "It begins with the byte order mark of {}.",
+                    fit.encoding.words()
+                )
+            } else {
+                format!(
+                    "Read as {}, {} of {} characters looked at are possible in text{script}.",
+                    fit.encoding.words(),
+                    grouped(fit.characters - fit.impossible),
+                    grouped(fit.characters),
+                )
+            };
+            self.text(fit.encoding, has_mark, score, why);
+            surest = surest.max(score);
+        }
+        surest
+    }
+
+    /// Binary data; says how sure that is.
+    fn binary(&mut self, file_type: Option<&str>, wide: f32) -> f32 {
+        let evidence = &self.evidence;
+        let mut score = binary::score(evidence) * (1.0 - wide);
+        if file_type.is_some() && score > 0.2 {
+            score = score.max(0.99);
+        }
+        if score < 0.05 {
+            return 0.0;
+        }
+        let odd = evidence.nuls + evidence.controls;
+        let why = match file_type {
+            Some(name) => format!("It begins with the signature of a {name}."),
+            None => format!(
+                "{} of {} bytes looked at are NUL or control characters that text does not have.",
+                grouped(odd),
+                grouped(evidence.bytes),
+            ),
+        };
+        self.add(Reading::Binary, score, why);
+        score
+    }
+
+    /// ASCII, UTF-8, its relatives, and legacy encodings.
+    fn utf8(&mut self, left: f32) {
+        let evidence = self.evidence;
+        let errors = self.known.map_or(evidence.errors(), Known::errors);
+        let sequences = self.known.map_or(evidence.sequences_total(), |known| {
+            known.non_ascii_sequences
+        });
+        let with_bom = self.has_signature;
+        if errors == 0 && sequences == 0 && evidence.high <= 3 {
+            let whole = if self.samples.is_whole || self.known.is_some() {
+                "No byte is above 7F, so it is UTF-8 too."
+            } else {
+                "No byte that was looked at is above 7F."
+            };
+            if with_bom {
+                let why = "It begins with the signature EF BB BF, and no other byte is above 7F.";
+                self.text(Encoding::Utf8, true, left, why.to_owned());
+                return;
+            }
+            let text: Vec<u8> = self.lines_text();
+            if let Some(escapes) = escaped::iso_2022_jp(&text) {
+                let score = if escapes.decodes { 0.97 } else { 0.4 };
+                let why = format!(
+                    "{} to Japanese alphabets, and {} between them decodes.",
+                    plural(escapes.escapes, "escape"),
+                    if escapes.decodes { "all" } else { "not all" },
+                );
+                let encoding = Encoding::Legacy(encoding_rs::ISO_2022_JP);
+                self.text(encoding, false, score * left, why);
+                self.text(Encoding::Ascii, false, 0.5 * left, whole.to_owned());
+                return;
+            }
+            self.text(Encoding::Ascii, false, left, whole.to_owned());
+            return;
+        }
+        let share = sequences as f32 / (sequences + errors).max(1) as f32;
+        let chance = by_chance(&evidence.sequences);
+        if errors == 0 {
+            let why = format!(
+                "{} and no error; bytes of another encoding pass as UTF-8 {chance} (RFC 3629 §1).",
+                plural(sequences, "well-formed sequence")
+            );
+            self.text(Encoding::Utf8, with_bom, 0.99 * left, why);
+            self.encoded_twice(left);
+            return;
+        }
+        let relative = self.relative();
+        if let Some((encoding, why)) = relative.clone() {
+            self.text(encoding, with_bom, 0.97 * left, why);
+        }
+        let mut lines = Lines::default();
+        for piece in self.samples.all() {
+            lines.add(piece.whole_lines());
+        }
+        let guesses = legacy::rank(&lines.other_bytes);
+        for guess in &guesses {
+            let language = guess.language.map_or_else(String::new, |language| {
+                format!(" and reads like {language}")
+            });
+            let encoding = Encoding::Legacy(guess.encoding);
+            let why = format!("All of it decodes as {}{language}.", encoding.words());
+            self.text(encoding, false, guess.score * (1.0 - share) * left, why);
+        }
+        let damaged = if relative.is_some() { 0.5 } else { share };
+        if let Some(best) = guesses.first()
+            && lines.utf8 > 0
+            && lines.other > 0
+            && relative.is_none()
+        {
+            let why = format!(
+                "{} are UTF-8, {} are not and decode as {}.",
+                plural(lines.utf8, "line"),
+                grouped(lines.other),
+                Encoding::Legacy(best.encoding).words(),
+            );
+            let what = Reading::Mixture {
+                legacy: best.encoding,
+                lines: lines.other,
+                is_exact: self.samples.is_whole,
+                with_bom,
+            };
+            self.add(what, (0.5 + share / 2.0) * best.score * left, why);
+        }
+        let why = format!(
+            "{} among {}; bytes of another encoding pass as UTF-8 {chance} (RFC 3629 §1).",
+            plural(errors, "error"),
+            plural(sequences, "well-formed sequence")
+        );
+        self.text(Encoding::Utf8, with_bom, damaged * left, why);
+    }
+
+    fn lines_text(&self) -> Vec<u8> {
+        let pieces = self.samples.all().map(Piece::whole_lines);
+        pieces.collect::<Vec<_>>().concat()
+    }
+
+    /// A relative of UTF-8 in which every error is as it should be.
+    fn relative(&self) -> Option<(Encoding, String)> {
+        let evidence = &self.evidence;
+        let (kinds, nuls) = match self.known {
+            Some(known) => (known.error_kinds, known.two_byte_nuls),
+            None => (evidence.kinds, evidence.two_byte_nuls),
+        };
+        let errors: u64 = kinds.iter().sum();
+        let of = |kind: GroupKind| kinds.get(kind.index()).copied().unwrap_or(0);
+        let pairs = of(GroupKind::Cesu8Pair);
+        if errors == 0 {
+            return None;
+        }
+        if nuls > 0 && nuls + pairs == errors {
+            let why = format!(
+                "Every one of {} is C0 80 or a pair of surrogates.",
+                plural(errors, "error")
+            );
+            return Some((Encoding::ModifiedUtf8, why));
+        }
+        if pairs == errors {
+            let why = format!(
+                "Every one of {} is a pair of surrogates, three bytes each.",
+                plural(errors, "error")
+            );
+            return Some((Encoding::Cesu8, why));
+        }
+        let seen = evidence.errors();
+        if of(GroupKind::Surrogate) == errors && evidence.whole_surrogates == seen {
+            let why = format!(
+                "Every one of {} is a surrogate without its partner.",
+                plural(errors, "error")
+            );
+            return Some((Encoding::Wtf8, why));
+        }
+        let forms = of(GroupKind::Rfc2279) + of(GroupKind::TooLarge);
+        if forms == errors && evidence.whole_forms == seen {
+            let why = format!(
+                "Every one of {} is a whole form that RFC 2279 had and RFC 3629 has not.",
+                plural(errors, "error")
+            );
+            return Some((Encoding::Rfc2279, why));
+        }
+        None
+    }
+
+    /// UTF-8 that was encoded twice, by its stretches of mojibake.
+    fn encoded_twice(&mut self, left: f32) {
+        let text = self.lines_text();
+        let text = String::from_utf8_lossy(&text);
+        let found = mojibake::stretches(&text);
+        let Some(first) = found.first() else {
+            return;
+        };
+        let (through, rounds): (Misreading, u8) = (first.through, first.rounds);
+        let characters = |text: &str| text.chars().filter(|c| !c.is_ascii()).count();
+        let inside: usize = found
+            .iter()
+            .map(|stretch| characters(text.get(stretch.range.clone()).unwrap_or_default()))
+            .sum();
+        let share = inside as f32 / characters(&text).max(1) as f32;
+        let why = format!(
+            "{:.0} % of all characters above ASCII stand in stretches of mojibake ({} in what was \
+             looked at).",
+            share * 100.0,
+            grouped(found.len() as u64),
+        );
+        let what = Reading::EncodedTwice {
+            through,
+            rounds,
+            with_bom: self.has_signature,
+        };
+        if share > 0.5 {
+            self.add(what, left, why);
+        }
+    }
+}
+
+/// How likely it is that bytes of another encoding are so many well-formed sequences by chance, in
+/// words: `with a chance of 1 in 10^12`.
+///
+/// Of a byte above 7F and those after it, one of about 8 is a sequence of 2 bytes when all bytes above
+/// 7F are as likely and half of what follows is ASCII; of 3 bytes one of 32, of 4 bytes one of 200.
+fn by_chance(sequences: &[u64; 3]) -> String {
+    const ONE_OF: [f64; 3] = [8.0, 32.0, 200.0];
+    let digits: f64 = sequences
+        .iter()
+        .zip(ONE_OF)
+        .map(|(count, one_of)| *count as f64 * one_of.log10())
+        .sum();
+    if digits < 3.0 {
+        format!("with a chance of 1 in {:.0}", 10f64.powf(digits).max(1.0))
+    } else if digits < 100.0 {
+        format!("with a chance of 1 in 10^{digits:.0}")
+    } else {
+        "with a chance below 1 in 10^100".to_owned()
+    }
+}

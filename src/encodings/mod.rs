@@ -1,0 +1,44 @@
+//! What encoding a whole source is in, and why: ranked hypotheses, each with its evidence in a
+//! sentence.
+//!
+//! What RFC 3629 says of the bytes is exact, and stands in [`crate::census`]. This module answers the
+//! question that comes before it: most ill-formed files are text in another encoding, two encodings in
+//! one file, or no text at all. All here is a judgement from samples, and says so.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `judge` | the whole judgement: samples → [`Verdict`] |
+//! | `samples` | pieces from the whole source, bounded |
+//! | `evidence` | what the pieces are as UTF-8: valid sequences, errors by kind, lines |
+//! | `wide` | UTF-16 and UTF-32, with and without a byte order mark |
+//! | `escaped` | 7-bit encodings that switch by escapes |
+//! | `binary`, `file_type` | whether it is text at all, and which type of file it is |
+//! | [`legacy`] | the encodings of the WHATWG list, by statistics of languages |
+//! | [`mojibake`] | UTF-8 that was read in another encoding and encoded again |
+
+mod binary;
+mod encoding;
+mod escaped;
+mod evidence;
+mod file_type;
+mod hypothesis;
+mod judge;
+mod known;
+pub mod legacy;
+mod mixture;
+pub mod mojibake;
+mod reading;
+mod samples;
+mod signature;
+mod verdict;
+mod wide;
+
+pub use encoding::Encoding;
+pub use file_type::FileType;
+pub use hypothesis::Hypothesis;
+pub use judge::{judge, judge_bytes};
+pub use known::Known;
+pub use mixture::{legacy_runs, line_is_utf8};
+pub use reading::Reading;
+pub use samples::MOST_READ;
+pub use verdict::Verdict;

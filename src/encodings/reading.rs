@@ -1,0 +1,111 @@
+//! What a source can be taken for.
+
+use std::fmt::Write as _;
+
+use encoding_rs as web;
+
+use super::Encoding;
+use super::encoding::words_of;
+use super::mojibake::Misreading;
+
+/// What a source can be taken for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reading {
+    /// Text in one encoding.
+    Text {
+        /// The encoding.
+        encoding: Encoding,
+
+        /// Does the source begin with its byte order mark, [`Encoding::bom`]?
+        with_bom: bool,
+    },
+
+    /// UTF-8 in which some lines are in another encoding.
+    Mixture {
+        /// The encoding of those lines.
+        legacy: &'static web::Encoding,
+
+        /// How many such lines were seen.
+        lines: u64,
+
+        /// Are these all such lines of the source? Otherwise only samples were looked at.
+        is_exact: bool,
+
+        /// Does the source begin with the signature of UTF-8?
+        with_bom: bool,
+    },
+
+    /// UTF-8 that was read in another encoding and encoded as UTF-8 again.
+    EncodedTwice {
+        /// The encoding that it was read in by mistake.
+        through: Misreading,
+
+        /// How many times it was read so; 1 is "encoded twice".
+        rounds: u8,
+
+        /// Does the source begin with the signature of UTF-8?
+        with_bom: bool,
+    },
+
+    /// No text.
+    Binary,
+}
+
+impl Reading {
+    /// The name in reports: [`Encoding::name`], `binary`. A mixture and text that was encoded twice are
+    /// `UTF-8`: that is what a program would have to read them as.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Text { encoding, .. } => encoding.name(),
+            Self::Mixture { .. } | Self::EncodedTwice { .. } => Encoding::Utf8.name(),
+            Self::Binary => "binary",
+        }
+    }
+
+    /// In words for the user, short: `Windows-1252`, `UTF-8 with 3 lines in Windows-1252`,
+    /// `UTF-8 encoded twice`, `UTF-16 LE with its BOM FF FE`, `Binary data`.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Text { encoding, with_bom } => {
+                let mut words = encoding.words();
+                if *with_bom {
+                    words.push_str(" with its BOM");
+                    for byte in encoding.bom() {
+                        // Writing to a string cannot fail.
+                        let _ = write!(words, " {byte:02X}");
+                    }
+                }
+                words
+            }
+            Self::Mixture {
+                legacy,
+                lines,
+                is_exact,
+                ..
+            } => {
+                let noun = if *lines == 1 { "line" } else { "lines" };
+                let legacy = words_of(legacy);
+                if *is_exact {
+                    format!("UTF-8 with {lines} {noun} in {legacy}")
+                } else {
+                    format!("UTF-8 with lines in {legacy}")
+                }
+            }
+            Self::EncodedTwice { rounds, .. } => match rounds {
+                0 | 1 => "UTF-8 encoded twice".to_owned(),
+                2 => "UTF-8 encoded three times".to_owned(),
+                more => format!("UTF-8 encoded {} times", u16::from(*more) + 1),
+            },
+            Self::Binary => "Binary data".to_owned(),
+        }
+    }
+
+    /// The encoding that a program has to read it in; `None` for what is no text.
+    pub fn encoding(&self) -> Option<Encoding> {
+        match self {
+            Self::Text { encoding, .. } => Some(*encoding),
+            Self::Mixture { .. } | Self::EncodedTwice { .. } => Some(Encoding::Utf8),
+            Self::Binary => None,
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! What a source is taken for.
+
+use super::{FileType, Hypothesis};
+
+/// What a source is taken for: every hypothesis with a reason to hold it, the best first.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Verdict {
+    /// The hypotheses, best first. None for an empty source.
+    pub hypotheses: Vec<Hypothesis>,
+
+    /// The type of file by its first bytes, where they are a known signature.
+    pub file_type: Option<FileType>,
+
+    /// How many bytes were looked at.
+    pub bytes_read: u64,
+
+    /// Was every byte of the source looked at?
+    pub is_whole: bool,
+}
+
+impl Verdict {
+    /// The best hypothesis; `None` for an empty source.
+    pub fn best(&self) -> Option<&Hypothesis> {
+        self.hypotheses.first()
+    }
+}
