@@ -1,5 +1,8 @@
 //! The encodings in which UTF-8 is read by mistake.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use encoding_rs as web;
 
 /// An encoding in which UTF-8 was read by mistake.
@@ -8,16 +11,81 @@ pub enum Misreading {
     /// ISO-8859-1 as it was before the web: each byte is the code point of its number.
     Latin1,
 
-    /// An encoding of the WHATWG list.
+    /// A single-byte encoding of the WHATWG list. Bytes that the encoding leaves undefined are C1
+    /// controls there, as the list has it for windows-1252.
     Web(&'static web::Encoding),
 }
 
+/// How many there are.
+pub(super) const COUNT: usize = 21;
+
+/// All of them. Where two explain a text as well, the first is named: it is more usual.
+pub(super) const ALL: [Misreading; COUNT] = [
+    Misreading::Web(web::WINDOWS_1252),
+    Misreading::Latin1,
+    Misreading::Web(web::WINDOWS_1251),
+    Misreading::Web(web::MACINTOSH),
+    Misreading::Web(web::WINDOWS_1250),
+    Misreading::Web(web::WINDOWS_1253),
+    Misreading::Web(web::WINDOWS_1254),
+    Misreading::Web(web::WINDOWS_1255),
+    Misreading::Web(web::WINDOWS_1256),
+    Misreading::Web(web::WINDOWS_1257),
+    Misreading::Web(web::WINDOWS_1258),
+    Misreading::Web(web::WINDOWS_874),
+    Misreading::Web(web::KOI8_R),
+    Misreading::Web(web::KOI8_U),
+    Misreading::Web(web::IBM866),
+    Misreading::Web(web::X_MAC_CYRILLIC),
+    Misreading::Web(web::ISO_8859_2),
+    Misreading::Web(web::ISO_8859_5),
+    Misreading::Web(web::ISO_8859_7),
+    Misreading::Web(web::ISO_8859_13),
+    Misreading::Web(web::ISO_8859_15),
+];
+
+/// For a character above ASCII the byte in each of [`ALL`] that is read as it; 0 where there is none.
+type Bytes = [u8; COUNT];
+
+/// The bytes of every character that one of [`ALL`] has.
+static BYTES: LazyLock<HashMap<char, Bytes>> = LazyLock::new(|| {
+    let mut bytes: HashMap<char, Bytes> = HashMap::new();
+    for (number, misreading) in ALL.into_iter().enumerate() {
+        for byte in 0x80..=0xFF_u8 {
+            let Some(character) = misreading.character(byte) else {
+                continue;
+            };
+            if let Some(place) = bytes.entry(character).or_default().get_mut(number) {
+                *place = byte;
+            }
+        }
+    }
+    bytes
+});
+
 impl Misreading {
-    /// The name for the user and for reports.
+    /// The name for reports: that of the WHATWG list, or `ISO-8859-1`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Latin1 => "ISO-8859-1",
             Self::Web(encoding) => encoding.name(),
         }
     }
+
+    /// What a byte above 7F is read as; `None` where the encoding has nothing for it.
+    fn character(self, byte: u8) -> Option<char> {
+        match self {
+            Self::Latin1 => Some(char::from(byte)),
+            Self::Web(encoding) => {
+                let bytes = [byte];
+                let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes)?;
+                text.chars().next()
+            }
+        }
+    }
+}
+
+/// The bytes that could have been read as this character, by the number of the encoding in [`ALL`].
+pub(super) fn bytes_of(character: char) -> Option<&'static Bytes> {
+    BYTES.get(&character)
 }

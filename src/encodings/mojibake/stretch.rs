@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::Misreading;
+use super::misreading::{ALL, COUNT, Misreading, bytes_of};
+use super::plausibility::bits;
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,20 +14,94 @@ pub struct Stretch {
     /// What it was.
     pub repaired: String,
 
-    /// The encoding that it was read in by mistake, in the last round.
+    /// The encoding that it was read in by mistake, the last time.
     pub through: Misreading,
 
-    /// How many times.
+    /// How many times it was read so; 1 for text that was encoded twice.
     pub rounds: u8,
 }
 
-/// The stretches of mojibake in a piece of text, in order.
-pub fn stretches(text: &str) -> Vec<Stretch> {
-    let _ = text;
-    Vec::new()
+/// A stretch has to be so many bits more plausible repaired than as it is.
+const STRONG: f32 = 14.0;
+
+/// Where the same misreading explains other stretches of the text, so many are enough.
+const WEAK: f32 = 2.0;
+
+/// Where the stretches of a misreading are so many bits more plausible together, it is established.
+const ESTABLISHED: f32 = 28.0;
+
+/// Another round has to be worth so many bits.
+const ROUND: f32 = 6.0;
+
+/// A stretch beside characters of the same misreading that are no UTF-8 costs so many bits.
+const PARTIAL: f32 = 6.0;
+
+/// The most times that text is read back.
+const MOST_ROUNDS: u8 = 4;
+
+/// The longest run of characters that is looked at as one, in bytes.
+const MOST_RUN: usize = 1 << 14;
+
+struct Candidate {
+    stretch: Stretch,
+    /// The number of its misreading in [`ALL`].
+    number: usize,
+    gain: f32,
 }
 
-/// A line with every stretch of mojibake repaired; `None` when there is none.
+/// A run of characters that one misreading has bytes for.
+#[derive(Default)]
+struct Run {
+    /// Where it starts in the text.
+    start: usize,
+
+    /// Where each of its characters starts, from its start.
+    starts: Vec<usize>,
+
+    /// Its bytes in the misreading.
+    bytes: Vec<u8>,
+}
+
+/// The stretches of mojibake in a piece of text, in order.
+///
+/// A stretch is told when its characters, as bytes of an encoding in which UTF-8 is often read by
+/// mistake, are well-formed UTF-8, and are more plausible as text so. It does not find what lost bytes:
+/// where a decoder put U+FFFD, nothing can be repaired. What stands next to a U+FFFD can.
+pub fn stretches(text: &str) -> Vec<Stretch> {
+    let mut candidates = candidates(text);
+    let mut totals = [0.0_f32; COUNT];
+    for candidate in &candidates {
+        if candidate.gain >= STRONG
+            && let Some(total) = totals.get_mut(candidate.number)
+        {
+            *total += candidate.gain;
+        }
+    }
+    let total = |candidate: &Candidate| totals.get(candidate.number).copied().unwrap_or(0.0);
+    candidates.retain(|candidate| {
+        candidate.gain >= STRONG || (candidate.gain >= WEAK && total(candidate) >= ESTABLISHED)
+    });
+    // Of stretches that overlap, the one of the misreading that explains more of the text is kept.
+    candidates.sort_by(|a, b| {
+        (b.gain.total_cmp(&a.gain))
+            .then(total(b).total_cmp(&total(a)))
+            .then(a.number.cmp(&b.number))
+    });
+    let mut kept: Vec<Stretch> = Vec::new();
+    let mut taken = std::collections::BTreeMap::new();
+    for candidate in candidates {
+        let range = candidate.stretch.range.clone();
+        let before = taken.range(..range.end).next_back();
+        if before.is_none_or(|(_, end)| *end <= range.start) {
+            taken.insert(range.start, range.end);
+            kept.push(candidate.stretch);
+        }
+    }
+    kept.sort_by_key(|stretch| stretch.range.start);
+    kept
+}
+
+/// A text with every stretch of mojibake repaired; `None` when there is none.
 pub fn undo(line: &str) -> Option<String> {
     let found = stretches(line);
     if found.is_empty() {
@@ -41,4 +116,120 @@ pub fn undo(line: &str) -> Option<String> {
     }
     repaired.push_str(line.get(at..).unwrap_or_default());
     Some(repaired)
+}
+
+fn candidates(text: &str) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    let mut runs: [Run; COUNT] = std::array::from_fn(|_| Run::default());
+    let mut any_open = false;
+    for (at, character) in text.char_indices() {
+        if character.is_ascii() && !any_open {
+            continue;
+        }
+        let bytes = if character.is_ascii() {
+            None
+        } else {
+            bytes_of(character)
+        };
+        any_open = bytes.is_some();
+        for (number, run) in runs.iter_mut().enumerate() {
+            let byte = bytes.and_then(|bytes| bytes.get(number)).copied();
+            let byte = byte.filter(|byte| *byte != 0);
+            if byte.is_none() || run.bytes.len() >= MOST_RUN {
+                close(text, at, number, run, &mut found);
+            }
+            if let Some(byte) = byte {
+                if run.bytes.is_empty() {
+                    run.start = at;
+                }
+                run.starts.push(at - run.start);
+                run.bytes.push(byte);
+            }
+        }
+    }
+    for (number, run) in runs.iter_mut().enumerate() {
+        close(text, text.len(), number, run, &mut found);
+    }
+    found
+}
+
+/// Ends a run before the character at `end`, and tells what in it is UTF-8.
+fn close(text: &str, end: usize, number: usize, run: &mut Run, found: &mut Vec<Candidate>) {
+    if run.bytes.len() >= 2 {
+        let mut at = 0;
+        for chunk in run.bytes.utf8_chunks() {
+            let valid = chunk.valid();
+            if !valid.is_empty() {
+                let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
+                let range = place(at)..place(at + valid.len());
+                let is_partial = valid.len() < run.bytes.len();
+                found.extend(candidate(text, range, valid, number, is_partial));
+            }
+            at += valid.len() + chunk.invalid().len();
+        }
+    }
+    run.bytes.clear();
+    run.starts.clear();
+}
+
+/// The most plausible of what a stretch was, if that is more plausible than what it is.
+fn candidate(
+    text: &str,
+    range: Range<usize>,
+    once: &str,
+    number: usize,
+    is_partial: bool,
+) -> Option<Candidate> {
+    let before = text.get(..range.start)?.chars().next_back();
+    let after = text.get(range.end..)?.chars().next();
+    let through = *ALL.get(number)?;
+    let as_it_is = bits(before, text.get(range.clone())?, after);
+    let mut repaired = once.to_owned();
+    let mut best = (once.to_owned(), bits(before, once, after), 1, through);
+    for round in 2..=MOST_ROUNDS {
+        let Some((next, cost, last)) = again(before, &repaired, after) else {
+            break;
+        };
+        if cost + ROUND < best.1 {
+            best = (next.clone(), cost, round, last);
+        }
+        repaired = next;
+    }
+    let (repaired, cost, rounds, _) = best;
+    let gain = as_it_is - cost - if is_partial { PARTIAL } else { 0.0 };
+    (gain >= WEAK).then_some(Candidate {
+        stretch: Stretch {
+            range,
+            repaired,
+            through,
+            rounds,
+        },
+        number,
+        gain,
+    })
+}
+
+/// Reads all of a text back through the misreading that gives the most plausible one.
+fn again(
+    before: Option<char>,
+    text: &str,
+    after: Option<char>,
+) -> Option<(String, f32, Misreading)> {
+    let mut bytes: [Option<Vec<u8>>; COUNT] = std::array::from_fn(|_| Some(Vec::new()));
+    for character in text.chars() {
+        let of = bytes_of(character)?;
+        for (bytes, byte) in bytes.iter_mut().zip(of) {
+            match (&mut *bytes, byte) {
+                (_, 0) => *bytes = None,
+                (Some(bytes), byte) => bytes.push(*byte),
+                (None, _) => {}
+            }
+        }
+    }
+    let readings = bytes.into_iter().zip(ALL).filter_map(|(bytes, through)| {
+        let text = String::from_utf8(bytes?).ok()?;
+        let cost = bits(before, &text, after);
+        Some((text, cost, through))
+    });
+    readings.min_by(|a, b| a.1.total_cmp(&b.1))
 }

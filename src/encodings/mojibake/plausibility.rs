@@ -1,0 +1,233 @@
+//! How plausible characters are as ordinary text.
+//!
+//! The model is coarse on purpose: how rare characters of a kind are, and how rare it is that one kind
+//! follows another: letters of two scripts side by side, a symbol after a letter, a capital after a
+//! small letter. It knows no languages and no words. What it gives is in bits, and only differences
+//! between two readings of the same place mean something.
+
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+use unicode_script::{Script, UnicodeScript as _};
+
+/// How many bits text costs that stands between two characters.
+pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32 {
+    let mut bits = 0.0;
+    let mut last = before.map_or(Kind::Space, Kind::of);
+    for character in text.chars() {
+        let kind = Kind::of(character);
+        bits += rarity(character, kind) + step(last, kind);
+        // A mark is part of the letter before it.
+        if !matches!((last, kind), (Kind::Letter(..), Kind::Mark(_))) {
+            last = kind;
+        }
+    }
+    bits + step(last, after.map_or(Kind::Space, Kind::of))
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Case {
+    Upper,
+    Lower,
+    None,
+}
+
+/// What a character is, as far as its neighbours go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Letter(Script, Case),
+    Mark(Script),
+    Digit,
+    /// ², ½, ª: numbers and letters beside what they belong to.
+    Raised,
+    Open,
+    Close,
+    Punctuation,
+    Symbol,
+    Space,
+    Format,
+    /// A control, a private or unassigned code point, U+FFFD.
+    NoText,
+}
+
+impl Kind {
+    fn of(character: char) -> Self {
+        use GeneralCategory as Category;
+        match character {
+            'a'..='z' => return Self::Letter(Script::Latin, Case::Lower),
+            'A'..='Z' => return Self::Letter(Script::Latin, Case::Upper),
+            ' ' | '\t' | '\n' | '\r' => return Self::Space,
+            '0'..='9' => return Self::Digit,
+            'ª' | 'º' => return Self::Raised,
+            '\u{FFFD}' => return Self::NoText,
+            '‚' | '„' => return Self::Open,
+            _ => {}
+        }
+        match character.general_category() {
+            Category::UppercaseLetter | Category::TitlecaseLetter => {
+                Self::Letter(character.script(), Case::Upper)
+            }
+            Category::LowercaseLetter => Self::Letter(character.script(), Case::Lower),
+            Category::ModifierLetter | Category::OtherLetter => {
+                Self::Letter(character.script(), Case::None)
+            }
+            Category::NonspacingMark | Category::SpacingMark | Category::EnclosingMark => {
+                Self::Mark(character.script())
+            }
+            Category::DecimalNumber => Self::Digit,
+            Category::LetterNumber | Category::OtherNumber => Self::Raised,
+            Category::OpenPunctuation | Category::InitialPunctuation => Self::Open,
+            Category::ClosePunctuation | Category::FinalPunctuation => Self::Close,
+            Category::ConnectorPunctuation
+            | Category::DashPunctuation
+            | Category::OtherPunctuation => Self::Punctuation,
+            Category::MathSymbol
+            | Category::CurrencySymbol
+            | Category::ModifierSymbol
+            | Category::OtherSymbol => Self::Symbol,
+            Category::SpaceSeparator | Category::LineSeparator | Category::ParagraphSeparator => {
+                Self::Space
+            }
+            Category::Format => Self::Format,
+            Category::Control
+            | Category::Surrogate
+            | Category::PrivateUse
+            | Category::Unassigned => Self::NoText,
+        }
+    }
+}
+
+/// How many bits it costs that one kind follows another.
+#[allow(clippy::match_same_arms, reason = "a table: rows of one meaning stand together")]
+fn step(from: Kind, to: Kind) -> f32 {
+    match (from, to) {
+        (Kind::Letter(one, case), Kind::Letter(other, next)) => {
+            if one != other && !are_mixed(one, other) {
+                10.0
+            } else {
+                match (case, next) {
+                    (Case::Lower, Case::Upper) => 6.0,
+                    (Case::Upper, Case::Upper) => 1.0,
+                    _ => 0.0,
+                }
+            }
+        }
+        (Kind::Letter(one, _), Kind::Mark(other)) => {
+            if one == other || other == Script::Inherited {
+                0.0
+            } else {
+                10.0
+            }
+        }
+        (Kind::Mark(_), Kind::Mark(_)) => 2.0,
+        (_, Kind::Mark(_)) => 8.0,
+        (Kind::Letter(..), Kind::Open) => 6.0,
+        (Kind::Letter(..), Kind::Symbol | Kind::Raised) => 5.0,
+        (Kind::Letter(..), Kind::Digit) | (Kind::Symbol, Kind::Letter(..)) => 2.0,
+        (Kind::Close, Kind::Letter(..)) => 5.0,
+        (Kind::Digit | Kind::Raised, Kind::Letter(..)) => 3.0,
+        (Kind::Space, Kind::Close) | (Kind::Open, Kind::Space) => 2.0,
+        (Kind::Open, Kind::Close) | (Kind::Close, Kind::Open) | (Kind::Symbol, Kind::Symbol) => 3.0,
+        (Kind::Symbol, Kind::Raised) | (Kind::Raised, Kind::Symbol | Kind::Raised) => 3.0,
+        (Kind::Space, Kind::Letter(_, Case::Upper)) => 1.0,
+        _ => 0.0,
+    }
+}
+
+/// Do letters of these two scripts stand side by side in one language?
+fn are_mixed(one: Script, other: Script) -> bool {
+    let east = |script| {
+        matches!(
+            script,
+            Script::Han | Script::Hiragana | Script::Katakana | Script::Hangul | Script::Bopomofo
+        )
+    };
+    let common = |script| matches!(script, Script::Common | Script::Inherited);
+    (east(one) && (east(other) || common(other) || other == Script::Latin))
+        || (east(other) && (common(one) || one == Script::Latin))
+}
+
+/// How many bits the character itself costs among all that text has.
+#[allow(clippy::match_same_arms, reason = "a table: rows of one meaning stand together")]
+fn rarity(character: char, kind: Kind) -> f32 {
+    match kind {
+        Kind::NoText => match character {
+            '\u{FFFD}' => 16.0,
+            '\u{80}'..='\u{9F}' => 24.0,
+            _ => 28.0,
+        },
+        Kind::Format => 14.0,
+        Kind::Letter(script, case) => {
+            letter(character, script) + if case == Case::Upper { 2.0 } else { 0.0 }
+        }
+        Kind::Mark(script) => match script {
+            Script::Inherited => 10.0,
+            script => of_script(script) + 1.0,
+        },
+        Kind::Digit if character.is_ascii() => 5.0,
+        Kind::Digit => 11.0,
+        _ => match character {
+            '\0'..='\u{7F}' => 6.0,
+            '\u{A0}' | '«' | '»' | '–' | '—' | '‘' | '’' | '“' | '”' | '„' | '…' | '。' | '、'
+            | '「' | '」' | '，' => 8.0,
+            '°' | '§' | '©' | '®' | '·' | '•' | '¿' | '¡' | '€' | '£' | '×' | '→' => {
+                10.0
+            }
+            '\u{80}'..='\u{FF}' | '™' | '‹' | '›' | '‚' | '†' | '‡' | '‰' | '№' | '−' => {
+                12.0
+            }
+            '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FFEF}' => 10.0,
+            '\u{2000}'..='\u{206F}' | '\u{2190}'..='\u{22FF}' | '\u{2500}'..='\u{27BF}' => 12.5,
+            '\u{1F300}'..='\u{1FAFF}' => 12.0,
+            _ => 15.0,
+        },
+    }
+}
+
+#[allow(clippy::match_same_arms, reason = "a table: rows of one meaning stand together")]
+fn letter(character: char, script: Script) -> f32 {
+    match character {
+        'a'..='z' | 'A'..='Z' => 4.5,
+        '\u{C0}'..='\u{FF}' => 7.5,
+        '\u{100}'..='\u{17F}' => 8.5,
+        // Ơ and Ư, and the letters of Vietnamese; Ș and Ț of Romanian.
+        'Ơ' | 'ơ' | 'Ư' | 'ư' | '\u{1EA0}'..='\u{1EF9}' | '\u{218}'..='\u{21B}' => 9.0,
+        'ƒ' => 13.0,
+        '\u{180}'..='\u{2AF}' | '\u{1E00}'..='\u{1EFF}' => 13.0,
+        '\u{2B0}'..='\u{36F}' => 14.0,
+        '\u{370}'..='\u{37F}' | '\u{3D0}'..='\u{3FF}' => 15.0,
+        '\u{386}'..='\u{3CE}' => 6.5,
+        '\u{1F00}'..='\u{1FFF}' => 10.0,
+        '\u{410}'..='\u{44F}' => 6.0,
+        '\u{400}'..='\u{45F}' | 'Ґ' | 'ґ' => 8.5,
+        '\u{460}'..='\u{52F}' => 12.0,
+        '\u{4E00}'..='\u{9FFF}' => 12.5,
+        '\u{3400}'..='\u{4DBF}' => 18.0,
+        'ﬁ' | 'ﬂ' => 15.0,
+        '\u{FB50}'..='\u{FDFF}' => 16.0,
+        _ => of_script(script),
+    }
+}
+
+fn of_script(script: Script) -> f32 {
+    match script {
+        Script::Hebrew | Script::Arabic => 7.0,
+        Script::Hiragana | Script::Katakana | Script::Thai | Script::Devanagari => 7.5,
+        Script::Bengali
+        | Script::Tamil
+        | Script::Telugu
+        | Script::Gujarati
+        | Script::Gurmukhi
+        | Script::Kannada
+        | Script::Malayalam
+        | Script::Sinhala
+        | Script::Lao
+        | Script::Khmer
+        | Script::Myanmar
+        | Script::Armenian
+        | Script::Georgian
+        | Script::Ethiopic
+        | Script::Tibetan => 9.0,
+        Script::Hangul => 11.5,
+        Script::Han => 18.0,
+        _ => 14.0,
+    }
+}
