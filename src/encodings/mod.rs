@@ -21,6 +21,7 @@ mod encoding;
 mod escaped;
 mod evidence;
 mod file_type;
+mod han;
 mod hypothesis;
 mod judge;
 mod known;

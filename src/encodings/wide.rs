@@ -6,12 +6,12 @@
 
 use std::collections::HashMap;
 
-use encoding_rs as web;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
 use super::Encoding;
 use super::evidence::is_no_text;
+use super::han::is_common_han;
 use super::samples::Samples;
 
 /// How well bytes read in one wide encoding.
@@ -248,20 +248,4 @@ fn class_of(character: char) -> Option<(Class, f64)> {
         Script::Latin => (Class::Letters(script), 60.0),
         _ => (Class::Letters(script), 64.0),
     })
-}
-
-/// Is this one of the common Chinese characters: the first level of GB 2312, of Big5 or of JIS X 0208?
-fn is_common_han(character: char) -> bool {
-    let mut buffer = [0; 4];
-    let text: &str = character.encode_utf8(&mut buffer);
-    let pair = |encoding: &'static web::Encoding| {
-        let (bytes, _, is_lossy) = encoding.encode(text);
-        match (is_lossy, &bytes[..]) {
-            (false, [lead, tail]) => Some((*lead, *tail)),
-            _ => None,
-        }
-    };
-    pair(web::GBK).is_some_and(|(lead, tail)| (0xB0..=0xD7).contains(&lead) && tail >= 0xA1)
-        || pair(web::BIG5).is_some_and(|(lead, _)| (0xA4..=0xC6).contains(&lead))
-        || pair(web::SHIFT_JIS).is_some_and(|(lead, _)| (0x88..=0x98).contains(&lead))
 }

@@ -8,6 +8,8 @@
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
+use crate::encodings::han::is_common_han;
+
 /// How many bits text costs that stands between two characters.
 pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32 {
     let mut bits = 0.0;
@@ -15,6 +17,9 @@ pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32
     for character in text.chars() {
         let kind = Kind::of(character);
         bits += rarity(character, kind) + step(last, kind);
+        if let (Some(script), true) = (kind.script(), kind.script() != last.script()) {
+            bits += entry(script);
+        }
         // A mark is part of the letter before it.
         if !matches!((last, kind), (Kind::Letter(..), Kind::Mark(_))) {
             last = kind;
@@ -49,6 +54,13 @@ enum Kind {
 }
 
 impl Kind {
+    fn script(self) -> Option<Script> {
+        match self {
+            Self::Letter(script, _) | Self::Mark(script) => Some(script),
+            _ => None,
+        }
+    }
+
     fn of(character: char) -> Self {
         use GeneralCategory as Category;
         match character {
@@ -96,20 +108,19 @@ impl Kind {
 }
 
 /// How many bits it costs that one kind follows another.
-#[allow(clippy::match_same_arms, reason = "a table: rows of one meaning stand together")]
+#[allow(
+    clippy::match_same_arms,
+    reason = "a table: rows of one meaning stand together"
+)]
 fn step(from: Kind, to: Kind) -> f32 {
     match (from, to) {
-        (Kind::Letter(one, case), Kind::Letter(other, next)) => {
-            if one != other && !are_mixed(one, other) {
-                10.0
-            } else {
-                match (case, next) {
-                    (Case::Lower, Case::Upper) => 6.0,
-                    (Case::Upper, Case::Upper) => 1.0,
-                    _ => 0.0,
-                }
-            }
-        }
+        (Kind::Letter(one, case), Kind::Letter(other, next)) => match (case, next) {
+            _ if one != other && are_mixed(one, other) => 1.0,
+            _ if one != other => 10.0,
+            (Case::Lower, Case::Upper) => 6.0,
+            (Case::Upper, Case::Upper) => 1.0,
+            _ => 0.0,
+        },
         (Kind::Letter(one, _), Kind::Mark(other)) => {
             if one == other || other == Script::Inherited {
                 0.0
@@ -141,12 +152,14 @@ fn are_mixed(one: Script, other: Script) -> bool {
         )
     };
     let common = |script| matches!(script, Script::Common | Script::Inherited);
-    (east(one) && (east(other) || common(other) || other == Script::Latin))
-        || (east(other) && (common(one) || one == Script::Latin))
+    (east(one) && (east(other) || common(other))) || (east(other) && common(one))
 }
 
 /// How many bits the character itself costs among all that text has.
-#[allow(clippy::match_same_arms, reason = "a table: rows of one meaning stand together")]
+#[allow(
+    clippy::match_same_arms,
+    reason = "a table: rows of one meaning stand together"
+)]
 fn rarity(character: char, kind: Kind) -> f32 {
     match kind {
         Kind::NoText => match character {
@@ -159,15 +172,17 @@ fn rarity(character: char, kind: Kind) -> f32 {
             letter(character, script) + if case == Case::Upper { 2.0 } else { 0.0 }
         }
         Kind::Mark(script) => match script {
-            Script::Inherited => 10.0,
-            script => of_script(script) + 1.0,
+            Script::Inherited => 9.0,
+            Script::Arabic | Script::Hebrew => 7.0,
+            _ => 5.5,
         },
         Kind::Digit if character.is_ascii() => 5.0,
         Kind::Digit => 11.0,
         _ => match character {
             '\0'..='\u{7F}' => 6.0,
-            '\u{A0}' | '«' | '»' | '–' | '—' | '‘' | '’' | '“' | '”' | '„' | '…' | '。' | '、'
-            | '「' | '」' | '，' => 8.0,
+            '\u{A0}' => 6.0,
+            '«' | '»' | '–' | '—' | '‘' | '’' | '“' | '”' | '„' | '…' | '。' | '、' | '「'
+            | '」' | '，' => 8.0,
             '°' | '§' | '©' | '®' | '·' | '•' | '¿' | '¡' | '€' | '£' | '×' | '→' => {
                 10.0
             }
@@ -182,35 +197,52 @@ fn rarity(character: char, kind: Kind) -> f32 {
     }
 }
 
-#[allow(clippy::match_same_arms, reason = "a table: rows of one meaning stand together")]
+#[allow(
+    clippy::match_same_arms,
+    reason = "a table: rows of one meaning stand together"
+)]
 fn letter(character: char, script: Script) -> f32 {
     match character {
         'a'..='z' | 'A'..='Z' => 4.5,
-        '\u{C0}'..='\u{FF}' => 7.5,
-        '\u{100}'..='\u{17F}' => 8.5,
-        // Ơ and Ư, and the letters of Vietnamese; Ș and Ț of Romanian.
-        'Ơ' | 'ơ' | 'Ư' | 'ư' | '\u{1EA0}'..='\u{1EF9}' | '\u{218}'..='\u{21B}' => 9.0,
-        'ƒ' => 13.0,
+        '\u{C0}'..='\u{FF}' => 7.0,
+        '\u{100}'..='\u{17F}' => 7.5,
+        // Ơ and Ư, and the letters of Vietnamese; Ș and Ț of Romanian; Ə of Azerbaijani.
+        'Ơ' | 'ơ' | 'Ư' | 'ư' | '\u{1EA0}'..='\u{1EF9}' | '\u{218}'..='\u{21B}' | 'Ə' | 'ə' => {
+            8.0
+        }
         '\u{180}'..='\u{2AF}' | '\u{1E00}'..='\u{1EFF}' => 13.0,
-        '\u{2B0}'..='\u{36F}' => 14.0,
-        '\u{370}'..='\u{37F}' | '\u{3D0}'..='\u{3FF}' => 15.0,
-        '\u{386}'..='\u{3CE}' => 6.5,
-        '\u{1F00}'..='\u{1FFF}' => 10.0,
-        '\u{410}'..='\u{44F}' => 6.0,
-        '\u{400}'..='\u{45F}' | 'Ґ' | 'ґ' => 8.5,
+        '\u{2B0}'..='\u{2FF}' => 14.0,
+        '\u{370}'..='\u{37F}' | '\u{3D0}'..='\u{3FF}' => 14.0,
+        '\u{386}'..='\u{3CE}' => 5.0,
+        '\u{1F00}'..='\u{1FFF}' => 9.0,
+        '\u{410}'..='\u{44F}' => 5.0,
+        '\u{400}'..='\u{45F}' | 'Ґ' | 'ґ' => 7.0,
         '\u{460}'..='\u{52F}' => 12.0,
-        '\u{4E00}'..='\u{9FFF}' => 12.5,
-        '\u{3400}'..='\u{4DBF}' => 18.0,
         'ﬁ' | 'ﬂ' => 15.0,
         '\u{FB50}'..='\u{FDFF}' => 16.0,
-        _ => of_script(script),
+        _ => match script {
+            Script::Han if is_common_han(character) => 10.0,
+            Script::Han => 16.0,
+            Script::Hangul => 9.0,
+            Script::Common | Script::Inherited => 10.0,
+            _ => 5.5,
+        },
     }
 }
 
-fn of_script(script: Script) -> f32 {
+/// How many bits it costs that letters of a script begin.
+fn entry(script: Script) -> f32 {
     match script {
-        Script::Hebrew | Script::Arabic => 7.0,
-        Script::Hiragana | Script::Katakana | Script::Thai | Script::Devanagari => 7.5,
+        Script::Latin | Script::Common | Script::Inherited => 0.0,
+        Script::Cyrillic | Script::Greek => 2.0,
+        Script::Han
+        | Script::Hiragana
+        | Script::Katakana
+        | Script::Hangul
+        | Script::Arabic
+        | Script::Hebrew
+        | Script::Thai
+        | Script::Devanagari => 3.0,
         Script::Bengali
         | Script::Tamil
         | Script::Telugu
@@ -218,6 +250,7 @@ fn of_script(script: Script) -> f32 {
         | Script::Gurmukhi
         | Script::Kannada
         | Script::Malayalam
+        | Script::Oriya
         | Script::Sinhala
         | Script::Lao
         | Script::Khmer
@@ -225,9 +258,7 @@ fn of_script(script: Script) -> f32 {
         | Script::Armenian
         | Script::Georgian
         | Script::Ethiopic
-        | Script::Tibetan => 9.0,
-        Script::Hangul => 11.5,
-        Script::Han => 18.0,
-        _ => 14.0,
+        | Script::Tibetan => 5.0,
+        _ => 12.0,
     }
 }

@@ -1,5 +1,6 @@
 //! Stretches of mojibake in text, and what they were.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::misreading::{ALL, COUNT, Misreading, bytes_of};
@@ -65,12 +66,37 @@ struct Run {
 /// The stretches of mojibake in a piece of text, in order.
 ///
 /// A stretch is told when its characters, as bytes of an encoding in which UTF-8 is often read by
-/// mistake, are well-formed UTF-8, and are more plausible as text so. It does not find what lost bytes:
-/// where a decoder put U+FFFD, nothing can be repaired. What stands next to a U+FFFD can.
+/// mistake, are well-formed UTF-8, and are more plausible as text so. What speaks for a misreading in a
+/// line counts for all of that line; where nothing speaks against it in all of the text, for all of it.
+///
+/// It does not find what lost bytes: where a decoder put U+FFFD, nothing can be repaired. What stands
+/// next to a U+FFFD can.
 pub fn stretches(text: &str) -> Vec<Stretch> {
-    let mut candidates = candidates(text);
+    let mut search = Search::new(text);
+    search.run();
+    let of_text = search.established();
+    let mut candidates = Vec::new();
+    let mut all = search.found;
+    // Candidates come by misreading and place: those of one line together.
+    all.sort_by_key(|candidate| candidate.stretch.range.start);
+    let mut rest = &mut all[..];
+    while let Some(first) = rest.first() {
+        let line_end = text
+            .get(first.stretch.range.start..)
+            .and_then(|from| from.find('\n'))
+            .map_or(text.len(), |at| first.stretch.range.start + at);
+        let in_line = rest.partition_point(|c| c.stretch.range.start < line_end);
+        let (line, others) = rest.split_at_mut(in_line.max(1));
+        choose(line, &of_text, &mut candidates);
+        rest = others;
+    }
+    candidates
+}
+
+/// Takes the candidates of one line that are plausible enough and do not overlap.
+fn choose(line: &mut [Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretch>) {
     let mut totals = [0.0_f32; COUNT];
-    for candidate in &candidates {
+    for candidate in line.iter() {
         if candidate.gain >= STRONG
             && let Some(total) = totals.get_mut(candidate.number)
         {
@@ -78,27 +104,30 @@ pub fn stretches(text: &str) -> Vec<Stretch> {
         }
     }
     let total = |candidate: &Candidate| totals.get(candidate.number).copied().unwrap_or(0.0);
-    candidates.retain(|candidate| {
-        candidate.gain >= STRONG || (candidate.gain >= WEAK && total(candidate) >= ESTABLISHED)
-    });
-    // Of stretches that overlap, the one of the misreading that explains more of the text is kept.
-    candidates.sort_by(|a, b| {
+    // Of stretches that overlap, the one of the misreading that explains more of the line is kept.
+    line.sort_by(|a, b| {
         (b.gain.total_cmp(&a.gain))
             .then(total(b).total_cmp(&total(a)))
             .then(a.number.cmp(&b.number))
     });
-    let mut kept: Vec<Stretch> = Vec::new();
-    let mut taken = std::collections::BTreeMap::new();
-    for candidate in candidates {
+    let first = kept.len();
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+    for candidate in line.iter() {
+        let is_usual =
+            of_text.get(candidate.number) == Some(&true) || total(candidate) >= ESTABLISHED;
+        if candidate.gain < STRONG && !is_usual {
+            continue;
+        }
         let range = candidate.stretch.range.clone();
         let before = taken.range(..range.end).next_back();
         if before.is_none_or(|(_, end)| *end <= range.start) {
             taken.insert(range.start, range.end);
-            kept.push(candidate.stretch);
+            kept.push(candidate.stretch.clone());
         }
     }
-    kept.sort_by_key(|stretch| stretch.range.start);
-    kept
+    if let Some(new) = kept.get_mut(first..) {
+        new.sort_by_key(|stretch| stretch.range.start);
+    }
 }
 
 /// A text with every stretch of mojibake repaired; `None` when there is none.
@@ -118,58 +147,113 @@ pub fn undo(line: &str) -> Option<String> {
     Some(repaired)
 }
 
-fn candidates(text: &str) -> Vec<Candidate> {
-    let mut found = Vec::new();
-    let mut runs: [Run; COUNT] = std::array::from_fn(|_| Run::default());
-    let mut any_open = false;
-    for (at, character) in text.char_indices() {
-        if character.is_ascii() && !any_open {
-            continue;
-        }
-        let bytes = if character.is_ascii() {
-            None
-        } else {
-            bytes_of(character)
-        };
-        any_open = bytes.is_some();
-        for (number, run) in runs.iter_mut().enumerate() {
-            let byte = bytes.and_then(|bytes| bytes.get(number)).copied();
-            let byte = byte.filter(|byte| *byte != 0);
-            if byte.is_none() || run.bytes.len() >= MOST_RUN {
-                close(text, at, number, run, &mut found);
-            }
-            if let Some(byte) = byte {
-                if run.bytes.is_empty() {
-                    run.start = at;
-                }
-                run.starts.push(at - run.start);
-                run.bytes.push(byte);
-            }
-        }
-    }
-    for (number, run) in runs.iter_mut().enumerate() {
-        close(text, text.len(), number, run, &mut found);
-    }
-    found
+/// A search for candidates in a text.
+struct Search<'a> {
+    text: &'a str,
+    runs: [Run; COUNT],
+    found: Vec<Candidate>,
+
+    /// For each misreading, how many runs of its characters are UTF-8, and how many are not.
+    is_utf8: [(u64, u64); COUNT],
 }
 
-/// Ends a run before the character at `end`, and tells what in it is UTF-8.
-fn close(text: &str, end: usize, number: usize, run: &mut Run, found: &mut Vec<Candidate>) {
-    if run.bytes.len() >= 2 {
+impl<'a> Search<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            runs: std::array::from_fn(|_| Run::default()),
+            found: Vec::new(),
+            is_utf8: [(0, 0); COUNT],
+        }
+    }
+
+    fn run(&mut self) {
+        let mut any_open = false;
+        for (at, character) in self.text.char_indices() {
+            if character.is_ascii() && !any_open {
+                continue;
+            }
+            let bytes = if character.is_ascii() {
+                None
+            } else {
+                bytes_of(character)
+            };
+            any_open = bytes.is_some();
+            for number in 0..COUNT {
+                let byte = bytes.and_then(|bytes| bytes.get(number)).copied();
+                self.step(number, at, byte.filter(|byte| *byte != 0));
+            }
+        }
+        for number in 0..COUNT {
+            self.close(number, self.text.len());
+        }
+    }
+
+    /// Takes the character at `at`, which is this byte in a misreading or none.
+    fn step(&mut self, number: usize, at: usize, byte: Option<u8>) {
+        let Some(run) = self.runs.get(number) else {
+            return;
+        };
+        if !run.bytes.is_empty() && (byte.is_none() || run.bytes.len() >= MOST_RUN) {
+            self.close(number, at);
+        }
+        if let (Some(byte), Some(run)) = (byte, self.runs.get_mut(number)) {
+            if run.bytes.is_empty() {
+                run.start = at;
+            }
+            run.starts.push(at - run.start);
+            run.bytes.push(byte);
+        }
+    }
+
+    /// Ends a run before the character at `end`, and tells what in it is UTF-8.
+    fn close(&mut self, number: usize, end: usize) {
+        let Some(run) = self.runs.get_mut(number) else {
+            return;
+        };
+        if run.bytes.is_empty() {
+            return;
+        }
+        let mut is_utf8 = true;
         let mut at = 0;
         for chunk in run.bytes.utf8_chunks() {
             let valid = chunk.valid();
+            is_utf8 &= chunk.invalid().is_empty();
             if !valid.is_empty() {
                 let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
-                found.extend(candidate(text, range, valid, number, is_partial));
+                self.found
+                    .extend(candidate(self.text, range, valid, number, is_partial));
             }
             at += valid.len() + chunk.invalid().len();
         }
+        if let Some(counts) = self.is_utf8.get_mut(number) {
+            counts.0 += u64::from(is_utf8);
+            counts.1 += u64::from(!is_utf8);
+        }
+        run.bytes.clear();
+        run.starts.clear();
     }
-    run.bytes.clear();
-    run.starts.clear();
+
+    /// Which misreadings explain all of the text: four of five runs of their characters are UTF-8.
+    fn established(&self) -> [bool; COUNT] {
+        let mut totals = [0.0_f32; COUNT];
+        for candidate in &self.found {
+            if candidate.gain >= STRONG
+                && let Some(total) = totals.get_mut(candidate.number)
+            {
+                *total += candidate.gain;
+            }
+        }
+        std::array::from_fn(|number| {
+            let (right, wrong) = self.is_utf8.get(number).copied().unwrap_or_default();
+            totals
+                .get(number)
+                .is_some_and(|total| *total >= ESTABLISHED)
+                && right >= 4 * wrong
+        })
+    }
 }
 
 /// The most plausible of what a stretch was, if that is more plausible than what it is.
