@@ -44,6 +44,16 @@ pub(super) const ALL: [Misreading; COUNT] = [
     Misreading::Web(web::ISO_8859_15),
 ];
 
+/// How many bits speak against each of [`ALL`] before anything is seen: how rare it is that text is read
+/// so by mistake.
+pub(super) fn rarity(number: usize) -> f32 {
+    match number {
+        0..=3 => 0.0,
+        4..=6 | 12 | 14 => 3.0,
+        _ => 6.0,
+    }
+}
+
 /// For a character above ASCII the byte in each of [`ALL`] that is read as it; 0 where there is none.
 type Bytes = [u8; COUNT];
 

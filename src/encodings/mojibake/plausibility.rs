@@ -14,9 +14,14 @@ use crate::encodings::han::is_common_han;
 pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32 {
     let mut bits = 0.0;
     let mut last = before.map_or(Kind::Space, Kind::of);
+    // Does a capital above ASCII begin a word? One that is a word by itself is rare.
+    let mut begins = false;
     for character in text.chars() {
         let kind = Kind::of(character);
-        bits += rarity(character, kind) + step(last, kind);
+        bits += rarity(character, kind) + step(last, kind) + alone(begins, kind);
+        begins = !character.is_ascii()
+            && matches!(kind, Kind::Letter(_, Case::Upper))
+            && !matches!(last, Kind::Letter(..));
         if let (Some(script), true) = (kind.script(), kind.script() != last.script()) {
             bits += entry(script);
         }
@@ -25,7 +30,17 @@ pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32
             last = kind;
         }
     }
-    bits + step(last, after.map_or(Kind::Space, Kind::of))
+    let after = after.map_or(Kind::Space, Kind::of);
+    bits + step(last, after) + alone(begins, after)
+}
+
+/// How many bits it costs that a capital, which begins a word, is followed by this.
+fn alone(begins: bool, next: Kind) -> f32 {
+    match next {
+        Kind::Letter(..) | Kind::Mark(_) => 0.0,
+        _ if begins => 4.0,
+        _ => 0.0,
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +60,8 @@ enum Kind {
     Raised,
     Open,
     Close,
+    /// A quotation mark that opens in one language and closes in another.
+    Quote,
     Punctuation,
     Symbol,
     Space,
@@ -71,6 +88,8 @@ impl Kind {
             'ª' | 'º' => return Self::Raised,
             '\u{FFFD}' => return Self::NoText,
             '‚' | '„' => return Self::Open,
+            // They open in some languages and close in others.
+            '“' | '‘' | '«' | '»' => return Self::Quote,
             _ => {}
         }
         match character.general_category() {
@@ -118,7 +137,7 @@ fn step(from: Kind, to: Kind) -> f32 {
             _ if one != other && are_mixed(one, other) => 1.0,
             _ if one != other => 10.0,
             (Case::Lower, Case::Upper) => 6.0,
-            (Case::Upper, Case::Upper) => 1.0,
+            (Case::Upper, Case::Upper) => -1.0,
             _ => 0.0,
         },
         (Kind::Letter(one, _), Kind::Mark(other)) => {
@@ -131,6 +150,7 @@ fn step(from: Kind, to: Kind) -> f32 {
         (Kind::Mark(_), Kind::Mark(_)) => 2.0,
         (_, Kind::Mark(_)) => 8.0,
         (Kind::Letter(..), Kind::Open) => 6.0,
+        (Kind::Letter(..), Kind::Quote) | (Kind::Quote, Kind::Letter(..)) => 1.0,
         (Kind::Letter(..), Kind::Symbol | Kind::Raised) => 5.0,
         (Kind::Letter(..), Kind::Digit) | (Kind::Symbol, Kind::Letter(..)) => 2.0,
         (Kind::Close, Kind::Letter(..)) => 5.0,
@@ -167,12 +187,19 @@ fn rarity(character: char, kind: Kind) -> f32 {
             '\u{80}'..='\u{9F}' => 24.0,
             _ => 28.0,
         },
-        Kind::Format => 14.0,
+        // ZWNJ and ZWJ, which Persian and the scripts of India need.
+        Kind::Format => match character {
+            '\u{200C}' | '\u{200D}' => 6.0,
+            _ => 14.0,
+        },
         Kind::Letter(script, case) => {
             letter(character, script) + if case == Case::Upper { 2.0 } else { 0.0 }
         }
         Kind::Mark(script) => match script {
-            Script::Inherited => 9.0,
+            Script::Inherited => match character {
+                '\u{300}'..='\u{36F}' => 9.0,
+                _ => 14.0,
+            },
             Script::Arabic | Script::Hebrew => 7.0,
             _ => 5.5,
         },
@@ -204,7 +231,9 @@ fn rarity(character: char, kind: Kind) -> f32 {
 fn letter(character: char, script: Script) -> f32 {
     match character {
         'a'..='z' | 'A'..='Z' => 4.5,
+        'Â' | 'Ã' | 'Ð' => 9.0,
         '\u{C0}'..='\u{FF}' => 7.0,
+        'Œ' | 'œ' => 9.0,
         '\u{100}'..='\u{17F}' => 7.5,
         // Ơ and Ư, and the letters of Vietnamese; Ș and Ț of Romanian; Ə of Azerbaijani.
         'Ơ' | 'ơ' | 'Ư' | 'ư' | '\u{1EA0}'..='\u{1EF9}' | '\u{218}'..='\u{21B}' | 'Ə' | 'ə' => {

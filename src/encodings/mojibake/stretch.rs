@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::misreading::{ALL, COUNT, Misreading, bytes_of};
+use super::misreading::{ALL, COUNT, Misreading, bytes_of, rarity};
 use super::plausibility::bits;
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
@@ -23,16 +23,23 @@ pub struct Stretch {
 }
 
 /// A stretch has to be so many bits more plausible repaired than as it is.
-const STRONG: f32 = 14.0;
+const STRONG: f32 = 12.0;
 
-/// Where the same misreading explains other stretches of the text, so many are enough.
+/// Where the same misreading explains another stretch of the line, or all of the text, so many are enough.
 const WEAK: f32 = 2.0;
 
-/// Where the stretches of a misreading are so many bits more plausible together, it is established.
+/// Where the stretches of a misreading are so many bits more plausible together, it is established for
+/// all of a text.
 const ESTABLISHED: f32 = 28.0;
 
 /// Another round has to be worth so many bits.
-const ROUND: f32 = 6.0;
+const ROUND: f32 = 3.0;
+
+/// Another round through another misreading has to be worth so many more.
+const OTHER: f32 = 6.0;
+
+/// The most ways in which one stretch is read back.
+const MOST_READINGS: u32 = 64;
 
 /// A stretch beside characters of the same misreading that are no UTF-8 costs so many bits.
 const PARTIAL: f32 = 6.0;
@@ -106,15 +113,14 @@ fn choose(line: &mut [Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretc
     let total = |candidate: &Candidate| totals.get(candidate.number).copied().unwrap_or(0.0);
     // Of stretches that overlap, the one of the misreading that explains more of the line is kept.
     line.sort_by(|a, b| {
-        (b.gain.total_cmp(&a.gain))
-            .then(total(b).total_cmp(&total(a)))
+        (total(b).total_cmp(&total(a)))
+            .then(b.gain.total_cmp(&a.gain))
             .then(a.number.cmp(&b.number))
     });
     let first = kept.len();
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     for candidate in line.iter() {
-        let is_usual =
-            of_text.get(candidate.number) == Some(&true) || total(candidate) >= ESTABLISHED;
+        let is_usual = of_text.get(candidate.number) == Some(&true) || total(candidate) >= STRONG;
         if candidate.gain < STRONG && !is_usual {
             continue;
         }
@@ -268,19 +274,16 @@ fn candidate(
     let after = text.get(range.end..)?.chars().next();
     let through = *ALL.get(number)?;
     let as_it_is = bits(before, text.get(range.clone())?, after);
-    let mut repaired = once.to_owned();
-    let mut best = (once.to_owned(), bits(before, once, after), 1, through);
-    for round in 2..=MOST_ROUNDS {
-        let Some((next, cost, last)) = again(before, &repaired, after) else {
-            break;
-        };
-        if cost + ROUND < best.1 {
-            best = (next.clone(), cost, round, last);
-        }
-        repaired = next;
-    }
-    let (repaired, cost, rounds, _) = best;
-    let gain = as_it_is - cost - if is_partial { PARTIAL } else { 0.0 };
+    let mut rounds = Rounds {
+        before,
+        after,
+        best: (once.to_owned(), bits(before, once, after), 1),
+        left: MOST_READINGS,
+    };
+    rounds.read_on(once, number, 1, 0.0);
+    let (repaired, cost, rounds) = rounds.best;
+    let partial = if is_partial { PARTIAL } else { 0.0 };
+    let gain = as_it_is - cost - partial - rarity(number);
     (gain >= WEAK).then_some(Candidate {
         stretch: Stretch {
             range,
@@ -293,27 +296,57 @@ fn candidate(
     })
 }
 
-/// Reads all of a text back through the misreading that gives the most plausible one.
-fn again(
+/// Reads a stretch back again and again, in every way.
+struct Rounds {
     before: Option<char>,
-    text: &str,
     after: Option<char>,
-) -> Option<(String, f32, Misreading)> {
-    let mut bytes: [Option<Vec<u8>>; COUNT] = std::array::from_fn(|_| Some(Vec::new()));
-    for character in text.chars() {
-        let of = bytes_of(character)?;
-        for (bytes, byte) in bytes.iter_mut().zip(of) {
-            match (&mut *bytes, byte) {
-                (_, 0) => *bytes = None,
-                (Some(bytes), byte) => bytes.push(*byte),
-                (None, _) => {}
+
+    /// The most plausible text so far, what it costs, and after how many rounds it came.
+    best: (String, f32, u8),
+
+    /// How many readings are still tried.
+    left: u32,
+}
+
+impl Rounds {
+    /// Reads on from a text that came after so many rounds, the last one through the misreading with
+    /// this number, and that costs so many bits apart from itself.
+    fn read_on(&mut self, text: &str, number: usize, rounds: u8, extra: f32) {
+        if rounds >= MOST_ROUNDS {
+            return;
+        }
+        let mut bytes: [Option<Vec<u8>>; COUNT] = std::array::from_fn(|_| Some(Vec::new()));
+        for character in text.chars() {
+            let Some(of) = bytes_of(character) else {
+                return;
+            };
+            for (bytes, byte) in bytes.iter_mut().zip(of) {
+                match (&mut *bytes, byte) {
+                    (_, 0) => *bytes = None,
+                    (Some(bytes), byte) => bytes.push(*byte),
+                    (None, _) => {}
+                }
             }
         }
+        for (next, bytes) in bytes.into_iter().enumerate() {
+            let Some(Ok(text)) = bytes.map(String::from_utf8) else {
+                continue;
+            };
+            let Some(left) = self.left.checked_sub(1) else {
+                return;
+            };
+            self.left = left;
+            let other = if next == number {
+                0.0
+            } else {
+                OTHER + rarity(next)
+            };
+            let extra = extra + ROUND + other;
+            let cost = bits(self.before, &text, self.after) + extra;
+            if cost < self.best.1 {
+                self.best = (text.clone(), cost, rounds + 1);
+            }
+            self.read_on(&text, next, rounds + 1, extra);
+        }
     }
-    let readings = bytes.into_iter().zip(ALL).filter_map(|(bytes, through)| {
-        let text = String::from_utf8(bytes?).ok()?;
-        let cost = bits(before, &text, after);
-        Some((text, cost, through))
-    });
-    readings.min_by(|a, b| a.1.total_cmp(&b.1))
 }
