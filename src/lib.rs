@@ -17,6 +17,7 @@
 //! | 4 | [`save`]: bytes and repaired copies as new files |
 //! | 4 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 3 | [`census`]: the whole source, counted and indexed |
+//! | 3 | [`encodings`]: which encoding bytes are in, when they are not UTF-8
 //! | 3 | [`notation`]: hex, escapes and dumps ⇄ bytes |
 //! | 3 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
 //! | 2 | [`source`]: bytes at an offset |
@@ -41,6 +42,7 @@ pub mod convert_command;
 pub mod converter;
 pub mod data;
 pub mod document;
+pub mod encodings;
 pub mod files;
 pub mod find;
 pub mod invisible;
