@@ -1,34 +1,248 @@
-//! Which legacy encoding bytes are in, by statistics of languages.
+//! Which legacy encoding text is in, from the letters that languages are written with.
+//!
+//! Every encoding of the WHATWG's standard is tried: the bytes are decoded, and the statistics of each
+//! language say how probable that text is. What decoded right is text of some language; what decoded
+//! wrong has letters beside each other that none has.
 
-use encoding_rs::{Encoding, WINDOWS_1252};
+pub mod candidates;
+pub mod evidence;
+pub mod table;
+pub mod units;
+mod weigh;
 
-/// A legacy encoding that bytes may be in.
-#[derive(Debug, Clone, Copy, PartialEq)]
+use encoding_rs::Encoding;
+
+use candidates::{MULTI_BYTE, SINGLE_BYTE};
+use evidence::Evidence;
+use weigh::{Decoded, MODELS};
+
+/// How much likelier text is than other bytes, before a byte is seen: a natural logarithm.
+const TEXT: f32 = 3.0;
+/// The cost of a byte from 0x80 where it is no text.
+const NOISE: f32 = 4.85;
+/// The cost of ASCII beside such bytes where it is no text.
+const NOISE_ASCII: f32 = 2.7;
+/// The cost of a control that text does not hold.
+const CONTROL: f32 = 12.0;
+/// How much likelier bytes are text for each ASCII letter in words that touch no byte from 0x80.
+const WORD_LETTER: f32 = 2.0;
+/// How usual a language of another part of the world is in an encoding of several bytes to a character.
+const ABROAD: f32 = -4.0;
+/// How many bytes are decoded before all of them are.
+const PART: usize = 8 * 1024;
+/// Scores below this are not told.
+const LEAST: f32 = 0.001;
+
+/// An encoding that the bytes may be in.
+#[derive(Clone, Copy, Debug)]
 pub struct Guess {
-    /// The encoding: never UTF-8 or UTF-16.
+    /// The encoding. Of several that decode the bytes to the same text it is the most usual one.
     pub encoding: &'static Encoding,
-
-    /// How sure that is, 0 to 1.
+    /// How likely it is, from 0 to 1. The scores of all guesses together are 1 at most; what is missing is
+    /// the chance that the bytes are no text in any of these encodings.
     pub score: f32,
-
-    /// The language that the decoded text is most like, in English.
+    /// The English name of the language that the text is most likely in.
     pub language: Option<&'static str>,
 }
 
-/// The legacy encodings that bytes may be in, best first. Empty where they do not look like text.
+struct Hypothesis {
+    encoding: &'static Encoding,
+    /// The natural logarithm of its probability.
+    weight: f32,
+    language: &'static str,
+    /// What the bytes from 0x80 in the evidence decode to; empty for several bytes to a character.
+    text: Vec<char>,
+}
+
+/// The legacy encodings that `bytes` may be in, the best first; none when they hold ASCII only or do not
+/// look like text.
+///
+/// `bytes` is one sample or several joined, ASCII included. UTF-8, UTF-16 and UTF-32 are not known here: a
+/// caller asks for them first. The work is bounded: of long texts the first 96 Ki bytes from 0x80 count.
+#[must_use]
 pub fn rank(bytes: &[u8]) -> Vec<Guess> {
-    let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
-    let letters = text
-        .chars()
-        .filter(|c| !c.is_ascii() && c.is_alphabetic())
-        .count();
-    let others = text.chars().filter(|c| !c.is_ascii()).count();
-    if others == 0 || letters * 2 < others {
+    let evidence = Evidence::of(bytes);
+    if evidence.high_count == 0 {
+        return shifted(&evidence);
+    }
+    let words = MODELS.words(&evidence);
+    let mut hypotheses = single_byte(&evidence, &words);
+    hypotheses.extend(multi_byte(&evidence, &words));
+    guesses(&evidence, hypotheses)
+}
+
+fn single_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
+    let models = &*MODELS;
+    let mut costs = Vec::new();
+    let mut found: Vec<Hypothesis> = Vec::new();
+    for (place, (encoding, usual)) in SINGLE_BYTE.into_iter().enumerate() {
+        models.single_byte(place, evidence, &mut costs);
+        let weights = costs
+            .iter()
+            .map(|&(language, cost)| (language, words[language] - cost));
+        let Some((language, weight)) = weights.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+            continue;
+        };
+        let high = (0x80..=0xFF).filter(|byte| evidence.high[usize::from(byte & 0x7F)] > 0);
+        let text: Vec<char> = high.map(|byte: u8| models.character(place, byte)).collect();
+        let name = models.alphabetic()[language].name;
+        let weight = weight + usual;
+        let hypothesis = Hypothesis {
+            encoding,
+            weight,
+            language: name,
+            text,
+        };
+        match found.iter_mut().find(|other| other.text == hypothesis.text) {
+            // The same text: the more usual encoding.
+            Some(other) if other.weight < weight => *other = hypothesis,
+            Some(_) => {}
+            None => found.push(hypothesis),
+        }
+    }
+    found
+}
+
+fn multi_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
+    let mut found = Vec::new();
+    for (encoding, usual, languages) in MULTI_BYTE {
+        // A part first: what is in another encoding is mostly ill-formed in this one.
+        let begin = evidence
+            .bytes
+            .iter()
+            .position(|&byte| byte >= 0x80)
+            .unwrap_or(0);
+        let part = &evidence.bytes[begin..];
+        let part = &part[..part.len().min(PART)];
+        if !may_be(&Decoded::of(&encoding.decode_without_bom_handling(part).0)) {
+            continue;
+        }
+        let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
+        let all = readings(&decoded, usual, languages, words);
+        if let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) {
+            let is_gbk = encoding == encoding_rs::GB18030 && !four_bytes(evidence.bytes);
+            let encoding = if is_gbk { encoding_rs::GBK } else { encoding };
+            found.push(Hypothesis {
+                encoding,
+                weight,
+                language,
+                text: Vec::new(),
+            });
+        }
+    }
+    found
+}
+
+/// How likely decoded text is in each language, those first that are usual in its encoding.
+fn readings(
+    decoded: &Decoded,
+    usual: f32,
+    languages: &[&str],
+    words: &[f32],
+) -> Vec<(f32, &'static str)> {
+    let mut all = Vec::new();
+    for language in MODELS.ideographic() {
+        let place = languages.iter().position(|name| *name == language.name);
+        let at_home = place.map_or(ABROAD, |place| -2.0 * place as f32);
+        all.push((
+            usual + at_home - decoded.ideographic(language),
+            language.name,
+        ));
+    }
+    if decoded.eastern * 2 < decoded.wide {
+        let costs = MODELS.decoded(decoded);
+        let others = costs.into_iter().zip(words).zip(MODELS.alphabetic());
+        all.extend(
+            others.map(|((cost, word), language)| (usual + ABROAD + word - cost, language.name)),
+        );
+    }
+    all
+}
+
+/// Whether text can be in an encoding: not when much of it is ill-formed there.
+fn may_be(decoded: &Decoded) -> bool {
+    decoded.wide > 0 && decoded.impossible <= 4 + decoded.wide / 10
+}
+
+/// Whether there are characters of four bytes, which GB18030 has and GBK has not.
+fn four_bytes(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    while let [first, after @ ..] = rest {
+        let len = match (first, after) {
+            (0x81..=0xFE, [0x30..=0x39, 0x81..=0xFE, 0x30..=0x39, ..]) => return true,
+            (0x81..=0xFE, [_, ..]) => 2,
+            _ => 1,
+        };
+        rest = &rest[len..];
+    }
+    false
+}
+
+/// Text in ISO-2022-JP, which has no bytes from 0x80 but escapes.
+fn shifted(evidence: &Evidence<'_>) -> Vec<Guess> {
+    let encoding = encoding_rs::ISO_2022_JP;
+    let has_escape = evidence
+        .bytes
+        .windows(2)
+        .any(|pair| matches!(pair, [0x1B, b'$' | b'(']));
+    if !has_escape {
+        return Vec::new();
+    }
+    let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
+    // The words that are found between escapes are no words: they are characters of two bytes.
+    let words = vec![0.0; MODELS.alphabetic().len()];
+    let all = readings(&decoded, TEXT, &["Japanese"], &words);
+    let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) else {
+        return Vec::new();
+    };
+    // By chance any of 94 × 94 characters, each with an escape now and then.
+    let noise = -9.1 * decoded.wide as f32;
+    let controls = CONTROL * evidence.controls as f32;
+    let score = 1.0 / (1.0 + (noise - weight + controls).exp());
+    if decoded.wide == 0 || score < LEAST {
         return Vec::new();
     }
     vec![Guess {
-        encoding: WINDOWS_1252,
-        score: 0.5,
-        language: None,
+        encoding,
+        score,
+        language: Some(language),
     }]
+}
+
+/// Hypotheses as shares of all there is, noise included.
+fn guesses(evidence: &Evidence<'_>, hypotheses: Vec<Hypothesis>) -> Vec<Guess> {
+    let ascii = evidence
+        .pairs
+        .iter()
+        .filter(|pair| pair.1 < 0x80)
+        .map(|pair| pair.2 as f32);
+    let noise = -NOISE * evidence.high_count as f32 - NOISE_ASCII * ascii.sum::<f32>();
+    let letters: usize = evidence
+        .words
+        .iter()
+        .filter(|word| word.len() > 2)
+        .map(|word| word.len())
+        .sum();
+    let text = TEXT + WORD_LETTER * letters as f32 - CONTROL * evidence.controls as f32;
+    // What stands side by side is not independent: long texts would be surer than they can be.
+    let sureness = 1.0 / (1.0 + evidence.high_count as f32 / 30.0).sqrt();
+    let best = hypotheses
+        .iter()
+        .map(|each| each.weight + text)
+        .fold(noise, f32::max);
+    let share = |weight: f32| ((weight - best) * sureness).exp();
+    let total = share(noise)
+        + hypotheses
+            .iter()
+            .map(|each| share(each.weight + text))
+            .sum::<f32>();
+    let guess = |each: Hypothesis| Guess {
+        encoding: each.encoding,
+        score: share(each.weight + text) / total,
+        language: Some(each.language),
+    };
+    let mut guesses: Vec<Guess> = hypotheses.into_iter().map(guess).collect();
+    guesses.retain(|guess| guess.score >= LEAST);
+    guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
+    guesses
 }

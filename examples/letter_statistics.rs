@@ -1,0 +1,291 @@
+//! Makes `src/encodings/legacy/statistics.bin` from texts.
+//!
+//!     cargo run --release --no-default-features --example letter_statistics -- OUT FOLDER…
+//!
+//! Each FOLDER holds a folder for each language, named as the language is in English, and those hold
+//! UTF-8 texts, one or many. A text in several FOLDERs counts as often.
+
+#![allow(clippy::print_stderr)]
+
+use std::collections::{BTreeMap, HashMap};
+use std::error::Error;
+use std::path::Path;
+use std::{env, fs};
+
+use byteloupe::encodings::legacy::table::{Alphabetic, Ideographic, Table, UNKNOWN};
+use byteloupe::encodings::legacy::units::{
+    OTHER_LETTER, OTHER_SYMBOL, Wide, class, folded, is_letter,
+};
+use unicode_normalization::UnicodeNormalization;
+
+/// A language with more different characters than this has no alphabet.
+const MOST_LETTERS: usize = 700;
+/// A letter of an alphabet is at least so frequent among all characters of a text.
+const LEAST_LETTER: f64 = 1e-5;
+/// The same for a symbol.
+const LEAST_SYMBOL: f64 = 4e-5;
+/// The longest alphabet.
+const LONGEST_ALPHABET: usize = 80;
+/// How many characters with thousands of them are listed for a language.
+const LONGEST_LIST: usize = 5000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = env::args_os().skip(1);
+    let out = arguments
+        .next()
+        .ok_or("usage: letter_statistics OUT FOLDER…")?;
+    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    for folder in arguments {
+        read_folder(Path::new(&folder), &mut texts)?;
+    }
+    let mut table = Table::default();
+    let mut everywhere: HashMap<char, f64> = HashMap::new();
+    for (name, text) in &texts {
+        let mut frequency: HashMap<char, usize> = HashMap::new();
+        text.chars()
+            .for_each(|c| *frequency.entry(folded(c)).or_default() += 1);
+        let counted: usize = frequency.values().sum();
+        let often = |&(_, &count): &(&char, &usize)| count * 1_000_000 > counted;
+        let different = frequency.iter().filter(often).count();
+        let name: &'static str = Box::leak(name.clone().into_boxed_str());
+        if different > MOST_LETTERS {
+            table.ideographic.push(ideographic(name, text));
+            continue;
+        }
+        let foreign: usize = frequency
+            .iter()
+            .filter(|(c, _)| !c.is_ascii())
+            .map(|(_, count)| count)
+            .sum();
+        for (&c, &count) in frequency
+            .iter()
+            .filter(|(c, count)| !c.is_ascii() && **count > 1)
+        {
+            *everywhere.entry(c).or_default() += count as f64 / foreign as f64;
+        }
+        let language = alphabetic(name, text, &frequency, counted);
+        eprintln!("{name}: {} letters and symbols", language.alphabet.len());
+        table.alphabetic.push(language);
+    }
+    table.everywhere = costs_everywhere(&everywhere);
+    let bytes = table.to_bytes();
+    eprintln!("{} bytes", bytes.len());
+    fs::write(out, bytes)?;
+    Ok(())
+}
+
+/// Adds the texts of a folder of languages, as legacy encodings can write them.
+fn read_folder(folder: &Path, texts: &mut BTreeMap<String, String>) -> Result<(), Box<dyn Error>> {
+    for language in fs::read_dir(folder)? {
+        let language = language?;
+        let name = language.file_name().to_string_lossy().into_owned();
+        for file in fs::read_dir(language.path())? {
+            let text = fs::read_to_string(file?.path())?;
+            let text: String = text.nfc().filter(|&c| c != '\u{FFFD}').collect();
+            match name.as_str() {
+                // Legacy encodings but one have the letters with a cedilla only.
+                "Romanian" => {
+                    let cedilla = text.replace('ș', "ş").replace('ț', "ţ");
+                    let cedilla = cedilla.replace('Ș', "Ş").replace('Ț', "Ţ");
+                    texts.entry(name.clone()).or_default().push_str(&cedilla);
+                }
+                // Text as it was set for terminals that know one direction only.
+                "Hebrew" => {
+                    let visual: String = text
+                        .lines()
+                        .flat_map(|line| line.chars().rev().chain(['\n']))
+                        .collect();
+                    texts
+                        .entry("Hebrew, visual".to_owned())
+                        .or_default()
+                        .push_str(&visual);
+                }
+                "Vietnamese" => {
+                    texts
+                        .entry(name.clone())
+                        .or_default()
+                        .extend(text.chars().flat_map(tones_apart));
+                    continue;
+                }
+                _ => {}
+            }
+            let whole = texts.entry(name.clone()).or_default();
+            whole.push_str(&text);
+            whole.push('\n');
+        }
+    }
+    Ok(())
+}
+
+/// A Vietnamese letter as Windows-1258 writes it: a tone that has no place on its letter there follows it.
+fn tones_apart(c: char) -> Vec<char> {
+    let text = c.to_string();
+    if c.is_ascii() || !encoding_rs::WINDOWS_1258.encode(&text).2 {
+        return vec![c];
+    }
+    let apart: Vec<char> = text.nfd().collect();
+    let is_tone = |c: char| matches!(c, '\u{300}' | '\u{301}' | '\u{303}' | '\u{309}' | '\u{323}');
+    let tone = apart.iter().copied().find(|&c| is_tone(c));
+    let letter = apart.into_iter().filter(|&c| !is_tone(c)).nfc();
+    letter.chain(tone).collect()
+}
+
+fn alphabetic(
+    name: &'static str,
+    text: &str,
+    frequency: &HashMap<char, usize>,
+    counted: usize,
+) -> Alphabetic {
+    let share = |c: &char| {
+        frequency
+            .get(c)
+            .map_or(0.0, |&count| count as f64 / counted as f64)
+    };
+    let ascii: f64 = ('a'..='z').map(|c| share(&c)).sum();
+    let mut alphabet: Vec<char> = frequency
+        .keys()
+        .copied()
+        .filter(|c| !c.is_ascii() && *c as u32 >= 0xA1 && (*c as u32) < 0xE000)
+        .filter(|c| {
+            share(c)
+                >= if is_letter(*c) {
+                    LEAST_LETTER
+                } else {
+                    LEAST_SYMBOL
+                }
+        })
+        .collect();
+    if ascii > 0.5 {
+        alphabet.extend('a'..='z');
+    }
+    alphabet.sort_by(|a, b| share(b).total_cmp(&share(a)).then(a.cmp(b)));
+    alphabet.truncate(LONGEST_ALPHABET);
+    alphabet.sort_unstable();
+    let mut language = Alphabetic {
+        name,
+        alphabet,
+        costs: Vec::new(),
+    };
+    let units = language.units();
+    let mut cached: HashMap<char, usize> = HashMap::new();
+    let mut pairs = vec![0.0_f64; units * units];
+    let mut before = 0;
+    for c in text.chars() {
+        let unit = *cached.entry(c).or_insert_with(|| language.unit(c));
+        pairs[before * units + unit] += 1.0;
+        before = unit;
+    }
+    let total: f64 = pairs.iter().sum();
+    let mut single: Vec<f64> = (0..units)
+        .map(|unit| {
+            (0..units)
+                .map(|before| pairs[before * units + unit])
+                .sum::<f64>()
+                / total
+        })
+        .collect();
+    single[OTHER_LETTER] = single[OTHER_LETTER].max(1e-4);
+    single[OTHER_SYMBOL] = single[OTHER_SYMBOL].max(2e-4);
+    for share in &mut single {
+        *share = share.max(2e-6);
+    }
+    for before in 0..units {
+        let row = &pairs[before * units..(before + 1) * units];
+        let seen: f64 = row.iter().sum();
+        let kinds = row.iter().filter(|count| **count > 0.0).count() as f64;
+        // Witten and Bell: the more different units were seen after one, the more others may be.
+        let weight = (kinds + 1.0).max(seen * 1e-3);
+        for unit in 0..units {
+            let share = (row[unit] + weight * single[unit]) / (seen + weight);
+            language.costs.push(-share.ln() as f32);
+        }
+    }
+    language
+}
+
+fn ideographic(name: &'static str, text: &str) -> Ideographic {
+    let mut classes = vec![0.5_f64; Wide::COUNT * Wide::COUNT];
+    let mut characters: HashMap<char, f64> = HashMap::new();
+    let mut of_class = [0.0_f64; Wide::COUNT];
+    let mut before = Wide::Ascii as usize;
+    for c in text.chars() {
+        let of = Wide::of(c);
+        if of == Wide::Impossible {
+            continue;
+        }
+        let of = of as usize;
+        classes[before * Wide::COUNT + of] += 1.0;
+        if of > Wide::Latin as usize {
+            *characters.entry(c).or_default() += 1.0;
+            of_class[of] += 1.0;
+        }
+        before = of;
+    }
+    let mut costs = Vec::new();
+    for row in classes.chunks(Wide::COUNT) {
+        let seen: f64 = row.iter().sum();
+        costs.extend(
+            row.iter()
+                .map(|count| -(count / seen).max(3e-6).ln() as f32),
+        );
+    }
+    let mut listed: Vec<(char, f64)> = characters
+        .into_iter()
+        .filter(|(_, count)| *count > 1.0)
+        .collect();
+    listed.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    listed.truncate(LONGEST_LIST);
+    let mut unlisted = vec![UNKNOWN; Wide::COUNT];
+    let mut list = HashMap::new();
+    for of in [
+        Wide::Hiragana,
+        Wide::Katakana,
+        Wide::HalfKatakana,
+        Wide::Han,
+        Wide::Hangul,
+        Wide::Punctuation,
+        Wide::FullWidth,
+        Wide::Other,
+    ] {
+        let here: Vec<_> = listed.iter().filter(|(c, _)| Wide::of(*c) == of).collect();
+        let sum: f64 = here.iter().map(|(_, count)| count).sum();
+        // How many characters of the class the usual encodings have.
+        let places = match of {
+            Wide::Han => 14_000.0,
+            Wide::Hangul => 9_000.0,
+            Wide::Other => 500.0,
+            _ => 90.0,
+        };
+        let total = of_class[of as usize];
+        let rest = ((total - sum) / total.max(1.0))
+            .max(5.0 / (total + 5.0))
+            .max(2e-3);
+        unlisted[of as usize] = -(rest / places).ln() as f32;
+        list.extend(
+            here.iter()
+                .map(|(c, count)| (*c, -(count / sum * (1.0 - rest)).ln() as f32)),
+        );
+    }
+    eprintln!("{name}: {} characters", list.len());
+    Ideographic {
+        name,
+        classes: costs,
+        unlisted,
+        characters: list,
+    }
+}
+
+/// The costs of letters among all letters, and of symbols among all symbols.
+fn costs_everywhere(shares: &HashMap<char, f64>) -> HashMap<char, f32> {
+    let mut costs = HashMap::new();
+    for letters in [true, false] {
+        let of_kind = || shares.iter().filter(|(c, _)| is_letter(**c) == letters);
+        let sum: f64 = of_kind().map(|(_, share)| share).sum();
+        for (&c, share) in of_kind() {
+            let cost = (-(share / sum).ln() as f32).min(UNKNOWN);
+            costs.insert(c, cost);
+        }
+    }
+    costs.retain(|&c, _| class(c) >= OTHER_LETTER);
+    costs
+}

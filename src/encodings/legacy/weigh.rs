@@ -1,0 +1,438 @@
+//! How well bytes read as text of a language in an encoding: natural logarithms of probabilities.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use encoding_rs::Encoding;
+
+use super::candidates::SINGLE_BYTE;
+use super::evidence::Evidence;
+use super::table::{Alphabetic, Ideographic, Table, UNKNOWN};
+use super::units::{CLASSES, Case, OTHER_LETTER, SPACE, Wide, case, folded, is_letter};
+
+/// The cost of what no text holds, in nats: controls of C1, bytes without a character, ill-formed
+/// sequences.
+const IMPOSSIBLE: f32 = 14.0;
+/// The cost of a letter of another script than that of the language, beyond that of a foreign letter.
+const FOREIGN_SCRIPT: f32 = 4.0;
+/// The cost of a symbol that repeats: lines and frames.
+const REPEATED: f32 = 0.8;
+/// The cost of an ASCII letter among characters of several bytes: as in English.
+const ASCII_LETTER: f32 = 2.7;
+
+/// The statistics in the program, made ready for single-byte encodings.
+pub static MODELS: LazyLock<Models> =
+    LazyLock::new(|| Models::new(Table::read(include_bytes!("statistics.bin"))));
+
+/// The statistics, with every byte of the single-byte encodings looked up.
+#[derive(Debug)]
+pub struct Models {
+    table: Table,
+    /// For each single-byte encoding the place of each byte's character in `characters`.
+    places: Vec<[u16; 256]>,
+    /// Every character of a single-byte encoding.
+    characters: Vec<char>,
+    /// For each language with an alphabet the unit of each character, and what it costs beyond that.
+    units: Vec<Vec<(u8, f32)>>,
+    /// Which place among the languages English has.
+    english: Option<usize>,
+    /// For each single-byte encoding the languages with an alphabet that it can write.
+    written: Vec<Vec<usize>>,
+}
+
+impl Models {
+    fn new(table: Table) -> Self {
+        let mut characters: Vec<char> = Vec::new();
+        let mut known: HashMap<char, u16> = HashMap::new();
+        let mut places = Vec::new();
+        for (encoding, _) in SINGLE_BYTE {
+            let mut of_bytes = [0; 256];
+            for byte in 0..=255_u8 {
+                let c = decoded(encoding, byte);
+                of_bytes[usize::from(byte)] = *known.entry(c).or_insert_with(|| {
+                    characters.push(c);
+                    characters.len() as u16 - 1
+                });
+            }
+            places.push(of_bytes);
+        }
+        let of_language = |language: &Alphabetic| {
+            let script = main_script(language);
+            let looked_up =
+                |&c: &char| (language.unit(c) as u8, extra(&table, language, script, c));
+            characters.iter().map(looked_up).collect()
+        };
+        let units = table.alphabetic.iter().map(of_language).collect();
+        let english = table
+            .alphabetic
+            .iter()
+            .position(|language| language.name == "English");
+        let written = places.iter().map(|bytes| {
+            let has: HashSet<char> = bytes
+                .iter()
+                .map(|&place| characters[usize::from(place)])
+                .collect();
+            let languages = table.alphabetic.iter().enumerate();
+            languages
+                .filter(|(_, language)| can_write(&has, language))
+                .map(|(place, _)| place)
+                .collect()
+        });
+        let written = written.collect();
+        Self {
+            table,
+            places,
+            characters,
+            units,
+            english,
+            written,
+        }
+    }
+
+    /// The languages with an alphabet.
+    pub fn alphabetic(&self) -> &[Alphabetic] {
+        &self.table.alphabetic
+    }
+
+    /// The languages with thousands of characters.
+    pub fn ideographic(&self) -> &[Ideographic] {
+        &self.table.ideographic
+    }
+
+    /// The character that a byte is in the single-byte encoding at that place.
+    pub fn character(&self, encoding: usize, byte: u8) -> char {
+        self.characters[usize::from(self.places[encoding][usize::from(byte)])]
+    }
+
+    /// How much likelier the words of ASCII letters are in each language than in English: 0 at least,
+    /// since any text may hold English.
+    pub fn words(&self, evidence: &Evidence<'_>) -> Vec<f32> {
+        let letters: Vec<Option<[[f32; 27]; 27]>> =
+            self.table.alphabetic.iter().map(latin).collect();
+        let english = self.english.and_then(|place| letters[place]);
+        let Some(english) = english else {
+            return vec![0.0; letters.len()];
+        };
+        let cost = |letters: &[[f32; 27]; 27], word: &[u8]| {
+            let mut before = 26;
+            let mut sum = 0.0;
+            for byte in word {
+                let place = usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a')).min(26);
+                sum += letters[before][place];
+                before = place;
+            }
+            sum + letters[before][26]
+        };
+        let in_english: Vec<f32> = evidence
+            .words
+            .iter()
+            .map(|word| cost(&english, word))
+            .collect();
+        let gain = |letters: &Option<[[f32; 27]; 27]>| {
+            let Some(letters) = letters else { return 0.0 };
+            let ratios = evidence.words.iter().zip(&in_english);
+            let ratios: Vec<f32> = ratios
+                .map(|(word, english)| (english - cost(letters, word)).clamp(-20.0, 20.0).exp())
+                .collect();
+            // How much of the text is in the language is not known: the share that fits best.
+            let with = |share: f32| ratios.iter().map(|r| (1.0 - share + share * r).ln()).sum();
+            [0.1, 0.4, 0.8, 0.97]
+                .into_iter()
+                .map(with)
+                .fold(0.0, f32::max)
+        };
+        letters.iter().map(gain).collect()
+    }
+
+    /// The cost of the evidence in the single-byte encoding at that place, for each language that it can
+    /// write: the place of the language, and the cost.
+    pub fn single_byte(
+        &self,
+        encoding: usize,
+        evidence: &Evidence<'_>,
+        out: &mut Vec<(usize, f32)>,
+    ) {
+        out.clear();
+        let cases = |byte: u8| case(self.character(encoding, byte));
+        let by_case: [Case; 256] = std::array::from_fn(|byte| cases(byte as u8));
+        let case_cost = evidence.pairs.iter().map(|&(before, byte, count)| {
+            case_cost(by_case[usize::from(before)], by_case[usize::from(byte)]) * count as f32
+        });
+        let case_cost: f32 = case_cost.sum();
+        for &place in &self.written[encoding] {
+            let (language, units) = (&self.table.alphabetic[place], &self.units[place]);
+            let mut of_byte = [(0_usize, 0.0_f32); 256];
+            for (entry, place) in of_byte.iter_mut().zip(&self.places[encoding]) {
+                let (unit, extra) = units[usize::from(*place)];
+                *entry = (usize::from(unit), extra);
+            }
+            let size = language.units();
+            let mut sum = case_cost;
+            for &(before, byte, count) in &evidence.pairs {
+                let (unit, extra) = of_byte[usize::from(byte)];
+                let mut cost = language.costs[of_byte[usize::from(before)].0 * size + unit] + extra;
+                if before == byte && unit > OTHER_LETTER && unit < CLASSES && extra < IMPOSSIBLE {
+                    cost = cost.min(REPEATED);
+                }
+                sum += cost * count as f32;
+            }
+            out.push((place, sum));
+        }
+    }
+}
+
+/// The character of a byte in a single-byte encoding: U+FFFD where it has none.
+fn decoded(encoding: &'static Encoding, byte: u8) -> char {
+    let bytes = [byte];
+    let text = encoding.decode_without_bom_handling(&bytes).0;
+    text.chars().next().unwrap_or('\u{FFFD}')
+}
+
+/// Whether an encoding that has these characters can write a language: at least half of what it has beside
+/// ASCII, or a language that is nearly all ASCII.
+fn can_write(has: &HashSet<char>, language: &Alphabetic) -> bool {
+    let units = language.units();
+    let share = |unit: usize| -> f32 {
+        (0..units)
+            .map(|before| (-language.costs[before * units + unit]).exp())
+            .sum()
+    };
+    let (mut all, mut written) = (0.0, 0.0);
+    for (place, &c) in language
+        .alphabet
+        .iter()
+        .enumerate()
+        .filter(|(_, c)| !c.is_ascii() && is_letter(**c))
+    {
+        let share = share(CLASSES + place);
+        all += share;
+        written += if has.contains(&c) { share } else { 0.0 };
+    }
+    written * 2.0 >= all || all < 0.01 * units as f32
+}
+
+/// What a character costs in a language beyond its unit.
+fn extra(table: &Table, language: &Alphabetic, script: usize, c: char) -> f32 {
+    if matches!(c, '\u{80}'..='\u{9F}' | '\u{FFFD}' | '\u{E000}'..='\u{F8FF}') {
+        return IMPOSSIBLE;
+    }
+    let unit = language.unit(c);
+    if !(OTHER_LETTER..CLASSES).contains(&unit) {
+        return 0.0;
+    }
+    let everywhere = table.everywhere.get(&folded(c)).copied().unwrap_or(UNKNOWN);
+    if c.is_ascii() {
+        return 3.2;
+    }
+    everywhere
+        + if is_letter(c) && script_of(c) != script {
+            FOREIGN_SCRIPT
+        } else {
+            0.0
+        }
+}
+
+/// A number for the script of a letter.
+fn script_of(c: char) -> usize {
+    match c {
+        '\0'..='\u{36F}' | '\u{1E00}'..='\u{1EFF}' => 0,
+        '\u{370}'..='\u{3FF}' => 1,
+        '\u{400}'..='\u{52F}' => 2,
+        '\u{590}'..='\u{5FF}' => 3,
+        '\u{600}'..='\u{6FF}' => 4,
+        '\u{E00}'..='\u{E7F}' => 5,
+        _ => 6,
+    }
+}
+
+/// The script of most letters of a language.
+fn main_script(language: &Alphabetic) -> usize {
+    let mut counts = [0; 7];
+    let letters = language.alphabet.iter().filter(|&&c| is_letter(c));
+    letters.for_each(|&c| counts[script_of(c)] += 1);
+    (0..7).max_by_key(|&script| counts[script]).unwrap_or(0)
+}
+
+/// The cost of a case after a case.
+fn case_cost(before: Case, after: Case) -> f32 {
+    match (before, after) {
+        (_, Case::None) => 0.0,
+        (Case::None, Case::Lower) => 0.15,
+        (Case::None, Case::Upper) => 2.0,
+        (Case::Lower, Case::Lower) => 0.01,
+        (Case::Lower, Case::Upper) => 5.5,
+        (Case::Upper, Case::Lower) => 0.4,
+        (Case::Upper, Case::Upper) => 1.2,
+    }
+}
+
+/// The costs of letters of ASCII after each other, the end of a word being the last; `None` for a
+/// language in another script.
+fn latin(language: &Alphabetic) -> Option<[[f32; 27]; 27]> {
+    let first = language.alphabet.iter().position(|&c| c == 'a')? + CLASSES;
+    let size = language.units();
+    let unit = |place: usize| if place == 26 { SPACE } else { first + place };
+    Some(std::array::from_fn(|before| {
+        std::array::from_fn(|after| language.costs[unit(before) * size + unit(after)])
+    }))
+}
+
+/// Decoded text, counted once for all languages.
+#[derive(Debug)]
+pub struct Decoded {
+    /// Each pair of characters of which one is not ASCII or a letter beside such a one, and how often.
+    pairs: Vec<(char, char, u32)>,
+    /// How many characters are not ASCII.
+    pub wide: usize,
+    /// How many of them no text holds.
+    pub impossible: usize,
+    /// How many of them are of Chinese, Japanese or Korean.
+    pub eastern: usize,
+}
+
+impl Decoded {
+    /// Counts.
+    pub fn of(text: &str) -> Self {
+        let mut counts: HashMap<(char, char), u32, Quick> = HashMap::default();
+        let mut decoded = Self {
+            pairs: Vec::new(),
+            wide: 0,
+            impossible: 0,
+            eastern: 0,
+        };
+        let mut before = '\n';
+        // Where a run of ASCII letters began that no other character has touched yet, and what was before.
+        let mut waiting: Option<(usize, char)> = None;
+        for (place, c) in text.char_indices() {
+            if c.is_ascii() {
+                if c.is_ascii_alphabetic() {
+                    if before.is_ascii_alphabetic() {
+                        if waiting.is_none() {
+                            *counts.entry((before, c)).or_default() += 1;
+                        }
+                    } else if before.is_ascii() {
+                        waiting = Some((place, before));
+                    } else {
+                        *counts.entry((before, c)).or_default() += 1;
+                    }
+                } else {
+                    if !before.is_ascii() || (before.is_ascii_alphabetic() && waiting.is_none()) {
+                        *counts.entry((before, c)).or_default() += 1;
+                    }
+                    waiting = None;
+                }
+            } else {
+                if let Some((begun, mut earlier)) = waiting.take() {
+                    for letter in text[begun..place].chars() {
+                        *counts.entry((earlier, letter)).or_default() += 1;
+                        earlier = letter;
+                    }
+                }
+                *counts.entry((before, c)).or_default() += 1;
+                decoded.wide += 1;
+                match Wide::of(c) {
+                    Wide::Impossible => decoded.impossible += 1,
+                    Wide::Ascii | Wide::Latin | Wide::Other => {}
+                    _ => decoded.eastern += 1,
+                }
+            }
+            before = c;
+        }
+        decoded.pairs = counts
+            .into_iter()
+            .map(|((a, b), count)| (a, b, count))
+            .collect();
+        decoded
+    }
+
+    /// The cost of the text in a language with thousands of characters.
+    pub fn ideographic(&self, language: &Ideographic) -> f32 {
+        let cost = |&(before, c, count): &(char, char, u32)| {
+            let class = Wide::of(c);
+            let before = Wide::of(before);
+            if class == Wide::Impossible {
+                return IMPOSSIBLE * count as f32;
+            }
+            // What is ill-formed says nothing of what follows.
+            let before = if before == Wide::Impossible {
+                Wide::Ascii
+            } else {
+                before
+            };
+            let both_ascii =
+                before as usize <= Wide::Latin as usize && class as usize <= Wide::Latin as usize;
+            let mut cost = if both_ascii {
+                0.0
+            } else {
+                language.classes[before as usize * Wide::COUNT + class as usize]
+            };
+            if class == Wide::Latin {
+                cost += ASCII_LETTER;
+            } else if class != Wide::Ascii {
+                let unlisted = language.unlisted[class as usize];
+                cost += language.characters.get(&c).copied().unwrap_or(unlisted);
+            }
+            cost * count as f32
+        };
+        self.pairs.iter().map(cost).sum()
+    }
+}
+
+impl Models {
+    /// The cost of decoded text in each language with an alphabet: by place of the language.
+    pub fn decoded(&self, decoded: &Decoded) -> Vec<f32> {
+        let mut numbers: HashMap<char, usize, Quick> = HashMap::default();
+        let mut characters = Vec::new();
+        let mut number = |c: char| {
+            *numbers.entry(c).or_insert_with(|| {
+                characters.push(c);
+                characters.len() - 1
+            })
+        };
+        let pairs: Vec<(usize, usize, f32)> = decoded
+            .pairs
+            .iter()
+            .map(|&(before, c, count)| (number(before), number(c), count as f32))
+            .collect();
+        let cases: Vec<Case> = characters.iter().map(|&c| case(c)).collect();
+        let case_cost: f32 = pairs
+            .iter()
+            .map(|pair| case_cost(cases[pair.0], cases[pair.1]) * pair.2)
+            .sum();
+        let of_language = |language: &Alphabetic| {
+            let script = main_script(language);
+            let looked_up = |&c: &char| (language.unit(c), extra(&self.table, language, script, c));
+            let units: Vec<(usize, f32)> = characters.iter().map(looked_up).collect();
+            let size = language.units();
+            let cost = |&(before, c, count): &(usize, usize, f32)| {
+                (language.costs[units[before].0 * size + units[c].0] + units[c].1) * count
+            };
+            case_cost + pairs.iter().map(cost).sum::<f32>()
+        };
+        self.table.alphabetic.iter().map(of_language).collect()
+    }
+}
+
+/// A hash for pairs of characters: they come from a text, and no attacker gains by making them meet,
+/// since there are no more of them than the text has.
+type Quick = std::hash::BuildHasherDefault<QuickHasher>;
+
+/// The state of that hash.
+#[derive(Debug, Default)]
+struct QuickHasher(u64);
+
+impl std::hash::Hasher for QuickHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u32(byte.into());
+        }
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = (self.0.rotate_left(23) ^ u64::from(number)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
