@@ -47,6 +47,11 @@ fn verdict(samples: &Samples, known: Option<&Known>) -> Verdict {
     if evidence.bytes == 0 {
         return verdict;
     }
+    let is_plain = evidence.nuls + evidence.controls + evidence.errors() == 0;
+    if is_plain {
+        // Signatures of two letters stand in text as well.
+        verdict.file_type = verdict.file_type.filter(signature::may_be_text);
+    }
     let mut facts = Facts::new(samples, known, evidence);
     facts.judge(verdict.file_type.as_ref().map(|found| found.name.as_str()));
     verdict.hypotheses = facts.found;
@@ -108,17 +113,41 @@ impl<'a> Facts<'a> {
             .into_iter()
             .find(|encoding| start.starts_with(encoding.bom()));
         let mut surest: f32 = 0.0;
+        let evidence = &self.evidence;
+        let (right, wrong) = (evidence.sequences_total(), evidence.errors());
+        let odd = evidence.nuls + evidence.controls;
+        let is_utf8 = if right == 0 {
+            wrong == 0 && odd == 0
+        } else {
+            right >= 8 * wrong
+        };
+        if is_utf8 && marked.is_none() && evidence.nuls * 8 < evidence.bytes {
+            return 0.0;
+        }
+        let legacy = if odd * 32 < evidence.bytes && marked.is_none() {
+            // Without the zeros and low bytes of most UTF-16, it may as well be legacy text.
+            let guesses = legacy::rank(&self.lines_text());
+            guesses.first().map_or(0.0, |best| best.score)
+        } else {
+            0.0
+        };
         for fit in wide::fits(self.samples) {
             let has_mark = marked == Some(fit.encoding);
             let share = fit.impossible as f64 / fit.characters.max(1) as f64;
             let score = if has_mark {
                 if share < 0.1 { 0.99 } else { 0.5 }
             } else if fit.saved_bits > 8.0 && share < 0.02 {
-                (1.0 - (-fit.saved_bits / 24.0).exp2()).min(0.98) as f32
+                (1.0 - (-fit.saved_bits / 24.0).exp2()).min(0.98) as f32 * (1.0 - legacy)
             } else {
                 0.0
             };
-            if score <= 0.0 {
+            // The best fit is the one; what is left to others, such as the other byte order, is little.
+            let score = if surest > 0.0 {
+                score.min(1.0 - surest)
+            } else {
+                score
+            };
+            if score < 0.01 {
                 continue;
             }
             let script = fit.script.map_or_else(String::new, |script| {
@@ -155,7 +184,7 @@ impl<'a> Facts<'a> {
         }
         let odd = evidence.nuls + evidence.controls;
         let why = match file_type {
-            Some(name) => format!("It begins with the signature of a {name}."),
+            Some(name) => format!("It begins as a file of this type does: {name}."),
             None => format!(
                 "{} of {} bytes looked at are NUL or control characters that text does not have.",
                 grouped(odd),
@@ -201,17 +230,17 @@ impl<'a> Facts<'a> {
             self.text(Encoding::Ascii, false, left, whole.to_owned());
             return;
         }
-        let share = sequences as f32 / (sequences + errors).max(1) as f32;
-        let chance = by_chance(&evidence.sequences);
         if errors == 0 {
+            let chance = by_chance(&evidence.sequences);
             let why = format!(
                 "{} and no error; bytes of another encoding pass as UTF-8 {chance} (RFC 3629 §1).",
                 plural(sequences, "well-formed sequence")
             );
-            self.text(Encoding::Utf8, with_bom, 0.99 * left, why);
-            self.encoded_twice(left);
+            let twice = self.encoded_twice(left);
+            self.text(Encoding::Utf8, with_bom, 0.99 * left - 0.2 * twice, why);
             return;
         }
+        let share = sequences as f32 / (sequences + errors).max(1) as f32;
         let relative = self.relative();
         if let Some((encoding, why)) = relative.clone() {
             self.text(encoding, with_bom, 0.97 * left, why);
@@ -220,26 +249,35 @@ impl<'a> Facts<'a> {
         for piece in self.samples.all() {
             lines.add(piece.whole_lines());
         }
+        // Legacy text has some well-formed sequences by chance: of Chinese up to a third of all.
+        let utf8 = ((share - 0.4) / 0.4).clamp(0.0, 1.0);
+        // And it has some lines that are UTF-8 by chance.
+        let line_share = lines.utf8 as f32 / (lines.utf8 + lines.other).max(1) as f32;
+        let mixed = (line_share / 0.05).min(1.0);
         let guesses = legacy::rank(&lines.other_bytes);
-        for guess in &guesses {
-            let language = guess.language.map_or_else(String::new, |language| {
-                format!(" and reads like {language}")
-            });
-            let encoding = Encoding::Legacy(guess.encoding);
-            let why = format!("All of it decodes as {}{language}.", encoding.words());
-            self.text(encoding, false, guess.score * (1.0 - share) * left, why);
-        }
-        let damaged = if relative.is_some() { 0.5 } else { share };
+        let mixed_score = match guesses.first() {
+            Some(best) if relative.is_none() => {
+                let both = lines.both as f32 / lines.other.max(1) as f32;
+                mixed * best.score * (1.0 - 0.6 * both) * left * 0.98
+            }
+            _ => 0.0,
+        };
         if let Some(best) = guesses.first()
-            && lines.utf8 > 0
-            && lines.other > 0
-            && relative.is_none()
+            && mixed_score >= 0.01
         {
             let why = format!(
-                "{} are UTF-8, {} are not and decode as {}.",
-                plural(lines.utf8, "line"),
+                "Of the lines that are no ASCII, {} {} UTF-8; {} {}, and {} as {}{}.",
+                grouped(lines.utf8),
+                if lines.utf8 == 1 { "is" } else { "are" },
                 grouped(lines.other),
+                if lines.other == 1 {
+                    "is not"
+                } else {
+                    "are not"
+                },
+                if lines.other == 1 { "reads" } else { "read" },
                 Encoding::Legacy(best.encoding).words(),
+                in_language(best.language),
             );
             let what = Reading::Mixture {
                 legacy: best.encoding,
@@ -247,14 +285,31 @@ impl<'a> Facts<'a> {
                 is_exact: self.samples.is_whole,
                 with_bom,
             };
-            self.add(what, (0.5 + share / 2.0) * best.score * left, why);
+            self.add(what, mixed_score, why);
         }
+        let no_utf8 = (1.0 - utf8) * (1.0 - mixed) * if relative.is_some() { 0.1 } else { 1.0 };
+        for guess in &guesses {
+            let encoding = Encoding::Legacy(guess.encoding);
+            let why = format!(
+                "{}, so it is not UTF-8; it reads as {}{}.",
+                plural(errors, "error"),
+                encoding.words(),
+                in_language(guess.language),
+            );
+            self.text(encoding, false, guess.score * no_utf8 * left, why);
+        }
+        let damaged = if relative.is_some() {
+            utf8.max(0.5)
+        } else {
+            utf8.max(mixed * share)
+        };
         let why = format!(
-            "{} among {}; bytes of another encoding pass as UTF-8 {chance} (RFC 3629 §1).",
+            "{} among {}.",
             plural(errors, "error"),
             plural(sequences, "well-formed sequence")
         );
-        self.text(Encoding::Utf8, with_bom, damaged * left, why);
+        let score = (damaged * left).min(1.0 - mixed_score).max(0.001);
+        self.text(Encoding::Utf8, with_bom, score, why);
     }
 
     fn lines_text(&self) -> Vec<u8> {
@@ -275,46 +330,38 @@ impl<'a> Facts<'a> {
         if errors == 0 {
             return None;
         }
+        let each = match errors {
+            1 => "Its one error".to_owned(),
+            more => format!("Each of its {} errors", grouped(more)),
+        };
         if nuls > 0 && nuls + pairs == errors {
-            let why = format!(
-                "Every one of {} is C0 80 or a pair of surrogates.",
-                plural(errors, "error")
-            );
+            let why = format!("{each} is C0 80 or a pair of surrogates.");
             return Some((Encoding::ModifiedUtf8, why));
         }
         if pairs == errors {
-            let why = format!(
-                "Every one of {} is a pair of surrogates, three bytes each.",
-                plural(errors, "error")
-            );
+            let why = format!("{each} is a pair of surrogates, three bytes each.");
             return Some((Encoding::Cesu8, why));
         }
         let seen = evidence.errors();
         if of(GroupKind::Surrogate) == errors && evidence.whole_surrogates == seen {
-            let why = format!(
-                "Every one of {} is a surrogate without its partner.",
-                plural(errors, "error")
-            );
+            let why = format!("{each} is a surrogate without its partner.");
             return Some((Encoding::Wtf8, why));
         }
         let forms = of(GroupKind::Rfc2279) + of(GroupKind::TooLarge);
         if forms == errors && evidence.whole_forms == seen {
-            let why = format!(
-                "Every one of {} is a whole form that RFC 2279 had and RFC 3629 has not.",
-                plural(errors, "error")
-            );
+            let why = format!("{each} is a whole form that RFC 2279 had and RFC 3629 has not.");
             return Some((Encoding::Rfc2279, why));
         }
         None
     }
 
-    /// UTF-8 that was encoded twice, by its stretches of mojibake.
-    fn encoded_twice(&mut self, left: f32) {
+    /// UTF-8 that was encoded twice, by its stretches of mojibake; says how sure that is.
+    fn encoded_twice(&mut self, left: f32) -> f32 {
         let text = self.lines_text();
         let text = String::from_utf8_lossy(&text);
         let found = mojibake::stretches(&text);
         let Some(first) = found.first() else {
-            return;
+            return 0.0;
         };
         let (through, rounds): (Misreading, u8) = (first.through, first.rounds);
         let characters = |text: &str| text.chars().filter(|c| !c.is_ascii()).count();
@@ -334,10 +381,17 @@ impl<'a> Facts<'a> {
             rounds,
             with_bom: self.has_signature,
         };
+        let score = share * left;
         if share > 0.5 {
-            self.add(what, left, why);
+            self.add(what, score, why);
         }
+        score
     }
+}
+
+/// `, most likely German`, or nothing where the language is not known.
+fn in_language(language: Option<&str>) -> String {
+    language.map_or_else(String::new, |language| format!(", most likely {language}"))
 }
 
 /// How likely it is that bytes of another encoding are so many well-formed sequences by chance, in

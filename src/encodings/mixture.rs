@@ -7,10 +7,8 @@ pub fn line_is_utf8(line: &[u8]) -> bool {
     std::str::from_utf8(line).is_ok()
 }
 
-/// The parts of a line that are not UTF-8, each widened to the whole run of bytes above 7F that it
-/// stands in when no well-formed sequence is in that run.
-///
-/// In a line that mixes both, what is well-formed stays as it is.
+/// The parts of a line that are not UTF-8, as ranges of its bytes, in order; errors side by side are one
+/// part. In a line that mixes both, what is well-formed is in none of them.
 pub fn legacy_runs(line: &[u8]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
@@ -37,6 +35,10 @@ pub(super) struct Lines {
     /// Lines that are not UTF-8.
     pub other: u64,
 
+    /// Of those, lines that also hold more than twice as many well-formed sequences as errors: they are
+    /// damaged rather than in another encoding, or hold both.
+    pub both: u64,
+
     /// The lines that are not UTF-8, each with its line feed, as far as they are kept.
     pub other_bytes: Vec<u8>,
 }
@@ -51,14 +53,41 @@ impl Lines {
             if line.is_ascii() {
                 continue;
             }
-            if line_is_utf8(line) {
+            // A sequence that the end of the bytes cuts is no sign of another encoding.
+            let error = std::str::from_utf8(line).err();
+            let is_cut = error.is_some_and(|error| {
+                let right = line.get(..error.valid_up_to()).unwrap_or_default();
+                error.error_len().is_none() && !right.is_ascii()
+            });
+            if error.is_none() || is_cut {
                 self.utf8 += 1;
                 continue;
             }
             self.other += 1;
             if self.other_bytes.len() + line.len() <= MOST {
-                self.other_bytes.extend_from_slice(line);
+                self.keep(line);
             }
+        }
+    }
+
+    /// Keeps a line that is not UTF-8. Where it has more well-formed sequences than errors, both are in
+    /// it, and the sequences say nothing about the other encoding.
+    fn keep(&mut self, line: &[u8]) {
+        let chunks = || line.utf8_chunks();
+        let errors = chunks().filter(|chunk| !chunk.invalid().is_empty()).count();
+        let right = |chunk: std::str::Utf8Chunk<'_>| {
+            chunk.valid().chars().filter(|c| !c.is_ascii()).count()
+        };
+        let sequences: usize = chunks().map(right).sum();
+        if sequences <= 2 * errors {
+            self.other_bytes.extend_from_slice(line);
+            return;
+        }
+        self.both += 1;
+        for chunk in chunks() {
+            let ascii = chunk.valid().bytes().filter(u8::is_ascii);
+            self.other_bytes.extend(ascii);
+            self.other_bytes.extend_from_slice(chunk.invalid());
         }
     }
 }
