@@ -241,7 +241,7 @@ fn class_of(character: char) -> Option<(Class, f64)> {
             (Class::Punctuation, 60.0)
         }
         Script::Common | Script::Inherited => (Class::Symbol, 4000.0),
-        Script::Han if is_common_han(character) => (Class::CommonHan, 4000.0),
+        Script::Han if is_common_han(character) => (Class::CommonHan, 1500.0),
         Script::Han => (Class::Letters(script), 60_000.0),
         Script::Hangul => (Class::Letters(script), 2500.0),
         Script::Hiragana | Script::Katakana => (Class::Letters(script), 80.0),

@@ -1,0 +1,79 @@
+//! Mojibake: what was read wrong by `encoding_rs` is read right again, and ordinary text stays.
+
+use byteloupe::encodings::mojibake::{stretches, undo};
+use encoding_rs::{Encoding, MACINTOSH, WINDOWS_1251, WINDOWS_1252};
+
+use crate::TEXTS;
+
+/// What a reader of UTF-8 sees who takes it for another encoding; `None` is Latin-1.
+fn misread(text: &str, encoding: Option<&'static Encoding>) -> String {
+    match encoding {
+        None => text.bytes().map(char::from).collect(),
+        Some(encoding) => encoding
+            .decode_without_bom_handling(text.as_bytes())
+            .0
+            .into_owned(),
+    }
+}
+
+#[test]
+fn text_that_was_misread_up_to_three_times_is_repaired_exactly() {
+    let ways = [
+        None,
+        Some(WINDOWS_1252),
+        Some(WINDOWS_1251),
+        Some(MACINTOSH),
+    ];
+    for (language, sentence) in TEXTS {
+        for way in ways {
+            let mut wrong = sentence.to_owned();
+            for rounds in 1..=3 {
+                wrong = misread(&wrong, way);
+                let name = way.map_or("Latin-1", Encoding::name);
+                let repaired = undo(&wrong);
+                assert_eq!(
+                    repaired.as_deref(),
+                    Some(sentence),
+                    "{language}, {name} × {rounds}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn ordinary_text_is_left_alone() {
+    let ordinary = [
+        "Il va à la plage, « là-bas », à 25 °C.",
+        "AÇÃO · NÃO · SÃO — «É»",
+        "PŘÍKAZŮ“, ŘEPÍNAČ…",
+        "МИНІСТЕРСТВО ЦІНИ, ТҮРІ, УКУК, ФИФО",
+        "ا\u{200c}ب\u{200c}ج\u{200c}درس",
+        "ทิเบต แพกเกจ ปลายทาง",
+        "µ × ± ½ ² © ® ™ € £",
+        "naïve café œuvre Œuvre Ångström Ðuro þorn",
+        "√2 ≈ 1.414, ∑, ∂x/∂t",
+    ];
+    for text in TEXTS.map(|(_, text)| text).into_iter().chain(ordinary) {
+        assert_eq!(stretches(text), [], "{text}");
+        assert_eq!(undo(text), None);
+    }
+}
+
+#[test]
+fn a_stretch_is_told_by_place_way_and_rounds() {
+    let text = "Héros : JosÃ©, Garçon";
+    let found = stretches(text);
+    assert_eq!(found.len(), 1);
+    assert_eq!(&text[found[0].range.clone()], "Ã©");
+    assert_eq!(found[0].repaired, "é");
+    assert_eq!(found[0].through.name(), "windows-1252");
+    assert_eq!(found[0].rounds, 1);
+    assert_eq!(undo(text).as_deref(), Some("Héros : José, Garçon"));
+}
+
+#[test]
+fn what_lost_bytes_is_not_invented() {
+    // Python reads 81 as U+FFFD in windows-1252: `Á` is `C3 81`.
+    assert_eq!(undo("\u{C3}\u{FFFD}"), None);
+}
