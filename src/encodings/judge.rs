@@ -251,10 +251,19 @@ impl<'a> Facts<'a> {
         }
         // Legacy text has some well-formed sequences by chance: of Chinese up to a third of all.
         let utf8 = ((share - 0.4) / 0.4).clamp(0.0, 1.0);
-        // And it has some lines that are UTF-8 by chance.
+        // And it has some lines that are UTF-8 by chance, more where characters have two bytes.
         let line_share = lines.utf8 as f32 / (lines.utf8 + lines.other).max(1) as f32;
-        let mixed = (line_share / 0.05).min(1.0);
-        let guesses = legacy::rank(&lines.other_bytes);
+        // Where the answer is clear already, the languages are not asked for.
+        let guesses = if left < 0.02 {
+            Vec::new()
+        } else {
+            legacy::rank(&lines.other_bytes)
+        };
+        let by_chance = match guesses.first() {
+            Some(best) if !best.encoding.is_single_byte() => 0.25,
+            _ => 0.05,
+        };
+        let mixed = (line_share / by_chance).min(1.0);
         let mixed_score = match guesses.first() {
             Some(best) if relative.is_none() => {
                 let both = lines.both as f32 / lines.other.max(1) as f32;
