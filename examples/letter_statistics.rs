@@ -184,8 +184,8 @@ fn alphabetic(
                 / total
         })
         .collect();
-    single[OTHER_LETTER] = single[OTHER_LETTER].max(1e-4);
-    single[OTHER_SYMBOL] = single[OTHER_SYMBOL].max(2e-4);
+    single[OTHER_LETTER] = single[OTHER_LETTER].max(4e-4);
+    single[OTHER_SYMBOL] = single[OTHER_SYMBOL].max(1e-3);
     for share in &mut single {
         *share = share.max(2e-6);
     }
@@ -279,11 +279,16 @@ fn ideographic(name: &'static str, text: &str) -> Ideographic {
 fn costs_everywhere(shares: &HashMap<char, f64>) -> HashMap<char, f32> {
     let mut costs = HashMap::new();
     for letters in [true, false] {
-        let of_kind = || shares.iter().filter(|(c, _)| is_letter(**c) == letters);
+        // Symbols depend on what a text is about more than on its language: what was seldom in the
+        // texts counted may be usual in another.
+        let power = if letters { 0.8 } else { 0.65 };
+        let of_kind = || {
+            let of_kind = shares.iter().filter(|(c, _)| is_letter(**c) == letters);
+            of_kind.map(|(&c, share)| (c, share.powf(power)))
+        };
         let sum: f64 = of_kind().map(|(_, share)| share).sum();
-        for (&c, share) in of_kind() {
-            let cost = (-(share / sum).ln() as f32).min(UNKNOWN);
-            costs.insert(c, cost);
+        for (c, share) in of_kind() {
+            costs.insert(c, (-(share / sum).ln() as f32).min(UNKNOWN));
         }
     }
     costs.retain(|&c, _| class(c) >= OTHER_LETTER);

@@ -17,11 +17,11 @@ use evidence::Evidence;
 use weigh::{Decoded, MODELS};
 
 /// How much likelier text is than other bytes, before a byte is seen: a natural logarithm.
-const TEXT: f32 = 3.0;
+const TEXT: f32 = 5.0;
 /// The cost of a byte from 0x80 where it is no text.
 const NOISE: f32 = 4.85;
 /// The cost of ASCII beside such bytes where it is no text.
-const NOISE_ASCII: f32 = 2.7;
+const NOISE_ASCII: f32 = 4.0;
 /// The cost of a control that text does not hold.
 const CONTROL: f32 = 12.0;
 /// How much likelier bytes are text for each ASCII letter in words that touch no byte from 0x80.

@@ -260,9 +260,9 @@ fn case_cost(before: Case, after: Case) -> f32 {
         (Case::None, Case::Lower) => 0.15,
         (Case::None, Case::Upper) => 2.0,
         (Case::Lower, Case::Lower) => 0.01,
-        (Case::Lower, Case::Upper) => 5.5,
-        (Case::Upper, Case::Lower) => 0.4,
-        (Case::Upper, Case::Upper) => 1.2,
+        (Case::Lower, Case::Upper) => 7.0,
+        (Case::Upper, Case::Lower) => 0.7,
+        (Case::Upper, Case::Upper) => 0.7,
     }
 }
 
