@@ -14,7 +14,7 @@ use std::{env, fs};
 
 use byteloupe::encodings::legacy::table::{Alphabetic, Ideographic, Table, UNKNOWN};
 use byteloupe::encodings::legacy::units::{
-    OTHER_LETTER, OTHER_SYMBOL, Wide, class, folded, is_letter,
+    OTHER_LETTER, OTHER_SYMBOL, PUNCTUATION, Wide, class, folded, is_letter,
 };
 use unicode_normalization::UnicodeNormalization;
 
@@ -184,8 +184,6 @@ fn alphabetic(
                 / total
         })
         .collect();
-    single[OTHER_LETTER] = single[OTHER_LETTER].max(4e-4);
-    single[OTHER_SYMBOL] = single[OTHER_SYMBOL].max(1e-3);
     for share in &mut single {
         *share = share.max(2e-6);
     }
@@ -197,6 +195,13 @@ fn alphabetic(
         let weight = (kinds + 1.0).max(seen * 1e-3);
         for unit in 0..units {
             let share = (row[unit] + weight * single[unit]) / (seen + weight);
+            // Foreign words and symbols depend on what a text is about: there are always some.
+            let share = share.max(match (before, unit) {
+                (..=PUNCTUATION, OTHER_SYMBOL) => 1.5e-3,
+                (OTHER_SYMBOL, OTHER_SYMBOL) => 2e-2,
+                (_, OTHER_SYMBOL | OTHER_LETTER) => 3e-4,
+                _ => 0.0,
+            });
             language.costs.push(-share.ln() as f32);
         }
     }

@@ -118,7 +118,7 @@ fn multi_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
             continue;
         }
         let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
-        let all = readings(&decoded, usual, languages, words);
+        let all = readings(&decoded, usual, languages, words, weigh::mixture(evidence));
         if let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) {
             let is_gbk = encoding == encoding_rs::GB18030 && !four_bytes(evidence.bytes);
             let encoding = if is_gbk { encoding_rs::GBK } else { encoding };
@@ -139,13 +139,14 @@ fn readings(
     usual: f32,
     languages: &[&str],
     words: &[f32],
+    mixture: f32,
 ) -> Vec<(f32, &'static str)> {
     let mut all = Vec::new();
     for language in MODELS.ideographic() {
         let place = languages.iter().position(|name| *name == language.name);
         let at_home = place.map_or(ABROAD, |place| -2.0 * place as f32);
         all.push((
-            usual + at_home - decoded.ideographic(language),
+            usual + at_home - mixture - decoded.ideographic(language),
             language.name,
         ));
     }
@@ -191,7 +192,7 @@ fn shifted(evidence: &Evidence<'_>) -> Vec<Guess> {
     let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
     // The words that are found between escapes are no words: they are characters of two bytes.
     let words = vec![0.0; MODELS.alphabetic().len()];
-    let all = readings(&decoded, TEXT, &["Japanese"], &words);
+    let all = readings(&decoded, TEXT, &["Japanese"], &words, 0.0);
     let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) else {
         return Vec::new();
     };

@@ -13,12 +13,17 @@ use super::units::{CLASSES, Case, OTHER_LETTER, SPACE, Wide, case, folded, is_le
 /// The cost of what no text holds, in nats: controls of C1, bytes without a character, ill-formed
 /// sequences.
 const IMPOSSIBLE: f32 = 14.0;
+/// The cost of an ill-formed sequence in an encoding of several bytes to a character, in nats: where samples
+/// are cut, and hardly elsewhere.
+const ILL_FORMED: f32 = 25.0;
 /// The cost of a letter of another script than that of the language, beyond that of a foreign letter.
 const FOREIGN_SCRIPT: f32 = 4.0;
 /// The cost of a symbol that repeats: lines and frames.
 const REPEATED: f32 = 0.8;
 /// The cost of an ASCII letter among characters of several bytes: as in English.
 const ASCII_LETTER: f32 = 2.7;
+/// The cost of the end of a word of such letters.
+const END_OF_WORD: f32 = 1.5;
 
 /// The statistics in the program, made ready for single-byte encodings.
 pub static MODELS: LazyLock<Models> =
@@ -129,7 +134,9 @@ impl Models {
             .map(|word| cost(&english, word))
             .collect();
         let gain = |letters: &Option<[[f32; 27]; 27]>| {
-            let Some(letters) = letters else { return 0.0 };
+            let Some(letters) = letters else {
+                return -mixture(evidence);
+            };
             let ratios = evidence.words.iter().zip(&in_english);
             let ratios: Vec<f32> = ratios
                 .map(|(word, english)| (english - cost(letters, word)).clamp(-20.0, 20.0).exp())
@@ -179,6 +186,21 @@ impl Models {
             out.push((place, sum));
         }
     }
+}
+
+/// What it costs that words in another script than ASCII stand among words of ASCII: nothing says which share
+/// either has, and which are where.
+pub fn mixture(evidence: &Evidence<'_>) -> f32 {
+    let (ascii, other) = (evidence.word_count as f32, evidence.runs as f32);
+    let all = ascii + other;
+    let part = |count: f32| {
+        if count > 0.0 {
+            count * (all / count).ln()
+        } else {
+            0.0
+        }
+    };
+    part(ascii) + part(other) + (all + 1.0).ln()
 }
 
 /// The character of a byte in a single-byte encoding: U+FFFD where it has none.
@@ -351,7 +373,7 @@ impl Decoded {
             let class = Wide::of(c);
             let before = Wide::of(before);
             if class == Wide::Impossible {
-                return IMPOSSIBLE * count as f32;
+                return ILL_FORMED * count as f32;
             }
             // What is ill-formed says nothing of what follows.
             let before = if before == Wide::Impossible {
@@ -368,6 +390,8 @@ impl Decoded {
             };
             if class == Wide::Latin {
                 cost += ASCII_LETTER;
+            } else if both_ascii {
+                cost += END_OF_WORD;
             } else if class != Wide::Ascii {
                 let unlisted = language.unlisted[class as usize];
                 cost += language.characters.get(&c).copied().unwrap_or(unlisted);
@@ -399,6 +423,7 @@ impl Models {
             .iter()
             .map(|pair| case_cost(cases[pair.0], cases[pair.1]) * pair.2)
             .sum();
+        let ill_formed = (ILL_FORMED - IMPOSSIBLE) * decoded.impossible as f32;
         let of_language = |language: &Alphabetic| {
             let script = main_script(language);
             let looked_up = |&c: &char| (language.unit(c), extra(&self.table, language, script, c));
@@ -407,7 +432,7 @@ impl Models {
             let cost = |&(before, c, count): &(usize, usize, f32)| {
                 (language.costs[units[before].0 * size + units[c].0] + units[c].1) * count
             };
-            case_cost + pairs.iter().map(cost).sum::<f32>()
+            case_cost + ill_formed + pairs.iter().map(cost).sum::<f32>()
         };
         self.table.alphabetic.iter().map(of_language).collect()
     }
