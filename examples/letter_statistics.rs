@@ -286,7 +286,7 @@ fn costs_everywhere(shares: &HashMap<char, f64>) -> HashMap<char, f32> {
     for letters in [true, false] {
         // Symbols depend on what a text is about more than on its language: what was seldom in the
         // texts counted may be usual in another.
-        let power = if letters { 0.8 } else { 0.65 };
+        let power = if letters { 0.8 } else { 0.5 };
         let of_kind = || {
             let of_kind = shares.iter().filter(|(c, _)| is_letter(**c) == letters);
             of_kind.map(|(&c, share)| (c, share.powf(power)))

@@ -4,7 +4,7 @@
 /// How many bytes from 0x80 are looked at.
 const MOST_HIGH: usize = 96 * 1024;
 /// How many words of ASCII letters are looked at.
-const MOST_WORDS: usize = 3000;
+const MOST_WORDS: usize = 800;
 /// Longer runs of ASCII letters are no words.
 const LONGEST_WORD: usize = 24;
 

@@ -16,6 +16,8 @@ const IMPOSSIBLE: f32 = 14.0;
 /// The cost of an ill-formed sequence in an encoding of several bytes to a character, in nats: where samples
 /// are cut, and hardly elsewhere.
 const ILL_FORMED: f32 = 25.0;
+/// The shares of all words that may be in the language of those that are not ASCII.
+const SHARES: [f64; 9] = [0.0003, 0.002, 0.01, 0.05, 0.15, 0.35, 0.6, 0.85, 0.98];
 /// The cost of a letter of another script than that of the language, beyond that of a foreign letter.
 const FOREIGN_SCRIPT: f32 = 4.0;
 /// The cost of a symbol that repeats: lines and frames.
@@ -109,46 +111,56 @@ impl Models {
         self.characters[usize::from(self.places[encoding][usize::from(byte)])]
     }
 
-    /// How much likelier the words of ASCII letters are in each language than in English: 0 at least,
-    /// since any text may hold English.
+    /// For each language how much likelier it is than English that the words of ASCII letters stand where
+    /// the other ones are in that language: all words are in it or in English, each with a share that is
+    /// not known.
     pub fn words(&self, evidence: &Evidence<'_>) -> Vec<f32> {
-        let letters: Vec<Option<[[f32; 27]; 27]>> =
-            self.table.alphabetic.iter().map(latin).collect();
-        let english = self.english.and_then(|place| letters[place]);
-        let Some(english) = english else {
+        let letters: Vec<Option<Letters>> = self.table.alphabetic.iter().map(latin).collect();
+        let Some(english) = self.english.and_then(|place| letters[place]) else {
             return vec![0.0; letters.len()];
-        };
-        let cost = |letters: &[[f32; 27]; 27], word: &[u8]| {
-            let mut before = 26;
-            let mut sum = 0.0;
-            for byte in word {
-                let place = usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a')).min(26);
-                sum += letters[before][place];
-                before = place;
-            }
-            sum + letters[before][26]
         };
         let in_english: Vec<f32> = evidence
             .words
             .iter()
-            .map(|word| cost(&english, word))
+            .map(|word| word_cost(&english, word))
             .collect();
-        let gain = |letters: &Option<[[f32; 27]; 27]>| {
+        // How many words each of those looked at stands for.
+        let each = evidence.word_count as f64 / evidence.words.len().max(1) as f64;
+        let gain = |(place, letters): (usize, &Option<Letters>)| {
             let Some(letters) = letters else {
                 return -mixture(evidence);
             };
-            let ratios = evidence.words.iter().zip(&in_english);
-            let ratios: Vec<f32> = ratios
-                .map(|(word, english)| (english - cost(letters, word)).clamp(-20.0, 20.0).exp())
+            if self.english == Some(place) {
+                return 0.0;
+            }
+            let ratios: Vec<f64> = evidence
+                .words
+                .iter()
+                .zip(&in_english)
+                .map(|(word, english)| {
+                    f64::from(
+                        (english - word_cost(letters, word))
+                            .clamp(-15.0, 15.0)
+                            .exp(),
+                    )
+                })
                 .collect();
-            // How much of the text is in the language is not known: the share that fits best.
-            let with = |share: f32| ratios.iter().map(|r| (1.0 - share + share * r).ln()).sum();
-            [0.1, 0.4, 0.8, 0.97]
+            let with = |share: f64| {
+                // Products of a few words stay in range, and save logarithms.
+                let products = ratios.chunks(32).map(|few| {
+                    few.iter()
+                        .map(|ratio| 1.0 - share + share * ratio)
+                        .product::<f64>()
+                        .ln()
+                });
+                (products.sum::<f64>() * each + share.ln() * evidence.runs as f64) as f32
+            };
+            SHARES
                 .into_iter()
                 .map(with)
-                .fold(0.0, f32::max)
+                .fold(f32::NEG_INFINITY, f32::max)
         };
-        letters.iter().map(gain).collect()
+        letters.iter().enumerate().map(gain).collect()
     }
 
     /// The cost of the evidence in the single-byte encoding at that place, for each language that it can
@@ -288,9 +300,24 @@ fn case_cost(before: Case, after: Case) -> f32 {
     }
 }
 
+/// The costs of the letters of ASCII after each other, a row for each that precedes; the last is the space.
+type Letters = [[f32; 27]; 27];
+
+/// The cost of a word of ASCII letters.
+fn word_cost(letters: &Letters, word: &[u8]) -> f32 {
+    let mut before = 26;
+    let mut sum = 0.0;
+    for byte in word {
+        let place = usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a')).min(26);
+        sum += letters[before][place];
+        before = place;
+    }
+    sum + letters[before][26]
+}
+
 /// The costs of letters of ASCII after each other, the end of a word being the last; `None` for a
 /// language in another script.
-fn latin(language: &Alphabetic) -> Option<[[f32; 27]; 27]> {
+fn latin(language: &Alphabetic) -> Option<Letters> {
     let first = language.alphabet.iter().position(|&c| c == 'a')? + CLASSES;
     let size = language.units();
     let unit = |place: usize| if place == 26 { SPACE } else { first + place };
