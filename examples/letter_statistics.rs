@@ -24,6 +24,8 @@ const MOST_LETTERS: usize = 700;
 const LEAST_LETTER: f64 = 1e-5;
 /// The same for a symbol.
 const LEAST_SYMBOL: f64 = 4e-5;
+/// A sign that is on keyboards costs no more among all symbols, in nats.
+const USUAL_SIGN: f32 = 4.8;
 /// The longest alphabet.
 const LONGEST_ALPHABET: usize = 80;
 /// How many characters with thousands of them are listed for a language.
@@ -295,6 +297,11 @@ fn costs_everywhere(shares: &HashMap<char, f64>) -> HashMap<char, f32> {
         for (c, share) in of_kind() {
             costs.insert(c, (-(share / sum).ln() as f32).min(UNKNOWN));
         }
+    }
+    // These signs are on keyboards and in most encodings; translations of programs lack them.
+    for sign in "¡¢£¥§©«®°±²³µ¶·»¿×÷½".chars() {
+        let cost = costs.entry(sign).or_insert(UNKNOWN);
+        *cost = cost.min(USUAL_SIGN);
     }
     costs.retain(|&c, _| class(c) >= OTHER_LETTER);
     costs
