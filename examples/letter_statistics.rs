@@ -3,7 +3,24 @@
 //!     cargo run --release --no-default-features --example letter_statistics -- OUT FOLDER…
 //!
 //! Each FOLDER holds a folder for each language, named as the language is in English, and those hold
-//! UTF-8 texts, one or many. A text in several FOLDERs counts as often.
+//! UTF-8 texts, one or many. A text in several FOLDERs counts as often. A language with more than some
+//! hundred characters in use is counted by its characters, all others by which letters follow each other.
+//!
+//! The table in the repository was made from packages of Debian 12:
+//!
+//! - translations of programs, the messages of their `.mo` files without markup and without those equal to
+//!   the English ones: `libgtk-3-common`, `iso-codes`, `libc-l10n`, `evolution-common`, `gimp-data`,
+//!   `inkscape`, `freeciv-data`, `wesnoth-1.16-data`, `wordpress-l10n`, `gnucash-common`, `minetest-data`,
+//!   `calibre` and `libreoffice-l10n-*` of each language;
+//! - manual pages, without requests and escapes of roff: `manpages-*` of each language;
+//! - books, without tags: `debian-reference-*`, `maint-guide-*`, `developers-reference-*`, `debian-faq-*`,
+//!   `libreoffice-help-*`;
+//! - what people say: `fortunes-*` of each language, the dialogues of `fillets-ng-data`;
+//! - 30 000 words of `aspell-fo`, since Faroese is in little else.
+//!
+//! At most 400 000 characters of each package and language count, each line once. What the detection was
+//! measured on is not among them: `gnome-user-docs`, `vlc-l10n`, `aptitude-common`, `gramps`, `dokuwiki` and
+//! `installation-guide-amd64`.
 
 #![allow(clippy::print_stderr)]
 

@@ -4,8 +4,10 @@
 //! language say how probable that text is. What decoded right is text of some language; what decoded
 //! wrong has letters beside each other that none has.
 
-pub mod candidates;
-pub mod evidence;
+mod candidates;
+mod decoded;
+mod evidence;
+mod quick_hash;
 pub mod table;
 pub mod units;
 mod weigh;
@@ -13,8 +15,9 @@ mod weigh;
 use encoding_rs::Encoding;
 
 use candidates::{MULTI_BYTE, SINGLE_BYTE};
+use decoded::Decoded;
 use evidence::Evidence;
-use weigh::{Decoded, MODELS};
+use weigh::MODELS;
 
 /// How much likelier text is than other bytes, before a byte is seen: a natural logarithm.
 const TEXT: f32 = 5.0;
