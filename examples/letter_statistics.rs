@@ -216,7 +216,8 @@ fn alphabetic(
             let share = (row[unit] + weight * single[unit]) / (seen + weight);
             // Foreign words and symbols depend on what a text is about: there are always some.
             let share = share.max(match (before, unit) {
-                (..=PUNCTUATION, OTHER_SYMBOL) => 1.5e-3,
+                (..=PUNCTUATION, OTHER_SYMBOL) => 2.5e-3,
+                (OTHER_SYMBOL, ..=PUNCTUATION) => 0.15,
                 (OTHER_SYMBOL, OTHER_SYMBOL) => 2e-2,
                 (_, OTHER_SYMBOL | OTHER_LETTER) => 3e-4,
                 _ => 0.0,

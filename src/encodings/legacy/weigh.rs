@@ -15,6 +15,8 @@ use super::units::{CLASSES, Case, OTHER_LETTER, SPACE, case, folded, is_letter};
 /// The cost of what no text holds, in nats: controls of C1, bytes without a character, ill-formed
 /// sequences.
 const IMPOSSIBLE: f32 = 14.0;
+/// How much more usual English is than another language, before a letter is seen: a natural logarithm.
+const ENGLISH: f32 = 2.0;
 /// The shares of all words that may be in the language of those that are not ASCII.
 const SHARES: [f64; 9] = [0.0003, 0.002, 0.01, 0.05, 0.15, 0.35, 0.6, 0.85, 0.98];
 /// The cost of a letter of another script than that of the language, beyond that of a foreign letter.
@@ -126,7 +128,7 @@ impl Models {
                 return -mixture(evidence);
             };
             if self.english == Some(place) {
-                return 0.0;
+                return ENGLISH;
             }
             let ratios: Vec<f64> = evidence
                 .words
