@@ -6,6 +6,7 @@
 use std::fs;
 
 use byteloupe::encodings::legacy::rank;
+use byteloupe::encodings::legacy::table::Table;
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, ISO_8859_2, ISO_8859_4,
     ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_13, ISO_8859_15, KOI8_R, KOI8_U,
@@ -186,6 +187,40 @@ fn the_language_is_named() {
 fn english_with_typographic_quotes_is_windows_1252() {
     let text = "“It’s late,” she said – and went home. We don’t know what came after that, and nobody asks.";
     assert_eq!(rank(&encoded(text, WINDOWS_1252))[0].encoding, WINDOWS_1252);
+}
+
+#[test]
+fn signs_in_english_text_are_windows_1252() {
+    for text in [
+        "Copyright © 2004 by the authors of this program. All rights are reserved.",
+        "Keep it below 25 °C, away from the sun, and use it within a year of opening.",
+        "The ticket is £12 for adults and £5 for children who come with their parents.",
+        "The résumé that he sent was longer than the letter that came with it.",
+    ] {
+        assert_eq!(
+            best_text(&encoded(text, WINDOWS_1252)).as_deref(),
+            Some(text)
+        );
+    }
+}
+
+#[test]
+fn the_table_in_the_program_is_whole() {
+    let bytes = include_bytes!("../src/encodings/legacy/statistics.bin");
+    let table = Table::read(bytes);
+    assert!(table.alphabetic.len() >= 45);
+    assert_eq!(table.ideographic.len(), 4);
+    assert_eq!(table.to_bytes(), bytes);
+    assert!(bytes.len() <= 150 * 1024);
+}
+
+#[test]
+fn a_table_that_is_cut_is_read_as_far_as_it_goes() {
+    let bytes = include_bytes!("../src/encodings/legacy/statistics.bin");
+    for len in (0..bytes.len()).step_by(997) {
+        let table = Table::read(&bytes[..len]);
+        assert!(table.ideographic.len() < 4);
+    }
 }
 
 #[test]

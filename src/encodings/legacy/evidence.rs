@@ -4,7 +4,7 @@
 /// How many bytes from 0x80 are looked at.
 const MOST_HIGH: usize = 96 * 1024;
 /// How many words of ASCII letters are looked at.
-const MOST_WORDS: usize = 3000;
+const MOST_WORDS: usize = 800;
 /// Longer runs of ASCII letters are no words.
 const LONGEST_WORD: usize = 24;
 
@@ -21,6 +21,10 @@ pub struct Evidence<'a> {
     pub high_count: usize,
     /// How many bytes are controls that texts do not hold.
     pub controls: usize,
+    /// How many runs of letters and bytes from 0x80 have such a byte.
+    pub runs: usize,
+    /// How many words are of ASCII letters alone.
+    pub word_count: usize,
     /// Words of ASCII letters that touch no byte from 0x80; the first few thousand.
     pub words: Vec<&'a [u8]>,
 }
@@ -35,6 +39,8 @@ impl<'a> Evidence<'a> {
             high: [0; 128],
             high_count: 0,
             controls: 0,
+            runs: 0,
+            word_count: 0,
             words: Vec::new(),
         };
         let mut before = b'\n';
@@ -53,11 +59,13 @@ impl<'a> Evidence<'a> {
             let (run, after) = rest.split_at(len);
             rest = after;
             if run.is_ascii() {
+                evidence.word_count += 1;
                 if evidence.words.len() < MOST_WORDS && (2..=LONGEST_WORD).contains(&len) {
                     evidence.words.push(run);
                 }
                 continue;
             }
+            evidence.runs += 1;
             for &byte in run.iter().chain(&rest[..rest.len().min(1)]) {
                 counts[usize::from(before) << 8 | usize::from(byte)] += 1;
                 if byte >= 0x80 {

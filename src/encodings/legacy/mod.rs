@@ -4,8 +4,10 @@
 //! language say how probable that text is. What decoded right is text of some language; what decoded
 //! wrong has letters beside each other that none has.
 
-pub mod candidates;
-pub mod evidence;
+mod candidates;
+mod decoded;
+mod evidence;
+mod quick_hash;
 pub mod table;
 pub mod units;
 mod weigh;
@@ -13,15 +15,16 @@ mod weigh;
 use encoding_rs::Encoding;
 
 use candidates::{MULTI_BYTE, SINGLE_BYTE};
+use decoded::Decoded;
 use evidence::Evidence;
-use weigh::{Decoded, MODELS};
+use weigh::MODELS;
 
 /// How much likelier text is than other bytes, before a byte is seen: a natural logarithm.
-const TEXT: f32 = 3.0;
+const TEXT: f32 = 5.0;
 /// The cost of a byte from 0x80 where it is no text.
 const NOISE: f32 = 4.85;
 /// The cost of ASCII beside such bytes where it is no text.
-const NOISE_ASCII: f32 = 2.7;
+const NOISE_ASCII: f32 = 4.0;
 /// The cost of a control that text does not hold.
 const CONTROL: f32 = 12.0;
 /// How much likelier bytes are text for each ASCII letter in words that touch no byte from 0x80.
@@ -118,7 +121,7 @@ fn multi_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
             continue;
         }
         let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
-        let all = readings(&decoded, usual, languages, words);
+        let all = readings(&decoded, usual, languages, words, weigh::mixture(evidence));
         if let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) {
             let is_gbk = encoding == encoding_rs::GB18030 && !four_bytes(evidence.bytes);
             let encoding = if is_gbk { encoding_rs::GBK } else { encoding };
@@ -139,13 +142,14 @@ fn readings(
     usual: f32,
     languages: &[&str],
     words: &[f32],
+    mixture: f32,
 ) -> Vec<(f32, &'static str)> {
     let mut all = Vec::new();
     for language in MODELS.ideographic() {
         let place = languages.iter().position(|name| *name == language.name);
         let at_home = place.map_or(ABROAD, |place| -2.0 * place as f32);
         all.push((
-            usual + at_home - decoded.ideographic(language),
+            usual + at_home - mixture - decoded.ideographic(language),
             language.name,
         ));
     }
@@ -191,7 +195,7 @@ fn shifted(evidence: &Evidence<'_>) -> Vec<Guess> {
     let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
     // The words that are found between escapes are no words: they are characters of two bytes.
     let words = vec![0.0; MODELS.alphabetic().len()];
-    let all = readings(&decoded, TEXT, &["Japanese"], &words);
+    let all = readings(&decoded, TEXT, &["Japanese"], &words, 0.0);
     let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) else {
         return Vec::new();
     };

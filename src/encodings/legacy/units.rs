@@ -30,7 +30,7 @@ pub enum Case {
 /// The case of `c`.
 #[must_use]
 pub fn case(c: char) -> Case {
-    if c.is_lowercase() && !matches!(c, 'ª' | 'º') {
+    if c.is_lowercase() && !matches!(c, 'ª' | 'º' | 'µ') {
         Case::Lower
     } else if c.is_uppercase() {
         Case::Upper
@@ -60,7 +60,7 @@ pub fn is_letter(c: char) -> bool {
         GeneralCategoryGroup::Letter | GeneralCategoryGroup::Mark
     ) && !matches!(
         c,
-        'ª' | 'º' | '\u{2C6}' | '\u{2C7}' | '\u{FF9E}' | '\u{FF9F}'
+        'ª' | 'º' | 'µ' | '\u{2C6}' | '\u{2C7}' | '\u{FF9E}' | '\u{FF9F}'
     )
 }
 

@@ -6,19 +6,23 @@ use std::sync::LazyLock;
 use encoding_rs::Encoding;
 
 use super::candidates::SINGLE_BYTE;
+use super::decoded::{Decoded, ILL_FORMED};
 use super::evidence::Evidence;
+use super::quick_hash::Quick;
 use super::table::{Alphabetic, Ideographic, Table, UNKNOWN};
-use super::units::{CLASSES, Case, OTHER_LETTER, SPACE, Wide, case, folded, is_letter};
+use super::units::{CLASSES, Case, OTHER_LETTER, SPACE, case, folded, is_letter};
 
 /// The cost of what no text holds, in nats: controls of C1, bytes without a character, ill-formed
 /// sequences.
 const IMPOSSIBLE: f32 = 14.0;
+/// How much more usual English is than another language, before a letter is seen: a natural logarithm.
+const ENGLISH: f32 = 2.0;
+/// The shares of all words that may be in the language of those that are not ASCII.
+const SHARES: [f64; 9] = [0.0003, 0.002, 0.01, 0.05, 0.15, 0.35, 0.6, 0.85, 0.98];
 /// The cost of a letter of another script than that of the language, beyond that of a foreign letter.
 const FOREIGN_SCRIPT: f32 = 4.0;
 /// The cost of a symbol that repeats: lines and frames.
 const REPEATED: f32 = 0.8;
-/// The cost of an ASCII letter among characters of several bytes: as in English.
-const ASCII_LETTER: f32 = 2.7;
 
 /// The statistics in the program, made ready for single-byte encodings.
 pub static MODELS: LazyLock<Models> =
@@ -104,44 +108,90 @@ impl Models {
         self.characters[usize::from(self.places[encoding][usize::from(byte)])]
     }
 
-    /// How much likelier the words of ASCII letters are in each language than in English: 0 at least,
-    /// since any text may hold English.
+    /// For each language how much likelier it is than English that the words of ASCII letters stand where
+    /// the other ones are in that language: all words are in it or in English, each with a share that is
+    /// not known.
     pub fn words(&self, evidence: &Evidence<'_>) -> Vec<f32> {
-        let letters: Vec<Option<[[f32; 27]; 27]>> =
-            self.table.alphabetic.iter().map(latin).collect();
-        let english = self.english.and_then(|place| letters[place]);
-        let Some(english) = english else {
+        let letters: Vec<Option<Letters>> = self.table.alphabetic.iter().map(latin).collect();
+        let Some(english) = self.english.and_then(|place| letters[place]) else {
             return vec![0.0; letters.len()];
-        };
-        let cost = |letters: &[[f32; 27]; 27], word: &[u8]| {
-            let mut before = 26;
-            let mut sum = 0.0;
-            for byte in word {
-                let place = usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a')).min(26);
-                sum += letters[before][place];
-                before = place;
-            }
-            sum + letters[before][26]
         };
         let in_english: Vec<f32> = evidence
             .words
             .iter()
-            .map(|word| cost(&english, word))
+            .map(|word| word_cost(&english, word))
             .collect();
-        let gain = |letters: &Option<[[f32; 27]; 27]>| {
-            let Some(letters) = letters else { return 0.0 };
-            let ratios = evidence.words.iter().zip(&in_english);
-            let ratios: Vec<f32> = ratios
-                .map(|(word, english)| (english - cost(letters, word)).clamp(-20.0, 20.0).exp())
+        // How many words each of those looked at stands for.
+        let each = evidence.word_count as f64 / evidence.words.len().max(1) as f64;
+        let gain = |(place, letters): (usize, &Option<Letters>)| {
+            let Some(letters) = letters else {
+                return -mixture(evidence);
+            };
+            if self.english == Some(place) {
+                return ENGLISH;
+            }
+            let ratios: Vec<f64> = evidence
+                .words
+                .iter()
+                .zip(&in_english)
+                .map(|(word, english)| {
+                    f64::from(
+                        (english - word_cost(letters, word))
+                            .clamp(-15.0, 15.0)
+                            .exp(),
+                    )
+                })
                 .collect();
-            // How much of the text is in the language is not known: the share that fits best.
-            let with = |share: f32| ratios.iter().map(|r| (1.0 - share + share * r).ln()).sum();
-            [0.1, 0.4, 0.8, 0.97]
+            let with = |share: f64| {
+                // Products of a few words stay in range, and save logarithms.
+                let products = ratios.chunks(32).map(|few| {
+                    few.iter()
+                        .map(|ratio| 1.0 - share + share * ratio)
+                        .product::<f64>()
+                        .ln()
+                });
+                (products.sum::<f64>() * each + share.ln() * evidence.runs as f64) as f32
+            };
+            SHARES
                 .into_iter()
                 .map(with)
-                .fold(0.0, f32::max)
+                .fold(f32::NEG_INFINITY, f32::max)
         };
-        letters.iter().map(gain).collect()
+        letters.iter().enumerate().map(gain).collect()
+    }
+
+    /// The cost of decoded text in each language with an alphabet: by place of the language.
+    pub fn decoded(&self, decoded: &Decoded) -> Vec<f32> {
+        let mut numbers: HashMap<char, usize, Quick> = HashMap::default();
+        let mut characters = Vec::new();
+        let mut number = |c: char| {
+            *numbers.entry(c).or_insert_with(|| {
+                characters.push(c);
+                characters.len() - 1
+            })
+        };
+        let pairs: Vec<(usize, usize, f32)> = decoded
+            .pairs
+            .iter()
+            .map(|&(before, c, count)| (number(before), number(c), count as f32))
+            .collect();
+        let cases: Vec<Case> = characters.iter().map(|&c| case(c)).collect();
+        let case_cost: f32 = pairs
+            .iter()
+            .map(|pair| case_cost(cases[pair.0], cases[pair.1]) * pair.2)
+            .sum();
+        let ill_formed = (ILL_FORMED - IMPOSSIBLE) * decoded.impossible as f32;
+        let of_language = |language: &Alphabetic| {
+            let script = main_script(language);
+            let looked_up = |&c: &char| (language.unit(c), extra(&self.table, language, script, c));
+            let units: Vec<(usize, f32)> = characters.iter().map(looked_up).collect();
+            let size = language.units();
+            let cost = |&(before, c, count): &(usize, usize, f32)| {
+                (language.costs[units[before].0 * size + units[c].0] + units[c].1) * count
+            };
+            case_cost + ill_formed + pairs.iter().map(cost).sum::<f32>()
+        };
+        self.table.alphabetic.iter().map(of_language).collect()
     }
 
     /// The cost of the evidence in the single-byte encoding at that place, for each language that it can
@@ -179,6 +229,21 @@ impl Models {
             out.push((place, sum));
         }
     }
+}
+
+/// What it costs that words in another script than ASCII stand among words of ASCII: nothing says which share
+/// either has, and which are where.
+pub fn mixture(evidence: &Evidence<'_>) -> f32 {
+    let (ascii, other) = (evidence.word_count as f32, evidence.runs as f32);
+    let all = ascii + other;
+    let part = |count: f32| {
+        if count > 0.0 {
+            count * (all / count).ln()
+        } else {
+            0.0
+        }
+    };
+    part(ascii) + part(other) + (all + 1.0).ln()
 }
 
 /// The character of a byte in a single-byte encoding: U+FFFD where it has none.
@@ -260,179 +325,33 @@ fn case_cost(before: Case, after: Case) -> f32 {
         (Case::None, Case::Lower) => 0.15,
         (Case::None, Case::Upper) => 2.0,
         (Case::Lower, Case::Lower) => 0.01,
-        (Case::Lower, Case::Upper) => 5.5,
-        (Case::Upper, Case::Lower) => 0.4,
-        (Case::Upper, Case::Upper) => 1.2,
+        (Case::Lower, Case::Upper) => 7.0,
+        (Case::Upper, _) => 0.7,
     }
+}
+
+/// The costs of the letters of ASCII after each other, a row for each that precedes; the last is the space.
+type Letters = [[f32; 27]; 27];
+
+/// The cost of a word of ASCII letters.
+fn word_cost(letters: &Letters, word: &[u8]) -> f32 {
+    let mut before = 26;
+    let mut sum = 0.0;
+    for byte in word {
+        let place = usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a')).min(26);
+        sum += letters[before][place];
+        before = place;
+    }
+    sum + letters[before][26]
 }
 
 /// The costs of letters of ASCII after each other, the end of a word being the last; `None` for a
 /// language in another script.
-fn latin(language: &Alphabetic) -> Option<[[f32; 27]; 27]> {
+fn latin(language: &Alphabetic) -> Option<Letters> {
     let first = language.alphabet.iter().position(|&c| c == 'a')? + CLASSES;
     let size = language.units();
     let unit = |place: usize| if place == 26 { SPACE } else { first + place };
     Some(std::array::from_fn(|before| {
         std::array::from_fn(|after| language.costs[unit(before) * size + unit(after)])
     }))
-}
-
-/// Decoded text, counted once for all languages.
-#[derive(Debug)]
-pub struct Decoded {
-    /// Each pair of characters of which one is not ASCII or a letter beside such a one, and how often.
-    pairs: Vec<(char, char, u32)>,
-    /// How many characters are not ASCII.
-    pub wide: usize,
-    /// How many of them no text holds.
-    pub impossible: usize,
-    /// How many of them are of Chinese, Japanese or Korean.
-    pub eastern: usize,
-}
-
-impl Decoded {
-    /// Counts.
-    pub fn of(text: &str) -> Self {
-        let mut counts: HashMap<(char, char), u32, Quick> = HashMap::default();
-        let mut decoded = Self {
-            pairs: Vec::new(),
-            wide: 0,
-            impossible: 0,
-            eastern: 0,
-        };
-        let mut before = '\n';
-        // Where a run of ASCII letters began that no other character has touched yet, and what was before.
-        let mut waiting: Option<(usize, char)> = None;
-        for (place, c) in text.char_indices() {
-            if c.is_ascii() {
-                if c.is_ascii_alphabetic() {
-                    if before.is_ascii_alphabetic() {
-                        if waiting.is_none() {
-                            *counts.entry((before, c)).or_default() += 1;
-                        }
-                    } else if before.is_ascii() {
-                        waiting = Some((place, before));
-                    } else {
-                        *counts.entry((before, c)).or_default() += 1;
-                    }
-                } else {
-                    if !before.is_ascii() || (before.is_ascii_alphabetic() && waiting.is_none()) {
-                        *counts.entry((before, c)).or_default() += 1;
-                    }
-                    waiting = None;
-                }
-            } else {
-                if let Some((begun, mut earlier)) = waiting.take() {
-                    for letter in text[begun..place].chars() {
-                        *counts.entry((earlier, letter)).or_default() += 1;
-                        earlier = letter;
-                    }
-                }
-                *counts.entry((before, c)).or_default() += 1;
-                decoded.wide += 1;
-                match Wide::of(c) {
-                    Wide::Impossible => decoded.impossible += 1,
-                    Wide::Ascii | Wide::Latin | Wide::Other => {}
-                    _ => decoded.eastern += 1,
-                }
-            }
-            before = c;
-        }
-        decoded.pairs = counts
-            .into_iter()
-            .map(|((a, b), count)| (a, b, count))
-            .collect();
-        decoded
-    }
-
-    /// The cost of the text in a language with thousands of characters.
-    pub fn ideographic(&self, language: &Ideographic) -> f32 {
-        let cost = |&(before, c, count): &(char, char, u32)| {
-            let class = Wide::of(c);
-            let before = Wide::of(before);
-            if class == Wide::Impossible {
-                return IMPOSSIBLE * count as f32;
-            }
-            // What is ill-formed says nothing of what follows.
-            let before = if before == Wide::Impossible {
-                Wide::Ascii
-            } else {
-                before
-            };
-            let both_ascii =
-                before as usize <= Wide::Latin as usize && class as usize <= Wide::Latin as usize;
-            let mut cost = if both_ascii {
-                0.0
-            } else {
-                language.classes[before as usize * Wide::COUNT + class as usize]
-            };
-            if class == Wide::Latin {
-                cost += ASCII_LETTER;
-            } else if class != Wide::Ascii {
-                let unlisted = language.unlisted[class as usize];
-                cost += language.characters.get(&c).copied().unwrap_or(unlisted);
-            }
-            cost * count as f32
-        };
-        self.pairs.iter().map(cost).sum()
-    }
-}
-
-impl Models {
-    /// The cost of decoded text in each language with an alphabet: by place of the language.
-    pub fn decoded(&self, decoded: &Decoded) -> Vec<f32> {
-        let mut numbers: HashMap<char, usize, Quick> = HashMap::default();
-        let mut characters = Vec::new();
-        let mut number = |c: char| {
-            *numbers.entry(c).or_insert_with(|| {
-                characters.push(c);
-                characters.len() - 1
-            })
-        };
-        let pairs: Vec<(usize, usize, f32)> = decoded
-            .pairs
-            .iter()
-            .map(|&(before, c, count)| (number(before), number(c), count as f32))
-            .collect();
-        let cases: Vec<Case> = characters.iter().map(|&c| case(c)).collect();
-        let case_cost: f32 = pairs
-            .iter()
-            .map(|pair| case_cost(cases[pair.0], cases[pair.1]) * pair.2)
-            .sum();
-        let of_language = |language: &Alphabetic| {
-            let script = main_script(language);
-            let looked_up = |&c: &char| (language.unit(c), extra(&self.table, language, script, c));
-            let units: Vec<(usize, f32)> = characters.iter().map(looked_up).collect();
-            let size = language.units();
-            let cost = |&(before, c, count): &(usize, usize, f32)| {
-                (language.costs[units[before].0 * size + units[c].0] + units[c].1) * count
-            };
-            case_cost + pairs.iter().map(cost).sum::<f32>()
-        };
-        self.table.alphabetic.iter().map(of_language).collect()
-    }
-}
-
-/// A hash for pairs of characters: they come from a text, and no attacker gains by making them meet,
-/// since there are no more of them than the text has.
-type Quick = std::hash::BuildHasherDefault<QuickHasher>;
-
-/// The state of that hash.
-#[derive(Debug, Default)]
-struct QuickHasher(u64);
-
-impl std::hash::Hasher for QuickHasher {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u32(byte.into());
-        }
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.0 = (self.0.rotate_left(23) ^ u64::from(number)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
 }
