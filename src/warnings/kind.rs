@@ -1,5 +1,7 @@
 //! The kinds of warnings, and sets of them.
 
+use super::severity::Severity;
+
 /// Why a well-formed code point is worth a look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -81,6 +83,24 @@ impl WarningKind {
         }
     }
 
+    /// How much one of this kind matters where nothing around it says more.
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::VariationSelector | Self::PrivateUse => Severity::Info,
+            Self::InnerBom
+            | Self::Replacement
+            | Self::Noncharacter
+            | Self::C0
+            | Self::Delete
+            | Self::C1
+            | Self::LineSeparator
+            | Self::Invisible
+            | Self::Unassigned => Severity::Low,
+            Self::Escape | Self::BidiControl => Severity::Medium,
+            Self::Tag => Severity::High,
+        }
+    }
+
     /// What it is, and why it is worth a look.
     pub const fn sentence(self) -> &'static str {
         match self {
@@ -144,7 +164,7 @@ impl WarningKind {
 
 /// A set of kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct KindSet(u16);
+pub struct KindSet(u32);
 
 impl KindSet {
     /// The set without any kind.
@@ -155,7 +175,7 @@ impl KindSet {
 
     /// Only this one.
     pub const fn only(kind: WarningKind) -> Self {
-        Self(1 << kind as u16)
+        Self(1 << kind as u32)
     }
 
     /// Is a kind in it?

@@ -33,20 +33,24 @@ mod record;
 mod record_chunk;
 mod scan;
 mod script;
+mod severity;
 mod snapshot;
 mod sum;
 mod survey;
 mod table;
 mod usual;
 mod variant;
+mod wanted;
 mod warning;
 
 pub use kind::{KindSet, WarningKind};
 pub use question::{Answer, LIST_LIMIT, Query, Question};
 pub use script::ScriptGroup;
+pub use severity::Severity;
 pub use snapshot::Snapshot;
 pub use sum::{Share, StripeWarnings};
 pub use survey::Survey;
+pub use wanted::Wanted;
 pub use warning::Warning;
 
 /// The kind that a code point is where nothing around it speaks for it, if it is worth a look there.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::kind::KindSet;
 use super::sum::StripeWarnings;
+use super::wanted::Wanted;
 use super::warning::Warning;
 use crate::background;
 use crate::source::SourceError;
@@ -18,22 +18,22 @@ pub enum Question {
     Next {
         /// Offset from which to look; a warning that begins there is not the answer.
         after: u64,
-        /// The kinds that are looked for.
-        kinds: KindSet,
+        /// Which warnings are looked for.
+        wanted: Wanted,
     },
 
     /// The last warning that begins before an offset.
     Previous {
         /// Offset from which to look; a warning that begins there is not the answer.
         before: u64,
-        /// The kinds that are looked for.
-        kinds: KindSet,
+        /// Which warnings are looked for.
+        wanted: Wanted,
     },
 
     /// The first [`LIST_LIMIT`] warnings of the part that was gone through.
     List {
-        /// The kinds that are looked for.
-        kinds: KindSet,
+        /// Which warnings are looked for.
+        wanted: Wanted,
     },
 
     /// What stands between each of some offsets, in order, and the next one, as far as the survey has

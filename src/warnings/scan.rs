@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use super::context::{Context, LONGEST_LOOK};
 use super::kind::WarningKind;
-use super::table::{TABLE, Table, kind_of, script_slot};
+use super::record::slot;
+use super::severity::Severity;
+use super::table::{KIND, TABLE, Table, kind_of, numbered, script_slot};
 use super::usual;
 use crate::utf8::syntax::{LEADS, is_tail};
 use crate::utf8::window::unit_sync;
@@ -36,23 +38,23 @@ pub(super) type Scripts = [u32; 16];
 /// Is told of the warnings, in order.
 pub(super) trait Visitor {
     /// A warning begins with this code point at this place.
-    fn begins(&mut self, place: usize, kind: WarningKind, scalar: char);
+    fn begins(&mut self, place: usize, kind: WarningKind, severity: Severity, scalar: char);
 
     /// The warning that was begun last goes on for so many code points, to before this place.
     fn goes_on(&mut self, code_points: usize, end: usize);
 
-    /// An ASCII character stands at this place. `kind` is that of its warning as the table numbers
-    /// kinds, 0 for none, `run` that of the warning that goes on to before it. Code that only counts may
+    /// An ASCII character stands at this place. `slot` is the [`slot`] of its warning, 0 for none;
+    /// `goes_on` says that a warning of its kind ends right before it. Code that only counts may
     /// do so without a branch: in binary files the branch could not be predicted.
     #[inline]
-    fn ascii(&mut self, place: usize, byte: u8, kind: u8, run: u8) {
-        if kind == 0 {
+    fn ascii(&mut self, place: usize, byte: u8, slot: u8, goes_on: bool) {
+        let Some((kind, severity)) = of_slot(slot) else {
             return;
-        }
-        if kind == run {
+        };
+        if goes_on {
             self.goes_on(1, place + 1);
-        } else if let Some(kind) = kind_of(kind << 4) {
-            self.begins(place, kind, char::from(byte));
+        } else {
+            self.begins(place, kind, severity, char::from(byte));
         }
     }
 }
@@ -139,11 +141,12 @@ impl Walk<'_> {
     #[inline]
     fn ascii<V: Visitor>(&mut self, bytes: &[u8], visitor: &mut V) {
         for (place, byte) in (self.place..).zip(bytes) {
-            let mut kind = ASCII_KINDS[usize::from(byte & 0x7F)];
+            let mut slot = ASCII_SLOTS[usize::from(byte & 0x7F)];
             if *byte == FORM_FEED && self.parts_pages(place) {
-                kind = 0;
+                slot = 0;
             }
-            visitor.ascii(place, *byte, kind, self.run);
+            let kind = slot >> 2;
+            visitor.ascii(place, *byte, slot, kind == self.run);
             self.run = kind;
             self.before = u32::from(*byte);
         }
@@ -190,7 +193,7 @@ impl Walk<'_> {
         };
         let entry = self.table.entry(code_point);
         self.scripts[script_slot(entry)] += 1;
-        if entry >> 4 == 0 {
+        if entry & KIND == 0 {
             self.run = 0;
         } else {
             self.candidate(entry, code_point, len, visitor);
@@ -209,7 +212,7 @@ impl Walk<'_> {
 
     /// A code point that is a warning unless what stands around it says otherwise.
     #[cold]
-    fn candidate<V: Visitor>(&mut self, entry: u8, code_point: u32, len: usize, visitor: &mut V) {
+    fn candidate<V: Visitor>(&mut self, entry: u16, code_point: u32, len: usize, visitor: &mut V) {
         let (Some(kind), Some(scalar)) = (kind_of(entry), char::from_u32(code_point)) else {
             return;
         };
@@ -219,12 +222,13 @@ impl Walk<'_> {
             self.run = 0;
             return;
         }
-        if self.run == entry >> 4 {
+        let number = kind as u8 + 1;
+        if self.run == number {
             visitor.goes_on(1, self.place + len);
         } else {
-            visitor.begins(self.place, kind, scalar);
+            visitor.begins(self.place, kind, kind.severity(), scalar);
         }
-        self.run = entry >> 4;
+        self.run = number;
     }
 }
 
@@ -259,22 +263,32 @@ pub(super) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
 
 const FORM_FEED: u8 = 0x0C;
 
-/// The kinds of ASCII characters, as the table numbers them. Of controls only a form feed depends on
-/// what stands before it.
-static ASCII_KINDS: [u8; 128] = {
-    let mut kinds = [0; 128];
+/// The [`slot`]s of ASCII characters. Of controls only a form feed depends on what stands before it.
+static ASCII_SLOTS: [u8; 128] = {
+    let mut slots = [0; 128];
     let mut byte = 0;
     while byte < 0x20 {
-        kinds[byte] = match byte as u8 {
+        slots[byte] = match byte as u8 {
             b'\t' | b'\n' | b'\r' => 0,
-            0x1B => WarningKind::Escape as u8 + 1,
-            _ => WarningKind::C0 as u8 + 1,
+            0x1B => slot_of(WarningKind::Escape),
+            _ => slot_of(WarningKind::C0),
         };
         byte += 1;
     }
-    kinds[0x7F] = WarningKind::Delete as u8 + 1;
-    kinds
+    slots[0x7F] = slot_of(WarningKind::Delete);
+    slots
 };
+
+/// The slot of a kind where nothing around it says more of its severity.
+const fn slot_of(kind: WarningKind) -> u8 {
+    slot(kind as u8 + 1, kind.severity())
+}
+
+/// The kind and the severity of a slot.
+fn of_slot(slot: u8) -> Option<(WarningKind, Severity)> {
+    let kind = numbered(slot >> 2)?;
+    Some((kind, *Severity::ALL.get(usize::from(slot & 3))?))
+}
 
 /// The ASCII characters at the start of 8 bytes, as a number whose lowest byte is the first of them;
 /// its other bytes are 0.
@@ -360,7 +374,7 @@ fn is_odd(byte: u8) -> bool {
 struct Unheard;
 
 impl Visitor for Unheard {
-    fn begins(&mut self, _: usize, _: WarningKind, _: char) {}
+    fn begins(&mut self, _: usize, _: WarningKind, _: Severity, _: char) {}
 
     fn goes_on(&mut self, _: usize, _: usize) {}
 }

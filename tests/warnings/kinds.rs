@@ -1,13 +1,13 @@
 //! Which code points are worth a look, and where they are not.
 
-use byteloupe::warnings::{KindSet, WarningKind};
+use byteloupe::warnings::{KindSet, Wanted, WarningKind};
 
 use crate::naive::{self, Naive};
 use crate::surveying::Surveying;
 
 /// The warnings of some bytes. What the other tests compare with says the same.
 fn warnings(bytes: &[u8]) -> Vec<Naive> {
-    let (listed, _) = Surveying::done(bytes).list(KindSet::ALL);
+    let (listed, _) = Surveying::done(bytes).list(Wanted::ALL);
     let found: Vec<Naive> = listed
         .iter()
         .map(|it| (it.offset, it.kind, u64::from(it.code_points)))

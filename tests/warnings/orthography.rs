@@ -2,7 +2,7 @@
 //! not belong. The expectations are those of the core specification, UAX #31, UTS #51 and the
 //! orthographies; none of them comes from the program.
 
-use byteloupe::warnings::KindSet;
+use byteloupe::warnings::Wanted;
 
 use crate::surveying::Surveying;
 
@@ -11,7 +11,7 @@ const BLOCK: usize = 64 << 10;
 /// What is told of some bytes: offset and kind of each warning.
 fn told(bytes: &[u8]) -> Vec<(u64, &'static str)> {
     let surveying = Surveying::done(bytes);
-    let (warnings, _) = surveying.list(KindSet::ALL);
+    let (warnings, _) = surveying.list(Wanted::ALL);
     let listed: Vec<_> = warnings
         .iter()
         .map(|warning| (warning.offset, warning.kind.name()))

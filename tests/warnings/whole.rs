@@ -1,6 +1,6 @@
 //! Whole sources: counts, places and stripes.
 
-use byteloupe::warnings::{KindSet, LIST_LIMIT, Question, WarningKind};
+use byteloupe::warnings::{KindSet, LIST_LIMIT, Question, Wanted, WarningKind};
 
 use crate::common::Random;
 use crate::naive::{self, Naive};
@@ -118,7 +118,7 @@ fn the_list_holds_every_warning_in_its_place() {
             KindSet::only(WarningKind::Invisible),
         ] {
             let expected = of_kinds(&naive, kinds);
-            let (warnings, is_complete) = surveying.list(kinds);
+            let (warnings, is_complete) = surveying.list(Wanted::of(kinds));
             assert_eq!(is_complete, expected.len() <= LIST_LIMIT);
             assert_eq!(warnings.len(), expected.len().min(LIST_LIMIT));
             for (warning, (offset, kind, code_points)) in warnings.iter().zip(expected) {
@@ -159,6 +159,7 @@ fn next_and_previous_go_to_the_nearest_one_whether_the_survey_has_come_there_or_
                 0 => KindSet::only(WarningKind::BidiControl),
                 _ => KindSet::ALL,
             };
+            let wanted = Wanted::of(kinds);
             let warnings = of_kinds(&all, kinds);
             // Where one begins, and elsewhere.
             let at = match warnings.get(random.below(warnings.len() as u64 + 1) as usize) {
@@ -166,10 +167,10 @@ fn next_and_previous_go_to_the_nearest_one_whether_the_survey_has_come_there_or_
                 _ => random.below(bytes.len() as u64 + 2),
             };
             let next = warnings.iter().find(|warning| warning.0 > at);
-            let found = surveying.warning(Question::Next { after: at, kinds });
+            let found = surveying.warning(Question::Next { after: at, wanted });
             assert_eq!(found.map(|n| (n.offset, n.kind)), next.map(|n| (n.0, n.1)));
             let previous = warnings.iter().rfind(|warning| warning.0 < at);
-            let found = surveying.warning(Question::Previous { before: at, kinds });
+            let found = surveying.warning(Question::Previous { before: at, wanted });
             assert_eq!(
                 found.map(|n| (n.offset, n.kind)),
                 previous.map(|n| (n.0, n.1))
@@ -177,14 +178,14 @@ fn next_and_previous_go_to_the_nearest_one_whether_the_survey_has_come_there_or_
         }
         let last = surveying.warning(Question::Previous {
             before: u64::MAX,
-            kinds: KindSet::ALL,
+            wanted: Wanted::ALL,
         });
         assert_eq!(last.map(|n| n.offset), all.last().map(|n| n.0));
         assert!(
             surveying
                 .warning(Question::Next {
                     after: u64::MAX,
-                    kinds: KindSet::ALL
+                    wanted: Wanted::ALL
                 })
                 .is_none()
         );

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::document::refreshed::Refreshed;
 use crate::source::SourceError;
-use crate::warnings::{Answer, KindSet, Question, Survey, Warning, WarningKind};
+use crate::warnings::{Answer, KindSet, Question, Survey, Wanted, Warning, WarningKind};
 
 /// The warnings that are listed, as far as they are known.
 #[derive(Debug, Clone, Default)]
@@ -78,8 +78,8 @@ impl WarningList {
         let is_full =
             (self.known()).is_some_and(|list| !list.is_complete && !list.warnings.is_empty());
         if !is_full && request.surveyed > 0 {
-            let kinds = self.kind.map_or(KindSet::ALL, KindSet::only);
-            let ask = || survey.ask(Question::List { kinds });
+            let wanted = Wanted::of(self.kind.map_or(KindSet::ALL, KindSet::only));
+            let ask = || survey.ask(Question::List { wanted });
             self.listed
                 .refresh(request, ask, |answer| Some(listed(answer)));
         }

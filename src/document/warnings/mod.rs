@@ -11,7 +11,7 @@ pub use stripes::WarningStripes;
 use crate::census::{self, Direction, State, Stripe};
 use crate::document::walk::{Led, Walk, WalkNote};
 use crate::source::Source;
-use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey};
+use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey, Wanted};
 
 /// What there is to say of a search, in the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,15 +82,15 @@ impl WarningView {
             Answer::Failed(error) => Some(Led::Failed(error.to_string())),
             _ => Some(Led::Nowhere),
         };
-        let (survey, kinds) = (&self.survey, listed(&self.list));
-        let ask = |direction, from| survey.ask(next_warning(from, direction, kinds));
+        let (survey, wanted) = (&self.survey, listed(&self.list));
+        let ask = |direction, from| survey.ask(next_warning(from, direction, wanted));
         self.walk.poll(led, ask)
     }
 
     /// Looks for a warning of the kinds that are listed, before or after an offset.
     pub fn find(&mut self, direction: Direction, from: u64) {
-        let (survey, kinds) = (&self.survey, listed(&self.list));
-        let ask = |direction| survey.ask(next_warning(from, direction, kinds));
+        let (survey, wanted) = (&self.survey, listed(&self.list));
+        let ask = |direction| survey.ask(next_warning(from, direction, wanted));
         self.walk.step(direction, ask);
     }
 
@@ -141,18 +141,21 @@ impl WarningView {
     }
 }
 
-/// The kinds that are listed.
-fn listed(list: &WarningList) -> KindSet {
-    list.kind().map_or(KindSet::ALL, KindSet::only)
+/// Which warnings are listed.
+fn listed(list: &WarningList) -> Wanted {
+    Wanted::of(list.kind().map_or(KindSet::ALL, KindSet::only))
 }
 
 /// The question for the warning after an offset, or before it.
-fn next_warning(from: u64, direction: Direction, kinds: KindSet) -> Question {
+fn next_warning(from: u64, direction: Direction, wanted: Wanted) -> Question {
     match direction {
-        Direction::Next => Question::Next { after: from, kinds },
+        Direction::Next => Question::Next {
+            after: from,
+            wanted,
+        },
         Direction::Previous => Question::Previous {
             before: from,
-            kinds,
+            wanted,
         },
     }
 }
