@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::block::{Piece, PieceReader};
+use super::evidence::Evidence;
 use super::index::BLOCK_LEN;
-use super::kind::WarningKind;
+use super::kind::{KindSet, WarningKind};
 use super::question::{Answer, LIST_LIMIT, Question};
 use super::record::Counter;
 use super::scan::Visitor;
@@ -44,6 +45,7 @@ impl<'a> Lookup<'a> {
                 self.previous(*before, *wanted).map(Answer::Warning)
             }
             Question::List { wanted } => self.list(*wanted),
+            Question::Evidence { at, kind } => self.evidence(*at, *kind).map(Answer::Evidence),
             Question::Stripes { borders } => self.stripes(borders),
         };
         answer.unwrap_or_else(Answer::Failed)
@@ -122,6 +124,18 @@ impl<'a> Lookup<'a> {
         })
     }
 
+    /// What the warning of a kind is about that begins at an offset.
+    fn evidence(&mut self, at: u64, kind: WarningKind) -> Result<Option<Evidence>, SourceError> {
+        let end = at.saturating_add(BLOCK_LEN);
+        let piece = self.reader.read(at..end)?;
+        let wanted = Wanted::of(KindSet::only(kind));
+        let mut only = Gatherer::new(wanted, at..at.saturating_add(1), 1);
+        // That of a letter is told of where the word goes on.
+        only.scan(&piece, at..at.saturating_add(1));
+        let found = only.found.first();
+        Ok(found.and_then(|warning| piece.evidence(warning)))
+    }
+
     /// Gives the warnings that begin in a block. Says whether the source ends in it, or before it.
     fn visit(&mut self, block: u64, gatherer: &mut Gatherer) -> Result<bool, SourceError> {
         let start = block.saturating_mul(BLOCK_LEN);
@@ -181,8 +195,9 @@ struct Gatherer {
     base: u64,
     found: Vec<Warning>,
 
-    /// Is the warning that was begun last one of them?
+    /// Is the warning that was begun last one of them? Where does it stand?
     is_in: bool,
+    place: usize,
 }
 
 impl Gatherer {
@@ -194,6 +209,7 @@ impl Gatherer {
             base: 0,
             found: Vec::new(),
             is_in: false,
+            place: 0,
         }
     }
 
@@ -203,6 +219,7 @@ impl Gatherer {
         piece.scan(block.clone(), self);
         if let Some(last) = self.found.last_mut()
             && self.is_in
+            && last.kind.is_run()
             && last.end >= block.end
         {
             last.may_go_on = true;
@@ -217,7 +234,7 @@ impl Visitor for Gatherer {
             && self.range.contains(&offset)
             && self.found.len() < self.most;
         if self.is_in {
-            self.found.push(Warning {
+            let warning = Warning {
                 offset,
                 kind,
                 severity,
@@ -225,13 +242,16 @@ impl Visitor for Gatherer {
                 code_points: 1,
                 end: offset + scalar.len_utf8() as u64,
                 may_go_on: false,
-            });
+            };
+            // The start of a word is told of where its script changes.
+            self.place = self.found.partition_point(|it| it.offset <= offset);
+            self.found.insert(self.place, warning);
         }
     }
 
     fn goes_on(&mut self, code_points: usize, end: usize) {
         if self.is_in
-            && let Some(last) = self.found.last_mut()
+            && let Some(last) = self.found.get_mut(self.place)
         {
             last.code_points += code_points as u32;
             last.end = self.base + end as u64;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::evidence::Evidence;
+use super::kind::WarningKind;
 use super::sum::StripeWarnings;
 use super::wanted::Wanted;
 use super::warning::Warning;
@@ -36,6 +38,14 @@ pub enum Question {
         wanted: Wanted,
     },
 
+    /// What the warning of a kind is about that begins at an offset.
+    Evidence {
+        /// Offset of its first byte.
+        at: u64,
+        /// Its kind.
+        kind: WarningKind,
+    },
+
     /// What stands between each of some offsets, in order, and the next one, as far as the survey has
     /// come. Between offsets that are no multiples of 64 KiB the bytes are gone through now.
     Stripes {
@@ -58,6 +68,10 @@ pub enum Answer {
         /// Are these all of the part that was gone through?
         is_complete: bool,
     },
+
+    /// What the warning is about, where more can be said than its kind does; `None` too where there is no such
+    /// warning.
+    Evidence(Option<Evidence>),
 
     /// One for each stripe.
     Stripes(Arc<[StripeWarnings]>),

@@ -3,16 +3,20 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use unicode_normalization::char::canonical_combining_class;
+
 use super::class;
 use super::kind::WarningKind;
+use super::normal;
 use super::script::ScriptGroup;
+use super::word;
 
 /// Code points in a page: those that differ in the payload of their last byte alone.
 const PAGE: usize = 64;
 
 /// An entry for each code point: in the lowest 4 bits 1 more than the index of its [`ScriptGroup`], in
-/// the next 5 bits 1 more than the index of its [`WarningKind`]; 0 for none. Pages that are the same are
-/// kept once.
+/// the next 5 bits 1 more than the index of its [`WarningKind`], 0 for none; above them flags. Pages that
+/// are the same are kept once.
 pub(super) struct Table {
     /// For each page of code points, where it stands in `pages`.
     starts: Vec<u32>,
@@ -21,6 +25,24 @@ pub(super) struct Table {
 
 /// The bits of an entry that number its kind.
 pub(super) const KIND: u16 = 0x1F0;
+
+/// A letter of an alphabet that looks like one of ASCII.
+pub(super) const IMITATES: u16 = 0x200;
+
+/// Another letter that is neither of Latin nor of an East Asian script.
+pub(super) const NATIVE: u16 = 0x400;
+
+/// A letter of another script than an alphabet that looks like one of ASCII.
+const RESEMBLES: u16 = 0x2000;
+
+/// A letter of any of these sorts.
+pub(super) const LETTER: u16 = IMITATES | NATIVE | RESEMBLES;
+
+/// A mark that normalization may move: its combining class is not 0.
+pub(super) const MARK: u16 = 0x800;
+
+/// What Normalization Form C replaces, or may join to what stands before it.
+pub(super) const CHANGES: u16 = 0x1000;
 
 /// The table. It is made when it is first needed, in some milliseconds.
 pub(super) static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
@@ -88,9 +110,30 @@ fn entry_of(scalar: char) -> u16 {
         }
         _ => match class::kind_of(scalar) {
             Some(kind) => (kind as u16 + 1) << 4,
-            None => ScriptGroup::of(scalar).map_or(0, |group| group as u16 + 1),
+            None => ScriptGroup::of(scalar).map_or(0, |group| group as u16 + 1) | flags_of(scalar),
         },
     }
+}
+
+/// The flags of a code point that is no warning by itself.
+fn flags_of(scalar: char) -> u16 {
+    // Of these many, none has a flag.
+    if scalar.is_ascii() || matches!(scalar, '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') {
+        return 0;
+    }
+    let mut flags = match word::letter(scalar) {
+        Some(letter) if letter.looks_like.is_some() && letter.is_alphabetic => IMITATES,
+        Some(letter) if letter.looks_like.is_none() => NATIVE,
+        Some(_) => RESEMBLES,
+        None => 0,
+    };
+    if canonical_combining_class(scalar) != 0 {
+        flags |= MARK;
+    }
+    if normal::may_change(scalar) {
+        flags |= CHANGES;
+    }
+    flags
 }
 
 #[cfg(test)]

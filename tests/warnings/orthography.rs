@@ -75,7 +75,7 @@ const USUAL: &[&str] = &[
     "\u{1112}\u{1160}\u{11AB} \u{115F}\u{1161} \u{115F}\u{1160}\u{11AB}",
     // A space in braille, and a beam in music.
     "⠓⠑⠇⠇⠕\u{2800}⠺⠕⠗⠇⠙",
-    "\u{1D173}\u{1D15F}\u{1D15F}\u{1D174}",
+    "\u{1D173}\u{1D158}\u{1D165}\u{1D158}\u{1D165}\u{1D174}",
     // Pages, as RFCs have them.
     "[Page 1]\n\u{C}\nRFC 3629\n",
     "[Page 1]\r\n\u{C}\r\nRFC 3629\r\n",
