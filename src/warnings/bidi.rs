@@ -13,9 +13,7 @@ use crate::invisible::is_bidi_control;
 pub(super) fn is_usual(scalar: char, context: Context<'_>) -> bool {
     match scalar {
         // LRM, RLM, ALM.
-        '\u{200E}' | '\u{200F}' | '\u{61C}' => {
-            context.before().any(is_right_to_left) || context.after().any(is_right_to_left)
-        }
+        '\u{200E}' | '\u{200F}' | '\u{61C}' => is_near_right_to_left(context),
         _ if opens(scalar) => {
             let after = in_line(context.after());
             other_end(after, opens, closes)
@@ -87,22 +85,36 @@ pub(super) fn of_scope(scalar: char, context: Context<'_>) -> Severity {
         let embeds = |it: char| matches!(it, '\u{202A}' | '\u{202B}' | '\u{202D}' | '\u{202E}');
         other_end(way, embeds, |it| it == '\u{202C}')
     };
-    let Some(end) = end else {
-        return Severity::High;
-    };
-    let inside = line.iter().take_while(|(place, _)| *place < end);
-    let inside: Vec<char> = inside.map(|(_, scalar)| *scalar).collect();
+    let scope = line.iter().map(|(place, scalar)| (*place, *scalar));
+    let scope = scope.take_while(|(place, _)| end.is_none_or(|end| *place < end));
+    let inside: Vec<char> = scope.map(|(_, scalar)| scalar).collect();
     let before: Vec<char> = in_line(context.before())
         .map(|(_, scalar)| scalar)
         .collect();
     if crosses_string(&before, &inside) || crosses_comment(&inside) {
         return Severity::High;
     }
+    let Some(end) = end else {
+        // An embedding is often left open in right-to-left text, where the end of the line ends it; at
+        // the end of a line, it has no effect. An isolate is written by those who know to close it.
+        // One to the right changes nothing where all goes there.
+        let is_usual = inside.is_empty() || scalar == '\u{202A}' || is_near_right_to_left(context);
+        return if is_usual && !opens(scalar) {
+            Severity::Info
+        } else {
+            Severity::High
+        };
+    };
     if is_pair_usual(context, context.at(end)) || !matches!(scalar, '\u{202B}' | '\u{2067}') {
         Severity::Info
     } else {
         Severity::Low
     }
+}
+
+/// Is there right-to-left text near it, in its line or the next ones?
+fn is_near_right_to_left(context: Context<'_>) -> bool {
+    context.before().any(is_right_to_left) || context.after().any(is_right_to_left)
 }
 
 /// Does a string end or begin inside, but not both? `before` is the line before, backwards.

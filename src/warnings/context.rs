@@ -9,10 +9,14 @@ pub(super) const LOOK: usize = 128;
 /// How far after a control of direction the one that ends its effect is looked for, in bytes.
 pub(super) const LINE_LOOK: usize = 512;
 
-/// The longest look: at a pair of controls that stand [`LINE_LOOK`] bytes apart, and [`LOOK`] bytes to
-/// their other sides; and so far from another code point of a run. It includes the code points
-/// themselves.
-pub(super) const LONGEST_LOOK: usize = LINE_LOOK + 2 * LOOK + 16;
+/// How far around a word text of its script is looked for, in bytes between their starts.
+pub(super) const TEXT_LOOK: usize = 1024;
+
+const _: () = assert!(LINE_LOOK < TEXT_LOOK, "the longest look");
+
+/// The longest look: around a word that begins before a border of what is looked through, and is told of
+/// behind it. It includes the code points themselves.
+pub(super) const LONGEST_LOOK: usize = TEXT_LOOK + 2 * LOOK + 16;
 
 /// The code points around one that starts at a place. They are well-formed neighbours: what is
 /// ill-formed ends the look on its side, as the ends of the source do.

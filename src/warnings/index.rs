@@ -94,10 +94,10 @@ impl WarningIndex {
     }
 
     /// Enters the block that starts where the last one ended; `end` is where it ends.
-    pub(super) fn enter(&mut self, record: BlockRecord, tally: Tally, end: u64) {
+    pub(super) fn enter(&mut self, record: BlockRecord, tally: &Tally, end: u64) {
         let [before, last] = self.last;
         self.settled.add(&before);
-        self.last = [last, tally];
+        self.last = [last, *tally];
         self.bytes = end;
         let known = self.known();
         if known >= self.limit {
@@ -264,7 +264,7 @@ mod tests {
         for block in 0..blocks {
             let mut tally = Tally::default();
             tally.counts[0][0] = u64::from(record(block).warnings);
-            index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            index.enter(record(block), &tally, (block + 1) * BLOCK_LEN);
         }
         index
     }
@@ -324,7 +324,7 @@ mod tests {
             for block in from..blocks {
                 let mut tally = Tally::default();
                 tally.counts[0][0] = u64::from(record(block).warnings);
-                index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+                index.enter(record(block), &tally, (block + 1) * BLOCK_LEN);
             }
             assert_eq!(index.tally().counts[0][0], before);
             check(&index, blocks);
@@ -340,7 +340,7 @@ mod tests {
         for block in 0..1000 {
             let mut tally = Tally::default();
             tally.counts[0][0] = 1;
-            index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            index.enter(record(block), &tally, (block + 1) * BLOCK_LEN);
         }
         assert_eq!(index.known(), 100);
         assert_eq!(index.tally().counts[0][0], 1000);

@@ -1,14 +1,15 @@
 //! How much a code point that is worth a look matters where it stands.
 
-use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
 use super::bidi;
 use super::context::Context;
 use super::kind::WarningKind;
 use super::payload::is_zero_width;
+use super::script::ScriptGroup;
 use super::severity::Severity;
-use crate::invisible::{is_bidi_control, is_tag, is_variation_selector};
+use crate::invisible::{is_bidi_control, is_default_ignorable, is_tag, is_variation_selector};
 
 /// So many code points of a run are looked at: no run that is longer matters less.
 const RUN: usize = 16;
@@ -38,6 +39,8 @@ pub(super) fn severity(kind: WarningKind, scalar: char, context: Context<'_>) ->
             Some('<') => Severity::Info,
             _ => Severity::Low,
         },
+        // Programs that do not know it show nothing for it.
+        WarningKind::Unassigned if is_default_ignorable(u32::from(scalar)) => Severity::Low,
         // An object that was left out of a copy.
         WarningKind::Replacement if scalar == '\u{FFFC}' => Severity::Info,
         _ => kind.severity(),
@@ -69,12 +72,15 @@ fn hidden(scalar: char, context: Context<'_>) -> Severity {
         return Severity::High;
     }
     match scalar {
+        // In scripts whose letters join, and where words are not set apart, what is superfluous is a
+        // matter of typing.
+        '\u{200B}'..='\u{200D}' if is_beside(context, joins) => Severity::Info,
         // Where a word may be hyphenated: within it. A combining grapheme joiner and the invisible
         // operators of mathematics change no letter.
         '\u{AD}' | '\u{34F}' | '\u{2061}'..='\u{2064}' => Severity::Info,
         _ if is_in_word(context) => Severity::Medium,
-        // Where a line may be broken, or may not: beside punctuation.
-        '\u{200B}'..='\u{200D}' | '\u{2060}' if is_beside_punctuation(context) => Severity::Info,
+        // Where a line may be broken, or may not: beside punctuation. A space parts words anyway.
+        '\u{200B}'..='\u{200D}' | '\u{2060}' if is_beside(context, is_mark) => Severity::Info,
         _ => Severity::Low,
     }
 }
@@ -96,14 +102,41 @@ fn is_in_word(context: Context<'_>) -> bool {
         && context.after().find(is_seen).is_some_and(is_word)
 }
 
-fn is_beside_punctuation(context: Context<'_>) -> bool {
-    let is_mark = |scalar: char| {
-        use GeneralCategoryGroup as Group;
-        let group = scalar.general_category_group();
-        matches!(group, Group::Punctuation | Group::Symbol) && !matches!(scalar, '"' | '\'' | '`')
-    };
-    let beside = [context.previous(), context.next()];
-    beside.into_iter().flatten().any(is_mark)
+/// Is there something on either side of it? Other characters without a shape are passed over.
+fn is_beside(context: Context<'_>, wanted: fn(char) -> bool) -> bool {
+    let is_seen = |(_, scalar): &(usize, char)| !is_zero_width(u32::from(*scalar));
+    let nearest = [
+        context.before().find(is_seen),
+        context.after().find(is_seen),
+    ];
+    nearest
+        .into_iter()
+        .flatten()
+        .any(|(_, scalar)| wanted(scalar))
+}
+
+/// Is it a letter or a mark of a script in which shapes depend on their neighbours, or which does not
+/// part words by spaces? Alphabets with upper and lower case do neither, nor Han, kana and Hangul.
+fn joins(scalar: char) -> bool {
+    use GeneralCategory as Category;
+    let is_of = matches!(
+        ScriptGroup::of(scalar),
+        Some(ScriptGroup::ArabicHebrew | ScriptGroup::Indic | ScriptGroup::Other)
+    );
+    let category = scalar.general_category();
+    is_of
+        && !matches!(
+            category,
+            Category::UppercaseLetter | Category::LowercaseLetter
+        )
+}
+
+/// White space, or punctuation or a symbol that is no quotation mark of source code.
+fn is_mark(scalar: char) -> bool {
+    use GeneralCategoryGroup as Group;
+    let group = scalar.general_category_group();
+    matches!(group, Group::Punctuation | Group::Symbol) && !matches!(scalar, '"' | '\'' | '`')
+        || scalar.is_whitespace()
 }
 
 /// Tags: a flag of a region that is not one of the three is harmless.
@@ -120,13 +153,13 @@ fn of_tags(scalar: char, context: Context<'_>) -> Severity {
     {
         return Severity::Info;
     }
-    if text
+    let ascii = text
         .iter()
-        .any(|tag| matches!(tag, '\u{E0020}'..='\u{E007E}'))
-    {
+        .filter(|tag| matches!(tag, '\u{E0020}'..='\u{E007E}'));
+    if ascii.count() > 1 {
         Severity::High
     } else {
-        Severity::Medium
+        Severity::Low
     }
 }
 

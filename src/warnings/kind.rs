@@ -108,6 +108,7 @@ impl WarningKind {
         match self {
             Self::VariationSelector
             | Self::PrivateUse
+            | Self::Unassigned
             | Self::UnusualSpace
             | Self::NotNormalized => Severity::Info,
             Self::InnerBom
@@ -117,8 +118,7 @@ impl WarningKind {
             | Self::Delete
             | Self::C1
             | Self::LineSeparator
-            | Self::Invisible
-            | Self::Unassigned => Severity::Low,
+            | Self::Invisible => Severity::Low,
             Self::Escape | Self::BidiControl | Self::Signature | Self::MixedScript => {
                 Severity::Medium
             }

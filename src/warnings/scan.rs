@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::context::{Context, LONGEST_LOOK, LOOK};
+use super::context::{Context, LONGEST_LOOK, TEXT_LOOK};
 use super::escape;
 use super::judge;
 use super::kind::WarningKind;
@@ -85,14 +85,18 @@ pub(super) fn scan<V: Visitor>(
         scripts: [0; 16],
         entry_before: 0,
         natives: [0; 16],
+        barren: [0; 16],
+        start: 0,
         own: own.clone(),
     };
     if own.start > 0 && own.start < bytes.len() {
         walk.place = unit_sync(bytes, own.start.saturating_sub(RUN_UP));
+        walk.start = walk.place;
         walk.to(own.start, &mut Unheard);
         walk.scripts = [0; 16];
     } else {
         walk.place = own.start;
+        walk.start = walk.place;
     }
     let end = own.end.min(bytes.len());
     walk.to(end, visitor);
@@ -118,12 +122,18 @@ struct Walk<'a> {
     run: u8,
     scripts: Scripts,
 
-    /// The entry of the code point before, if it is no ASCII.
+    /// The entry of the code point before, 0 if it is ASCII or there is none.
     entry_before: u16,
 
     /// For each script slot, just past where the last letter of it starts that looks like none of ASCII;
     /// 0 where there was none.
     natives: [usize; 16],
+
+    /// For each script slot, to where it is known that there is no such letter from here on.
+    barren: [usize; 16],
+
+    /// Where the walk began.
+    start: usize,
 
     /// What is gone through: warnings that begin elsewhere are told of by others.
     own: Range<usize>,
@@ -224,24 +234,28 @@ impl Walk<'_> {
         };
         let entry = self.table.entry(code_point);
         self.scripts[script_slot(entry)] += 1;
+        let before = self.entry_before;
         if entry >> 4 == 0 {
             self.run = 0;
-            if script_slot(entry) == LATIN && self.before >= 0x80 && self.entry_before & LETTER != 0
-            {
+            if before & LETTER != 0 && script_slot(entry) == LATIN {
                 self.mixed_word(code_point, visitor);
             }
+        } else if entry & !PLAIN == 0 && script_slot(entry) == script_slot(before) {
+            // Within a word of one script. Which of its letters look like others cannot be foreseen.
+            self.run = 0;
+            let native = &mut self.natives[script_slot(entry)];
+            *native = if entry & NATIVE != 0 {
+                self.place + 1
+            } else {
+                *native
+            };
         } else if entry & KIND != 0 {
             self.candidate(entry, code_point, len, visitor);
         } else {
-            let entry_before = if self.before < 0x80 {
-                0
-            } else {
-                self.entry_before
-            };
             if entry & LETTER != 0 {
-                self.letter(entry, entry_before, code_point, visitor);
+                self.letter(entry, before, code_point, visitor);
             }
-            if entry & CHANGES != 0 || entry & entry_before & MARK != 0 {
+            if entry & CHANGES != 0 || entry & before & MARK != 0 {
                 self.mark(code_point, len, visitor);
             } else {
                 self.run = 0;
@@ -307,8 +321,8 @@ impl Walk<'_> {
         } else if slot_before != slot && entry & IMITATES != 0 {
             // Text of that script near it says that it is of that script.
             let native = self.natives[slot];
-            if native == 0 || self.place + 1 - native > LOOK {
-                self.lone_word(code_point, visitor);
+            if native == 0 || self.place + 1 - native > TEXT_LOOK {
+                self.lone_word(code_point, slot, visitor);
             }
         }
         if entry & NATIVE != 0 {
@@ -319,12 +333,10 @@ impl Walk<'_> {
     /// An ASCII character stands at this place: is it a letter right behind one of another script?
     #[inline]
     fn letter_after_other<V: Visitor>(&mut self, byte: u8, visitor: &mut V) {
-        if self.before >= 0x80
-            && self.entry_before & LETTER != 0
-            && is_ascii_letter(u32::from(byte))
-        {
+        if self.entry_before & LETTER != 0 && is_ascii_letter(u32::from(byte)) {
             self.mixed_word(u32::from(byte), visitor);
         }
+        self.entry_before = 0;
     }
 
     /// The script changes within a word, at this place.
@@ -338,7 +350,17 @@ impl Walk<'_> {
 
     /// A word begins here with a letter that looks like one of ASCII.
     #[cold]
-    fn lone_word<V: Visitor>(&self, code_point: u32, visitor: &mut V) {
+    fn lone_word<V: Visitor>(&mut self, code_point: u32, slot: usize, visitor: &mut V) {
+        // What the walk has come through has no such letter. What lies behind is looked through once.
+        let start = self.place.saturating_sub(TEXT_LOOK);
+        let (before, end) = (start..self.start.max(start), self.place + TEXT_LOOK);
+        let after = self.place.max(self.barren[slot])..end + 1;
+        if word::is_native_in(self.bytes, before, slot)
+            || word::is_native_in(self.bytes, after, slot)
+        {
+            return;
+        }
+        self.barren[slot] = end + 1;
         let context = Context::new(self.bytes, self.place);
         if let Some(odd) = char::from_u32(code_point).and_then(|it| word::lone(it, context)) {
             self.tell(&odd, visitor);
@@ -442,6 +464,9 @@ pub(super) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
     let fourth = *rest.get(3)?;
     is_tail(fourth).then_some(((three << 6 | payload(fourth)) & 0x1F_FFFF, 4))
 }
+
+/// The bits of the entry of a letter that is nothing else: its slot, and whether it looks like ASCII.
+const PLAIN: u16 = 0x0F | IMITATES | NATIVE;
 
 const BEL: u8 = 0x07;
 const FORM_FEED: u8 = 0x0C;

@@ -58,6 +58,15 @@ impl Snapshot {
         severities.find(|severity| self.of_at(kind, *severity) > 0)
     }
 
+    /// The kinds of which there are warnings, each with the greatest severity of those, the worst first.
+    pub fn by_severity(&self) -> impl Iterator<Item = (WarningKind, Severity)> + use<> {
+        let kinds = WarningKind::ALL.into_iter();
+        let kinds = kinds.filter_map(|kind| Some((kind, self.worst_of(kind)?)));
+        let mut kinds: Vec<(WarningKind, Severity)> = kinds.collect();
+        kinds.sort_by_key(|(_, severity)| std::cmp::Reverse(*severity));
+        kinds.into_iter()
+    }
+
     /// Was the whole source gone through?
     pub fn is_done(&self) -> bool {
         matches!(self.state, ScanState::Done)

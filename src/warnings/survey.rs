@@ -203,7 +203,7 @@ impl Shared {
                 let scripts = piece.scan(block..end, &mut counter);
                 let record = counter.record(&scripts);
                 let tally = Tally::of(&counter.counts(), &scripts);
-                self.index().enter(record, tally, end);
+                self.index().enter(record, &tally, end);
                 block = end;
             }
             self.job.wake().tell();

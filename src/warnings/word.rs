@@ -3,12 +3,16 @@
 //! What looks alike is said by the confusables of UTS #39. Whether it deceives depends on what stands
 //! around: a Cyrillic word is nothing in Cyrillic text, though each of its letters looks like one of ASCII.
 
+use std::cmp::Ordering;
+use std::ops::Range;
+
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::confusable_detection::skeleton;
 
 use super::context::Context;
 use super::kind::WarningKind;
+use super::scan::sequence;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use super::table::{NATIVE, TABLE, script_slot};
@@ -122,6 +126,10 @@ fn is_imitated(ascii: char) -> bool {
 }
 
 /// The group of a letter of a word; `None` for what ends one. Marks belong to the letter before them.
+#[allow(
+    clippy::option_option,
+    reason = "a mark is in a word, and of no script of its own"
+)]
 fn in_word(scalar: char) -> Option<Option<ScriptGroup>> {
     if scalar.is_ascii() {
         return scalar
@@ -190,12 +198,10 @@ pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
         head
     };
     // The fewer are odd; of two as many, those that are not Latin.
-    let odd = if heads == heres {
-        other
-    } else if heads < heres {
-        head
-    } else {
-        here
+    let odd = match heads.cmp(&heres) {
+        Ordering::Equal => other,
+        Ordering::Less => head,
+        Ordering::Greater => here,
     };
     let base = if odd == head { here } else { head };
     let run = letters
@@ -216,6 +222,7 @@ pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
         base,
         odds: &odds,
         is_text: is_text_of(other, start, end, context),
+        is_one_change,
         is_suffix: is_one_change && odd == here,
         is_head: is_one_change && odd == head && head_len > 1,
         is_deep: head_len >= 3 && letters.len() - run_len >= 3,
@@ -246,6 +253,9 @@ struct Mix<'a> {
 
     /// Is there text around it in the script that is not Latin?
     is_text: bool,
+
+    /// Its letters change from one script to the other once.
+    is_one_change: bool,
 
     /// The odd letters are the end of the word, or more than one letter at its start.
     is_suffix: bool,
@@ -281,8 +291,9 @@ fn judge(mix: &Mix<'_>) -> Option<Severity> {
         Severity::Info
     } else if !mix.is_text {
         Severity::High
-    } else if mix.is_suffix {
-        // An ending of another language to a foreign word.
+    } else if mix.is_one_change {
+        // An ending of another language to a foreign word, two words without a space, or a keyboard
+        // that was switched a letter late.
         Severity::Info
     } else {
         Severity::Medium
@@ -290,7 +301,7 @@ fn judge(mix: &Mix<'_>) -> Option<Severity> {
 }
 
 /// A word of another alphabet that begins here, each letter of which looks like one of ASCII, with ASCII
-/// letters around it and no text of its script.
+/// letters around it. The caller knows that there is no text of its script near.
 pub(super) fn lone(scalar: char, context: Context<'_>) -> Option<Odd> {
     let group = ScriptGroup::of(scalar)?;
     if context
@@ -312,10 +323,7 @@ pub(super) fn lone(scalar: char, context: Context<'_>) -> Option<Odd> {
         .map(|(place, scalar)| place + scalar.len_utf8())?;
     let is_latin = |(_, scalar): (usize, char)| scalar.is_ascii_alphabetic();
     let is_within_ascii = context.before().any(is_latin) || context.after().any(is_latin);
-    if !is_within_ascii
-        || word.iter().all(|(_, scalar)| is_symbol(*scalar))
-        || is_text_of(group, context.place(), end, context)
-    {
+    if !is_within_ascii || word.iter().all(|(_, scalar)| is_symbol(*scalar)) {
         return None;
     }
     Some(Odd {
@@ -355,4 +363,15 @@ pub(super) fn around(context: Context<'_>) -> Vec<char> {
     word.reverse();
     word.extend(of_word(context.here_and_after()).map(|(_, scalar, _)| scalar));
     word
+}
+
+/// Is there a letter of a script slot, and like none of ASCII, among those that start in a range of some
+/// bytes?
+pub(super) fn is_native_in(bytes: &[u8], range: Range<usize>, slot: usize) -> bool {
+    let mut places = range.start..range.end.min(bytes.len());
+    places.any(|place| {
+        let is_lead = bytes.get(place).is_some_and(|byte| *byte >= 0xC0);
+        let entry = || sequence(bytes, place).map(|(code_point, _)| TABLE.entry(code_point));
+        is_lead && entry().is_some_and(|entry| entry & NATIVE != 0 && script_slot(entry) == slot)
+    })
 }

@@ -45,7 +45,9 @@ pub(crate) const KINDS: [WarningKind; 16] = [
 /// These kinds.
 pub(crate) fn kinds() -> KindSet {
     let mut kinds = KindSet::NONE;
-    KINDS.into_iter().for_each(|kind| kinds.insert(kind));
+    for kind in KINDS {
+        kinds.insert(kind);
+    }
     kinds
 }
 

@@ -36,13 +36,12 @@ fn evidence(text: &str, offset: usize, kind: WarningKind) -> Option<Evidence> {
 /// The data that is hidden in a text, with its highest severity.
 fn hidden(text: &str) -> Option<(Vec<u8>, Severity)> {
     let warnings = told(text);
-    let payload = warnings.iter().find_map(|warning| {
+    warnings.iter().find_map(|warning| {
         match evidence(text, warning.offset as usize, warning.kind)? {
             Evidence::Payload(payload) => Some((payload.bytes, warning.severity)),
             _ => None,
         }
-    });
-    payload
+    })
 }
 
 const BIDI: WarningKind = WarningKind::BidiControl;

@@ -5,13 +5,13 @@ mod stripes;
 
 use std::sync::Arc;
 
-pub use list::{Listed, WarningList};
+pub use list::{Listed, Listing, WarningList};
 pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};
 use crate::document::walk::{Led, Walk, WalkNote};
 use crate::source::Source;
-use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey, Wanted};
+use crate::warnings::{Answer, Query, Question, Snapshot, StripeWarnings, Survey, Wanted};
 
 /// What there is to say of a search, in the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,7 +99,7 @@ impl WarningView {
         if let Some(why) = self.failure.take() {
             return Some(Said::Failed(why));
         }
-        let is_any = self.list.kind().is_none();
+        let is_any = !matches!(self.list.listing(), Listing::Kind(_));
         let said = match self.walk.note()? {
             WalkNote::Searching => return None,
             WalkNote::Failed(why) => Said::Failed(why),
@@ -143,7 +143,7 @@ impl WarningView {
 
 /// Which warnings are listed.
 fn listed(list: &WarningList) -> Wanted {
-    Wanted::of(list.kind().map_or(KindSet::ALL, KindSet::only))
+    list.listing().wanted()
 }
 
 /// The question for the warning after an offset, or before it.
