@@ -241,14 +241,15 @@ impl Walk<'_> {
                 self.mixed_word(code_point, visitor);
             }
         } else if entry & !PLAIN == 0 && script_slot(entry) == script_slot(before) {
-            // Within a word of one script. Which of its letters look like others cannot be foreseen.
+            // Within a word of one script. Which of its letters look like others cannot be foreseen:
+            // without a branch, those go to a place that is no script's.
             self.run = 0;
-            let native = &mut self.natives[script_slot(entry)];
-            *native = if entry & NATIVE != 0 {
-                self.place + 1
+            let slot = if entry & NATIVE != 0 {
+                script_slot(entry)
             } else {
-                *native
+                NO_SLOT
             };
+            self.natives[slot] = self.place + 1;
         } else if entry & KIND != 0 {
             self.candidate(entry, code_point, len, visitor);
         } else {
@@ -316,18 +317,16 @@ impl Walk<'_> {
         } else {
             script_slot(entry_before)
         };
+        // Text of that script near it says that it is of that script.
+        let native = self.natives[slot];
+        let is_in_text = native != 0 && self.place + 1 - native <= TEXT_LOOK;
         if slot_before != slot && (slot_before == LATIN || entry_before & LETTER != 0) {
             self.mixed_word(code_point, visitor);
-        } else if slot_before != slot && entry & IMITATES != 0 {
-            // Text of that script near it says that it is of that script.
-            let native = self.natives[slot];
-            if native == 0 || self.place + 1 - native > TEXT_LOOK {
-                self.lone_word(code_point, slot, visitor);
-            }
+        } else if !is_in_text && slot_before != slot && entry & IMITATES != 0 {
+            self.lone_word(code_point, slot, visitor);
         }
-        if entry & NATIVE != 0 {
-            self.natives[slot] = self.place + 1;
-        }
+        let slot = if entry & NATIVE != 0 { slot } else { NO_SLOT };
+        self.natives[slot] = self.place + 1;
     }
 
     /// An ASCII character stands at this place: is it a letter right behind one of another script?
@@ -464,6 +463,9 @@ pub(super) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
     let fourth = *rest.get(3)?;
     is_tail(fourth).then_some(((three << 6 | payload(fourth)) & 0x1F_FFFF, 4))
 }
+
+/// A slot of no script.
+const NO_SLOT: usize = 15;
 
 /// The bits of the entry of a letter that is nothing else: its slot, and whether it looks like ASCII.
 const PLAIN: u16 = 0x0F | IMITATES | NATIVE;
