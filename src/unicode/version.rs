@@ -83,7 +83,7 @@ pub const CATEGORIES: Table = table(
 pub const NAMES: Table = table("names", "unicode_names2", Version::new(17, 0));
 
 /// Every table, the newest first.
-pub const TABLES: [Table; 11] = [
+pub const TABLES: [Table; 12] = [
     CATEGORIES,
     table(
         "scripts",
@@ -106,6 +106,11 @@ pub const TABLES: [Table; 11] = [
         "normalization forms",
         "unicode-normalization",
         Version::of_bytes(unicode_normalization::UNICODE_VERSION),
+    ),
+    table(
+        "confusable characters (UTS #39)",
+        "unicode-security",
+        Version::of(unicode_security::UNICODE_VERSION),
     ),
     NAMES,
     // The crate is egui's.

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
+use super::evidence::Evidence;
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, Scripts, Visitor, scan};
+use super::warning::Warning;
 use crate::source::{Source, SourceError, read_full};
 
 /// Reads pieces of one source, one at a time. It holds a buffer as long as the longest of them, or none
@@ -62,6 +64,12 @@ impl<'a> PieceReader<'a> {
 }
 
 impl Piece<'_> {
+    /// What a warning of it is about.
+    pub(super) fn evidence(&self, warning: &Warning) -> Option<Evidence> {
+        let place = warning.offset.checked_sub(self.base)?;
+        Evidence::of(self.bytes, usize::try_from(place).ok()?, warning)
+    }
+
     /// Goes through a part of it.
     pub(super) fn scan<V: Visitor>(&self, part: Range<u64>, visitor: &mut V) -> Scripts {
         let place = |offset: u64| (offset.clamp(self.start, self.end) - self.base) as usize;

@@ -4,7 +4,7 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use super::kind::WarningKind;
 use crate::invisible::{
-    is_bidi_control, is_blank, is_default_ignorable, is_line_separator, is_tag,
+    is_bidi_control, is_blank, is_default_ignorable, is_line_separator, is_tag, is_unusual_space,
     is_variation_selector,
 };
 use crate::unicode::name::is_noncharacter;
@@ -29,6 +29,7 @@ pub(super) fn kind_of(scalar: char) -> Option<WarningKind> {
             _ if is_tag(code_point) => WarningKind::Tag,
             _ if is_variation_selector(code_point) => WarningKind::VariationSelector,
             _ if is_default_ignorable(code_point) || is_blank(code_point) => WarningKind::Invisible,
+            _ if is_unusual_space(code_point) => WarningKind::UnusualSpace,
             _ => return None,
         },
     })

@@ -6,9 +6,17 @@ use crate::utf8::syntax::is_tail;
 /// How far before and after a code point others are looked for, in bytes between their starts.
 pub(super) const LOOK: usize = 128;
 
-/// The longest look: at a pair of isolates that stand [`LOOK`] bytes apart, and so far to their other
-/// sides. It includes the code points themselves.
-pub(super) const LONGEST_LOOK: usize = 2 * LOOK + 16;
+/// How far after a control of direction the one that ends its effect is looked for, in bytes.
+pub(super) const LINE_LOOK: usize = 512;
+
+/// How far around a word text of its script is looked for, in bytes between their starts.
+pub(super) const TEXT_LOOK: usize = 1024;
+
+const _: () = assert!(LINE_LOOK < TEXT_LOOK, "the longest look");
+
+/// The longest look: around a word that begins before a border of what is looked through, and is told of
+/// behind it. It includes the code points themselves.
+pub(super) const LONGEST_LOOK: usize = TEXT_LOOK + 2 * LOOK + 16;
 
 /// The code points around one that starts at a place. They are well-formed neighbours: what is
 /// ill-formed ends the look on its side, as the ends of the source do.
@@ -32,6 +40,24 @@ impl<'a> Context<'a> {
         Self { place, ..self }
     }
 
+    /// The code point at this place and those after it, the nearest first.
+    pub(super) fn here_and_after(self) -> impl Iterator<Item = (usize, char)> + use<'a> {
+        let here = starting_at(self.bytes, self.place);
+        let here = here.map(|(_, scalar)| (self.place, scalar));
+        here.into_iter().chain(self.after())
+    }
+
+    /// All bytes from it on that are at hand.
+    pub(super) fn bytes_from(self) -> &'a [u8] {
+        self.bytes.get(self.place..).unwrap_or_default()
+    }
+
+    /// The bytes before it, at most [`LOOK`].
+    pub(super) fn bytes_before(self) -> &'a [u8] {
+        let start = self.place.saturating_sub(LOOK);
+        self.bytes.get(start..self.place).unwrap_or_default()
+    }
+
     /// The place in the text where the code point starts.
     pub(super) fn place(self) -> usize {
         self.place
@@ -50,7 +76,15 @@ impl<'a> Context<'a> {
 
     /// The code points after it with their places, the nearest first.
     pub(super) fn after(self) -> impl Iterator<Item = (usize, char)> + use<'a> {
-        let farthest = self.place.saturating_add(LOOK);
+        self.after_within(LOOK)
+    }
+
+    /// The code points after it that start at most so many bytes from it, the nearest first.
+    pub(super) fn after_within(
+        self,
+        bytes: usize,
+    ) -> impl Iterator<Item = (usize, char)> + use<'a> {
+        let farthest = self.place.saturating_add(bytes);
         let mut next = starting_at(self.bytes, self.place).map_or(usize::MAX, |(end, _)| end);
         std::iter::from_fn(move || {
             let place = next;

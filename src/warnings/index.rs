@@ -1,11 +1,11 @@
 //! What a survey knows so far.
 
-use super::kind::{KindSet, WarningKind};
-use super::record::BlockRecord;
+use super::record::{BlockRecord, Counts};
 use super::record_chunk::{CHUNK_BLOCKS, RecordChunk};
 use super::scan::{MARGIN_AFTER, Scripts};
 use super::script::ScriptGroup;
 use super::sum::Share;
+use super::wanted::Wanted;
 
 /// Bytes in a block.
 pub(super) const BLOCK_LEN: u64 = crate::census::BLOCK_LEN;
@@ -15,22 +15,22 @@ const UNSETTLED: u64 = MARGIN_AFTER as u64;
 
 const _: () = assert!(UNSETTLED < BLOCK_LEN, "it is in the last two blocks");
 
-/// Blocks that are kept: 256 GiB of them, for 103 MiB of memory at most. What lies behind is counted, but
+/// Blocks that are kept: 256 GiB of them, for 119 MiB of memory at most. What lies behind is counted, but
 /// not known by place.
 const LIMIT: usize = 1 << 22;
 
 /// Counts of a block, or of all of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Tally {
-    pub(super) warnings: [u64; WarningKind::COUNT],
+    pub(super) counts: Counts<u64>,
     pub(super) scripts: [u64; ScriptGroup::COUNT],
 }
 
 impl Tally {
     /// What was counted in a block.
-    pub(super) fn of(warnings: &[u32; WarningKind::COUNT], scripts: &Scripts) -> Self {
+    pub(super) fn of(counts: &Counts<u32>, scripts: &Scripts) -> Self {
         let mut tally = Self {
-            warnings: warnings.map(u64::from),
+            counts: counts.map(|of_kind| of_kind.map(u64::from)),
             ..Self::default()
         };
         for (sum, count) in tally.scripts.iter_mut().zip(scripts.iter().skip(1)) {
@@ -40,7 +40,8 @@ impl Tally {
     }
 
     fn add(&mut self, other: &Self) {
-        for (sum, count) in self.warnings.iter_mut().zip(other.warnings) {
+        let sums = self.counts.as_flattened_mut().iter_mut();
+        for (sum, count) in sums.zip(other.counts.as_flattened()) {
             *sum += count;
         }
         for (sum, count) in self.scripts.iter_mut().zip(other.scripts) {
@@ -93,10 +94,10 @@ impl WarningIndex {
     }
 
     /// Enters the block that starts where the last one ended; `end` is where it ends.
-    pub(super) fn enter(&mut self, record: BlockRecord, tally: Tally, end: u64) {
+    pub(super) fn enter(&mut self, record: BlockRecord, tally: &Tally, end: u64) {
         let [before, last] = self.last;
         self.settled.add(&before);
-        self.last = [last, tally];
+        self.last = [last, *tally];
         self.bytes = end;
         let known = self.known();
         if known >= self.limit {
@@ -142,41 +143,49 @@ impl WarningIndex {
         self.bytes
     }
 
-    /// The first block at or after `block` in which a warning of these kinds begins, or of which
+    /// The first block at or after `block` in which a warning that is wanted may begin, or of which
     /// nothing is known.
-    pub(super) fn next_with(&self, block: u64, kinds: KindSet) -> u64 {
+    pub(super) fn next_with(&self, block: u64, wanted: Wanted) -> u64 {
         let known = self.known() as u64;
         if block >= known {
             return block;
         }
         let (first, place) = split(block);
         let chunks = self.chunks.iter().enumerate().skip(first);
-        for (number, chunk) in chunks.filter(|(_, chunk)| chunk.sum().kinds.meets(kinds)) {
+        for (number, chunk) in
+            chunks.filter(|(_, chunk)| wanted.may_be_in(chunk.sum().kinds, chunk.sum().worst))
+        {
             let from = if number == first { place } else { 0 };
             let mut records = chunk.range(from, CHUNK_BLOCKS);
-            if let Some((place, _)) = records.find(|(_, record)| record.kinds.meets(kinds)) {
+            if let Some((place, _)) =
+                records.find(|(_, record)| wanted.may_be_in(record.kinds, record.worst))
+            {
                 return (number * CHUNK_BLOCKS + place) as u64;
             }
         }
         known
     }
 
-    /// The last block at or before `block` in which a warning of these kinds begins, or of which
+    /// The last block at or before `block` in which a warning that is wanted may begin, or of which
     /// nothing is known; `None` if there is none back to the start.
-    pub(super) fn last_with(&self, block: u64, kinds: KindSet) -> Option<u64> {
+    pub(super) fn last_with(&self, block: u64, wanted: Wanted) -> Option<u64> {
         if block >= self.known() as u64 {
             return Some(block);
         }
         let (last, place) = split(block);
         let chunks = self.chunks.iter().enumerate().take(last + 1).rev();
-        for (number, chunk) in chunks.filter(|(_, chunk)| chunk.sum().kinds.meets(kinds)) {
+        for (number, chunk) in
+            chunks.filter(|(_, chunk)| wanted.may_be_in(chunk.sum().kinds, chunk.sum().worst))
+        {
             let to = if number == last {
                 place + 1
             } else {
                 CHUNK_BLOCKS
             };
             let mut records = chunk.range(0, to).rev();
-            if let Some((place, _)) = records.find(|(_, record)| record.kinds.meets(kinds)) {
+            if let Some((place, _)) =
+                records.find(|(_, record)| wanted.may_be_in(record.kinds, record.worst))
+            {
                 return Some((number * CHUNK_BLOCKS + place) as u64);
             }
         }
@@ -225,6 +234,8 @@ fn split(block: u64) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::warnings::kind::{KindSet, WarningKind};
+    use crate::warnings::severity::Severity;
 
     /// A record of a block by its number: most have no warnings, and long stretches have none at all.
     fn record(block: u64) -> BlockRecord {
@@ -237,10 +248,12 @@ mod tests {
         };
         if block % 37 == 5 && !(200..500).contains(&block) {
             record.kinds.insert(WarningKind::Escape);
+            record.worst = Some(Severity::Low);
             record.warnings = 3;
         }
         if block == 333 {
             record.kinds.insert(WarningKind::Tag);
+            record.worst = Some(Severity::High);
             record.warnings = 1;
         }
         record
@@ -250,8 +263,8 @@ mod tests {
         let mut index = WarningIndex::default();
         for block in 0..blocks {
             let mut tally = Tally::default();
-            tally.warnings[0] = u64::from(record(block).warnings);
-            index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            tally.counts[0][0] = u64::from(record(block).warnings);
+            index.enter(record(block), &tally, (block + 1) * BLOCK_LEN);
         }
         index
     }
@@ -265,13 +278,13 @@ mod tests {
             let meets = |block: &u64| record(*block).kinds.meets(kinds);
             for block in (0..blocks + 3).step_by(11) {
                 let next = (block..blocks).find(meets).unwrap_or(blocks.max(block));
-                assert_eq!(index.next_with(block, kinds), next, "{block}");
+                assert_eq!(index.next_with(block, Wanted::of(kinds)), next, "{block}");
                 let last = if block < blocks {
                     (0..=block).rev().find(meets)
                 } else {
                     Some(block)
                 };
-                assert_eq!(index.last_with(block, kinds), last, "{block}");
+                assert_eq!(index.last_with(block, Wanted::of(kinds)), last, "{block}");
             }
         }
         for (from, to) in [
@@ -301,7 +314,7 @@ mod tests {
     fn what_is_forgotten_and_entered_again_counts_once() {
         for blocks in [64, 65, 129, 700] {
             let mut index = index(blocks);
-            let before = index.tally().warnings[0];
+            let before = index.tally().counts[0][0];
             // Two times in a row, as when nothing came in between.
             for _ in 0..2 {
                 assert_eq!(index.reopen() % BLOCK_LEN, 0);
@@ -310,10 +323,10 @@ mod tests {
             check(&index, from);
             for block in from..blocks {
                 let mut tally = Tally::default();
-                tally.warnings[0] = u64::from(record(block).warnings);
-                index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+                tally.counts[0][0] = u64::from(record(block).warnings);
+                index.enter(record(block), &tally, (block + 1) * BLOCK_LEN);
             }
-            assert_eq!(index.tally().warnings[0], before);
+            assert_eq!(index.tally().counts[0][0], before);
             check(&index, blocks);
         }
     }
@@ -326,14 +339,14 @@ mod tests {
         };
         for block in 0..1000 {
             let mut tally = Tally::default();
-            tally.warnings[0] = 1;
-            index.enter(record(block), tally, (block + 1) * BLOCK_LEN);
+            tally.counts[0][0] = 1;
+            index.enter(record(block), &tally, (block + 1) * BLOCK_LEN);
         }
         assert_eq!(index.known(), 100);
-        assert_eq!(index.tally().warnings[0], 1000);
+        assert_eq!(index.tally().counts[0][0], 1000);
         assert!(index.keeps(99) && !index.keeps(100));
         // What is not known is to be looked at.
-        assert_eq!(index.next_with(500, KindSet::ALL), 500);
-        assert_eq!(index.last_with(500, KindSet::ALL), Some(500));
+        assert_eq!(index.next_with(500, Wanted::ALL), 500);
+        assert_eq!(index.last_with(500, Wanted::ALL), Some(500));
     }
 }

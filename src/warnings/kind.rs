@@ -1,5 +1,7 @@
 //! The kinds of warnings, and sets of them.
 
+use super::severity::Severity;
+
 /// Why a well-formed code point is worth a look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -32,11 +34,21 @@ pub enum WarningKind {
     PrivateUse,
     /// A code point that is not assigned yet, or is no longer to be used.
     Unassigned,
+    /// U+FEFF at the start of what must not begin with it.
+    Signature,
+    /// A word in letters of several scripts.
+    MixedScript,
+    /// A word of another script that looks like one of ASCII.
+    Confusable,
+    /// A space other than U+0020.
+    UnusualSpace,
+    /// Text that is not in Normalization Form C.
+    NotNormalized,
 }
 
 impl WarningKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 14;
+    pub const COUNT: usize = 19;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -54,6 +66,11 @@ impl WarningKind {
         Self::VariationSelector,
         Self::PrivateUse,
         Self::Unassigned,
+        Self::Signature,
+        Self::MixedScript,
+        Self::Confusable,
+        Self::UnusualSpace,
+        Self::NotNormalized,
     ];
 
     /// Its place in [`WarningKind::ALL`].
@@ -67,7 +84,7 @@ impl WarningKind {
             Self::InnerBom => "U+FEFF inside",
             Self::Replacement => "Replacement character",
             Self::Noncharacter => "Noncharacter",
-            Self::Escape => "Escape",
+            Self::Escape => "Terminal escape",
             Self::C0 => "C0 control",
             Self::Delete => "Delete",
             Self::C1 => "C1 control",
@@ -78,6 +95,94 @@ impl WarningKind {
             Self::VariationSelector => "Variation selector",
             Self::PrivateUse => "Private-use character",
             Self::Unassigned => "Unassigned code point",
+            Self::Signature => "BOM before #!, JSON or XML",
+            Self::MixedScript => "Word in mixed scripts",
+            Self::Confusable => "Word that looks like ASCII",
+            Self::UnusualSpace => "Unusual space",
+            Self::NotNormalized => "Not in NFC",
+        }
+    }
+
+    /// How much one of this kind matters where nothing around it says more.
+    pub const fn severity(self) -> Severity {
+        match self {
+            Self::VariationSelector
+            | Self::PrivateUse
+            | Self::Unassigned
+            | Self::UnusualSpace
+            | Self::NotNormalized => Severity::Info,
+            Self::InnerBom
+            | Self::Replacement
+            | Self::Noncharacter
+            | Self::C0
+            | Self::Delete
+            | Self::C1
+            | Self::LineSeparator
+            | Self::Invisible => Severity::Low,
+            Self::Escape | Self::BidiControl | Self::Signature | Self::MixedScript => {
+                Severity::Medium
+            }
+            Self::Tag | Self::Confusable => Severity::High,
+        }
+    }
+
+    /// Does a run of neighbours make one warning, so that it may go on behind a border of 64 KiB? Others
+    /// are told of as a whole.
+    pub(super) const fn is_run(self) -> bool {
+        !matches!(
+            self,
+            Self::Escape | Self::MixedScript | Self::Confusable | Self::NotNormalized
+        )
+    }
+
+    /// What one of this kind is called in a report: as it is called here, in `snake_case`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::InnerBom => "inner_bom",
+            Self::Replacement => "replacement",
+            Self::Noncharacter => "noncharacter",
+            Self::Escape => "escape",
+            Self::C0 => "c0",
+            Self::Delete => "delete",
+            Self::C1 => "c1",
+            Self::LineSeparator => "line_separator",
+            Self::BidiControl => "bidi_control",
+            Self::Invisible => "invisible",
+            Self::Tag => "tag",
+            Self::VariationSelector => "variation_selector",
+            Self::PrivateUse => "private_use",
+            Self::Unassigned => "unassigned",
+            Self::Signature => "signature",
+            Self::MixedScript => "mixed_script",
+            Self::Confusable => "confusable",
+            Self::UnusualSpace => "unusual_space",
+            Self::NotNormalized => "not_normalized",
+        }
+    }
+
+    /// Why one of this kind may be harmless.
+    pub const fn harmless(self) -> &'static str {
+        match self {
+            Self::InnerBom => "Joining files leaves it, and most programs pass over it.",
+            Self::Replacement => "Text about encodings has it, and pictures in documents.",
+            Self::Noncharacter => "Tables for sorting and for tests have them.",
+            Self::Escape => "Logs of terminals have colours.",
+            Self::C0 | Self::Delete => "Records and device files have controls.",
+            Self::C1 => "It may be text in Windows-1252 that was taken for Latin-1.",
+            Self::LineSeparator => "Some word processors write it for a line break.",
+            Self::BidiControl => "Hebrew and Arabic text needs them.",
+            Self::Invisible => "It tells where a line or a word may be broken.",
+            Self::Tag => "Flags of regions are spelt with them.",
+            Self::VariationSelector => "One that is left behind by an editor changes nothing.",
+            Self::PrivateUse => "Fonts of icons use them.",
+            Self::Unassigned => "It may be newer than this program.",
+            Self::Signature => "Many programs pass over it.",
+            Self::MixedScript => "Abbreviations take endings of another language.",
+            Self::Confusable => "It may be a word of that language.",
+            Self::UnusualSpace => "French and many other languages need them.",
+            Self::NotNormalized => {
+                "Both forms are the same to a reader; macOS writes decomposed names."
+            }
         }
     }
 
@@ -138,13 +243,33 @@ impl WarningKind {
                 "No version of Unicode known here gives it a meaning: it is newer, or the bytes are \
                  no text."
             }
+            Self::Signature => {
+                "Programs that run a script look for #! at offset 0, JSON must not begin with U+FEFF \
+                 (RFC 8259 §8.1), and XML needs none in UTF-8."
+            }
+            Self::MixedScript => {
+                "Letters of another script stand in a word and may look like its own: the word is \
+                 another one than it seems (UTS #39)."
+            }
+            Self::Confusable => {
+                "Each letter of the word is of another script and looks like one of ASCII, which \
+                 stands around it: a name may not be the one that it seems (UTS #39)."
+            }
+            Self::UnusualSpace => {
+                "It looks like a space, or like none, and programs that look for U+0020 do not find \
+                 it; in many languages it belongs before punctuation and between digits."
+            }
+            Self::NotNormalized => {
+                "The same text can be written with other code points: a search for one finds the \
+                 other only in programs that normalize (RFC 3629 §10)."
+            }
         }
     }
 }
 
 /// A set of kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct KindSet(u16);
+pub struct KindSet(u32);
 
 impl KindSet {
     /// The set without any kind.
@@ -155,7 +280,7 @@ impl KindSet {
 
     /// Only this one.
     pub const fn only(kind: WarningKind) -> Self {
-        Self(1 << kind as u16)
+        Self(1 << kind as u32)
     }
 
     /// Is a kind in it?

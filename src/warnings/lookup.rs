@@ -5,13 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::block::{Piece, PieceReader};
+use super::evidence::Evidence;
 use super::index::BLOCK_LEN;
 use super::kind::{KindSet, WarningKind};
 use super::question::{Answer, LIST_LIMIT, Question};
 use super::record::Counter;
 use super::scan::Visitor;
+use super::severity::Severity;
 use super::sum::StripeWarnings;
 use super::survey::Shared;
+use super::wanted::Wanted;
 use super::warning::Warning;
 use crate::source::SourceError;
 
@@ -34,14 +37,15 @@ impl<'a> Lookup<'a> {
     /// The answer to a question.
     pub(super) fn answer(mut self, question: &Question) -> Answer {
         let answer = match question {
-            Question::Next { after, kinds } => match after.checked_add(1) {
-                Some(from) => self.next(from, *kinds).map(Answer::Warning),
+            Question::Next { after, wanted } => match after.checked_add(1) {
+                Some(from) => self.next(from, *wanted).map(Answer::Warning),
                 None => Ok(Answer::Warning(None)),
             },
-            Question::Previous { before, kinds } => {
-                self.previous(*before, *kinds).map(Answer::Warning)
+            Question::Previous { before, wanted } => {
+                self.previous(*before, *wanted).map(Answer::Warning)
             }
-            Question::List { kinds } => self.list(*kinds),
+            Question::List { wanted } => self.list(*wanted),
+            Question::Evidence { at, kind } => self.evidence(*at, *kind).map(Answer::Evidence),
             Question::Stripes { borders } => self.stripes(borders),
         };
         answer.unwrap_or_else(Answer::Failed)
@@ -52,11 +56,11 @@ impl<'a> Lookup<'a> {
     }
 
     /// The first warning that begins at or after `from`.
-    fn next(&mut self, from: u64, kinds: KindSet) -> Result<Option<Warning>, SourceError> {
+    fn next(&mut self, from: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
         let mut block = from / BLOCK_LEN;
         while !self.is_cancelled() {
-            block = self.shared.index().next_with(block, kinds);
-            let mut first = Gatherer::new(kinds, from..u64::MAX, 1);
+            block = self.shared.index().next_with(block, wanted);
+            let mut first = Gatherer::new(wanted, from..u64::MAX, 1);
             let is_end = self.visit(block, &mut first)?;
             if let Some(warning) = first.found.first() {
                 return Ok(Some(*warning));
@@ -70,7 +74,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// The last warning that begins before an offset.
-    fn previous(&mut self, before: u64, kinds: KindSet) -> Result<Option<Warning>, SourceError> {
+    fn previous(&mut self, before: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
         // Behind the end there is nothing to go back through.
         let len = self
             .shared
@@ -82,11 +86,11 @@ impl<'a> Lookup<'a> {
         };
         let mut block = last / BLOCK_LEN;
         while !self.is_cancelled() {
-            let known = self.shared.index().last_with(block, kinds);
+            let known = self.shared.index().last_with(block, wanted);
             let Some(at) = known else {
                 break;
             };
-            let mut all = Gatherer::new(kinds, 0..before, usize::MAX);
+            let mut all = Gatherer::new(wanted, 0..before, usize::MAX);
             self.visit(at, &mut all)?;
             if let Some(warning) = all.found.last() {
                 return Ok(Some(*warning));
@@ -100,13 +104,13 @@ impl<'a> Lookup<'a> {
     }
 
     /// The first warnings of what was gone through.
-    fn list(&mut self, kinds: KindSet) -> Result<Answer, SourceError> {
+    fn list(&mut self, wanted: Wanted) -> Result<Answer, SourceError> {
         let end = self.shared.index().bytes();
         // One more, to know whether there are more.
-        let mut all = Gatherer::new(kinds, 0..end, LIST_LIMIT + 1);
+        let mut all = Gatherer::new(wanted, 0..end, LIST_LIMIT + 1);
         let mut block = 0;
         while !self.is_cancelled() && all.found.len() <= LIST_LIMIT {
-            block = self.shared.index().next_with(block, kinds);
+            block = self.shared.index().next_with(block, wanted);
             if block * BLOCK_LEN >= end || self.visit(block, &mut all)? {
                 break;
             }
@@ -118,6 +122,18 @@ impl<'a> Lookup<'a> {
             warnings: all.found.into(),
             is_complete,
         })
+    }
+
+    /// What the warning of a kind is about that begins at an offset.
+    fn evidence(&mut self, at: u64, kind: WarningKind) -> Result<Option<Evidence>, SourceError> {
+        let end = at.saturating_add(BLOCK_LEN);
+        let piece = self.reader.read(at..end)?;
+        let wanted = Wanted::of(KindSet::only(kind));
+        let mut only = Gatherer::new(wanted, at..at.saturating_add(1), 1);
+        // That of a letter is told of where the word goes on.
+        only.scan(&piece, at..at.saturating_add(1));
+        let found = only.found.first();
+        Ok(found.and_then(|warning| piece.evidence(warning)))
     }
 
     /// Gives the warnings that begin in a block. Says whether the source ends in it, or before it.
@@ -173,25 +189,27 @@ impl<'a> Lookup<'a> {
 
 /// Gathers the warnings of some kinds that begin in a range.
 struct Gatherer {
-    kinds: KindSet,
+    wanted: Wanted,
     range: Range<u64>,
     most: usize,
     base: u64,
     found: Vec<Warning>,
 
-    /// Is the warning that was begun last one of them?
+    /// Is the warning that was begun last one of them? Where does it stand?
     is_in: bool,
+    place: usize,
 }
 
 impl Gatherer {
-    fn new(kinds: KindSet, range: Range<u64>, most: usize) -> Self {
+    fn new(wanted: Wanted, range: Range<u64>, most: usize) -> Self {
         Self {
-            kinds,
+            wanted,
             range,
             most,
             base: 0,
             found: Vec::new(),
             is_in: false,
+            place: 0,
         }
     }
 
@@ -201,6 +219,7 @@ impl Gatherer {
         piece.scan(block.clone(), self);
         if let Some(last) = self.found.last_mut()
             && self.is_in
+            && last.kind.is_run()
             && last.end >= block.end
         {
             last.may_go_on = true;
@@ -209,26 +228,30 @@ impl Gatherer {
 }
 
 impl Visitor for Gatherer {
-    fn begins(&mut self, place: usize, kind: WarningKind, scalar: char) {
+    fn begins(&mut self, place: usize, kind: WarningKind, severity: Severity, scalar: char) {
         let offset = self.base + place as u64;
-        self.is_in = self.kinds.contains(kind)
+        self.is_in = self.wanted.contains(kind, severity)
             && self.range.contains(&offset)
             && self.found.len() < self.most;
         if self.is_in {
-            self.found.push(Warning {
+            let warning = Warning {
                 offset,
                 kind,
+                severity,
                 first: scalar,
                 code_points: 1,
                 end: offset + scalar.len_utf8() as u64,
                 may_go_on: false,
-            });
+            };
+            // The start of a word is told of where its script changes.
+            self.place = self.found.partition_point(|it| it.offset <= offset);
+            self.found.insert(self.place, warning);
         }
     }
 
     fn goes_on(&mut self, code_points: usize, end: usize) {
         if self.is_in
-            && let Some(last) = self.found.last_mut()
+            && let Some(last) = self.found.get_mut(self.place)
         {
             last.code_points += code_points as u32;
             last.end = self.base + end as u64;

@@ -8,12 +8,16 @@
 //! source; the caller reads its [`Snapshot`] and asks [`Question`]s, and never waits for either. It
 //! also knows which [scripts](ScriptGroup) each part of the source is written in.
 //!
+//! How much a warning matters, its [`Severity`], follows from what stands around it; [`Evidence`] is read
+//! for a single one: the hidden data, the meaning of an escape sequence, the word that deceives.
+//!
 //! # What it does not know
 //!
 //! Each kind is decided by a code point, its place, and those that stand at most 128 bytes from it, or
-//! from the other end of an isolate. What takes more than that is not looked for: words in mixed scripts
-//! and confusable letters, text that is not in a normalization form, text that was encoded twice, escape
-//! sequences as a whole.
+//! from the other end of an isolate up to 512 bytes away; whether text of a script is near a word, up to
+//! 1024 bytes from it. What takes more than that is not looked for: text that was encoded twice, strings
+//! that are equal under normalization. A word is looked at up to 128 bytes to either side, and so is an
+//! escape sequence. Only whether text is in Normalization Form C is said, not in which other form it is.
 //!
 //! # Speed
 //!
@@ -24,29 +28,41 @@ mod bidi;
 mod block;
 mod class;
 mod context;
+mod escape;
+mod evidence;
 mod index;
 mod joiner;
+mod judge;
 mod kind;
 mod lookup;
+mod normal;
+mod payload;
 mod question;
 mod record;
 mod record_chunk;
 mod scan;
 mod script;
+mod severity;
 mod snapshot;
 mod sum;
 mod survey;
 mod table;
 mod usual;
 mod variant;
+mod wanted;
 mod warning;
+mod word;
 
+pub use evidence::Evidence;
 pub use kind::{KindSet, WarningKind};
+pub use payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
 pub use question::{Answer, LIST_LIMIT, Query, Question};
 pub use script::ScriptGroup;
+pub use severity::Severity;
 pub use snapshot::Snapshot;
 pub use sum::{Share, StripeWarnings};
 pub use survey::Survey;
+pub use wanted::Wanted;
 pub use warning::Warning;
 
 /// The kind that a code point is where nothing around it speaks for it, if it is worth a look there.

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use super::kind::KindSet;
+use super::evidence::Evidence;
+use super::kind::WarningKind;
 use super::sum::StripeWarnings;
+use super::wanted::Wanted;
 use super::warning::Warning;
 use crate::background;
 use crate::source::SourceError;
@@ -18,22 +20,30 @@ pub enum Question {
     Next {
         /// Offset from which to look; a warning that begins there is not the answer.
         after: u64,
-        /// The kinds that are looked for.
-        kinds: KindSet,
+        /// Which warnings are looked for.
+        wanted: Wanted,
     },
 
     /// The last warning that begins before an offset.
     Previous {
         /// Offset from which to look; a warning that begins there is not the answer.
         before: u64,
-        /// The kinds that are looked for.
-        kinds: KindSet,
+        /// Which warnings are looked for.
+        wanted: Wanted,
     },
 
     /// The first [`LIST_LIMIT`] warnings of the part that was gone through.
     List {
-        /// The kinds that are looked for.
-        kinds: KindSet,
+        /// Which warnings are looked for.
+        wanted: Wanted,
+    },
+
+    /// What the warning of a kind is about that begins at an offset.
+    Evidence {
+        /// Offset of its first byte.
+        at: u64,
+        /// Its kind.
+        kind: WarningKind,
     },
 
     /// What stands between each of some offsets, in order, and the next one, as far as the survey has
@@ -58,6 +68,10 @@ pub enum Answer {
         /// Are these all of the part that was gone through?
         is_complete: bool,
     },
+
+    /// What the warning is about, where more can be said than its kind does; `None` too where there is no such
+    /// warning.
+    Evidence(Option<Evidence>),
 
     /// One for each stripe.
     Stripes(Arc<[StripeWarnings]>),

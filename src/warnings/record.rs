@@ -3,13 +3,20 @@
 use super::kind::{KindSet, WarningKind};
 use super::scan::{Scripts, Visitor};
 use super::script::ScriptGroup;
+use super::severity::Severity;
 
-/// What stands in a block: 24 bytes for 64 KiB.
+/// How many warnings there are of each kind, by severity.
+pub(super) type Counts<T> = [[T; Severity::COUNT]; WarningKind::COUNT];
+
+/// What stands in a block: 28 bytes for 64 KiB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct BlockRecord {
     /// Code points by script group. A block full of one letter has one more than can be counted: it
     /// stays at the greatest number.
     pub(super) scripts: [u16; ScriptGroup::COUNT],
+
+    /// The greatest severity of the warnings that begin in it.
+    pub(super) worst: Option<Severity>,
 
     /// The kinds of warnings that begin in it.
     pub(super) kinds: KindSet,
@@ -18,19 +25,36 @@ pub(super) struct BlockRecord {
     pub(super) warnings: u32,
 }
 
-const _: () = assert!(size_of::<BlockRecord>() <= 24);
+const _: () = assert!(size_of::<BlockRecord>() <= 28);
 
 /// Counts the warnings of a block.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Counter {
-    /// By kind, as the table numbers kinds: 1 more than their index. The first count is no kind's.
-    numbered: [u32; 16],
+    /// By [`slot`]. The first slots are no kind's.
+    slots: [u32; SLOTS],
+}
+
+/// A slot for each kind, numbered as the table numbers kinds, and severity.
+const SLOTS: usize = 128;
+
+/// Where warnings of a kind, as the table numbers kinds, and of a severity are counted.
+pub(super) const fn slot(kind: u8, severity: Severity) -> u8 {
+    kind << 2 | severity as u8
+}
+
+const _: () = assert!((WarningKind::COUNT + 1) * Severity::COUNT <= SLOTS);
+
+impl Default for Counter {
+    fn default() -> Self {
+        Self { slots: [0; SLOTS] }
+    }
 }
 
 impl Counter {
-    /// How many warnings there are of each kind.
-    pub(super) fn by_kind(&self) -> [u32; WarningKind::COUNT] {
-        WarningKind::ALL.map(|kind| self.numbered[kind.index() + 1])
+    /// How many warnings there are of each kind, by severity.
+    pub(super) fn counts(&self) -> Counts<u32> {
+        let of = |kind: WarningKind, severity| self.slots[place(kind, severity)];
+        WarningKind::ALL.map(|kind| Severity::ALL.map(|severity| of(kind, severity)))
     }
 
     /// What is kept of them.
@@ -40,25 +64,33 @@ impl Counter {
         for (kept, count) in record.scripts.iter_mut().zip(scripts.iter().skip(1)) {
             *kept = u16::try_from(*count).unwrap_or(u16::MAX);
         }
-        for (kind, count) in WarningKind::ALL.into_iter().zip(self.by_kind()) {
-            if count > 0 {
-                record.kinds.insert(kind);
-                record.warnings += count;
+        for kind in WarningKind::ALL {
+            for severity in Severity::ALL {
+                let count = self.slots[place(kind, severity)];
+                if count > 0 {
+                    record.kinds.insert(kind);
+                    record.worst = record.worst.max(Some(severity));
+                    record.warnings += count;
+                }
             }
         }
         record
     }
 }
 
+fn place(kind: WarningKind, severity: Severity) -> usize {
+    usize::from(slot(kind as u8 + 1, severity)) % SLOTS
+}
+
 impl Visitor for Counter {
-    fn begins(&mut self, _: usize, kind: WarningKind, _: char) {
-        self.numbered[kind.index() + 1] += 1;
+    fn begins(&mut self, _: usize, kind: WarningKind, severity: Severity, _: char) {
+        self.slots[place(kind, severity)] += 1;
     }
 
     fn goes_on(&mut self, _: usize, _: usize) {}
 
     #[inline]
-    fn ascii(&mut self, _: usize, _: u8, kind: u8, run: u8) {
-        self.numbered[usize::from(kind & 0x0F)] += u32::from(kind != run);
+    fn ascii(&mut self, _: usize, _: u8, slot: u8, goes_on: bool) {
+        self.slots[usize::from(slot) % SLOTS] += u32::from(!goes_on);
     }
 }

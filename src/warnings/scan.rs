@@ -6,10 +6,18 @@
 
 use std::ops::Range;
 
-use super::context::{Context, LONGEST_LOOK};
+use super::context::{Context, LONGEST_LOOK, TEXT_LOOK};
+use super::escape;
+use super::judge;
 use super::kind::WarningKind;
-use super::table::{TABLE, Table, kind_of, script_slot};
+use super::normal;
+use super::record::{self, slot};
+use super::severity::Severity;
+use super::table::{
+    CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, Table, kind_of, numbered, script_slot,
+};
 use super::usual;
+use super::word::{self, Odd};
 use crate::utf8::syntax::{LEADS, is_tail};
 use crate::utf8::window::unit_sync;
 
@@ -36,23 +44,23 @@ pub(super) type Scripts = [u32; 16];
 /// Is told of the warnings, in order.
 pub(super) trait Visitor {
     /// A warning begins with this code point at this place.
-    fn begins(&mut self, place: usize, kind: WarningKind, scalar: char);
+    fn begins(&mut self, place: usize, kind: WarningKind, severity: Severity, scalar: char);
 
     /// The warning that was begun last goes on for so many code points, to before this place.
     fn goes_on(&mut self, code_points: usize, end: usize);
 
-    /// An ASCII character stands at this place. `kind` is that of its warning as the table numbers
-    /// kinds, 0 for none, `run` that of the warning that goes on to before it. Code that only counts may
+    /// An ASCII character stands at this place. `slot` is the [`slot`] of its warning, 0 for none;
+    /// `goes_on` says that a warning of its kind ends right before it. Code that only counts may
     /// do so without a branch: in binary files the branch could not be predicted.
     #[inline]
-    fn ascii(&mut self, place: usize, byte: u8, kind: u8, run: u8) {
-        if kind == 0 {
+    fn ascii(&mut self, place: usize, byte: u8, slot: u8, goes_on: bool) {
+        let Some((kind, severity)) = of_slot(slot) else {
             return;
-        }
-        if kind == run {
+        };
+        if goes_on {
             self.goes_on(1, place + 1);
-        } else if let Some(kind) = kind_of(kind << 4) {
-            self.begins(place, kind, char::from(byte));
+        } else {
+            self.begins(place, kind, severity, char::from(byte));
         }
     }
 }
@@ -75,16 +83,26 @@ pub(super) fn scan<V: Visitor>(
         before: NOTHING,
         run: 0,
         scripts: [0; 16],
+        entry_before: 0,
+        natives: [0; 16],
+        barren: [0; 16],
+        start: 0,
+        own: own.clone(),
     };
     if own.start > 0 && own.start < bytes.len() {
         walk.place = unit_sync(bytes, own.start.saturating_sub(RUN_UP));
+        walk.start = walk.place;
         walk.to(own.start, &mut Unheard);
         walk.scripts = [0; 16];
     } else {
         walk.place = own.start;
+        walk.start = walk.place;
     }
-    walk.to(own.end.min(bytes.len()), visitor);
-    walk.scripts
+    let end = own.end.min(bytes.len());
+    walk.to(end, visitor);
+    let scripts = walk.scripts;
+    walk.finish_word(end, visitor);
+    scripts
 }
 
 /// Stands for what is no code point.
@@ -103,13 +121,29 @@ struct Walk<'a> {
     /// The kind of the warning that it belongs to, as the table numbers kinds; 0 for none.
     run: u8,
     scripts: Scripts,
+
+    /// The entry of the code point before, 0 if it is ASCII or there is none.
+    entry_before: u16,
+
+    /// For each script slot, just past where the last letter of it starts that looks like none of ASCII;
+    /// 0 where there was none.
+    natives: [usize; 16],
+
+    /// For each script slot, to where it is known that there is no such letter from here on.
+    barren: [usize; 16],
+
+    /// Where the walk began.
+    start: usize,
+
+    /// What is gone through: warnings that begin elsewhere are told of by others.
+    own: Range<usize>,
 }
 
 impl Walk<'_> {
     /// Is every byte the character that ends right before them?
     #[inline]
     fn is_more_of_the_same(&self, chunk: &[u8; CHUNK]) -> bool {
-        u32::from(chunk[0]) == self.before && *chunk == [chunk[0]; CHUNK]
+        u32::from(chunk[0]) == self.before && chunk[0] != ESC && *chunk == [chunk[0]; CHUNK]
     }
 
     /// Goes on to the first unit that starts at or after a place.
@@ -119,6 +153,7 @@ impl Walk<'_> {
             match chunk.first_chunk::<CHUNK>() {
                 Some(chunk) if is_ascii(chunk) => {
                     self.scripts[LATIN] += letters(chunk);
+                    self.letter_after_other(chunk[0], visitor);
                     if self.run > 0 && self.is_more_of_the_same(chunk) {
                         // A hole in a file has millions of NUL.
                         visitor.goes_on(CHUNK, self.place + CHUNK);
@@ -139,11 +174,16 @@ impl Walk<'_> {
     #[inline]
     fn ascii<V: Visitor>(&mut self, bytes: &[u8], visitor: &mut V) {
         for (place, byte) in (self.place..).zip(bytes) {
-            let mut kind = ASCII_KINDS[usize::from(byte & 0x7F)];
-            if *byte == FORM_FEED && self.parts_pages(place) {
-                kind = 0;
+            let mut slot = ASCII_SLOTS[usize::from(byte & 0x7F)];
+            let mut more = 0;
+            if matches!(*byte, BEL | FORM_FEED | ESC) {
+                (slot, more) = self.by_context(place, *byte, slot);
             }
-            visitor.ascii(place, *byte, kind, self.run);
+            let kind = slot >> 2;
+            visitor.ascii(place, *byte, slot, kind == self.run);
+            if more > 0 {
+                self.rest_of_sequence(place, more, visitor);
+            }
             self.run = kind;
             self.before = u32::from(*byte);
         }
@@ -156,6 +196,9 @@ impl Walk<'_> {
             if rest.first().is_some_and(|byte| *byte >= 0x80) {
                 self.other(visitor);
                 continue;
+            }
+            if let Some(first) = rest.first() {
+                self.letter_after_other(*first, visitor);
             }
             let Some(word) = rest.first_chunk::<8>() else {
                 let len = rest.iter().take_while(|byte| **byte < 0x80).count();
@@ -185,31 +228,188 @@ impl Walk<'_> {
             // Tails start nothing: what is ill-formed is passed over byte by byte.
             self.place += 1;
             self.before = NOTHING;
+            self.entry_before = 0;
             self.run = 0;
             return;
         };
         let entry = self.table.entry(code_point);
         self.scripts[script_slot(entry)] += 1;
+        let before = self.entry_before;
         if entry >> 4 == 0 {
             self.run = 0;
-        } else {
+            if before & LETTER != 0 && script_slot(entry) == LATIN {
+                self.mixed_word(code_point, visitor);
+            }
+        } else if entry & !PLAIN == 0 && script_slot(entry) == script_slot(before) {
+            // Within a word of one script. Which of its letters look like others cannot be foreseen:
+            // without a branch, those go to a place that is no script's.
+            self.run = 0;
+            let slot = if entry & NATIVE != 0 {
+                script_slot(entry)
+            } else {
+                NO_SLOT
+            };
+            self.natives[slot] = self.place + 1;
+        } else if entry & KIND != 0 {
             self.candidate(entry, code_point, len, visitor);
+        } else {
+            if entry & LETTER != 0 {
+                self.letter(entry, before, code_point, visitor);
+            }
+            if entry & CHANGES != 0 || entry & before & MARK != 0 {
+                self.mark(code_point, len, visitor);
+            } else {
+                self.run = 0;
+            }
         }
+        self.entry_before = entry;
         self.before = code_point;
         self.place += len;
     }
 
-    /// Is the form feed at this place as it should be?
+    /// The slot of a control that depends on what stands around it, and how many more bytes belong to it.
     #[cold]
-    fn parts_pages(&self, place: usize) -> bool {
-        let is_first = self.base + place as u64 == 0;
-        // `NOTHING` is no code point.
-        usual::parts_pages('\u{C}', char::from_u32(self.before), is_first)
+    fn by_context(&self, place: usize, byte: u8, slot: u8) -> (u8, usize) {
+        let context = Context::new(self.bytes, place);
+        let from = context.bytes_from();
+        match byte {
+            FORM_FEED => {
+                let is_first = self.base + place as u64 == 0;
+                // `NOTHING` is no code point.
+                let before = char::from_u32(self.before);
+                let is_usual = usual::parts_pages('\u{C}', before, is_first);
+                (if is_usual { 0 } else { slot }, 0)
+            }
+            // What ends a sequence is a part of it.
+            _ if escape::is_in_string(context.bytes_before(), from) => (0, 0),
+            ESC => {
+                let len = escape::len(from);
+                let severity = escape::severity(from.get(..len).unwrap_or_default());
+                (record::slot(slot >> 2, severity), len - 1)
+            }
+            _ => (slot, 0),
+        }
+    }
+
+    /// The bytes of a sequence behind its ESC.
+    #[cold]
+    fn rest_of_sequence<V: Visitor>(&self, place: usize, more: usize, visitor: &mut V) {
+        let rest = self
+            .bytes
+            .get(place + 1..place + 1 + more)
+            .unwrap_or_default();
+        let code_points = rest.iter().filter(|byte| !is_tail(**byte)).count();
+        visitor.goes_on(code_points, place + 1 + more);
+    }
+
+    /// A letter that is neither of Latin nor of an East Asian script.
+    #[inline]
+    fn letter<V: Visitor>(
+        &mut self,
+        entry: u16,
+        entry_before: u16,
+        code_point: u32,
+        visitor: &mut V,
+    ) {
+        let slot = script_slot(entry);
+        let slot_before = if is_ascii_letter(self.before) {
+            LATIN
+        } else {
+            script_slot(entry_before)
+        };
+        // Text of that script near it says that it is of that script.
+        let native = self.natives[slot];
+        let is_in_text = native != 0 && self.place + 1 - native <= TEXT_LOOK;
+        if slot_before != slot && (slot_before == LATIN || entry_before & LETTER != 0) {
+            self.mixed_word(code_point, visitor);
+        } else if !is_in_text && slot_before != slot && entry & IMITATES != 0 {
+            self.lone_word(code_point, slot, visitor);
+        }
+        let slot = if entry & NATIVE != 0 { slot } else { NO_SLOT };
+        self.natives[slot] = self.place + 1;
+    }
+
+    /// An ASCII character stands at this place: is it a letter right behind one of another script?
+    #[inline]
+    fn letter_after_other<V: Visitor>(&mut self, byte: u8, visitor: &mut V) {
+        if self.entry_before & LETTER != 0 && is_ascii_letter(u32::from(byte)) {
+            self.mixed_word(u32::from(byte), visitor);
+        }
+        self.entry_before = 0;
+    }
+
+    /// The script changes within a word, at this place.
+    #[cold]
+    fn mixed_word<V: Visitor>(&self, code_point: u32, visitor: &mut V) {
+        let context = Context::new(self.bytes, self.place);
+        if let Some(odd) = char::from_u32(code_point).and_then(|it| word::mixed(it, context)) {
+            self.tell(&odd, visitor);
+        }
+    }
+
+    /// A word begins here with a letter that looks like one of ASCII.
+    #[cold]
+    fn lone_word<V: Visitor>(&mut self, code_point: u32, slot: usize, visitor: &mut V) {
+        // What the walk has come through has no such letter. What lies behind is looked through once.
+        let start = self.place.saturating_sub(TEXT_LOOK);
+        let (before, end) = (start..self.start.max(start), self.place + TEXT_LOOK);
+        let after = self.place.max(self.barren[slot])..end + 1;
+        if word::is_native_in(self.bytes, before, slot)
+            || word::is_native_in(self.bytes, after, slot)
+        {
+            return;
+        }
+        self.barren[slot] = end + 1;
+        let context = Context::new(self.bytes, self.place);
+        if let Some(odd) = char::from_u32(code_point).and_then(|it| word::lone(it, context)) {
+            self.tell(&odd, visitor);
+        }
+    }
+
+    fn tell<V: Visitor>(&self, odd: &Odd, visitor: &mut V) {
+        if self.own.contains(&odd.place) {
+            visitor.begins(odd.place, odd.kind, odd.severity, odd.first);
+            if odd.code_points > 1 {
+                visitor.goes_on(odd.code_points - 1, odd.end);
+            }
+        }
+    }
+
+    /// Goes on to where the script of a word changes that began before a place, the end of what is its
+    /// own: that may be what the start of the word is told of for.
+    fn finish_word<V: Visitor>(&mut self, end: usize, visitor: &mut V) {
+        let Some(word) = word::over(Context::new(self.bytes, self.place)) else {
+            return;
+        };
+        let mut words = WordsOnly {
+            visitor,
+            own_end: end,
+            is_in: false,
+        };
+        self.to(word.min(self.bytes.len()), &mut words);
+    }
+
+    /// A mark, or what is joined to what stands before it.
+    #[cold]
+    fn mark<V: Visitor>(&mut self, code_point: u32, len: usize, visitor: &mut V) {
+        const NUMBER: u8 = WarningKind::NotNormalized as u8 + 1;
+        let Some(scalar) = char::from_u32(code_point) else {
+            return;
+        };
+        let kind = WarningKind::NotNormalized;
+        if !normal::changes(scalar, Context::new(self.bytes, self.place)) {
+            self.run = 0;
+        } else if self.run == NUMBER {
+            visitor.goes_on(1, self.place + len);
+        } else {
+            visitor.begins(self.place, kind, kind.severity(), scalar);
+            self.run = NUMBER;
+        }
     }
 
     /// A code point that is a warning unless what stands around it says otherwise.
     #[cold]
-    fn candidate<V: Visitor>(&mut self, entry: u8, code_point: u32, len: usize, visitor: &mut V) {
+    fn candidate<V: Visitor>(&mut self, entry: u16, code_point: u32, len: usize, visitor: &mut V) {
         let (Some(kind), Some(scalar)) = (kind_of(entry), char::from_u32(code_point)) else {
             return;
         };
@@ -219,12 +419,19 @@ impl Walk<'_> {
             self.run = 0;
             return;
         }
-        if self.run == entry >> 4 {
+        let kind = if kind == WarningKind::InnerBom && is_first {
+            WarningKind::Signature
+        } else {
+            kind
+        };
+        let number = kind as u8 + 1;
+        if self.run == number {
             visitor.goes_on(1, self.place + len);
         } else {
-            visitor.begins(self.place, kind, scalar);
+            let severity = judge::severity(kind, scalar, context);
+            visitor.begins(self.place, kind, severity, scalar);
         }
-        self.run = entry >> 4;
+        self.run = number;
     }
 }
 
@@ -257,24 +464,47 @@ pub(super) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
     is_tail(fourth).then_some(((three << 6 | payload(fourth)) & 0x1F_FFFF, 4))
 }
 
-const FORM_FEED: u8 = 0x0C;
+/// A slot of no script.
+const NO_SLOT: usize = 15;
 
-/// The kinds of ASCII characters, as the table numbers them. Of controls only a form feed depends on
-/// what stands before it.
-static ASCII_KINDS: [u8; 128] = {
-    let mut kinds = [0; 128];
+/// The bits of the entry of a letter that is nothing else: its slot, and whether it looks like ASCII.
+const PLAIN: u16 = 0x0F | IMITATES | NATIVE;
+
+const BEL: u8 = 0x07;
+const FORM_FEED: u8 = 0x0C;
+const ESC: u8 = 0x1B;
+
+#[inline]
+fn is_ascii_letter(code_point: u32) -> bool {
+    (code_point | 0x20).wrapping_sub(u32::from(b'a')) < 26
+}
+
+/// The [`slot`]s of ASCII characters. Of controls only a form feed depends on what stands before it.
+static ASCII_SLOTS: [u8; 128] = {
+    let mut slots = [0; 128];
     let mut byte = 0;
     while byte < 0x20 {
-        kinds[byte] = match byte as u8 {
+        slots[byte] = match byte as u8 {
             b'\t' | b'\n' | b'\r' => 0,
-            0x1B => WarningKind::Escape as u8 + 1,
-            _ => WarningKind::C0 as u8 + 1,
+            0x1B => slot_of(WarningKind::Escape),
+            _ => slot_of(WarningKind::C0),
         };
         byte += 1;
     }
-    kinds[0x7F] = WarningKind::Delete as u8 + 1;
-    kinds
+    slots[0x7F] = slot_of(WarningKind::Delete);
+    slots
 };
+
+/// The slot of a kind where nothing around it says more of its severity.
+const fn slot_of(kind: WarningKind) -> u8 {
+    slot(kind as u8 + 1, kind.severity())
+}
+
+/// The kind and the severity of a slot.
+fn of_slot(slot: u8) -> Option<(WarningKind, Severity)> {
+    let kind = numbered(slot >> 2)?;
+    Some((kind, *Severity::ALL.get(usize::from(slot & 3))?))
+}
 
 /// The ASCII characters at the start of 8 bytes, as a number whose lowest byte is the first of them;
 /// its other bytes are 0.
@@ -356,11 +586,35 @@ fn is_odd(byte: u8) -> bool {
     (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7F)
 }
 
+/// Hears of words only, which may begin before an end.
+struct WordsOnly<'a, V> {
+    visitor: &'a mut V,
+    own_end: usize,
+
+    /// Is the warning that was begun last one of them?
+    is_in: bool,
+}
+
+impl<V: Visitor> Visitor for WordsOnly<'_, V> {
+    fn begins(&mut self, place: usize, kind: WarningKind, severity: Severity, scalar: char) {
+        self.is_in = place < self.own_end;
+        if self.is_in {
+            self.visitor.begins(place, kind, severity, scalar);
+        }
+    }
+
+    fn goes_on(&mut self, code_points: usize, end: usize) {
+        if self.is_in {
+            self.visitor.goes_on(code_points, end);
+        }
+    }
+}
+
 /// Leaves out what stands before what is asked for.
 struct Unheard;
 
 impl Visitor for Unheard {
-    fn begins(&mut self, _: usize, _: WarningKind, _: char) {}
+    fn begins(&mut self, _: usize, _: WarningKind, _: Severity, _: char) {}
 
     fn goes_on(&mut self, _: usize, _: usize) {}
 }

@@ -5,6 +5,7 @@ use std::ops::AddAssign;
 use super::kind::KindSet;
 use super::record::BlockRecord;
 use super::script::ScriptGroup;
+use super::severity::Severity;
 
 /// Warnings and scripts of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -14,6 +15,9 @@ pub struct Share {
 
     /// Their kinds.
     pub kinds: KindSet,
+
+    /// The greatest of their severities.
+    pub worst: Option<Severity>,
 
     /// Code points by script group.
     pub scripts: [u64; ScriptGroup::COUNT],
@@ -35,6 +39,7 @@ impl AddAssign<&BlockRecord> for Share {
     fn add_assign(&mut self, record: &BlockRecord) {
         self.warnings += u64::from(record.warnings);
         self.kinds = self.kinds.union(record.kinds);
+        self.worst = self.worst.max(record.worst);
         for (sum, count) in self.scripts.iter_mut().zip(record.scripts) {
             *sum += u64::from(count);
         }
@@ -45,6 +50,7 @@ impl AddAssign<&Self> for Share {
     fn add_assign(&mut self, other: &Self) {
         self.warnings += other.warnings;
         self.kinds = self.kinds.union(other.kinds);
+        self.worst = self.worst.max(other.worst);
         for (sum, count) in self.scripts.iter_mut().zip(other.scripts) {
             *sum += count;
         }

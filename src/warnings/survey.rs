@@ -20,8 +20,8 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 /// is told to.
 ///
 /// [`Survey::snapshot`] gives what is known now; [`Survey::ask`] has something looked up. Neither waits.
-/// Dropping the survey ends its thread within a block. It holds at most 26 bytes for each block of 64
-/// KiB, 103 MiB in all, less where blocks are alike, and a buffer of 256 KiB while it works.
+/// Dropping the survey ends its thread within a block. It holds at most 30 bytes for each block of 64
+/// KiB, 119 MiB in all, less where blocks are alike, and a buffer of 256 KiB while it works.
 ///
 /// It does not know how long the source is, nor whether it has changed: what counts the source
 /// says how far it goes, and starts another survey where it is another one.
@@ -103,7 +103,7 @@ impl Survey {
             (index.tally(), index.bytes())
         };
         Snapshot {
-            warnings: tally.warnings,
+            counts: tally.counts,
             scripts: tally.scripts,
             bytes,
             len: run.progress.len(),
@@ -202,8 +202,8 @@ impl Shared {
                 let mut counter = Counter::default();
                 let scripts = piece.scan(block..end, &mut counter);
                 let record = counter.record(&scripts);
-                let tally = Tally::of(&counter.by_kind(), &scripts);
-                self.index().enter(record, tally, end);
+                let tally = Tally::of(&counter.counts(), &scripts);
+                self.index().enter(record, &tally, end);
                 block = end;
             }
             self.job.wake().tell();

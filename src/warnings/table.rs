@@ -3,21 +3,46 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use unicode_normalization::char::canonical_combining_class;
+
 use super::class;
 use super::kind::WarningKind;
+use super::normal;
 use super::script::ScriptGroup;
+use super::word;
 
 /// Code points in a page: those that differ in the payload of their last byte alone.
 const PAGE: usize = 64;
 
-/// A byte for each code point: in the lower half 1 more than the index of its [`ScriptGroup`], in the
-/// upper half 1 more than the index of its [`WarningKind`]; 0 for none. Pages that are the same are kept
-/// once.
+/// An entry for each code point: in the lowest 4 bits 1 more than the index of its [`ScriptGroup`], in
+/// the next 5 bits 1 more than the index of its [`WarningKind`], 0 for none; above them flags. Pages that
+/// are the same are kept once.
 pub(super) struct Table {
     /// For each page of code points, where it stands in `pages`.
     starts: Vec<u32>,
-    pages: Vec<u8>,
+    pages: Vec<u16>,
 }
+
+/// The bits of an entry that number its kind.
+pub(super) const KIND: u16 = 0x1F0;
+
+/// A letter of an alphabet that looks like one of ASCII.
+pub(super) const IMITATES: u16 = 0x200;
+
+/// Another letter that is neither of Latin nor of an East Asian script.
+pub(super) const NATIVE: u16 = 0x400;
+
+/// A letter of another script than an alphabet that looks like one of ASCII.
+const RESEMBLES: u16 = 0x2000;
+
+/// A letter of any of these sorts.
+pub(super) const LETTER: u16 = IMITATES | NATIVE | RESEMBLES;
+
+/// A mark that normalization may move: its combining class is not 0.
+pub(super) const MARK: u16 = 0x800;
+
+/// What Normalization Form C replaces, or may join to what stands before it.
+pub(super) const CHANGES: u16 = 0x1000;
 
 /// The table. It is made when it is first needed, in some milliseconds.
 pub(super) static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
@@ -28,7 +53,7 @@ impl Table {
             starts: Vec::with_capacity(0x11_0000 / PAGE),
             pages: Vec::new(),
         };
-        let mut known: HashMap<[u8; PAGE], u32> = HashMap::new();
+        let mut known: HashMap<[u16; PAGE], u32> = HashMap::new();
         for first in (0..0x11_0000_u32).step_by(PAGE) {
             let mut page = [0; PAGE];
             for (entry, code_point) in page.iter_mut().zip(first..) {
@@ -46,7 +71,7 @@ impl Table {
 
     /// The entry of a code point, 0 past the last one.
     #[inline]
-    pub(super) fn entry(&self, code_point: u32) -> u8 {
+    pub(super) fn entry(&self, code_point: u32) -> u16 {
         let start = self.starts.get((code_point / PAGE as u32) as usize);
         let start = start.map_or(usize::MAX, |start| *start as usize);
         let place = start.wrapping_add(code_point as usize % PAGE);
@@ -56,18 +81,22 @@ impl Table {
 
 /// Which slot of 16 counts the script group of an entry; 0 for none.
 #[inline]
-pub(super) const fn script_slot(entry: u8) -> usize {
+pub(super) const fn script_slot(entry: u16) -> usize {
     (entry & 0x0F) as usize
 }
 
 /// The kind of an entry.
-pub(super) fn kind_of(entry: u8) -> Option<WarningKind> {
-    WarningKind::ALL
-        .get(usize::from(entry >> 4).checked_sub(1)?)
-        .copied()
+pub(super) fn kind_of(entry: u16) -> Option<WarningKind> {
+    numbered(((entry & KIND) >> 4) as u8)
 }
 
-fn entry_of(scalar: char) -> u8 {
+/// The kind with a number: 1 more than its index.
+pub(super) fn numbered(number: u8) -> Option<WarningKind> {
+    let index = usize::from(number).checked_sub(1)?;
+    WarningKind::ALL.get(index).copied()
+}
+
+fn entry_of(scalar: char) -> u16 {
     match u32::from(scalar) {
         // Planes in which there is nothing to look up; the last two code points of each plane are
         // noncharacters.
@@ -77,13 +106,34 @@ fn entry_of(scalar: char) -> u8 {
             } else {
                 WarningKind::PrivateUse
             };
-            (kind as u8 + 1) << 4
+            (kind as u16 + 1) << 4
         }
         _ => match class::kind_of(scalar) {
-            Some(kind) => (kind as u8 + 1) << 4,
-            None => ScriptGroup::of(scalar).map_or(0, |group| group as u8 + 1),
+            Some(kind) => (kind as u16 + 1) << 4,
+            None => ScriptGroup::of(scalar).map_or(0, |group| group as u16 + 1) | flags_of(scalar),
         },
     }
+}
+
+/// The flags of a code point that is no warning by itself.
+fn flags_of(scalar: char) -> u16 {
+    // Of these many, none has a flag.
+    if scalar.is_ascii() || matches!(scalar, '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') {
+        return 0;
+    }
+    let mut flags = match word::letter(scalar) {
+        Some(letter) if letter.looks_like.is_some() && letter.is_alphabetic => IMITATES,
+        Some(letter) if letter.looks_like.is_none() => NATIVE,
+        Some(_) => RESEMBLES,
+        None => 0,
+    };
+    if canonical_combining_class(scalar) != 0 {
+        flags |= MARK;
+    }
+    if normal::may_change(scalar) {
+        flags |= CHANGES;
+    }
+    flags
 }
 
 #[cfg(test)]

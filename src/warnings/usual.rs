@@ -9,6 +9,7 @@ use unicode_script::{Script, UnicodeScript as _};
 use super::bidi;
 use super::context::Context;
 use super::joiner;
+use super::judge;
 use super::kind::WarningKind;
 use super::variant;
 use crate::invisible::is_variation_selector;
@@ -22,7 +23,8 @@ pub(super) fn is_usual(
     is_first: bool,
 ) -> bool {
     match kind {
-        WarningKind::InnerBom => is_first,
+        WarningKind::InnerBom => is_first && !is_before_format(context),
+        WarningKind::UnusualSpace => judge::is_usual_space(scalar, context),
         WarningKind::C0 => parts_pages(scalar, context.previous(), is_first),
         WarningKind::BidiControl => bidi::is_usual(scalar, context),
         WarningKind::Invisible => is_usual_format(scalar, context),
@@ -30,6 +32,22 @@ pub(super) fn is_usual(
         WarningKind::VariationSelector => context
             .previous()
             .is_some_and(|base| variant::selects_from(scalar, base)),
+        _ => false,
+    }
+}
+
+/// Does a signature stand before what must begin at offset 0: the name of an interpreter, JSON or XML?
+/// An object or an array of JSON is told by its first character and the next one.
+pub(super) fn is_before_format(context: Context<'_>) -> bool {
+    let mut after = context.after().map(|(_, scalar)| scalar);
+    let (first, next) = (after.next(), after.next());
+    let is_space = |it: &char| matches!(it, ' ' | '\t' | '\n' | '\r');
+    let seen = next.into_iter().chain(after).find(|it| !is_space(it));
+    match first {
+        Some('#') => next == Some('!'),
+        Some('<') => next == Some('?'),
+        Some('{') => matches!(seen, Some('"' | '}')),
+        Some('[') => matches!(seen, Some('"' | '{' | '[' | ']')),
         _ => false,
     }
 }

@@ -1,6 +1,7 @@
 //! One warning.
 
 use super::kind::WarningKind;
+use super::severity::Severity;
 
 /// A run of neighbouring code points of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,6 +11,9 @@ pub struct Warning {
 
     /// Why it is worth a look.
     pub kind: WarningKind,
+
+    /// How much it matters where it stands.
+    pub severity: Severity,
 
     /// Its first code point.
     pub first: char,

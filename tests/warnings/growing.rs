@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use byteloupe::census::State;
 use byteloupe::source::{Generation, Source, SourceError};
-use byteloupe::warnings::{KindSet, Question};
+use byteloupe::warnings::{Question, Wanted};
 
 use crate::common::Growing;
 use crate::naive;
@@ -45,11 +45,12 @@ fn what_is_appended_is_surveyed_as_if_it_had_always_been_there() {
         let snapshot = surveying.until_done();
         assert_eq!(snapshot.bytes, end as u64);
         let expected = naive::warnings(&whole[..end]);
-        assert_eq!(snapshot.total(), expected.len() as u64, "{end}");
+        let told: u64 = naive::KINDS.iter().map(|kind| snapshot.of(*kind)).sum();
+        assert_eq!(told, expected.len() as u64, "{end}");
         assert_eq!(snapshot.scripts, naive::scripts(&whole[..end]), "{end}");
         let last = surveying.warning(Question::Previous {
             before: u64::MAX,
-            kinds: KindSet::ALL,
+            wanted: Wanted::of(naive::kinds()),
         });
         assert_eq!(last.map(|n| n.offset), expected.last().map(|n| n.0));
     }
@@ -136,7 +137,7 @@ fn dropping_a_survey_and_what_was_asked_ends_their_threads_within_50_ms() {
         surveying.survey.go_to(u64::MAX, false).unwrap();
         let asked = surveying.survey.ask(Question::Next {
             after: 0,
-            kinds: KindSet::ALL,
+            wanted: Wanted::ALL,
         });
         surveying.wait(|survey| (survey.snapshot().bytes > 0).then_some(()));
         assert!(asked.poll().is_none());

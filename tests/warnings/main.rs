@@ -7,5 +7,8 @@ mod growing;
 mod kinds;
 mod naive;
 mod orthography;
+mod precision;
+mod recall;
+mod sequences;
 mod surveying;
 mod whole;

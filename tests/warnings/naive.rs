@@ -4,7 +4,8 @@
 //! the Unicode Character Database; the rules are written down from the core specification, UAX #9,
 //! UAX #31 and UTS #51, each in the way that is easiest to check.
 
-use byteloupe::warnings::{ScriptGroup, WarningKind};
+use byteloupe::warnings::{KindSet, ScriptGroup, WarningKind};
+
 use icu_properties::props::{
     BidiClass, BidiControl, DefaultIgnorableCodePoint, JoiningType, VariationSelector,
 };
@@ -15,20 +16,63 @@ use unicode_properties::{
 };
 use unicode_script::{Script, UnicodeScript as _};
 
+use crate::sequences;
+
 /// A warning: where it begins, its kind, how many code points it has.
 pub(crate) type Naive = (u64, WarningKind, u64);
 
-/// All warnings, in order.
+/// The kinds that are told code point by code point; those of words and of normalization have tests of
+/// their own.
+pub(crate) const KINDS: [WarningKind; 16] = [
+    WarningKind::InnerBom,
+    WarningKind::Replacement,
+    WarningKind::Noncharacter,
+    WarningKind::Escape,
+    WarningKind::C0,
+    WarningKind::Delete,
+    WarningKind::C1,
+    WarningKind::LineSeparator,
+    WarningKind::BidiControl,
+    WarningKind::Invisible,
+    WarningKind::Tag,
+    WarningKind::VariationSelector,
+    WarningKind::PrivateUse,
+    WarningKind::Unassigned,
+    WarningKind::Signature,
+    WarningKind::UnusualSpace,
+];
+
+/// These kinds.
+pub(crate) fn kinds() -> KindSet {
+    let mut kinds = KindSet::NONE;
+    for kind in KINDS {
+        kinds.insert(kind);
+    }
+    kinds
+}
+
+/// All warnings of the [`KINDS`], in order.
 pub(crate) fn warnings(bytes: &[u8]) -> Vec<Naive> {
     let mut found: Vec<Naive> = Vec::new();
     for text in texts(bytes) {
         let mut run = None;
         for at in 0..text.len() {
-            let kind = kind_at(&text, at);
+            let mut kind = kind_at(&text, at);
+            let sequence = sequences::len(bytes, text[at].0);
+            if sequences::is_end(bytes, text[at].0) {
+                kind = None;
+            }
             match kind {
                 Some(kind) if run == Some(kind) => found.last_mut().unwrap().2 += 1,
                 Some(kind) => found.push((text[at].0 as u64, kind, 1)),
                 None => {}
+            }
+            if kind == Some(WarningKind::Escape) {
+                let end = text[at].0 + sequence;
+                // A sequence may hold ill-formed bytes: each that is no tail counts.
+                let rest = &bytes[text[at].0 + 1..end];
+                found.last_mut().unwrap().2 +=
+                    rest.iter().filter(|byte| **byte & 0xC0 != 0x80).count() as u64;
             }
             run = kind;
         }
@@ -68,6 +112,21 @@ fn texts(bytes: &[u8]) -> Vec<Vec<(usize, char)>> {
 fn kind_at(text: &[(usize, char)], at: usize) -> Option<WarningKind> {
     let kind = kind_alone(text[at].1)?;
     let place = Place { text, at };
+    if kind == WarningKind::InnerBom && text[at].0 == 0 {
+        let rest: String = text[1..].iter().map(|(_, scalar)| scalar).collect();
+        let rest = &rest[..rest.floor_char_boundary(LOOK)];
+        let object = |open: &str, next: &str| {
+            let inside = rest
+                .strip_prefix(open)
+                .map(|it| it.trim_start_matches([' ', '\t', '\n', '\r']));
+            inside
+                .and_then(|it| it.chars().next())
+                .is_some_and(|it| next.contains(it))
+        };
+        let is_format = rest.starts_with("#!") || rest.starts_with("<?");
+        let is_format = is_format || object("{", "\"}") || object("[", "\"{[]");
+        return is_format.then_some(WarningKind::Signature);
+    }
     (!place.is_as_it_should_be(kind)).then_some(kind)
 }
 
@@ -100,6 +159,7 @@ fn kind_alone(scalar: char) -> Option<WarningKind> {
         _ if is_blank || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(scalar) => {
             Kind::Invisible
         }
+        _ if category == GeneralCategory::SpaceSeparator => Kind::UnusualSpace,
         _ => return None,
     })
 }
@@ -193,6 +253,20 @@ impl<'a> Place<'a> {
         let scalar = self.text[self.at].1;
         match kind {
             WarningKind::InnerBom => self.offset() == 0,
+            WarningKind::UnusualSpace => {
+                let han = [
+                    Script::Han,
+                    Script::Hiragana,
+                    Script::Katakana,
+                    Script::Bopomofo,
+                    Script::Hangul,
+                ];
+                let near = |wanted: &[Script]| {
+                    let mut others = self.before().chain(self.after()).filter(|it| *it != scalar);
+                    others.any(|it| wanted.contains(&it.script()))
+                };
+                scalar == '\u{3000}' && near(&han) || scalar == '\u{1680}' && near(&[Script::Ogham])
+            }
             WarningKind::C0 => {
                 let starts_line = matches!(self.previous(), Some('\n' | '\r'));
                 scalar == '\u{C}' && (self.offset() == 0 || starts_line)

@@ -2,7 +2,7 @@
 //! not belong. The expectations are those of the core specification, UAX #31, UTS #51 and the
 //! orthographies; none of them comes from the program.
 
-use byteloupe::warnings::KindSet;
+use byteloupe::warnings::Wanted;
 
 use crate::surveying::Surveying;
 
@@ -11,7 +11,7 @@ const BLOCK: usize = 64 << 10;
 /// What is told of some bytes: offset and kind of each warning.
 fn told(bytes: &[u8]) -> Vec<(u64, &'static str)> {
     let surveying = Surveying::done(bytes);
-    let (warnings, _) = surveying.list(KindSet::ALL);
+    let (warnings, _) = surveying.list(Wanted::ALL);
     let listed: Vec<_> = warnings
         .iter()
         .map(|warning| (warning.offset, warning.kind.name()))
@@ -75,7 +75,7 @@ const USUAL: &[&str] = &[
     "\u{1112}\u{1160}\u{11AB} \u{115F}\u{1161} \u{115F}\u{1160}\u{11AB}",
     // A space in braille, and a beam in music.
     "⠓⠑⠇⠇⠕\u{2800}⠺⠕⠗⠇⠙",
-    "\u{1D173}\u{1D15F}\u{1D15F}\u{1D174}",
+    "\u{1D173}\u{1D158}\u{1D165}\u{1D158}\u{1D165}\u{1D174}",
     // Pages, as RFCs have them.
     "[Page 1]\n\u{C}\nRFC 3629\n",
     "[Page 1]\r\n\u{C}\r\nRFC 3629\r\n",

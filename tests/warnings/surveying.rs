@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use byteloupe::source::{MemorySource, Source};
 use byteloupe::warnings::{
-    Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey, Warning,
+    Answer, Query, Question, Snapshot, StripeWarnings, Survey, Wanted, Warning,
 };
 
 /// How long anything may take on a busy machine.
@@ -65,8 +65,8 @@ impl Surveying {
         }
     }
 
-    pub(crate) fn list(&self, kinds: KindSet) -> (Arc<[Warning]>, bool) {
-        match self.ask(Question::List { kinds }) {
+    pub(crate) fn list(&self, wanted: Wanted) -> (Arc<[Warning]>, bool) {
+        match self.ask(Question::List { wanted }) {
             Answer::List {
                 warnings,
                 is_complete,

@@ -17,7 +17,8 @@ fn window(bytes: &[u8]) -> Screen {
     screen.until("the survey is done", |screen| {
         let labels = screen.labels();
         labels.iter().any(|label| {
-            label.ends_with(" warnings") || label == "1 warning" || label == "no warnings"
+            let words = label.split(" · ").next().unwrap_or_default();
+            words.ends_with(" warnings") || words == "1 warning" || words == "no warnings"
         })
     });
     screen
@@ -37,6 +38,8 @@ fn the_verdict_counts_warnings_apart_from_errors() {
     assert!(screen.has("4 warnings"));
     let screen = window("naïve café 日本語\n".as_bytes());
     assert!(screen.has("Well-formed UTF-8") && screen.has("no warnings"));
+    let screen = window("vide\u{A0}: \u{FEFF}x".as_bytes());
+    assert!(screen.has("1 warning · 1 info"));
 }
 
 #[test]
@@ -86,10 +89,10 @@ fn the_list_holds_each_warning_with_its_name_and_kind_and_a_click_goes_there() {
         screen.list("Warnings").len() == 4
     });
     let expected = [
-        "0x2 U+FEFF ZERO WIDTH NO-BREAK SPACE, U+FEFF inside",
-        "0x7 U+001B ESCAPE, Escape",
-        "0xD U+202E RIGHT-TO-LEFT OVERRIDE and 1 more, Bidirectional control",
-        "0x14 U+200B ZERO WIDTH SPACE, Invisible character",
+        "0x2 U+FEFF ZERO WIDTH NO-BREAK SPACE, U+FEFF inside · Medium",
+        "0x7 U+001B ESCAPE and 3 more, Terminal escape · Medium",
+        "0xD U+202E RIGHT-TO-LEFT OVERRIDE and 1 more, Bidirectional control · High",
+        "0x14 U+200B ZERO WIDTH SPACE, Invisible character · Medium",
     ];
     assert_eq!(screen.list("Warnings"), expected);
     for (row, offset) in expected.iter().zip(WARNINGS) {
@@ -111,9 +114,9 @@ fn one_kind_is_listed_and_gone_to_when_it_is_chosen() {
     });
     screen.click("Kind of warnings");
     screen.until("the kinds are offered", |screen| {
-        screen.has("Invisible character  1")
+        screen.has("Invisible character · Medium  1")
     });
-    screen.click("Invisible character  1");
+    screen.click("Invisible character · Medium  1");
     screen.until("only one is listed", |screen| {
         screen.list("Warnings").len() == 1
     });
@@ -155,7 +158,7 @@ fn the_overview_tells_in_how_many_stripes_there_are_warnings() {
 #[test]
 fn the_stripe_under_the_pointer_says_its_warnings_scripts_and_bookmarks() {
     // Letters of Latin and Cyrillic, one to three, in the first half; controls in the second.
-    let mut bytes = "aЯЖЦ ".repeat(10_000).into_bytes();
+    let mut bytes = "a ЯЖЦ ".repeat(10_000).into_bytes();
     let half = bytes.len();
     bytes.extend(b"\x1B. ".repeat(half / 3));
     let mut screen = window(&bytes);
@@ -171,7 +174,7 @@ fn the_stripe_under_the_pointer_says_its_warnings_scripts_and_bookmarks() {
     });
     point_at(&mut screen, 0.75);
     screen.until("it says the warnings", |screen| {
-        screen.says(" warnings (Escape)") && !screen.says("Cyrillic")
+        screen.says(" warnings (Terminal escape)") && !screen.says("Cyrillic")
     });
     point_at(&mut screen, 0.0);
     screen.until("it says the bookmark", |screen| screen.has("1 bookmark"));

@@ -278,9 +278,9 @@ impl App {
         let is_one_of_two = self.session.compared().is_some();
         match verdict_strip::show(ui, document, bom, is_one_of_two) {
             Some(Wanted::Commands(commands)) => self.session.commands.extend(commands),
-            Some(Wanted::Warnings(kind)) => {
+            Some(Wanted::Warnings(listing)) => {
                 if let Some(open) = self.session.document_mut() {
-                    open.warnings.list.set_kind(kind);
+                    open.warnings.list.set_listing(listing);
                 }
                 let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Warnings));
                 self.session

@@ -12,6 +12,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::{Region, regions};
 use crate::census::{Snapshot, Totals};
+use crate::document::warnings::Listing;
 use crate::utf8::BomPolicy;
 use crate::warnings::{self, WarningKind};
 use crate::words::grouped;
@@ -22,8 +23,8 @@ pub enum Wanted {
     /// These commands, one after the other.
     Commands(Vec<Command>),
 
-    /// To list warnings of this kind, and go to the next one.
-    Warnings(Option<WarningKind>),
+    /// To list these warnings, and go to the next one.
+    Warnings(Listing),
 
     /// Words in the status line.
     Words(String),
@@ -180,7 +181,8 @@ pub fn warnings(
     palette: &Palette,
 ) {
     let total = snapshot.total();
-    let color = if total > 0 {
+    let above = snapshot.above_info();
+    let color = if above > 0 {
         palette.warning
     } else {
         palette.weak
@@ -190,9 +192,10 @@ pub fn warnings(
         let percent = snapshot.bytes as f64 / snapshot.len.max(1) as f64 * 100.0;
         about.push(format!("{:.0} % looked through", percent.floor()));
     }
-    let kinds = WarningKind::ALL.into_iter();
-    let kinds = kinds.filter(|kind| snapshot.of(*kind) > 0);
-    about.extend(kinds.map(|kind| format!("{}  {}", kind.name(), grouped(snapshot.of(kind)))));
+    about.extend(snapshot.by_severity().map(|(kind, severity)| {
+        let count = grouped(snapshot.of(kind));
+        format!("{} · {}  {count}", kind.name(), severity.name())
+    }));
     if total > 0 {
         let next = with_keys(ui, Command::Document(DocumentCommand::NextWarning));
         about.push(format!("A click lists them and goes on: {next}"));
@@ -203,7 +206,8 @@ pub fn warnings(
         0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
             FindingTab::Warnings,
         ))]),
-        _ => Wanted::Warnings(None),
+        _ if above == 0 => Wanted::Warnings(Listing::All),
+        _ => Wanted::Warnings(Listing::AboveInfo),
     });
 }
 
@@ -240,7 +244,7 @@ pub fn bom(
         Wanted::Commands(vec![Command::Document(DocumentCommand::GoToStart)])
     } else if inner > 0 {
         about.push("A click lists them and goes to the next one.".to_owned());
-        Wanted::Warnings(Some(WarningKind::InnerBom))
+        Wanted::Warnings(Listing::Kind(WarningKind::InnerBom))
     } else {
         let so_far = if snapshot.is_done() { "" } else { " so far" };
         let none = format!("There is no U+FEFF{so_far}: neither at offset 0 nor elsewhere");

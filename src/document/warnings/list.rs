@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::document::refreshed::Refreshed;
 use crate::source::SourceError;
-use crate::warnings::{Answer, KindSet, Question, Survey, Warning, WarningKind};
+use crate::warnings::{Answer, KindSet, Question, Survey, Wanted, Warning, WarningKind};
 
 /// The warnings that are listed, as far as they are known.
 #[derive(Debug, Clone, Default)]
@@ -41,26 +41,49 @@ impl Listed {
 /// knows more. It never waits.
 #[derive(Default)]
 pub struct WarningList {
-    kind: Option<WarningKind>,
+    listing: Listing,
     listed: Refreshed<Request, Listed>,
 }
 
-/// Warnings of which kind, when so much was surveyed.
+/// Which warnings are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Listing {
+    /// Those of every kind that are more than information.
+    #[default]
+    AboveInfo,
+    /// Those of every kind.
+    All,
+    /// Those of one kind.
+    Kind(WarningKind),
+}
+
+impl Listing {
+    /// What is looked for to list them.
+    pub fn wanted(self) -> Wanted {
+        match self {
+            Self::AboveInfo => Wanted::ABOVE_INFO,
+            Self::All => Wanted::ALL,
+            Self::Kind(kind) => Wanted::of(KindSet::only(kind)),
+        }
+    }
+}
+
+/// Which warnings, when so much was surveyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Request {
-    kind: Option<WarningKind>,
+    listing: Listing,
     surveyed: u64,
 }
 
 impl WarningList {
-    /// The kind that is listed; `None` for all of them.
-    pub fn kind(&self) -> Option<WarningKind> {
-        self.kind
+    /// Which of them are listed.
+    pub fn listing(&self) -> Listing {
+        self.listing
     }
 
-    /// Lists only warnings of a kind, or all.
-    pub fn set_kind(&mut self, kind: Option<WarningKind>) {
-        self.kind = kind;
+    /// Lists these.
+    pub fn set_listing(&mut self, listing: Listing) {
+        self.listing = listing;
     }
 
     /// Takes what the thread has found.
@@ -71,15 +94,15 @@ impl WarningList {
     /// The list as it is known; asks for what is not.
     pub fn get(&mut self, survey: &Survey) -> Listed {
         let request = Request {
-            kind: self.kind,
+            listing: self.listing,
             surveyed: survey.snapshot().bytes,
         };
         // What comes later does not change the first ones.
         let is_full =
             (self.known()).is_some_and(|list| !list.is_complete && !list.warnings.is_empty());
         if !is_full && request.surveyed > 0 {
-            let kinds = self.kind.map_or(KindSet::ALL, KindSet::only);
-            let ask = || survey.ask(Question::List { kinds });
+            let wanted = self.listing.wanted();
+            let ask = || survey.ask(Question::List { wanted });
             self.listed
                 .refresh(request, ask, |answer| Some(listed(answer)));
         }
@@ -89,10 +112,10 @@ impl WarningList {
         })
     }
 
-    /// What is known of the kind that is listed.
+    /// What is known of those that are listed.
     fn known(&self) -> Option<&Listed> {
         let (of, listed) = self.listed.known()?;
-        (of.kind == self.kind).then_some(listed)
+        (of.listing == self.listing).then_some(listed)
     }
 
     /// Drops what was looked up: the source has changed.

@@ -5,13 +5,13 @@ mod stripes;
 
 use std::sync::Arc;
 
-pub use list::{Listed, WarningList};
+pub use list::{Listed, Listing, WarningList};
 pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};
 use crate::document::walk::{Led, Walk, WalkNote};
 use crate::source::Source;
-use crate::warnings::{Answer, KindSet, Query, Question, Snapshot, StripeWarnings, Survey};
+use crate::warnings::{Answer, Query, Question, Snapshot, StripeWarnings, Survey, Wanted};
 
 /// What there is to say of a search, in the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,15 +82,15 @@ impl WarningView {
             Answer::Failed(error) => Some(Led::Failed(error.to_string())),
             _ => Some(Led::Nowhere),
         };
-        let (survey, kinds) = (&self.survey, listed(&self.list));
-        let ask = |direction, from| survey.ask(next_warning(from, direction, kinds));
+        let (survey, wanted) = (&self.survey, listed(&self.list));
+        let ask = |direction, from| survey.ask(next_warning(from, direction, wanted));
         self.walk.poll(led, ask)
     }
 
     /// Looks for a warning of the kinds that are listed, before or after an offset.
     pub fn find(&mut self, direction: Direction, from: u64) {
-        let (survey, kinds) = (&self.survey, listed(&self.list));
-        let ask = |direction| survey.ask(next_warning(from, direction, kinds));
+        let (survey, wanted) = (&self.survey, listed(&self.list));
+        let ask = |direction| survey.ask(next_warning(from, direction, wanted));
         self.walk.step(direction, ask);
     }
 
@@ -99,7 +99,7 @@ impl WarningView {
         if let Some(why) = self.failure.take() {
             return Some(Said::Failed(why));
         }
-        let is_any = self.list.kind().is_none();
+        let is_any = !matches!(self.list.listing(), Listing::Kind(_));
         let said = match self.walk.note()? {
             WalkNote::Searching => return None,
             WalkNote::Failed(why) => Said::Failed(why),
@@ -141,18 +141,21 @@ impl WarningView {
     }
 }
 
-/// The kinds that are listed.
-fn listed(list: &WarningList) -> KindSet {
-    list.kind().map_or(KindSet::ALL, KindSet::only)
+/// Which warnings are listed.
+fn listed(list: &WarningList) -> Wanted {
+    list.listing().wanted()
 }
 
 /// The question for the warning after an offset, or before it.
-fn next_warning(from: u64, direction: Direction, kinds: KindSet) -> Question {
+fn next_warning(from: u64, direction: Direction, wanted: Wanted) -> Question {
     match direction {
-        Direction::Next => Question::Next { after: from, kinds },
+        Direction::Next => Question::Next {
+            after: from,
+            wanted,
+        },
         Direction::Previous => Question::Previous {
             before: from,
-            kinds,
+            wanted,
         },
     }
 }

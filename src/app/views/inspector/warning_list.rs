@@ -12,8 +12,9 @@ use crate::app::widgets::list::{CHARACTER, offset_width};
 use crate::app::widgets::{List, Row};
 use crate::census::State;
 use crate::document::OpenDocument;
+use crate::document::warnings::Listing;
 use crate::unicode::{hex, name_of};
-use crate::warnings::{LIST_LIMIT, Snapshot, Warning, WarningKind};
+use crate::warnings::{LIST_LIMIT, Severity, Snapshot, Warning, WarningKind};
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -45,7 +46,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
 pub fn count(document: &OpenDocument) -> Option<Count> {
     let snapshot = document.warnings.snapshot();
     (snapshot.bytes > 0 || snapshot.is_done()).then(|| Count {
-        number: snapshot.total(),
+        number: snapshot.above_info(),
         is_all: snapshot.is_done(),
     })
 }
@@ -77,10 +78,19 @@ pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
     });
 }
 
-/// How many warnings there are, in words.
+/// How many warnings there are, in words: those that are more than information, and apart from them the
+/// others.
 pub fn words(snapshot: &Snapshot) -> String {
+    let text = above_info_words(snapshot);
+    match snapshot.at(Severity::Info) {
+        0 => text,
+        info => format!("{text} · {} info", grouped(info)),
+    }
+}
+
+fn above_info_words(snapshot: &Snapshot) -> String {
     let so_far = !snapshot.is_done();
-    match (snapshot.total(), so_far) {
+    match (snapshot.above_info(), so_far) {
         (0, true) if snapshot.bytes == 0 => match snapshot.state {
             State::Running | State::Paused => "not looked for yet".to_owned(),
             _ => "not looked for".to_owned(),
@@ -98,22 +108,25 @@ fn kind_choice(ui: &mut Ui, document: &mut OpenDocument, snapshot: &Snapshot) {
     if snapshot.total() == 0 {
         return;
     }
-    let chosen = document.warnings.list.kind();
-    let all = "all kinds";
-    let name = chosen.map_or(all, WarningKind::name);
+    let chosen = document.warnings.list.listing();
+    let (above, all) = ("all but info", "all kinds");
+    let name = match chosen {
+        Listing::AboveInfo => above,
+        Listing::All => all,
+        Listing::Kind(kind) => kind.name(),
+    };
     let mut next = chosen;
     let combo = ComboBox::from_id_salt(KINDS)
         .selected_text(RichText::new(name).size(12.0))
         .truncate()
         .show_ui(ui, |ui| {
-            ui.selectable_value(&mut next, None, all);
-            for kind in WarningKind::ALL {
-                let count = snapshot.of(kind);
-                if count > 0 {
-                    let text = format!("{}  {}", kind.name(), grouped(count));
-                    let choice = ui.selectable_value(&mut next, Some(kind), text);
-                    choice.on_hover_text(kind.sentence());
-                }
+            ui.selectable_value(&mut next, Listing::AboveInfo, above);
+            ui.selectable_value(&mut next, Listing::All, all);
+            for (kind, severity) in snapshot.by_severity() {
+                let count = grouped(snapshot.of(kind));
+                let text = format!("{} · {}  {count}", kind.name(), severity.name());
+                let choice = ui.selectable_value(&mut next, Listing::Kind(kind), text);
+                choice.on_hover_text(about(kind));
             }
         });
     combo.response.widget_info(|| {
@@ -122,7 +135,7 @@ fn kind_choice(ui: &mut Ui, document: &mut OpenDocument, snapshot: &Snapshot) {
         info
     });
     if next != chosen {
-        document.warnings.list.set_kind(next);
+        document.warnings.list.set_listing(next);
     }
 }
 
@@ -150,6 +163,10 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     if warnings.is_empty() {
         let (text, color) = match &listed.error {
             Some(error) => (error.to_string(), palette.error_text),
+            None if document.warnings.snapshot().total() > 0 => (
+                "What there is, is information only: “all kinds” lists it.".to_owned(),
+                palette.weak,
+            ),
             None if document.warnings.snapshot().is_done() && !listed.is_coming => (
                 "Warnings are well-formed code points that are worth a look: controls, what is \
                  invisible or reorders text, U+FEFF inside. There are none here."
@@ -201,17 +218,31 @@ fn row(ui: &mut Ui, warning: &Warning, offset_room: f32, is_current: bool) -> Ro
         palette.weak,
     );
     let code_point = u32::from(warning.first);
-    row.put(10.0 * CHARACTER, hex(code_point), palette.warning);
+    let color = match warning.severity {
+        Severity::Info => palette.weak,
+        _ => palette.warning,
+    };
+    row.put(10.0 * CHARACTER, hex(code_point), color);
     let mut kept = 6.0;
     if row.rect.width() > KINDS_FROM {
-        let kind = warning.kind.name();
-        row.put_right(kind, palette.weak);
+        let kind = kind_words(warning);
+        row.put_right(&kind, palette.weak);
         kept = kind.chars().count() as f32 * CHARACTER + 14.0;
     }
     let name = name_of(code_point);
     row.put_words(ui, kept, &(name + &others(warning)), palette.strong);
-    row.response = row.response.on_hover_text(warning.kind.sentence());
+    row.response = row.response.on_hover_text(about(warning.kind));
     row
+}
+
+/// What a kind is, and why it may be harmless.
+fn about(kind: WarningKind) -> String {
+    format!("{} {}", kind.sentence(), kind.harmless())
+}
+
+/// Its kind, and how much it matters.
+fn kind_words(warning: &Warning) -> String {
+    format!("{} · {}", warning.kind.name(), warning.severity.name())
 }
 
 /// How many code points follow the first, in words.
@@ -232,6 +263,6 @@ fn spoken(warning: &Warning) -> String {
         hex(code_point),
         name_of(code_point),
         others(warning),
-        warning.kind.name()
+        kind_words(warning)
     )
 }

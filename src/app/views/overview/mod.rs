@@ -21,7 +21,7 @@ use crate::bookmarks::Bookmarks;
 use crate::census::Stripe;
 use crate::document::OpenDocument;
 use crate::document::{ScrollPosition, ScrollRange};
-use crate::warnings::{StripeWarnings, WarningKind};
+use crate::warnings::{Severity, StripeWarnings, WarningKind};
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -97,7 +97,7 @@ pub fn show(
         .count();
     let noticed = stripe_warnings
         .iter()
-        .filter(|s| s.share.warnings > 0)
+        .filter(|s| s.share.worst > Some(Severity::Info))
         .count();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ScrollBar, true, NAME);
@@ -416,8 +416,12 @@ fn warnings(ui: &mut Ui, stripe_warnings: &StripeWarnings, palette: &Palette) {
                 .map(WarningKind::name)
                 .collect();
             let kinds = kinds.join(", ");
-            let text = format!("{} warning{plural} ({kinds})", grouped(count));
-            ui.colored_label(palette.warning, text);
+            if stripe_warnings.share.worst > Some(Severity::Info) {
+                let text = format!("{} warning{plural} ({kinds})", grouped(count));
+                ui.colored_label(palette.warning, text);
+            } else {
+                ui.weak(format!("{} info ({kinds})", grouped(count)));
+            }
         }
     }
     for words in warning_ticks::script_words(stripe_warnings) {

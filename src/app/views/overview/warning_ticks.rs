@@ -5,7 +5,7 @@ use egui::{Color32, Mesh, Painter, Pos2, Rect, Ui, pos2};
 use crate::app::theme::Palette;
 use crate::census::Stripe;
 use crate::document::overview::{MadeOf, made_of};
-use crate::warnings::{ScriptGroup, StripeWarnings};
+use crate::warnings::{ScriptGroup, Severity, StripeWarnings};
 
 /// The size of a tick, in points: a triangle that points at its place from the lane.
 const WIDTH: f32 = 6.0;
@@ -100,7 +100,7 @@ fn only_color(stripe_warnings: &StripeWarnings, palette: &Palette) -> Option<Col
     }
 }
 
-/// Paints a tick for each stripe in which a warning begins, but no two closer than some points.
+/// Paints a tick for each stripe in which a warning begins that is more than information, but no two closer than some points.
 /// `x` is the left end of the ticks.
 pub fn paint(
     ui: &Ui,
@@ -112,7 +112,7 @@ pub fn paint(
 ) {
     let mut tips: Vec<Pos2> = Vec::new();
     for (stripe, stripe_warnings) in stripes.iter().zip(stripe_warnings) {
-        if stripe_warnings.share.warnings == 0 {
+        if stripe_warnings.share.worst <= Some(Severity::Info) {
             continue;
         }
         let tip = pos2(x + WIDTH, f32::midpoint(y(stripe.start), y(stripe.end)));

@@ -1,0 +1,157 @@
+//! What a single warning is about, read from the bytes where it stands: the hidden text, the meaning of
+//! an escape sequence, the word that a letter deceives in.
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_security::confusable_detection::skeleton;
+
+use super::context::{Context, starting_at};
+use super::escape;
+use super::kind::WarningKind;
+use super::payload::{self, Payload, is_zero_width};
+use super::warning::Warning;
+use super::word;
+use crate::invisible::{hides_text, is_default_ignorable, is_variation_selector};
+
+/// What a warning is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Evidence {
+    /// Data that is hidden there.
+    Payload(Payload),
+
+    /// A sequence for a terminal.
+    Escape {
+        /// The sequence, with its controls as escapes.
+        text: String,
+        /// What it does.
+        meaning: &'static str,
+    },
+
+    /// A word with letters of several scripts, or of another one than it seems.
+    Word {
+        /// The word.
+        text: String,
+        /// What it looks like, by the confusables of UTS #39.
+        looks_like: String,
+    },
+
+    /// Text that is not in Normalization Form C.
+    Normal {
+        /// The characters as they are.
+        text: String,
+        /// The same in that form.
+        composed: String,
+    },
+}
+
+impl Evidence {
+    /// What there is to say of a warning that begins at a place of some bytes. They need not be all: more
+    /// than 128 bytes before the place, and than 40 KiB after it, change nothing but the length of what was
+    /// hidden.
+    pub fn of(bytes: &[u8], place: usize, warning: &Warning) -> Option<Self> {
+        let context = Context::new(bytes, place);
+        match warning.kind {
+            WarningKind::Tag => hidden(bytes, place),
+            WarningKind::VariationSelector => {
+                // The first one may select a shape of what stands before it.
+                let row = context.before();
+                let row = row.take_while(|(_, it)| is_variation_selector(u32::from(*it)));
+                hidden(bytes, row.last().map_or(place, |(place, _)| place))
+            }
+            WarningKind::Invisible | WarningKind::BidiControl | WarningKind::InnerBom => {
+                // The first ones of a row may be as they should be.
+                let row = context
+                    .before()
+                    .take_while(|(_, it)| is_zero_width(u32::from(*it)));
+                let start = row.last().map_or(place, |(place, _)| place);
+                hidden(bytes, start).or_else(|| hidden(bytes, place))
+            }
+            WarningKind::Escape => {
+                let from = context.bytes_from();
+                let sequence = from.get(..escape::len(from)).unwrap_or_default();
+                Some(Self::Escape {
+                    text: escaped(String::from_utf8_lossy(sequence).chars()),
+                    meaning: escape::meaning(sequence),
+                })
+            }
+            WarningKind::MixedScript | WarningKind::Confusable => {
+                let text: String = word::around(context).into_iter().collect();
+                let looks_like = skeleton(&text).collect();
+                Some(Self::Word { text, looks_like })
+            }
+            WarningKind::NotNormalized => {
+                let is_mark = |it: &char| unicode_normalization::char::is_combining_mark(*it);
+                let mut text: Vec<char> = Vec::new();
+                for (_, scalar) in context.before() {
+                    text.push(scalar);
+                    if !is_mark(&scalar) {
+                        break;
+                    }
+                }
+                text.reverse();
+                let mut after = context.here_and_after().map(|(_, scalar)| scalar);
+                text.extend(after.next());
+                text.extend(after.take_while(is_mark));
+                Some(Self::Normal {
+                    text: text.iter().collect(),
+                    composed: text.iter().copied().nfc().collect(),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// It in a sentence without its period, safe to show.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Payload(payload) => {
+                let more = if payload.is_cut { " …" } else { "" };
+                let name = payload.scheme.name();
+                format!("Hidden as {name}: “{}{more}”", payload.escaped())
+            }
+            Self::Escape { text, meaning } => format!("{text} {meaning}"),
+            Self::Word { text, looks_like } => {
+                let odd: Vec<String> = text
+                    .chars()
+                    .filter(|it| !it.is_ascii())
+                    .map(|it| format!("{it} U+{:04X}", u32::from(it)))
+                    .collect();
+                format!("“{text}” looks like “{looks_like}”: {}", odd.join(", "))
+            }
+            Self::Normal { text, composed } => {
+                let list = |text: &str| {
+                    let code_points = text.chars().map(|it| format!("U+{:04X}", u32::from(it)));
+                    code_points.collect::<Vec<_>>().join(" ")
+                };
+                format!("{} is {} in NFC", list(text), list(composed))
+            }
+        }
+    }
+}
+
+/// The data that is hidden from a place on.
+fn hidden(bytes: &[u8], place: usize) -> Option<Evidence> {
+    let mut text = Vec::new();
+    let mut next = place;
+    while let Some((end, scalar)) = starting_at(bytes, next)
+        && is_default_ignorable(u32::from(scalar))
+        && text.len() <= 8 * payload::PAYLOAD_LIMIT
+    {
+        text.push(scalar);
+        next = end;
+    }
+    payload::decode(&text).map(Evidence::Payload)
+}
+
+/// Text with all that is not seen written as an escape.
+fn escaped(text: impl Iterator<Item = char>) -> String {
+    let mut shown = String::new();
+    for scalar in text {
+        match scalar {
+            '\u{1B}' => shown.push_str("ESC "),
+            '\u{7}' => shown.push_str(" BEL"),
+            _ if hides_text(scalar) && scalar != ' ' => shown.extend(scalar.escape_default()),
+            _ => shown.push(scalar),
+        }
+    }
+    shown
+}

@@ -1,0 +1,44 @@
+//! Where text is not in Normalization Form C (UAX #15).
+//!
+//! A character is told of that the form would replace, move, or join to what stands before it. So at
+//! least one is told of in each text that is not in that form.
+
+use unicode_normalization::char::{canonical_combining_class, compose};
+use unicode_normalization::{IsNormalized, is_nfc_quick};
+
+use super::context::Context;
+
+/// So many marks follow each other in real text at most: the Stream-Safe Text Format of UAX #15.
+const MOST_MARKS: usize = 30;
+
+/// May the form join a character to one before it, or replace it?
+pub(super) fn may_change(scalar: char) -> bool {
+    is_nfc_quick(std::iter::once(scalar)) != IsNormalized::Yes
+}
+
+/// Does the form change a character where it stands?
+pub(super) fn changes(scalar: char, context: Context<'_>) -> bool {
+    if is_nfc_quick(std::iter::once(scalar)) == IsNormalized::No {
+        return true;
+    }
+    let class = canonical_combining_class(scalar);
+    let mut before = context.before().map(|(_, scalar)| scalar).take(MOST_MARKS);
+    let Some(nearest) = before.next() else {
+        return false;
+    };
+    let of_nearest = canonical_combining_class(nearest);
+    if of_nearest > class && class > 0 {
+        return true;
+    }
+    if !may_change(scalar) {
+        return false;
+    }
+    if of_nearest == 0 {
+        return compose(nearest, scalar).is_some();
+    }
+    // A mark of a lower class does not part it from the character that they stand on.
+    let is_between = |mark: &char| (1..class).contains(&canonical_combining_class(*mark));
+    let base = is_between(&nearest).then(|| before.find(|mark| !is_between(mark)));
+    let base = base.flatten();
+    base.is_some_and(|base| canonical_combining_class(base) == 0 && compose(base, scalar).is_some())
+}

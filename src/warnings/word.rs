@@ -1,0 +1,377 @@
+//! Words in letters of several scripts, and words that look as if they were ASCII.
+//!
+//! What looks alike is said by the confusables of UTS #39. Whether it deceives depends on what stands
+//! around: a Cyrillic word is nothing in Cyrillic text, though each of its letters looks like one of ASCII.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
+use unicode_script::{Script, UnicodeScript as _};
+use unicode_security::confusable_detection::skeleton;
+
+use super::context::Context;
+use super::kind::WarningKind;
+use super::scan::sequence;
+use super::script::ScriptGroup;
+use super::severity::Severity;
+use super::table::{NATIVE, TABLE, script_slot};
+use crate::invisible::is_default_ignorable;
+
+/// Letters of a word that are worth a look.
+pub(super) struct Odd {
+    /// Where the first one stands.
+    pub(super) place: usize,
+    pub(super) first: char,
+
+    /// How many there are in a row.
+    pub(super) code_points: usize,
+
+    /// Just past the last of them.
+    pub(super) end: usize,
+    pub(super) kind: WarningKind,
+    pub(super) severity: Severity,
+}
+
+/// What a letter is for telling words apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Letter {
+    pub(super) group: ScriptGroup,
+
+    /// The letter of ASCII that it looks like, by UTS #39.
+    pub(super) looks_like: Option<char>,
+
+    /// It is of a script whose letters stand side by side as those of Latin do: an alphabet with upper
+    /// and lower case, or Lisu, which uses the capitals of Latin.
+    pub(super) is_alphabetic: bool,
+}
+
+/// What a letter of another script than Latin is; `None` for all else. Han, kana and Hangul are left out:
+/// they are mixed with each other and with Latin as a matter of course.
+pub(super) fn letter(scalar: char) -> Option<Letter> {
+    let category = scalar.general_category();
+    let group = ScriptGroup::of(scalar)?;
+    let is_letter = scalar.general_category_group() == GeneralCategoryGroup::Letter;
+    let is_mixed_always = matches!(
+        group,
+        ScriptGroup::Latin | ScriptGroup::EastAsian | ScriptGroup::Hangul | ScriptGroup::Symbols
+    );
+    if !is_letter || is_mixed_always || is_default_ignorable(u32::from(scalar)) {
+        return None;
+    }
+    let is_cased = matches!(
+        category,
+        GeneralCategory::UppercaseLetter | GeneralCategory::LowercaseLetter
+    );
+    let mut prototype = skeleton(scalar.encode_utf8(&mut [0; 4]))
+        .fuse()
+        .collect::<Vec<_>>()
+        .into_iter();
+    let looks_like = prototype.next().filter(|first| {
+        prototype.next().is_none() && first.is_ascii_alphabetic() && *first != scalar
+    });
+    Some(Letter {
+        group,
+        looks_like,
+        is_alphabetic: group != ScriptGroup::ArabicHebrew
+            && (is_cased || scalar.script() == Script::Lisu),
+    })
+}
+
+/// Is this a Greek letter that is used as a symbol? Those that look like no capital of Latin, and
+/// not like its o: nobody would know them from the letters of the text.
+fn is_symbol(scalar: char) -> bool {
+    match scalar {
+        'α'..='ξ' | 'π'..='ω' | 'ϑ' | 'ϕ' | 'ϖ' | 'ϰ' | 'ϱ' | 'ϵ' => true,
+        'Α'..='Ω' => letter(scalar).is_none_or(|letter| letter.looks_like.is_none()),
+        _ => false,
+    }
+}
+
+/// Does an ASCII letter look like one of a group's alphabets? Those that letters of Cyrillic and Greek
+/// have as their prototypes.
+fn is_imitated(ascii: char) -> bool {
+    matches!(
+        ascii,
+        'a' | 'c'
+            | 'e'
+            | 'h'
+            | 'i'
+            | 'j'
+            | 'o'
+            | 'p'
+            | 's'
+            | 'u'
+            | 'v'
+            | 'x'
+            | 'y'
+            | 'A'
+            | 'B'
+            | 'C'
+            | 'E'
+            | 'H'
+            | 'I'
+            | 'J'
+            | 'K'
+            | 'M'
+            | 'N'
+            | 'O'
+            | 'P'
+            | 'S'
+            | 'T'
+            | 'X'
+            | 'Y'
+            | 'Z'
+    )
+}
+
+/// The group of a letter of a word; `None` for what ends one. Marks belong to the letter before them.
+#[allow(
+    clippy::option_option,
+    reason = "a mark is in a word, and of no script of its own"
+)]
+fn in_word(scalar: char) -> Option<Option<ScriptGroup>> {
+    if scalar.is_ascii() {
+        return scalar
+            .is_ascii_alphabetic()
+            .then_some(Some(ScriptGroup::Latin));
+    }
+    match scalar.general_category_group() {
+        _ if is_default_ignorable(u32::from(scalar)) => None,
+        GeneralCategoryGroup::Letter => Some(ScriptGroup::of(scalar)),
+        GeneralCategoryGroup::Mark => Some(None),
+        _ => None,
+    }
+}
+
+/// The code points of a word on a way from its inside, with their places and groups.
+fn of_word(
+    way: impl Iterator<Item = (usize, char)>,
+) -> impl Iterator<Item = (usize, char, Option<ScriptGroup>)> {
+    way.map_while(|(place, scalar)| Some((place, scalar, in_word(scalar)?)))
+}
+
+/// Is there text of a script group around a word that lies between two places: a letter that looks like
+/// none of ASCII?
+fn is_text_of(group: ScriptGroup, start: usize, end: usize, context: Context<'_>) -> bool {
+    let is_of_it = |scalar: char| {
+        let entry = TABLE.entry(u32::from(scalar));
+        entry & NATIVE != 0 && script_slot(entry) == group.index() + 1
+    };
+    let mut before = context.before().skip_while(|(place, _)| *place >= start);
+    let mut after = context.after().skip_while(|(place, _)| *place < end);
+    before.any(|(_, scalar)| is_of_it(scalar)) || after.any(|(_, scalar)| is_of_it(scalar))
+}
+
+/// A word whose letters change from one script to another at the letter of this context, and not before.
+pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
+    let here = ScriptGroup::of(scalar)?;
+    // The head: letters of one other group.
+    let (mut head, mut head_len, mut start) = (None, 0, context.place());
+    for (place, _, group) in of_word(context.before()) {
+        match (head, group) {
+            // It changed before.
+            (Some(head), Some(group)) if head != group => return None,
+            (None, Some(group)) => head = Some(group),
+            _ => {}
+        }
+        head_len += usize::from(group.is_some());
+        start = place;
+    }
+    let head = head.filter(|head| *head != here)?;
+    let end_of = |place: usize, scalar: char| place + scalar.len_utf8();
+    let mut letters = vec![(context.place(), scalar, Some(here))];
+    letters.extend(of_word(context.after()));
+    let end = letters
+        .last()
+        .map_or(start, |(place, scalar, _)| end_of(*place, *scalar));
+    let of = |wanted: ScriptGroup| {
+        letters
+            .iter()
+            .filter(move |it| it.2 == Some(wanted))
+            .count()
+    };
+    let (heads, heres) = (head_len + of(head), of(here));
+    let other = if head == ScriptGroup::Latin {
+        here
+    } else {
+        head
+    };
+    // The fewer are odd; of two as many, those that are not Latin.
+    let odd = match heads.cmp(&heres) {
+        Ordering::Equal => other,
+        Ordering::Less => head,
+        Ordering::Greater => here,
+    };
+    let base = if odd == head { here } else { head };
+    let run = letters
+        .iter()
+        .take_while(|it| it.2.is_none_or(|group| group == here));
+    let run_len = run.clone().count();
+    let run_end = run
+        .last()
+        .map_or(end, |(place, scalar, _)| end_of(*place, *scalar));
+    let is_one_change = run_len == letters.len();
+    let mut odds: Vec<char> = of_word(context.before())
+        .filter(|it| it.2 == Some(odd))
+        .map(|it| it.1)
+        .collect();
+    odds.extend(letters.iter().filter(|it| it.2 == Some(odd)).map(|it| it.1));
+    let severity = judge(&Mix {
+        odd,
+        base,
+        odds: &odds,
+        is_text: is_text_of(other, start, end, context),
+        is_one_change,
+        is_suffix: is_one_change && odd == here,
+        is_head: is_one_change && odd == head && head_len > 1,
+        is_deep: head_len >= 3 && letters.len() - run_len >= 3,
+    })?;
+    let (place, first, code_points, end) = if odd == head {
+        let head = of_word(context.before()).collect::<Vec<_>>();
+        (start, head.last()?.1, head.len(), context.place())
+    } else {
+        (context.place(), scalar, run_len, run_end)
+    };
+    Some(Odd {
+        place,
+        first,
+        code_points,
+        end,
+        kind: WarningKind::MixedScript,
+        severity,
+    })
+}
+
+/// What is known of a word in letters of two groups.
+struct Mix<'a> {
+    odd: ScriptGroup,
+    base: ScriptGroup,
+
+    /// The letters that are odd.
+    odds: &'a [char],
+
+    /// Is there text around it in the script that is not Latin?
+    is_text: bool,
+
+    /// Its letters change from one script to the other once.
+    is_one_change: bool,
+
+    /// The odd letters are the end of the word, or more than one letter at its start.
+    is_suffix: bool,
+    is_head: bool,
+
+    /// Three letters of the others stand before the first odd ones, and three behind them.
+    is_deep: bool,
+}
+
+/// How much it matters; `None` where it is as usual.
+fn judge(mix: &Mix<'_>) -> Option<Severity> {
+    if mix.odd == ScriptGroup::Latin {
+        // Within text of another alphabet, a Latin letter in a word is a slip of the keyboard.
+        let deceives = mix.odds.iter().any(|it| is_imitated(*it)) && !mix.is_head && !mix.is_suffix;
+        let is_alphabet = matches!(mix.base, ScriptGroup::Cyrillic | ScriptGroup::Greek);
+        return match (is_alphabet, deceives && !mix.is_text) {
+            (true, true) => Some(Severity::Medium),
+            (true, false) => Some(Severity::Info),
+            (false, _) => None,
+        };
+    }
+    let letters = || mix.odds.iter().filter_map(|it| letter(*it));
+    let deceives = letters().any(|it| it.looks_like.is_some());
+    if !letters().any(|it| it.is_alphabetic) {
+        // Suffixes are written to Latin words in any script.
+        return (deceives && !mix.is_text && !mix.is_suffix).then_some(Severity::Medium);
+    }
+    if mix.odds.iter().all(|it| is_symbol(*it)) {
+        // Names of variables beside each other are short.
+        return (deceives && mix.is_deep).then_some(Severity::Medium);
+    }
+    Some(if !deceives {
+        Severity::Info
+    } else if !mix.is_text {
+        Severity::High
+    } else if mix.is_one_change {
+        // An ending of another language to a foreign word, two words without a space, or a keyboard
+        // that was switched a letter late.
+        Severity::Info
+    } else {
+        Severity::Medium
+    })
+}
+
+/// A word of another alphabet that begins here, each letter of which looks like one of ASCII, with ASCII
+/// letters around it. The caller knows that there is no text of its script near.
+pub(super) fn lone(scalar: char, context: Context<'_>) -> Option<Odd> {
+    let group = ScriptGroup::of(scalar)?;
+    if context
+        .previous()
+        .is_some_and(|before| in_word(before).is_some())
+    {
+        return None;
+    }
+    let mut word = vec![(context.place(), scalar)];
+    for (place, scalar, of) in of_word(context.after()) {
+        let it = letter(scalar)?;
+        if of != Some(group) || it.looks_like.is_none() || !it.is_alphabetic {
+            return None;
+        }
+        word.push((place, scalar));
+    }
+    let end = word
+        .last()
+        .map(|(place, scalar)| place + scalar.len_utf8())?;
+    let is_latin = |(_, scalar): (usize, char)| scalar.is_ascii_alphabetic();
+    let is_within_ascii = context.before().any(is_latin) || context.after().any(is_latin);
+    if !is_within_ascii || word.iter().all(|(_, scalar)| is_symbol(*scalar)) {
+        return None;
+    }
+    Some(Odd {
+        place: context.place(),
+        first: scalar,
+        code_points: word.len(),
+        end,
+        kind: WarningKind::Confusable,
+        severity: if word.len() > 1 {
+            Severity::High
+        } else {
+            Severity::Medium
+        },
+    })
+}
+
+/// Where the word ends that lies over a place, and so far is looked at from its start.
+pub(super) fn over(context: Context<'_>) -> Option<usize> {
+    let before = context.previous().and_then(in_word);
+    let mut after = context.at(context.place()).here_and_after();
+    let (_, first) = after.next()?;
+    before?;
+    in_word(first)?;
+    let last = of_word(after).last();
+    Some(
+        last.map_or(context.place() + first.len_utf8(), |(place, scalar, _)| {
+            place + scalar.len_utf8()
+        }),
+    )
+}
+
+/// The word that a letter stands in, as far as it is looked at.
+pub(super) fn around(context: Context<'_>) -> Vec<char> {
+    let mut word: Vec<char> = of_word(context.before())
+        .map(|(_, scalar, _)| scalar)
+        .collect();
+    word.reverse();
+    word.extend(of_word(context.here_and_after()).map(|(_, scalar, _)| scalar));
+    word
+}
+
+/// Is there a letter of a script slot, and like none of ASCII, among those that start in a range of some
+/// bytes?
+pub(super) fn is_native_in(bytes: &[u8], range: Range<usize>, slot: usize) -> bool {
+    let mut places = range.start..range.end.min(bytes.len());
+    places.any(|place| {
+        let is_lead = bytes.get(place).is_some_and(|byte| *byte >= 0xC0);
+        let entry = || sequence(bytes, place).map(|(code_point, _)| TABLE.entry(code_point));
+        is_lead && entry().is_some_and(|entry| entry & NATIVE != 0 && script_slot(entry) == slot)
+    })
+}
