@@ -9,8 +9,10 @@
 //! | 6 and up | `app`: the window; only with the feature `window`, which is on by default |
 //! | 5 | [`document`]: all that is known of one open source, without a window |
 //! | 5 | [`report`]: findings as text and JSON |
+//! | 5 | [`repair_command`]: what `byteloupe repair` does, a well-formed copy of a source
 //! | 5 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
+//! | 4 | [`answer`]: what a source is, in a few plain words
 //! | 4 | [`compare`]: where two sources differ |
 //! | 4 | [`warnings`]: what is well-formed and still worth a look |
 //! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
@@ -32,6 +34,7 @@
 //! | 0 | [`signals`]: what is undone before a signal ends the program |
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |
 
+pub mod answer;
 #[cfg(feature = "window")]
 pub mod app;
 pub mod background;
@@ -47,6 +50,7 @@ pub mod files;
 pub mod find;
 pub mod invisible;
 pub mod notation;
+pub mod repair_command;
 pub mod report;
 pub mod samples;
 pub mod save;

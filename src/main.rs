@@ -8,9 +8,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use byteloupe::convert_command::{self, BYTES};
+use byteloupe::encodings::Encoding;
 use byteloupe::notation::format::Letters;
 use byteloupe::notation::{Format, Notation};
+use byteloupe::repair_command;
 use byteloupe::report::{self, ListFrom, Names, Options, ProgressBar, ReportFormat};
+use byteloupe::save::{RepairPlan, RepairPolicy};
 use byteloupe::standard_streams;
 use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
@@ -43,6 +46,143 @@ enum Task {
     /// Read hex, a dump, escapes or another notation, and write its bytes, or text in another format
     #[command(after_long_help = CONVERT_STATUS)]
     Convert(ConvertArguments),
+
+    /// Write a well-formed copy: errors replaced or decoded, another encoding as UTF-8, mojibake undone
+    #[command(after_long_help = REPAIR_STATUS)]
+    Repair(RepairArguments),
+}
+
+/// The exit status of `repair`, for `--help`.
+const REPAIR_STATUS: &str = "\
+Exit status
+  0  the copy says all that the source says
+  1  something was lost: U+FFFD stands for it, or it was left out
+  2  something could not be read or written, the command line is wrong, or the source is no text
+  3  with --from auto: what the source is in is not certain; nothing was written";
+
+#[derive(Args)]
+struct RepairArguments {
+    /// The encoding that the source is in: a name such as windows-1252, `Shift_JIS`, UTF-16LE, CESU-8 or
+    /// modified-UTF-8; `auto` finds out
+    #[arg(short, long, value_name = "ENCODING", default_value = UTF_8, value_parser = source_encoding)]
+    from: SourceEncoding,
+
+    /// What ill-formed bytes of UTF-8 become: `replace` U+FFFD for each span, `each` U+FFFD for each
+    /// error, `drop` nothing, or text of an encoding, such as windows-1252
+    #[arg(short, long, value_name = "HOW", default_value = "replace", value_parser = error_policy)]
+    errors: RepairPolicy,
+
+    /// Undo UTF-8 that was taken for another encoding and encoded again, line by line
+    #[arg(short, long)]
+    mojibake: bool,
+
+    /// Keep a signature, U+FEFF at the start, or leave it out
+    #[arg(long, value_enum, default_value_t = CopyBom::Keep)]
+    bom: CopyBom,
+
+    /// Write to this file, which must not exist yet; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Replace the file of `--output` if it exists; what is read is never written to
+    #[arg(long)]
+    force: bool,
+
+    /// Say nothing unless something was lost, and show no progress
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// Say what was changed as one JSON object on standard error
+    #[arg(long)]
+    json: bool,
+
+    /// The file to repair, of any length; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+}
+
+/// What most text is in.
+const UTF_8: &str = "UTF-8";
+
+/// What `--from` of `repair` names.
+#[derive(Clone, Copy)]
+enum SourceEncoding {
+    Auto,
+    Is(Encoding),
+}
+
+fn source_encoding(name: &str) -> Result<SourceEncoding, String> {
+    if name == AUTO {
+        return Ok(SourceEncoding::Auto);
+    }
+    // In a shell, a name with a space needs quotes.
+    let encoding = Encoding::named(name).or_else(|| Encoding::named(&name.replacen('-', " ", 1)));
+    encoding.map(SourceEncoding::Is).ok_or_else(|| {
+        "it is no encoding that is known here; names are those of the WHATWG list, UTF-16LE, \
+         UTF-32LE, CESU-8 and modified-UTF-8"
+            .to_owned()
+    })
+}
+
+fn error_policy(name: &str) -> Result<RepairPolicy, String> {
+    match name {
+        "replace" => Ok(RepairPolicy::EachSpan),
+        "each" => Ok(RepairPolicy::EachError),
+        "drop" => Ok(RepairPolicy::Remove),
+        _ => match Encoding::named(name) {
+            Some(Encoding::Legacy(encoding)) => Ok(RepairPolicy::As(encoding)),
+            _ => Err(
+                "it is `replace`, `each`, `drop`, or an encoding that holds ASCII, such as \
+                 windows-1252 or Shift_JIS"
+                    .to_owned(),
+            ),
+        },
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum CopyBom {
+    /// It stays
+    Keep,
+
+    /// It is left out
+    Strip,
+}
+
+impl From<RepairArguments> for repair_command::Options {
+    fn from(arguments: RepairArguments) -> Self {
+        let plan = RepairPlan {
+            from: match arguments.from {
+                SourceEncoding::Is(encoding) => encoding,
+                SourceEncoding::Auto => Encoding::Utf8,
+            },
+            errors: arguments.errors,
+            undoes_mojibake: arguments.mojibake,
+            bom: match arguments.bom {
+                CopyBom::Keep => BomPolicy::Keep,
+                CopyBom::Strip => BomPolicy::Strip,
+            },
+        };
+        let is_to_output = (arguments.output.as_deref()).is_none_or(|path| path.as_os_str() == "-");
+        let is_terminal = io::stdout().is_terminal();
+        Self {
+            from: match arguments.from {
+                SourceEncoding::Is(_) => repair_command::From::Plan(plan),
+                SourceEncoding::Auto => repair_command::From::Auto(plan),
+            },
+            // The bar would stand among the lines of the copy.
+            shows_progress: !arguments.quiet
+                && io::stderr().is_terminal()
+                && !(is_to_output && is_terminal)
+                && std::env::var_os("TERM").is_none_or(|name| name != "dumb"),
+            file: arguments.file,
+            output: arguments.output,
+            replaces: arguments.force,
+            quiet: arguments.quiet,
+            json: arguments.json,
+            is_terminal,
+        }
+    }
 }
 
 /// The exit status of `convert`, for `--help`.
@@ -373,6 +513,7 @@ fn main() -> ExitCode {
             write_report(&arguments.into())
         }
         Some(Task::Convert(arguments)) => write_converted(&arguments.into()),
+        Some(Task::Repair(arguments)) => write_repaired(&arguments.into()),
         None => {
             tell_path();
             let bom = line.window.signature.bom.into();
@@ -437,6 +578,19 @@ fn write_converted(options: &convert_command::Options) -> ExitCode {
     }
     let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
     let status = convert_command::run(options, &mut out, &mut Visible::new(io::stderr()));
+    // What is left in it was not to be written: it is not on the way out either.
+    let _ = out.into_parts();
+    ExitCode::from(status.code())
+}
+
+fn write_repaired(options: &repair_command::Options) -> ExitCode {
+    out_of_memory::ends_with_a_sentence();
+    let is_to_output = (options.output.as_deref()).is_none_or(|path| path.as_os_str() == "-");
+    if is_to_output && standard_streams::output_was_closed() {
+        return fail("The copy could not be written: standard output is closed.");
+    }
+    let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
+    let status = repair_command::run(options, &mut out, &mut Visible::new(io::stderr()));
     // What is left in it was not to be written: it is not on the way out either.
     let _ = out.into_parts();
     ExitCode::from(status.code())

@@ -45,6 +45,25 @@ pub(super) fn next(
     Ok(None)
 }
 
+/// Where errors are all over the source: of so many equal parts, the first error in each part or after it.
+pub(super) fn some(lookup: Lookup<'_>, most: usize) -> Result<Vec<u64>, SourceError> {
+    let len = lookup.len();
+    let most = most as u64;
+    let mut places: Vec<u64> = Vec::new();
+    for part in 0..most {
+        let from = u64::try_from(u128::from(len) * u128::from(part) / u128::from(most));
+        let from = from.unwrap_or(u64::MAX);
+        if places.last().is_some_and(|last| *last >= from) {
+            continue;
+        }
+        let Some(group) = next(lookup, from, None)? else {
+            break;
+        };
+        places.push(group.offset);
+    }
+    Ok(places)
+}
+
 /// The last error of a kind that starts before `from`.
 pub(super) fn previous(
     lookup: Lookup<'_>,

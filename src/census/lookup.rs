@@ -50,6 +50,9 @@ impl<'a> Lookup<'a> {
                 direction: Direction::Previous,
                 kind,
             } => errors::previous(*self, from, kind).map(Answer::Error),
+            Question::SomeErrors { most } => {
+                errors::some(*self, most).map(|places| Answer::SomeErrors(places.into()))
+            }
             Question::ErrorPlace { offset } => {
                 known(errors::place_of(*self, offset), Answer::ErrorPlace)
             }

@@ -40,6 +40,12 @@ pub enum Question {
         kind: Option<GroupKind>,
     },
 
+    /// The offsets of some errors from all over the source.
+    SomeErrors {
+        /// So many at most.
+        most: usize,
+    },
+
     /// How many errors lie before an offset, and which one holds it.
     ErrorPlace {
         /// The offset.
@@ -110,6 +116,9 @@ pub enum FoundPlace {
 pub enum Answer {
     /// The error that was looked for; `None` when there is none on that side.
     Error(Option<Group>),
+
+    /// Offsets of errors, in order.
+    SomeErrors(Arc<[u64]>),
 
     /// Line, column and number of the code point at the offset.
     Position(Position),

@@ -5,13 +5,13 @@ use std::io::Write;
 use std::path::Path;
 
 use super::account::{Account, Candidate};
-use super::input::Input;
 use super::options::{From, Options, To};
-use super::output::{Failure, write_to};
 use super::status::Status;
+use super::text::text_of;
 use crate::notation::format::{FormatOptions, Written, write_io};
 use crate::notation::{Decision, decide, read_as};
-use crate::source::readable_name;
+use crate::save::{Destination, ResultError};
+use crate::source::{Input, readable_name};
 
 /// How many bytes are written at once.
 const BLOCK: usize = 64 << 10;
@@ -42,7 +42,7 @@ pub(super) fn run(
         account.replaced = written?.replaced;
         return Ok(Status::Complete);
     }
-    let text = input.text()?;
+    let text = text_of(&mut input)?;
     let reading = match options.from {
         From::Notation(notation) => read_as(notation, &text),
         From::Auto | From::Bytes => match decide(&text) {
@@ -181,8 +181,14 @@ fn write(
     voice: &mut Voice<'_>,
     mut pull: impl FnMut(&mut Vec<u8>) -> Result<(), String>,
 ) -> Result<Written, String> {
-    let mut pull = |piece: &mut Vec<u8>| pull(piece).map_err(Failure::Read);
-    let (written, has_changed) = write_to(options, out, |out| match options.to {
+    let mut pull = |piece: &mut Vec<u8>| pull(piece).map_err(ResultError::Read);
+    let destination = Destination {
+        input: &options.file,
+        file: options.output_file(),
+        replaces: options.replaces,
+        is_terminal: options.is_terminal,
+    };
+    let (written, has_changed) = destination.write(out, |out| match options.to {
         To::Bytes => {
             let mut piece = Vec::new();
             loop {

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use super::account::Account;
 use super::options::Options;
-use super::output::refused;
-use crate::save::{Inspected, NewFile, SaveErrorKind};
+use crate::save::{Inspected, NewFile, SaveErrorKind, refused};
 use crate::source::readable_name;
 
 /// A place for the account of a conversion, found before anything is converted.

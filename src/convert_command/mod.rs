@@ -10,20 +10,18 @@
 mod account;
 mod conversion;
 mod explanation;
-mod input;
 mod options;
-mod output;
 mod status;
-mod terminal;
+mod text;
 
 use std::io::Write;
 
 use account::Account;
 use explanation::Explanation;
 
-pub use input::MAX_TEXT;
 pub use options::{BYTES, From, Options, To};
 pub use status::Status;
+pub use text::MAX_TEXT;
 
 /// Converts. What comes of it goes to `out`, unless the options name a file; what there is to say goes to
 /// `err`.

@@ -16,6 +16,7 @@ use super::data_view::DataView;
 use super::error_view::ErrorView;
 use super::find::{self, Finding};
 use super::history::History;
+use super::identity::Identity;
 use super::opening::Opened;
 use super::overview::{Matches, Stripes};
 use super::range_facts::{Facts, RangeFacts};
@@ -60,6 +61,9 @@ pub struct OpenDocument {
     /// How the user looks at the bytes at the caret as data.
     pub data: DataView,
 
+    /// What it is taken for.
+    pub identity: Identity,
+
     stripes: Stripes,
     /// What is looked for in it.
     pub finding: Option<Finding>,
@@ -97,6 +101,7 @@ impl OpenDocument {
             errors: ErrorView::new(content.census()),
             warnings: WarningView::new(source, move || wake()),
             data: DataView::default(),
+            identity: Identity::default(),
             stripes: Stripes::default(),
             finding: None,
             error_walk: Walk::default(),
@@ -137,6 +142,7 @@ impl OpenDocument {
             self.errors.forget();
             self.warnings.forget();
             self.stripes.forget();
+            self.identity.forget();
             self.finding = None;
         }
         if self.follows {
@@ -161,6 +167,7 @@ impl OpenDocument {
             self.go_to(offset);
         }
         self.poll_finding();
+        self.identity.poll(&self.content);
     }
 
     /// Looks for a match of what is looked for.

@@ -42,6 +42,20 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// Those that are not in the WHATWG list as an encoding of their own, and UTF-8 and UTF-16.
+    const OWN: [Self; 10] = [
+        Self::Ascii,
+        Self::Utf8,
+        Self::Utf16Le,
+        Self::Utf16Be,
+        Self::Utf32Le,
+        Self::Utf32Be,
+        Self::Cesu8,
+        Self::ModifiedUtf8,
+        Self::Wtf8,
+        Self::Rfc2279,
+    ];
+
     /// The name in reports: that of the WHATWG encoding standard where it has one (its single-byte
     /// names in lower case). It is an interface.
     pub fn name(self) -> &'static str {
@@ -88,6 +102,22 @@ impl Encoding {
         }
     }
 
+    /// Every encoding: UTF-8 and its kin, UTF-16, UTF-32, and those of the WHATWG list by their names.
+    pub fn all() -> Vec<Self> {
+        let mut all = Self::OWN.to_vec();
+        all.extend(LEGACY.iter().map(|encoding| Self::Legacy(encoding)));
+        all
+    }
+
+    /// The decoder of the web platform, where it is an encoding of the WHATWG list other than UTF-8 and
+    /// UTF-16.
+    pub fn legacy(self) -> Option<&'static web::Encoding> {
+        match self {
+            Self::Legacy(encoding) => Some(encoding),
+            _ => None,
+        }
+    }
+
     /// The decoder of the web platform for it. `None` for UTF-32 and for the relatives of UTF-8, which
     /// the platform does not decode.
     pub fn decoder(self) -> Option<&'static web::Encoding> {
@@ -104,19 +134,8 @@ impl Encoding {
     /// WHATWG standard, in any case. `None` for what is no encoding here, such as `x-user-defined`.
     pub fn named(label: &str) -> Option<Self> {
         let label = label.trim();
-        let own = [
-            Self::Ascii,
-            Self::Utf8,
-            Self::Utf16Le,
-            Self::Utf16Be,
-            Self::Utf32Le,
-            Self::Utf32Be,
-            Self::Cesu8,
-            Self::ModifiedUtf8,
-            Self::Wtf8,
-            Self::Rfc2279,
-        ];
-        own.into_iter()
+        Self::OWN
+            .into_iter()
             .find(|encoding| encoding.name().eq_ignore_ascii_case(label))
             .or_else(|| Self::of(web::Encoding::for_label_no_replacement(label.as_bytes())?))
     }
@@ -138,6 +157,45 @@ impl Encoding {
         Some(Self::Legacy(encoding))
     }
 }
+
+/// The encodings of the WHATWG list but UTF-8 and UTF-16, Windows first.
+const LEGACY: [&web::Encoding; 35] = [
+    web::WINDOWS_1250,
+    web::WINDOWS_1251,
+    web::WINDOWS_1252,
+    web::WINDOWS_1253,
+    web::WINDOWS_1254,
+    web::WINDOWS_1255,
+    web::WINDOWS_1256,
+    web::WINDOWS_1257,
+    web::WINDOWS_1258,
+    web::WINDOWS_874,
+    web::ISO_8859_2,
+    web::ISO_8859_3,
+    web::ISO_8859_4,
+    web::ISO_8859_5,
+    web::ISO_8859_6,
+    web::ISO_8859_7,
+    web::ISO_8859_8,
+    web::ISO_8859_8_I,
+    web::ISO_8859_10,
+    web::ISO_8859_13,
+    web::ISO_8859_14,
+    web::ISO_8859_15,
+    web::ISO_8859_16,
+    web::KOI8_R,
+    web::KOI8_U,
+    web::IBM866,
+    web::MACINTOSH,
+    web::X_MAC_CYRILLIC,
+    web::SHIFT_JIS,
+    web::EUC_JP,
+    web::ISO_2022_JP,
+    web::EUC_KR,
+    web::BIG5,
+    web::GBK,
+    web::GB18030,
+];
 
 impl From<OtherEncoding> for Encoding {
     fn from(other: OtherEncoding) -> Self {

@@ -27,6 +27,10 @@ pub(super) struct Evidence {
     /// Errors that are `C0 80`.
     pub two_byte_nuls: u64,
 
+    /// Errors that are forms with all their tails, whatever is wrong with them: a lead and exactly as many
+    /// tails as it asks for.
+    pub whole: u64,
+
     /// Errors that are surrogates with all their bytes.
     pub whole_surrogates: u64,
 
@@ -92,6 +96,7 @@ impl Evidence {
             self.two_byte_nuls += 1;
         }
         let is_whole = group.value().is_some();
+        self.whole += u64::from(is_whole);
         self.whole_surrogates += u64::from(is_whole && kind == GroupKind::Surrogate);
         let is_form = matches!(kind, GroupKind::Rfc2279 | GroupKind::TooLarge);
         self.whole_forms += u64::from(is_whole && is_form && !group.flags().overlong);

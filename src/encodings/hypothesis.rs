@@ -14,3 +14,21 @@ pub struct Hypothesis {
     /// The evidence: a sentence for the user.
     pub why: String,
 }
+
+/// From here on a hypothesis is likely enough to be told at all.
+const LIKELY: f32 = 0.4;
+
+/// From here on it is told without a word of doubt.
+const CERTAIN: f32 = 0.75;
+
+impl Hypothesis {
+    /// Is it likely enough to be told as what the source is, with a word of doubt?
+    pub fn is_likely(&self) -> bool {
+        self.score >= LIKELY
+    }
+
+    /// Is it so likely that it is told without a word of doubt, and that a program may act on it?
+    pub fn is_certain(&self) -> bool {
+        self.score >= CERTAIN
+    }
+}

@@ -6,6 +6,7 @@ use super::evidence::Evidence;
 use super::mixture::Lines;
 use super::mojibake::{self, Misreading};
 use super::samples::{Piece, Samples};
+use super::weight::weight;
 use super::{
     Encoding, Hypothesis, Known, Reading, Verdict, binary, escaped, legacy, signature, wide,
 };
@@ -61,6 +62,25 @@ fn verdict(samples: &Samples, known: Option<&Known>) -> Verdict {
     verdict
 }
 
+/// How much less likely text in a legacy encoding is because of errors that are whole forms, a lead with
+/// all of its tails: 1 is not at all. Letters make such forms by chance only now and then, and more often
+/// where characters have two bytes; where UTF-8 was damaged or made wrong on purpose they are usual.
+fn doubt_by_forms(evidence: &Evidence, is_single_byte: bool) -> f32 {
+    // For a form that is whole, and for one that is not: how likely it is of letters, as a share of how
+    // likely it is of UTF-8 gone wrong.
+    let (whole, cut) = if is_single_byte {
+        (0.05_f32 / 0.4, 0.95 / 0.6)
+    } else {
+        (0.25 / 0.4, 0.75 / 0.6)
+    };
+    let of_whole = evidence.whole as f32 * whole.ln();
+    let of_cut = evidence.errors().saturating_sub(evidence.whole) as f32 * f32::ln(cut);
+    (of_whole + of_cut).min(0.0).exp()
+}
+
+/// With a signature and more than this for binary data by the bytes themselves, it is binary data.
+const PLAINLY_BINARY: f32 = 0.75;
+
 /// All that is known, and the hypotheses that come of it.
 struct Facts<'a> {
     samples: &'a Samples,
@@ -94,10 +114,26 @@ impl<'a> Facts<'a> {
     }
 
     fn judge(&mut self, file_type: Option<&str>) {
+        if file_type.is_some()
+            && binary::score(&self.evidence) > PLAINLY_BINARY
+            && !self.is_marked()
+        {
+            // The signature and the bytes agree: nothing else is worth the time, in a folder of archives.
+            self.binary(file_type, 0.0);
+            return;
+        }
         let wide = self.wide();
         let binary = self.binary(file_type, wide);
         let left = (1.0 - wide.max(binary)).max(0.0);
         self.utf8(left);
+    }
+
+    /// Does it begin with the byte order mark of UTF-16 or UTF-32?
+    fn is_marked(&self) -> bool {
+        let start = self.samples.start();
+        start.starts_with(Encoding::Utf16Le.bom())
+            || start.starts_with(Encoding::Utf16Be.bom())
+            || start.starts_with(Encoding::Utf32Be.bom())
     }
 
     /// UTF-16 and UTF-32; says how sure the surest is.
@@ -243,7 +279,10 @@ impl<'a> Facts<'a> {
         let share = sequences as f32 / (sequences + errors).max(1) as f32;
         let relative = self.relative();
         if let Some((encoding, why)) = relative.clone() {
-            self.text(encoding, with_bom, 0.97 * left, why);
+            // One error alone may be one of a kind: what damage or an attacker made.
+            let is_told = errors > 1 || !matches!(encoding, Encoding::Rfc2279 | Encoding::Wtf8);
+            let score = if is_told { 0.97 } else { 0.3 };
+            self.text(encoding, with_bom, score * left, why);
         }
         let mut lines = Lines::default();
         for piece in self.samples.all() {
@@ -257,7 +296,17 @@ impl<'a> Facts<'a> {
         let guesses = if left < 0.02 {
             Vec::new()
         } else {
-            legacy::rank(&lines.other_bytes)
+            let mut guesses = legacy::rank(&lines.other_bytes);
+            for guess in &mut guesses {
+                let (text, _) = guess
+                    .encoding
+                    .decode_without_bom_handling(&lines.other_bytes);
+                let doubt = doubt_by_forms(&evidence, guess.encoding.is_single_byte());
+                let odds = guess.score / (1.0 - guess.score).max(1e-6) * doubt;
+                guess.score = odds / (1.0 + odds) * weight(&text);
+            }
+            guesses.sort_by(|one, next| next.score.total_cmp(&one.score));
+            guesses
         };
         let by_chance = match guesses.first() {
             Some(best) if !best.encoding.is_single_byte() => 0.25,

@@ -32,6 +32,7 @@ mod reading;
 mod samples;
 mod signature;
 mod verdict;
+mod weight;
 mod wide;
 
 pub use encoding::Encoding;

@@ -74,6 +74,10 @@ fn fit(samples: &Samples, encoding: Encoding) -> WideFit {
                 model.add(character);
             }
         }
+        if is_last && bytes.len() % width > 0 {
+            // The source ends within a code unit.
+            model.add(None);
+        }
     }
     WideFit {
         encoding,

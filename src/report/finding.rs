@@ -9,8 +9,10 @@ use std::time::SystemTime;
 use super::checksum::sha256_of;
 use super::error_cursor::ErrorCursor;
 use super::file_progress::FileProgress;
+use crate::answer::{Answer, known};
 use crate::background::{scope, spawn_scoped};
 use crate::census::{GroupReader, Scan, ScanOptions, Totals};
+use crate::encodings::{Verdict, judge};
 use crate::source::{Generation, Source, SourceError, readable_name};
 
 /// The counts of one file after the first pass, and the file itself for the second.
@@ -24,6 +26,9 @@ pub(super) struct FileFinding {
     pub(super) source: Arc<dyn Source>,
 
     scan: Scan,
+
+    /// What it is taken for, if that was asked for.
+    verdict: Option<Verdict>,
 
     /// What tells this state of the file from another, if that was asked for.
     pub(super) record: Option<Record>,
@@ -61,7 +66,13 @@ pub(super) struct Effort {
 
     /// Make it on a thread of its own.
     pub(super) hash_beside: bool,
+
+    /// Judge what it is, too.
+    pub(super) judge: bool,
 }
+
+/// A judgement looks at so many errors.
+const MOST_ERRORS: usize = 64;
 
 impl FileFinding {
     /// The first pass: counts everything.
@@ -100,11 +111,17 @@ impl FileFinding {
             size: before.len,
             modified: before.modified,
         });
+        let verdict = if effort.judge {
+            Some(judged(&*source, &scan)?)
+        } else {
+            None
+        };
         Ok(Self {
             name: readable_name(&path),
             path,
             source,
             scan,
+            verdict,
             record,
             problem: RefCell::new(None),
             trouble: OnceCell::new(),
@@ -115,6 +132,16 @@ impl FileFinding {
     /// What was counted.
     pub(super) fn totals(&self) -> &Totals {
         self.scan.totals()
+    }
+
+    /// What the file is taken for; nothing if that was not asked for.
+    pub(super) fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// What the file is, in a few words.
+    pub(super) fn answer(&self) -> Answer {
+        Answer::new(self.totals(), true, self.verdict())
     }
 
     /// The errors, found again one by one.
@@ -180,6 +207,22 @@ impl FileFinding {
             self.name
         )
     }
+}
+
+/// Judges what a source is that was counted.
+fn judged(source: &dyn Source, scan: &Scan) -> Result<Verdict, SourceError> {
+    let totals = scan.totals();
+    let mut known = known(totals);
+    if totals.errors() > 0 {
+        let mut errors = scan.errors(source);
+        while known.error_places.len() < MOST_ERRORS
+            && let Some(group) = errors.next_group()?
+        {
+            known.error_places.push(group.offset);
+        }
+    }
+    let never = AtomicBool::new(false);
+    Ok(judge(source, Some(&known), &never)?.unwrap_or_default())
 }
 
 /// Counts a source and makes its checksum on a thread beside that. When one of them fails, nobody

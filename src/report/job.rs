@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::file_progress::FileProgress;
 use super::finding::{Effort, FileFinding, about};
-use super::options::Options;
+use super::options::{Options, ReportFormat};
 use super::progress::Progress;
 use crate::source::{FileSource, Opened, Source, readable_name};
 
@@ -75,6 +75,7 @@ pub(super) fn count(
     let effort = Effort {
         threads: if is_large { threads } else { 1 },
         hash: options.hash,
+        judge: !matches!(options.format, ReportFormat::IllFormed(_)),
         hash_beside: is_large && options.threads != 1 && !source.is_arriving(),
     };
     let name = readable_name(&path);

@@ -71,6 +71,9 @@ struct FileObject<'a> {
     bytes: u64,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     record: Option<RecordObject<'a>>,
+    answer: String,
+    encodings: Vec<EncodingObject<'a>>,
+    file_type: Option<FileTypeObject<'a>>,
     well_formed: bool,
     modified_utf8: bool,
     replacement_characters: u64,
@@ -81,6 +84,21 @@ struct FileObject<'a> {
     errors: ErrorList<'a>,
     errors_cut: IsCut<'a>,
     error: Trouble<'a>,
+}
+
+/// What the file may be, the best first.
+#[derive(Serialize)]
+struct EncodingObject<'a> {
+    encoding: &'static str,
+    score: f64,
+    why: &'a str,
+}
+
+#[derive(Serialize)]
+struct FileTypeObject<'a> {
+    name: &'a str,
+    media_type: &'a str,
+    extension: &'a str,
 }
 
 #[derive(Serialize)]
@@ -124,6 +142,15 @@ impl<'a> FileObject<'a> {
                 size: record.size,
                 modified: record.modified.and_then(rfc3339),
             }),
+            answer: finding.answer().words,
+            encodings: encodings(finding),
+            file_type: (finding.verdict())
+                .and_then(|verdict| verdict.file_type.as_ref())
+                .map(|file_type| FileTypeObject {
+                    name: &file_type.name,
+                    media_type: &file_type.media_type,
+                    extension: &file_type.extension,
+                }),
             well_formed: totals.is_well_formed(),
             modified_utf8: totals.looks_like_modified_utf8(),
             replacement_characters: totals.replacement_characters(),
@@ -157,6 +184,17 @@ impl<'a> FileObject<'a> {
             error: Trouble { finding },
         }
     }
+}
+
+fn encodings(finding: &FileFinding) -> Vec<EncodingObject<'_>> {
+    let hypotheses = finding.verdict().into_iter();
+    let hypotheses = hypotheses.flat_map(|verdict| &verdict.hypotheses);
+    let objects = hypotheses.map(|hypothesis| EncodingObject {
+        encoding: hypothesis.what.name(),
+        score: (f64::from(hypothesis.score) * 1000.0).round() / 1000.0,
+        why: &hypothesis.why,
+    });
+    objects.collect()
 }
 
 /// Counts by key, after their sum.

@@ -10,7 +10,6 @@
 //!
 //! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.
 
-mod bar;
 mod checksum;
 mod error_cursor;
 mod file_progress;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::source::readable_name;
+use crate::terminal::BarState;
 
 /// How many bytes are counted of how many that are known of, over all files so far. Every thread
 /// enters what it does; the thread that draws looks now and then.
@@ -18,19 +19,19 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Bytes counted, and bytes known of.
-    pub(super) fn bytes(&self) -> (u64, u64) {
+    /// Bytes counted, bytes known of, and the name of the file whose turn it is, without its folders.
+    pub(super) fn state(&self) -> BarState {
         let counted = self.counted.load(Ordering::Relaxed);
-        // A file may have grown, and a device says that it has none.
-        (counted, self.known.load(Ordering::Relaxed).max(counted))
-    }
-
-    /// The name of the file whose turn it is, without its folders.
-    pub(super) fn at(&self) -> String {
-        self.at
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        BarState {
+            done: counted,
+            // A file may have grown, and a device says that it has none.
+            known: self.known.load(Ordering::Relaxed).max(counted),
+            at: self
+                .at
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .clone(),
+        }
     }
 
     /// Says that this file is being reported now.

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvError, sync_channel};
 use std::thread::JoinHandle;
 
-use super::bar::Bar;
 use super::file_progress::FileProgress;
 use super::finding::{FileFinding, about};
 use super::job::{self, JobOutcome, Tries};
@@ -19,6 +18,7 @@ use super::walk::{Turn, Walk};
 use super::{json, summary, text};
 use crate::background::{cores, spawn};
 use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
+use crate::terminal::Bar;
 
 /// What the user calls standard input.
 const STANDARD_INPUT: &str = "Standard input";
@@ -52,7 +52,10 @@ impl<'a> Runner<'a> {
         let progress = Arc::<Progress>::default();
         let bar = match options.progress {
             ProgressBar::None => Bar::none(),
-            ProgressBar::Alone | ProgressBar::BesideReport => Bar::start(Arc::clone(&progress)),
+            ProgressBar::Alone | ProgressBar::BesideReport => {
+                let progress = Arc::clone(&progress);
+                Bar::start(move || progress.state())
+            }
         };
         Self {
             options: Arc::new(Options {

@@ -14,7 +14,7 @@ pub(super) fn write(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()
         out,
         "{}: {}, {}",
         finding.name,
-        verdict(totals),
+        verdict(finding),
         counted(totals.bytes, "byte"),
     )
 }

@@ -6,6 +6,7 @@ use super::finding::FileFinding;
 use super::options::Options;
 use super::timestamp::rfc3339;
 use crate::census::Totals;
+use crate::encodings::Verdict;
 use crate::unicode::GroupMessage;
 use crate::utf8::{BomPolicy, Group};
 
@@ -21,12 +22,19 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let totals = finding.totals();
     writeln!(out, "{}", finding.name)?;
-    writeln!(out, "  {}", verdict(totals))?;
-    if totals.looks_like_modified_utf8() {
+    writeln!(out, "  {}", verdict(finding))?;
+    if totals.looks_like_modified_utf8() && !finding.answer().is_more_than_utf8 {
         writeln!(
             out,
             "  every error is C0 80 or a CESU-8 pair: Java's modified UTF-8?"
         )?;
+    }
+    if finding.answer().is_more_than_utf8
+        && let Some(best) = finding.verdict().and_then(Verdict::best)
+    {
+        let score = (best.score * 100.0).round();
+        line(out, "encoding", &format!("{}, {score} %", best.what.name()))?;
+        line(out, "why", &best.why)?;
     }
     line(out, "bytes", &totals.bytes.to_string())?;
     line(out, "code points", &code_points(totals, options.bom))?;
@@ -79,8 +87,9 @@ pub(super) fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// One line about the whole file. Signs of another encoding come before everything else.
-pub(super) fn verdict(totals: &Totals) -> String {
+/// One line about the whole file. What it is, if it is not plain UTF-8, comes before everything else.
+pub(super) fn verdict(finding: &FileFinding) -> String {
+    let totals = finding.totals();
     let as_utf8 = if totals.is_well_formed() {
         "well-formed UTF-8".to_owned()
     } else {
@@ -90,9 +99,11 @@ pub(super) fn verdict(totals: &Totals) -> String {
             totals.replacement_characters()
         )
     };
-    match totals.start.looks_like {
-        Some(other) => format!("looks like {}; read as UTF-8: {as_utf8}", other.name()),
-        None => as_utf8,
+    let answer = finding.answer();
+    if answer.is_more_than_utf8 {
+        format!("{}; read as UTF-8: {as_utf8}", answer.words)
+    } else {
+        as_utf8
     }
 }
 

@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{
-    Changes, Failure, Inspected, NewFile, Repair, RepairPolicy, SaveError, SaveErrorKind,
+    Changes, Failure, Inspected, Mender, NewFile, RepairPlan, SaveError, SaveErrorKind,
     SaveProgress, TextOf,
 };
 use crate::notation::format::Written;
 use crate::source::{Change, Generation, Source, SourceError};
-use crate::utf8::BomPolicy;
 
 /// Bytes that are read, and written, at once.
 const AT_ONCE: usize = 256 << 10;
@@ -23,13 +22,7 @@ pub enum SaveWhat {
     Bytes(Range<u64>),
 
     /// A well-formed copy of all of it.
-    Repaired {
-        /// What stands where the source is ill-formed.
-        policy: RepairPolicy,
-
-        /// [`BomPolicy::Strip`] leaves a signature out.
-        bom: BomPolicy,
-    },
+    Repaired(RepairPlan),
 
     /// Some of its bytes as text in a format. What is one line ends in a line feed in a file.
     Text(TextOf),
@@ -89,7 +82,7 @@ pub fn save(
     });
     let mut new_file = NewFile::create(&job.target, job.replaces, inspected)?;
     let is_arriving = job.source.is_arriving();
-    if is_arriving && matches!(job.what, SaveWhat::Repaired { .. }) {
+    if is_arriving && matches!(job.what, SaveWhat::Repaired(_)) {
         return Err(SaveError::new(
             SaveErrorKind::Arriving,
             format!(
@@ -109,10 +102,7 @@ pub fn save(
     );
     let written = match &job.what {
         SaveWhat::Bytes(range) => copy(job, range.clone(), out, progress, &mut tell),
-        SaveWhat::Repaired { policy, bom } => {
-            let least = before.len;
-            repair(job, *policy, *bom, least, out, progress, &mut tell)
-        }
+        SaveWhat::Repaired(plan) => repair(job, *plan, before.len, out, progress, &mut tell),
         SaveWhat::Text(text) => write_text(job, text, out, progress, &mut tell),
     };
     let written = written.map_err(|failed| match failed {
@@ -181,22 +171,21 @@ fn write_text<W: Write>(
 /// Makes a well-formed copy of a source that has at least so many bytes.
 fn repair<W: Write>(
     job: &SaveJob,
-    policy: RepairPolicy,
-    bom: BomPolicy,
+    plan: RepairPlan,
     least: u64,
     out: BufWriter<Counted<'_, W>>,
     progress: &SaveProgress,
     tell: &mut impl FnMut(),
 ) -> Result<Saved, Failure> {
-    let mut repair = Repair::new(out, policy, bom);
+    let mut mender = Mender::new(out, plan);
     let bytes_in = read(&*job.source, 0..u64::MAX, progress, tell, |bytes| {
-        repair.push(bytes).map_err(Failure::Write)
+        mender.push(bytes).map_err(Failure::Write)
     })?;
     if bytes_in.read < least {
         let error = SourceError::shrank(job.source.name(), bytes_in.read);
         return Err(Failure::Read(error));
     }
-    let (out, changes) = repair.finish().map_err(Failure::Write)?;
+    let (out, changes) = mender.finish().map_err(Failure::Write)?;
     Ok(Saved {
         name: String::new(),
         bytes_in: bytes_in.read,

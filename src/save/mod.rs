@@ -6,30 +6,30 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `policy` | what becomes of ill-formed bytes |
-//! | `repair` | bytes in any chunks → well-formed bytes, and what was changed |
+//! | `mend` | bytes in any chunks → well-formed text, and what was changed |
+//! | `destination` | where the result of a command goes |
 //! | `target` | where a file may be saved |
 //! | `new_file` | a file that gets its name when it is whole |
 //! | `text_of` | bytes as text in a format |
 //! | `job` | what to save, and saving it |
 //! | `saving` | the same on a thread of its own |
 
+mod destination;
 mod error;
 mod job;
+mod mend;
 mod new_file;
-mod policy;
 mod progress;
-mod repair;
 mod saving;
 mod target;
 mod text_of;
 
+pub use destination::{Destination, ResultError, refused};
 pub use error::{SaveError, SaveErrorKind};
 pub use job::{SaveJob, SaveWhat, Saved, save};
+pub use mend::{ChangedLine, Changes, Mender, Preview, RepairPlan, RepairPolicy};
 pub use new_file::NewFile;
-pub use policy::RepairPolicy;
 pub use progress::SaveProgress;
-pub use repair::{Changes, Repair};
 pub use saving::Saving;
 pub use target::Inspected;
 pub use text_of::{Failure, TextOf};

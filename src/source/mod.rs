@@ -6,6 +6,7 @@
 mod error;
 mod file;
 mod file_id;
+mod input;
 mod kept_stream;
 mod memory;
 mod name;
@@ -19,6 +20,7 @@ use std::time::{Duration, SystemTime};
 pub use error::SourceError;
 pub use file::{FileSource, Opened};
 pub use file_id::FileId;
+pub use input::Input;
 pub use kept_stream::{MOST_KEPT, keep_arriving, standard_input};
 pub use memory::MemorySource;
 pub use name::{escape_bytes, name_bytes, readable_name};

@@ -6,6 +6,7 @@ mod caret;
 mod errors;
 mod find;
 mod growing;
+mod identity;
 mod opened;
 mod places;
 mod warnings;

@@ -28,7 +28,8 @@ fn a_summary_is_one_line_a_file() {
     let ran = report_in(&some_files(), &[&["--summary"][..], &FILES].concat());
     let lines = [
         "good: well-formed UTF-8, 4 bytes",
-        "bad: ill-formed UTF-8: 1 error (2 × U+FFFD), 3 bytes",
+        "bad: Java's modified UTF-8, not UTF-8; read as UTF-8: \
+         ill-formed UTF-8: 1 error (2 × U+FFFD), 3 bytes",
         "empty: well-formed UTF-8, 0 bytes",
         "sub/worse: ill-formed UTF-8: 3 errors (3 × U+FFFD), 4 bytes",
     ];

@@ -54,13 +54,13 @@ fn signs_of_another_encoding_come_first() {
     let verdict = text.lines().nth(1).unwrap();
     assert_eq!(
         verdict,
-        "  looks like UTF-16 LE; read as UTF-8: ill-formed UTF-8: 2 errors (2 × U+FFFD)"
+        "  UTF-16 LE with its BOM FF FE; read as UTF-8: ill-formed UTF-8: 2 errors (2 × U+FFFD)"
     );
 }
 
 #[test]
 fn javas_form_is_suggested_only_where_it_explains_every_error() {
-    let suggestion = "Java's modified UTF-8?";
+    let suggestion = "Java's modified UTF-8, not UTF-8";
     assert!(text_of(b"a\xC0\x80b").contains(suggestion));
     assert!(text_of(b"\xC0\x80\xED\xA1\x8C\xED\xBE\xB4").contains(suggestion));
     assert!(!text_of(b"a\xC0\x80b\xC0\xAE").contains(suggestion));
@@ -88,9 +88,9 @@ fn the_signature_is_told_in_words() {
 
 #[test]
 fn long_runs_and_long_lists_are_cut_with_a_word_about_it() {
-    let text = text_of(&b"\x80\x81\x82\x83\x84\x85\x86 ".repeat(1002));
+    let text = text_of(&b"\x80\x81\x82\x83\x84\x85\x86\x87 ".repeat(1002));
     assert!(
-        text.contains("0x0000 (0)     80 81 82 83 84 …   7 tails with no lead"),
+        text.contains("0x0000 (0)     80 81 82 83 84 …   8 tails with no lead"),
         "{text}"
     );
     assert!(text.ends_with("    and 2 more errors; --max-errors 0 lists all\n"));

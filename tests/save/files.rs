@@ -3,18 +3,21 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use byteloupe::encodings::Encoding;
 use byteloupe::save::{
-    RepairPolicy, SaveError, SaveJob, SaveProgress, SaveWhat, Saved, Saving, save,
+    RepairPlan, RepairPolicy, SaveError, SaveJob, SaveProgress, SaveWhat, Saved, Saving, save,
 };
 use byteloupe::source::{FileSource, MemorySource, Opened, Source};
 use byteloupe::utf8::BomPolicy;
 
 use crate::common::{Folder, Random, std_spans};
 
-pub(crate) const REPAIRED: SaveWhat = SaveWhat::Repaired {
-    policy: RepairPolicy::EachSpan,
+pub(crate) const REPAIRED: SaveWhat = SaveWhat::Repaired(RepairPlan {
+    from: Encoding::Utf8,
+    errors: RepairPolicy::EachSpan,
+    undoes_mojibake: false,
     bom: BomPolicy::Keep,
-};
+});
 
 pub(crate) fn opened(path: &Path) -> Arc<dyn Source> {
     let Opened::File(file) = FileSource::open(path).unwrap() else {

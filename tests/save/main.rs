@@ -5,6 +5,7 @@
 mod common;
 mod failures;
 mod files;
+mod mend;
 mod repair;
 mod targets;
 mod text;

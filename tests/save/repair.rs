@@ -1,6 +1,6 @@
 //! Bytes → well-formed bytes.
 
-use byteloupe::save::{Changes, Repair, RepairPolicy};
+use byteloupe::save::{Changes, Mender, RepairPlan, RepairPolicy};
 use byteloupe::utf8::BomPolicy;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -13,7 +13,12 @@ fn repaired_in<'a>(
     policy: RepairPolicy,
     bom: BomPolicy,
 ) -> (Vec<u8>, Changes) {
-    let mut repair = Repair::new(Vec::new(), policy, bom);
+    let plan = RepairPlan {
+        errors: policy,
+        bom,
+        ..RepairPlan::default()
+    };
+    let mut repair = Mender::new(Vec::new(), plan);
     for chunk in chunks {
         repair.push(chunk).unwrap();
     }
@@ -151,6 +156,11 @@ fn each_policy_does_to_each_kind_of_error_what_it_says() {
         assert_eq!(text(RepairPolicy::EachError), around(&"?".repeat(errors)));
         assert_eq!(text(RepairPolicy::Remove), "az");
         assert_eq!(text(RepairPolicy::Cesu8Pairs), around(pairs));
+        let java = match &bytes[1..bytes.len() - 1] {
+            [0xC0, 0x80] => "\0",
+            _ => pairs,
+        };
+        assert_eq!(text(RepairPolicy::ModifiedUtf8), around(java));
     }
 }
 
@@ -190,7 +200,7 @@ fn a_run_of_tails_longer_than_any_buffer_is_one_error() {
 fn a_large_input_in_uneven_chunks_is_what_the_standard_library_makes() {
     let mut random = Random::new(11);
     let bytes = random.bytes(2 << 20);
-    let mut repair = Repair::new(Vec::new(), RepairPolicy::EachSpan, BomPolicy::Keep);
+    let mut repair = Mender::new(Vec::new(), RepairPlan::default());
     let mut rest = &bytes[..];
     while !rest.is_empty() {
         let len = (random.below(70_000) + 1).min(rest.len() as u64) as usize;

@@ -21,6 +21,7 @@ mod find;
 mod go_to;
 mod history;
 mod hostile;
+mod identity;
 mod kinds;
 mod large;
 mod layout;

@@ -115,6 +115,8 @@ pub enum Section {
     Colours,
     /// How large.
     Zoom,
+    /// What the document is.
+    Identity,
     /// The converter.
     Converter,
     /// Two documents side by side.
@@ -127,7 +129,7 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::Open,
         Self::Recent,
         Self::Samples,
@@ -161,6 +163,7 @@ impl Section {
         Self::Theme,
         Self::Colours,
         Self::Zoom,
+        Self::Identity,
         Self::Converter,
         Self::Compare,
         Self::Counting,
@@ -194,7 +197,7 @@ impl Section {
             | Self::Theme
             | Self::Colours
             | Self::Zoom => Menu::View,
-            Self::Converter | Self::Compare | Self::Counting => Menu::Tools,
+            Self::Identity | Self::Converter | Self::Compare | Self::Counting => Menu::Tools,
             Self::Help => Menu::Help,
         }
     }
@@ -231,7 +234,7 @@ impl Section {
                 | Self::RowLengths
                 | Self::Signature
                 | Self::Colours
-                | Self::Converter
+                | Self::Identity
                 | Self::Help
         )
     }

@@ -9,6 +9,7 @@ mod copy;
 mod display;
 mod document;
 mod find;
+mod identity;
 mod keys;
 mod menu;
 mod open;
@@ -32,6 +33,7 @@ pub use copy::CopyCommand;
 pub use display::DisplayCommand;
 pub use document::DocumentCommand;
 pub use find::FindCommand;
+pub use identity::IdentityCommand;
 pub use keys::{of_event, pressed};
 pub use menu::{Menu, Section};
 pub use open::OpenCommand;
@@ -94,6 +96,8 @@ commands! {
     Find(FindCommand),
     /// Sets bookmarks and goes to them.
     Bookmark(BookmarkCommand),
+    /// Says what the document is.
+    Identity(IdentityCommand),
     /// Compares two documents.
     Compare(CompareCommand),
     /// Converts.

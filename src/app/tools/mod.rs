@@ -8,6 +8,7 @@ pub mod display;
 pub mod find;
 mod given;
 mod go_to;
+mod identity;
 pub mod navigation;
 mod open;
 pub mod paste;
@@ -30,6 +31,7 @@ pub use converter::Bench;
 pub use copy::CopyTool;
 pub use display::DisplayTool;
 pub use find::FindTool;
+pub use identity::IdentityTool;
 pub use navigation::DocumentTool;
 pub use open::OpenTool;
 pub use paste::PasteTool;
@@ -108,6 +110,7 @@ tools! {
     places: PlaceTool = Place,
     tabs: TabTool = Tab,
     document: DocumentTool = Document,
+    identity: IdentityTool = Identity,
     compare: CompareTool = Compare,
     display: DisplayTool = Display,
 }

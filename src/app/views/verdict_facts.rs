@@ -3,15 +3,18 @@
 use egui::text::LayoutJob;
 use egui::{
     Button, EventFilter, Id, Key, Response, Role, Stroke, StrokeKind, TextFormat, Ui, WidgetInfo,
+    accesskit,
 };
 
 use super::verdict_strip::bom_words;
-use crate::app::command::{Command, DisplayCommand, DocumentCommand};
+use crate::answer::Answer;
+use crate::app::command::{Command, DisplayCommand, DocumentCommand, IdentityCommand};
 use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
-use crate::app::widgets::{Region, regions};
+use crate::app::widgets::{Region, access, regions};
 use crate::census::{Snapshot, Totals};
+use crate::document::OpenDocument;
 use crate::document::warnings::Listing;
 use crate::utf8::BomPolicy;
 use crate::warnings::{self, WarningKind};
@@ -41,13 +44,14 @@ pub struct Facts {
 
 impl Facts {
     /// Shows one more. `wanted` is what a click on it, or Enter, asks for.
-    pub fn show(&mut self, ui: &mut Ui, fact: Fact, wanted: impl FnOnce() -> Wanted) {
+    pub fn show(&mut self, ui: &mut Ui, fact: Fact, wanted: impl FnOnce() -> Wanted) -> Response {
         let response = fact.show(ui);
         regions::register(ui, Region::Verdict, response.id);
         self.ids.push(response.id);
         if response.clicked() {
             self.wanted = Some(wanted());
         }
+        response
     }
 
     /// With the keyboard on one of them, ← and → give it to the one beside it, and to nothing else:
@@ -147,6 +151,45 @@ fn with_keys(ui: &Ui, command: Command) -> String {
     match command.shortcut() {
         Some(keys) => format!("{} ({})", command.name(), ui.ctx().format_shortcut(&keys)),
         None => command.name().to_owned(),
+    }
+}
+
+/// What the source is, first and large. It is said when it changes.
+pub fn answer(
+    ui: &mut Ui,
+    facts: &mut Facts,
+    answer: &Answer,
+    color: egui::Color32,
+    open: &OpenDocument,
+) {
+    let mut about = Vec::new();
+    if !answer.is_more_than_utf8 {
+        about.push(as_utf8(&open.content.census().snapshot()).to_owned());
+    }
+    match open.identity.verdict().and_then(|verdict| verdict.best()) {
+        Some(best) => about.push(best.why.clone()),
+        None => about.push("It is still being looked at.".to_owned()),
+    }
+    let show = Command::Identity(IdentityCommand::Show);
+    about.push(format!(
+        "A click shows what else it may be: {}",
+        with_keys(ui, show)
+    ));
+    let fact = Fact {
+        job: LayoutJob::simple_singleline(answer.words.clone(), fonts::words(16.0), color),
+        name: answer.words.clone(),
+        about,
+    };
+    let response = facts.show(ui, fact, || Wanted::Commands(vec![show]));
+    access::live(&response.ctx, response.id, accesskit::Live::Polite);
+}
+
+/// What being UTF-8, or not, means.
+fn as_utf8(snapshot: &Snapshot) -> &'static str {
+    match (snapshot.totals.errors(), snapshot.is_done()) {
+        (0, true) => "Every byte belongs to a sequence as RFC 3629 defines them.",
+        (0, false) => "No error was found yet, and not all of it was read.",
+        _ => "Some of the bytes are not UTF-8 as RFC 3629 defines it.",
     }
 }
 

@@ -7,6 +7,7 @@ use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
 
 use super::inspector::warning_words;
 use super::verdict_facts::{self, Facts, Wanted};
+use crate::answer::Tone;
 use crate::app::command::{Command, DocumentCommand};
 use crate::app::session::{Tab, TabState};
 use crate::app::theme::Palette;
@@ -44,6 +45,9 @@ pub fn show(ui: &mut Ui, document: &Tab, bom: BomPolicy, is_one_of_two: bool) ->
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Verdict";
 
+/// A strip that is no wider than this has no room to give away, in points.
+const NARROW: f32 = 800.0;
+
 /// The height of the strip in points.
 pub const HEIGHT: f32 = 40.0;
 
@@ -55,7 +59,10 @@ fn strip<R>(ui: &mut Ui, fill: Color32, edge: Color32, contents: impl FnOnce(&mu
     ui.painter().rect_filled(edge_rect, 0, edge);
     regions::named(ui, NAME, accesskit::Role::Group, |ui| {
         ui.horizontal_centered(|ui| {
-            ui.add_space(20.0);
+            // Where there is room, the words of the first fact begin 20 points from the edge.
+            if ui.available_width() > NARROW {
+                ui.add_space(20.0 - ui.spacing().button_padding.x);
+            }
             ui.spacing_mut().item_spacing.x = 4.0;
             contents(ui)
         })
@@ -81,14 +88,11 @@ fn shown(
     palette: &Palette,
 ) -> Option<Wanted> {
     let snapshot = open.content.census().snapshot();
-    let totals = &snapshot.totals;
-    let is_bad = totals.errors() > 0 || totals.start.looks_like.is_some();
-    let (fill, edge, color) = if is_bad {
-        (palette.verdict_bad, palette.error_line, palette.error_text)
-    } else if snapshot.is_done() {
-        (palette.verdict_good, palette.good, palette.good)
-    } else {
-        (palette.panel, palette.weak, palette.text)
+    let answer = open.identity.answer(&open.content);
+    let (fill, edge, color) = match answer.tone {
+        Tone::Bad => (palette.verdict_bad, palette.error_line, palette.error_text),
+        Tone::Good => (palette.verdict_good, palette.good, palette.good),
+        Tone::Neutral => (palette.panel, palette.weak, palette.text),
     };
     strip(ui, fill, edge, |ui| {
         if let Some(name) = name {
@@ -100,12 +104,8 @@ fn shown(
             });
             ui.add_space(8.0);
         }
-        let headline = ui.label(headline(&verdict(&snapshot), color));
-        let about = meaning(&snapshot);
-        ui.ctx()
-            .accesskit_node_builder(headline.id, |node| node.set_description(about));
-        said(&headline.on_hover_text(about));
         let mut facts = Facts::default();
+        verdict_facts::answer(ui, &mut facts, &answer, color, open);
         if let Some(text) = errors(&snapshot) {
             verdict_facts::errors(ui, &mut facts, text, &snapshot, palette);
         }
@@ -122,7 +122,14 @@ fn shown(
             let layout = Layout::left_to_right(Align::Center);
             ui.with_layout(layout, |ui| {
                 first.show(ui, |ui| {
-                    more_facts(ui, &mut facts, &snapshot, bom, palette);
+                    more_facts(
+                        ui,
+                        &mut facts,
+                        &snapshot,
+                        bom,
+                        answer.is_more_than_utf8,
+                        palette,
+                    );
                 });
             });
             command
@@ -131,21 +138,6 @@ fn shown(
         let command = command.inner.map(|command| Wanted::Commands(vec![command]));
         facts.wanted.or(command)
     })
-}
-
-/// The verdict in a few words.
-pub fn verdict(snapshot: &Snapshot) -> String {
-    let totals = &snapshot.totals;
-    if let Some(other) = totals.start.looks_like {
-        return format!("Looks like {}", other.name());
-    }
-    let rest_unknown = !snapshot.is_done();
-    match (totals.errors(), rest_unknown) {
-        (0, false) if totals.bytes == 0 => "Empty".to_owned(),
-        (0, false) => "Well-formed UTF-8".to_owned(),
-        (0, true) => "Well-formed so far".to_owned(),
-        (_, _) => "Ill-formed UTF-8".to_owned(),
-    }
 }
 
 /// `7 errors → 20 × U+FFFD`, or nothing.
@@ -189,23 +181,13 @@ pub fn bom_words(totals: &Totals, policy: BomPolicy) -> String {
     }
 }
 
-/// What the verdict means.
-fn meaning(snapshot: &Snapshot) -> &'static str {
-    let totals = &snapshot.totals;
-    match (totals.start.looks_like, totals.errors(), snapshot.is_done()) {
-        (Some(_), ..) => "The first bytes are those of another encoding",
-        (None, 0, true) => "Every byte belongs to a sequence as RFC 3629 defines them",
-        (None, 0, false) => "No error was found yet, and not all of it was read",
-        (None, ..) => "Some of the bytes are not UTF-8 as RFC 3629 defines it",
-    }
-}
-
 /// What else is known.
 fn more_facts(
     ui: &mut Ui,
     facts: &mut Facts,
     snapshot: &Snapshot,
     bom: BomPolicy,
+    is_answered: bool,
     palette: &Palette,
 ) {
     let has_room = |ui: &Ui| ui.available_width() > 40.0;
@@ -215,7 +197,11 @@ fn more_facts(
     if has_room(ui) {
         verdict_facts::code_points(ui, facts, snapshot, bom, palette);
     }
-    if has_room(ui) && snapshot.is_done() && snapshot.totals.looks_like_modified_utf8() {
+    if has_room(ui)
+        && snapshot.is_done()
+        && snapshot.totals.looks_like_modified_utf8()
+        && !is_answered
+    {
         verdict_facts::modified_utf8(ui, facts, palette);
     }
 }

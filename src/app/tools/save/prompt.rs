@@ -3,17 +3,16 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use egui::{Button, Id, Label, RichText, Stroke, Ui};
+use egui::{Button, Id, Label, RichText, Ui};
+
+use super::repair_options::{self, ShownPreview};
 
 use crate::app::theme::Palette;
 use crate::app::tools::copy;
 use crate::app::widgets::PathField;
-use crate::app::widgets::overlay::overlay;
-use crate::census::Totals;
+use crate::app::widgets::overlay::{fitting, overlay};
 use crate::document::OpenDocument;
-use crate::save::{RepairPolicy, SaveError, SaveErrorKind, TextOf};
-use crate::utf8::{BomPolicy, GroupKind};
-use crate::words::grouped;
+use crate::save::{RepairPlan, SaveError, SaveErrorKind, TextOf};
 use crate::words::plural;
 
 /// Room for the button of the system's dialog, in points.
@@ -25,7 +24,7 @@ pub enum Wanted {
     /// These bytes.
     Selection(Range<u64>),
     /// A well-formed copy of the whole document.
-    Repaired(RepairPolicy),
+    Repaired(RepairPlan),
     /// These bytes as text in a format.
     Text(TextOf),
 }
@@ -37,6 +36,7 @@ pub struct SavePrompt {
     /// What of the document is saved.
     pub wanted: Wanted,
     field: PathField,
+    preview: ShownPreview,
     /// Why nothing was saved yet.
     why: Option<String>,
     /// The file of this name may be replaced: the user is asked about it.
@@ -50,6 +50,7 @@ impl SavePrompt {
             document,
             wanted,
             field: PathField::new(suggested.to_string_lossy()),
+            preview: ShownPreview::default(),
             why: None,
             may_replace: None,
         }
@@ -91,7 +92,6 @@ pub fn show(
     ctx: &egui::Context,
     prompt: &mut SavePrompt,
     document: &OpenDocument,
-    bom: BomPolicy,
     is_browsing: bool,
 ) -> SavePromptOutcome {
     let mut outcome = SavePromptOutcome::Typing;
@@ -107,8 +107,11 @@ pub fn show(
         match &mut prompt.wanted {
             Wanted::Selection(range) => selection(ui, document, range, palette),
             Wanted::Text(text) => text_of(ui, text, palette),
-            Wanted::Repaired(policy) => {
-                ui.scope(|ui| repair(ui, document, policy, bom, palette));
+            Wanted::Repaired(plan) => {
+                let preview = &mut prompt.preview;
+                fitting(ui, |ui| {
+                    repair_options::show(ui, document, plan, preview, palette);
+                });
             }
         }
         ui.add_space(8.0);
@@ -189,110 +192,4 @@ fn text_of(ui: &mut Ui, text: &TextOf, palette: &Palette) {
         words.push_str(" Each ill-formed span becomes U+FFFD.");
     }
     line(ui, &words, palette.weak);
-}
-
-/// What stands for errors, and what comes of each choice.
-fn repair(
-    ui: &mut Ui,
-    document: &OpenDocument,
-    policy: &mut RepairPolicy,
-    bom: BomPolicy,
-    palette: &Palette,
-) {
-    let snapshot = document.content.census().snapshot();
-    let totals = &snapshot.totals;
-    let so_far = if snapshot.is_done() { "" } else { " so far" };
-    let found = match totals.errors() {
-        0 if snapshot.is_done() => "Nothing is ill-formed: the copy has the same text".to_owned(),
-        errors => format!(
-            "{}, {}, {}{so_far}",
-            plural(errors, "error"),
-            plural(totals.replacement_characters(), "span"),
-            plural(ill_formed_bytes(totals), "ill-formed byte"),
-        ),
-    };
-    line(ui, &found, palette.text);
-    if let Some(other) = totals.start.looks_like {
-        let warning = format!(
-            "This looks like {}: read as UTF-8, most of it is replaced or is not the text it means.",
-            other.name()
-        );
-        line(ui, &warning, palette.warning);
-    }
-    ui.add_space(6.0);
-    line(ui, "Ill-formed bytes become", palette.text);
-    ui.add_space(2.0);
-    // On the ground of a panel, the fill of a choice that is not taken would hardly be seen.
-    ui.visuals_mut().widgets.inactive.bg_stroke = Stroke::new(1.0, palette.weak);
-    for choice in RepairPolicy::ALL {
-        let (name, about) = words(choice);
-        ui.horizontal(|ui| {
-            let text = RichText::new(name).color(palette.strong);
-            ui.radio_value(policy, choice, text);
-            if totals.errors() > 0 {
-                let comes = RichText::new(consequence(choice, totals)).color(palette.good);
-                ui.label(comes);
-            }
-        });
-        ui.horizontal(|ui| {
-            ui.add_space(18.0);
-            ui.spacing_mut().item_spacing.x = 0.0;
-            line(ui, about, palette.weak);
-        });
-        ui.add_space(3.0);
-    }
-    if totals.start.signature {
-        let signature = if bom.counts() {
-            "The signature EF BB BF at 0 is kept; View, Strip the signature leaves it out."
-        } else {
-            "The signature EF BB BF at 0 is left out, as chosen in View."
-        };
-        line(ui, signature, palette.text);
-    }
-}
-
-/// A policy in a few words, and what to know of it.
-fn words(policy: RepairPolicy) -> (&'static str, &'static str) {
-    match policy {
-        RepairPolicy::EachSpan => (
-            "U+FFFD for each span",
-            "What browsers and other conforming decoders show.",
-        ),
-        RepairPolicy::EachError => (
-            "U+FFFD for each error",
-            "One for all that was probably meant as one thing.",
-        ),
-        RepairPolicy::Remove => (
-            "Nothing",
-            "What stood apart comes together, and may then mean something else.",
-        ),
-        RepairPolicy::Cesu8Pairs => (
-            "Characters for surrogate pairs",
-            "For CESU-8, which RFC 3629 does not allow. Overlong forms are never decoded (§10): every \
-             other span becomes U+FFFD.",
-        ),
-    }
-}
-
-/// What becomes of the errors.
-fn consequence(policy: RepairPolicy, totals: &Totals) -> String {
-    match policy {
-        RepairPolicy::EachSpan => format!("{} × U+FFFD", grouped(totals.replacement_characters())),
-        RepairPolicy::EachError => format!("{} × U+FFFD", grouped(totals.errors())),
-        RepairPolicy::Remove => format!("{} removed", plural(ill_formed_bytes(totals), "byte")),
-        RepairPolicy::Cesu8Pairs => plural(
-            totals.groups[GroupKind::Cesu8Pair.index()],
-            "surrogate pair",
-        ),
-    }
-}
-
-/// Bytes that are in no code point.
-fn ill_formed_bytes(totals: &Totals) -> u64 {
-    let lengths = 1..=4_u64;
-    let well_formed: u64 = lengths
-        .zip(totals.code_points)
-        .map(|(len, count)| len * count)
-        .sum();
-    totals.bytes.saturating_sub(well_formed)
 }

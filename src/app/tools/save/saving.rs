@@ -17,12 +17,13 @@ use crate::app::tools::Tool;
 use crate::app::tools::copy;
 use crate::app::views::verdict_strip;
 use crate::background::Inbox;
-use crate::document::Origin;
+use crate::document::{OpenDocument, Origin};
 use crate::save::{
-    Inspected, RepairPolicy, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved, Saving, TextOf,
+    Inspected, RepairPlan, RepairPolicy, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved,
+    Saving, TextOf,
 };
 use crate::source::readable_name;
-use crate::words::grouped;
+use crate::utf8::BomPolicy;
 use crate::words::plural;
 
 /// What takes less time is not worth a line of its own.
@@ -89,7 +90,7 @@ impl SaveTool {
         };
         let wanted = match selection {
             Some(range) if is_selection => Wanted::Selection(range),
-            _ => Wanted::Repaired(self.policy),
+            _ => Wanted::Repaired(self.plan_for(open, session.bom)),
         };
         let suggested = suggested(&document.origin, &wanted);
         let prompt = SavePrompt::new(document.id, wanted, &suggested);
@@ -97,6 +98,21 @@ impl SaveTool {
             Some(why) => session.complain(why),
             None => self.prompt = Some(prompt),
         }
+    }
+
+    /// How a repaired copy of a document is made, unless the user says otherwise: by what the document
+    /// most likely is.
+    fn plan_for(&self, open: &OpenDocument, bom: BomPolicy) -> RepairPlan {
+        let plan = RepairPlan {
+            errors: self.policy,
+            bom,
+            ..RepairPlan::default()
+        };
+        let best = open.identity.verdict().and_then(|verdict| verdict.best());
+        let likely = best.filter(|best| best.is_likely());
+        likely
+            .and_then(|best| plan.for_reading(best.what))
+            .unwrap_or(plan)
     }
 
     /// Asks where to save bytes of a document as text.
@@ -152,10 +168,10 @@ impl SaveTool {
         };
         let (what, total) = match &prompt.wanted {
             Wanted::Selection(range) => (SaveWhat::Bytes(range.clone()), range.end - range.start),
-            Wanted::Repaired(policy) => {
-                let policy = *policy;
-                (SaveWhat::Repaired { policy, bom }, open.content.len())
-            }
+            Wanted::Repaired(plan) => (
+                SaveWhat::Repaired(RepairPlan { bom, ..*plan }),
+                open.content.len(),
+            ),
             Wanted::Text(text) => (SaveWhat::Text(text.clone()), text.len()),
         };
         let inspected = session.tabs.iter().map(|document| Inspected {
@@ -338,37 +354,9 @@ fn sentence(saved: &Saved) -> String {
     let Some(changes) = &saved.changes else {
         return format!("Saved {} to {name}", plural(saved.bytes_out, "byte"));
     };
-    let mut became = Vec::new();
-    if changes.pairs > 0 {
-        became.push(plural(changes.pairs, "character"));
-    }
-    if changes.replacement_characters > 0 {
-        became.push(format!(
-            "{} × U+FFFD",
-            grouped(changes.replacement_characters)
-        ));
-    }
-    let what = match (changes.errors, became.is_empty()) {
-        (0, _) => "Nothing was ill-formed".to_owned(),
-        (errors, no_more) => {
-            let errors = plural(errors, "error");
-            let spans = plural(changes.spans, "span");
-            let bytes = plural(changes.ill_formed_bytes, "byte");
-            let what = format!("{errors} ({spans}, {bytes})");
-            if no_more {
-                format!("Removed {what}")
-            } else {
-                format!("{what} became {}", became.join(" and "))
-            }
-        }
-    };
-    let signature = if changes.signature_removed {
-        ", the signature was left out"
-    } else {
-        ""
-    };
+    let what = changes.words();
     format!(
-        "{what}{signature} · {} in, {} out · saved as {name}",
+        "{what} · {} in, {} out · saved as {name}",
         plural(saved.bytes_in, "byte"),
         plural(saved.bytes_out, "byte")
     )
@@ -427,10 +415,12 @@ impl Tool for SaveTool {
             // Its tab was closed.
             return;
         };
-        let outcome =
-            save_prompt::show(ctx, &mut prompt, open, session.bom, session.dialog_is_open);
-        if let Wanted::Repaired(policy) = prompt.wanted {
-            self.policy = policy;
+        let outcome = save_prompt::show(ctx, &mut prompt, open, session.dialog_is_open);
+        // What stands for errors is remembered; another encoding is that of one document.
+        if let Wanted::Repaired(plan) = &prompt.wanted
+            && !matches!(plan.errors, RepairPolicy::As(_))
+        {
+            self.policy = plan.errors;
         }
         match outcome {
             SavePromptOutcome::Typing => self.prompt = Some(prompt),

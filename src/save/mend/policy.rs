@@ -1,5 +1,7 @@
 //! What becomes of ill-formed bytes in a repaired copy.
 
+use encoding_rs::Encoding;
+
 /// What stands in a repaired copy where the source is ill-formed. Under every policy the copy is
 /// well-formed, and every code point of the source is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -22,14 +24,23 @@ pub enum RepairPolicy {
     /// that no ASCII character can be smuggled in this way (§10). An overlong form is never decoded,
     /// nor is a pair with an overlong half.
     Cesu8Pairs,
+
+    /// As [`RepairPolicy::Cesu8Pairs`], and C0 80 becomes NUL: Java's modified UTF-8. Of all overlong
+    /// forms it is the only one that is decoded.
+    ModifiedUtf8,
+
+    /// Errors are text of this encoding: that of lines or words which came from elsewhere. Where a line is
+    /// mostly ill-formed, all of it is.
+    As(&'static Encoding),
 }
 
 impl RepairPolicy {
-    /// Every policy.
-    pub const ALL: [Self; 4] = [
+    /// Every policy that names no other encoding.
+    pub const ALL: [Self; 5] = [
         Self::EachSpan,
         Self::EachError,
         Self::Remove,
         Self::Cesu8Pairs,
+        Self::ModifiedUtf8,
     ];
 }

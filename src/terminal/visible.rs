@@ -1,8 +1,4 @@
-//! What is said on a terminal: text in which nothing is hidden and which no terminal obeys.
-//!
-//! Names of files, arguments and parts of hostile texts stand in what the program says. Whatever goes to
-//! a terminal goes through [`Visible`], which writes characters that hide, reorder or command as
-//! [`escape_bytes`] does.
+//! Text with everything made visible.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

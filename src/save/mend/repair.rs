@@ -2,38 +2,17 @@
 
 use std::io::{self, Write};
 
-use super::RepairPolicy;
+use super::changes::Changes;
+use super::policy::RepairPolicy;
 use crate::utf8::bom::is_bom;
 use crate::utf8::encoder::encode;
 use crate::utf8::{BomPolicy, Decoder, Group, GroupAssembler, GroupKind, Unit, UnitSink};
 
 /// U+FFFD in UTF-8 (RFC 3629 §3, third row).
-const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
+pub(super) const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
 
 /// So many U+FFFD are written at once: a run of stray tails may be as long as the source.
 const AT_ONCE: usize = 1024;
-
-/// What a repair changed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Changes {
-    /// Errors, layer-2 groups, that were replaced or removed.
-    pub errors: u64,
-
-    /// Their spans: the U+FFFD of a conforming decoder.
-    pub spans: u64,
-
-    /// Bytes of the source that were replaced or removed; a signature is not among them.
-    pub ill_formed_bytes: u64,
-
-    /// U+FFFD that were written in their place. Those that stood in the source are not counted.
-    pub replacement_characters: u64,
-
-    /// CESU-8 pairs that became a character.
-    pub pairs: u64,
-
-    /// Was a signature left out?
-    pub signature_removed: bool,
-}
 
 /// Takes the bytes of a source from its start and writes a well-formed copy. Every chunking of the same
 /// bytes gives the same copy, and what it holds does not grow with the source.
@@ -143,17 +122,20 @@ impl<W: Write> Copy<W> {
         match self.policy {
             RepairPolicy::Remove => {}
             RepairPolicy::EachError => self.replacements(1),
-            RepairPolicy::EachSpan => self.replacements(spans),
-            RepairPolicy::Cesu8Pairs => match character_of_pair(group) {
-                Some(code_point) => match encode(code_point) {
-                    Ok(character) => {
+            // Of text in another encoding, lines are decoded elsewhere.
+            RepairPolicy::EachSpan | RepairPolicy::As(_) => self.replacements(spans),
+            RepairPolicy::Cesu8Pairs | RepairPolicy::ModifiedUtf8 => {
+                let meant = character_of_pair(group).or_else(|| {
+                    (self.policy == RepairPolicy::ModifiedUtf8 && is_nul(group)).then_some(0)
+                });
+                match meant.map(encode) {
+                    Some(Ok(character)) => {
                         self.changes.pairs += 1;
                         self.write(character.as_bytes());
                     }
-                    Err(_) => self.replacements(spans),
-                },
-                None => self.replacements(spans),
-            },
+                    _ => self.replacements(spans),
+                }
+            }
         }
     }
 
@@ -184,4 +166,9 @@ fn character_of_pair(group: &Group) -> Option<u32> {
     let is_pair = group.kind() == GroupKind::Cesu8Pair;
     let flags = group.flags();
     (is_pair && !flags.overlong && !flags.rfc2279).then(|| group.value())?
+}
+
+/// Is it NUL in two bytes?
+fn is_nul(group: &Group) -> bool {
+    group.head() == [0xC0, 0x80]
 }

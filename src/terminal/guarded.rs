@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use crate::terminal::Visible;
+use super::Visible;
 
 /// Hands bytes on to a terminal, as long as they are text without control characters: a terminal obeys
-/// those, and what is converted here is often hostile. Other characters that it obeys or does not show
+/// those, and what is converted or repaired is often hostile. Other characters that it obeys or does not show
 /// are made visible.
-pub(super) struct Guarded<'a> {
+pub struct Guarded<'a> {
     out: Visible<&'a mut dyn Write>,
 
     /// The start of a sequence whose end has not come.
@@ -15,7 +15,8 @@ pub(super) struct Guarded<'a> {
 }
 
 impl<'a> Guarded<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+    /// Text for `out`.
+    pub fn new(out: &'a mut dyn Write) -> Self {
         Self {
             out: Visible::new(out),
             held: Vec::new(),
@@ -23,7 +24,7 @@ impl<'a> Guarded<'a> {
     }
 
     /// Was anything made visible?
-    pub(super) fn has_changed(&self) -> bool {
+    pub fn has_changed(&self) -> bool {
         self.out.has_changed()
     }
 }

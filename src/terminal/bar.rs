@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::progress::Progress;
 use crate::background::spawn;
 use crate::signals::{UndoAtSignal, lock_soon};
 
@@ -17,9 +16,22 @@ const EVERY: Duration = Duration::from_millis(200);
 const TEMPLATE: &str = "{bar:16} {binary_bytes} of {binary_total_bytes}, \
                         {binary_bytes_per_sec}, {eta} left  {wide_msg}";
 
+/// How far some work is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BarState {
+    /// Bytes that are done.
+    pub done: u64,
+
+    /// Bytes that are known of; at least those that are done.
+    pub known: u64,
+
+    /// What is worked on: a name in which nothing is hidden.
+    pub at: String,
+}
+
 /// A bar, drawn now and then by a thread of its own. Nothing of it is left once this is dropped, or a
 /// signal has ended the program.
-pub(super) struct Bar {
+pub struct Bar {
     drawn: Arc<Drawn>,
     thread: Option<(SyncSender<()>, JoinHandle<()>)>,
     _undo: Option<UndoAtSignal>,
@@ -38,8 +50,8 @@ struct Screen {
 }
 
 impl Bar {
-    /// A report without a bar.
-    pub(super) fn none() -> Self {
+    /// No bar.
+    pub fn none() -> Self {
         Self {
             drawn: Arc::default(),
             thread: None,
@@ -47,15 +59,15 @@ impl Bar {
         }
     }
 
-    /// A bar for this progress. Where the system has no thread for it, there is none.
-    pub(super) fn start(progress: Arc<Progress>) -> Self {
+    /// A bar that asks `state` how far the work is. Where the system has no thread for it, there is none.
+    pub fn start(state: impl Fn() -> BarState + Send + 'static) -> Self {
         let drawn = Arc::<Drawn>::default();
         let (end, ended) = sync_channel(0);
         let for_thread = Arc::clone(&drawn);
         let at_signal = Arc::clone(&drawn);
         let thread = spawn("byteloupe-progress", move || {
             while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                for_thread.draw(&progress);
+                for_thread.draw(state());
             }
         });
         Self {
@@ -71,7 +83,7 @@ impl Bar {
     }
 
     /// Takes the bar off the screen while something else is written there.
-    pub(super) fn beside<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub fn beside<T>(&self, write: impl FnOnce() -> T) -> T {
         let screen = self.drawn.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &screen.bar {
             Some(bar) => bar.suspend(write),
@@ -103,16 +115,15 @@ impl Screen {
 }
 
 impl Drawn {
-    fn draw(&self, progress: &Progress) {
+    fn draw(&self, state: BarState) {
         let mut screen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if screen.is_over {
             return;
         }
         let bar = screen.bar.get_or_insert_with(new_bar);
-        let (counted, known) = progress.bytes();
-        bar.set_length(known);
-        bar.set_position(counted);
-        bar.set_message(progress.at());
+        bar.set_length(state.known);
+        bar.set_position(state.done);
+        bar.set_message(state.at);
         bar.tick();
     }
 }

@@ -1,0 +1,114 @@
+//! What a source is, in a few plain words: the answer that stands before the exact counts.
+//!
+//! It is made of what was counted, which is exact, and of what was judged, which is not. It knows neither a
+//! window nor a report.
+
+use crate::census::Totals;
+use crate::encodings::{Encoding, Known, Reading, Verdict};
+use crate::words::capitalized;
+
+/// How good the news is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// UTF-8 without an error.
+    Good,
+
+    /// Nothing wrong with it, or not known yet.
+    Neutral,
+
+    /// Not what a reader of UTF-8 expects.
+    Bad,
+}
+
+/// What a source is, in a few words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The words, without a full stop: `Well-formed UTF-8`, `Windows-1252 text, not UTF-8`.
+    pub words: String,
+
+    /// How good the news is.
+    pub tone: Tone,
+
+    /// Is it said to be something other than plain UTF-8?
+    pub is_more_than_utf8: bool,
+}
+
+impl Answer {
+    /// The answer from what was counted, all of the source or a part of it, and from what was judged, once
+    /// that is there.
+    pub fn new(totals: &Totals, is_whole: bool, verdict: Option<&Verdict>) -> Self {
+        let judged = verdict.filter(|_| totals.bytes > 0 || !is_whole);
+        if let Some(verdict) = judged
+            && let Some(answer) = Self::of_verdict(verdict)
+        {
+            return answer;
+        }
+        Self::of_counts(totals, is_whole)
+    }
+
+    /// The answer from the counts alone: is it UTF-8?
+    fn of_counts(totals: &Totals, is_whole: bool) -> Self {
+        let (words, tone) = match (totals.start.looks_like, totals.errors()) {
+            (Some(other), _) => (format!("Looks like {}", other.name()), Tone::Bad),
+            (None, 0) if is_whole && totals.bytes == 0 => ("Empty".to_owned(), Tone::Good),
+            (None, 0) if is_whole => ("Well-formed UTF-8".to_owned(), Tone::Good),
+            (None, 0) => ("Well-formed so far".to_owned(), Tone::Neutral),
+            (None, _) => ("Ill-formed UTF-8".to_owned(), Tone::Bad),
+        };
+        Self {
+            words,
+            tone,
+            is_more_than_utf8: totals.start.looks_like.is_some(),
+        }
+    }
+
+    /// The answer from a judgement, unless that is plain UTF-8 or too uncertain to be one.
+    fn of_verdict(verdict: &Verdict) -> Option<Self> {
+        let best = verdict.best()?;
+        let words = best.what.words();
+        let (words, tone) = match best.what {
+            Reading::Text {
+                encoding: Encoding::Ascii | Encoding::Utf8,
+                ..
+            } => return None,
+            // A sign of binary data is also that nothing else is likely: it needs no certainty.
+            Reading::Binary => {
+                let name = verdict.file_type.as_ref().map(|it| it.name.clone());
+                (capitalized(&name.unwrap_or(words)), Tone::Neutral)
+            }
+            _ if !best.is_likely() => return None,
+            Reading::Text {
+                encoding: Encoding::Legacy(_),
+                ..
+            } => (format!("{words} text, not UTF-8"), Tone::Bad),
+            Reading::Text {
+                with_bom: false, ..
+            } => (format!("{words}, not UTF-8"), Tone::Bad),
+            Reading::Text { .. } | Reading::Mixture { .. } | Reading::EncodedTwice { .. } => {
+                (words, Tone::Bad)
+            }
+        };
+        let words = if best.is_certain() || best.what == Reading::Binary {
+            words
+        } else {
+            format!("Probably {words}")
+        };
+        Some(Self {
+            words,
+            tone,
+            is_more_than_utf8: true,
+        })
+    }
+}
+
+/// What a judgement is told of a source that was counted.
+pub fn known(totals: &Totals) -> Known {
+    let sequences: u64 = totals.code_points.iter().skip(1).sum();
+    Known {
+        bytes: totals.bytes,
+        non_ascii_sequences: sequences.saturating_sub(u64::from(totals.start.signature)),
+        error_kinds: totals.groups,
+        two_byte_nuls: totals.two_byte_nuls,
+        ..Known::default()
+    }
+}

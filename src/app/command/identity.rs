@@ -1,0 +1,28 @@
+//! What the document is.
+
+use egui::Key;
+
+use super::menu::Section;
+use super::row::{CTRL, Row};
+
+/// Commands about what the document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdentityCommand {
+    /// Show everything that the document may be, with the evidence.
+    Show,
+}
+
+impl IdentityCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[Self::Show];
+
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Show => Row::new("What is this file?", Section::Identity)
+                .keys(CTRL, Key::I)
+                .needs_document()
+                .hint("Which encodings it may be in, the best first, and why"),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The input as a text in a notation, which is read whole.
+
+use crate::source::Input;
+
+/// A text in a notation may have so many bytes: it is read whole, and every notation that it may be in
+/// makes bytes of it beside it.
+pub const MAX_TEXT: u64 = 256 << 20;
+
+/// A block more than is needed, for the read that finds the end.
+const BLOCK: usize = 64 << 10;
+
+/// All of the input, if it is no longer than a text may be. The error is a sentence.
+pub(super) fn text_of(input: &mut Input) -> Result<Vec<u8>, String> {
+    let mut text = Vec::new();
+    // Streams, devices and `/proc` say 0.
+    let len = input.len_hint();
+    if len <= MAX_TEXT && text.try_reserve_exact(len as usize + BLOCK).is_err() {
+        return Err(input.no_memory());
+    }
+    while len <= MAX_TEXT && text.len() as u64 <= MAX_TEXT {
+        let before = text.len();
+        input.pull(&mut text)?;
+        if text.len() == before {
+            return Ok(text);
+        }
+    }
+    Err(format!(
+        "{} is longer than {} MiB, the most that is read as text. Split it between two lines, or take it \
+         for bytes with --from bytes.",
+        input.name(),
+        MAX_TEXT >> 20
+    ))
+}

@@ -1,0 +1,90 @@
+//! What differs between a source and its repaired copy.
+
+use std::fmt::Write as _;
+
+use crate::words::{grouped, plural};
+
+/// What a repair changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Changes {
+    /// Errors, layer-2 groups, that were replaced, removed or decoded; in a source that is not read as
+    /// UTF-8, sequences that its encoding does not have.
+    pub errors: u64,
+
+    /// Their spans: the U+FFFD of a conforming decoder.
+    pub spans: u64,
+
+    /// Bytes of the source that were replaced, removed or decoded; a signature is not among them.
+    pub ill_formed_bytes: u64,
+
+    /// U+FFFD that were written in their place. Those that stood in the source are not counted.
+    pub replacement_characters: u64,
+
+    /// Errors that became a character: CESU-8 pairs, and NUL in Java's modified UTF-8.
+    pub pairs: u64,
+
+    /// Errors that became text of another encoding.
+    pub decoded: u64,
+
+    /// Lines with such errors.
+    pub decoded_lines: u64,
+
+    /// Lines in which UTF-8 that was encoded again was undone. A line of more than 64 KiB counts once for
+    /// each of its pieces.
+    pub undone_lines: u64,
+
+    /// Was a signature left out?
+    pub signature_removed: bool,
+}
+
+impl Changes {
+    /// A sequence that an encoding does not have became one U+FFFD.
+    pub(super) fn malformed(&mut self, len: u64) {
+        self.errors += 1;
+        self.spans += 1;
+        self.ill_formed_bytes += len;
+        self.replacement_characters += 1;
+    }
+
+    /// What was changed, as a sentence without a full stop.
+    pub fn words(&self) -> String {
+        let mut became = Vec::new();
+        if self.decoded > 0 {
+            let lines = plural(self.decoded_lines, "line");
+            became.push(format!("text of another encoding in {lines}"));
+        }
+        if self.pairs > 0 {
+            became.push(plural(self.pairs, "character"));
+        }
+        if self.replacement_characters > 0 {
+            became.push(format!("{} × U+FFFD", grouped(self.replacement_characters)));
+        }
+        let mut words = if self.errors == 0 {
+            "Nothing was ill-formed".to_owned()
+        } else {
+            let errors = plural(self.errors, "error");
+            let spans = plural(self.spans, "span");
+            let bytes = plural(self.ill_formed_bytes, "byte");
+            let what = format!("{errors} ({spans}, {bytes})");
+            if became.is_empty() {
+                format!("Removed {what}")
+            } else {
+                format!("{what} became {}", became.join(" and "))
+            }
+        };
+        if self.undone_lines > 0 {
+            let lines = plural(self.undone_lines, "line");
+            // Writing to a string cannot fail.
+            let _ = write!(words, ", double encoding was undone in {lines}");
+        }
+        if self.signature_removed {
+            words.push_str(", the signature was left out");
+        }
+        words
+    }
+
+    /// Is the copy the source, byte for byte, where the source is in UTF-8?
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+}

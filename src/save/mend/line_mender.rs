@@ -1,0 +1,233 @@
+//! Lines of UTF-8 among lines of another encoding.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use encoding_rs::Encoding;
+
+use super::changes::Changes;
+use super::lines::Lines;
+use super::repair::REPLACEMENT;
+use crate::utf8::bom::BOM;
+use crate::utf8::{BomPolicy, Decoder, GroupAssembler, Unit, UnitSink};
+
+/// Writes well-formed lines as they are, and decodes what is ill-formed from another encoding.
+///
+/// An ill-formed line is decoded whole where that is likelier than UTF-8 with so many errors in it: letters
+/// of another encoding make well-formed sequences by chance, and in encodings of several bytes the later
+/// byte of a character may be ASCII. In any other line, the errors alone are decoded. What the encoding does
+/// not have becomes U+FFFD, one for each span.
+#[derive(Debug)]
+pub(super) struct LineMender<W> {
+    lines: Lines,
+    copy: Copy<W>,
+}
+
+#[derive(Debug)]
+struct Copy<W> {
+    out: W,
+    encoding: &'static Encoding,
+    bom: BomPolicy,
+    is_at_start: bool,
+    changes: Changes,
+    parts: Parts,
+}
+
+impl<W: Write> LineMender<W> {
+    pub(super) fn new(out: W, encoding: &'static Encoding, bom: BomPolicy) -> Self {
+        Self {
+            lines: Lines::default(),
+            copy: Copy {
+                out,
+                encoding,
+                bom,
+                is_at_start: true,
+                changes: Changes::default(),
+                parts: Parts::default(),
+            },
+        }
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(super) fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Self { lines, copy } = self;
+        lines.push(bytes, |line| copy.line(line))
+    }
+
+    /// The source is at its end.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(super) fn finish(mut self) -> io::Result<(W, Changes)> {
+        let Self { lines, copy } = &mut self;
+        lines.finish(|line| copy.line(line))?;
+        Ok((self.copy.out, self.copy.changes))
+    }
+}
+
+impl<W: Write> Copy<W> {
+    fn line(&mut self, mut line: &[u8]) -> io::Result<()> {
+        if std::mem::take(&mut self.is_at_start)
+            && !self.bom.counts()
+            && let Some(rest) = line.strip_prefix(&BOM)
+        {
+            line = rest;
+            self.changes.signature_removed = true;
+        }
+        if std::str::from_utf8(line).is_ok() {
+            return self.out.write_all(line);
+        }
+        self.parts.find(line);
+        self.changes.errors += self.parts.errors.len() as u64;
+        self.changes.spans += self.parts.spans;
+        self.changes.ill_formed_bytes += self.parts.ill_formed_bytes;
+        if self.parts.is_likelier_whole(self.encoding.is_single_byte())
+            && let Some(text) = self.decoded(line)
+        {
+            self.changes.decoded += self.parts.errors.len() as u64;
+            self.changes.decoded_lines += 1;
+            return self.out.write_all(text.as_bytes());
+        }
+        let mut written = 0;
+        let decoded_before = self.changes.decoded;
+        for at in 0..self.parts.errors.len() {
+            let Some(Error { range, spans }) = self.parts.errors.get(at).cloned() else {
+                break;
+            };
+            self.out
+                .write_all(line.get(written..range.start).unwrap_or_default())?;
+            written = range.end;
+            let text = line.get(range).and_then(|bytes| self.decoded(bytes));
+            if let Some(text) = text {
+                self.changes.decoded += 1;
+                self.out.write_all(text.as_bytes())?;
+            } else {
+                self.changes.replacement_characters += spans;
+                for _ in 0..spans {
+                    self.out.write_all(&REPLACEMENT)?;
+                }
+            }
+        }
+        self.changes.decoded_lines += u64::from(self.changes.decoded > decoded_before);
+        self.out.write_all(line.get(written..).unwrap_or_default())
+    }
+
+    /// Bytes as text of the encoding; `None` if it does not have all of them.
+    fn decoded(&self, bytes: &[u8]) -> Option<String> {
+        let text = self
+            .encoding
+            .decode_without_bom_handling_and_without_replacement(bytes)?;
+        // The bytes that an encoding leaves open are controls by the WHATWG's tables: no text has them.
+        let is_text = |scalar: char| !matches!(scalar, '\u{80}'..='\u{9F}');
+        text.chars().all(is_text).then(|| text.into_owned())
+    }
+}
+
+/// An error of a line.
+#[derive(Debug, Clone)]
+struct Error {
+    range: Range<usize>,
+    spans: u64,
+}
+
+/// What an ill-formed line is made of.
+#[derive(Debug, Default)]
+struct Parts {
+    errors: Vec<Error>,
+    spans: u64,
+    ill_formed_bytes: u64,
+
+    /// Well-formed sequences of 2, 3 and 4 bytes.
+    sequences: [u64; 3],
+}
+
+/// How unlikely things are, in bits: an error in UTF-8, and a line in the other encoding, before anything is
+/// known of it.
+const BITS_OF_ERROR: u64 = 10;
+const BITS_OF_LINE: u64 = 3;
+
+/// How unlikely it is that letters of the other encoding make a well-formed sequence of 2, 3 or 4 bytes.
+/// One byte for each letter seldom does; of two bytes, the ranges fit in one case of 8, 32 and 200.
+const BITS_BY_LETTERS: [u64; 3] = [6, 10, 14];
+const BITS_BY_PAIRS: [u64; 3] = [3, 5, 8];
+
+impl Parts {
+    fn find(&mut self, line: &[u8]) {
+        self.errors.clear();
+        self.spans = 0;
+        self.ill_formed_bytes = 0;
+        self.sequences = [0; 3];
+        let mut finder = Finder {
+            assembler: GroupAssembler::default(),
+            parts: self,
+        };
+        let mut decoder = Decoder::new(0);
+        decoder.push(line, &mut finder);
+        decoder.finish(&mut finder);
+        let Finder {
+            mut assembler,
+            parts,
+        } = finder;
+        assembler.finish(&mut |group| parts.take(group.offset..group.end(), group.span_count()));
+    }
+
+    /// Is it likelier that all of the line is in the other encoding than that it is UTF-8 with these errors?
+    fn is_likelier_whole(&self, is_single_byte: bool) -> bool {
+        let bits = if is_single_byte {
+            BITS_BY_LETTERS
+        } else {
+            BITS_BY_PAIRS
+        };
+        let by_chance = self.sequences.iter().zip(bits);
+        let by_chance: u64 = by_chance.map(|(count, bits)| count * bits).sum();
+        self.errors.len() as u64 * BITS_OF_ERROR > BITS_OF_LINE + by_chance
+    }
+
+    fn take(&mut self, range: Range<u64>, spans: u64) {
+        self.ill_formed_bytes += range.end - range.start;
+        self.spans += spans;
+        self.errors.push(Error {
+            // A line is no longer than a few chunks.
+            range: range.start as usize..range.end as usize,
+            spans,
+        });
+    }
+}
+
+struct Finder<'a> {
+    assembler: GroupAssembler,
+    parts: &'a mut Parts,
+}
+
+impl UnitSink for Finder<'_> {
+    fn unit(&mut self, unit: Unit) {
+        let Self { assembler, parts } = self;
+        assembler.unit(&unit, &mut |group| {
+            parts.take(group.offset..group.end(), group.span_count());
+        });
+        // A sequence of one byte has no place among them.
+        let place = unit.len().checked_sub(2);
+        if unit.scalar().is_some()
+            && let Some(count) = place.and_then(|place| parts.sequences.get_mut(place))
+        {
+            *count += 1;
+        }
+    }
+
+    fn ascii_run(&mut self, _offset: u64, _bytes: &[u8]) {
+        let Self { assembler, parts } = self;
+        assembler.well_formed(&mut |group| {
+            parts.take(group.offset..group.end(), group.span_count());
+        });
+    }
+
+    fn tail_run(&mut self, offset: u64, bytes: &[u8]) {
+        let Self { assembler, parts } = self;
+        assembler.tails(offset, bytes, &mut |group| {
+            parts.take(group.offset..group.end(), group.span_count());
+        });
+    }
+}

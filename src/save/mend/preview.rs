@@ -1,0 +1,242 @@
+//! The first lines that a repair would change, before anything is written.
+
+use super::lines::Lines;
+use super::mender::Mender;
+use super::plan::RepairPlan;
+use crate::encodings::Encoding;
+use crate::source::{Source, SourceError};
+use crate::utf8::BomPolicy;
+
+/// So much is read at once.
+const AT_ONCE: usize = 64 << 10;
+
+/// Of a longer line an excerpt is shown, in bytes, that begins so many bytes before its first change.
+const EXCERPT: usize = 240;
+const BEFORE_CHANGE: usize = 48;
+
+/// A line that a repair would change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedLine {
+    /// Its number from 1, by line feeds. A line of more than 64 KiB counts as one line, and each of its
+    /// pieces may be told.
+    pub line: u64,
+
+    /// Where the excerpt begins in the source.
+    pub offset: u64,
+
+    /// The bytes of the source, without the line feed; `None` where code units have several bytes, so that
+    /// lines are told apart only in the result.
+    pub before: Option<Vec<u8>>,
+
+    /// The text that the copy would have.
+    pub after: String,
+
+    /// Is there more of the line than the excerpt?
+    pub is_cut: bool,
+}
+
+/// What a repair would change, as far as was looked.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Preview {
+    /// The first lines that would be different.
+    pub lines: Vec<ChangedLine>,
+
+    /// Bytes of the source that were looked at, from its start.
+    pub bytes_read: u64,
+
+    /// Was all of the source looked at?
+    pub is_whole: bool,
+}
+
+impl Preview {
+    /// Looks for at most `most_lines` changed lines in the first `most_bytes` of a source. It gives `None`
+    /// when `is_cancelled` says so; that is asked for every 64 KiB.
+    ///
+    /// # Errors
+    /// The source could not be read.
+    pub fn of(
+        source: &dyn Source,
+        plan: RepairPlan,
+        most_lines: usize,
+        most_bytes: u64,
+        is_cancelled: impl Fn() -> bool,
+    ) -> Result<Option<Self>, SourceError> {
+        let mut collector = Collector::new(plan, most_lines);
+        let mut buffer = vec![0; AT_ONCE];
+        let mut is_whole = false;
+        let mut offset = 0;
+        while offset < most_bytes && !collector.is_full() {
+            if is_cancelled() {
+                return Ok(None);
+            }
+            let wanted = (most_bytes - offset).min(AT_ONCE as u64) as usize;
+            let came = source.read_at(offset, buffer.get_mut(..wanted).unwrap_or_default())?;
+            if came == 0 {
+                is_whole = true;
+                break;
+            }
+            collector.push(buffer.get(..came).unwrap_or_default());
+            offset += came as u64;
+        }
+        let lines = collector.finish();
+        Ok(Some(Self {
+            is_whole: is_whole && lines.len() < most_lines,
+            lines,
+            bytes_read: offset,
+        }))
+    }
+}
+
+/// Is given the source and keeps the lines that would change.
+struct Collector {
+    plan: RepairPlan,
+    most: usize,
+    lines: Lines,
+    found: Vec<ChangedLine>,
+    line: u64,
+    offset: u64,
+
+    /// Decodes what has code units of several bytes; lines are told apart in its text.
+    wide: Option<Mender<Vec<u8>>>,
+}
+
+impl Collector {
+    fn new(plan: RepairPlan, most: usize) -> Self {
+        let is_wide = matches!(
+            plan.from,
+            Encoding::Utf16Le | Encoding::Utf16Be | Encoding::Utf32Le | Encoding::Utf32Be
+        );
+        Self {
+            plan,
+            most,
+            lines: Lines::default(),
+            found: Vec::new(),
+            line: 1,
+            offset: 0,
+            wide: is_wide.then(|| Mender::new(Vec::new(), plan)),
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.found.len() >= self.most
+    }
+
+    fn push(&mut self, bytes: &[u8]) {
+        if let Some(wide) = &mut self.wide {
+            // A vector takes all that is written.
+            let _ = wide.push(bytes);
+            return;
+        }
+        let mut lines = std::mem::take(&mut self.lines);
+        let Ok(()) = lines.push(bytes, |line| {
+            self.line(line);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        self.lines = lines;
+    }
+
+    fn finish(mut self) -> Vec<ChangedLine> {
+        if let Some(wide) = self.wide.take() {
+            let text = wide.finish().map(|(text, _)| text).unwrap_or_default();
+            for line in text.split_inclusive(|byte| *byte == b'\n') {
+                if self.is_full() {
+                    break;
+                }
+                let (after, is_cut) = excerpt(trimmed(line), 0);
+                let line = self.line;
+                self.line += 1;
+                if !after.is_empty() {
+                    self.found.push(ChangedLine {
+                        line,
+                        offset: 0,
+                        before: None,
+                        after: String::from_utf8_lossy(after).into_owned(),
+                        is_cut,
+                    });
+                }
+            }
+            return self.found;
+        }
+        let mut lines = std::mem::take(&mut self.lines);
+        let Ok(()) = lines.finish(|line| {
+            self.line(line);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        self.found
+    }
+
+    fn line(&mut self, bytes: &[u8]) {
+        let offset = self.offset;
+        let line = self.line;
+        self.offset += bytes.len() as u64;
+        self.line += u64::from(bytes.ends_with(b"\n"));
+        if self.is_full() {
+            return;
+        }
+        let plan = RepairPlan {
+            bom: if offset == 0 {
+                self.plan.bom
+            } else {
+                BomPolicy::Keep
+            },
+            ..self.plan
+        };
+        let mut mender = Mender::new(Vec::with_capacity(bytes.len()), plan);
+        // A vector takes all that is written.
+        let after = mender.push(bytes).and_then(|()| mender.finish());
+        let Ok((after, _)) = after else {
+            return;
+        };
+        if after == bytes {
+            return;
+        }
+        let alike = bytes
+            .iter()
+            .zip(&after)
+            .take_while(|(one, other)| one == other);
+        let start = start_of_excerpt(bytes, alike.count());
+        let (before, is_cut_before) = excerpt(trimmed(bytes), start);
+        let (after, is_cut_after) = excerpt(trimmed(&after), start);
+        self.found.push(ChangedLine {
+            line,
+            offset: offset + start as u64,
+            before: Some(before.to_vec()),
+            after: String::from_utf8_lossy(after).into_owned(),
+            is_cut: is_cut_before || is_cut_after,
+        });
+    }
+}
+
+/// Without the end of the line.
+fn trimmed(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// Where an excerpt begins whose first change is there: at the start of a sequence.
+fn start_of_excerpt(bytes: &[u8], change: usize) -> usize {
+    if change < EXCERPT / 2 {
+        return 0;
+    }
+    let start = change - BEFORE_CHANGE;
+    let is_tail = |at: &usize| {
+        bytes
+            .get(*at)
+            .is_some_and(|byte| crate::utf8::syntax::is_tail(*byte))
+    };
+    (start..change).find(|at| !is_tail(at)).unwrap_or(change)
+}
+
+/// So many bytes from there, to the end of a sequence, and whether there is more.
+fn excerpt(bytes: &[u8], start: usize) -> (&[u8], bool) {
+    let rest = bytes.get(start..).unwrap_or_default();
+    if rest.len() <= EXCERPT {
+        return (rest, start > 0);
+    }
+    let is_tail = |at: &usize| {
+        rest.get(*at)
+            .is_some_and(|byte| crate::utf8::syntax::is_tail(*byte))
+    };
+    let end = (EXCERPT - 3..=EXCERPT).rev().find(|at| !is_tail(at));
+    (rest.get(..end.unwrap_or(EXCERPT)).unwrap_or_default(), true)
+}

@@ -1,0 +1,169 @@
+//! A whole source of another encoding as UTF-8.
+
+use std::io::{self, Write};
+
+use encoding_rs::{Decoder, DecoderResult, Encoding};
+
+use super::changes::Changes;
+use super::repair::REPLACEMENT;
+use crate::utf8::BomPolicy;
+use crate::utf8::bom::is_bom;
+use crate::utf8::encoder::encode;
+
+/// So much text is decoded at once.
+const AT_ONCE: usize = 16 << 10;
+
+/// How many bytes a code unit of UTF-32 has.
+const UNIT_LEN: usize = 4;
+
+/// Which order the four bytes of a code unit of UTF-32 are in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Least significant byte first.
+    Little,
+
+    /// Most significant byte first.
+    Big,
+}
+
+#[derive(Debug)]
+enum From {
+    /// An encoding of the WHATWG list, UTF-16 among them.
+    Listed(Box<Decoder>),
+
+    /// UTF-32, which that list does not have; the bytes of a code unit that is not whole yet.
+    Utf32(Order, Vec<u8>),
+}
+
+/// Decodes bytes as they come, and writes UTF-8. What the encoding does not have becomes U+FFFD. It holds
+/// no more than a code unit and a buffer.
+#[derive(Debug)]
+pub(super) struct Transcoder<W> {
+    out: W,
+    from: From,
+    bom: BomPolicy,
+    is_at_start: bool,
+    text: Vec<u8>,
+    changes: Changes,
+}
+
+impl<W: Write> Transcoder<W> {
+    /// Decodes from an encoding of the WHATWG list. A signature is kept or left out as `bom` says.
+    pub(super) fn new(out: W, encoding: &'static Encoding, bom: BomPolicy) -> Self {
+        let decoder = encoding.new_decoder_without_bom_handling();
+        Self::with(out, From::Listed(Box::new(decoder)), bom)
+    }
+
+    /// Decodes from UTF-32.
+    pub(super) fn utf32(out: W, order: Order, bom: BomPolicy) -> Self {
+        Self::with(out, From::Utf32(order, Vec::new()), bom)
+    }
+
+    fn with(out: W, from: From, bom: BomPolicy) -> Self {
+        Self {
+            out,
+            from,
+            bom,
+            is_at_start: true,
+            text: Vec::new(),
+            changes: Changes::default(),
+        }
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(super) fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.decode(bytes, false)
+    }
+
+    /// The source is at its end.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(super) fn finish(mut self) -> io::Result<(W, Changes)> {
+        self.decode(&[], true)?;
+        Ok((self.out, self.changes))
+    }
+
+    fn decode(&mut self, bytes: &[u8], is_last: bool) -> io::Result<()> {
+        match self.from {
+            From::Listed(_) => self.decode_listed(bytes, is_last),
+            From::Utf32(..) => {
+                self.decode_utf32(bytes, is_last);
+                self.write()
+            }
+        }
+    }
+
+    fn decode_listed(&mut self, mut bytes: &[u8], is_last: bool) -> io::Result<()> {
+        let mut buffer = [0; AT_ONCE];
+        loop {
+            let From::Listed(decoder) = &mut self.from else {
+                return Ok(());
+            };
+            let (result, read, written) =
+                decoder.decode_to_utf8_without_replacement(bytes, &mut buffer, is_last);
+            bytes = bytes.get(read..).unwrap_or_default();
+            let text = buffer.get(..written).unwrap_or_default();
+            self.text.extend_from_slice(text);
+            match result {
+                DecoderResult::InputEmpty => return self.write(),
+                DecoderResult::OutputFull => {}
+                DecoderResult::Malformed(len, _) => {
+                    self.text.extend_from_slice(&REPLACEMENT);
+                    self.changes.malformed(len.into());
+                }
+            }
+            if self.text.len() >= AT_ONCE {
+                self.write()?;
+            }
+        }
+    }
+
+    fn decode_utf32(&mut self, bytes: &[u8], is_last: bool) {
+        let From::Utf32(order, held) = &mut self.from else {
+            return;
+        };
+        held.extend_from_slice(bytes);
+        let (units, rest) = held.as_chunks::<UNIT_LEN>();
+        for unit in units {
+            let number = match order {
+                Order::Little => u32::from_le_bytes(*unit),
+                Order::Big => u32::from_be_bytes(*unit),
+            };
+            match encode(number) {
+                Ok(character) => self.text.extend_from_slice(character.as_bytes()),
+                Err(_) => {
+                    self.text.extend_from_slice(&REPLACEMENT);
+                    self.changes.malformed(UNIT_LEN as u64);
+                }
+            }
+        }
+        let rest = rest.len();
+        held.drain(..held.len() - rest);
+        if is_last && rest > 0 {
+            self.text.extend_from_slice(&REPLACEMENT);
+            self.changes.malformed(rest as u64);
+        }
+    }
+
+    fn write(&mut self) -> io::Result<()> {
+        let mut text = self.text.as_slice();
+        if !text.is_empty() && std::mem::take(&mut self.is_at_start) && !self.bom.counts() {
+            // What was decoded ends at a character: the first is whole.
+            let signature = std::str::from_utf8(text).ok().and_then(|text| {
+                let first = text.chars().next()?;
+                is_bom(first).then_some(first.len_utf8())
+            });
+            if let Some(len) = signature {
+                text = text.get(len..).unwrap_or_default();
+                self.changes.signature_removed = true;
+            }
+        }
+        self.out.write_all(text)?;
+        self.text.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,149 @@
+//! `byteloupe repair` as a process: what goes to which output, and how it ends.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod common;
+
+use std::fs;
+
+use common::{Folder, Ran, program, run};
+use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
+use serde_json::Value;
+
+fn repair(arguments: &[&str], input: &[u8]) -> Ran {
+    run(program().arg("repair").args(arguments), input)
+}
+
+/// What is said as JSON.
+fn said(ran: &Ran) -> Value {
+    serde_json::from_str(&ran.err).unwrap_or_else(|_| panic!("{}", ran.err))
+}
+
+/// Ten thousand lines, every seventh in Windows-1252, and what they are meant to be.
+fn mixed() -> (Vec<u8>, String) {
+    let mut bytes = Vec::new();
+    let mut text = String::new();
+    for number in 0..10_000 {
+        let line = format!("Zeile {number}: Größe für Müller – „schön“ à 5 €\n");
+        if number % 7 == 0 {
+            bytes.extend_from_slice(&WINDOWS_1252.encode(&line).0);
+        } else {
+            bytes.extend_from_slice(line.as_bytes());
+        }
+        text.push_str(&line);
+    }
+    (bytes, text)
+}
+
+#[test]
+fn a_file_with_every_seventh_line_in_windows_1252_is_repaired_byte_for_byte() {
+    let folder = Folder::new();
+    let (bytes, text) = mixed();
+    let file = folder.file("mixed.txt", &bytes);
+    let file = file.to_str().unwrap();
+    let out = folder.path().join("out.txt");
+    let out = out.to_str().unwrap();
+    let ran = repair(
+        &[file, "--errors", "windows-1252", "-o", out, "--json"],
+        b"",
+    );
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert_eq!(fs::read(out).unwrap(), text.as_bytes());
+    assert_eq!(said(&ran)["decoded_lines"], 1429);
+    assert_eq!(
+        fs::read(file).unwrap(),
+        bytes,
+        "what is read is never written to"
+    );
+    // A pipe, and a judgement instead of an option.
+    let ran = repair(&["--errors", "windows-1252"], &bytes);
+    assert_eq!((ran.status, &ran.out[..]), (0, text.as_bytes()));
+    for ran in [
+        repair(&["--from", "auto", file], b""),
+        repair(&["-f", "auto"], &bytes),
+    ] {
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        assert_eq!(ran.out, text.as_bytes());
+        assert!(ran.err.contains("Windows-1252"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn errors_are_replaced_dropped_or_decoded_and_what_is_lost_is_told_by_the_status() {
+    let bytes = b"a\xF0\x9F\xFFb\xE9c";
+    for (arguments, out, status) in [
+        (&["-e", "replace"][..], "a\u{FFFD}\u{FFFD}b\u{FFFD}c", 1),
+        (&["-e", "each"], "a\u{FFFD}\u{FFFD}b\u{FFFD}c", 1),
+        (&["-e", "drop"], "abc", 1),
+        (&[], "a\u{FFFD}\u{FFFD}b\u{FFFD}c", 1),
+    ] {
+        let ran = repair(arguments, bytes);
+        assert_eq!(ran.text(), out, "{arguments:?}");
+        assert_eq!(ran.status, status, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains("3 errors"), "{}", ran.err);
+    }
+    let ran = repair(&["-e", "windows-1252"], b"caf\xE9\n");
+    assert_eq!((ran.text(), ran.status), ("café\n", 0));
+    let ran = repair(&["--quiet"], "well-formed\n".as_bytes());
+    assert_eq!(
+        (ran.text(), ran.status, ran.err.as_str()),
+        ("well-formed\n", 0, "")
+    );
+}
+
+#[test]
+fn another_encoding_becomes_utf_8() {
+    let text = "表示とソースの能力\n";
+    let (bytes, ..) = SHIFT_JIS.encode(text);
+    for name in ["Shift_JIS", "sjis", "windows-31j"] {
+        let ran = repair(&["--from", name], &bytes);
+        assert_eq!((ran.text(), ran.status), (text, 0), "{name}: {}", ran.err);
+    }
+    let ran = repair(
+        &["--from", "UTF-16LE", "--bom", "strip"],
+        b"\xFF\xFEa\0\xE9\0",
+    );
+    assert_eq!((ran.text(), ran.status), ("aé", 0));
+    let ran = repair(&["--from", "modified-UTF-8"], b"a\xC0\x80b");
+    assert_eq!((ran.text(), ran.status), ("a\0b", 0));
+    let ran = repair(&["--from", "klingon"], b"");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("klingon"), "{}", ran.err);
+}
+
+#[test]
+fn what_was_encoded_twice_is_undone() {
+    let ran = repair(&["--mojibake"], "JosÃ© MÃ¼ller, SÃ£o Paulo\n".as_bytes());
+    assert_eq!((ran.text(), ran.status), ("José Müller, São Paulo\n", 0));
+}
+
+#[test]
+fn a_file_is_made_whole_or_not_at_all_and_never_in_place() {
+    let folder = Folder::new();
+    let file = folder.file("in.txt", b"a\xFF");
+    let file = file.to_str().unwrap();
+    let ran = repair(&[file, "-o", file, "--force"], b"");
+    assert_eq!(ran.status, 2);
+    assert_eq!(fs::read(file).unwrap(), b"a\xFF");
+    let there = folder.file("there", b"kept");
+    let there = there.to_str().unwrap();
+    let ran = repair(&[file, "-o", there], b"");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("--force"), "{}", ran.err);
+    assert_eq!(fs::read(there).unwrap(), b"kept");
+    let ran = repair(&[file, "-o", there, "--force"], b"");
+    assert_eq!(ran.status, 1);
+    assert_eq!(fs::read(there).unwrap(), "a\u{FFFD}".as_bytes());
+    let missing = folder.path().join("missing");
+    let ran = repair(&[missing.to_str().unwrap(), "-o", "x"], b"");
+    assert_eq!(ran.status, 2);
+}
+
+#[test]
+fn what_is_no_text_is_refused_when_the_encoding_is_to_be_found_out() {
+    let program = std::env::current_exe().unwrap();
+    let ran = repair(&["--from", "auto", program.to_str().unwrap()], b"");
+    assert_eq!(ran.status, 2, "{}", ran.err);
+    assert!(ran.out.is_empty());
+    assert!(ran.err.contains("ELF"), "{}", ran.err);
+}

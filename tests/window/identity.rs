@@ -1,0 +1,74 @@
+//! What a document is: the answer in the strip, the evidence, and a copy that is mended by it.
+
+use egui::Key;
+
+use crate::screen::{CTRL, CTRL_SHIFT, NONE, Screen};
+
+const GERMAN: &str = "Größe und Höhe müssen für jede Fläche geprüft werden.\n";
+
+fn windows_1252(text: &str) -> Vec<u8> {
+    encoding_rs::WINDOWS_1252.encode(text).0.into_owned()
+}
+
+#[test]
+fn the_strip_says_what_the_document_is_and_leads_to_the_evidence() {
+    let mut screen = Screen::of_bytes(&windows_1252(&GERMAN.repeat(9)));
+    let answer = "Windows-1252 text, not UTF-8";
+    screen.until("it is judged", |screen| screen.has(answer));
+    screen.press(CTRL, Key::I);
+    screen.until("the evidence is there", |screen| {
+        screen.has("What is this file?") && screen.says("most likely German")
+    });
+    let bytes = 9 * GERMAN.chars().count();
+    assert!(screen.has(&format!("Judged by all of it, {bytes} bytes")));
+    screen.press(NONE, Key::Escape);
+    screen.until("it is closed", |screen| !screen.has("What is this file?"));
+    screen.click(answer);
+    screen.until("it is there again", |screen| {
+        screen.has("What is this file?")
+    });
+    screen.click("Save repaired copy…");
+    screen.until("the copy is asked about", |screen| {
+        screen.has("Save repaired copy")
+    });
+}
+
+#[test]
+fn a_copy_is_mended_by_what_the_document_is_and_its_changes_are_shown_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut bytes = GERMAN.repeat(30).into_bytes();
+    bytes.extend_from_slice(&windows_1252("Müller ist älter.\n"));
+    bytes.extend_from_slice(GERMAN.as_bytes());
+    let source = folder.path().join("mixed.txt");
+    std::fs::write(&source, &bytes).unwrap();
+    let mut screen = Screen::of_file(source);
+    screen.until("it is judged", |screen| {
+        screen.has("UTF-8 with 1 line in Windows-1252")
+    });
+    screen.press(CTRL_SHIFT, Key::S);
+    screen.until("the line is shown", |screen| {
+        screen.has("1 line would change")
+    });
+    assert!(
+        screen.says("M\\xfcller ist \\xe4lter."),
+        "{:?}",
+        screen.labels()
+    );
+    assert!(screen.says("Müller ist älter."));
+    screen.click("Save");
+    screen.until("it is saved", |screen| screen.says("saved as "));
+    let saved = std::fs::read_to_string(folder.path().join("mixed-repaired.txt")).unwrap();
+    assert_eq!(
+        saved,
+        format!("{}Müller ist älter.\n{GERMAN}", GERMAN.repeat(30))
+    );
+}
+
+#[test]
+fn what_is_no_text_is_named_by_its_type() {
+    let png = b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x06\0\0\0";
+    let mut screen = Screen::of_bytes(png);
+    screen.until("it is judged", |screen| screen.has("PNG image"));
+    screen.press(CTRL, Key::I);
+    screen.until("its type is told", |screen| screen.says("image/png"));
+}
