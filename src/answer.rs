@@ -31,6 +31,9 @@ pub struct Answer {
 
     /// Is it said to be something other than plain UTF-8?
     pub is_more_than_utf8: bool,
+
+    /// Is a copy in UTF-8 the next thing to do?
+    pub can_mend: bool,
 }
 
 impl Answer {
@@ -59,6 +62,7 @@ impl Answer {
             words,
             tone,
             is_more_than_utf8: totals.start.looks_like.is_some(),
+            can_mend: totals.start.looks_like.is_some(),
         }
     }
 
@@ -97,6 +101,7 @@ impl Answer {
             words,
             tone,
             is_more_than_utf8: true,
+            can_mend: best.what != Reading::Binary,
         })
     }
 }

@@ -13,6 +13,7 @@
 //! | 5 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
 //! | 4 | [`answer`]: what a source is, in a few plain words
+//! | 4 | [`likely_text`]: what the bytes of an error most likely are
 //! | 4 | [`compare`]: where two sources differ |
 //! | 4 | [`warnings`]: what is well-formed and still worth a look |
 //! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
@@ -49,6 +50,7 @@ pub mod encodings;
 pub mod files;
 pub mod find;
 pub mod invisible;
+pub mod likely_text;
 pub mod notation;
 pub mod repair_command;
 pub mod report;

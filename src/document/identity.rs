@@ -9,6 +9,8 @@ use crate::answer::{Answer, known};
 use crate::background::{Failure, Query};
 use crate::census::{Answer as CensusAnswer, Question};
 use crate::encodings::{Known, Verdict, judge};
+use crate::likely_text::LikelyText;
+use crate::utf8::Group;
 
 /// What a judgement rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +112,16 @@ impl Identity {
         let counted = content.census().snapshot().totals.bytes;
         let basis = self.verdict.last();
         content.is_empty() || basis.is_some_and(|basis| basis.counted == Some(counted))
+    }
+
+    /// What the bytes of an error most likely are. Of a run of tails that is longer than the group holds,
+    /// nothing is said.
+    pub fn likely_text(&self, group: &Group) -> Option<LikelyText> {
+        let bytes = group.head();
+        let verdict = self.verdict()?;
+        (bytes.len() as u64 == group.len())
+            .then(|| LikelyText::of(verdict, bytes))
+            .flatten()
     }
 
     /// What the source is, in a few words.

@@ -3,36 +3,32 @@
 /// Of a single sign apart from letters, this much is left in doubt.
 const DOUBT: f32 = 0.7;
 
-/// How much a text says for the encoding by which it was decoded, 0 to 1. A letter above ASCII within a
-/// word, or a sign between two letters, says all there is to say: the languages were asked whether it
-/// belongs there. Signs that stand apart might be anything, and only many of them are evidence.
+/// A word of fewer letters is none to go by, unless they are Chinese, Japanese or Korean.
+const LETTERS: usize = 3;
+const WIDE_LETTERS: usize = 2;
+const FIRST_WIDE: char = '\u{2E80}';
+
+/// How much a text says for the encoding by which it was decoded, 0 to 1. A word with letters above ASCII, or
+/// with a sign between its letters, says all there is to say: the languages were asked whether it is one. Signs
+/// and letters that stand apart might be anything, and only many of them are evidence.
 pub(super) fn weight(text: &str) -> f32 {
     let mut doubt = 1.0;
-    let mut before: Option<char> = None;
-    let mut scalars = text.chars().peekable();
-    while let Some(first) = scalars.next() {
-        if first.is_ascii() {
-            before = Some(first);
+    for piece in text.split(|scalar: char| scalar.is_ascii() && !scalar.is_alphabetic()) {
+        if piece.is_ascii() {
             continue;
         }
-        let mut letters = usize::from(first.is_alphabetic());
-        let mut last = first;
-        while let Some(next) = scalars.next_if(|next| !next.is_ascii()) {
-            letters += usize::from(next.is_alphabetic());
-            last = next;
-        }
-        let is_letter = |scalar: Option<char>| scalar.is_some_and(char::is_alphabetic);
-        let (left, right) = (is_letter(before), is_letter(scalars.peek().copied()));
-        let is_in_a_word = match letters {
-            0 => left && right,
-            1 => left || right,
-            _ => true,
-        };
-        if is_in_a_word {
+        // Within a piece, signs above ASCII may stand between letters: an apostrophe does.
+        let letters = piece
+            .chars()
+            .filter(|scalar| scalar.is_alphabetic())
+            .count();
+        let is_wide = |scalar: &char| scalar.is_alphabetic() && *scalar >= FIRST_WIDE;
+        let wide = piece.chars().filter(is_wide).count();
+        let inner = piece.trim_matches(|scalar: char| !scalar.is_alphabetic());
+        if !inner.is_ascii() && (letters >= LETTERS || wide >= WIDE_LETTERS) {
             return 1.0;
         }
         doubt *= DOUBT;
-        before = Some(last);
     }
     1.0 - doubt
 }
@@ -49,6 +45,7 @@ mod tests {
         assert!(weight("plain") < 1e-6);
         assert!(weight("£100") < 0.35);
         assert!(weight("€€€ x") < 0.35);
+        assert!(weight("’’až") < 0.35);
         let many = "“Well,” she said – “no.” ".repeat(4);
         assert!(weight(&many) > 0.9, "{}", weight(&many));
     }

@@ -28,8 +28,21 @@ fn the_strip_says_what_the_document_is_and_leads_to_the_evidence() {
         screen.has("What is this file?")
     });
     screen.click("Save repaired copy…");
-    screen.until("the copy is asked about", |screen| {
-        screen.has("Save repaired copy")
+    let is_asked = |screen: &Screen| screen.has("Save repaired copy");
+    screen.until("the copy is asked about", is_asked);
+    screen.press(NONE, Key::Escape);
+    screen.until("it is closed", |screen| !screen.has("Save repaired copy"));
+    screen.click("Mend…");
+    screen.until("the copy is asked about", is_asked);
+}
+
+#[test]
+fn the_card_of_an_error_leads_with_what_its_bytes_most_likely_are() {
+    let mut screen = Screen::of_bytes(&windows_1252(&GERMAN.repeat(9)));
+    screen.press(NONE, Key::F8);
+    // The first error is F6 of öß: it and DF are two errors.
+    screen.until("the letter is told", |screen| {
+        screen.has("F6 is ö in Windows-1252") && screen.has("So the rest of the file says.")
     });
 }
 

@@ -8,7 +8,7 @@ use egui::{
 
 use super::verdict_strip::bom_words;
 use crate::answer::Answer;
-use crate::app::command::{Command, DisplayCommand, DocumentCommand, IdentityCommand};
+use crate::app::command::{Command, DisplayCommand, DocumentCommand, IdentityCommand, SaveCommand};
 use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
@@ -182,6 +182,18 @@ pub fn answer(
     };
     let response = facts.show(ui, fact, || Wanted::Commands(vec![show]));
     access::live(&response.ctx, response.id, accesskit::Live::Polite);
+}
+
+/// What to do about a source that is not plain UTF-8.
+pub fn offer(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
+    let save = Command::Save(SaveCommand::Repaired);
+    let about = vec![
+        "A copy in UTF-8, by what this most likely is. The lines that change are shown before."
+            .to_owned(),
+        with_keys(ui, save),
+    ];
+    let fact = Fact::plain("Mend…".to_owned(), palette.accent, about);
+    facts.show(ui, fact, || Wanted::Commands(vec![save]));
 }
 
 /// What being UTF-8, or not, means.

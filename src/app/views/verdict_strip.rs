@@ -106,6 +106,9 @@ fn shown(
         }
         let mut facts = Facts::default();
         verdict_facts::answer(ui, &mut facts, &answer, color, open);
+        if answer.can_mend && !open.content.source().is_arriving() {
+            verdict_facts::offer(ui, &mut facts, palette);
+        }
         if let Some(text) = errors(&snapshot) {
             verdict_facts::errors(ui, &mut facts, text, &snapshot, palette);
         }

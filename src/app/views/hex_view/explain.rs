@@ -78,6 +78,9 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
             }
             if let Some((group, _)) = document.whole_group(decoded, offset) {
                 let message = GroupMessage::of(&group);
+                if let Some(likely) = document.identity.likely_text(&group) {
+                    ui.colored_label(palette.strong, likely.words());
+                }
                 ui.colored_label(palette.error_text, message.headline);
                 ui.weak(capitalized(&message.decoder));
             }

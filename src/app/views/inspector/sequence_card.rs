@@ -8,6 +8,7 @@ use crate::app::views::bit_card;
 use crate::app::views::hex_view::{PENDING, draw_scalar};
 use crate::app::widgets::{Region, regions};
 use crate::document::OpenDocument;
+use crate::likely_text::LikelyText;
 use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
@@ -44,7 +45,10 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
                 ui.weak("There are no bytes here");
             } else if let Some(unit) = decoded.window.unit_at(offset) {
                 match document.whole_group(&decoded, offset) {
-                    Some((group, is_whole)) => ill_formed(ui, &group, is_whole, unit),
+                    Some((group, is_whole)) => {
+                        let likely = document.identity.likely_text(&group);
+                        ill_formed(ui, &group, is_whole, likely.as_ref(), unit);
+                    }
                     None => well_formed(ui, unit),
                 }
             } else if decoded.pending.contains(&offset) {
@@ -83,7 +87,7 @@ fn scroll_by_keys(ui: &Ui) {
 /// Shows what is known of a unit, and of the error that holds it, if one does.
 pub fn of_unit(ui: &mut Ui, unit: &Unit, group: Option<&Group>) {
     match group {
-        Some(group) => ill_formed(ui, group, true, unit),
+        Some(group) => ill_formed(ui, group, true, None, unit),
         None => well_formed(ui, unit),
     }
 }
@@ -168,8 +172,19 @@ fn lesson(len: usize) -> String {
     }
 }
 
-fn ill_formed(ui: &mut Ui, group: &Group, is_whole: bool, unit: &Unit) {
+fn ill_formed(
+    ui: &mut Ui,
+    group: &Group,
+    is_whole: bool,
+    likely: Option<&LikelyText>,
+    unit: &Unit,
+) {
     let palette = Palette::current(ui);
+    if let Some(likely) = likely {
+        let words = RichText::new(likely.words()).size(16.0);
+        ui.add(Label::new(words.color(palette.strong)).wrap());
+        line(ui, likely.reason(), palette.weak);
+    }
     let message = GroupMessage::of(group);
     let (headline, decoder) = if is_whole {
         (message.headline, message.decoder)

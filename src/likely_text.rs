@@ -1,0 +1,88 @@
+//! What the bytes of an error most likely are: letters of the encoding that the rest of the source is in.
+
+use encoding_rs::Encoding;
+
+use crate::encodings::{self, Reading, Verdict};
+
+/// The bytes of an error as text of another encoding. It is a judgement, and no decoder may act on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LikelyText {
+    bytes: Vec<u8>,
+    text: String,
+    encoding: &'static Encoding,
+    of_whole_source: bool,
+}
+
+impl LikelyText {
+    /// The text that bytes are in the encoding that a source most likely is in, or has lines in. `None` where
+    /// that is UTF-8, where it is not likely enough, where characters have several bytes, so that the bytes
+    /// of one error say little, and where the encoding has no character for one of the bytes.
+    pub fn of(verdict: &Verdict, bytes: &[u8]) -> Option<Self> {
+        let best = verdict.best().filter(|best| best.is_likely())?;
+        let (encoding, of_whole_source) = match best.what {
+            Reading::Text {
+                encoding: encodings::Encoding::Legacy(encoding),
+                ..
+            } => (encoding, true),
+            Reading::Mixture { legacy, .. } => (legacy, false),
+            _ => return None,
+        };
+        if !encoding.is_single_byte() {
+            return None;
+        }
+        let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
+        let is_shown = |scalar: char| !scalar.is_control() && !scalar.is_whitespace();
+        text.chars().all(is_shown).then(|| Self {
+            bytes: bytes.to_vec(),
+            text: text.into_owned(),
+            encoding,
+            of_whole_source,
+        })
+    }
+
+    /// `FC is ü in Windows-1252`.
+    pub fn words(&self) -> String {
+        let bytes: Vec<String> = self
+            .bytes
+            .iter()
+            .map(|byte| format!("{byte:02X}"))
+            .collect();
+        let encoding = encodings::Encoding::Legacy(self.encoding).words();
+        format!("{} is {} in {encoding}", bytes.join(" "), self.text)
+    }
+
+    /// Why that is likely.
+    pub fn reason(&self) -> &'static str {
+        if self.of_whole_source {
+            "So the rest of the file says."
+        } else {
+            "So other lines of the file say."
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encodings::judge_bytes;
+
+    #[test]
+    fn what_the_source_most_likely_is_says_what_its_errors_are() {
+        let german = "Größe und Höhe müssen für jede Fläche geprüft werden.\n".repeat(9);
+        let (bytes, ..) = encoding_rs::WINDOWS_1252.encode(&german);
+        let verdict = judge_bytes(&bytes);
+        let words = |bytes: &[u8]| LikelyText::of(&verdict, bytes).map(|likely| likely.words());
+        assert_eq!(words(b"\xFC").as_deref(), Some("FC is ü in Windows-1252"));
+        assert_eq!(
+            words(b"\xF6\xDF").as_deref(),
+            Some("F6 DF is öß in Windows-1252")
+        );
+        // It has no letter at 81, and NBSP is nothing to be seen.
+        assert_eq!(words(b"\x81"), None);
+        assert_eq!(words(b"\xA0"), None);
+        assert_eq!(
+            LikelyText::of(&judge_bytes(german.as_bytes()), b"\xFC"),
+            None
+        );
+    }
+}
