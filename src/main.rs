@@ -12,7 +12,7 @@ use byteloupe::encodings::Encoding;
 use byteloupe::notation::format::Letters;
 use byteloupe::notation::{Format, Notation};
 use byteloupe::repair_command;
-use byteloupe::report::{self, ListFrom, Names, Options, ProgressBar, ReportFormat};
+use byteloupe::report::{self, FailOn, ListFrom, Names, Options, ProgressBar, ReportFormat};
 use byteloupe::save::{RepairPlan, RepairPolicy};
 use byteloupe::standard_streams;
 use byteloupe::terminal::{Visible, say};
@@ -361,6 +361,17 @@ struct ReportArguments {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_errors: u64,
 
+    /// How many warnings of each file to list, those that matter most; 0 lists all of them, with all of
+    /// their bytes
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    max_warnings: u64,
+
+    /// What ends the report with status 1: `errors`; `warnings`, errors too, and all that is more than
+    /// information; `high`, errors too, and warnings of high severity; or a kind of error or warning
+    #[arg(long, value_name = "WHAT", default_value = "errors", value_delimiter = ',',
+          value_parser = fail_on)]
+    fail_on: Vec<FailOn>,
+
     /// Report the files in folders, in the order of their names
     #[arg(short, long)]
     recursive: bool,
@@ -393,6 +404,14 @@ struct ReportArguments {
     /// Files to report; `-`, or none at all, is standard input
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+}
+
+/// What `--fail-on` names. A hyphen may stand for `_`.
+fn fail_on(name: &str) -> Result<FailOn, String> {
+    FailOn::named(&name.replace('-', "_")).ok_or_else(|| {
+        let names: Vec<&str> = FailOn::names().collect();
+        format!("it is one of {}", names.join(", "))
+    })
 }
 
 impl ReportArguments {
@@ -488,6 +507,8 @@ impl From<ReportArguments> for Options {
             format: arguments.format(),
             bom: arguments.signature.bom.into(),
             max_errors: arguments.max_errors,
+            max_warnings: arguments.max_warnings,
+            fail_on: arguments.fail_on.clone(),
             recursive: arguments.recursive,
             hash: arguments.hash,
             threads: arguments.threads.into(),

@@ -8,12 +8,16 @@ use std::time::SystemTime;
 
 use super::checksum::sha256_of;
 use super::error_cursor::ErrorCursor;
-use super::file_progress::FileProgress;
+use super::file_progress::{FileProgress, Part};
+use super::warned::Warned;
+use super::warning_counts::WarningCounts;
+use super::warning_cursor::WarningCursor;
 use crate::answer::{Answer, known};
 use crate::background::{scope, spawn_scoped};
 use crate::census::{GroupReader, Scan, ScanOptions, Totals};
-use crate::encodings::{Verdict, judge};
+use crate::encodings::{Encoding, Reading, Verdict, judge};
 use crate::source::{Generation, Source, SourceError, readable_name};
+use crate::warnings::Severity;
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct FileFinding {
@@ -29,6 +33,9 @@ pub(super) struct FileFinding {
 
     /// What it is taken for, if that was asked for.
     verdict: Option<Verdict>,
+
+    /// Its warnings, if they were asked for.
+    warned: Option<Warned>,
 
     /// What tells this state of the file from another, if that was asked for.
     pub(super) record: Option<Record>,
@@ -69,6 +76,9 @@ pub(super) struct Effort {
 
     /// Judge what it is, too.
     pub(super) judge: bool,
+
+    /// Look for warnings too. It takes a judgement.
+    pub(super) warnings: bool,
 }
 
 /// A judgement looks at so many errors.
@@ -89,15 +99,22 @@ impl FileFinding {
             threads,
             path: None,
         };
+        // How long a stream is shows only at its end.
+        let parts = if effort.warnings && !is_arriving {
+            2
+        } else {
+            1
+        };
+        let counting = progress.part(0, parts);
         let (scan, sha256) = if !effort.hash {
-            let scan = Scan::run(&*source, options, &|bytes| progress.reached(bytes))?;
+            let scan = Scan::run(&*source, options, &|bytes| counting.reached(bytes))?;
             (scan, None)
         } else if effort.hash_beside {
-            let (scan, sha256) = counted_beside_hashed(&*source, options, progress)?;
+            let (scan, sha256) = counted_beside_hashed(&*source, options, counting)?;
             (scan, Some(sha256))
         } else {
             let scan = Scan::run(&*source, options, &|_| {})?;
-            let sha256 = hashed_as_counted(&*source, &scan, progress)?;
+            let sha256 = hashed_as_counted(&*source, &scan, counting)?;
             (scan, Some(sha256))
         };
         // A stream has only grown meanwhile.
@@ -116,12 +133,23 @@ impl FileFinding {
         } else {
             None
         };
+        let warned = if effort.warnings {
+            let surveying = progress.part(1, 2);
+            let is_text = verdict.as_ref().is_some_and(may_have_mojibake);
+            let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
+            let len = scan.totals().bytes;
+            let reached = |bytes| surveying.reached(bytes);
+            Some(Warned::take(&*source, len, threads, is_text, &reached)?)
+        } else {
+            None
+        };
         Ok(Self {
             name: readable_name(&path),
             path,
             source,
             scan,
             verdict,
+            warned,
             record,
             problem: RefCell::new(None),
             trouble: OnceCell::new(),
@@ -152,6 +180,23 @@ impl FileFinding {
     /// The second pass: the first `max_errors` errors, or all of them if that is 0.
     pub(super) fn errors(&self, max_errors: u64) -> ErrorCursor<'_> {
         ErrorCursor::new(self, max_errors)
+    }
+
+    /// Its warnings; nothing if they were not asked for.
+    pub(super) fn warned(&self) -> Option<&Warned> {
+        self.warned.as_ref()
+    }
+
+    /// How many warnings there are, by kind and severity; none if they were not asked for.
+    pub(super) fn warning_counts(&self) -> WarningCounts {
+        let counts = self.warned().map(|warned| &warned.counts);
+        counts.cloned().unwrap_or_default()
+    }
+
+    /// Another pass: at most `most` warnings of a severity and of those that matter more, or all of them if
+    /// that is 0.
+    pub(super) fn warnings(&self, from: Severity, most: u64) -> WarningCursor<'_> {
+        WarningCursor::new(self, from, most)
     }
 
     /// Keeps the first thing that went wrong in the second pass.
@@ -225,12 +270,21 @@ fn judged(source: &dyn Source, scan: &Scan) -> Result<Verdict, SourceError> {
     Ok(judge(source, Some(&known), &never)?.unwrap_or_default())
 }
 
+/// May text that was encoded twice stand in a source? Elsewhere it would be found by chance.
+fn may_have_mojibake(verdict: &Verdict) -> bool {
+    verdict.best().is_some_and(|best| match best.what {
+        Reading::Text { encoding, .. } => matches!(encoding, Encoding::Ascii | Encoding::Utf8),
+        Reading::Mixture { .. } | Reading::EncodedTwice { .. } => true,
+        Reading::Binary => false,
+    })
+}
+
 /// Counts a source and makes its checksum on a thread beside that. When one of them fails, nobody
 /// waits for the other.
 fn counted_beside_hashed(
     source: &dyn Source,
     options: ScanOptions,
-    progress: &FileProgress,
+    progress: Part<'_>,
 ) -> Result<(Scan, String), SourceError> {
     let stop = AtomicBool::new(false);
     let len = source.len_hint();
@@ -260,7 +314,7 @@ fn counted_beside_hashed(
 fn hashed_as_counted(
     source: &dyn Source,
     scan: &Scan,
-    progress: &FileProgress,
+    progress: Part<'_>,
 ) -> Result<String, SourceError> {
     let go_on = AtomicBool::new(false);
     let len = scan.totals().bytes;

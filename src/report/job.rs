@@ -75,7 +75,8 @@ pub(super) fn count(
     let effort = Effort {
         threads: if is_large { threads } else { 1 },
         hash: options.hash,
-        judge: !matches!(options.format, ReportFormat::IllFormed(_)),
+        judge: !matches!(options.format, ReportFormat::IllFormed(_)) || options.needs_warnings(),
+        warnings: options.needs_warnings(),
         hash_beside: is_large && options.threads != 1 && !source.is_arriving(),
     };
     let name = readable_name(&path);

@@ -13,10 +13,14 @@ use serde::{Serialize, Serializer};
 
 use super::finding::{FileFinding, hex_of};
 use super::options::Options;
+use super::report_kind::ReportKind;
 use super::timestamp::rfc3339;
+use super::warning_counts::WarningCounts;
+use super::warning_cursor::ReportWarning;
 use crate::source::{name_bytes, readable_name};
 use crate::unicode::GroupMessage;
 use crate::utf8::{Group, GroupKind, OtherEncoding, SpanKind};
+use crate::warnings::Severity;
 
 /// How many bytes and how many spans of one error are listed, unless everything is.
 const MAX_ENTRIES: u64 = 64;
@@ -30,8 +34,9 @@ pub(super) fn write(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let listed = Cell::new(0);
-    let object = FileObject::of(finding, options, &listed);
+    let listed = Listed::default();
+    let counts = finding.warning_counts();
+    let object = FileObject::of(finding, options, &counts, &listed);
     serde_json::to_writer(&mut *out, &object)?;
     out.write_all(b"\n")
 }
@@ -81,8 +86,12 @@ struct FileObject<'a> {
     code_points: CodePointsObject,
     spans: Counts<'a>,
     groups: Counts<'a>,
+    warning_severities: SeverityCounts<'a>,
+    warning_kinds: KindCounts<'a>,
     errors: ErrorList<'a>,
     errors_cut: IsCut<'a>,
+    warnings: WarningList<'a>,
+    warnings_cut: IsCut<'a>,
     error: Trouble<'a>,
 }
 
@@ -126,7 +135,12 @@ struct CodePointsObject {
 }
 
 impl<'a> FileObject<'a> {
-    fn of(finding: &'a FileFinding, options: &Options, listed: &'a Cell<u64>) -> Self {
+    fn of(
+        finding: &'a FileFinding,
+        options: &Options,
+        counts: &'a WarningCounts,
+        listed: &'a Listed,
+    ) -> Self {
         let totals = finding.totals();
         let bom = totals.bom();
         let [one, two, three, four] = totals.code_points;
@@ -175,12 +189,28 @@ impl<'a> FileObject<'a> {
                 keys: GroupKind::ALL.map(GroupKind::key).to_vec(),
                 counts: &totals.groups,
             },
+            warning_severities: SeverityCounts { counts },
+            warning_kinds: KindCounts { counts },
             errors: ErrorList {
                 finding,
                 max_errors: options.max_errors,
-                listed,
+                listed: &listed.errors,
             },
-            errors_cut: IsCut { finding, listed },
+            errors_cut: IsCut {
+                finding,
+                all: totals.errors(),
+                listed: &listed.errors,
+            },
+            warnings: WarningList {
+                finding,
+                max_warnings: options.max_warnings,
+                listed: &listed.warnings,
+            },
+            warnings_cut: IsCut {
+                finding,
+                all: counts.total(),
+                listed: &listed.warnings,
+            },
             error: Trouble { finding },
         }
     }
@@ -214,6 +244,45 @@ impl Serialize for Counts<'_> {
     }
 }
 
+/// How much of a file was written.
+#[derive(Default)]
+struct Listed {
+    errors: Cell<u64>,
+    warnings: Cell<u64>,
+}
+
+/// Warnings by severity, after their sum.
+struct SeverityCounts<'a> {
+    counts: &'a WarningCounts,
+}
+
+impl Serialize for SeverityCounts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(Severity::COUNT + 1))?;
+        map.serialize_entry("total", &self.counts.total())?;
+        for severity in Severity::ALL {
+            map.serialize_entry(severity.key(), &self.counts.at(severity))?;
+        }
+        map.end()
+    }
+}
+
+/// Warnings by kind, after their sum.
+struct KindCounts<'a> {
+    counts: &'a WarningCounts,
+}
+
+impl Serialize for KindCounts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(ReportKind::COUNT + 1))?;
+        map.serialize_entry("total", &self.counts.total())?;
+        for kind in ReportKind::all() {
+            map.serialize_entry(kind.key(), &self.counts.of(kind))?;
+        }
+        map.end()
+    }
+}
+
 /// Runs the second pass while it is written.
 struct ErrorList<'a> {
     finding: &'a FileFinding,
@@ -234,16 +303,77 @@ impl Serialize for ErrorList<'_> {
     }
 }
 
-/// Is something missing from the errors that were written? It is known once they are.
+/// Finds the warnings again while it is written.
+struct WarningList<'a> {
+    finding: &'a FileFinding,
+    max_warnings: u64,
+
+    /// How many warnings were written.
+    listed: &'a Cell<u64>,
+}
+
+impl Serialize for WarningList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for warning in self.finding.warnings(Severity::Info, self.max_warnings) {
+            let all = self.max_warnings == 0;
+            list.serialize_element(&WarningObject::of(self.finding, &warning, all))?;
+            self.listed.set(self.listed.get() + 1);
+        }
+        list.end()
+    }
+}
+
+#[derive(Serialize)]
+struct WarningObject<'a> {
+    offset: u64,
+    length: u64,
+    bytes: BytesAt<'a>,
+    kind: &'static str,
+    severity: &'static str,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repaired: Option<&'a str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cut: bool,
+}
+
+impl<'a> WarningObject<'a> {
+    fn of(finding: &'a FileFinding, warning: &'a ReportWarning, all: bool) -> Self {
+        let listed = if all {
+            warning.length
+        } else {
+            warning.length.min(MAX_ENTRIES)
+        };
+        Self {
+            offset: warning.offset,
+            length: warning.length,
+            bytes: BytesAt {
+                finding,
+                offset: warning.offset,
+                listed,
+            },
+            kind: warning.kind.key(),
+            severity: warning.severity.key(),
+            message: &warning.message,
+            repaired: warning.repaired.as_deref(),
+            cut: listed < warning.length,
+        }
+    }
+}
+
+/// Is something missing from a list that was written? It is known once it is.
 struct IsCut<'a> {
     finding: &'a FileFinding,
+
+    /// How many there are.
+    all: u64,
     listed: &'a Cell<u64>,
 }
 
 impl Serialize for IsCut<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_cut =
-            self.listed.get() < self.finding.totals().errors() || self.finding.has_problem();
+        let is_cut = self.listed.get() < self.all || self.finding.has_problem();
         serializer.serialize_bool(is_cut)
     }
 }
@@ -312,13 +442,31 @@ impl fmt::Display for GroupBytes<'_> {
         if self.listed <= self.group.head().len() as u64 {
             return f.write_str(&hex_of(self.group.head()));
         }
+        let bytes = BytesAt {
+            finding: self.finding,
+            offset: self.group.offset,
+            listed: self.listed,
+        };
+        bytes.fmt(f)
+    }
+}
+
+/// Bytes in hex, read again.
+struct BytesAt<'a> {
+    finding: &'a FileFinding,
+    offset: u64,
+    listed: u64,
+}
+
+impl fmt::Display for BytesAt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut buffer = vec![0; self.listed.min(READ_LEN) as usize];
         let mut done = 0;
         while done < self.listed {
             let wanted = (self.listed - done).min(READ_LEN) as usize;
             let read = self
                 .finding
-                .read_again(self.group.offset + done, &mut buffer[..wanted]);
+                .read_again(self.offset + done, &mut buffer[..wanted]);
             f.write_str(&hex_of(&buffer[..read]))?;
             if read < wanted {
                 break;
@@ -326,6 +474,12 @@ impl fmt::Display for GroupBytes<'_> {
             done += read as u64;
         }
         Ok(())
+    }
+}
+
+impl Serialize for BytesAt<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

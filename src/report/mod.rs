@@ -1,7 +1,8 @@
 //! The findings about files as text or JSON, without a window.
 //!
-//! Each file is read twice. The first pass counts; the second finds the errors again and writes each
-//! one as it comes, so that no file needs more memory than another.
+//! Each file is read at least twice. The first pass counts; the second finds the errors again and writes
+//! each one as it comes, so that no file needs more memory than another. Where the format tells of
+//! warnings, they are counted and found again likewise.
 //!
 //! One thread goes through the names, some count a file each, and the one that called writes: the
 //! files in the order of their names, each as soon as those before it are written. Large files are
@@ -12,25 +13,33 @@
 
 mod checksum;
 mod error_cursor;
+mod fail_on;
 mod file_progress;
 mod finding;
 mod job;
 mod json;
+mod mojibake;
 mod name_list;
 mod open_files;
 mod options;
 mod pool;
 mod progress;
+mod report_kind;
 mod runner;
 mod status;
 mod summary;
 mod text;
 mod timestamp;
 mod walk;
+mod warned;
+mod warning_counts;
+mod warning_cursor;
 
 use std::io::{self, Write};
 
+pub use fail_on::FailOn;
 pub use options::{ListFrom, Names, Options, ProgressBar, ReportFormat};
+pub use report_kind::ReportKind;
 pub use status::Status;
 pub use timestamp::rfc3339;
 

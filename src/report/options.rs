@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::fail_on::FailOn;
 use crate::utf8::BomPolicy;
 
 /// The format of a report.
@@ -71,6 +72,13 @@ pub struct Options {
     /// How many errors of a file are listed; 0 is all of them, with all of their bytes.
     pub max_errors: u64,
 
+    /// How many warnings of a file are listed, those that matter most; 0 is all of them, with all of their
+    /// bytes.
+    pub max_warnings: u64,
+
+    /// What ends the report with status 1; if there is nothing, any error does.
+    pub fail_on: Vec<FailOn>,
+
     /// Report the files in folders.
     pub recursive: bool,
 
@@ -95,6 +103,15 @@ pub struct Options {
 }
 
 impl Options {
+    /// Do warnings have to be looked for?
+    pub(super) fn needs_warnings(&self) -> bool {
+        let tells = !matches!(
+            self.format,
+            ReportFormat::Summary | ReportFormat::IllFormed(_)
+        );
+        tells || self.fail_on.iter().any(|it| it.needs_warnings())
+    }
+
     /// The most bytes of a stream that are kept.
     pub(super) fn most_kept(&self) -> u64 {
         match self.max_spool {

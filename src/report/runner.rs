@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvError, sync_channel};
 use std::thread::JoinHandle;
 
+use super::fail_on::FailOn;
 use super::file_progress::FileProgress;
 use super::finding::{FileFinding, about};
 use super::job::{self, JobOutcome, Tries};
@@ -187,6 +188,10 @@ impl<'a> Runner<'a> {
             Err(sentence) => return self.unread(path, &sentence),
         };
         self.status.ill_formed |= !finding.totals().is_well_formed();
+        self.status.failed |= match &*self.options.fail_on {
+            [] => FailOn::Errors.is_in(&finding),
+            all => all.iter().any(|it| it.is_in(&finding)),
+        };
         self.write(|options, is_first, out| write(&finding, options, is_first, out))?;
         self.wrote = true;
         if let Some(trouble) = finding.trouble() {

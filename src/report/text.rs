@@ -5,10 +5,12 @@ use std::io::{self, Write};
 use super::finding::FileFinding;
 use super::options::Options;
 use super::timestamp::rfc3339;
+use super::warning_cursor::ReportWarning;
 use crate::census::Totals;
 use crate::encodings::Verdict;
 use crate::unicode::GroupMessage;
 use crate::utf8::{BomPolicy, Group};
+use crate::warnings::Severity;
 
 /// As many bytes of an error are shown as one form has at most. Only the bytes of pairs in overlong
 /// forms and of long runs are more.
@@ -45,27 +47,40 @@ pub(super) fn write(
         let modified = record.modified.and_then(rfc3339);
         line(out, "modified", modified.as_deref().unwrap_or("unknown"))?;
     }
-    if totals.is_well_formed() {
-        return Ok(());
+    if !totals.is_well_formed() {
+        errors(finding, options, out)?;
     }
+    if finding.warning_counts().total() > 0 {
+        warnings(finding, options, out)?;
+    }
+    Ok(())
+}
+
+/// An offset in hex and in decimal, as wide as every other one in the file.
+fn place(finding: &FileFinding, offset: u64) -> String {
+    let bytes = finding.totals().bytes;
+    let hex_digits = format!("{bytes:X}").len();
+    let decimal = format!("({offset})");
+    let decimal_width = bytes.to_string().len() + 2;
+    format!("0x{offset:0hex_digits$X} {decimal:decimal_width$}")
+}
+
+/// A line for each error.
+fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  errors")?;
-    let hex_digits = format!("{:X}", totals.bytes).len();
-    let decimal_digits = totals.bytes.to_string().len();
     let mut listed = 0;
     for group in finding.errors(options.max_errors) {
-        let hex = format!("0x{:0hex_digits$X}", group.offset);
-        let decimal = format!("({})", group.offset);
         writeln!(
             out,
-            "    {hex} {decimal:decimal_width$}  {bytes:bytes_width$}  {message}",
-            decimal_width = decimal_digits + 2,
+            "    {place}  {bytes:bytes_width$}  {message}",
+            place = place(finding, group.offset),
             bytes = shown_bytes(&group),
             bytes_width = SHOWN_BYTES * 3 - 1,
             message = GroupMessage::of(&group),
         )?;
         listed += 1;
     }
-    let left = totals.errors() - listed;
+    let left = finding.totals().errors() - listed;
     if left > 0 && !finding.has_problem() {
         writeln!(
             out,
@@ -74,6 +89,55 @@ pub(super) fn write(
         )?;
     }
     Ok(())
+}
+
+/// How many warnings there are of each kind, and a line for each one that is more than information.
+fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let counts = finding.warning_counts();
+    writeln!(out, "  warnings")?;
+    for (severity, kind, number) in counts.by_severity() {
+        writeln!(out, "    {:6}  {number} × {}", severity.key(), kind.name())?;
+    }
+    let mut listed = 0;
+    for warning in finding.warnings(Severity::Low, options.max_warnings) {
+        writeln!(
+            out,
+            "    {place}  {bytes:bytes_width$}  {severity}: {message}",
+            place = place(finding, warning.offset),
+            bytes = bytes_of_warning(finding, &warning),
+            bytes_width = SHOWN_BYTES * 3 - 1,
+            severity = warning.severity.key(),
+            message = warning.message,
+        )?;
+        listed += 1;
+    }
+    let left = counts.at_least(Severity::Low) - listed;
+    if left > 0 && !finding.has_problem() {
+        writeln!(
+            out,
+            "    and {}; --max-warnings 0 lists all",
+            counted(left, "more warning")
+        )?;
+    }
+    Ok(())
+}
+
+/// The first bytes of a warning.
+fn bytes_of_warning(finding: &FileFinding, warning: &ReportWarning) -> String {
+    let is_cut = warning.length > SHOWN_BYTES as u64;
+    let shown = if is_cut {
+        SHOWN_BYTES - 1
+    } else {
+        warning.length as usize
+    };
+    let mut bytes = vec![0; shown];
+    let read = finding.read_again(warning.offset, &mut bytes);
+    bytes.truncate(read);
+    let mut parts: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+    if is_cut {
+        parts.push("…".to_owned());
+    }
+    parts.join(" ")
 }
 
 /// A line with a name before its value.

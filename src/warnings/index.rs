@@ -39,7 +39,8 @@ impl Tally {
         tally
     }
 
-    fn add(&mut self, other: &Self) {
+    /// Adds what was counted elsewhere.
+    pub(super) fn add(&mut self, other: &Self) {
         let sums = self.counts.as_flattened_mut().iter_mut();
         for (sum, count) in sums.zip(other.counts.as_flattened()) {
             *sum += count;

@@ -188,12 +188,12 @@ impl<'a> Lookup<'a> {
 }
 
 /// Gathers the warnings of some kinds that begin in a range.
-struct Gatherer {
+pub(super) struct Gatherer {
     wanted: Wanted,
     range: Range<u64>,
     most: usize,
     base: u64,
-    found: Vec<Warning>,
+    pub(super) found: Vec<Warning>,
 
     /// Is the warning that was begun last one of them? Where does it stand?
     is_in: bool,
@@ -201,7 +201,7 @@ struct Gatherer {
 }
 
 impl Gatherer {
-    fn new(wanted: Wanted, range: Range<u64>, most: usize) -> Self {
+    pub(super) fn new(wanted: Wanted, range: Range<u64>, most: usize) -> Self {
         Self {
             wanted,
             range,
@@ -214,13 +214,23 @@ impl Gatherer {
     }
 
     fn scan(&mut self, piece: &Piece<'_>, block: Range<u64>) {
-        self.base = piece.base;
-        self.is_in = false;
+        self.begin(piece.base);
         piece.scan(block.clone(), self);
+        self.end(block.end);
+    }
+
+    /// What comes next is in bytes that stand at this offset.
+    pub(super) fn begin(&mut self, base: u64) {
+        self.base = base;
+        self.is_in = false;
+    }
+
+    /// All of a block was gone through, which ends at this offset.
+    pub(super) fn end(&mut self, end: u64) {
         if let Some(last) = self.found.last_mut()
             && self.is_in
             && last.kind.is_run()
-            && last.end >= block.end
+            && last.end >= end
         {
             last.may_go_on = true;
         }

@@ -31,6 +31,7 @@ mod context;
 mod escape;
 mod evidence;
 mod index;
+mod inventory;
 mod joiner;
 mod judge;
 mod kind;
@@ -54,6 +55,7 @@ mod warning;
 mod word;
 
 pub use evidence::Evidence;
+pub use inventory::{Inventory, WarningReader};
 pub use kind::{KindSet, WarningKind};
 pub use payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
 pub use question::{Answer, LIST_LIMIT, Query, Question};

@@ -13,3 +13,4 @@ mod parallel;
 mod progress;
 mod schema;
 mod text;
+mod warnings;

@@ -248,6 +248,10 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
             "modified_utf8",
             "replacement_characters",
             "spans",
+            "warning_kinds",
+            "warning_severities",
+            "warnings",
+            "warnings_cut",
             "well_formed",
         ]
     );
@@ -329,8 +333,12 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
         "\"code_points\":{\"total\":",
         "\"spans\":{\"total\":",
         "\"groups\":{\"total\":",
+        "\"warning_severities\":{\"total\":",
+        "\"warning_kinds\":{\"total\":",
         "\"errors\":[",
         "\"errors_cut\":",
+        "\"warnings\":[",
+        "\"warnings_cut\":",
         "\"error\":",
     ]
     .iter()
@@ -347,13 +355,25 @@ fn the_help_and_the_document_name_every_key() {
     let object = {
         let mut command = program();
         command.args(["report", "--format", "json", "--hash", "-"]);
-        run(&mut command, b"\xC0\xAE").object()
+        run(&mut command, "Jos\u{C3}\u{A9} \u{202E}x".as_bytes()).object()
     };
     let mut names = keys(&object);
-    for inner in ["bom", "code_points", "spans", "groups"] {
+    for inner in [
+        "bom",
+        "code_points",
+        "spans",
+        "groups",
+        "warning_kinds",
+        "warning_severities",
+    ] {
         names.extend(keys(&object[inner]));
     }
-    names.extend(keys(&object["errors"][0]));
+    let errors = json_of(b"\xC0\xAE");
+    names.extend(keys(&errors["errors"][0]));
+    for warning in object["warnings"].as_array().unwrap() {
+        names.extend(keys(warning));
+    }
+    assert!(names.contains(&"repaired"), "{names:?}");
     names.extend(["file_bytes", "cut", "cut_by_end", "cut_by_byte", "utf-32be"]);
     for name in names {
         assert!(help.text().contains(name), "{name} is not in --help");

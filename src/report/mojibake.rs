@@ -1,0 +1,129 @@
+//! Mojibake in a source, found line by line as `repair --mojibake` undoes it.
+
+use std::collections::VecDeque;
+
+use crate::encodings::mojibake::{Misreading, stretches};
+use crate::source::{Source, SourceError, read_full};
+use crate::utf8::syntax::is_tail;
+
+/// A line longer than this is looked at in pieces.
+const LONGEST: usize = 64 << 10;
+
+/// How many bytes are read at a time: a piece, and more.
+const READ_LEN: usize = 4 * LONGEST;
+
+/// A stretch of mojibake.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mojibake {
+    /// Offset of its first byte.
+    pub(super) offset: u64,
+
+    /// How many bytes it has.
+    pub(super) length: u64,
+
+    /// What it was.
+    pub(super) repaired: String,
+
+    /// The encoding in which it was read by mistake, the last time.
+    pub(super) through: Misreading,
+
+    /// How many times it was read so.
+    pub(super) rounds: u8,
+}
+
+/// Gives the stretches of mojibake in order. It holds [`READ_LEN`] bytes and what is found in them.
+pub(super) struct MojibakeReader<'a> {
+    source: &'a dyn Source,
+    len: u64,
+    at: u64,
+    buffer: Vec<u8>,
+    ready: VecDeque<Mojibake>,
+}
+
+impl<'a> MojibakeReader<'a> {
+    /// Goes through the first `len` bytes.
+    pub(super) fn new(source: &'a dyn Source, len: u64) -> Self {
+        Self {
+            source,
+            len,
+            at: 0,
+            buffer: Vec::new(),
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// The next stretch; `None` after the last one.
+    pub(super) fn next_stretch(&mut self) -> Result<Option<Mojibake>, SourceError> {
+        while self.ready.is_empty() && self.at < self.len {
+            self.look_at_more()?;
+        }
+        Ok(self.ready.pop_front())
+    }
+
+    /// Goes through the lines that are whole in the next bytes.
+    fn look_at_more(&mut self) -> Result<(), SourceError> {
+        let left = usize::try_from(self.len - self.at).unwrap_or(usize::MAX);
+        self.buffer.resize(left.min(READ_LEN), 0);
+        let read = read_full(self.source, self.at, &mut self.buffer)?;
+        if read < self.buffer.len() {
+            let end = self.at + read as u64;
+            return Err(SourceError::shrank(self.source.name(), end));
+        }
+        let is_end = self.buffer.len() == left;
+        let mut place = 0;
+        while let Some(rest) = self.buffer.get(place..).filter(|rest| !rest.is_empty())
+            && let Some(len) = line_len(rest, is_end)
+        {
+            let line = rest.get(..len).unwrap_or_default();
+            if !line.is_ascii() {
+                look_at_line(line, self.at + place as u64, &mut self.ready);
+            }
+            place += len;
+        }
+        self.at += place as u64;
+        Ok(())
+    }
+}
+
+/// How many of these bytes are the first line, or the first piece of one that is too long; `None` if more
+/// bytes are needed to tell.
+fn line_len(bytes: &[u8], is_end: bool) -> Option<usize> {
+    let piece = bytes.get(..LONGEST).unwrap_or(bytes);
+    if let Some(feed) = memchr::memchr(b'\n', piece) {
+        Some(feed + 1)
+    } else if bytes.len() > LONGEST {
+        // Behind what is never a part of a stretch, or before a sequence.
+        let safe = piece.iter().rposition(|byte| *byte < 0x30);
+        Some(safe.map_or_else(|| before_a_sequence(piece), |at| at + 1))
+    } else {
+        is_end.then_some(bytes.len())
+    }
+}
+
+/// Where a piece is cut: in front of a sequence that its end may cut.
+fn before_a_sequence(piece: &[u8]) -> usize {
+    let tails = piece.iter().rev().take(3);
+    let tails = tails.take_while(|byte| is_tail(**byte)).count();
+    let lead = piece.len() - tails - 1;
+    let is_lead = piece.get(lead).is_some_and(|byte| *byte >= 0xC0);
+    if is_lead { lead } else { piece.len() }
+}
+
+/// Takes what is found in one line, which stands at an offset. What is ill-formed parts it.
+fn look_at_line(line: &[u8], offset: u64, found: &mut VecDeque<Mojibake>) {
+    let mut at = 0;
+    for chunk in line.utf8_chunks() {
+        let valid = chunk.valid();
+        if !valid.is_ascii() {
+            let of_chunk = stretches(valid).into_iter();
+            found.extend(of_chunk.map(|stretch| Mojibake {
+                offset: offset + (at + stretch.range.start) as u64,
+                length: stretch.range.len() as u64,
+                repaired: stretch.repaired,
+                through: stretch.through,
+                rounds: stretch.rounds,
+            }));
+        }
+        at += valid.len() + chunk.invalid().len();
+    }
+}

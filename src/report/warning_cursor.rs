@@ -1,0 +1,256 @@
+//! The warnings of a file, found again one by one.
+
+use std::fmt::Write as _;
+
+use super::finding::{FileFinding, about};
+use super::mojibake::{Mojibake, MojibakeReader};
+use super::report_kind::ReportKind;
+use super::warning_counts::WarningCounts;
+use crate::source::{SourceError, escape_bytes};
+use crate::unicode::{hex, name_of};
+use crate::warnings::{Evidence, Severity, Wanted, Warning, WarningKind, WarningReader};
+
+/// How many bytes before a warning say what it is about.
+const BEFORE: u64 = 128;
+
+/// How many bytes behind its first one do, where the warning is short.
+const AFTER: u64 = 1 << 10;
+
+/// How many do where it may hide data.
+const AFTER_LONG: u64 = 40 << 10;
+
+/// A warning from this length on, in bytes, is long.
+const LONG: u64 = 32;
+
+/// One warning as it is reported.
+#[derive(Debug, Clone)]
+pub(super) struct ReportWarning {
+    /// Offset of its first byte.
+    pub(super) offset: u64,
+
+    /// How many bytes it has.
+    pub(super) length: u64,
+
+    pub(super) kind: ReportKind,
+    pub(super) severity: Severity,
+
+    /// One line for the user, safe to show.
+    pub(super) message: String,
+
+    /// The text that mojibake was.
+    pub(super) repaired: Option<String>,
+}
+
+/// Which warnings are listed: all from some severity on, and so many of those just below.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Choice {
+    least: Severity,
+
+    /// How many of the severity `least` are listed.
+    of_least: u64,
+}
+
+impl Choice {
+    /// The `most` warnings that matter most, of those from a severity on.
+    fn of(counts: &WarningCounts, from: Severity, most: u64) -> Self {
+        let mut left = most;
+        let severities = Severity::ALL.into_iter().rev();
+        for severity in severities.take_while(|severity| *severity > from) {
+            let number = counts.at(severity);
+            if number > left {
+                return Self {
+                    least: severity,
+                    of_least: left,
+                };
+            }
+            left -= number;
+        }
+        Self {
+            least: from,
+            of_least: left.min(counts.at(from)),
+        }
+    }
+
+    fn takes(&mut self, severity: Severity) -> bool {
+        if severity != self.least {
+            return severity > self.least;
+        }
+        let takes = self.of_least > 0;
+        self.of_least -= u64::from(takes);
+        takes
+    }
+}
+
+/// Gives the warnings of a file in order of place, those that matter most where not all are wanted, and
+/// stops after the last one.
+pub(super) struct WarningCursor<'a> {
+    finding: &'a FileFinding,
+    choice: Choice,
+
+    /// How many are still to be given.
+    left: u64,
+    code_points: Option<WarningReader<'a>>,
+    mojibake: Option<MojibakeReader<'a>>,
+
+    /// The next of either, if it was looked for.
+    next: Option<Warning>,
+    next_mojibake: Option<Mojibake>,
+    buffer: Vec<u8>,
+}
+
+impl<'a> WarningCursor<'a> {
+    /// At most `most` warnings of a severity or a greater one; 0 is all of them.
+    pub(super) fn new(finding: &'a FileFinding, from: Severity, most: u64) -> Self {
+        let counts = finding.warning_counts();
+        let all = counts.at_least(from);
+        let left = if most == 0 { all } else { all.min(most) };
+        let choice = Choice::of(&counts, from, left);
+        let wanted = Wanted {
+            least: choice.least,
+            ..Wanted::ALL
+        };
+        let warned = finding.warned().filter(|_| left > 0);
+        let mojibake =
+            counts.of(ReportKind::Mojibake) > 0 && ReportKind::Mojibake.severity() >= choice.least;
+        let source = &*finding.source;
+        Self {
+            finding,
+            choice,
+            left,
+            code_points: warned.map(|warned| warned.inventory.warnings(source, wanted)),
+            mojibake: (warned.is_some() && mojibake)
+                .then(|| MojibakeReader::new(source, finding.totals().bytes)),
+            next: None,
+            next_mojibake: None,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// The next warning of any kind.
+    fn advance(&mut self) -> Result<Option<ReportWarning>, SourceError> {
+        if self.next.is_none()
+            && let Some(reader) = &mut self.code_points
+        {
+            self.next = reader.next_warning()?;
+        }
+        if self.next_mojibake.is_none()
+            && let Some(reader) = &mut self.mojibake
+        {
+            self.next_mojibake = reader.next_stretch()?;
+        }
+        let is_mojibake = match (&self.next, &self.next_mojibake) {
+            (Some(warning), Some(mojibake)) => mojibake.offset <= warning.offset,
+            (_, mojibake) => mojibake.is_some(),
+        };
+        if is_mojibake {
+            return Ok(self.next_mojibake.take().map(of_mojibake));
+        }
+        match self.next.take() {
+            Some(warning) => self.of_code_points(&warning).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn of_code_points(&mut self, warning: &Warning) -> Result<ReportWarning, SourceError> {
+        let length = warning.end - warning.offset;
+        let base = warning.offset.saturating_sub(BEFORE);
+        let after = if length > LONG { AFTER_LONG } else { AFTER };
+        let wanted = (warning.offset - base).saturating_add(after);
+        self.buffer.resize(wanted as usize, 0);
+        let source = &*self.finding.source;
+        let read = crate::source::read_full(source, base, &mut self.buffer)?;
+        let bytes = self.buffer.get(..read).unwrap_or_default();
+        let evidence = Evidence::of(bytes, (warning.offset - base) as usize, warning);
+        Ok(ReportWarning {
+            offset: warning.offset,
+            length,
+            kind: ReportKind::CodePoint(warning.kind),
+            severity: warning.severity,
+            message: message(warning, evidence.as_ref()),
+            repaired: None,
+        })
+    }
+}
+
+impl Iterator for WarningCursor<'_> {
+    type Item = ReportWarning;
+
+    /// The next warning. What goes wrong ends the warnings and is kept with the finding.
+    fn next(&mut self) -> Option<ReportWarning> {
+        while self.left > 0 && !self.finding.has_problem() {
+            match self.advance() {
+                Ok(Some(warning)) if self.choice.takes(warning.severity) => {
+                    self.left -= 1;
+                    return Some(warning);
+                }
+                Ok(Some(_)) => {}
+                // The first pass has counted more.
+                Ok(None) => self.finding.set_problem(|| self.finding.changed()),
+                Err(error) => {
+                    let name = &self.finding.name;
+                    self.finding.set_problem(|| about(name, &error));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The line about a warning that is told by code points.
+fn message(warning: &Warning, evidence: Option<&Evidence>) -> String {
+    let code_point = u32::from(warning.first);
+    let mut message = match warning.kind {
+        WarningKind::MixedScript | WarningKind::Confusable | WarningKind::NotNormalized => {
+            warning.kind.name().to_owned()
+        }
+        kind => {
+            let name = name_of(code_point);
+            format!("{}, {} {name}", kind.name(), hex(code_point))
+        }
+    };
+    if warning.code_points > 1 && !matches!(warning.kind, WarningKind::Escape) {
+        // Writing to a string cannot fail.
+        let _ = write!(message, " and {} more", warning.code_points - 1);
+    }
+    if let Some(evidence) = evidence {
+        let _ = write!(
+            message,
+            " — {}",
+            escape_bytes(evidence.sentence().as_bytes())
+        );
+    }
+    let _ = write!(message, " — {}", warning.kind.sentence());
+    message
+}
+
+/// The most characters of repaired text in a message.
+const SHOWN: usize = 80;
+
+fn of_mojibake(found: Mojibake) -> ReportWarning {
+    let kind = ReportKind::Mojibake;
+    let start: String = found.repaired.chars().take(SHOWN).collect();
+    let more = if start.len() < found.repaired.len() {
+        " …"
+    } else {
+        ""
+    };
+    let rounds = match found.rounds {
+        0 | 1 => String::new(),
+        rounds => format!(", {rounds} times"),
+    };
+    let message = format!(
+        "{} — it was “{}{more}”, read as {}{rounds} — {}",
+        kind.name(),
+        escape_bytes(start.as_bytes()),
+        found.through.name(),
+        kind.sentence(),
+    );
+    ReportWarning {
+        offset: found.offset,
+        length: found.length,
+        kind,
+        severity: kind.severity(),
+        message,
+        repaired: Some(found.repaired),
+    }
+}

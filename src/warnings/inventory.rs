@@ -1,0 +1,308 @@
+//! The warnings of a source that is gone through at once, by threads that the caller waits for.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::block::{Piece, PieceReader};
+use super::index::{BLOCK_LEN, Tally, WarningIndex};
+use super::kind::WarningKind;
+use super::lookup::Gatherer;
+use super::record::{BlockRecord, Counter};
+use super::scan::Visitor;
+use super::severity::Severity;
+use super::snapshot::Snapshot;
+use super::wanted::Wanted;
+use super::warning::Warning;
+use crate::background::{scope, spawn_scoped};
+use crate::source::{ScanState, Source, SourceError};
+
+/// How many blocks are read at once: they stay in the cache of a core.
+const READ_BLOCKS: u64 = 4;
+
+/// So many bytes are the work of one thread at a time.
+const STRETCH: u64 = 16 << 20;
+
+/// How many warnings there are in a source, and in which blocks of it they begin.
+///
+/// It holds at most 30 bytes for each block of 64 KiB, 119 MiB in all, less where blocks are alike.
+/// It does not know the warnings themselves: [`Inventory::warnings`] finds them again.
+#[derive(Debug)]
+pub struct Inventory {
+    index: WarningIndex,
+}
+
+impl Inventory {
+    /// Goes through the first `len` bytes of a source, on so many threads, or on this one if that is 1.
+    /// `progress` is told how many bytes were gone through so far, by any thread.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes.
+    pub fn take(
+        source: &dyn Source,
+        len: u64,
+        threads: usize,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Self, SourceError> {
+        let work = Work {
+            source,
+            len,
+            progress,
+            next: AtomicU64::new(0),
+            stop: AtomicBool::new(false),
+            entered: Mutex::default(),
+        };
+        let most = usize::try_from(len.div_ceil(STRETCH)).unwrap_or(usize::MAX);
+        let beside = threads.min(most).saturating_sub(1);
+        scope(|scope| {
+            let run = || work.run();
+            // A thread that the system does not give leaves its work to the others.
+            let others: Vec<_> = (0..beside)
+                .map_while(|_| spawn_scoped(scope, "byteloupe-warnings", run).ok())
+                .collect();
+            let mut result = run();
+            for other in others {
+                let ended = other.join().unwrap_or_else(|_| Err(SourceError::stopped()));
+                result = result.and(ended);
+            }
+            result
+        })?;
+        let entered = work.entered.into_inner();
+        Ok(Self {
+            index: entered.unwrap_or_else(PoisonError::into_inner).index,
+        })
+    }
+
+    /// How many warnings there are.
+    pub fn counts(&self) -> Snapshot {
+        let tally = self.index.tally();
+        Snapshot {
+            counts: tally.counts,
+            scripts: tally.scripts,
+            bytes: self.index.bytes(),
+            len: self.index.bytes(),
+            state: ScanState::Done,
+        }
+    }
+
+    /// The warnings, found again one by one. `source` is the one that was gone through.
+    pub fn warnings<'a>(&'a self, source: &'a dyn Source, wanted: Wanted) -> WarningReader<'a> {
+        WarningReader {
+            index: &self.index,
+            source,
+            reader: PieceReader::new(source),
+            wanted,
+            block: 0,
+            ready: VecDeque::new(),
+        }
+    }
+}
+
+/// What the threads share.
+struct Work<'a> {
+    source: &'a dyn Source,
+    len: u64,
+    progress: &'a (dyn Fn(u64) + Sync),
+
+    /// The number of the stretch that is gone through next.
+    next: AtomicU64,
+
+    /// Has one of the threads failed?
+    stop: AtomicBool,
+    entered: Mutex<Entered>,
+}
+
+/// What was entered in the index, and what waits for the stretches before it.
+#[derive(Default)]
+struct Entered {
+    index: WarningIndex,
+
+    /// The number of the stretch that is entered next.
+    next: u64,
+    waiting: BTreeMap<u64, Stretch>,
+}
+
+/// What was found in a stretch.
+#[derive(Default)]
+struct Stretch {
+    /// One for each block.
+    records: Vec<BlockRecord>,
+    tally: Tally,
+    end: u64,
+}
+
+impl Work<'_> {
+    /// Goes through one stretch after the other until none is left.
+    fn run(&self) -> Result<(), SourceError> {
+        let mut reader = PieceReader::new(self.source);
+        while !self.stop.load(Ordering::Relaxed) {
+            let number = self.next.fetch_add(1, Ordering::Relaxed);
+            let start = number.saturating_mul(STRETCH);
+            if start >= self.len {
+                break;
+            }
+            let end = self.len.min(start.saturating_add(STRETCH));
+            match self.go_through(&mut reader, start..end) {
+                Ok(stretch) => self.enter(number, stretch),
+                Err(error) => {
+                    self.stop.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn go_through(
+        &self,
+        reader: &mut PieceReader<'_>,
+        range: Range<u64>,
+    ) -> Result<Stretch, SourceError> {
+        let mut stretch = Stretch {
+            end: range.end,
+            ..Stretch::default()
+        };
+        let mut at = range.start;
+        while at < range.end && !self.stop.load(Ordering::Relaxed) {
+            let wanted = range.end.min(at + READ_BLOCKS * BLOCK_LEN);
+            let piece = read(reader, self.source, at..wanted)?;
+            while at < wanted {
+                let end = wanted.min(at + BLOCK_LEN);
+                let mut counter = Counter::default();
+                let scripts = piece.scan(at..end, &mut counter);
+                stretch.records.push(counter.record(&scripts));
+                stretch.tally.add(&Tally::of(&counter.counts(), &scripts));
+                at = end;
+            }
+        }
+        Ok(stretch)
+    }
+
+    fn enter(&self, number: u64, stretch: Stretch) {
+        let entered = &mut *self.entered.lock().unwrap_or_else(PoisonError::into_inner);
+        entered.waiting.insert(number, stretch);
+        while let Some(stretch) = entered.waiting.remove(&entered.next) {
+            let blocks = stretch.records.len();
+            for (place, record) in (1..).zip(stretch.records) {
+                // The counts of the stretch are entered with its last block.
+                let is_last = place == blocks;
+                let tally = if is_last {
+                    stretch.tally
+                } else {
+                    Tally::default()
+                };
+                entered.index.enter(record, &tally, stretch.end);
+            }
+            entered.next += 1;
+            (self.progress)(stretch.end);
+        }
+    }
+}
+
+/// The bytes of a range, all of them.
+fn read<'a>(
+    reader: &'a mut PieceReader<'_>,
+    source: &dyn Source,
+    range: Range<u64>,
+) -> Result<Piece<'a>, SourceError> {
+    let end = range.end;
+    let piece = reader.read(range)?;
+    if piece.end < end {
+        return Err(SourceError::shrank(source.name(), piece.end));
+    }
+    Ok(piece)
+}
+
+/// Gives the warnings of a source in order of place. A run that goes on over borders of blocks is one
+/// warning, however long it is. It holds those of one block.
+pub struct WarningReader<'a> {
+    index: &'a WarningIndex,
+    source: &'a dyn Source,
+    reader: PieceReader<'a>,
+    wanted: Wanted,
+
+    /// The block that is looked at next.
+    block: u64,
+    ready: VecDeque<Warning>,
+}
+
+impl WarningReader<'_> {
+    /// The next warning; `None` after the last one.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than before.
+    pub fn next_warning(&mut self) -> Result<Option<Warning>, SourceError> {
+        loop {
+            let goes_on = match self.ready.back() {
+                Some(last) if self.ready.len() == 1 => last.may_go_on,
+                Some(_) => false,
+                None => {
+                    self.block = self.index.next_with(self.block, self.wanted);
+                    true
+                }
+            };
+            let start = self.block.saturating_mul(BLOCK_LEN);
+            let len = self.index.bytes();
+            if !goes_on || start >= len {
+                return Ok(self.ready.pop_front());
+            }
+            self.look_at(start..len.min(start + BLOCK_LEN))?;
+            self.block += 1;
+        }
+    }
+
+    /// Takes the warnings of a block.
+    fn look_at(&mut self, range: Range<u64>) -> Result<(), SourceError> {
+        let piece = read(&mut self.reader, self.source, range.clone())?;
+        let mut found = Gatherer::new(self.wanted, range.clone(), usize::MAX);
+        let open = self.ready.back_mut().filter(|last| last.may_go_on);
+        let rest = Rest {
+            open,
+            base: piece.base,
+            found: &mut found,
+        };
+        let is_whole = rest.scan(&piece, range.clone());
+        if let Some(open) = self.ready.back_mut() {
+            open.may_go_on = !is_whole && open.end >= range.end;
+        }
+        self.ready.extend(found.found);
+        Ok(())
+    }
+}
+
+/// Hears of a block: what stands before the first warning that begins there is the rest of another one.
+struct Rest<'a> {
+    /// The warning that reaches the border before the block, until another one begins.
+    open: Option<&'a mut Warning>,
+    base: u64,
+    found: &'a mut Gatherer,
+}
+
+impl Rest<'_> {
+    /// Goes through the block. Says whether the open warning has ended.
+    fn scan(mut self, piece: &Piece<'_>, block: Range<u64>) -> bool {
+        self.found.begin(piece.base);
+        piece.scan(block.clone(), &mut self);
+        self.found.end(block.end);
+        self.open.is_none()
+    }
+}
+
+impl Visitor for Rest<'_> {
+    fn begins(&mut self, place: usize, kind: WarningKind, severity: Severity, scalar: char) {
+        self.open = None;
+        self.found.begins(place, kind, severity, scalar);
+    }
+
+    fn goes_on(&mut self, code_points: usize, end: usize) {
+        match &mut self.open {
+            Some(open) => {
+                let code_points = u32::try_from(code_points).unwrap_or(u32::MAX);
+                open.code_points = open.code_points.saturating_add(code_points);
+                open.end = self.base + end as u64;
+            }
+            None => self.found.goes_on(code_points, end),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Warnings in the report: which are listed, where, and what ends it with status 1.
+
+use crate::common::{Folder, Ran, hex_of, json_of, program, run};
+use serde_json::{Value, json};
+
+fn report_of(bytes: &[u8], arguments: &[&str]) -> Ran {
+    run(program().arg("report").args(arguments).arg("-"), bytes)
+}
+
+fn object_of(bytes: &[u8], arguments: &[&str]) -> Value {
+    report_of(bytes, &[&["--format", "json"], arguments].concat()).object()
+}
+
+/// Offset, length, kind and severity of each warning.
+fn listed(object: &Value) -> Vec<(u64, u64, &str, &str)> {
+    let warnings = object["warnings"].as_array().unwrap().iter();
+    let fields = warnings.map(|it| {
+        (
+            it["offset"].as_u64().unwrap(),
+            it["length"].as_u64().unwrap(),
+            it["kind"].as_str().unwrap(),
+            it["severity"].as_str().unwrap(),
+        )
+    });
+    fields.collect()
+}
+
+#[test]
+fn each_warning_has_its_place_bytes_kind_severity_and_message() {
+    let text = "if x \u{202E}admin\n\u{E0068}\u{E0069} p\u{430}ypal\n";
+    let object = object_of(text.as_bytes(), &[]);
+    let place = |what: &str| text.find(what).unwrap() as u64;
+    assert_eq!(
+        listed(&object),
+        [
+            (place("\u{202E}"), 3, "bidi_control", "high"),
+            (place("\u{E0068}"), 8, "tag", "high"),
+            (place("\u{430}"), 2, "mixed_script", "high"),
+        ]
+    );
+    for warning in object["warnings"].as_array().unwrap() {
+        let from = warning["offset"].as_u64().unwrap() as usize;
+        let end = from + warning["length"].as_u64().unwrap() as usize;
+        assert_eq!(warning["bytes"], hex_of(&text.as_bytes()[from..end]));
+        assert!(!warning.as_object().unwrap().contains_key("repaired"));
+    }
+    let message = |number: usize| object["warnings"][number]["message"].as_str().unwrap();
+    assert!(message(0).contains("U+202E RIGHT-TO-LEFT OVERRIDE"));
+    assert!(message(1).contains("“hi”"), "{}", message(1));
+    assert!(message(2).contains("“paypal”"), "{}", message(2));
+    assert_eq!(object["warning_severities"]["high"], 3);
+    assert_eq!(object["warning_severities"]["total"], 3);
+    assert_eq!(object["warning_kinds"]["tag"], 1);
+    assert_eq!(object["warnings_cut"], false);
+    assert_eq!(object["well_formed"], true);
+}
+
+#[test]
+fn a_message_has_no_control_and_nothing_that_reorders_in_it() {
+    let text = "a\u{202E}\u{1B}]0;t\u{9B}\u{7} \u{200B}x p\u{430}\u{300}\u{202E}y \u{E0041}";
+    for warning in object_of(text.as_bytes(), &[])["warnings"]
+        .as_array()
+        .unwrap()
+    {
+        let message = warning["message"].as_str().unwrap();
+        let is_bad = |it: char| {
+            it.is_control() || matches!(it, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}')
+        };
+        assert!(!message.contains(is_bad), "{message:?}");
+    }
+}
+
+/// Text as a program reads it that takes its UTF-8 for another encoding.
+fn misread(text: &str, encoding: &'static encoding_rs::Encoding) -> String {
+    let (read, errors) = encoding.decode_without_bom_handling(text.as_bytes());
+    assert!(!errors);
+    read.into_owned()
+}
+
+#[test]
+fn mojibake_is_told_with_the_text_that_it_was() {
+    for (language, encoding) in [
+        (
+            "Žluťoučký kůň úpěl ďábelské ódy.\n",
+            encoding_rs::WINDOWS_1250,
+        ),
+        (
+            "Съешь ещё этих мягких французских булок.\n",
+            encoding_rs::IBM866,
+        ),
+        (
+            "Le cœur déçu mais l’âme plutôt naïve.\n",
+            encoding_rs::MACINTOSH,
+        ),
+    ] {
+        let broken = misread(language, encoding);
+        let text = format!("Plain ASCII before.\n{}{broken}", "filler\n".repeat(30_000));
+        let object = object_of(text.as_bytes(), &[]);
+        let mut repaired = text.clone().into_bytes();
+        let warnings = object["warnings"].as_array().unwrap();
+        let mojibake = warnings.iter().filter(|it| it["kind"] == "mojibake");
+        for warning in mojibake.rev() {
+            let from = warning["offset"].as_u64().unwrap() as usize;
+            let end = from + warning["length"].as_u64().unwrap() as usize;
+            assert_eq!(warning["severity"], "medium");
+            assert_eq!(warning["bytes"], hex_of(&text.as_bytes()[from..end])[..]);
+            repaired.splice(from..end, warning["repaired"].as_str().unwrap().bytes());
+        }
+        let repaired = String::from_utf8(repaired).unwrap();
+        assert!(repaired.ends_with(language), "{object}");
+    }
+}
+
+#[test]
+fn what_reads_well_is_no_mojibake() {
+    let text = "Žluťoučký kůň. Съешь ещё. Le cœur déçu, 20 °C ± 1 µm, “so” — ×2 …\n";
+    let object = object_of(text.repeat(100).as_bytes(), &[]);
+    assert_eq!(object["warning_kinds"]["mojibake"], 0, "{object}");
+    // Nor is what is no UTF-8.
+    let bytes: Vec<u8> = (0..200_000_u32)
+        .map(|it| (it.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
+    assert_eq!(object_of(&bytes, &[])["warning_kinds"]["mojibake"], 0);
+}
+
+#[test]
+fn a_run_that_crosses_borders_of_blocks_is_one_warning() {
+    let block = 64 << 10;
+    let before = block - 5;
+    for zeros in [1, 4, 5, 6, block, 2 * block + 4, 3 * block + 17] {
+        let text = [vec![b'x'; before], vec![0; zeros], b"x\0x".to_vec()].concat();
+        let object = object_of(&text, &[]);
+        let expected = [
+            (before as u64, zeros as u64, "c0", "low"),
+            ((before + zeros + 1) as u64, 1, "c0", "low"),
+        ];
+        assert_eq!(listed(&object), expected, "{zeros}");
+        assert_eq!(object["warning_kinds"]["c0"], 2);
+        assert_eq!(object["warnings_cut"], false);
+        assert_eq!(object["error"], Value::Null);
+    }
+}
+
+#[test]
+fn those_that_matter_most_are_listed_in_order_of_place() {
+    // Four that are high between many that are low.
+    let low = "\u{FFFD} ";
+    let high = "\u{202E} ";
+    let text = format!("{0}{high}{0}{high}{high}{0}{high}", low.repeat(5000));
+    let severities = |most: &str| {
+        let object = object_of(text.as_bytes(), &["--max-warnings", most]);
+        let all = listed(&object);
+        assert!(all.is_sorted_by_key(|it| it.0), "{most}");
+        let high = all.iter().filter(|it| it.3 == "high").count();
+        (all.len(), high, object["warnings_cut"].as_bool().unwrap())
+    };
+    assert_eq!(severities("1"), (1, 1, true));
+    assert_eq!(severities("4"), (4, 4, true));
+    assert_eq!(severities("6"), (6, 4, true));
+    assert_eq!(severities("1000"), (1000, 4, true));
+    assert_eq!(severities("15004"), (15_004, 4, false));
+    assert_eq!(severities("0"), (15_004, 4, false));
+}
+
+#[test]
+fn the_bytes_of_a_long_run_are_cut_unless_all_is_wanted() {
+    let text = [&[0; 5000][..], b"x"].concat();
+    let cut = &object_of(&text, &[])["warnings"][0];
+    assert_eq!((&cut["length"], &cut["cut"]), (&json!(5000), &json!(true)));
+    assert_eq!(cut["bytes"], "00".repeat(64));
+    let whole = &object_of(&text, &["--max-warnings", "0"])["warnings"][0];
+    assert_eq!(whole["bytes"], "00".repeat(5000));
+    assert!(!whole.as_object().unwrap().contains_key("cut"));
+}
+
+#[test]
+fn warnings_are_the_same_for_any_number_of_threads() {
+    let folder = Folder::new();
+    // So long that all threads look through it.
+    let line = "plain text\n".repeat(3000);
+    let line = format!("\u{430}nd p\u{430}ypal \u{200B}\u{200B} \u{1B}[1m\n{line}");
+    let mut text = line.repeat((34 << 20) / line.len());
+    text.push_str(&"\0".repeat(1 << 20));
+    folder.file("large", text.as_bytes());
+    let report = |threads: &str| {
+        let mut command = program();
+        command.current_dir(folder.path());
+        command.args(["report", "--format", "json", "--max-warnings", "20"]);
+        run(command.args(["--threads", threads, "large"]), b"")
+    };
+    let one = report("1");
+    assert_eq!(one.object()["warning_kinds"]["c0"], 1);
+    let words = text.matches('p').count() - text.matches("plain").count();
+    assert!(words > 2000, "{words}");
+    assert_eq!(one.object()["warning_kinds"]["mixed_script"], words);
+    for threads in ["2", "5"] {
+        assert_eq!(report(threads).text(), one.text(), "{threads}");
+    }
+}
+
+#[test]
+fn the_text_report_counts_every_kind_and_lists_what_is_more_than_information() {
+    let text = "a\u{202E}b\nc\u{3000}d e\u{3000}f\n\u{FFFD}\n";
+    let ran = report_of(text.as_bytes(), &[]);
+    let from = ran.text().find("  warnings\n").unwrap();
+    let lines: Vec<&str> = ran.text()[from..].lines().collect();
+    assert_eq!(lines[1], "    high    1 × Bidirectional control");
+    assert_eq!(lines[2], "    low     1 × Replacement character");
+    assert_eq!(lines[3], "    info    2 × Unusual space");
+    assert!(
+        lines[4].starts_with("    0x01 (1)   E2 80 AE           high: "),
+        "{}",
+        lines[4]
+    );
+    assert!(
+        lines[5].contains("EF BF BD           low: "),
+        "{}",
+        lines[5]
+    );
+    assert_eq!(lines.len(), 6);
+    let ran = report_of(text.as_bytes(), &["--max-warnings", "1"]);
+    assert!(
+        ran.text()
+            .ends_with("    and 1 more warning; --max-warnings 0 lists all\n")
+    );
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn what_ends_the_report_with_status_1_is_chosen() {
+    let good = "naïve".as_bytes();
+    let info = "a\u{3000}b".as_bytes();
+    let low = "a\u{FFFD}b".as_bytes();
+    let high = "a\u{202E}b".as_bytes();
+    let bad = b"a\xC0\xAEb";
+    for (what, expected) in [
+        ("errors", [0, 0, 0, 0, 1]),
+        ("warnings", [0, 0, 1, 1, 1]),
+        ("high", [0, 0, 0, 1, 1]),
+        ("bidi_control", [0, 0, 0, 1, 0]),
+        ("unusual_space", [0, 1, 0, 0, 0]),
+        ("unusual-space,replacement", [0, 1, 1, 0, 0]),
+        ("overlong", [0, 0, 0, 0, 1]),
+        ("truncated", [0, 0, 0, 0, 0]),
+        ("errors,bidi-control", [0, 0, 0, 1, 1]),
+    ] {
+        for format in [&[][..], &["--summary"], &["-l"], &["--format", "json"]] {
+            let status = [good, info, low, high, bad]
+                .map(|bytes| report_of(bytes, &[format, &["--fail-on", what]].concat()).status);
+            assert_eq!(status, expected, "{what} {format:?}");
+        }
+    }
+    let refused = report_of(good, &["--fail-on", "nothing"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("bidi_control"), "{}", refused.err);
+}
+
+#[test]
+fn the_short_forms_say_nothing_of_warnings() {
+    let text = "a\u{202E}b".as_bytes();
+    for fail_on in ["errors", "high"] {
+        let ran = report_of(text, &["--summary", "--fail-on", fail_on]);
+        assert_eq!(ran.text(), "-: well-formed UTF-8, 5 bytes\n");
+        assert_eq!(report_of(text, &["-l", "--fail-on", fail_on]).text(), "");
+    }
+}
+
+#[test]
+fn an_empty_input_has_no_warnings() {
+    let object = json_of(b"");
+    assert_eq!(object["warnings"], json!([]));
+    assert_eq!(object["warning_severities"]["total"], 0);
+}
