@@ -428,6 +428,8 @@ impl ReportArguments {
             }),
             FormatArgument::Text => ReportFormat::Text,
             FormatArgument::Json => ReportFormat::Json,
+            FormatArgument::Csv => ReportFormat::Csv,
+            FormatArgument::Sarif => ReportFormat::Sarif,
         }
     }
 
@@ -484,6 +486,12 @@ enum FormatArgument {
 
     /// One object a line, one line a file
     Json,
+
+    /// One row for each error and each warning
+    Csv,
+
+    /// SARIF 2.1.0, for code scanners: one log for all files
+    Sarif,
 }
 
 impl From<Bom> for BomPolicy {

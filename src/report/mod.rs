@@ -12,12 +12,16 @@
 //! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.
 
 mod checksum;
+mod csv;
+mod document;
 mod error_cursor;
 mod fail_on;
 mod file_progress;
 mod finding;
 mod job;
 mod json;
+mod lines;
+mod located;
 mod mojibake;
 mod name_list;
 mod open_files;
@@ -26,6 +30,7 @@ mod pool;
 mod progress;
 mod report_kind;
 mod runner;
+mod sarif;
 mod status;
 mod summary;
 mod text;

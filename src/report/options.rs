@@ -15,6 +15,12 @@ pub enum ReportFormat {
     /// One JSON object a line, one line a file.
     Json,
 
+    /// One row for each error and each warning.
+    Csv,
+
+    /// SARIF 2.1.0, for code scanners: one log for all files.
+    Sarif,
+
     /// One line a file.
     Summary,
 

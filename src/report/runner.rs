@@ -6,17 +6,17 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvError, sync_channel};
 use std::thread::JoinHandle;
 
+use super::document::{Document, document};
 use super::fail_on::FailOn;
 use super::file_progress::FileProgress;
 use super::finding::{FileFinding, about};
 use super::job::{self, JobOutcome, Tries};
 use super::open_files;
-use super::options::{Options, ProgressBar, ReportFormat};
+use super::options::{Options, ProgressBar};
 use super::pool::Promise;
 use super::progress::Progress;
 use super::status::Status;
 use super::walk::{Turn, Walk};
-use super::{json, summary, text};
 use crate::background::{cores, spawn};
 use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
 use crate::terminal::Bar;
@@ -40,8 +40,8 @@ pub(super) struct Runner<'a> {
     threads: usize,
     status: Status,
 
-    /// Was something written? A blank line stands between two files in text.
-    wrote: bool,
+    /// What is written.
+    document: Box<dyn Document>,
 }
 
 impl<'a> Runner<'a> {
@@ -69,7 +69,7 @@ impl<'a> Runner<'a> {
             bar,
             threads,
             status: Status::default(),
-            wrote: false,
+            document: document(options.format),
         }
     }
 
@@ -78,9 +78,16 @@ impl<'a> Runner<'a> {
         self.status
     }
 
-    /// Writes everything. When writing fails the other threads are not waited for: they may be at a
-    /// pipe that stays silent, and end with the work that they are at.
+    /// Writes everything, and what stands before and after the files.
     pub(super) fn run(&mut self) -> io::Result<()> {
+        self.write(|document, _, out| document.begin(out))?;
+        self.files()?;
+        self.write(|document, _, out| document.end(out))
+    }
+
+    /// Writes all files. When writing fails the other threads are not waited for: they may be at a
+    /// pipe that stays silent, and end with the work that they are at.
+    fn files(&mut self) -> io::Result<()> {
         let (turns, walk) = match self.start_walk() {
             Ok(started) => started,
             Err(cause) => {
@@ -192,22 +199,21 @@ impl<'a> Runner<'a> {
             [] => FailOn::Errors.is_in(&finding),
             all => all.iter().any(|it| it.is_in(&finding)),
         };
-        self.write(|options, is_first, out| write(&finding, options, is_first, out))?;
-        self.wrote = true;
+        self.write(|document, options, out| document.file(&finding, options, out))?;
         if let Some(trouble) = finding.trouble() {
             self.say_unread(trouble);
         }
         Ok(())
     }
 
-    /// Lets `write` add to the report, with the bar out of its way. It is told whether it is the first.
+    /// Lets `write` add to the report, with the bar out of its way.
     fn write(
         &mut self,
-        write: impl FnOnce(&Options, bool, &mut dyn Write) -> io::Result<()>,
+        write: impl FnOnce(&mut dyn Document, &Options, &mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
-        let (options, is_first, out) = (&*self.options, !self.wrote, &mut *self.out);
+        let (document, options, out) = (&mut *self.document, &*self.options, &mut *self.out);
         let write = || {
-            write(options, is_first, out)?;
+            write(document, options, out)?;
             // A program that reads the report while it is written gets each file when it is done.
             out.flush()
         };
@@ -218,13 +224,10 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Says what could not be read. In JSON it has an object too, in its place among the others.
+    /// Says what could not be read. Some formats tell of it too, in its place among the others.
     fn unread(&mut self, path: &Path, sentence: &str) -> io::Result<()> {
         self.say_unread(sentence);
-        if self.options.format == ReportFormat::Json {
-            self.write(|_, _, out| json::write_unread(path, sentence, out))?;
-        }
-        Ok(())
+        self.write(|document, _, out| document.unread(path, sentence, out))
     }
 
     /// Says what could not be read. Where standard error cannot be written, there is nothing else to write to.
@@ -233,25 +236,4 @@ impl<'a> Runner<'a> {
         let err = &mut *self.err;
         let _ = self.bar.beside(|| writeln!(err, "byteloupe: {sentence}"));
     }
-}
-
-/// Writes what was found in one file.
-fn write(
-    finding: &FileFinding,
-    options: &Options,
-    is_first: bool,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    match options.format {
-        ReportFormat::Json => json::write(finding, options, out)?,
-        ReportFormat::Text => {
-            if !is_first {
-                writeln!(out)?;
-            }
-            text::write(finding, options, out)?;
-        }
-        ReportFormat::Summary => summary::write(finding, out)?,
-        ReportFormat::IllFormed(names) => summary::write_if_ill_formed(finding, names, out)?,
-    }
-    Ok(())
 }

@@ -4,6 +4,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod csv;
 mod forms;
 mod inputs;
 mod limits;
@@ -11,6 +12,7 @@ mod oracle;
 mod parallel;
 #[cfg(target_os = "linux")]
 mod progress;
+mod sarif;
 mod schema;
 mod text;
 mod warnings;

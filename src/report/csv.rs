@@ -1,0 +1,102 @@
+//! The report as CSV (RFC 4180): a row for each error and each warning.
+
+use std::io::{self, Write};
+
+use super::finding::FileFinding;
+use super::located::{Found, Located, LocatedCursor};
+use super::options::Options;
+use crate::warnings::Severity;
+
+/// The names of the columns.
+const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message\r\n";
+
+/// So many bytes of a finding are given.
+const MOST_BYTES: usize = 64;
+
+/// Writes the names of the columns.
+pub(super) fn write_header(out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(HEADER.as_bytes())
+}
+
+/// Writes the rows of one file.
+pub(super) fn write(
+    finding: &FileFinding,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let name = cell(&finding.name);
+    for located in LocatedCursor::new(finding, options, Severity::Info) {
+        write_row(finding, &name, &located, out)?;
+    }
+    Ok(())
+}
+
+fn write_row(
+    finding: &FileFinding,
+    name: &str,
+    located: &Located,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let found = &located.found;
+    let (what, severity) = match found {
+        Found::Error(_) => ("error", "error"),
+        Found::Warning(warning) => ("warning", warning.severity.key()),
+    };
+    let row = [
+        name.to_owned(),
+        found.offset().to_string(),
+        found.length().to_string(),
+        located.start.line.to_string(),
+        located.start.column.to_string(),
+        what.to_owned(),
+        found.key().to_owned(),
+        severity.to_owned(),
+        bytes(found, finding),
+        cell(&found.message()),
+    ];
+    out.write_all(row.join(",").as_bytes())?;
+    out.write_all(b"\r\n")
+}
+
+/// The first bytes in hex, with gaps: `2E31` would be a number.
+fn bytes(found: &Found, finding: &FileFinding) -> String {
+    let bytes = found.bytes(finding, MOST_BYTES);
+    let mut parts: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+    if (bytes.len() as u64) < found.length() {
+        parts.push("…".to_owned());
+    }
+    parts.join(" ")
+}
+
+/// Text as a cell: in quotes where RFC 4180 asks for them, and behind an apostrophe where a spreadsheet
+/// would take it for a formula.
+fn cell(text: &str) -> String {
+    let apostrophe = if text.starts_with(begins_formula) {
+        "'"
+    } else {
+        ""
+    };
+    let needs_quotes = |it: char| matches!(it, ',' | ';' | '"' | '\t' | '\r' | '\n');
+    if text.contains(needs_quotes) {
+        format!("\"{apostrophe}{}\"", text.replace('"', "\"\""))
+    } else {
+        format!("{apostrophe}{text}")
+    }
+}
+
+/// Does a formula begin with this character? Some programs take the fullwidth forms for the same.
+fn begins_formula(first: char) -> bool {
+    matches!(
+        first,
+        '=' | '+'
+            | '-'
+            | '@'
+            | '\t'
+            | '\r'
+            | '\n'
+            | '\u{FF1D}'
+            | '\u{FF0B}'
+            | '\u{FF0D}'
+            | '\u{FF20}'
+    )
+}

@@ -1,0 +1,244 @@
+//! The report as SARIF 2.1.0, for code scanners: one run for all files.
+//!
+//! Results are written as they are found. What is kept until the end, the files with results and what
+//! could not be read, is bounded.
+
+mod fingerprint;
+mod model;
+mod rules;
+mod uri;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use self::fingerprint::Fingerprinter;
+use self::model::{
+    Artifact, ArtifactLocation, ArtifactProperties, Driver, Fingerprints, Hashes, Invocation,
+    Location, Message, Notification, NotificationLocation, Outcome, OutcomeProperties,
+    PhysicalLocation, Region, Tool, WholeArtifact,
+};
+use super::document::Document;
+use super::finding::{FileFinding, hex_of};
+use super::located::{Found, Located, LocatedCursor};
+use super::options::Options;
+use super::text::counted;
+use crate::warnings::Severity;
+
+/// More results than this in one run are refused by code scanners.
+const MOST_RESULTS: usize = 25_000;
+
+/// So many notifications are kept at most.
+const MOST_NOTIFICATIONS: usize = 1000;
+
+/// So many bytes of a result are given.
+const MOST_BYTES: usize = 64;
+
+/// Stands for the folder in which the program runs.
+const BASE: &str = "%SRCROOT%";
+
+/// The report while it is written.
+#[derive(Default)]
+pub(super) struct Sarif {
+    results: usize,
+    artifacts: Vec<Artifact>,
+    notifications: Vec<Notification>,
+
+    /// How many notifications are left out.
+    more_notifications: u64,
+
+    /// Errors and warnings that are not listed.
+    left_out: u64,
+
+    /// Was there something that could not be read?
+    unread: bool,
+}
+
+impl Document for Sarif {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let tool = Tool {
+            driver: Driver {
+                name: "byteloupe",
+                semantic_version: env!("CARGO_PKG_VERSION"),
+                short_description: Message::new(
+                    "Finds ill-formed UTF-8, and what is well-formed and still worth a look.",
+                ),
+                rules: rules::rules(),
+            },
+        };
+        out.write_all(
+            b"{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\
+              \"runs\":[{\"tool\":",
+        )?;
+        write_json(&tool, out)?;
+        out.write_all(b",\"columnKind\":\"unicodeCodePoints\",\"originalUriBaseIds\":{\"")?;
+        out.write_all(BASE.as_bytes())?;
+        out.write_all(
+            b"\":{\"description\":{\"text\":\"The folder in which byteloupe ran.\"}}},\"results\":[",
+        )
+    }
+
+    fn file(
+        &mut self,
+        finding: &FileFinding,
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let counts = finding.warning_counts();
+        let warnings = counts.at_least(Severity::Low);
+        let all = finding.totals().errors() + warnings;
+        let before = self.results;
+        if all > 0 && self.results < MOST_RESULTS {
+            let location = ArtifactLocation {
+                index: Some(self.artifacts.len()),
+                ..location(&finding.path)
+            };
+            let mut fingerprints = Fingerprinter::default();
+            // What is only information would be an alert in a code scanner.
+            for located in LocatedCursor::new(finding, options, Severity::Low) {
+                let result = outcome(&located, finding, &location, &mut fingerprints);
+                if self.results > 0 {
+                    out.write_all(b",")?;
+                }
+                out.write_all(b"\n")?;
+                write_json(&result, out)?;
+                self.results += 1;
+                if self.results == MOST_RESULTS {
+                    break;
+                }
+            }
+            self.artifacts.push(Artifact {
+                location: ArtifactLocation {
+                    index: None,
+                    ..location
+                },
+                length: finding.totals().bytes,
+                hashes: finding.record.as_ref().map(|record| Hashes {
+                    sha256: record.sha256.clone(),
+                }),
+                properties: ArtifactProperties {
+                    answer: finding.answer().words,
+                    errors: finding.totals().errors(),
+                    warnings,
+                    information: counts.at(Severity::Info),
+                },
+            });
+        }
+        self.left_out += all - (self.results - before) as u64;
+        if let Some(trouble) = finding.trouble() {
+            self.could_not_read(&finding.path, trouble);
+        }
+        Ok(())
+    }
+
+    fn unread(&mut self, path: &Path, sentence: &str, _out: &mut dyn Write) -> io::Result<()> {
+        self.could_not_read(path, sentence);
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"],\"artifacts\":")?;
+        write_json(&self.artifacts, out)?;
+        let mut notifications = std::mem::take(&mut self.notifications);
+        let mut say = |level, text: String| {
+            notifications.push(Notification {
+                level,
+                message: Message::new(&text),
+                locations: Vec::new(),
+            });
+        };
+        if self.more_notifications > 0 {
+            let more = counted(self.more_notifications, "more file");
+            say("error", format!("{more} could not be read."));
+        }
+        if self.left_out > 0 {
+            let more = self.left_out;
+            say(
+                "warning",
+                format!(
+                    "Errors and warnings without a result: {more}. A run has at most {MOST_RESULTS} \
+                     results; --max-errors and --max-warnings say how many of them a file has."
+                ),
+            );
+        }
+        let invocation = Invocation {
+            execution_successful: !self.unread,
+            tool_execution_notifications: notifications,
+        };
+        out.write_all(b",\"invocations\":")?;
+        write_json(&[invocation], out)?;
+        out.write_all(b"}]}\n")
+    }
+}
+
+impl Sarif {
+    fn could_not_read(&mut self, path: &Path, sentence: &str) {
+        self.unread = true;
+        if self.notifications.len() >= MOST_NOTIFICATIONS {
+            self.more_notifications += 1;
+            return;
+        }
+        self.notifications.push(Notification {
+            level: "error",
+            message: Message::new(sentence),
+            locations: vec![NotificationLocation {
+                physical_location: WholeArtifact {
+                    artifact_location: location(path),
+                },
+            }],
+        });
+    }
+}
+
+fn write_json(value: &(impl Serialize + ?Sized), out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(out, value).map_err(io::Error::from)
+}
+
+fn location(path: &Path) -> ArtifactLocation {
+    let (uri, is_relative) = uri::uri_of(path);
+    ArtifactLocation {
+        uri,
+        uri_base_id: is_relative.then_some(BASE),
+        index: None,
+    }
+}
+
+fn outcome(
+    located: &Located,
+    finding: &FileFinding,
+    location: &ArtifactLocation,
+    fingerprints: &mut Fingerprinter,
+) -> Outcome {
+    let found = &located.found;
+    let (level, severity) = match found {
+        Found::Error(_) => (rules::ERROR, "error"),
+        Found::Warning(warning) => (rules::level(warning.severity), warning.severity.key()),
+    };
+    Outcome {
+        rule_id: found.key(),
+        rule_index: rules::rule_of(found),
+        level,
+        message: Message::new(&found.message()),
+        locations: [Location {
+            physical_location: PhysicalLocation {
+                artifact_location: location.clone(),
+                region: Region {
+                    start_line: located.start.line,
+                    start_column: located.start.column,
+                    end_line: located.end.line,
+                    end_column: located.end.column,
+                },
+            },
+        }],
+        partial_fingerprints: Fingerprints {
+            finding: fingerprints.of(found, finding),
+        },
+        properties: OutcomeProperties {
+            byte_offset: found.offset(),
+            byte_length: found.length(),
+            bytes: hex_of(&found.bytes(finding, MOST_BYTES)),
+            severity,
+        },
+    }
+}
