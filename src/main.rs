@@ -430,6 +430,7 @@ impl ReportArguments {
             FormatArgument::Json => ReportFormat::Json,
             FormatArgument::Csv => ReportFormat::Csv,
             FormatArgument::Sarif => ReportFormat::Sarif,
+            FormatArgument::Html => ReportFormat::Html,
         }
     }
 
@@ -492,6 +493,9 @@ enum FormatArgument {
 
     /// SARIF 2.1.0, for code scanners: one log for all files
     Sarif,
+
+    /// One HTML file for all files, which needs nothing else
+    Html,
 }
 
 impl From<Bom> for BomPolicy {

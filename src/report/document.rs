@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::finding::FileFinding;
+use super::html::Html;
 use super::options::{Names, Options, ReportFormat};
 use super::sarif::Sarif;
 use super::{csv, json, summary, text};
@@ -44,6 +45,7 @@ pub(super) fn document(format: ReportFormat) -> Box<dyn Document> {
         ReportFormat::Json => Box::new(Json),
         ReportFormat::Csv => Box::new(Csv),
         ReportFormat::Sarif => Box::new(Sarif::default()),
+        ReportFormat::Html => Box::new(Html::default()),
         ReportFormat::Summary => Box::new(Summary),
         ReportFormat::IllFormed(names) => Box::new(IllFormed(names)),
     }

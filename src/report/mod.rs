@@ -1,4 +1,4 @@
-//! The findings about files as text or JSON, without a window.
+//! The findings about files as text, JSON, CSV, SARIF or HTML, without a window.
 //!
 //! Each file is read at least twice. The first pass counts; the second finds the errors again and writes
 //! each one as it comes, so that no file needs more memory than another. Where the format tells of
@@ -18,6 +18,7 @@ mod error_cursor;
 mod fail_on;
 mod file_progress;
 mod finding;
+mod html;
 mod job;
 mod json;
 mod lines;

@@ -21,6 +21,9 @@ pub enum ReportFormat {
     /// SARIF 2.1.0, for code scanners: one log for all files.
     Sarif,
 
+    /// One HTML file for all files, which needs nothing else.
+    Html,
+
     /// One line a file.
     Summary,
 

@@ -6,6 +6,7 @@
 mod common;
 mod csv;
 mod forms;
+mod html;
 mod inputs;
 mod limits;
 mod oracle;

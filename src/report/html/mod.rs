@@ -1,0 +1,332 @@
+//! The report as one HTML file that needs nothing else.
+//!
+//! It has no script, and its policy allows none, nor any picture, font, frame or form: whatever stands in
+//! the files that are reported, a browser only shows it.
+
+mod escape;
+mod excerpt;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use sha2::{Digest as _, Sha256};
+
+use self::escape::Escaped;
+use self::excerpt::Excerpt;
+use super::document::Document;
+use super::finding::FileFinding;
+use super::lines::LineReader;
+use super::options::Options;
+use super::text::{counted, verdict};
+use super::timestamp::rfc3339;
+use crate::answer::Tone;
+use crate::notation::Format;
+use crate::notation::format::FormatOptions;
+use crate::source::readable_name;
+use crate::unicode::{GroupMessage, message};
+use crate::utf8::GroupKind;
+use crate::warnings::Severity;
+
+/// How it looks.
+const STYLE: &str = include_str!("style.css");
+
+/// The report while it is written.
+#[derive(Default)]
+pub(super) struct Html {
+    files: u64,
+    ill_formed: u64,
+    unread: u64,
+}
+
+impl Document for Html {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        // The policy knows the style by its checksum: another one that got into the file would not hold.
+        let digest = Sha256::digest(STYLE);
+        let (checksum, _) = Format::Base64.text_of(&digest, FormatOptions::default());
+        write!(
+            out,
+            "<!DOCTYPE html>\n\
+             <html lang=\"en\" dir=\"ltr\">\n\
+             <head>\n\
+             <meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+             style-src 'sha256-{checksum}'; base-uri 'none'; form-action 'none'\">\n\
+             <meta name=\"referrer\" content=\"no-referrer\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n\
+             <title>Byteloupe report</title>\n\
+             <style>{STYLE}</style>\n\
+             </head>\n\
+             <body>\n\
+             <h1>Byteloupe report</h1>\n"
+        )
+    }
+
+    fn file(
+        &mut self,
+        finding: &FileFinding,
+        options: &Options,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.files += 1;
+        self.ill_formed += u64::from(!finding.totals().is_well_formed());
+        writeln!(
+            out,
+            "<section>\n<h2><bdi>{}</bdi></h2>",
+            Escaped(&finding.name)
+        )?;
+        answer(finding, out)?;
+        encodings(finding, out)?;
+        facts(finding, out)?;
+        kinds(finding, out)?;
+        errors(finding, options, out)?;
+        warnings(finding, options, out)?;
+        if let Some(trouble) = finding.trouble() {
+            writeln!(
+                out,
+                "<p class=\"answer bad\"><bdi>{}</bdi></p>",
+                Escaped(trouble)
+            )?;
+        }
+        writeln!(out, "</section>")
+    }
+
+    fn unread(&mut self, path: &Path, sentence: &str, out: &mut dyn Write) -> io::Result<()> {
+        self.unread += 1;
+        writeln!(
+            out,
+            "<section>\n<h2><bdi>{}</bdi></h2>\n<p class=\"answer bad\"><bdi>{}</bdi></p>\n</section>",
+            Escaped(&readable_name(path)),
+            Escaped(sentence)
+        )
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "<footer>{}, {} ill-formed, {} could not be read. Made by Byteloupe {}.</footer>\n</body>\n</html>",
+            counted(self.files, "file"),
+            self.ill_formed,
+            self.unread,
+            env!("CARGO_PKG_VERSION")
+        )
+    }
+}
+
+/// What the file is, first of all.
+fn answer(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
+    let answer = finding.answer();
+    let class = match answer.tone {
+        Tone::Good => "answer good",
+        Tone::Neutral => "answer",
+        Tone::Bad => "answer bad",
+    };
+    writeln!(
+        out,
+        "<p class=\"{class}\"><strong>{}</strong></p>\n<p class=\"weak\">{}</p>",
+        Escaped(&answer.words),
+        Escaped(&verdict(finding))
+    )
+}
+
+/// What it may be, the best first, with the evidence.
+fn encodings(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
+    let Some(verdict) = finding.verdict().filter(|it| it.best().is_some()) else {
+        return Ok(());
+    };
+    head(out, "Encodings", "", &["Encoding", "Score", "Why"])?;
+    for hypothesis in &verdict.hypotheses {
+        let percent = (hypothesis.score * 100.0).round();
+        writeln!(
+            out,
+            "<tr><td>{}</td><td class=\"number\">{percent} %</td><td><bdi>{}</bdi></td></tr>",
+            Escaped(hypothesis.what.name()),
+            Escaped(&hypothesis.why)
+        )?;
+    }
+    foot(out)
+}
+
+/// What was counted.
+fn facts(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
+    let totals = finding.totals();
+    head(out, "Counts", "counts", &[])?;
+    let mut fact = |name: &str, value: &str| {
+        writeln!(out, "<tr><th>{name}</th><td>{}</td></tr>", Escaped(value))
+    };
+    fact("Bytes", &totals.bytes.to_string())?;
+    fact("Code points", &totals.code_points_total().to_string())?;
+    for (length, number) in (1..).zip(totals.code_points).filter(|(_, it)| *it > 0) {
+        fact(
+            &format!("of {}", counted(length, "byte")),
+            &number.to_string(),
+        )?;
+    }
+    let signature = if totals.start.signature { "yes" } else { "no" };
+    fact("Signature (BOM)", signature)?;
+    fact(
+        "U+FFFD of a decoder",
+        &totals.replacement_characters().to_string(),
+    )?;
+    if let Some(verdict) = finding.verdict()
+        && let Some(file_type) = &verdict.file_type
+    {
+        fact(
+            "Type of file",
+            &format!("{}, {}", file_type.name, file_type.media_type),
+        )?;
+    }
+    if let Some(record) = &finding.record {
+        fact("SHA-256", &record.sha256)?;
+        fact("Size", &record.size.to_string())?;
+        let modified = record.modified.and_then(rfc3339);
+        fact("Modified", modified.as_deref().unwrap_or("unknown"))?;
+    }
+    foot(out)
+}
+
+/// How many errors and warnings there are of each kind.
+fn kinds(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
+    let totals = finding.totals();
+    let counts = finding.warning_counts();
+    if totals.is_well_formed() && counts.total() == 0 {
+        return Ok(());
+    }
+    head(out, "Kinds", "counts", &["Severity", "Kind", "Count"])?;
+    let mut row = |class: &str, name: &str, number: u64| {
+        writeln!(
+            out,
+            "<tr><td class=\"{class}\">{class}</td><td>{}</td><td class=\"number\">{number}</td></tr>",
+            Escaped(name)
+        )
+    };
+    for (kind, number) in GroupKind::ALL.into_iter().zip(totals.groups) {
+        if number > 0 {
+            row("error", message::kind(kind), number)?;
+        }
+    }
+    for (severity, kind, number) in counts.by_severity() {
+        row(severity.key(), kind.name(), number)?;
+    }
+    foot(out)
+}
+
+fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let all = finding.totals().errors();
+    if all == 0 {
+        return Ok(());
+    }
+    head(
+        out,
+        "Errors",
+        "",
+        &["Offset", "Line", "Bytes", "What it is"],
+    )?;
+    let mut lines = LineReader::new(finding);
+    let mut listed = 0;
+    for group in finding.errors(options.max_errors) {
+        let (offset, length) = (group.offset, group.len());
+        let message = GroupMessage::of(&group).to_string();
+        row(finding, &mut lines, offset, length, None, &message, out)?;
+        listed += 1;
+    }
+    foot(out)?;
+    left_out(finding, all - listed, "more error", "--max-errors", out)
+}
+
+/// Those that are more than information.
+fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let all = finding.warning_counts().at_least(Severity::Low);
+    if all == 0 {
+        return Ok(());
+    }
+    head(
+        out,
+        "Warnings",
+        "",
+        &["Offset", "Line", "Bytes", "What it is"],
+    )?;
+    let mut lines = LineReader::new(finding);
+    let mut listed = 0;
+    for warning in finding.warnings(Severity::Low, options.max_warnings) {
+        let (offset, length) = (warning.offset, warning.length);
+        let severity = Some(warning.severity);
+        row(
+            finding,
+            &mut lines,
+            offset,
+            length,
+            severity,
+            &warning.message,
+            out,
+        )?;
+        listed += 1;
+    }
+    foot(out)?;
+    left_out(finding, all - listed, "more warning", "--max-warnings", out)
+}
+
+/// Says how many were not listed.
+fn left_out(
+    finding: &FileFinding,
+    number: u64,
+    noun: &str,
+    option: &str,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if number == 0 || finding.has_problem() {
+        return Ok(());
+    }
+    let words = counted(number, noun);
+    writeln!(
+        out,
+        "<p class=\"weak\">and {words}; {option} 0 lists all</p>"
+    )
+}
+
+/// A row about an error, or about a warning of a severity.
+fn row(
+    finding: &FileFinding,
+    lines: &mut LineReader<'_>,
+    offset: u64,
+    length: u64,
+    severity: Option<Severity>,
+    message: &str,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (start, _) = lines.ends_of(offset, 0);
+    let excerpt = Excerpt::read(finding, offset, length);
+    let severity = severity.map_or_else(String::new, |severity| {
+        format!("<span class=\"{0}\">{0}</span> ", severity.key())
+    });
+    writeln!(
+        out,
+        "<tr><td class=\"place\">0x{offset:X}<br>({offset})</td><td class=\"place\">{}:{}</td>\
+         <td>{excerpt}</td><td class=\"message\">{severity}<bdi>{}</bdi></td></tr>",
+        start.line,
+        start.column,
+        Escaped(message)
+    )
+}
+
+/// The start of a table with a heading.
+fn head(out: &mut dyn Write, name: &str, class: &str, columns: &[&str]) -> io::Result<()> {
+    writeln!(
+        out,
+        "<h3>{name}</h3>\n<div class=\"table\"><table class=\"{class}\">"
+    )?;
+    if columns.is_empty() {
+        return Ok(());
+    }
+    let cells: Vec<String> = columns
+        .iter()
+        .map(|name| match *name {
+            "Score" | "Count" => format!("<th class=\"number\">{name}</th>"),
+            _ => format!("<th>{name}</th>"),
+        })
+        .collect();
+    writeln!(out, "<tr>{}</tr>", cells.concat())
+}
+
+fn foot(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "</table></div>")
+}

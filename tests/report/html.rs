@@ -1,0 +1,192 @@
+//! The report as HTML.
+
+use crate::common::{Folder, Ran, assert_all_visible, program, run};
+
+fn html_in(folder: &Folder, arguments: &[&str]) -> Ran {
+    let mut command = program();
+    command.current_dir(folder.path());
+    run(
+        command.args(["report", "--format", "html"]).args(arguments),
+        b"",
+    )
+}
+
+/// What a browser takes for a tag, and the text without them. Outside a tag no `<` stands, and within one
+/// no quotes but those of its attributes.
+fn tags_and_text(page: &str) -> (Vec<&str>, String) {
+    let (mut tags, mut text) = (Vec::new(), String::new());
+    let mut rest = page;
+    while let Some(start) = rest.find('<') {
+        text.push_str(&rest[..start]);
+        let end = start + rest[start..].find('>').expect("a tag ends");
+        tags.push(&rest[start + 1..end]);
+        rest = &rest[end + 1..];
+    }
+    text.push_str(rest);
+    (tags, text)
+}
+
+/// The page without its style, which holds braces and the like.
+fn without_style(page: &str) -> String {
+    let start = page.find("<style>").unwrap();
+    let end = page.find("</style>").unwrap();
+    format!("{}{}", &page[..start], &page[end + 8..])
+}
+
+const KNOWN_TAGS: [&str; 27] = [
+    "!DOCTYPE", "html", "head", "meta", "title", "body", "h1", "h2", "h3", "section", "p",
+    "strong", "bdi", "div", "table", "tr", "th", "td", "br", "code", "b", "i", "span", "footer",
+    "style", "em", "small",
+];
+
+/// Only tags of ours, with attributes of ours.
+fn assert_harmless(page: &str) {
+    let page = without_style(page);
+    let (tags, text) = tags_and_text(&page);
+    for tag in tags {
+        let tag = tag.trim_start_matches('/');
+        let mut words = tag.splitn(2, ' ');
+        let name = words.next().unwrap();
+        assert!(KNOWN_TAGS.contains(&name), "<{tag}>");
+        let attributes = words.next().unwrap_or_default();
+        if !matches!(name, "meta" | "html" | "!DOCTYPE") {
+            let class = attributes
+                .strip_prefix("class=\"")
+                .and_then(|it| it.strip_suffix('"'));
+            let is_plain = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == ' ';
+            let is_class = class.is_some_and(|it| it.chars().all(is_plain));
+            assert!(attributes.is_empty() || is_class, "<{tag}>");
+        }
+    }
+    assert!(!text.contains('<'));
+    assert_all_visible(page.as_bytes(), "the page");
+}
+
+#[test]
+fn the_charset_and_the_policy_come_first_and_allow_no_script() {
+    let folder = Folder::new();
+    folder.file("a", b"good");
+    let ran = html_in(&folder, &["a"]);
+    let page = ran.text();
+    let charset = page.find("<meta charset=\"utf-8\">").unwrap();
+    // Browsers look for it in the first 1024 bytes.
+    assert!(page.starts_with("<!DOCTYPE html>\n") && charset < 200);
+    let policy = page.find("http-equiv=\"Content-Security-Policy\"").unwrap();
+    assert!(charset < policy && policy < page.find("<title>").unwrap());
+    let policy = page[policy..].lines().next().unwrap();
+    assert!(policy.contains("default-src 'none'"), "{policy}");
+    assert!(policy.contains("base-uri 'none'") && policy.contains("form-action 'none'"));
+    assert!(!policy.contains("unsafe") && !policy.contains("script-src"));
+    // The style is the one that the policy names: SHA-256 in base64.
+    let style = &page[page.find("<style>").unwrap() + 7..page.find("</style>").unwrap()];
+    let digest = <sha2::Sha256 as sha2::Digest>::digest(style);
+    let checksum = data_encoding::BASE64.encode(&digest);
+    assert!(
+        policy.contains(&format!("style-src 'sha256-{checksum}'")),
+        "{policy}"
+    );
+    for nothing in [
+        "<script", "<link", "<img", "<iframe", "<a ", "href", "src=", "@import", "url(",
+    ] {
+        assert!(!page.contains(nothing), "{nothing}");
+    }
+    assert!(page.ends_with("</html>\n"));
+    assert_eq!(ran.status, 0);
+    assert_harmless(page);
+}
+
+#[test]
+fn each_file_has_its_verdict_counts_and_tables() {
+    let folder = Folder::new();
+    folder.file("a", "x\u{202E}y \u{3000}z \u{FEFF}é≢😀".as_bytes());
+    folder.file("b", b"line\nc\xC3\xA9\xC0\xAE\xE2\x82d");
+    let ran = html_in(&folder, &["a", "missing", "b"]);
+    let page = ran.text();
+    assert_harmless(page);
+    let sections: Vec<&str> = page.split("<section>").collect();
+    assert_eq!(sections.len(), 4);
+    assert!(sections[1].contains("<h2><bdi>a</bdi></h2>"));
+    assert!(
+        sections[1].contains("<p class=\"answer good\"><strong>Well-formed UTF-8</strong></p>")
+    );
+    assert!(sections[1].contains("<h3>Warnings</h3>") && !sections[1].contains("<h3>Errors</h3>"));
+    assert!(sections[1].contains("<td class=\"info\">info</td><td>Unusual space</td>"));
+    assert!(sections[1].contains("RIGHT-TO-LEFT OVERRIDE"));
+    // The override itself is in the colours of a sequence of three bytes.
+    assert!(sections[1].contains("<b class=\"l3 in\">E2</b><b class=\"t3 in\">80 AE</b>"));
+    assert!(sections[2].contains("missing does not exist"));
+    assert!(sections[3].contains("<h3>Errors</h3>") && !sections[3].contains("<h3>Warnings</h3>"));
+    assert!(sections[3].contains("<h3>Encodings</h3>"));
+    assert!(
+        sections[3]
+            .contains("<b class=\"l2\">C3</b><b class=\"t2\">A9</b><b class=\"e in\">C0 AE</b>")
+    );
+    assert!(
+        sections[3].contains("<td class=\"place\">0x8<br>(8)</td><td class=\"place\">2:3</td>")
+    );
+    assert!(sections[3].contains("Overlong 2-byte form of U+002E FULL STOP"));
+    assert!(page.contains("<footer>2 files, 1 ill-formed, 1 could not be read."));
+    assert_eq!(ran.status, 2);
+}
+
+#[test]
+fn nothing_of_a_file_or_of_its_name_is_markup_or_moves_what_stands_beside_it() {
+    let folder = Folder::new();
+    let attack =
+        "\"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;</td></table></style>";
+    let hidden: String = attack
+        .chars()
+        .map(|it| char::from_u32(0xE_0000 + u32::from(it)).unwrap())
+        .collect();
+    let mut text = format!("{attack}{hidden}\u{202E}{attack}\u{2066}\u{200B}\n").into_bytes();
+    text.extend(attack.as_bytes().iter().flat_map(|byte| [*byte, 0xFF]));
+    text.extend(format!("\u{1B}]8;;javascript:alert(1)\u{7}{attack}").as_bytes());
+    let name = "\"'><script>alert(1)<\u{202E}img src=x onerror=alert(1)>\u{2067}&#60;\u{1B}[1m";
+    folder.file(name, &text);
+    let ran = html_in(&folder, &["--hash", name]);
+    assert_harmless(ran.text());
+    assert!(ran.text().contains("&lt;script&gt;"));
+    assert!(ran.text().contains("<i>\\u{202e}</i>") || ran.text().contains("\\u{202e}"));
+    // Every right-to-left letter is shown in its own place.
+    folder.file("rtl", "x שלום \u{202E}y".as_bytes());
+    let page = html_in(&folder, &["rtl"]);
+    assert!(page.text().contains("unicode-bidi: bidi-override"));
+    assert_harmless(page.text());
+}
+
+#[test]
+fn what_is_not_listed_is_said() {
+    let folder = Folder::new();
+    folder.file(
+        "a",
+        &[b"\xFF ".repeat(20), "\u{202E}x\n".repeat(30).into_bytes()].concat(),
+    );
+    let ran = html_in(&folder, &["--max-errors", "5", "--max-warnings", "7", "a"]);
+    assert!(
+        ran.text()
+            .contains("and 15 more errors; --max-errors 0 lists all")
+    );
+    assert!(
+        ran.text()
+            .contains("and 23 more warnings; --max-warnings 0 lists all")
+    );
+    assert_eq!(ran.text().matches("<td class=\"message\">").count(), 12);
+}
+
+#[test]
+fn a_long_run_takes_one_row_that_is_cut() {
+    let folder = Folder::new();
+    folder.file(
+        "a",
+        &[b"ab".to_vec(), vec![0; 500_000], b"c".to_vec()].concat(),
+    );
+    let ran = html_in(&folder, &["a"]);
+    assert_eq!(ran.text().matches("<td class=\"message\">").count(), 1);
+    assert!(ran.text().contains(" …</code>") && ran.text().len() < 20_000);
+    folder.file("b", &b"\x80".repeat(500_000));
+    let ran = html_in(&folder, &["b"]);
+    assert!(
+        ran.text()
+            .contains("<b class=\"e in\">80 80 80 80 80 80 80 80 80 80 80 80</b> …")
+    );
+}
