@@ -109,6 +109,8 @@ fn each_file_has_its_verdict_counts_and_tables() {
     assert!(
         sections[1].contains("<p class=\"answer good\"><strong>Well-formed UTF-8</strong></p>")
     );
+    // U+202E and U+FEFF; the space is only information.
+    assert!(sections[1].contains("<p class=\"weak\">2 warnings</p>"));
     assert!(sections[1].contains("<h3>Warnings</h3>") && !sections[1].contains("<h3>Errors</h3>"));
     assert!(sections[1].contains("<td class=\"info\">info</td><td>Unusual space</td>"));
     assert!(sections[1].contains("RIGHT-TO-LEFT OVERRIDE"));

@@ -23,7 +23,9 @@ fn tree() -> Folder {
         let bytes = random.bytes(usize::try_from(len).unwrap());
         folder.file(format!("tree/{:02}/{number:03}", number % 7), &bytes);
     }
-    let piece = random.bytes(1 << 20);
+    // Warnings are looked for in every byte of what is random.
+    let mut piece = random.bytes(16 << 10);
+    piece.resize(1 << 20, b'.');
     for (name, seam) in [("tree/03/large", &b"\xE3"[..]), ("tree/05/large", b"ab")] {
         let mut bytes = Vec::with_capacity(LARGE + piece.len());
         while bytes.len() < LARGE {
@@ -67,7 +69,7 @@ fn the_report_is_the_same_for_any_number_of_threads() {
     ];
     let list: Vec<&str> = names.iter().map(|name| name.to_str().unwrap()).collect();
     let list = folder.file("list", list.join("\n").as_bytes());
-    for format in ["text", "json"] {
+    for format in ["text", "json", "sarif"] {
         for more in [
             &["--max-errors", "20"][..],
             &["--max-errors", "3", "--hash"],

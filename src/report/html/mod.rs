@@ -120,12 +120,21 @@ fn answer(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         Tone::Neutral => "answer",
         Tone::Bad => "answer bad",
     };
-    writeln!(
-        out,
-        "<p class=\"{class}\"><strong>{}</strong></p>\n<p class=\"weak\">{}</p>",
-        Escaped(&answer.words),
-        Escaped(&verdict(finding))
-    )
+    let words = Escaped(&answer.words);
+    writeln!(out, "<p class=\"{class}\"><strong>{words}</strong></p>")?;
+    let mut facts = Vec::new();
+    if answer.is_more_than_utf8 || !finding.totals().is_well_formed() {
+        facts.push(verdict(finding));
+    }
+    let warnings = finding.warning_counts().at_least(Severity::Low);
+    if warnings > 0 {
+        facts.push(counted(warnings, "warning"));
+    }
+    if facts.is_empty() {
+        return Ok(());
+    }
+    let facts = facts.join("; ");
+    writeln!(out, "<p class=\"weak\">{}</p>", Escaped(&facts))
 }
 
 /// What it may be, the best first, with the evidence.
@@ -138,7 +147,7 @@ fn encodings(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         let percent = (hypothesis.score * 100.0).round();
         writeln!(
             out,
-            "<tr><td>{}</td><td class=\"number\">{percent} %</td><td><bdi>{}</bdi></td></tr>",
+            "<tr><td class=\"name\">{}</td><td class=\"number\">{percent} %</td><td><bdi>{}</bdi></td></tr>",
             Escaped(hypothesis.what.name()),
             Escaped(&hypothesis.why)
         )?;
