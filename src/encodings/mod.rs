@@ -14,9 +14,11 @@
 //! | `escaped` | 7-bit encodings that switch by escapes |
 //! | `binary`, `file_type` | whether it is text at all, and which type of file it is |
 //! | [`legacy`] | the encodings of the WHATWG list, by statistics of languages |
+//! | [`characters`] | a piece of a source, character by character, as an encoding reads it |
 //! | [`mojibake`] | UTF-8 that was read in another encoding and encoded again |
 
 mod binary;
+pub mod characters;
 mod encoding;
 mod escaped;
 mod evidence;

@@ -1,6 +1,7 @@
 //! Encodings: what a source is taken for, against text that the test encodes itself.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+mod characters;
 mod judged;
 mod mended;
 

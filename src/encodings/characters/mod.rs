@@ -1,0 +1,27 @@
+//! A piece of a source, character by character, as an encoding reads it.
+//!
+//! [`crate::utf8`] says what bytes are by RFC 3629, and why they may be ill-formed. This says only which
+//! character stands where when the user reads the same bytes in another encoding.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `character` | [`Character`]: bytes and what they mean |
+//! | `start` | [`Start`]: a place where the state of a decoder is known |
+//! | `window` | [`CharacterWindow`]: the characters of a range |
+//! | `listed` | the encodings of the WHATWG list, by `encoding_rs` |
+//! | `wide` | UTF-16 and UTF-32 |
+//! | `relatives` | CESU-8 and Java's modified UTF-8 |
+//! | `encode` | the bytes of a character |
+
+mod character;
+mod encode;
+mod listed;
+mod relatives;
+mod start;
+mod wide;
+mod window;
+
+pub use character::{Character, Meaning};
+pub use encode::encoded;
+pub use start::{Search, Start};
+pub use window::{CharacterWindow, MARGIN_AFTER};

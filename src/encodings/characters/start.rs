@@ -1,0 +1,146 @@
+//! Places where the state of a decoder is known without reading from the start of the source.
+
+use encoding_rs as web;
+
+use crate::encodings::Encoding;
+
+/// The length of the escapes of ISO-2022-JP that the web platform knows.
+const ESCAPE_LEN: usize = 3;
+
+/// Those escapes without their first byte.
+const ESCAPES: [[u8; 2]; 5] = [*b"(B", *b"(J", *b"(I", *b"$@", *b"$B"];
+
+const ESC: u8 = 0x1B;
+
+/// A place where a character starts, and what a decoder must have seen before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Start {
+    /// Offset in the source.
+    pub offset: u64,
+
+    /// The escape that is in force there: for ISO-2022-JP alone.
+    pub(super) escape: Option<[u8; ESCAPE_LEN]>,
+}
+
+/// How far back of a place some bytes of a source must be looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Search {
+    /// A character starts there.
+    Found(Start),
+
+    /// The bytes before the place do not tell: it needs more of them.
+    NeedsMore,
+}
+
+impl Start {
+    /// The start of the source.
+    pub const ZERO: Self = Self::at(0);
+
+    /// A place where no escape is in force.
+    pub(super) const fn at(offset: u64) -> Self {
+        Self {
+            offset,
+            escape: None,
+        }
+    }
+
+    /// The last place at or before `place` where a character of `encoding` starts for certain, seen from
+    /// `bytes`, which stand at `base` of the source.
+    ///
+    /// A byte that is in no character but its own tells, and so does the start of the source. Where
+    /// there is neither, the characters are read from every place where one may start: where all of
+    /// those readings meet, one starts for certain.
+    pub fn search(encoding: Encoding, bytes: &[u8], base: u64, place: u64) -> Search {
+        let to = usize::try_from(place.saturating_sub(base)).unwrap_or(usize::MAX);
+        let before = bytes.get(..to).unwrap_or(bytes);
+        let Encoding::Legacy(legacy) = encoding else {
+            return Search::Found(Self::at(wide_start(encoding, before, place)));
+        };
+        if legacy.is_single_byte() {
+            return Search::Found(Self::at(place));
+        }
+        if legacy == web::ISO_2022_JP {
+            return after_escape(before, base);
+        }
+        let alone = alone_below(legacy);
+        if let Some(at) = before.iter().rposition(|byte| *byte < alone) {
+            return Search::Found(Self::at(base + at as u64 + 1));
+        }
+        if base == 0 {
+            return Search::Found(Self::ZERO);
+        }
+        match meeting(legacy, before) {
+            Some(at) => Search::Found(Self::at(base + at as u64)),
+            None => Search::NeedsMore,
+        }
+    }
+}
+
+/// Where a character of UTF-16, UTF-32 or a relative of UTF-8 starts.
+fn wide_start(encoding: Encoding, before: &[u8], place: u64) -> u64 {
+    match encoding {
+        // One more unit: it may be the first half of a pair.
+        Encoding::Utf16Le | Encoding::Utf16Be => (place & !1).saturating_sub(2),
+        Encoding::Utf32Le | Encoding::Utf32Be => place & !3,
+        _ => place.saturating_sub(before.len() as u64),
+    }
+}
+
+/// A byte below this is never a part of a longer character, whatever stands before it (WHATWG Encoding
+/// Standard: a decoder that meets it within one gives it back).
+fn alone_below(legacy: &'static web::Encoding) -> u8 {
+    if legacy == web::GBK || legacy == web::GB18030 {
+        0x30
+    } else if legacy == web::EUC_JP {
+        0x80
+    } else if legacy == web::EUC_KR {
+        0x41
+    } else {
+        0x40
+    }
+}
+
+/// The last whole escape of ISO-2022-JP. At the start of the source ASCII is in force.
+fn after_escape(before: &[u8], base: u64) -> Search {
+    let escapes = before.windows(ESCAPE_LEN).enumerate().rev();
+    for (at, escape) in escapes {
+        if let [ESC, first, second] = *escape
+            && ESCAPES.contains(&[first, second])
+        {
+            return Search::Found(Start {
+                offset: base + (at + ESCAPE_LEN) as u64,
+                escape: Some([ESC, first, second]),
+            });
+        }
+    }
+    if base == 0 {
+        Search::Found(Start::ZERO)
+    } else {
+        Search::NeedsMore
+    }
+}
+
+/// No character has more bytes.
+const MOST_LEN: usize = 4;
+
+/// The last place where readings from each of the first places meet, if they do.
+fn meeting(legacy: &'static web::Encoding, before: &[u8]) -> Option<usize> {
+    let mut readings = (0..MOST_LEN).map(|from| borders(legacy, before, from));
+    let first = readings.next()?;
+    let others: Vec<Vec<usize>> = readings.collect();
+    let is_in_all =
+        |at: &&usize| (others.iter()).all(|borders| borders.binary_search(at).is_ok());
+    first.iter().rev().find(is_in_all).copied()
+}
+
+/// Where characters start when the first one starts at `from`. What begins near the end may be cut, and
+/// is left out.
+fn borders(legacy: &'static web::Encoding, bytes: &[u8], from: usize) -> Vec<usize> {
+    let mut borders = Vec::new();
+    let piece = bytes.get(from..).unwrap_or_default();
+    let mut add = |character: super::Character| {
+        borders.push(from + character.offset as usize);
+    };
+    super::listed::decode(legacy, piece, Start::ZERO, false, u64::MAX, &mut add);
+    borders
+}
