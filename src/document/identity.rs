@@ -15,12 +15,30 @@ use crate::utf8::Group;
 /// What a judgement rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Basis {
-    /// The source has at least so many bits in its length: one that grows is judged again when it is twice
-    /// as long, and not for each byte.
-    length_bits: u32,
+    /// About how long the source is: a log that is followed is judged again when it is noticeably longer,
+    /// and not for each line.
+    length: u64,
 
-    /// Its length, once all of it was counted.
-    counted: Option<u64>,
+    /// About how many errors were counted, once all of it was counted.
+    errors: Option<u64>,
+}
+
+impl Basis {
+    /// Would a judgement that rests on this be the same on `newer`? While a source is counted, its errors
+    /// say nothing yet.
+    fn holds_for(&self, newer: &Self) -> bool {
+        self.length == newer.length && (newer.errors.is_none() || newer.errors == self.errors)
+    }
+}
+
+/// Of a number, so many of its first bits count.
+const BITS: u32 = 4;
+
+/// About so many: the same for most numbers that differ by a sixteenth or less.
+fn about(number: u64) -> u64 {
+    let bits = u64::BITS - number.leading_zeros();
+    let dropped = bits.saturating_sub(BITS);
+    number >> dropped << dropped
 }
 
 /// What a source is taken for. It never waits.
@@ -46,9 +64,13 @@ impl Identity {
             return;
         }
         let basis = Basis {
-            length_bits: u64::BITS - len.leading_zeros(),
-            counted: is_done.then_some(snapshot.totals.bytes),
+            length: about(len),
+            errors: is_done.then(|| about(snapshot.totals.errors())),
         };
+        let stands = self.verdict.last().is_some_and(|last| last.holds_for(&basis));
+        if stands || self.verdict.coming().is_some() {
+            return;
+        }
         let source = Arc::clone(content.source());
         let known = if is_done && snapshot.totals.errors() > 0 {
             let Some(places) = self.error_places(content, snapshot.totals.bytes) else {
@@ -109,9 +131,9 @@ impl Identity {
 
     /// Does the judgement rest on all that was counted, and the counting has ended?
     pub fn is_settled(&self, content: &Content) -> bool {
-        let counted = content.census().snapshot().totals.bytes;
+        let errors = about(content.census().snapshot().totals.errors());
         let basis = self.verdict.last();
-        content.is_empty() || basis.is_some_and(|basis| basis.counted == Some(counted))
+        content.is_empty() || basis.is_some_and(|basis| basis.errors == Some(errors))
     }
 
     /// What the bytes of an error most likely are. Of a run of tails that is longer than the group holds,
@@ -129,5 +151,19 @@ impl Identity {
         let snapshot = content.census().snapshot();
         let verdict = self.verdict().map(|it| &**it);
         Answer::new(&snapshot.totals, snapshot.is_done(), verdict)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::about;
+
+    #[test]
+    fn a_little_more_is_about_as_much_and_the_first_error_is_not() {
+        assert_eq!(about(1_000_000), about(1_000_080));
+        assert_ne!(about(1_000_000), about(1_200_000));
+        assert_ne!(about(0), about(1));
+        assert_ne!(about(1), about(2));
+        assert_eq!(about(u64::MAX), about(u64::MAX - 1));
     }
 }
