@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use super::decoded::Decoded;
 use super::opening::Opened;
+use super::read_as::ReadAs;
 use crate::background::Wake;
 use crate::census::Census;
+use crate::encodings::Encoding;
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Unit, Window};
@@ -27,6 +29,9 @@ pub struct Content {
     /// Length of the source when its pages were last looked at: a stream grows.
     grown_to: u64,
     change: Option<(Change, Generation)>,
+
+    /// The encoding that it is read in instead of UTF-8.
+    read_as: Option<ReadAs>,
 }
 
 impl Content {
@@ -51,6 +56,7 @@ impl Content {
             pages,
             watch,
             change: None,
+            read_as: None,
             census,
             source,
             wake,
@@ -137,6 +143,9 @@ impl Content {
         let is_new = news != self.change;
         if is_new {
             self.pages.forget();
+            if let Some(read_as) = &mut self.read_as {
+                read_as.forget();
+            }
             self.change = news;
         }
         is_new
@@ -153,73 +162,123 @@ impl Content {
         has_grown
     }
 
-    /// Decodes a range that is no longer than a screen.
-    pub fn decode(&self, range: Range<u64>) -> Decoded {
-        let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
-        let wanted_end = range.end.saturating_add(MARGIN_AFTER as u64);
-        let mut bytes = Vec::with_capacity((wanted_end - base) as usize);
-        let mut decoded = Decoded {
-            bytes: Vec::new(),
-            base,
-            window: Window::default(),
+    /// The encoding that the source is read in, if it is another one than UTF-8.
+    pub fn read_as(&self) -> Option<Encoding> {
+        self.read_as.as_ref().map(ReadAs::encoding)
+    }
+
+    /// Reads the source in another encoding, or as UTF-8 again. Its bytes and its errors stay what they
+    /// are.
+    pub fn set_read_as(&mut self, encoding: Option<Encoding>) {
+        let other = encoding.filter(|encoding| *encoding != Encoding::Utf8);
+        self.read_as = other.map(ReadAs::new);
+    }
+
+    /// Takes what was looked up for the encoding that the source is read in.
+    pub(super) fn poll_read_as(&mut self) {
+        if let Some(mut read_as) = self.read_as.take() {
+            read_as.poll(self);
+            self.read_as = Some(read_as);
+        }
+    }
+
+    /// The bytes of a range, as far as they are at hand.
+    pub(super) fn gather(&self, range: Range<u64>) -> Gathered {
+        let Range { start, end } = range;
+        let mut gathered = Gathered {
+            bytes: Vec::with_capacity(end.saturating_sub(start) as usize),
+            at_end: false,
             waiting: false,
-            pending: 0..0,
             error: None,
         };
-        let mut at_end = false;
-        for number in base / PAGE_LEN..=wanted_end.saturating_sub(1) / PAGE_LEN {
+        for number in start / PAGE_LEN..=end.saturating_sub(1) / PAGE_LEN {
             match self.pages.page(number) {
                 Page::Coming => {
-                    decoded.waiting = true;
+                    gathered.waiting = true;
                     break;
                 }
                 Page::Failed(error) => {
-                    decoded.error = Some(error);
+                    gathered.error = Some(error);
                     break;
                 }
                 Page::Here(page) => {
                     let page_start = number * PAGE_LEN;
-                    let from = base.saturating_sub(page_start) as usize;
-                    let to = (wanted_end - page_start).min(page.len() as u64) as usize;
-                    bytes.extend_from_slice(page.get(from..to).unwrap_or_default());
-                    at_end = (page.len() as u64) < PAGE_LEN && to == page.len();
-                    if at_end {
+                    let from = start.saturating_sub(page_start) as usize;
+                    let to = (end - page_start).min(page.len() as u64) as usize;
+                    let piece = page.get(from..to).unwrap_or_default();
+                    gathered.bytes.extend_from_slice(piece);
+                    gathered.at_end = (page.len() as u64) < PAGE_LEN && to == page.len();
+                    if gathered.at_end {
                         break;
                     }
                 }
             }
         }
         // A page that ends with the source may be full to its last byte.
-        let bytes_end = base + bytes.len() as u64;
-        at_end |= bytes_end == self.len() && !decoded.waiting;
+        let bytes_end = start + gathered.bytes.len() as u64;
+        gathered.at_end |= bytes_end == self.len() && !gathered.waiting;
+        gathered
+    }
+
+    /// Decodes a range that is no longer than a screen.
+    pub fn decode(&self, range: Range<u64>) -> Decoded {
+        let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
+        let gathered = self.gather(base..range.end.saturating_add(MARGIN_AFTER as u64));
+        let bytes_end = base + gathered.bytes.len() as u64;
         let is_arriving = self.source.is_arriving();
         let end = range.end.min(bytes_end).max(range.start);
-        let is_final = at_end && !is_arriving;
-        decoded.window = Window::decode(&bytes, base, range.start, end, is_final);
-        if at_end && is_arriving && end == bytes_end {
+        let is_final = gathered.at_end && !is_arriving;
+        let window = Window::decode(&gathered.bytes, base, range.start, end, is_final);
+        let mut decoded = Decoded {
+            bytes: gathered.bytes,
+            base,
+            window,
+            read_as: None,
+            waiting: gathered.waiting,
+            pending: 0..0,
+            error: gathered.error,
+        };
+        if gathered.at_end && is_arriving && end == bytes_end {
             let units = decoded.window.units();
             decoded.pending = units.last().map_or(range.start, Unit::end)..end;
         }
-        decoded.bytes = bytes;
+        if let Some(read_as) = &self.read_as {
+            let characters = read_as.decode(self, &range, &mut decoded);
+            decoded.read_as = Some((read_as.encoding(), characters));
+        }
         decoded
     }
 
-    /// The start of the unit that holds the byte before an offset.
+    /// The start of the character that holds the byte before an offset.
     pub fn unit_before(&self, offset: u64) -> u64 {
         let Some(before) = offset.checked_sub(1) else {
             return 0;
         };
         let decoded = self.decode(before..offset);
-        decoded
-            .window
-            .unit_at(before)
-            .map_or(before, |unit| unit.offset)
+        let character = decoded.character_at(before);
+        character.map_or(before, |character| character.offset)
     }
 
-    /// The end of the unit that holds an offset: where the next one starts.
+    /// The end of the character that holds an offset: where the next one starts.
     pub fn unit_after(&self, offset: u64) -> u64 {
         let after = offset.saturating_add(1);
         let decoded = self.decode(offset..after);
-        decoded.window.unit_at(offset).map_or(after, Unit::end)
+        let character = decoded.character_at(offset);
+        character.map_or(after, |character| character.end())
     }
+}
+
+/// Bytes of a source that are at hand.
+pub(super) struct Gathered {
+    /// The bytes, from the start of the range that was asked for.
+    pub(super) bytes: Vec<u8>,
+
+    /// Does the source end with them, as far as is known?
+    pub(super) at_end: bool,
+
+    /// Others are being fetched.
+    pub(super) waiting: bool,
+
+    /// Why others could not be read.
+    pub(super) error: Option<SourceError>,
 }

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use crate::encodings::Encoding;
+use crate::encodings::characters::{Character, CharacterWindow, Meaning};
 use crate::source::SourceError;
+use crate::unicode::{Mark, hex, name_of};
 use crate::utf8::Window;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
@@ -14,6 +17,8 @@ pub struct Decoded {
     pub(crate) base: u64,
     /// The units and groups.
     pub window: Window,
+    /// The encoding that the source is read in instead of UTF-8, and its characters.
+    pub(super) read_as: Option<(Encoding, CharacterWindow)>,
     /// Bytes are still coming.
     pub waiting: bool,
     /// Bytes at the end of a stream that are the start of a sequence: more may come.
@@ -34,6 +39,7 @@ impl Decoded {
             bytes: piece.to_vec(),
             base,
             window: Window::decode(piece, base, range.start, range.end, at_end),
+            read_as: None,
             waiting: false,
             pending: 0..0,
             error: None,
@@ -44,5 +50,48 @@ impl Decoded {
     pub fn byte(&self, offset: u64) -> Option<u8> {
         let place = usize::try_from(offset.checked_sub(self.base)?).ok()?;
         self.bytes.get(place).copied()
+    }
+
+    /// The encoding that the source is read in, if it is another one than UTF-8.
+    pub fn read_as(&self) -> Option<Encoding> {
+        self.read_as.as_ref().map(|(encoding, _)| *encoding)
+    }
+
+    /// What the user reads: the characters in the encoding that the source is read in, which is UTF-8 if no
+    /// other was chosen.
+    pub fn characters(&self) -> impl DoubleEndedIterator<Item = Character> + Clone {
+        let (units, others) = match &self.read_as {
+            None => (self.window.units(), &[][..]),
+            Some((_, window)) => (&[][..], window.characters()),
+        };
+        let units = units.iter().map(Character::from);
+        units.chain(others.iter().copied())
+    }
+
+    /// The character that holds an offset.
+    pub fn character_at(&self, offset: u64) -> Option<Character> {
+        match &self.read_as {
+            None => self.window.unit_at(offset).map(Character::from),
+            Some((_, window)) => window.at(offset).copied(),
+        }
+    }
+
+    /// What the bytes at an offset mean in the encoding that the source is read in, in words: `テ U+30C6
+    /// KATAKANA LETTER TE in Shift_JIS`. `None` for UTF-8, of which there is more to say.
+    pub fn read_as_words(&self, offset: u64) -> Option<String> {
+        let encoding = self.read_as()?.words();
+        let character = self.character_at(offset)?;
+        let name = |scalar: char| format!("{} {}", hex(scalar.into()), name_of(scalar.into()));
+        Some(match character.meaning {
+            Meaning::Scalar(scalar) => match Mark::of(scalar) {
+                Mark::Glyph(glyph) => format!("{glyph} {} in {encoding}", name(scalar)),
+                _ => format!("{} in {encoding}", name(scalar)),
+            },
+            Meaning::Marked(scalar, mark) => {
+                format!("{} and {} in {encoding}", name(scalar), name(mark))
+            }
+            Meaning::Shift => format!("An escape to another alphabet in {encoding}"),
+            Meaning::Malformed => format!("Not in {encoding}: U+FFFD"),
+        })
     }
 }

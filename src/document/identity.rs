@@ -8,7 +8,7 @@ use super::refreshed::Refreshed;
 use crate::answer::{Answer, known};
 use crate::background::{Failure, Query};
 use crate::census::{Answer as CensusAnswer, Question};
-use crate::encodings::{Known, Verdict, judge};
+use crate::encodings::{Encoding, Known, Reading, Verdict, judge};
 use crate::likely_text::LikelyText;
 use crate::utf8::Group;
 
@@ -67,7 +67,10 @@ impl Identity {
             length: about(len),
             errors: is_done.then(|| about(snapshot.totals.errors())),
         };
-        let stands = self.verdict.last().is_some_and(|last| last.holds_for(&basis));
+        let stands = self
+            .verdict
+            .last()
+            .is_some_and(|last| last.holds_for(&basis));
         if stands || self.verdict.coming().is_some() {
             return;
         }
@@ -144,6 +147,17 @@ impl Identity {
         (bytes.len() as u64 == group.len())
             .then(|| LikelyText::of(verdict, bytes))
             .flatten()
+    }
+
+    /// The encoding that the source is most likely in, if it is text in another one than UTF-8 that it can be
+    /// read in.
+    pub fn likely_encoding(&self) -> Option<Encoding> {
+        let best = self.verdict()?.best().filter(|best| best.is_likely())?;
+        let Reading::Text { encoding, .. } = best.what else {
+            return None;
+        };
+        let is_other = encoding != Encoding::Utf8;
+        (is_other && Encoding::all_readable().contains(&encoding)).then_some(encoding)
     }
 
     /// What the source is, in a few words.

@@ -20,6 +20,7 @@ pub mod overview;
 mod part;
 pub mod places;
 mod range_facts;
+mod read_as;
 mod refreshed;
 mod scroll;
 mod selection;

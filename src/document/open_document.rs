@@ -167,6 +167,7 @@ impl OpenDocument {
             self.go_to(offset);
         }
         self.poll_finding();
+        self.content.poll_read_as();
         self.identity.poll(&self.content);
     }
 

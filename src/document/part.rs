@@ -80,6 +80,13 @@ impl CopyScope {
     fn find_at_caret(self, document: &OpenDocument) -> Extent {
         let offset = document.caret.offset;
         let decoded = document.decode_at_caret();
+        if self == Self::CodePoint
+            && decoded.read_as().is_some()
+            && let Some(character) = decoded.character_at(offset)
+            && character.scalar().is_some()
+        {
+            return Extent::Here(character.offset..character.end());
+        }
         let Some(unit) = decoded.window.unit_at(offset) else {
             return if decoded.waiting {
                 Extent::Coming

@@ -8,16 +8,20 @@ use crate::unicode::{GroupMessage, hex, name_of};
 use crate::words::plural;
 
 impl OpenDocument {
-    /// The sequence or the error under the caret, if it has been fetched. Of a long run of stray tails
+    /// The sequence or the error under the caret, or the character of another encoding that the source is
+    /// read in, if it has been fetched. Of a long run of stray tails
     /// it may be a piece.
     fn group_range(&self) -> Option<Range<u64>> {
         let offset = self.caret.offset;
         let decoded = self.decode_at_caret();
-        let group = self.whole_group(&decoded, offset);
-        let unit = decoded.window.unit_at(offset);
+        let group = match decoded.read_as() {
+            None => self.whole_group(&decoded, offset),
+            Some(_) => None,
+        };
+        let character = || decoded.character_at(offset);
         group
             .map(|(group, _)| group.offset..group.end())
-            .or_else(|| unit.map(|unit| unit.offset..unit.end()))
+            .or_else(|| character().map(|character| character.offset..character.end()))
     }
 
     /// Selects the sequence or the error under the caret.

@@ -109,6 +109,28 @@ impl Encoding {
         all
     }
 
+    /// Every encoding that bytes can be read in, UTF-8 first. ASCII is UTF-8; of WTF-8 and of UTF-8 as RFC 2279
+    /// had it no more characters can be read than as UTF-8.
+    pub fn all_readable() -> Vec<Self> {
+        let mut all = vec![Self::Utf8];
+        all.extend(Self::all().into_iter().filter(|encoding| {
+            !matches!(
+                encoding,
+                Self::Ascii | Self::Utf8 | Self::Wtf8 | Self::Rfc2279
+            )
+        }));
+        all
+    }
+
+    /// Are the bytes 00 to 7F the characters of ASCII wherever one stands alone?
+    pub fn keeps_ascii(self) -> bool {
+        let is_wide = matches!(
+            self,
+            Self::Utf16Le | Self::Utf16Be | Self::Utf32Le | Self::Utf32Be
+        );
+        !is_wide && self.legacy() != Some(web::ISO_2022_JP)
+    }
+
     /// The decoder of the web platform, where it is an encoding of the WHATWG list other than UTF-8 and
     /// UTF-16.
     pub fn legacy(self) -> Option<&'static web::Encoding> {

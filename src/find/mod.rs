@@ -49,7 +49,7 @@ mod stripe_search;
 mod text;
 mod worker;
 
-pub use pattern::{Pattern, RegexOptions, TextOptions};
+pub use pattern::{Pattern, RegexOptions, TextOptions, code_point};
 pub use pattern_error::PatternError;
 pub use progress::Progress;
 pub use question::{Answer, Found, MAX_LISTED, Query, Question};

@@ -98,7 +98,30 @@ impl Pattern {
             return Self::exact(text.as_bytes());
         }
         check_len(text.len(), MAX_COMPLEX_LEN)?;
-        let expression = text::expression(text, options);
+        Self::of_text(text, options, None)
+    }
+
+    /// A text in another encoding: `encode` gives the bytes of a character that has some. They are found
+    /// wherever they stand, also where a part of one character and a part of the next make the same.
+    ///
+    /// # Errors
+    /// The text is empty, too long, or has a character without bytes.
+    pub fn encoded_text(
+        text: &str,
+        options: TextOptions,
+        encode: &dyn Fn(char) -> Option<Vec<u8>>,
+    ) -> Result<Self, PatternError> {
+        check_len(text.len(), MAX_COMPLEX_LEN)?;
+        Self::of_text(text, options, Some(encode))
+    }
+
+    fn of_text(
+        text: &str,
+        options: TextOptions,
+        encode: Option<text::Encode<'_>>,
+    ) -> Result<Self, PatternError> {
+        let expression = text::expression(text, options, encode);
+        let expression = expression.map_err(|character| PatternError::NotEncoded { character })?;
         Ok(Self::matched(Matcher::expression(&expression)?))
     }
 
@@ -131,20 +154,7 @@ impl Pattern {
     /// # Errors
     /// It cannot be read, or has no UTF-8 form (RFC 3629 §3).
     pub fn code_point(notation: &str) -> Result<Self, PatternError> {
-        let notation = notation.trim();
-        if notation.is_empty() {
-            return Err(PatternError::Empty);
-        }
-        let digits = notation
-            .strip_prefix("U+")
-            .or_else(|| notation.strip_prefix("u+"))
-            .unwrap_or(notation);
-        // `from_str_radix` would take a sign.
-        let is_read =
-            (1..=6).contains(&digits.len()) && digits.bytes().all(|d| d.is_ascii_hexdigit());
-        let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_read);
-        let code_point = number.ok_or(PatternError::NotCodePoint)?;
-        let encoded = encode(code_point).map_err(PatternError::NoForm)?;
+        let encoded = encode(number(notation)?).map_err(PatternError::NoForm)?;
         Self::exact(encoded.as_bytes())
     }
 
@@ -175,6 +185,32 @@ impl fmt::Debug for Pattern {
             .field("max_len", &self.search.max_len())
             .finish_non_exhaustive()
     }
+}
+
+/// The number of a code point written as `U+202E` or `202E`.
+fn number(notation: &str) -> Result<u32, PatternError> {
+    let notation = notation.trim();
+    if notation.is_empty() {
+        return Err(PatternError::Empty);
+    }
+    let digits = notation
+        .strip_prefix("U+")
+        .or_else(|| notation.strip_prefix("u+"))
+        .unwrap_or(notation);
+    // `from_str_radix` would take a sign.
+    let is_read = (1..=6).contains(&digits.len()) && digits.bytes().all(|d| d.is_ascii_hexdigit());
+    let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_read);
+    number.ok_or(PatternError::NotCodePoint)
+}
+
+/// The character with the code point that is written as `U+202E` or `202E`.
+///
+/// # Errors
+/// It cannot be read, or is no scalar value (RFC 3629 §3).
+pub fn code_point(notation: &str) -> Result<char, PatternError> {
+    let number = number(notation)?;
+    encode(number).map_err(PatternError::NoForm)?;
+    char::from_u32(number).ok_or(PatternError::NotCodePoint)
 }
 
 fn check_len(len: usize, limit: usize) -> Result<(), PatternError> {

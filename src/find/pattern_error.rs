@@ -40,6 +40,12 @@ pub enum PatternError {
     /// A code point without a UTF-8 form.
     NoForm(EncodeError),
 
+    /// The encoding in which the text is looked for does not have a character of it.
+    NotEncoded {
+        /// The character.
+        character: char,
+    },
+
     /// The expression cannot be read.
     Expression {
         /// What is wrong, in a few words.
@@ -83,6 +89,11 @@ impl fmt::Display for PatternError {
                 "This is no code point. Write U+ and 1 to 6 hex digits, as in U+202E."
             ),
             Self::NoForm(error) => write!(f, "{error}."),
+            Self::NotEncoded { character } => write!(
+                f,
+                "The encoding that the document is read in has no U+{:04X}.",
+                u32::from(*character)
+            ),
             Self::Expression {
                 reason,
                 position: Some(position),

@@ -6,9 +6,27 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quic
 
 use super::pattern::TextOptions;
 
-/// What matches this text.
-pub(super) fn expression(text: &str, options: TextOptions) -> Hir {
-    let spelled = |form: &str| spelled(form, options.ignore_case);
+/// The bytes of a character, where it has some.
+pub(super) type Encode<'a> = &'a dyn Fn(char) -> Option<Vec<u8>>;
+
+/// A character in every case.
+fn cases(character: char) -> ClassUnicode {
+    let mut class = ClassUnicode::new([ClassUnicodeRange::new(character, character)]);
+    // It fails only without the tables, and then the character stands for itself.
+    let _ = class.try_case_fold_simple();
+    class
+}
+
+/// What matches this text, in UTF-8 or as `encode` says.
+///
+/// # Errors
+/// The first character that has no bytes, and nothing else that it may be written as has some.
+pub(super) fn expression(
+    text: &str,
+    options: TextOptions,
+    encode: Option<Encode<'_>>,
+) -> Result<Hir, char> {
+    let spelled = |form: &str| spelled(form, options.ignore_case, encode);
     if !options.canonical {
         return spelled(text);
     }
@@ -20,23 +38,42 @@ pub(super) fn expression(text: &str, options: TextOptions) -> Hir {
         ];
         forms.sort();
         forms.dedup();
-        Hir::alternation(forms.iter().map(|form| spelled(form)).collect())
+        let typed = spelled(piece);
+        let forms: Vec<Hir> = forms.iter().filter_map(|form| spelled(form).ok()).collect();
+        if forms.is_empty() {
+            return typed;
+        }
+        Ok(Hir::alternation(forms))
     });
-    Hir::concat(pieces.collect())
+    Ok(Hir::concat(pieces.collect::<Result<_, _>>()?))
 }
 
 /// One character after the other, each in every case if case does not count.
-fn spelled(form: &str, ignore_case: bool) -> Hir {
-    if !ignore_case {
-        return Hir::literal(form.as_bytes());
-    }
+fn spelled(form: &str, ignore_case: bool, encode: Option<Encode<'_>>) -> Result<Hir, char> {
+    let Some(encode) = encode else {
+        let all_cases = |character| Hir::class(Class::Unicode(cases(character)));
+        return Ok(if ignore_case {
+            Hir::concat(form.chars().map(all_cases).collect())
+        } else {
+            Hir::literal(form.as_bytes())
+        });
+    };
     let characters = form.chars().map(|character| {
-        let mut class = ClassUnicode::new([ClassUnicodeRange::new(character, character)]);
-        // It fails only without the tables, and then the character stands for itself.
-        let _ = class.try_case_fold_simple();
-        Hir::class(Class::Unicode(class))
+        if !ignore_case {
+            return encode(character).map(Hir::literal).ok_or(character);
+        }
+        let cases = cases(character);
+        let cases = cases
+            .ranges()
+            .iter()
+            .flat_map(|range| range.start()..=range.end());
+        let cases: Vec<Hir> = cases.filter_map(encode).map(Hir::literal).collect();
+        if cases.is_empty() {
+            return Err(character);
+        }
+        Ok(Hir::alternation(cases))
     });
-    Hir::concat(characters.collect())
+    Ok(Hir::concat(characters.collect::<Result<_, _>>()?))
 }
 
 /// The text in pieces that normalisation treats one by one: a base character and its marks.

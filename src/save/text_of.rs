@@ -1,13 +1,21 @@
 //! Bytes of a source as text in a format.
 
+use std::cell::RefCell;
 use std::io;
 use std::ops::Range;
+use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 
-use super::SaveProgress;
+use super::{Mender, RepairPlan, SaveProgress};
+use crate::encodings::Encoding;
+use crate::encodings::characters::{Start, start_before};
 use crate::notation::format::{Format, FormatOptions, Letters, Size, Written, write_io};
 use crate::source::{Source, SourceError};
 use crate::utf8::BomPolicy;
 use crate::utf8::bom::BOM;
+
+/// A byte of another encoding becomes at most so many bytes of UTF-8.
+const MOST_UTF8: u64 = 3;
 
 /// Bytes that are read at once.
 const AT_ONCE: usize = 256 << 10;
@@ -29,6 +37,9 @@ pub struct TextOf {
 
     /// [`BomPolicy::Strip`] leaves a signature out of decoded text.
     pub bom: BomPolicy,
+
+    /// The encoding of the bytes, for formats that hold decoded text.
+    pub encoding: Encoding,
 }
 
 /// Which side failed.
@@ -60,6 +71,11 @@ impl TextOf {
 
     /// How long the text will be, without looking at a byte.
     pub fn size(&self) -> Size {
+        if self.is_decoded_first() {
+            // A byte becomes one character of at most three bytes.
+            let most = self.len().saturating_mul(MOST_UTF8);
+            return Size::AtMost(self.format.size_of(most, self.options()).most());
+        }
         let size = self.format.size_of(self.len(), self.options());
         match size {
             // Three bytes fewer, where there is a signature.
@@ -70,6 +86,20 @@ impl TextOf {
 
     /// The text of bytes that stand at the start of the range.
     pub fn text_of(&self, bytes: &[u8]) -> (String, Written) {
+        if self.is_decoded_first() {
+            let mut decoding = Decoding::new(self, Vec::new());
+            // Writing to memory cannot fail.
+            let _ = decoding.push(bytes);
+            let replaced = decoding.finish().unwrap_or_default();
+            let (text, written) = self.format.text_of(&decoding.take(), self.options());
+            return (
+                text,
+                Written {
+                    replaced,
+                    ..written
+                },
+            );
+        }
         let bytes = match bytes.strip_prefix(&BOM) {
             Some(rest) if self.leaves_signature_out() => rest,
             _ => bytes,
@@ -87,27 +117,22 @@ impl TextOf {
         &self,
         source: &dyn Source,
         progress: &SaveProgress,
-        mut tell: impl FnMut(),
+        tell: impl FnMut(),
         out: &mut dyn io::Write,
     ) -> Result<Written, Failure> {
-        let mut offset = self.range.start;
+        let mut reading = Reading {
+            what: self,
+            source,
+            progress,
+            tell,
+            offset: self.range.start,
+        };
+        if self.is_decoded_first() {
+            return self.write_decoded(reading, out);
+        }
         let mut has_begun = false;
         write_io(self.format, self.options(), out, |piece| {
-            while offset < self.range.end {
-                if progress.is_cancelled() {
-                    return Err(Failure::Write(io::Error::other("no longer wanted")));
-                }
-                let wanted = (self.range.end - offset).min(AT_ONCE as u64) as usize;
-                piece.resize(wanted, 0);
-                let read = source.read_at(offset, piece).map_err(Failure::Read)?;
-                if read == 0 {
-                    let error = SourceError::shrank(source.name(), offset);
-                    return Err(Failure::Read(error));
-                }
-                piece.truncate(read);
-                offset += read as u64;
-                progress.set_read(offset - self.range.start);
-                tell();
+            while reading.next(piece)? {
                 let is_first = !std::mem::replace(&mut has_begun, true);
                 if is_first && self.leaves_signature_out() && piece.starts_with(&BOM) {
                     piece.drain(..BOM.len());
@@ -121,6 +146,51 @@ impl TextOf {
         })
     }
 
+    /// Writes text that is decoded from another encoding before it takes its format.
+    fn write_decoded(
+        &self,
+        mut reading: Reading<'_, impl FnMut()>,
+        out: &mut dyn io::Write,
+    ) -> Result<Written, Failure> {
+        let escape = self.escape(reading.source)?;
+        let mut decoding = Decoding::new(self, escape);
+        let mut bytes = Vec::new();
+        let mut replaced = None;
+        let written = write_io(self.format, self.options(), out, |piece| {
+            while piece.is_empty() && replaced.is_none() {
+                if reading.next(&mut bytes)? {
+                    decoding.push(&bytes)?;
+                } else {
+                    replaced = Some(decoding.finish()?);
+                }
+                *piece = decoding.take();
+            }
+            Ok::<(), Failure>(())
+        })?;
+        Ok(Written {
+            replaced: replaced.unwrap_or_default(),
+            bytes: self.len(),
+            ..written
+        })
+    }
+
+    /// The escape that is in force where the range starts: it may stand long before.
+    fn escape(&self, source: &dyn Source) -> Result<Vec<u8>, Failure> {
+        if self.encoding.legacy() != Some(encoding_rs::ISO_2022_JP) {
+            return Ok(Vec::new());
+        }
+        let goes_on = AtomicBool::new(false);
+        let start = start_before(source, self.encoding, self.range.start, None, &goes_on);
+        let start = start.map_err(Failure::Read)?.unwrap_or(Start::ZERO);
+        Ok(start.escape().to_vec())
+    }
+
+    /// Do its bytes have to become UTF-8 first?
+    fn is_decoded_first(&self) -> bool {
+        let is_utf8 = matches!(self.encoding, Encoding::Utf8 | Encoding::Ascii);
+        !is_utf8 && !self.format.is_lossless()
+    }
+
     fn leaves_signature_out(&self) -> bool {
         self.range.start == 0 && !self.format.is_lossless() && !self.bom.counts()
     }
@@ -130,5 +200,109 @@ impl TextOf {
             letters: self.letters,
             start: self.range.start,
         }
+    }
+}
+
+/// Reads the bytes piece by piece.
+struct Reading<'a, F> {
+    what: &'a TextOf,
+    source: &'a dyn Source,
+    progress: &'a SaveProgress,
+    tell: F,
+    offset: u64,
+}
+
+impl<F: FnMut()> Reading<'_, F> {
+    /// The next bytes in `piece`; says whether there are any.
+    fn next(&mut self, piece: &mut Vec<u8>) -> Result<bool, Failure> {
+        let range = &self.what.range;
+        piece.clear();
+        if self.offset >= range.end {
+            return Ok(false);
+        }
+        if self.progress.is_cancelled() {
+            return Err(Failure::Write(io::Error::other("no longer wanted")));
+        }
+        let wanted = (range.end - self.offset).min(AT_ONCE as u64) as usize;
+        piece.resize(wanted, 0);
+        let read = self
+            .source
+            .read_at(self.offset, piece)
+            .map_err(Failure::Read)?;
+        if read == 0 {
+            let error = SourceError::shrank(self.source.name(), self.offset);
+            return Err(Failure::Read(error));
+        }
+        piece.truncate(read);
+        self.offset += read as u64;
+        self.progress.set_read(self.offset - range.start);
+        (self.tell)();
+        Ok(true)
+    }
+}
+
+/// Bytes of another encoding that become UTF-8.
+struct Decoding {
+    mender: Option<Mender<Utf8>>,
+    decoded: Utf8,
+}
+
+impl Decoding {
+    /// Decodes what stands after `before`, which is no text by itself.
+    fn new(what: &TextOf, before: Vec<u8>) -> Self {
+        let decoded = Utf8::default();
+        let bom = if what.leaves_signature_out() {
+            BomPolicy::Strip
+        } else {
+            BomPolicy::Keep
+        };
+        let plan = RepairPlan {
+            from: what.encoding,
+            bom,
+            ..RepairPlan::default()
+        };
+        let mut mender = Mender::new(decoded.clone(), plan);
+        // Writing to memory cannot fail.
+        let _ = mender.push(&before);
+        Self {
+            mender: Some(mender),
+            decoded,
+        }
+    }
+
+    fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match &mut self.mender {
+            Some(mender) => mender.push(bytes),
+            None => Ok(()),
+        }
+    }
+
+    /// Says how many U+FFFD stand for what the encoding does not have.
+    fn finish(&mut self) -> io::Result<u64> {
+        let Some(mender) = self.mender.take() else {
+            return Ok(0);
+        };
+        let (_, changes) = mender.finish()?;
+        Ok(changes.replacement_characters)
+    }
+
+    /// What was decoded since.
+    fn take(&self) -> Vec<u8> {
+        self.decoded.0.take()
+    }
+}
+
+/// UTF-8 on its way from what decodes to what writes.
+#[derive(Debug, Clone, Default)]
+struct Utf8(Rc<RefCell<Vec<u8>>>);
+
+impl io::Write for Utf8 {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

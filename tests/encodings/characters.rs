@@ -28,7 +28,13 @@ fn text(characters: &[Character]) -> String {
 }
 
 /// The characters of a range, found as the window does it: from some bytes before it.
-fn piece(encoding: Encoding, bytes: &[u8], start: usize, end: usize, back: usize) -> Vec<Character> {
+fn piece(
+    encoding: Encoding,
+    bytes: &[u8],
+    start: usize,
+    end: usize,
+    back: usize,
+) -> Vec<Character> {
     let mut back = back;
     loop {
         let base = start.saturating_sub(back);
@@ -119,26 +125,42 @@ proptest! {
 fn a_character_has_the_bytes_that_it_is_read_from() {
     for encoding in decodable() {
         for code_point in 0..0x11_0000_u32 {
-            let Some(scalar) = char::from_u32(code_point) else { continue };
+            let Some(scalar) = char::from_u32(code_point) else {
+                continue;
+            };
             // Of those beyond the first plane, some.
             if code_point > 0x3_0000 && code_point % 997 > 0 {
                 continue;
             }
-            let Some(bytes) = encoded(encoding, scalar) else { continue };
+            let Some(bytes) = encoded(encoding, scalar) else {
+                continue;
+            };
             let characters = whole(encoding, &bytes);
             let read = text(&characters);
             let is_itself = read == scalar.to_string();
             // The web platform writes some in the form of another: it reads that back as the other.
-            assert!(is_itself || encoding.legacy().is_some(), "U+{code_point:04X} in {encoding:?}");
+            assert!(
+                is_itself || encoding.legacy().is_some(),
+                "U+{code_point:04X} in {encoding:?}"
+            );
             if is_itself {
                 assert_eq!(characters.len(), 1, "U+{code_point:04X} in {encoding:?}");
             }
         }
     }
     assert_eq!(encoded(Encoding::named("windows-1252").unwrap(), 'Ж'), None);
-    assert_eq!(encoded(Encoding::named("windows-1252").unwrap(), '€'), Some(vec![0x80]));
-    assert_eq!(encoded(Encoding::Cesu8, '𣎴'), Some(vec![0xED, 0xA1, 0x8C, 0xED, 0xBE, 0xB4]));
-    assert_eq!(encoded(Encoding::ModifiedUtf8, '\0'), Some(vec![0xC0, 0x80]));
+    assert_eq!(
+        encoded(Encoding::named("windows-1252").unwrap(), '€'),
+        Some(vec![0x80])
+    );
+    assert_eq!(
+        encoded(Encoding::Cesu8, '𣎴'),
+        Some(vec![0xED, 0xA1, 0x8C, 0xED, 0xBE, 0xB4])
+    );
+    assert_eq!(
+        encoded(Encoding::ModifiedUtf8, '\0'),
+        Some(vec![0xC0, 0x80])
+    );
 }
 
 #[test]
@@ -153,7 +175,10 @@ fn text_without_any_byte_that_tells_is_read_from_anywhere_all_the_same() {
         for start in 4000..4040 {
             let before = &bytes[start - 2000..start];
             let found = Start::search(encoding, before, start as u64 - 2000, start as u64);
-            assert!(matches!(found, Search::Found(_)), "{name} at {start}: {found:?}");
+            assert!(
+                matches!(found, Search::Found(_)),
+                "{name} at {start}: {found:?}"
+            );
             let characters = piece(encoding, &bytes, start, start + 60, 2000);
             assert!(sentence.contains(&text(&characters)), "{name} at {start}");
             assert!(characters.len() >= 30, "{name} at {start}");
@@ -167,7 +192,13 @@ fn where_nothing_tells_it_says_so() {
     let encoding = Encoding::named("EUC-KR").unwrap();
     let bytes = [0xB0; 4096];
     assert_eq!(Start::search(encoding, &bytes, 1, 4097), Search::NeedsMore);
-    assert_eq!(Start::search(encoding, &bytes, 0, 4096), Search::Found(Start::ZERO));
+    assert_eq!(
+        Start::search(encoding, &bytes, 0, 4096),
+        Search::Found(Start::ZERO)
+    );
     let escapes = Encoding::named("ISO-2022-JP").unwrap();
-    assert_eq!(Start::search(escapes, b"no escape", 7, 16), Search::NeedsMore);
+    assert_eq!(
+        Start::search(escapes, b"no escape", 7, 16),
+        Search::NeedsMore
+    );
 }

@@ -15,6 +15,7 @@ fn text(range: std::ops::Range<u64>, format: Format) -> TextOf {
         format,
         letters: Letters::Upper,
         bom: BomPolicy::Keep,
+        encoding: Encoding::Utf8,
     }
 }
 

@@ -89,6 +89,8 @@ pub enum Section {
     Bookmarked,
     /// Bookmarks from elsewhere, and for elsewhere.
     BookmarkFiles,
+    /// The encoding of the text.
+    ReadAs,
     /// The tabs of the inspector.
     Details,
     /// The lists at the bottom of it.
@@ -129,7 +131,7 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 39] = [
         Self::Open,
         Self::Recent,
         Self::Samples,
@@ -150,6 +152,7 @@ impl Section {
         Self::Bookmark,
         Self::Bookmarked,
         Self::BookmarkFiles,
+        Self::ReadAs,
         Self::Details,
         Self::FindingLists,
         Self::ErrorOrder,
@@ -184,7 +187,8 @@ impl Section {
             | Self::Find => Menu::Edit,
             Self::GoTo | Self::Findings | Self::Ends | Self::History | Self::Elsewhere => Menu::Go,
             Self::Bookmark | Self::Bookmarked | Self::BookmarkFiles => Menu::Bookmarks,
-            Self::Details
+            Self::ReadAs
+            | Self::Details
             | Self::FindingLists
             | Self::ErrorOrder
             | Self::Labels
@@ -229,7 +233,7 @@ impl Section {
                 | Self::CopyAs
                 | Self::GoTo
                 | Self::Bookmark
-                | Self::Details
+                | Self::ReadAs
                 | Self::Panels
                 | Self::RowLengths
                 | Self::Signature

@@ -15,6 +15,7 @@ mod menu;
 mod open;
 mod paste;
 mod place;
+mod read_as;
 mod row;
 mod save;
 mod tab;
@@ -39,6 +40,7 @@ pub use menu::{Menu, Section};
 pub use open::OpenCommand;
 pub use paste::PasteCommand;
 pub use place::PlaceCommand;
+pub use read_as::ReadAsCommand;
 pub use save::SaveCommand;
 pub use tab::TabCommand;
 pub use window::WindowCommand;
@@ -98,6 +100,8 @@ commands! {
     Bookmark(BookmarkCommand),
     /// Says what the document is.
     Identity(IdentityCommand),
+    /// Reads the document in an encoding.
+    ReadAs(ReadAsCommand),
     /// Compares two documents.
     Compare(CompareCommand),
     /// Converts.

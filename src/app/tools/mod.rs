@@ -15,6 +15,7 @@ pub mod paste;
 mod path_prompt;
 mod place_panel;
 mod places;
+mod read_as;
 mod save;
 mod select_range;
 pub mod tabs;
@@ -36,6 +37,7 @@ pub use navigation::DocumentTool;
 pub use open::OpenTool;
 pub use paste::PasteTool;
 pub use places::PlaceTool;
+pub use read_as::ReadAsTool;
 pub use save::SaveTool;
 pub use tabs::TabTool;
 pub use tool::Tool;
@@ -111,6 +113,7 @@ tools! {
     tabs: TabTool = Tab,
     document: DocumentTool = Document,
     identity: IdentityTool = Identity,
+    read_as: ReadAsTool = ReadAs,
     compare: CompareTool = Compare,
     display: DisplayTool = Display,
 }

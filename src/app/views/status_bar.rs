@@ -89,12 +89,21 @@ fn words(document: &OpenDocument) -> (String, String) {
     }
     let decoded = document.decode_at_caret();
     let mut parts: Vec<String> = document.selection_words().into_iter().collect();
-    if let Some(unit) = decoded.window.unit_at(offset) {
-        let byte = offset - unit.offset + 1;
-        parts.push(format!("byte {byte} of {}", unit.len()));
+    if let Some(character) = decoded.character_at(offset) {
+        let byte = offset - character.offset + 1;
+        parts.push(format!("byte {byte} of {}", character.len()));
     }
-    match document.position() {
-        Some(position) => {
+    if let Some(encoding) = decoded.read_as() {
+        parts.push(format!("read as {}", encoding.words()));
+    }
+    match (document.position(), decoded.read_as()) {
+        // Code points and columns were counted in UTF-8.
+        (Some(position), Some(encoding)) => {
+            if encoding.keeps_ascii() {
+                parts.push(format!("line {}", grouped(position.line)));
+            }
+        }
+        (Some(position), None) => {
             parts.push(format!("code point {}", grouped(position.code_point)));
             parts.push(format!(
                 "line {} column {}",
@@ -102,7 +111,7 @@ fn words(document: &OpenDocument) -> (String, String) {
                 grouped(position.column)
             ));
         }
-        None => {
+        (None, _) => {
             let goes_on = document.content.census().snapshot().is_running();
             let yet = if goes_on { " yet" } else { "" };
             parts.push(format!("line and code point not known{yet}"));

@@ -8,7 +8,9 @@ use egui::{
 
 use super::verdict_strip::bom_words;
 use crate::answer::Answer;
-use crate::app::command::{Command, DisplayCommand, DocumentCommand, IdentityCommand, SaveCommand};
+use crate::app::command::{
+    Command, DisplayCommand, DocumentCommand, IdentityCommand, ReadAsCommand, SaveCommand,
+};
 use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
@@ -182,6 +184,32 @@ pub fn answer(
     };
     let response = facts.show(ui, fact, || Wanted::Commands(vec![show]));
     access::live(&response.ctx, response.id, accesskit::Live::Polite);
+}
+
+/// The encoding that the source is read in, or the one that it should be.
+pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Palette) {
+    let choose = Command::ReadAs(ReadAsCommand::Choose);
+    let likely = Command::ReadAs(ReadAsCommand::Likely);
+    if let Some(encoding) = open.content.read_as() {
+        let about = vec![
+            "Text, code points, Find and what is copied as text follow this encoding. Bytes, offsets \
+             and errors stay those of UTF-8."
+                .to_owned(),
+            format!("A click shows the others: {}", with_keys(ui, choose)),
+        ];
+        let fact = Fact::named("Read as", &encoding.words(), palette, about);
+        facts.show(ui, fact, || Wanted::Commands(vec![choose]));
+    } else if let Some(encoding) = open.identity.likely_encoding() {
+        let about = vec![
+            format!(
+                "Shows the text as {}. Nothing is changed.",
+                encoding.words()
+            ),
+            with_keys(ui, likely),
+        ];
+        let fact = Fact::plain("Read it so".to_owned(), palette.accent, about);
+        facts.show(ui, fact, || Wanted::Commands(vec![likely]));
+    }
 }
 
 /// What to do about a source that is not plain UTF-8.

@@ -106,6 +106,7 @@ fn shown(
         }
         let mut facts = Facts::default();
         verdict_facts::answer(ui, &mut facts, &answer, color, open);
+        verdict_facts::read_as(ui, &mut facts, open, palette);
         if answer.can_mend && !open.content.source().is_arriving() {
             verdict_facts::offer(ui, &mut facts, palette);
         }

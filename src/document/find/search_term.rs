@@ -1,6 +1,10 @@
 //! What the user looks for.
 
-use crate::find::{Pattern, PatternError, RegexOptions, TextOptions};
+use std::borrow::Cow;
+
+use crate::encodings::Encoding;
+use crate::encodings::characters::encoded;
+use crate::find::{Pattern, PatternError, RegexOptions, TextOptions, code_point};
 use crate::utf8::GroupKind;
 
 /// What kind of thing is looked for.
@@ -100,6 +104,8 @@ pub struct SearchTerm {
     pub regex_options: RegexOptions,
     /// Errors of this kind only.
     pub error_kind: Option<GroupKind>,
+    /// The encoding in which text and code points are looked for, if it is another one than UTF-8.
+    pub encoding: Option<Encoding>,
 }
 
 impl SearchTerm {
@@ -110,6 +116,7 @@ impl SearchTerm {
     pub fn target(&self) -> Result<Target, PatternError> {
         let text = self.text.as_str();
         let pattern = match self.kind {
+            Kind::Text | Kind::CodePoint if self.encoding.is_some() => self.encoded(),
             Kind::Text => Pattern::text(text, self.text_options),
             Kind::Bytes => Pattern::bytes(text),
             Kind::Expression => Pattern::regex(text, self.regex_options),
@@ -117,6 +124,37 @@ impl SearchTerm {
             Kind::Error => return Ok(Target::Errors(self.error_kind)),
         };
         pattern.map(Target::Pattern)
+    }
+}
+
+impl SearchTerm {
+    /// Text, or a code point, in the encoding that the document is read in.
+    fn encoded(&self) -> Result<Pattern, PatternError> {
+        let encoding = self.encoding.unwrap_or(Encoding::Utf8);
+        let encode = |character| encoded(encoding, character);
+        match self.kind {
+            Kind::CodePoint => {
+                let character = code_point(&self.text)?.to_string();
+                Pattern::encoded_text(&character, TextOptions::default(), &encode)
+            }
+            _ => Pattern::encoded_text(&self.text, self.text_options, &encode),
+        }
+    }
+
+    /// How it is written, in a line.
+    pub fn hint(&self) -> Cow<'static, str> {
+        let Some(encoding) = self.encoding else {
+            return Cow::Borrowed(self.kind.hint());
+        };
+        let name = encoding.words();
+        match self.kind {
+            Kind::Text => format!("Its bytes in {name} are looked for").into(),
+            Kind::CodePoint => {
+                format!("1 to 6 hex digits; its bytes in {name} are looked for").into()
+            }
+            Kind::Expression => "Characters are those of UTF-8, and bytes with Unicode off".into(),
+            Kind::Bytes | Kind::Error => Cow::Borrowed(self.kind.hint()),
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `character` | [`Character`]: bytes and what they mean |
 //! | `start` | [`Start`]: a place where the state of a decoder is known |
+//! | `walk` | looking for such a place as far back as it takes |
 //! | `window` | [`CharacterWindow`]: the characters of a range |
 //! | `listed` | the encodings of the WHATWG list, by `encoding_rs` |
 //! | `wide` | UTF-16 and UTF-32 |
@@ -18,10 +19,12 @@ mod encode;
 mod listed;
 mod relatives;
 mod start;
+mod walk;
 mod wide;
 mod window;
 
 pub use character::{Character, Meaning};
 pub use encode::encoded;
 pub use start::{Search, Start};
+pub use walk::start_before;
 pub use window::{CharacterWindow, MARGIN_AFTER};

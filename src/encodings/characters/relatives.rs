@@ -5,7 +5,6 @@ use crate::encodings::Encoding;
 
 use crate::utf8::{Group, GroupKind, Window};
 
-
 /// NUL in Java's modified UTF-8.
 const LONG_NUL: [u8; 2] = [0xC0, 0x80];
 

@@ -5,7 +5,7 @@ use encoding_rs as web;
 use crate::encodings::Encoding;
 
 /// The length of the escapes of ISO-2022-JP that the web platform knows.
-const ESCAPE_LEN: usize = 3;
+pub(super) const ESCAPE_LEN: usize = 3;
 
 /// Those escapes without their first byte.
 const ESCAPES: [[u8; 2]; 5] = [*b"(B", *b"(J", *b"(I", *b"$@", *b"$B"];
@@ -35,6 +35,16 @@ pub enum Search {
 impl Start {
     /// The start of the source.
     pub const ZERO: Self = Self::at(0);
+
+    /// The escape that is in force there; empty for none.
+    pub fn escape(&self) -> &[u8] {
+        self.escape.as_ref().map_or(&[], |escape| escape)
+    }
+
+    /// A place where a character may start: it is not known.
+    pub fn unknown(offset: u64) -> Self {
+        Self::at(offset)
+    }
 
     /// A place where no escape is in force.
     pub(super) const fn at(offset: u64) -> Self {
@@ -73,6 +83,25 @@ impl Start {
             Some(at) => Search::Found(Self::at(base + at as u64)),
             None => Search::NeedsMore,
         }
+    }
+}
+
+impl Start {
+    /// The last place in `bytes`, which stand here, where a character starts that is not followed by
+    /// another whole one.
+    pub(super) fn forward(self, encoding: Encoding, bytes: &[u8]) -> Self {
+        let Encoding::Legacy(legacy) = encoding else {
+            return self;
+        };
+        let mut last = self;
+        let mut follow = |character: super::Character| {
+            last.offset = character.end();
+            if character.meaning == super::Meaning::Shift {
+                last.escape = character.bytes().try_into().ok();
+            }
+        };
+        super::listed::decode(legacy, bytes, self, false, u64::MAX, &mut follow);
+        last
     }
 }
 
@@ -128,8 +157,7 @@ fn meeting(legacy: &'static web::Encoding, before: &[u8]) -> Option<usize> {
     let mut readings = (0..MOST_LEN).map(|from| borders(legacy, before, from));
     let first = readings.next()?;
     let others: Vec<Vec<usize>> = readings.collect();
-    let is_in_all =
-        |at: &&usize| (others.iter()).all(|borders| borders.binary_search(at).is_ok());
+    let is_in_all = |at: &&usize| (others.iter()).all(|borders| borders.binary_search(at).is_ok());
     first.iter().rev().find(is_in_all).copied()
 }
 

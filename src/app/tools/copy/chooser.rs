@@ -17,6 +17,7 @@ use crate::app::widgets::overlay::overlay;
 use crate::app::widgets::picker::{self, NameField, ROW_HEIGHT};
 use crate::document::OpenDocument;
 use crate::document::{CopyScope, Extent};
+use crate::encodings::Encoding;
 use crate::notation::format::{Format, Letters};
 use crate::save::TextOf;
 use crate::utf8::BomPolicy;
@@ -67,6 +68,9 @@ pub struct Manner {
 
     /// Is a signature text?
     pub bom: BomPolicy,
+
+    /// What the bytes are decoded in.
+    pub encoding: Encoding,
 }
 
 impl Manner {
@@ -77,6 +81,7 @@ impl Manner {
             format,
             letters: self.letters,
             bom: self.bom,
+            encoding: self.encoding,
         }
     }
 }

@@ -20,6 +20,7 @@ use crate::document::OpenDocument;
 use crate::document::Pane;
 use crate::document::data_view::value_to_copy;
 use crate::document::{CopyScope, Extent};
+use crate::encodings::Encoding;
 use crate::notation::format::{Format, Letters};
 use crate::source::MemorySource;
 
@@ -55,9 +56,11 @@ impl CopyTool {
         } else {
             Letters::Upper
         };
+        let read_as = session.document().and_then(|open| open.content.read_as());
         Manner {
             letters,
             bom: session.bom,
+            encoding: read_as.unwrap_or(Encoding::Utf8),
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::request::{CopyRequest, MOST};
 use super::words::{format_name, replacements};
 use crate::background::task;
+use crate::encodings::Encoding;
 use crate::save::{Failure, SaveProgress, TextOf};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -78,7 +79,9 @@ impl Making {
 pub fn make(request: &CopyRequest, most: u64, progress: &SaveProgress) -> Made {
     let source = &*request.source;
     let mut of = request.text.clone();
+    // What is under the caret was given whole where it is no unit of UTF-8.
     if request.whole_units
+        && of.encoding == Encoding::Utf8
         && let Err(error) = widen(&mut of, source)
     {
         return Made::Failed(error.to_string());
@@ -171,6 +174,7 @@ mod tests {
                 format,
                 letters: Letters::Upper,
                 bom: BomPolicy::Keep,
+                encoding: Encoding::Utf8,
             },
             whole_units: false,
         }

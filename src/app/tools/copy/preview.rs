@@ -6,7 +6,6 @@ use crate::document::OpenDocument;
 use crate::notation::format::Format;
 use crate::save::TextOf;
 use crate::unicode::Mark;
-use crate::utf8::Unit;
 
 /// About so many bytes are enough to see what a format looks like.
 const BYTES: u64 = 16;
@@ -19,8 +18,8 @@ const TABLE_HEAD_LINES: usize = 2;
 pub fn first_bytes(document: &OpenDocument, range: &Range<u64>) -> Option<(Vec<u8>, bool)> {
     let wanted = range.end.min(range.start.saturating_add(BYTES));
     let decoded = document.content.decode(range.start..wanted);
-    let unit = decoded.window.unit_at(wanted.saturating_sub(1));
-    let end = unit.map_or(wanted, Unit::end).min(range.end);
+    let last = decoded.character_at(wanted.saturating_sub(1));
+    let end = last.map_or(wanted, |last| last.end()).min(range.end);
     let bytes: Option<Vec<u8>> = (range.start..end)
         .map(|offset| decoded.byte(offset))
         .collect();

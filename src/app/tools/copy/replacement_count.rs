@@ -9,6 +9,7 @@ use super::request::MOST;
 use crate::background::task;
 use crate::document::OpenDocument;
 use crate::document::{Facts, RangeFacts};
+use crate::encodings::Encoding;
 use crate::notation::format::{Format, Letters};
 use crate::save::{SaveProgress, TextOf};
 use crate::source::Source;
@@ -57,6 +58,9 @@ impl LostLookup {
         range: &Range<u64>,
     ) -> ReplacementCount {
         let len = range.end - range.start;
+        if document.content.read_as().is_some() {
+            return self.count(ctx, document, range);
+        }
         if len <= DECODED_AT_ONCE {
             let decoded = document.content.decode(range.clone());
             let bytes: Option<Vec<u8>> = range.clone().map(|offset| decoded.byte(offset)).collect();
@@ -90,14 +94,16 @@ impl LostLookup {
             return ReplacementCount::Unknown;
         }
         let source = document.content.source();
+        let encoding = document.content.read_as().unwrap_or(Encoding::Utf8);
         let is_new = self
             .counting
             .as_ref()
-            .is_none_or(|counting| !counting.is_of(source, range));
+            .is_none_or(|counting| !counting.is_of(source, range, encoding));
         if is_new {
             // What goes on is ended before something else begins.
             self.counting = None;
-            self.counting = Counting::start(Arc::clone(source), range.clone(), ctx.clone());
+            let source = Arc::clone(source);
+            self.counting = Counting::start(source, range.clone(), encoding, ctx.clone());
         }
         self.counting
             .as_mut()
@@ -127,13 +133,19 @@ fn spans_of(bytes: &[u8]) -> u64 {
 struct Counting {
     source: Arc<dyn Source>,
     range: Range<u64>,
+    encoding: Encoding,
     progress: Arc<SaveProgress>,
     answer: Receiver<Option<u64>>,
     lost: ReplacementCount,
 }
 
 impl Counting {
-    fn start(source: Arc<dyn Source>, range: Range<u64>, ctx: egui::Context) -> Option<Self> {
+    fn start(
+        source: Arc<dyn Source>,
+        range: Range<u64>,
+        encoding: Encoding,
+        ctx: egui::Context,
+    ) -> Option<Self> {
         let progress = Arc::new(SaveProgress::default());
         let (answers, answer) = sync_channel(1);
         let text = TextOf {
@@ -141,6 +153,7 @@ impl Counting {
             format: Format::Text,
             letters: Letters::default(),
             bom: BomPolicy::Keep,
+            encoding,
         };
         let (from, shared) = (Arc::clone(&source), Arc::clone(&progress));
         let work = move || {
@@ -156,14 +169,15 @@ impl Counting {
         Some(Self {
             source,
             range,
+            encoding,
             progress,
             answer,
             lost: ReplacementCount::Counting,
         })
     }
 
-    fn is_of(&self, source: &Arc<dyn Source>, range: &Range<u64>) -> bool {
-        Arc::ptr_eq(&self.source, source) && self.range == *range
+    fn is_of(&self, source: &Arc<dyn Source>, range: &Range<u64>, encoding: Encoding) -> bool {
+        Arc::ptr_eq(&self.source, source) && self.range == *range && self.encoding == encoding
     }
 
     fn poll(&mut self) -> ReplacementCount {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::encodings::Encoding;
 use crate::notation::format::{Format, Size};
 use crate::save::TextOf;
 use crate::source::Source;
@@ -65,7 +66,8 @@ impl CopyRequest {
 /// How long a text will be, when at most so many of its spans are ill-formed.
 pub fn size_of(text: &TextOf, spans: Option<u64>) -> Size {
     let size = text.size();
-    let Some(spans) = spans.filter(|_| text.format == Format::Text) else {
+    let is_utf8 = text.encoding == Encoding::Utf8;
+    let Some(spans) = spans.filter(|_| text.format == Format::Text && is_utf8) else {
         return size;
     };
     let has_all = text.range.start > 0 || text.bom.counts();
@@ -93,6 +95,7 @@ mod tests {
                 format,
                 letters: Letters::Upper,
                 bom: BomPolicy::Keep,
+                encoding: Encoding::Utf8,
             },
             whole_units: false,
         }

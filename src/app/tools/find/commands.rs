@@ -111,6 +111,23 @@ impl FindTool {
         }
     }
 
+    /// Text is looked for in the encoding that the document in front is read in.
+    fn follow_encoding(&mut self, session: &mut Session, ctx: &egui::Context) {
+        let Some(open) = session.document() else {
+            return;
+        };
+        let encoding = open.content.read_as();
+        if self.query.encoding == encoding {
+            return;
+        }
+        let was_applied = !self.has_news();
+        self.query.encoding = encoding;
+        if was_applied && self.is_open && self.has_news() {
+            self.apply();
+            ctx.request_repaint();
+        }
+    }
+
     /// Starts the search in the document in front, if it does not run already.
     fn find_in_front(
         &mut self,
@@ -251,6 +268,7 @@ impl Tool for FindTool {
     fn poll(&mut self, session: &mut Session) {
         let ctx = session.ctx().clone();
         let ctx = &ctx;
+        self.follow_encoding(session, ctx);
         if !self.is_open {
             return;
         }

@@ -47,10 +47,18 @@ pub fn query_from_selection(
     let decoded = document.content.decode(range.clone());
     let bytes = bytes_of(&decoded, range.clone()).ok_or(NoQuery::NotHere)?;
     let mut taken = query.clone();
-    match plain_text(&bytes).filter(|_| caret.pane == Pane::Text) {
+    let text = match decoded.read_as() {
+        None => plain_text(&bytes).map(str::to_owned),
+        Some(_) => decoded
+            .characters()
+            .map(|character| character.scalar())
+            .collect::<Option<String>>()
+            .filter(|text| plain_text(text.as_bytes()).is_some()),
+    };
+    match text.filter(|_| caret.pane == Pane::Text) {
         Some(text) => {
             taken.kind = Kind::Text;
-            text.clone_into(&mut taken.text);
+            taken.text = text;
         }
         None => {
             taken.kind = Kind::Bytes;
@@ -64,6 +72,11 @@ pub fn query_from_selection(
 /// The sequence or the error under the caret.
 fn at_caret(document: &OpenDocument, caret: Caret) -> std::ops::Range<u64> {
     let decoded = document.decode_at_caret();
+    if decoded.read_as().is_some()
+        && let Some(character) = decoded.character_at(caret.offset)
+    {
+        return character.offset..character.end();
+    }
     let group = decoded.window.group_at(caret.offset);
     let unit = decoded.window.unit_at(caret.offset);
     group

@@ -46,7 +46,7 @@ fn say(tone: Tone, text: impl Into<String>) -> Words {
 
 /// What stands in the bar.
 pub fn status(state: &FindTool, open: &OpenDocument) -> Words {
-    let hint = || say(Tone::Hint, state.query.kind.hint());
+    let hint = || say(Tone::Hint, state.query.hint());
     match state.wanted() {
         None
         | Some(Wanted {

@@ -66,6 +66,10 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
         ui.label(role.words());
         ui.weak(format!("at 0x{offset:X}"));
     });
+    if let Some(words) = decoded.read_as_words(offset) {
+        ui.colored_label(palette.strong, words);
+        ui.weak("As UTF-8");
+    }
     match unit.scalar() {
         Some(scalar) => {
             let code_point = u32::from(scalar);
@@ -130,7 +134,12 @@ pub fn spoken(document: &OpenDocument, decoded: &Decoded, offset: u64) -> String
             .whole_group(decoded, offset)
             .map(|(group, _)| group)
     };
-    spoken_as(decoded, offset, group)
+    let mut words = spoken_as(decoded, offset, group);
+    if let Some(read_as) = decoded.read_as_words(offset) {
+        words.push_str(", read as ");
+        words.push_str(&read_as);
+    }
+    words
 }
 
 /// A cell read aloud, with the error that holds it, if one does.

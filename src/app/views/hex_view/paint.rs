@@ -18,8 +18,9 @@ use crate::document::Caret;
 use crate::document::Decoded;
 use crate::document::Pane;
 use crate::document::find::Marked;
+use crate::encodings::characters::Character;
+use crate::utf8::BomPolicy;
 use crate::utf8::bom::is_bom;
-use crate::utf8::{BomPolicy, Unit, UnitKind};
 
 /// What is painted.
 pub struct Scene<'a> {
@@ -134,42 +135,48 @@ const ERROR_RADIUS: f32 = 3.0;
 fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
     let mut fills = CellFills::on(GlyphBatch::large(painter));
-    for unit in scene.decoded.window.units() {
-        match unit.kind {
-            UnitKind::Scalar(_) if unit.len() == 1 => {}
-            UnitKind::Scalar(scalar) => {
-                let colors = if is_bom(scalar) {
-                    palette.bom
-                } else {
-                    palette.sequence(unit.len())
-                };
-                for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
-                    let rect = grid.cells(Pane::Hex, row, from, to);
-                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.tail);
-                }
-                if unit.offset >= grid.start() && unit.offset < grid.end() {
-                    let rect = grid.cell(Pane::Hex, unit.offset);
-                    fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.lead);
-                }
+    for character in scene.decoded.characters() {
+        if character.is_malformed() {
+            error_fill(&mut fills, scene, &character, palette);
+        } else if character.len() > 1 {
+            let colors = match character.scalar() {
+                Some(scalar) if is_bom(scalar) => palette.bom,
+                _ => palette.sequence(character.len().min(4)),
+            };
+            for (row, from, to) in grid.pieces(character.offset, character.end()) {
+                let rect = grid.cells(Pane::Hex, row, from, to);
+                fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.tail);
             }
-            UnitKind::Span(_) => {
-                for (row, from, to) in grid.pieces(unit.offset, unit.end()) {
-                    let rect = grid.cells(Pane::Hex, row, from, to);
-                    let rect = rect.shrink2(egui::vec2(0.5, 0.0));
-                    let (fill, line) = (palette.error_fill, palette.error_line);
-                    let inside = fills.add_edged(rect, ERROR_RADIUS, fill, line);
-                    fills.hatch(inside, palette.error_hatch);
-                    if grid.metrics.layout.text_column {
-                        let rect = grid.cells(Pane::Text, row, from, to);
-                        let rect = rect.shrink2(egui::vec2(1.0, 2.0));
-                        let rect = fills.add(rect, ERROR_RADIUS, fill);
-                        fills.hatch(rect.shrink(1.0), palette.error_hatch);
-                    }
-                }
+            if (grid.start()..grid.end()).contains(&character.offset) {
+                let rect = grid.cell(Pane::Hex, character.offset);
+                fills.add(rect.shrink2(egui::vec2(0.5, 0.0)), RADIUS, colors.lead);
             }
         }
     }
     fills.into_sheet().paint();
+}
+
+/// What is no character: hatched and outlined.
+fn error_fill(
+    fills: &mut CellFills<'_>,
+    scene: &Scene<'_>,
+    character: &Character,
+    palette: &Palette,
+) {
+    let grid = scene.grid;
+    for (row, from, to) in grid.pieces(character.offset, character.end()) {
+        let rect = grid.cells(Pane::Hex, row, from, to);
+        let rect = rect.shrink2(egui::vec2(0.5, 0.0));
+        let (fill, line) = (palette.error_fill, palette.error_line);
+        let inside = fills.add_edged(rect, ERROR_RADIUS, fill, line);
+        fills.hatch(inside, palette.error_hatch);
+        if grid.metrics.layout.text_column {
+            let rect = grid.cells(Pane::Text, row, from, to);
+            let rect = rect.shrink2(egui::vec2(1.0, 2.0));
+            let rect = fills.add(rect, ERROR_RADIUS, fill);
+            fills.hatch(rect.shrink(1.0), palette.error_hatch);
+        }
+    }
 }
 
 /// A small piece of what an error looks like, for lists and legends.
@@ -190,11 +197,12 @@ fn brackets<'a>(sheet: GlyphBatch<'a>, scene: &Scene<'_>, palette: &Palette) -> 
         let color = palette.error_line;
         bracket(&mut bars, scene, group.offset, group.end(), color);
     }
-    if let Some(unit) = window.unit_at(scene.caret.offset)
-        && unit.len() > 1
-        && unit.scalar().is_some()
+    if let Some(character) = scene.decoded.character_at(scene.caret.offset)
+        && character.len() > 1
+        && character.scalar().is_some()
     {
-        bracket(&mut bars, scene, unit.offset, unit.end(), palette.accent);
+        let (start, end) = (character.offset, character.end());
+        bracket(&mut bars, scene, start, end, palette.accent);
     }
     bars.into_sheet()
 }
@@ -251,26 +259,50 @@ fn offsets(sheet: &mut GlyphBatch<'_>, digits: &Digits, scene: &Scene<'_>, palet
 /// The digits of every byte in view.
 fn bytes(sheet: &mut GlyphBatch<'_>, digits: &Digits, scene: &Scene<'_>, palette: &Palette) {
     let grid = scene.grid;
-    for unit in scene.decoded.window.units() {
-        for (index, &byte) in unit.bytes().iter().enumerate() {
-            let offset = unit.offset + index as u64;
-            if offset < grid.start() || offset >= grid.end() {
-                continue;
-            }
+    let in_view = grid.start()..grid.end();
+    let mut put = |offset: u64, byte: u8, color| {
+        if in_view.contains(&offset) {
             let cell = grid.cell(Pane::Hex, offset);
-            let color = digit_color(unit, index, palette);
             digits.byte(sheet, cell, grid.metrics.layout.byte(byte), color);
         }
+    };
+    let mut past = grid.start();
+    for character in scene.decoded.characters() {
+        for offset in past..character.offset {
+            put_unread(scene, offset, palette, &mut put);
+        }
+        past = character.end();
+        for (index, &byte) in character.bytes().iter().enumerate() {
+            let color = digit_color(&character, index, palette);
+            put(character.offset + index as u64, byte, color);
+        }
+    }
+    for offset in past..grid.end().min(scene.len) {
+        put_unread(scene, offset, palette, &mut put);
     }
 }
 
-fn digit_color(unit: &Unit, index: usize, palette: &Palette) -> Color32 {
-    match unit.kind {
-        UnitKind::Span(_) => palette.on_error,
-        UnitKind::Scalar('\0'..='\x20' | '\x7F') => palette.weak,
-        UnitKind::Scalar(_) if unit.len() == 1 => palette.text,
-        UnitKind::Scalar(_) if index == 0 => palette.on_lead,
-        UnitKind::Scalar(_) => palette.on_tail,
+/// The digits of a byte that belongs to no character yet.
+fn put_unread(
+    scene: &Scene<'_>,
+    offset: u64,
+    palette: &Palette,
+    put: &mut impl FnMut(u64, u8, Color32),
+) {
+    if let Some(byte) = scene.decoded.byte(offset)
+        && !scene.decoded.pending.contains(&offset)
+    {
+        put(offset, byte, palette.text);
+    }
+}
+
+fn digit_color(character: &Character, index: usize, palette: &Palette) -> Color32 {
+    match character.scalar() {
+        _ if character.is_malformed() => palette.on_error,
+        Some('\0'..='\x20' | '\x7F') if character.len() == 1 => palette.weak,
+        _ if character.len() == 1 => palette.text,
+        _ if index == 0 => palette.on_lead,
+        _ => palette.on_tail,
     }
 }
 
@@ -283,16 +315,16 @@ fn text(sheet: GlyphBatch<'_>, scene: &Scene<'_>, palette: &Palette) {
         return;
     }
     let mut cells = TextCells::for_many(sheet, grid.metrics.glyph_size, palette);
-    for unit in scene.decoded.window.units() {
-        let Some(scalar) = unit.scalar() else {
+    for character in scene.decoded.characters() {
+        let Some(scalar) = character.scalar() else {
             continue;
         };
-        let hides = is_bom(scalar) && unit.offset == 0 && !scene.bom.shows();
-        if hides || unit.offset < grid.start() {
+        let hides = is_bom(scalar) && character.offset == 0 && !scene.bom.shows();
+        if hides || character.offset < grid.start() {
             continue;
         }
         // Where a row ends within a sequence, its character stays in the row of its lead.
-        if let Some((row, from, to)) = grid.pieces(unit.offset, unit.end()).next() {
+        if let Some((row, from, to)) = grid.pieces(character.offset, character.end()).next() {
             cells.draw(grid.cells(Pane::Text, row, from, to), scalar);
         }
     }
@@ -342,11 +374,10 @@ fn caret(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     }
     let character = scene
         .decoded
-        .window
-        .unit_at(offset)
-        .filter(|unit| unit.scalar().is_some())
-        .and_then(|unit| {
-            grid.pieces(unit.offset, unit.end())
+        .character_at(offset)
+        .filter(|character| character.scalar().is_some())
+        .and_then(|character| {
+            grid.pieces(character.offset, character.end())
                 .find(|(row, _, _)| *row == grid.place(offset).0)
         });
     let in_text = match character {

@@ -9,9 +9,9 @@ use crate::app::widgets::Region;
 use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::list::offset_width;
 use crate::app::widgets::{List, Row};
-use crate::document::OpenDocument;
+use crate::document::{Decoded, OpenDocument};
+use crate::encodings::characters::{Character, Meaning};
 use crate::unicode::{category, hex, name_of};
-use crate::utf8::Unit;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Code points";
@@ -32,11 +32,12 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         .accessibility_label(NAME);
     ui.scope_builder(builder, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        let units = view.decoded.window.units();
+        let decoded = &view.decoded;
+        let characters: Vec<Character> = decoded.characters().collect();
         let caret = document.caret.offset;
-        let current = units
+        let current = characters
             .iter()
-            .position(|unit| (unit.offset..unit.end()).contains(&caret));
+            .position(|character| (character.offset..character.end()).contains(&caret));
         let list = List::new(ui, Region::CodePoints, Id::unique("byteloupe code points"));
         let row_height = if ui.available_width() < ONE_LINE_FROM {
             TWO_LINES
@@ -47,16 +48,18 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         let mut near = None;
         let mut for_menu = None;
         list.describe(ui, "Code point list", || {
-            current.and_then(|at| units.get(at)).map(spoken)
+            let current = current.and_then(|at| characters.get(at));
+            current.map(|character| spoken(decoded, character))
         });
         if let Some(step) = list.step {
-            near = stepped(document, units, current, step);
+            near = stepped(document, &characters, current, step);
         }
         let mut area = ScrollArea::vertical()
             .auto_shrink(false)
             .id_salt("code point rows");
-        let seen = (view.start, current, units.len());
-        if let Some(top) = list.follow(ui, seen, current.or(Some(0)), units.len(), row_height) {
+        let seen = (view.start, current, characters.len());
+        if let Some(top) = list.follow(ui, seen, current.or(Some(0)), characters.len(), row_height)
+        {
             area = area.vertical_scroll_offset(top);
         }
         let shape = Shape {
@@ -64,17 +67,17 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
             offset_width: offset_width(document.content.len()),
         };
         let shown = list.show(ui, |ui| {
-            area.show_rows(ui, row_height, units.len(), |ui, rows| {
+            area.show_rows(ui, row_height, characters.len(), |ui, rows| {
                 for place in rows {
                     let is_current = Some(place) == current;
-                    if let Some(unit) = units.get(place) {
-                        let row = row(ui, unit, shape, is_current);
-                        list.place(&row, place as u64, units.len() as u64, is_current);
+                    if let Some(character) = characters.get(place) {
+                        let row = row(ui, decoded, character, shape, is_current);
+                        list.place(&row, place as u64, characters.len() as u64, is_current);
                         if row.response.clicked() {
-                            chosen = Some(unit.offset);
+                            chosen = Some(character.offset);
                         }
                         if list.opens_menu(&row, is_current, Kind::CodePoints) {
-                            for_menu = Some(unit.offset..unit.end());
+                            for_menu = Some(character.offset..character.end());
                         }
                     }
                 }
@@ -92,24 +95,24 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
     });
 }
 
-/// The offset of the unit so many rows from the current one. At the edge of what is in view it is the
-/// unit beyond, which the hex view then brings into view.
+/// The offset of the character so many rows from the current one. At the edge of what is in view it is the
+/// character beyond, which the hex view then brings into view.
 fn stepped(
     document: &OpenDocument,
-    units: &[Unit],
+    characters: &[Character],
     current: Option<usize>,
     step: isize,
 ) -> Option<u64> {
-    let (first, last) = (units.first()?, units.last()?);
+    let (first, last) = (characters.first()?, characters.last()?);
     let Some(at) = current else {
         return Some(first.offset);
     };
     let to = at.checked_add_signed(step);
-    if let Some(unit) = to.and_then(|to| units.get(to)) {
-        return Some(unit.offset);
+    if let Some(character) = to.and_then(|to| characters.get(to)) {
+        return Some(character.offset);
     }
     Some(match (step > 0, at) {
-        (true, at) if at + 1 < units.len() => last.offset,
+        (true, at) if at + 1 < characters.len() => last.offset,
         (true, _) if last.end() < document.content.len() => last.end(),
         (true, _) => last.offset,
         (false, 1..) => first.offset,
@@ -125,65 +128,96 @@ struct Shape {
 }
 
 /// One row.
-fn row(ui: &mut Ui, unit: &Unit, shape: Shape, is_current: bool) -> Row {
+fn row(
+    ui: &mut Ui,
+    decoded: &Decoded,
+    character: &Character,
+    shape: Shape,
+    is_current: bool,
+) -> Row {
     let palette = Palette::current(ui);
-    let mut row = Row::new(ui, shape.height, is_current, || spoken(unit));
+    let mut row = Row::new(ui, shape.height, is_current, || spoken(decoded, character));
     let has_two_lines = shape.height > ROW_HEIGHT;
     if has_two_lines {
         row.first_line(ROW_HEIGHT);
     }
     row.put(
         shape.offset_width,
-        format_args!("0x{:X}", unit.offset),
+        format_args!("0x{:X}", character.offset),
         palette.weak,
     );
     let mut bytes = String::with_capacity(12);
-    for byte in unit.bytes() {
+    for byte in character.bytes() {
         bytes.push_str(hex_of(*byte));
         bytes.push(' ');
     }
     row.put(92.0, bytes, palette.text);
-    match (unit.scalar(), unit.span()) {
-        (Some(scalar), _) => {
-            let code_point = u32::from(scalar);
-            row.put(70.0, hex(code_point), palette.strong);
-            let place = row.room(38.0);
-            draw_scalar(row.painter(), place, scalar, 14.0, palette);
-            row.room(8.0);
-            if has_two_lines {
-                row.second_line(shape.offset_width);
-            }
-            row.put_words(ui, 34.0, &name_of(code_point), palette.text);
-            row.put_right(category::letters_of(scalar), palette.weak);
+    let Some(scalar) = character.scalar() else {
+        let is_malformed = character.is_malformed();
+        let number = if is_malformed { "U+FFFD" } else { "" };
+        row.put(116.0, number, palette.error_text);
+        if has_two_lines {
+            row.second_line(shape.offset_width);
         }
-        (None, Some(span)) => {
-            row.put(116.0, hex(0xFFFD), palette.error_text);
-            if has_two_lines {
-                row.second_line(shape.offset_width);
-            }
-            row.put_words(ui, 6.0, span.words(), palette.error_text);
-        }
-        (None, None) => {}
+        let color = if is_malformed {
+            palette.error_text
+        } else {
+            palette.weak
+        };
+        row.put_words(ui, 6.0, &no_scalar(decoded, character), color);
+        return row;
+    };
+    let code_point = u32::from(scalar);
+    row.put(70.0, hex(code_point), palette.strong);
+    let place = row.room(38.0);
+    draw_scalar(row.painter(), place, scalar, 14.0, palette);
+    row.room(8.0);
+    if has_two_lines {
+        row.second_line(shape.offset_width);
     }
+    row.put_words(ui, 34.0, &names(character, scalar), palette.text);
+    row.put_right(category::letters_of(scalar), palette.weak);
     row
 }
 
+/// The name of a character, and of a mark on it.
+fn names(character: &Character, scalar: char) -> String {
+    let name = name_of(u32::from(scalar)).to_string();
+    match character.mark() {
+        None => name,
+        Some(mark) => {
+            let mark = u32::from(mark);
+            format!("{name} and {} {}", hex(mark), name_of(mark))
+        }
+    }
+}
+
+/// What bytes are that mean no character.
+fn no_scalar(decoded: &Decoded, character: &Character) -> String {
+    match (decoded.read_as(), character.meaning) {
+        (_, Meaning::Shift) => "an escape to another alphabet".to_owned(),
+        (Some(encoding), _) => format!("not in {}", encoding.words()),
+        (None, _) => {
+            let unit = decoded.window.unit_at(character.offset);
+            let span = unit.and_then(|unit| unit.span());
+            span.map_or_else(String::new, |span| span.words().to_owned())
+        }
+    }
+}
+
 /// A row read aloud.
-fn spoken(unit: &Unit) -> String {
-    let offset = unit.offset;
-    match unit.scalar() {
-        Some(scalar) => {
-            let code_point = u32::from(scalar);
-            format!(
-                "0x{offset:X} {} {} {}",
-                hex(code_point),
-                name_of(code_point),
-                category::letters_of(scalar)
-            )
+fn spoken(decoded: &Decoded, character: &Character) -> String {
+    let offset = character.offset;
+    match character.scalar() {
+        Some(scalar) => format!(
+            "0x{offset:X} {} {} {}",
+            hex(u32::from(scalar)),
+            names(character, scalar),
+            category::letters_of(scalar)
+        ),
+        None if character.is_malformed() => {
+            format!("0x{offset:X} U+FFFD, {}", no_scalar(decoded, character))
         }
-        None => {
-            let words = unit.span().map_or("", |span| span.words());
-            format!("0x{offset:X} U+FFFD, {words}")
-        }
+        None => format!("0x{offset:X} {}", no_scalar(decoded, character)),
     }
 }

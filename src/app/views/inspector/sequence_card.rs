@@ -38,6 +38,12 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
             }
             let offset = document.caret.offset;
             let decoded = document.decode_at_caret();
+            if let Some(words) = decoded.read_as_words(offset) {
+                let palette = Palette::current(ui);
+                let words = RichText::new(words).size(16.0).color(palette.strong);
+                ui.add(Label::new(words).wrap());
+                line(ui, "As UTF-8", palette.weak);
+            }
             if let Some(error) = &decoded.error {
                 let palette = Palette::current(ui);
                 ui.colored_label(palette.error_text, error.to_string());

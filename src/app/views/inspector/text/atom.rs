@@ -1,10 +1,11 @@
-//! What each unit is in running text.
+//! What each character is in running text.
 
 use std::fmt::Write as _;
 
+use crate::encodings::characters::{Character, Meaning};
 use crate::unicode::Mark;
+use crate::utf8::BomPolicy;
 use crate::utf8::bom::is_bom;
-use crate::utf8::{BomPolicy, Unit};
 
 /// What a unit is in running text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,17 +91,22 @@ impl Atom {
     }
 }
 
-/// The atoms of some units, one for each.
-pub fn atoms(units: &[Unit], labels_bidi_controls: bool, bom: BomPolicy) -> Vec<Atom> {
-    let mut atoms: Vec<Atom> = Vec::with_capacity(units.len());
-    for unit in units {
+/// The atoms of some characters: one for each, and another one for a mark.
+pub fn atoms(
+    characters: impl Iterator<Item = Character>,
+    labels_bidi_controls: bool,
+    bom: BomPolicy,
+) -> Vec<Atom> {
+    let mut atoms: Vec<Atom> = Vec::with_capacity(characters.size_hint().0);
+    for character in characters {
         let before = atoms.last().map(|atom| atom.kind);
-        let scalar = unit.scalar();
+        let scalar = character.scalar();
         let kind = match scalar {
+            None if character.meaning == Meaning::Shift => AtomKind::Hidden,
             None => AtomKind::Replaced,
             Some('\t') => AtomKind::Tab,
             Some('\n') => AtomKind::LineFeed,
-            Some(c) if is_bom(c) && unit.offset == 0 && !bom.shows() => AtomKind::Hidden,
+            Some(c) if is_bom(c) && character.offset == 0 && !bom.shows() => AtomKind::Hidden,
             Some(c) if is_bidi_control(c) && !labels_bidi_controls => AtomKind::Hidden,
             Some(c) => match Mark::of(c) {
                 Mark::Glyph(_) => AtomKind::Character,
@@ -113,12 +119,20 @@ pub fn atoms(units: &[Unit], labels_bidi_controls: bool, bom: BomPolicy) -> Vec<
                 _ => AtomKind::Labelled,
             },
         };
-        atoms.push(Atom {
-            offset: unit.offset,
-            end: unit.end(),
+        let atom = Atom {
+            offset: character.offset,
+            end: character.end(),
             scalar: scalar.unwrap_or('\u{FFFD}'),
             kind,
-        });
+        };
+        atoms.push(atom);
+        if let Some(mark) = character.mark() {
+            atoms.push(Atom {
+                scalar: mark,
+                kind: AtomKind::Attached,
+                ..atom
+            });
+        }
     }
     atoms
 }

@@ -118,8 +118,8 @@ pub fn show(
             .request_repaint_after(std::time::Duration::from_millis(50));
     }
     let width = (outer.width() - 2.0 * MARGIN - 8.0).max(40.0);
-    let units = decoded.window.units();
-    text.lay_out(ui.painter(), units, width, choice.labels_bidi_controls, bom);
+    let labels = choice.labels_bidi_controls;
+    text.lay_out(ui.painter(), decoded.characters(), width, labels, bom);
 
     keyboard(ui, document, text, view, &shown);
     let mut area = ScrollArea::vertical()
@@ -266,13 +266,7 @@ fn pointer(
     {
         ui.ctx().set_cursor_icon(CursorIcon::Text);
         let decoded = document.content.decode(cell.offset..cell.end);
-        if let Some(unit) = decoded.window.unit_at(cell.offset) {
-            let words = match (unit.scalar(), unit.span()) {
-                (Some(scalar), _) => {
-                    format!("{} {}", hex(scalar.into()), name_of(scalar.into()))
-                }
-                (None, span) => format!("U+FFFD, {}", span.map_or("", |span| span.words())),
-            };
+        if let Some(words) = words_at(&decoded, cell.offset) {
             response
                 .clone()
                 .on_hover_text_at_pointer(format!("{words}\nat 0x{:X}", cell.offset));
@@ -349,11 +343,8 @@ fn keyboard(
     let target = match key {
         None => return,
         Some(Key::ArrowLeft) => {
-            let decoded = document.decode_at_caret();
-            let start = decoded
-                .window
-                .unit_at(caret)
-                .map_or(caret, |unit| unit.offset);
+            let character = document.decode_at_caret().character_at(caret);
+            let start = character.map_or(caret, |character| character.offset);
             document.content.unit_before(start)
         }
         Some(Key::ArrowRight) => document.content.unit_after(caret),
@@ -376,4 +367,17 @@ fn describe(ui: &Ui, document: &OpenDocument, text: &TextView) {
             node.set_description(spoken(document, &decoded, document.caret.offset));
         }
     });
+}
+
+/// What a tooltip says of the character at an offset.
+fn words_at(decoded: &Decoded, offset: u64) -> Option<String> {
+    let character = decoded.character_at(offset)?;
+    Some(match (character.scalar(), decoded.read_as()) {
+        (Some(scalar), _) => format!("{} {}", hex(scalar.into()), name_of(scalar.into())),
+        (None, Some(encoding)) => format!("U+FFFD, not in {}", encoding.words()),
+        (None, None) => {
+            let span = decoded.window.unit_at(offset).and_then(|unit| unit.span());
+            format!("U+FFFD, {}", span.map_or("", |span| span.words()))
+        }
+    })
 }

@@ -7,6 +7,7 @@ use super::view::TextView;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::views::hex_view::TextCells;
+use crate::encodings::characters::Character;
 use crate::utf8::{BomPolicy, Unit};
 
 /// Space at the left of the text, and at its right for the scroll bar.
@@ -27,7 +28,8 @@ pub struct Manner {
 pub fn height(ui: &Ui, text: &mut TextView, units: &[Unit], width: f32, manner: Manner) -> f32 {
     let width = ((width - 2.0 * MARGIN - 8.0) / manner.scale).max(40.0);
     let (labels, bom) = (manner.labels_bidi_controls, manner.bom);
-    text.lay_out(ui.painter(), units, width, labels, bom);
+    let characters = units.iter().map(Character::from);
+    text.lay_out(ui.painter(), characters, width, labels, bom);
     text.lines.len() as f32 * LINE_HEIGHT * manner.scale
 }
 

@@ -10,7 +10,8 @@ use super::layout::{Cell, Line, lines, set_dropped_marks_apart};
 use crate::app::views::hex_view::HexView;
 use crate::document::Caret;
 use crate::document::OpenDocument;
-use crate::utf8::{BomPolicy, Unit};
+use crate::encodings::characters::Character;
+use crate::utf8::BomPolicy;
 
 /// Bytes of a selection that are shown at the most: some screens of text.
 pub const MOST: u64 = 4 << 10;
@@ -36,7 +37,7 @@ struct Pin {
 /// On what a layout rests: as long as this is the same, so is the layout.
 #[derive(Debug, Clone, PartialEq)]
 struct Basis {
-    units: Vec<Unit>,
+    characters: Vec<Character>,
     width: f32,
     pixels_per_point: f32,
     labels_bidi_controls: bool,
@@ -94,8 +95,8 @@ impl TextView {
                 selected: Some(len),
             };
         }
-        let units = view.decoded.window.units();
-        let end = units.last().map_or(view.start, Unit::end);
+        let last = view.decoded.characters().next_back();
+        let end = last.map_or(view.start, |last| last.end());
         Shown {
             range: view.start..end,
             selected: None,
@@ -111,19 +112,19 @@ impl TextView {
         });
     }
 
-    /// Lays out some units, unless that is done.
+    /// Lays out some characters, unless that is done.
     pub fn lay_out(
         &mut self,
         painter: &Painter,
-        units: &[Unit],
+        characters: impl Iterator<Item = Character> + Clone,
         width: f32,
         labels_bidi_controls: bool,
         bom: BomPolicy,
     ) {
         let pixels_per_point = painter.pixels_per_point();
-        // Compared in place: the units are copied only when they have changed.
+        // Compared in place: the characters are copied only when they have changed.
         if let Some(basis) = &self.basis
-            && basis.units == units
+            && basis.characters.iter().copied().eq(characters.clone())
             && basis.width.to_bits() == width.to_bits()
             && basis.pixels_per_point.to_bits() == pixels_per_point.to_bits()
             && basis.labels_bidi_controls == labels_bidi_controls
@@ -131,12 +132,12 @@ impl TextView {
         {
             return;
         }
-        let mut atoms = atoms(units, labels_bidi_controls, bom);
+        let mut atoms = atoms(characters.clone(), labels_bidi_controls, bom);
         set_dropped_marks_apart(painter, &mut atoms);
         self.lines = lines(painter, &atoms, width);
         self.spoken = spoken(&atoms);
         self.basis = Some(Basis {
-            units: units.to_vec(),
+            characters: characters.collect(),
             width,
             pixels_per_point,
             labels_bidi_controls,

@@ -1,0 +1,40 @@
+//! The encoding in which the document is read.
+
+use egui::Key;
+
+use super::menu::Section;
+use super::row::{CTRL_SHIFT, Row};
+
+/// Commands about the encoding in which the document is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReadAsCommand {
+    /// Choose an encoding.
+    Choose,
+    /// The encoding that the document is most likely in, or UTF-8 again.
+    Likely,
+    /// UTF-8, as RFC 3629 has it.
+    Utf8,
+}
+
+impl ReadAsCommand {
+    /// Those with a fixed place in a menu, in its order.
+    pub(super) const ALL: &[Self] = &[Self::Choose, Self::Likely, Self::Utf8];
+
+    /// What there is to know of it.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Choose => Row::new("Read as…", Section::ReadAs)
+                .keys(CTRL_SHIFT, Key::R)
+                .needs_document()
+                .opens_a_field()
+                .hint("Text, code points and what is copied as text in another encoding; bytes and errors stay"),
+            Self::Likely => Row::new("Read as the likely encoding", Section::ReadAs)
+                .keys(CTRL_SHIFT, Key::L)
+                .needs_document()
+                .hint("The encoding that the document is most likely in; again, and it is UTF-8"),
+            Self::Utf8 => Row::new("Read as UTF-8", Section::ReadAs)
+                .needs_document()
+                .hint("As RFC 3629 has it"),
+        }
+    }
+}

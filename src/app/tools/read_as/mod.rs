@@ -1,0 +1,108 @@
+//! The encoding in which the document is read: what its bytes mean as text.
+
+mod picker;
+mod sample;
+
+use egui::Context;
+
+use crate::app::command::ReadAsCommand;
+use crate::app::session::Session;
+use crate::app::tools::Tool;
+use crate::encodings::Encoding;
+use picker::{Outcome, Picker};
+
+/// Has the document in front read in an encoding, and the user choose one.
+#[derive(Default)]
+pub struct ReadAsTool {
+    picker: Option<Picker>,
+}
+
+impl ReadAsTool {
+    /// Has the document in front read so.
+    fn read(session: &mut Session, encoding: Encoding) {
+        let Some(open) = session.document_mut() else {
+            return;
+        };
+        let encoding = Some(encoding).filter(|encoding| *encoding != Encoding::Utf8);
+        if open.content.read_as() == encoding {
+            return;
+        }
+        open.content.set_read_as(encoding);
+        session.say(match encoding {
+            Some(encoding) => format!(
+                "Read as {}. Bytes, offsets and errors are still those of UTF-8",
+                encoding.words()
+            ),
+            None => "Read as UTF-8".to_owned(),
+        });
+    }
+}
+
+impl Tool for ReadAsTool {
+    type Command = ReadAsCommand;
+
+    fn new(session: &Session) -> Self {
+        let _ = session;
+        Self::default()
+    }
+
+    fn run(&mut self, session: &mut Session, command: ReadAsCommand) {
+        match command {
+            ReadAsCommand::Choose => self.picker = session.document().map(Picker::new),
+            ReadAsCommand::Utf8 => Self::read(session, Encoding::Utf8),
+            ReadAsCommand::Likely => {
+                let open = session.document();
+                let is_other = open.is_some_and(|open| open.content.read_as().is_some());
+                let likely = open.and_then(|open| open.identity.likely_encoding());
+                let likely = likely.filter(|_| !is_other);
+                Self::read(session, likely.unwrap_or(Encoding::Utf8));
+            }
+        }
+    }
+
+    fn can_run(&self, session: &Session, command: ReadAsCommand) -> bool {
+        let open = session.document();
+        match command {
+            ReadAsCommand::Choose | ReadAsCommand::Utf8 => session.has_bytes(),
+            ReadAsCommand::Likely => open.is_some_and(|open| {
+                open.content.read_as().is_some() || open.identity.likely_encoding().is_some()
+            }),
+        }
+    }
+
+    fn is_on(&self, session: &Session, command: ReadAsCommand) -> bool {
+        let Some(open) = session.document() else {
+            return false;
+        };
+        let read_as = open.content.read_as();
+        match command {
+            ReadAsCommand::Choose => false,
+            ReadAsCommand::Utf8 => read_as.is_none(),
+            ReadAsCommand::Likely => {
+                read_as.is_some() && read_as == open.identity.likely_encoding()
+            }
+        }
+    }
+
+    fn has_overlay(&self) -> bool {
+        self.picker.is_some()
+    }
+
+    fn show_overlay(&mut self, session: &mut Session, ctx: &Context) {
+        let Some(picker) = &mut self.picker else {
+            return;
+        };
+        let Some(open) = session.document() else {
+            self.picker = None;
+            return;
+        };
+        match picker.show(ctx, open) {
+            Outcome::Choosing => {}
+            Outcome::Closed => self.picker = None,
+            Outcome::Chosen(encoding) => {
+                self.picker = None;
+                Self::read(session, encoding);
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The encoding that a source is read in instead of UTF-8.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::content::Content;
+use super::decoded::Decoded;
+use super::refreshed::Refreshed;
+use crate::background::{Failure, Query};
+use crate::encodings::Encoding;
+use crate::encodings::characters::{CharacterWindow, MARGIN_AFTER, Search, Start, start_before};
+use crate::utf8::window::MARGIN_BEFORE;
+
+/// How far before a range its characters are looked for, one after the other: bytes that tell are mostly
+/// near.
+const NEAR: [u64; 3] = [MARGIN_BEFORE as u64, 1 << 10, FAR];
+
+/// A place where a character starts is of use to what follows it within so many bytes.
+const FAR: u64 = 32 << 10;
+
+/// So many places are remembered.
+const MOST_STARTS: usize = 1 << 10;
+
+/// The encoding that a source is read in, and where characters of it start, as far as that had to be looked
+/// up. It never waits.
+pub(super) struct ReadAs {
+    encoding: Encoding,
+
+    /// Places that had to be looked up, by their offsets.
+    starts: BTreeMap<u64, Start>,
+
+    /// The place before which no start was near.
+    wanted: Cell<Option<u64>>,
+    found: Refreshed<u64, Start>,
+}
+
+impl ReadAs {
+    pub(super) fn new(encoding: Encoding) -> Self {
+        Self {
+            encoding,
+            starts: BTreeMap::new(),
+            wanted: Cell::default(),
+            found: Refreshed::default(),
+        }
+    }
+
+    pub(super) fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Forgets what was looked up: the source is not what it was.
+    pub(super) fn forget(&mut self) {
+        *self = Self::new(self.encoding);
+    }
+
+    /// Takes a place that was looked up, and has the next one looked up.
+    pub(super) fn poll(&mut self, content: &Content) {
+        self.found.poll();
+        if let Some((_, start)) = self.found.known()
+            && !self.starts.contains_key(&start.offset)
+        {
+            if self.starts.len() >= MOST_STARTS {
+                self.starts.clear();
+            }
+            self.starts.insert(start.offset, *start);
+        }
+        let Some(place) = self.wanted.take() else {
+            return;
+        };
+        let known = self.start_near(place, u64::MAX);
+        let (encoding, source) = (self.encoding, Arc::clone(content.source()));
+        let wake = Arc::clone(content.wake());
+        let ask = || {
+            Query::ask(
+                "byteloupe-read-as",
+                (),
+                move |cancel| {
+                    let found = start_before(&*source, encoding, place, known, cancel);
+                    found.ok().flatten()
+                },
+                wake,
+                // What cannot be looked up is shown without characters.
+                |_: Failure| None,
+            )
+        };
+        self.found.refresh(place, ask, |start| start);
+    }
+
+    /// The characters of a range, as far as its bytes are at hand. Says in `decoded` what is still to come.
+    pub(super) fn decode(
+        &self,
+        content: &Content,
+        range: &Range<u64>,
+        decoded: &mut Decoded,
+    ) -> CharacterWindow {
+        for near in NEAR {
+            let base = range.start.saturating_sub(near);
+            let bytes = content.gather(base..range.end.saturating_add(MARGIN_AFTER as u64));
+            decoded.waiting |= bytes.waiting;
+            let to = range.start.saturating_sub(base) as usize;
+            let Some(before) = bytes.bytes.get(..to) else {
+                return CharacterWindow::default();
+            };
+            let start = match Start::search(self.encoding, before, base, range.start) {
+                Search::Found(start) => Some(start),
+                Search::NeedsMore => self.start_near(range.start, near),
+            };
+            let Some(start) = start else {
+                continue;
+            };
+            let skipped = start.offset.saturating_sub(base) as usize;
+            let from = bytes.bytes.get(skipped..).unwrap_or_default();
+            let at_end = bytes.at_end && !content.source().is_arriving();
+            let range = (range.start, range.end);
+            return CharacterWindow::decode(self.encoding, from, start, range, at_end);
+        }
+        let place = range.start;
+        if self.found.last() != Some(&place) {
+            decoded.waiting = true;
+            if self.wanted.replace(Some(place)) != Some(place) && self.found.coming().is_none() {
+                (content.wake())();
+            }
+        }
+        CharacterWindow::default()
+    }
+
+    /// A place that was looked up, at most so many bytes before another one.
+    fn start_near(&self, place: u64, near: u64) -> Option<Start> {
+        let from = place.saturating_sub(near);
+        let (_, start) = self.starts.range(from..=place).next_back()?;
+        Some(*start)
+    }
+}
