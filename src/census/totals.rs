@@ -25,7 +25,7 @@ pub struct Totals {
     /// Line feeds, `0A`.
     pub line_feeds: u64,
 
-    /// What the first bytes say.
+    /// The signs in the first bytes.
     pub start: StartSigns,
 
     /// How many U+FEFF stand elsewhere than at offset 0.
