@@ -6,7 +6,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quic
 
 use super::pattern::TextOptions;
 
-/// What matches this text.
+/// Returns an expression that matches this text.
 pub(super) fn expression(text: &str, options: TextOptions) -> Hir {
     let spelled = |form: &str| spelled(form, options.ignore_case);
     if !options.canonical {
@@ -25,14 +25,14 @@ pub(super) fn expression(text: &str, options: TextOptions) -> Hir {
     Hir::concat(pieces.collect())
 }
 
-/// One character after the other, each in every case if case does not count.
+/// Returns one character after the other, each in every case if case is ignored.
 fn spelled(form: &str, ignore_case: bool) -> Hir {
     if !ignore_case {
         return Hir::literal(form.as_bytes());
     }
     let characters = form.chars().map(|character| {
         let mut class = ClassUnicode::new([ClassUnicodeRange::new(character, character)]);
-        // It fails only without the tables, and then the character stands for itself.
+        // This fails only without the Unicode tables. The character then matches only itself.
         let _ = class.try_case_fold_simple();
         Hir::class(Class::Unicode(class))
     });
@@ -55,7 +55,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Does this character never join with one before it?
+/// Returns whether this character never joins with one before it.
 fn begins_piece(character: char) -> bool {
     let mut first = None;
     decompose_canonical(character, |part| first = first.or(Some(part)));
