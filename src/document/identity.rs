@@ -1,5 +1,4 @@
-//! What an open source is taken for: judged in the background, and again when it has been counted or has
-//! grown.
+//! What an open source is: judged in the background, and again when the source has been counted or has grown.
 
 use std::sync::Arc;
 
@@ -12,31 +11,31 @@ use crate::encodings::{Known, Verdict, judge};
 use crate::likely_text::LikelyText;
 use crate::utf8::Group;
 
-/// What a judgement rests on.
+/// The values that a judgement depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Basis {
-    /// The source has at least so many bits in its length: one that grows is judged again when it is twice
+    /// The number of bits in the length of the source. A source that grows is judged again when it is twice
     /// as long, and not for each byte.
     length_bits: u32,
 
-    /// Its length, once all of it was counted.
+    /// The length, once all of it was counted.
     counted: Option<u64>,
 }
 
-/// What a source is taken for. It never waits.
+/// What a source is. It never waits.
 #[derive(Default)]
 pub struct Identity {
     verdict: Refreshed<Basis, Arc<Verdict>>,
 
-    /// Where some errors are, by how much was counted.
+    /// The places of some errors, by how much was counted.
     error_places: Refreshed<u64, Arc<[u64]>>,
 }
 
-/// A judgement looks at so many errors.
+/// How many errors are used for a judgement.
 const MOST_ERRORS: usize = 64;
 
 impl Identity {
-    /// Takes a judgement that is there, and asks for one where the last rests on less than is known now.
+    /// Takes a finished judgement, and asks for a new one if more is known now than the last one depends on.
     pub(super) fn poll(&mut self, content: &Content) {
         self.verdict.poll();
         let snapshot = content.census().snapshot();
@@ -71,14 +70,14 @@ impl Identity {
                     judged.ok().flatten().map(Arc::new)
                 },
                 wake,
-                // What cannot be judged is told by its counts alone.
+                // A source that cannot be judged is described by its counts alone.
                 |_: Failure| None,
             )
         };
         self.verdict.refresh(basis, ask, |verdict| verdict);
     }
 
-    /// Where some errors are, once the census has said so.
+    /// Returns the places of some errors, once the census has answered.
     fn error_places(&mut self, content: &Content, counted: u64) -> Option<Arc<[u64]>> {
         self.error_places.poll();
         let ask = || {
@@ -89,14 +88,14 @@ impl Identity {
         self.error_places
             .refresh(counted, ask, |answer| match answer {
                 CensusAnswer::SomeErrors(places) => Some(places),
-                // What cannot be read again is judged by its counts.
+                // A source that cannot be read again is judged by its counts.
                 _ => Some(Arc::default()),
             });
         let (of, places) = self.error_places.known()?;
         (*of == counted).then(|| Arc::clone(places))
     }
 
-    /// Forgets what was judged: the source is not what it was.
+    /// Drops the judgement, because the source has changed.
     pub(super) fn forget(&mut self) {
         self.verdict.forget();
         self.error_places.forget();
@@ -107,15 +106,15 @@ impl Identity {
         self.verdict.known().map(|(_, verdict)| verdict)
     }
 
-    /// Does the judgement rest on all that was counted, and the counting has ended?
+    /// Returns whether the counting has ended and the judgement depends on all of it.
     pub fn is_settled(&self, content: &Content) -> bool {
         let counted = content.census().snapshot().totals.bytes;
         let basis = self.verdict.last();
         content.is_empty() || basis.is_some_and(|basis| basis.counted == Some(counted))
     }
 
-    /// What the bytes of an error most likely are. Of a run of tails that is longer than the group holds,
-    /// nothing is said.
+    /// Returns what the bytes of an error most likely are. It returns nothing for a run of tails that is
+    /// longer than the group holds.
     pub fn likely_text(&self, group: &Group) -> Option<LikelyText> {
         let bytes = group.head();
         let verdict = self.verdict()?;
@@ -124,7 +123,7 @@ impl Identity {
             .flatten()
     }
 
-    /// What the source is, in a few words.
+    /// Returns what the source is, in a few words.
     pub fn answer(&self, content: &Content) -> Answer {
         let snapshot = content.census().snapshot();
         let verdict = self.verdict().map(|it| &**it);

@@ -1,4 +1,4 @@
-//! What is selected, in words, and selecting what is under the caret.
+//! The selection in words, and selecting what is under the caret.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -8,8 +8,8 @@ use crate::unicode::{GroupMessage, hex, name_of};
 use crate::words::plural;
 
 impl OpenDocument {
-    /// The sequence or the error under the caret, if it has been fetched. Of a long run of stray tails
-    /// it may be a piece.
+    /// Returns the bytes of the sequence or the error under the caret, if they have been fetched. They may be
+    /// only a piece of a long run of stray tails.
     fn group_range(&self) -> Option<Range<u64>> {
         let offset = self.caret.offset;
         let decoded = self.decode_at_caret();
@@ -27,7 +27,7 @@ impl OpenDocument {
         }
     }
 
-    /// Puts the caret somewhere, unless that is selected.
+    /// Moves the caret, unless the place is selected.
     pub fn move_caret_out_of_selection(&mut self, offset: u64) {
         let selection = self.caret.selection();
         if selection.is_none_or(|selection| !selection.contains(&offset)) {
@@ -36,7 +36,7 @@ impl OpenDocument {
         }
     }
 
-    /// `3 bytes selected · 1 code point · 0 errors`, if something is selected.
+    /// Returns `3 bytes selected · 1 code point · 0 errors`, if something is selected.
     pub fn selection_words(&self) -> Option<String> {
         let selection = self
             .caret
@@ -51,7 +51,7 @@ impl OpenDocument {
         Some(words)
     }
 
-    /// `3 bytes selected, 0x4 to 0x6`, if something is selected.
+    /// Returns `3 bytes selected, 0x4 to 0x6`, if something is selected.
     pub fn selected_range_words(&self) -> Option<String> {
         let selection = self
             .caret
@@ -65,7 +65,7 @@ impl OpenDocument {
         ))
     }
 
-    /// A line about the sequence or the error under the caret: where it is, its bytes, what they are.
+    /// Returns a line about the sequence or the error under the caret: where it is, its bytes, what they are.
     /// `None` while it is being fetched.
     pub fn description(&self) -> Option<String> {
         let offset = self.caret.offset;

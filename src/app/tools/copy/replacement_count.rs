@@ -14,7 +14,7 @@ use crate::save::{SaveProgress, TextOf};
 use crate::source::Source;
 use crate::utf8::{BomPolicy, Decoder, Unit};
 
-/// The most bytes that are decoded at once, where they are at hand.
+/// The most bytes that are decoded at once, if they have been fetched.
 const DECODED_AT_ONCE: u64 = 4096;
 
 /// What is known of the number of replacement characters.
@@ -23,10 +23,11 @@ pub enum ReplacementCount {
     /// The number of spans is known.
     Spans(u64),
 
-    /// They are being counted.
+    /// The spans are being counted.
     Counting,
 
-    /// They are not counted: the census was stopped, and it is too much to count for this alone.
+    /// The spans are not counted: the census was stopped, and there are too many bytes to count for this
+    /// alone.
     Unknown,
 }
 
@@ -40,8 +41,8 @@ impl ReplacementCount {
     }
 }
 
-/// Looks up how many spans of a range become U+FFFD: bytes alone, without what stands around them, so that
-/// what the ends cut becomes U+FFFD too. Nothing in it waits.
+/// Looks up how many spans of a range become U+FFFD. Only the bytes of the range count, so a sequence that an
+/// end cuts becomes U+FFFD too. Nothing here waits.
 #[derive(Default)]
 pub struct LostLookup {
     facts: RangeFacts,
@@ -49,7 +50,7 @@ pub struct LostLookup {
 }
 
 impl LostLookup {
-    /// What is known of a range that is not empty. What was counted for another one is forgotten.
+    /// Returns what is known of a range that is not empty. The count for another range is dropped.
     pub fn poll(
         &mut self,
         ctx: &egui::Context,
@@ -69,7 +70,7 @@ impl LostLookup {
         match self.facts.poll(&document.content, range) {
             Facts::Known(counts) => match ends_are_whole(document, range) {
                 Some(true) => ReplacementCount::Spans(counts.spans),
-                // At most the tails of a sequence at the start, and the start of one at the end.
+                // Cut sequences add at most the tails at the start, and the start of a sequence at the end.
                 Some(false) => self.count(ctx, document, range),
                 None => ReplacementCount::Counting,
             },
@@ -95,7 +96,7 @@ impl LostLookup {
             .as_ref()
             .is_none_or(|counting| !counting.is_of(source, range));
         if is_new {
-            // What goes on is ended before something else begins.
+            // The count that goes on is ended first.
             self.counting = None;
             self.counting = Counting::start(Arc::clone(source), range.clone(), ctx.clone());
         }
@@ -105,7 +106,7 @@ impl LostLookup {
     }
 }
 
-/// Does a range begin and end between two units? `None` while that is fetched.
+/// Returns whether a range begins and ends between two units; `None` while that is being fetched.
 fn ends_are_whole(document: &OpenDocument, range: &Range<u64>) -> Option<bool> {
     let (start, last) = (range.start, range.end.saturating_sub(1));
     let first = document.content.decode(start..start.saturating_add(1));
@@ -123,7 +124,7 @@ fn spans_of(bytes: &[u8]) -> u64 {
     spans
 }
 
-/// A thread that counts. Dropping this ends it before long.
+/// A thread that counts. Dropping this soon ends it.
 struct Counting {
     source: Arc<dyn Source>,
     range: Range<u64>,
@@ -148,7 +149,7 @@ impl Counting {
             written.ok().map(|written| written.replaced)
         };
         let tell = move |spans| {
-            // Where the receiver is gone, the count is no longer needed.
+            // If the receiver is gone, the count is no longer needed.
             let _ = answers.send(spans);
             ctx.request_repaint();
         };
