@@ -6,15 +6,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// What went wrong with a thread. The work itself has errors of its own.
 #[derive(Debug)]
 pub enum Failure {
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     NoThread(io::Error),
 
-    /// The thread ended by a panic: a defect of ours.
+    /// The thread panicked, which is a bug in this program.
     Panicked,
 }
 
-/// Does some work. A panic, which is a defect of ours, ends the work and not the thread: whoever waits
-/// for what comes of it is told.
+/// Runs `work` and catches a panic. A panic is a bug in this program. It ends the work but not the thread, so
+/// the code that waits for the result is told.
 ///
 /// # Errors
 /// The work panicked.

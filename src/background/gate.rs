@@ -1,18 +1,18 @@
-//! What work in the background passes by between its steps: it goes on, waits or ends.
+//! A gate that the threads of a job check between their steps. It tells them to go on, to wait or to end.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Whether threads go on, wait or end.
+/// Tells threads whether to go on, to wait or to end.
 ///
-/// What they wait for stands behind the lock with which they wait: it cannot change between their look
-/// at it and their sleep, so that no change is missed.
+/// The state stands behind the lock that the threads also use to wait. It therefore cannot change between the
+/// moment when a thread reads it and the moment when the thread sleeps, and no change is missed.
 #[derive(Debug, Default)]
 pub struct Gate {
     state: Mutex<GateState>,
     changed: Condvar,
 
-    /// The state is [`GateState::Cancelled`]: told without the lock, for those who only ask.
+    /// Whether the state is [`GateState::Cancelled`]. It can be read without the lock.
     is_cancelled: AtomicBool,
 }
 
@@ -22,28 +22,28 @@ enum GateState {
     Open,
     Paused,
 
-    /// For good.
+    /// The work was ended and cannot go on.
     Cancelled,
 }
 
 impl Gate {
-    /// Ends the work: every thread that passes by from now on, and those that wait.
+    /// Ends the work: threads that wait, and threads that check the gate from now on, are told to end.
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
         self.set(GateState::Cancelled);
     }
 
-    /// Was the work ended?
+    /// Returns whether the work was ended.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 
-    /// What says that the work was ended, for whoever looks at it within a step.
+    /// The flag that is set when the work is ended. Code within a step can check it.
     pub fn cancel_flag(&self) -> &AtomicBool {
         &self.is_cancelled
     }
 
-    /// Has the work wait, or go on.
+    /// Pauses the work, or lets it go on.
     pub fn set_paused(&self, pause: bool) {
         self.set(if pause {
             GateState::Paused
@@ -52,12 +52,12 @@ impl Gate {
         });
     }
 
-    /// Does the work wait?
+    /// Returns whether the work is paused.
     pub fn is_paused(&self) -> bool {
         *self.state() == GateState::Paused
     }
 
-    /// Waits while the work is paused. Says whether it goes on after that.
+    /// Waits while the work is paused. Returns whether the work goes on after that.
     pub fn pass(&self) -> bool {
         if self.is_cancelled() {
             return false;
@@ -91,13 +91,15 @@ mod tests {
 
     use super::*;
 
-    /// A thread that passes by holds the lock from its look at the state until it sleeps. Here the test
-    /// is that thread: whoever ends the work while it holds the lock must wait with the call that wakes.
+    /// A thread that checks the gate holds the lock from reading the state until it sleeps. In this test the
+    /// test itself plays that thread. Code that ends the work while the test holds the lock must not send its
+    /// wake-up call yet.
     #[test]
     fn nobody_who_is_about_to_wait_misses_that_the_work_is_ended() {
         let gate = Gate::default();
         gate.set_paused(true);
-        // Outside of the scope: the thread may still send when the test has seen enough.
+        // The receiver is outside of the scope: the thread may still send when the test has finished
+        // checking.
         let (sender, woke) = channel();
         thread::scope(|scope| {
             let looking = gate.state();

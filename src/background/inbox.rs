@@ -1,21 +1,21 @@
-//! What threads tell the one who shows what they found.
+//! Messages from threads to the code that shows their results.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use super::Wake;
 
-/// So many messages may wait. A thread that has one more waits until one is taken.
+/// How many messages may wait. A thread that sends one more waits until one is taken.
 const WAITING: usize = 64;
 
-/// Messages of threads, taken one by one by the one who shows what they found.
+/// Messages from threads. The code that shows the results takes them one by one.
 pub struct Inbox<T> {
     outbox: Outbox<T>,
     messages: Receiver<T>,
 }
 
 impl<T> Inbox<T> {
-    /// An empty one. `wake` is called after each message.
+    /// Returns an empty inbox. `wake` is called after each message.
     pub fn new(wake: Wake) -> Self {
         let (sender, messages) = sync_channel(WAITING);
         Self {
@@ -24,18 +24,18 @@ impl<T> Inbox<T> {
         }
     }
 
-    /// What a thread sends its messages through.
+    /// Returns an outbox through which a thread sends its messages.
     pub fn outbox(&self) -> Outbox<T> {
         self.outbox.clone()
     }
 
-    /// The next message, if there is one.
+    /// Takes the next message, if there is one.
     pub fn take(&self) -> Option<T> {
         self.messages.try_recv().ok()
     }
 }
 
-/// The way of a thread's messages to an [`Inbox`].
+/// The sending end of an [`Inbox`], which a thread holds.
 pub struct Outbox<T> {
     sender: SyncSender<T>,
     wake: Wake,
@@ -51,9 +51,9 @@ impl<T> Clone for Outbox<T> {
 }
 
 impl<T> Outbox<T> {
-    /// Sends a message, and wakes the one who takes it.
+    /// Sends a message, and then calls `wake` of the inbox.
     pub fn send(&self, message: T) {
-        // When nobody listens any more, the program is ending.
+        // If the inbox is gone, the program is ending.
         if self.sender.send(message).is_ok() {
             (self.wake)();
         }

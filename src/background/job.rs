@@ -1,4 +1,4 @@
-//! Work that can be paused, ended and asked.
+//! Work that can be paused, ended and asked about.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -7,41 +7,42 @@ use std::time::{Duration, Instant};
 
 use super::{Failure, Gate, JobState, PacedWake, Query, Wake, let_others_go_first, task};
 
-/// What the threads of a job and those who watch it share. `P` is what is known of the job besides, and `E`
-/// why it may fail.
+/// The state that the threads of a job share with the code that watches it. `P` is the progress of the job,
+/// and `E` is its error.
 ///
-/// It starts no thread by itself: [`Job::run_in_background`] starts one, and
-/// [`workers::start`](super::workers::start) several that end together. It does not know what the work is.
+/// A job starts no thread by itself: [`Job::run_in_background`] starts one, and
+/// [`workers::start`](super::workers::start) starts several that end together. A job does not know what the
+/// work is.
 pub struct Job<P, E> {
     gate: Gate,
     wake: PacedWake,
     run: Mutex<Run<P, E>>,
 }
 
-/// How a job goes.
+/// The progress and the state of a job.
 pub struct Run<P, E> {
-    /// What is known of it.
+    /// What is known of the work so far.
     pub progress: P,
 
-    /// It is never [`JobState::Paused`]: that is what the gate knows.
+    /// The state. It is never [`JobState::Paused`], because only the gate knows whether the job is paused.
     state: JobState<E>,
 
-    /// How long it has run but for now.
+    /// How long the job ran before it was started last.
     elapsed: Duration,
 
-    /// Since when it runs, if it does.
+    /// When the job was started last. `None` while it does not run.
     since: Option<Instant>,
 
-    /// Threads that work on it together.
+    /// How many threads work on the job together.
     pub(super) working: usize,
 
-    /// What the first of them met that failed.
+    /// The first failure of any thread.
     pub(super) failure: Option<E>,
 }
 
 impl<P, E: Clone> Job<P, E> {
-    /// A job that runs, before its first thread. `wake` is called when there is something new, at most ten
-    /// times a second, at the end, and for each answer.
+    /// Returns a running job that has no thread yet. `wake` is called when there is something new, at most
+    /// ten times a second. It is also called at the end and for each answer.
     pub fn new(progress: P, wake: Wake) -> Self {
         Self {
             gate: Gate::default(),
@@ -57,12 +58,12 @@ impl<P, E: Clone> Job<P, E> {
         }
     }
 
-    /// How it goes. It is whole at every moment; a panic elsewhere does not change that.
+    /// Locks the run. Poisoning is ignored, because the run is consistent at every moment.
     pub fn run(&self) -> MutexGuard<'_, Run<P, E>> {
         self.run.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it goes on, waits or has ended, for whoever holds the run.
+    /// Returns whether the job goes on, waits or has ended. The caller holds the lock of the run.
     pub fn state_of(&self, run: &Run<P, E>) -> JobState<E> {
         match &run.state {
             JobState::Running if self.gate.is_paused() => JobState::Paused,
@@ -70,26 +71,26 @@ impl<P, E: Clone> Job<P, E> {
         }
     }
 
-    /// What its threads pass by between their steps.
+    /// The gate that the threads of the job check between their steps.
     pub fn gate(&self) -> &Gate {
         &self.gate
     }
 
-    /// Shall its threads end?
+    /// Returns whether the threads of the job have to end.
     pub fn is_cancelled(&self) -> bool {
         self.gate.is_cancelled()
     }
 
-    /// Has its threads end, if it goes on. The thread that ends it says so.
+    /// Tells the threads of the job to end, if the job goes on. The thread that ends the job sets its state.
     pub fn cancel(&self) {
-        // Under the lock of the run: one that is done is not ended, and can be begun again.
+        // The lock of the run is held. A job that is done is not cancelled, because it can begin again.
         let run = self.run();
         if run.is_running() {
             self.gate.cancel();
         }
     }
 
-    /// Has it wait until [`Job::resume`], if it goes on.
+    /// Pauses the job until [`Job::resume`], if it goes on.
     pub fn pause(&self) {
         let mut run = self.run();
         if run.is_running() {
@@ -98,7 +99,7 @@ impl<P, E: Clone> Job<P, E> {
         }
     }
 
-    /// Has it go on.
+    /// Lets a paused job go on.
     pub fn resume(&self) {
         let mut run = self.run();
         if run.is_running() {
@@ -108,25 +109,24 @@ impl<P, E: Clone> Job<P, E> {
         self.gate.set_paused(false);
     }
 
-    /// Changes what is known of it, and wakes those who watch if they were not woken just now.
+    /// Changes the progress of the job. Wakes the code that watches it, unless that was woken just now.
     pub fn tell(&self, change: impl FnOnce(&mut P)) {
         change(&mut self.run().progress);
         self.wake.tell();
     }
 
-    /// What wakes those who watch.
+    /// What wakes the code that watches the job.
     pub fn wake(&self) -> &PacedWake {
         &self.wake
     }
 
-    /// Says how it ended.
+    /// Sets the state with which the job ended.
     pub fn end(&self, state: JobState<E>) {
         self.run().end(state);
         self.wake.wake();
     }
 
-    /// Has something looked up, on a thread of its own; see [`Query::ask`]. A question needs no job that
-    /// goes on.
+    /// Looks something up on a thread of its own; see [`Query::ask`]. The job does not have to be running.
     pub fn ask<Q, A: Clone + Send + 'static>(
         &self,
         name: &str,
@@ -139,11 +139,11 @@ impl<P, E: Clone> Job<P, E> {
 }
 
 impl<P: Send + 'static, E: Clone + From<Failure> + Send + 'static> Job<P, E> {
-    /// Has `work` done on a thread of its own, which lets others go first. The work says itself how it
-    /// ended; where it panics, the job has failed. Those who watch are woken after it.
+    /// Runs `work` on a thread of its own at a low priority. The work itself sets how it ended. If it panics,
+    /// the job has failed. The code that watches the job is woken after the work.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn run_in_background<S: Send + Sync + 'static>(
         owner: &Arc<S>,
         name: &str,
@@ -169,29 +169,29 @@ impl<P: Send + 'static, E: Clone + From<Failure> + Send + 'static> Job<P, E> {
 }
 
 impl<P, E> Run<P, E> {
-    /// Whether it goes on, and how it ended; a job that waits goes on.
+    /// The state: whether the job goes on, and how it ended. A job that is paused counts as going on.
     pub fn state(&self) -> &JobState<E> {
         &self.state
     }
 
-    /// Does it go on, now or when it is told to?
+    /// Returns whether the job goes on or is paused.
     pub fn is_running(&self) -> bool {
         matches!(self.state, JobState::Running)
     }
 
-    /// How long it has run, or ran.
+    /// How long the job has run so far, or how long it ran in all.
     pub fn elapsed(&self) -> Duration {
         let running = self.since.map_or(Duration::ZERO, |since| since.elapsed());
         self.elapsed + running
     }
 
-    /// It goes on again after it has ended.
+    /// Starts the job again after it has ended.
     pub fn begin_again(&mut self) {
         self.state = JobState::Running;
         self.start_clock();
     }
 
-    /// It has ended like this.
+    /// Ends the job with this state.
     pub fn end(&mut self, state: JobState<E>) {
         self.stop_clock();
         self.state = state;

@@ -1,21 +1,21 @@
 //! Whether a job goes on, and how it ended.
 
-/// How far a job is. `E` is why it failed.
+/// The state of a job. `E` is why the job failed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum JobState<E> {
-    /// It goes on.
+    /// The job goes on.
     #[default]
     Running,
 
-    /// It waits until it is told to go on.
+    /// The job waits until it is told to go on.
     Paused,
 
-    /// All of it was done.
+    /// All of the work was done.
     Done,
 
-    /// The user ended it. What was found until then stays.
+    /// The user ended the job. What was found until then stays.
     Cancelled,
 
-    /// It could not go on. What was found until then stays.
+    /// The job could not go on. What was found until then stays.
     Failed(E),
 }

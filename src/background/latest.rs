@@ -1,4 +1,4 @@
-//! A thread that works on the newest request alone.
+//! A thread that works only on the newest request.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,19 +7,20 @@ use std::time::{Duration, Instant};
 
 use super::{Failure, task};
 
-/// The number of the newest request, where there will be none.
+/// The value of the number of the newest request after the requests were closed.
 const CLOSED: u64 = u64::MAX;
 
-/// Requests to a thread of its own: one takes the place of the one before, so that nothing queues up.
+/// Sends requests to a thread of its own. A new request replaces the one that waits, so there is never a
+/// queue.
 ///
-/// When it is dropped, the thread is told to come to its end, and nobody waits for that;
-/// [`Latest::wait`] does. It does not know what the requests are, nor what comes of them.
+/// Dropping it tells the thread to end and does not wait for that; [`Latest::wait`] does wait. It does not
+/// know what the requests are or what their results are.
 #[derive(Debug)]
 pub struct Latest<R> {
     shared: Arc<Shared<R>>,
 }
 
-/// What the thread of a [`Latest`] takes its requests from.
+/// The requests of a [`Latest`], as its thread takes them.
 #[derive(Debug)]
 pub struct Requests<R> {
     shared: Arc<Shared<R>>,
@@ -27,7 +28,7 @@ pub struct Requests<R> {
     /// The number of the request that was taken last.
     taken: u64,
 
-    /// No request follows it.
+    /// Whether no request follows the one that was taken last.
     is_last: bool,
 }
 
@@ -44,22 +45,22 @@ struct Shared<R> {
 struct State<R> {
     waiting: Option<R>,
 
-    /// Somebody waits for what comes of it: nothing is put off.
+    /// Whether some code waits for the result. The request is then not put off.
     is_hurried: bool,
 
-    /// There will be no more requests.
+    /// Whether there will be no more requests.
     is_closed: bool,
 
-    /// The thread has ended.
+    /// Whether the thread has ended.
     has_ended: bool,
 }
 
 impl<R: Send + 'static> Latest<R> {
-    /// Starts the thread, of this name. `work` takes its requests one after the other and returns when
-    /// there are no more. `ended` is told when it has returned, or panicked.
+    /// Starts a thread with this name. `work` takes the requests one after the other and returns when there
+    /// are no more. `ended` is called when `work` has returned or panicked.
     ///
     /// # Errors
-    /// The system has no thread to give; `ended` is then not called.
+    /// The system cannot start another thread; `ended` is then not called.
     pub fn start(
         name: &str,
         work: impl FnOnce(Requests<R>) + Send + 'static,
@@ -97,7 +98,7 @@ impl<R: Send + 'static> Latest<R> {
         Ok(Self { shared })
     }
 
-    /// Asks for something. What was asked for before and has not been taken yet is forgotten.
+    /// Makes a request. A request that still waits is dropped.
     pub fn ask(&self, request: R) {
         let mut state = self.shared.lock();
         if !state.is_closed {
@@ -110,13 +111,13 @@ impl<R: Send + 'static> Latest<R> {
 }
 
 impl<R> Latest<R> {
-    /// Has what was asked for done at once, and tried again where it failed.
+    /// Has the waiting request taken at once, and has a request that failed tried again.
     pub fn hurry(&self) {
         self.shared.lock().is_hurried = true;
         self.shared.changed.notify_all();
     }
 
-    /// Has what is left done at once. The thread then ends.
+    /// Has the waiting request taken at once. The thread then ends.
     pub fn close(&self) {
         let mut state = self.shared.lock();
         state.is_closed = true;
@@ -125,12 +126,12 @@ impl<R> Latest<R> {
         self.shared.changed.notify_all();
     }
 
-    /// Has the thread ended?
+    /// Returns whether the thread has ended.
     pub fn has_ended(&self) -> bool {
         self.shared.lock().has_ended
     }
 
-    /// Closes it and waits for the end of the thread, so long at most. Returns whether it has ended.
+    /// Closes the requests and waits for the thread to end, for `at_most`. Returns whether it has ended.
     pub fn wait(&self, at_most: Duration) -> bool {
         self.close();
         let deadline = Instant::now() + at_most;
@@ -153,8 +154,8 @@ impl<R> Drop for Latest<R> {
 }
 
 impl<R> Requests<R> {
-    /// The next request, as soon as there is one; `None` when there will be no more. It is put off for
-    /// so long, for one that follows soon takes its place.
+    /// Takes the next request as soon as there is one; returns `None` when there will be no more. A request
+    /// is held back for the time `put_off`, because a newer one may soon replace it.
     pub fn next(&mut self, put_off: Duration) -> Option<R> {
         let mut state = self.shared.lock();
         while state.waiting.is_none() && !state.is_closed {
@@ -173,24 +174,24 @@ impl<R> Requests<R> {
         }
     }
 
-    /// Is the answer to the request that was taken last still wanted?
+    /// Returns whether the result of the request that was taken last is still wanted.
     pub fn is_newest(&self) -> bool {
         let newest = self.shared.newest.load(Ordering::Relaxed);
         newest == self.taken && newest != CLOSED
     }
 
-    /// Will no request follow the one that was taken last?
+    /// Returns whether no request follows the one that was taken last.
     pub fn is_last(&self) -> bool {
         self.is_last
     }
 
-    /// Has a newer request come since one was taken last?
+    /// Returns whether a newer request has come since one was taken last.
     pub fn is_waiting(&self) -> bool {
         self.shared.lock().waiting.is_some()
     }
 
-    /// Puts back a request that failed, to be taken again when somebody is in a hurry, or at the end,
-    /// unless a newer one has come. Waits until then.
+    /// Puts back a request that failed, unless a newer one has come. Then waits until the request has to be
+    /// tried again: when [`Latest::hurry`] is called, when a newer request comes, or at the end.
     pub fn put_back(&self, failed: R) {
         let mut state = self.shared.lock();
         while !state.is_closed && state.waiting.is_none() && !state.is_hurried {
@@ -201,7 +202,7 @@ impl<R> Requests<R> {
 }
 
 impl<R> Shared<R> {
-    /// A panic elsewhere leaves nothing half done in it.
+    /// Locks the state. Poisoning is ignored, because a panic elsewhere leaves the state consistent.
     fn lock(&self) -> MutexGuard<'_, State<R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -239,7 +240,7 @@ mod tests {
         }
     }
 
-    /// A thread that tells each request it takes, and the channel by which it is let go on.
+    /// Starts a thread that reports each request that it takes, and returns the channel that lets it go on.
     fn telling() -> (Latest<u32>, Receiver<u32>, std::sync::mpsc::Sender<()>) {
         let (tells, told) = channel();
         let (lets, let_go) = channel::<()>();

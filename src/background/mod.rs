@@ -1,17 +1,17 @@
-//! Work in the background. This is the only module that starts threads. It knows no source and no window:
-//! what goes wrong is a [`Failure`], which the caller turns into an error of its own.
+//! Work in the background. This is the only module that starts threads. It knows neither sources nor windows.
+//! It reports errors as a [`Failure`], which the caller turns into an error of its own.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `failure` | why work in the background has no result |
-//! | `gate` | what work passes by between its steps: it goes on, waits or ends |
-//! | `inbox` | messages of threads to whoever shows them |
-//! | `job` | work that can be paused, ended and asked: its state, its progress, its threads |
+//! | `gate` | tells threads between their steps to go on, to wait or to end |
+//! | `inbox` | messages from threads to the code that shows them |
+//! | `job` | work that can be paused, ended and asked about: its state, its progress, its threads |
 //! | `job_state` | whether a job goes on, and how it ended |
-//! | `latest` | a thread that works on the newest request alone |
-//! | `paced_wake` | the rate at which a job wakes whoever shows it |
+//! | `latest` | a thread that works only on the newest request |
+//! | `paced_wake` | limits how often a job wakes the code that shows it |
 //! | `query` | a question and its later answer |
-//! | `task` | one piece of work whose end is always told |
+//! | `task` | one piece of work whose end is always reported |
 //! | `threads` | how threads are started, and how many at once |
 //! | `wake` | how a thread tells the window that there is something new |
 //! | `workers` | several threads that work on one job |

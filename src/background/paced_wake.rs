@@ -1,4 +1,4 @@
-//! The rate at which a job wakes whoever shows it.
+//! Limits how often a job wakes the code that shows it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use super::Wake;
 
-/// Whoever shows a job is woken at most so often while it goes on.
+/// The shortest time between two calls of [`Wake`] while a job goes on.
 const WAKE_EVERY: Duration = Duration::from_millis(100);
 
-/// Calls a [`Wake`] when there is something new, but at most ten times a second. It holds no lock, so that
-/// any number of threads may tell of every block.
+/// Calls a [`Wake`] when there is something new, but at most ten times a second. It has no lock, so any
+/// number of threads may call it for every block.
 pub struct PacedWake {
     wake: Wake,
     began: Instant,
@@ -18,12 +18,12 @@ pub struct PacedWake {
     /// Milliseconds after `began` when it may be called again.
     due: AtomicU64,
 
-    /// Something was told, and nobody was woken since.
+    /// Whether there was news since the last wake.
     is_untold: AtomicBool,
 }
 
 impl PacedWake {
-    /// One that was never called.
+    /// Returns one that has not woken anything yet.
     pub fn new(wake: Wake) -> Self {
         Self {
             wake,
@@ -33,13 +33,13 @@ impl PacedWake {
         }
     }
 
-    /// There is something new: wakes, unless that was done just now.
+    /// Reports that there is something new. Wakes, unless that was done just now.
     pub fn tell(&self) {
         self.is_untold.store(true, Ordering::Release);
         self.tell_what_is_untold();
     }
 
-    /// Wakes for what was told too soon after the last time, if it is time by now.
+    /// Wakes for news that came too soon after the last wake, if enough time has passed now.
     pub fn tell_what_is_untold(&self) {
         let now = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let due = self.due.load(Ordering::Relaxed);
@@ -48,7 +48,7 @@ impl PacedWake {
         }
         let next = now.saturating_add(WAKE_EVERY.as_millis() as u64);
         let claimed = (self.due).compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed);
-        // What is told from here on is seen by those who are woken now, or told again.
+        // News that comes after this line is either seen by the code woken now, or reported again.
         if claimed.is_ok() && self.is_untold.swap(false, Ordering::AcqRel) {
             self.wake();
         }
@@ -59,7 +59,7 @@ impl PacedWake {
         (self.wake)();
     }
 
-    /// What is called to wake, for other threads.
+    /// Returns the function that wakes, for other threads.
     pub fn waker(&self) -> Wake {
         Arc::clone(&self.wake)
     }
@@ -90,7 +90,7 @@ mod tests {
                 });
             }
         });
-        // A machine that is busy may take longer; the rate holds all the same.
+        // A busy machine may take longer. The limit holds in that case too.
         let most = began.elapsed().as_millis() / WAKE_EVERY.as_millis() + 1;
         let soon = woken.load(Ordering::Relaxed);
         assert!((1..=most as usize).contains(&soon), "{soon} of {most}");

@@ -7,7 +7,7 @@ use super::failure::caught;
 use super::threads::spawn;
 use super::{Failure, Wake};
 
-/// A question that was asked, and its answer as soon as it is there. Dropping it ends the looking up.
+/// A question and, as soon as there is one, its answer. Dropping it ends the lookup.
 #[derive(Debug)]
 pub struct Query<Q, A> {
     /// What was asked.
@@ -17,9 +17,9 @@ pub struct Query<Q, A> {
 }
 
 impl<Q, A: Clone + Send + 'static> Query<Q, A> {
-    /// Has `look_up` run on a thread of this name, and `wake` after it. `look_up` is given what says
-    /// that nobody wants the answer any longer. Where the system has no thread to give, or the thread
-    /// ends by a panic, `failed` makes the answer.
+    /// Runs `look_up` on a thread with this name, and calls `wake` after it. The flag that `look_up` is given
+    /// is set when the answer is no longer wanted. If the thread cannot be started or panics, `failed` makes
+    /// the answer.
     pub fn ask(
         name: &str,
         question: Q,
@@ -35,7 +35,7 @@ impl<Q, A: Clone + Send + 'static> Query<Q, A> {
             cancel: Arc::clone(&cancel),
         };
         let run = move || {
-            // A panic is a defect of ours; nobody waits for the answer for ever.
+            // A panic is a bug in this program. It makes an answer too, so nothing waits for ever.
             let found = caught(|| look_up(&cancel)).unwrap_or_else(failed);
             if !cancel.load(Ordering::Relaxed) {
                 *lock(&answer) = Some(found);
@@ -48,7 +48,7 @@ impl<Q, A: Clone + Send + 'static> Query<Q, A> {
         query
     }
 
-    /// The answer, if it is there. It never waits.
+    /// Returns the answer, if it has come. Never waits.
     pub fn poll(&self) -> Option<A> {
         lock(&self.answer).clone()
     }
@@ -60,7 +60,7 @@ impl<Q, A> Drop for Query<Q, A> {
     }
 }
 
-/// An answer is there as a whole or not at all.
+/// Locks the answer. Poisoning is ignored, because an answer is never half written.
 fn lock<A>(answer: &Mutex<Option<A>>) -> MutexGuard<'_, Option<A>> {
     answer.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -104,7 +104,7 @@ mod tests {
             Ok(0)
         });
         drop(query);
-        // Its thread has ended when nobody can wake any more.
+        // The channel closes when the thread has ended.
         assert!(woken.recv().is_err());
     }
 }

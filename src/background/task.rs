@@ -1,15 +1,15 @@
-//! One piece of work on a thread of its own, whose end is always told.
+//! One piece of work on a thread of its own, whose end is always reported.
 
 use std::io;
 
 use super::failure::caught;
 use super::threads::spawn;
 
-/// Has something done on a thread of its own, and what came of it handed to `done`. Where the thread
-/// panics, `stopped` says what came of it: whoever waits does not wait for ever.
+/// Runs some work on a thread of its own, and calls `done` with the result. If the thread panics, `stopped`
+/// makes the result, so the code that waits for it does not wait for ever.
 ///
 /// # Errors
-/// The system has no thread to give; `done` is then not called.
+/// The system cannot start another thread; `done` is then not called.
 pub fn run<T>(
     name: &str,
     work: impl FnOnce() -> T + Send + 'static,

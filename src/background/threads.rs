@@ -5,11 +5,11 @@ use std::num::NonZeroUsize;
 pub use std::thread::scope;
 use std::thread::{self, JoinHandle, Scope, ScopedJoinHandle};
 
-/// Starts a thread of this name. It goes on by itself when the handle is dropped. A panic ends it without
-/// a word: [`task::run`](super::task::run) is for work whose end somebody waits for.
+/// Starts a thread with this name. It goes on by itself when the handle is dropped. A panic ends it without a
+/// message, so use [`task::run`](super::task::run) if other code waits for the end.
 ///
 /// # Errors
-/// The system has no thread to give.
+/// The system cannot start another thread.
 pub fn spawn<T: Send + 'static>(
     name: impl Into<String>,
     work: impl FnOnce() -> T + Send + 'static,
@@ -17,10 +17,10 @@ pub fn spawn<T: Send + 'static>(
     thread::Builder::new().name(name.into()).spawn(work)
 }
 
-/// Starts a thread of this name that ends before its [`scope`] does.
+/// Starts a thread with this name that ends before its [`scope`] does.
 ///
 /// # Errors
-/// The system has no thread to give.
+/// The system cannot start another thread.
 pub fn spawn_scoped<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     name: impl Into<String>,
@@ -31,18 +31,18 @@ pub fn spawn_scoped<'scope, T: Send + 'scope>(
         .spawn_scoped(scope, work)
 }
 
-/// How many threads work on something large: as many as there are cores.
+/// How many threads work on something large: one for each core.
 pub fn cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Lowers the priority of this thread, where the system knows priorities of threads.
+/// Lowers the priority of this thread, on systems that have priorities for threads.
 #[cfg(target_os = "linux")]
 pub fn let_others_go_first() {
-    // That it cannot be lowered is no reason not to work.
+    // The work is done even if the priority cannot be lowered.
     let _ = rustix::process::nice(10);
 }
 
-/// Lowers the priority of this thread, where the system knows priorities of threads.
+/// Does nothing on systems other than Linux.
 #[cfg(not(target_os = "linux"))]
 pub fn let_others_go_first() {}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// Wakes whoever shows what a thread works on. It may be called from any thread, at any time.
+/// Wakes the code that shows the results of a thread. It may be called from any thread, at any time.
 ///
-/// Nothing below the window knows what waking is: the window hands this down.
+/// The window makes this function and passes it down. The modules below the window do not know what it does.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;

@@ -8,34 +8,34 @@ use super::failure::caught;
 use super::threads::spawn;
 use super::{Failure, Job, JobState, let_others_go_first};
 
-/// What several threads work on.
+/// Work that several threads share.
 pub trait Work: Send + Sync + 'static {
-    /// What is known of it.
+    /// The progress of the work.
     type Progress: Send + 'static;
 
-    /// Why it may fail.
+    /// The error with which the work may fail.
     type Error: From<Failure> + Clone + Send + 'static;
 
-    /// What the threads and those who watch share.
+    /// The job that the threads share with the code that watches it.
     fn job(&self) -> &Job<Self::Progress, Self::Error>;
 
-    /// The part of one thread: takes pieces until none is left, or until the job is cancelled.
+    /// The work of one thread: takes pieces until none is left, or until the job is cancelled.
     fn work(&self);
 
-    /// How the job ended, asked by the last thread when nothing failed.
+    /// Returns how the job ended. The last thread calls it if nothing failed.
     ///
     /// # Errors
-    /// What was found only at the end.
+    /// An error that is found only at the end.
     fn end(&self) -> Result<JobState<Self::Error>, Self::Error>;
 }
 
-/// Starts the threads, which let everybody else go first. Where the system gives fewer, those do all of
-/// it. A thread that panics is a failure of the job.
+/// Starts the threads, at a low priority. If the system starts fewer, those do all of the work. If a thread
+/// panics, the job has failed.
 ///
 /// # Errors
-/// The system has no thread to give.
+/// The system cannot start another thread.
 pub fn start<W: Work>(work: &Arc<W>, name: &str, threads: NonZeroUsize) -> io::Result<()> {
-    // All are counted before any of them can be the last one to end.
+    // All threads are counted first, so that none of them takes itself for the last one too early.
     work.job().run().working = threads.get();
     for number in 0..threads.get() {
         match start_one(work, name) {
@@ -50,7 +50,7 @@ pub fn start<W: Work>(work: &Arc<W>, name: &str, threads: NonZeroUsize) -> io::R
     Ok(())
 }
 
-/// Starts one thread more, called by a thread of the job. It says whether the system gave one.
+/// Starts one more thread. A thread of the job calls it. Returns whether the system started the thread.
 pub fn start_another<W: Work>(work: &Arc<W>, name: &str) -> bool {
     work.job().run().working += 1;
     let is_started = start_one(work, name).is_ok();
@@ -60,7 +60,7 @@ pub fn start_another<W: Work>(work: &Arc<W>, name: &str) -> bool {
     is_started
 }
 
-/// The first failure is kept, and no thread goes on.
+/// Keeps the first failure and ends the other threads.
 pub fn fail<W: Work>(work: &W, error: W::Error) {
     work.job().run().failure.get_or_insert(error);
     work.job().gate().cancel();
@@ -79,7 +79,7 @@ fn start_one<W: Work>(work: &Arc<W>, name: &str) -> io::Result<()> {
     spawn(name, run).map(drop)
 }
 
-/// So many threads have ended, or were never there; the last one says how the job ended.
+/// Counts threads that have ended or were never started. The last one sets how the job ended.
 fn leave<W: Work>(work: &W, threads: usize) {
     let failure = {
         let mut run = work.job().run();

@@ -9,10 +9,10 @@ use super::{BookmarkColor, BookmarksError};
 /// The longest text of a bookmark, in bytes.
 pub const LONGEST_TEXT: usize = 64 << 10;
 
-/// What the user wrote down about a range of bytes. Without text it is a bookmark.
+/// A range of bytes that the user marked, with an optional text.
 ///
-/// The range has at least one byte and ends at `u64::MAX` or before. Whether the document has these
-/// bytes, a bookmark does not know.
+/// The range has at least one byte and ends at `u64::MAX` or before. A bookmark does not know whether the
+/// document has these bytes.
 ///
 /// Two bookmarks with the same range, text and colour are the same bookmark, whenever they were made.
 #[derive(Debug, Clone)]
@@ -25,7 +25,7 @@ pub struct Bookmark {
 }
 
 impl Bookmark {
-    /// A bookmark on some bytes. It does not know when it was made.
+    /// Returns a bookmark on some bytes, without the time when it was made.
     ///
     /// # Errors
     /// The range is empty, or the text longer than [`LONGEST_TEXT`].
@@ -50,7 +50,7 @@ impl Bookmark {
         })
     }
 
-    /// The same bookmark, made at this time, of which whole seconds are kept. A time before 1970 is not.
+    /// The same bookmark with the time when it was made, in whole seconds. A time before 1970 is not kept.
     #[must_use]
     pub fn made_at(self, time: SystemTime) -> Self {
         let since = time.duration_since(UNIX_EPOCH).ok();
@@ -68,7 +68,7 @@ impl Bookmark {
         self.offset
     }
 
-    /// How many bytes it is about; at least 1.
+    /// The number of bytes, at least 1.
     pub fn length(&self) -> u64 {
         self.length
     }
@@ -78,7 +78,7 @@ impl Bookmark {
         self.offset + self.length
     }
 
-    /// The bytes it is about.
+    /// The range of bytes.
     pub fn range(&self) -> Range<u64> {
         self.offset..self.end()
     }
@@ -93,18 +93,18 @@ impl Bookmark {
         &self.text
     }
 
-    /// When it was made, in seconds since the start of 1970, UTC, if that is known.
+    /// When the bookmark was made, in seconds since the start of 1970 UTC, if that is known.
     pub fn made_second(&self) -> Option<u64> {
         self.made
     }
 
-    /// When it was made, if that is known and a time for the system.
+    /// When the bookmark was made, if that is known and the system can represent it.
     pub fn made(&self) -> Option<SystemTime> {
         UNIX_EPOCH.checked_add(Duration::from_secs(self.made?))
     }
 
-    /// The order of bookmarks: by place, and of those that begin together the longest first, so that it
-    /// lies beneath the others.
+    /// The sort key: the place, and then the longest first, so that a shorter bookmark lies on top of a
+    /// longer one.
     fn key(&self) -> (u64, Reverse<u64>, &str, BookmarkColor) {
         (self.offset, Reverse(self.length), &self.text, self.color)
     }

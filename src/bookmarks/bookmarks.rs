@@ -11,11 +11,11 @@ use super::{Bookmark, BookmarksError};
 /// The most bookmarks that a document has.
 pub const MOST_BOOKMARKS: usize = 10_000;
 
-/// The most text that all bookmarks of a document have together, in bytes.
+/// The most text that all bookmarks of a document may have together, in bytes.
 pub const MOST_TEXT: usize = 8 << 20;
 
-/// The bookmarks of a document: in order, no two the same, at most [`MOST_BOOKMARKS`] with at most
-/// [`MOST_TEXT`]. They may overlap. A copy costs nothing.
+/// The bookmarks of a document: in order, without duplicates, at most [`MOST_BOOKMARKS`] with at most
+/// [`MOST_TEXT`] of text. They may overlap. A copy costs nothing.
 #[derive(Debug, Clone, Default)]
 pub struct Bookmarks {
     in_order: Arc<[Arc<Bookmark>]>,
@@ -24,7 +24,7 @@ pub struct Bookmarks {
 }
 
 impl Bookmarks {
-    /// These bookmarks, each of them once.
+    /// Returns these bookmarks in order, each of them once.
     ///
     /// # Errors
     /// They are too many, or their text is too much.
@@ -57,7 +57,7 @@ impl Bookmarks {
         self.in_order.len()
     }
 
-    /// Is there none?
+    /// Returns whether there are no bookmarks.
     pub fn is_empty(&self) -> bool {
         self.in_order.is_empty()
     }
@@ -79,7 +79,7 @@ impl Bookmarks {
             .ok()
     }
 
-    /// Is this bookmark one of these?
+    /// Returns whether this bookmark is one of these.
     pub fn has(&self, bookmark: &Bookmark) -> bool {
         self.place_of(bookmark).is_some()
     }
@@ -90,14 +90,14 @@ impl Bookmarks {
             .partition_point(|bookmark| bookmark.offset() < offset)
     }
 
-    /// The bookmarks that have a byte in a range, in order. This costs as much as there are of them, and
-    /// a little for each doubling of all bookmarks.
+    /// Returns the bookmarks that have a byte in a range, in order. The cost grows with their number, and
+    /// with the logarithm of the number of all bookmarks.
     pub fn in_range(&self, range: Range<u64>) -> impl Iterator<Item = &Arc<Bookmark>> {
         self.first_in_range(range, usize::MAX)
     }
 
-    /// The first `most` of the bookmarks that have a byte in a range, in order. This costs as much as it
-    /// gives, however many there are.
+    /// Returns the first `most` of the bookmarks that have a byte in a range, in order. The cost grows with
+    /// the number returned, not with the number of all bookmarks.
     pub fn first_in_range(
         &self,
         range: Range<u64>,
@@ -114,18 +114,18 @@ impl Bookmarks {
             .filter_map(|place| self.in_order.get(place))
     }
 
-    /// How many bookmarks have a byte in a range. This costs no more for many.
+    /// Returns how many bookmarks have a byte in a range. The cost does not grow with that number.
     pub fn count_in_range(&self, range: Range<u64>) -> usize {
         if range.is_empty() {
             return 0;
         }
-        // Of those that begin before its end, all but those that end before its start.
+        // The bookmarks that begin before the end of the range, except those that end before its start.
         let ended = self.len() - self.ends.count_past(range.start);
         self.first_from(range.end).saturating_sub(ended)
     }
 
-    /// The bookmark that the user means who points at a byte: the shortest of those that hold it, and of
-    /// those the first. It lies on top of the others.
+    /// Returns the bookmark on top at a byte, which a click there means: the shortest of those that hold the
+    /// byte, and the first of several of that length.
     pub fn at(&self, offset: u64) -> Option<&Arc<Bookmark>> {
         self.get(self.cover.at(offset)?)
     }
@@ -148,8 +148,8 @@ impl Bookmarks {
         parts.filter_map(|(part, place)| Some((part, self.get(place)?)))
     }
 
-    /// Where bookmarks begin in a range, in order, each place once, with the bookmark that lies on top of
-    /// those that begin there.
+    /// Returns the places in a range where bookmarks begin, in order and each once, with the bookmark on top
+    /// among those that begin there.
     pub fn beginnings(&self, range: Range<u64>) -> impl Iterator<Item = &Arc<Bookmark>> {
         let mut place = self.first_from(range.start);
         std::iter::from_fn(move || {
@@ -168,7 +168,7 @@ impl Bookmarks {
     /// # Errors
     /// They would be too many, or their text too much.
     pub fn with(&self, bookmark: Bookmark) -> Result<Self, BookmarksError> {
-        // The one that was there knows when it was made.
+        // The existing one is kept, because it has the time when it was made.
         if self.has(&bookmark) {
             return Ok(self.clone());
         }
@@ -179,12 +179,12 @@ impl Bookmarks {
     #[must_use]
     pub fn without(&self, bookmark: &Bookmark) -> Self {
         let left = self.iter().filter(|other| ***other != *bookmark).cloned();
-        // Fewer than there were are never too many.
+        // There are fewer bookmarks than before, so they cannot be too many.
         Self::of(left).unwrap_or_default()
     }
 
-    /// What comes of two changes to the same bookmarks: a bookmark that either side removed is gone, a
-    /// bookmark that either side added is there. A bookmark that both sides changed is there in both forms.
+    /// Merges two changes to the same bookmarks. A bookmark that either side removed is gone, and a bookmark
+    /// that either side added is there. If both sides changed a bookmark, both forms are there.
     ///
     /// # Errors
     /// Together they are too many, or their text is too much.
@@ -196,7 +196,7 @@ impl Bookmarks {
         Self::of(kept_theirs.chain(kept_ours).cloned())
     }
 
-    /// All bookmarks of both.
+    /// Returns all bookmarks of both.
     ///
     /// # Errors
     /// Together they are too many, or their text is too much.

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A colour by its name. What it looks like is for the window's theme to say; what it means, for the
-/// person who chooses it.
+/// A colour by its name. The theme of the window says what it looks like. Its meaning is up to the user.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -23,10 +22,10 @@ pub enum BookmarkColor {
 }
 
 impl BookmarkColor {
-    /// All of them, in the order in which they are offered.
+    /// All colours, in the order in which they are offered.
     pub const ALL: [Self; 5] = [Self::Yellow, Self::Red, Self::Green, Self::Blue, Self::Gray];
 
-    /// Its name, for the user.
+    /// The name for the user.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Yellow => "Yellow",

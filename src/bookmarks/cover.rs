@@ -1,10 +1,10 @@
-//! Which of many ranges that overlap lies on top at each place.
+//! For many ranges that may overlap: which range is on top at each place.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The shortest of the ranges that hold a place, for all places at once: of ranges as short as each
-/// other the first. It has at most two parts for each range, however they overlap.
+/// For every place, the shortest of the ranges that hold it; of several of that length, the first. It has at
+/// most two parts for each range, however they overlap.
 #[derive(Debug, Clone, Default)]
 pub struct Cover {
     /// Where each part begins, in order, and which range lies on top there, if one does. A part ends
@@ -13,7 +13,7 @@ pub struct Cover {
 }
 
 impl Cover {
-    /// The cover by ranges, which are called by their places in this order.
+    /// Returns the cover of these ranges. A range is identified by its place in this order.
     pub fn of(ranges: impl Iterator<Item = Range<u64>>) -> Self {
         let mut ends = Vec::new();
         for (place, range) in ranges.enumerate() {
@@ -48,8 +48,8 @@ impl Cover {
         self.parts.get(after.checked_sub(1)?)?.1
     }
 
-    /// The parts of a range of offsets in which a range lies on top, in order. There are no more of
-    /// them than offsets.
+    /// Returns the parts of a range of offsets in which a range is on top, in order. There are no more parts
+    /// than offsets.
     pub fn parts(&self, within: Range<u64>) -> impl Iterator<Item = (Range<u64>, usize)> {
         let after = self
             .parts

@@ -1,10 +1,10 @@
-//! Which of many ranges, in order of their starts, reach past a place.
+//! For many ranges in the order of their starts: which of them reach past a place.
 
-/// The ends of ranges as a tree of the largest end in each half: those ranges that reach past a place
-/// are found without a look at the others.
+/// The ends of ranges, in a tree that has the largest end of each half. It finds the ranges that reach past a
+/// place without checking all others.
 #[derive(Debug, Clone, Default)]
 pub struct Ends {
-    /// A power of two, or 0 for no ranges.
+    /// The number of leaves: a power of two, or 0 for no ranges.
     leaves: usize,
 
     /// Place 1 is the root, the children of place `n` are `2 n` and `2 n + 1`; the leaves are last.
@@ -22,7 +22,7 @@ impl Ends {
         }
         let leaves = ends.len().next_power_of_two();
         let mut in_order: Vec<u64> = ends.collect();
-        // A leaf without a range ends at 0, which is past no place.
+        // A leaf without a range has the end 0, which is past no place.
         let mut largest = vec![0; leaves];
         largest.extend_from_slice(&in_order);
         largest.resize(2 * leaves, 0);
@@ -57,7 +57,7 @@ impl Ends {
         self.in_order.len() - before
     }
 
-    /// Looks in the part of the tree under `place`, whose leaves are `count` from number `first` on.
+    /// Searches the part of the tree under `place`, whose leaves are `count` from number `first` on.
     fn look(&self, place: usize, first: usize, count: usize, looked_for: &mut LookedFor) {
         let reaches_past = (self.largest.get(place)).is_some_and(|end| *end > looked_for.offset);
         let is_enough = looked_for.found.len() >= looked_for.most;
@@ -74,7 +74,7 @@ impl Ends {
     }
 }
 
-/// What is looked for, and what of it was found.
+/// What to find, and what was found so far.
 struct LookedFor {
     offset: u64,
     before: usize,

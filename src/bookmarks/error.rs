@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{LONGEST_TEXT, MOST_BOOKMARKS, MOST_BYTES, MOST_TEXT};
 use crate::source::{SourceError, readable_name};
 
-/// What goes wrong with bookmarks. It prints as a sentence: what happened, to what, what to do.
+/// An error with bookmarks. It prints as a sentence that says what happened, to what, and what to do.
 #[derive(Debug, Clone)]
 pub enum BookmarksError {
     /// A bookmark on no bytes.
@@ -40,7 +40,7 @@ pub enum BookmarksError {
 }
 
 impl BookmarksError {
-    /// What the system said when something, such as "read", was to be done.
+    /// Returns the error of the system for an attempt to do `what`, such as "read".
     pub(super) fn system(what: &'static str, path: &Path, cause: io::Error) -> Self {
         Self::System(what, path.to_owned(), Arc::new(cause))
     }

@@ -13,7 +13,7 @@ use crate::source::{Source, read_full};
 /// The most bytes of a bookmark's range that are written with it.
 const BYTES_SHOWN: u64 = 32;
 
-/// May a file that is there already be replaced?
+/// Whether an existing file may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Overwrite {
     /// The file stays as it is.
@@ -22,7 +22,7 @@ pub enum Overwrite {
     Yes,
 }
 
-/// What is to be exported.
+/// Bookmarks to export.
 pub struct Export {
     /// What the document is called, readable and without its folder.
     pub name: String,
@@ -30,16 +30,15 @@ pub struct Export {
     pub source: Arc<dyn Source>,
     /// Its bookmarks.
     pub bookmarks: Bookmarks,
-    /// Files that are inspected: none of them is written to, by whatever name.
+    /// Files that are inspected. None of them is written to, by whatever name.
     pub inspected: Vec<PathBuf>,
 }
 
 impl Export {
-    /// Writes the bookmarks to a file, all of it or nothing. It waits for the disk.
+    /// Writes the bookmarks to a file, as a whole or not at all. Waits for the disk.
     ///
     /// # Errors
-    /// The file is there already or is inspected, or could not be written; the document could not be
-    /// read.
+    /// The file exists already or is inspected, or could not be written; or the document could not be read.
     pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<(), BookmarksError> {
         if self.inspected.iter().any(|other| is_same(path, other)) {
             return Err(BookmarksError::IsInspected(path.to_owned()));
@@ -72,7 +71,7 @@ impl Export {
             })
     }
 
-    /// The first bytes of a bookmark's range in hex; nothing past the end.
+    /// Returns the first bytes of a bookmark's range in hex, or `None` past the end.
     fn bytes_of(&self, bookmark: &Bookmark) -> Option<String> {
         let mut bytes = vec![0; bookmark.length().min(BYTES_SHOWN) as usize];
         let read = read_full(&*self.source, bookmark.offset(), &mut bytes).ok()?;
@@ -81,7 +80,7 @@ impl Export {
     }
 }
 
-/// Do two paths lead to the same file?
+/// Returns whether two paths lead to the same file.
 fn is_same(a: &Path, b: &Path) -> bool {
     let (Ok(a), Ok(b)) = (fs::canonicalize(a), fs::canonicalize(b)) else {
         return false;
@@ -108,13 +107,13 @@ pub struct Import {
     pub bookmarks: Bookmarks,
     /// The name of the document that they were made for; empty if the file does not say.
     pub made_for: String,
-    /// Were they made for another content than that of the document? Not known where the file does
-    /// not say.
+    /// Whether they were made for another content than that of the document. It is false if the file does not
+    /// say.
     pub is_other_content: bool,
 }
 
-/// Reads bookmarks for a document from a file that [`Export`] or another program has written. It waits
-/// for the disk.
+/// Reads bookmarks for a document from a file that [`Export`] or another program has written. Waits for the
+/// disk.
 ///
 /// # Errors
 /// The file cannot be read, is too large, or holds something else.
@@ -122,7 +121,7 @@ pub fn read_bookmarks(path: &Path, source: &dyn Source) -> Result<Import, Bookma
     let contents = format::read(path)?;
     let is_other_content = match contents.about.fingerprint {
         None => false,
-        // A document that has grown since then still has what they are about.
+        // If the document has grown since then, the bytes of the bookmarks are still there.
         Some(other) => Fingerprint::of_start(source, other.size)? != other,
     };
     Ok(Import {

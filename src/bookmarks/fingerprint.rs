@@ -1,14 +1,14 @@
-//! What tells the contents of two documents apart without reading all of them.
+//! A fingerprint tells the contents of two documents apart without reading all of them.
 
 use sha2::{Digest as _, Sha256};
 
 use crate::source::{Source, SourceError, read_full};
 
-/// How many bytes at the start and at the end are looked at.
+/// How many bytes at the start and at the end are read.
 const LOOKED_AT: u64 = 64 << 10;
 
-/// The size of a content and the hashes of its two ends. Contents that differ only between their ends
-/// have the same one.
+/// The size of a content and the hashes of its two ends. Contents that differ only between their ends have
+/// the same fingerprint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint {
     /// Length in bytes, as far as the source knows.
@@ -20,7 +20,7 @@ pub struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// That of a source as it is now. It reads up to 128 KiB.
+    /// Returns the fingerprint of a source as it is now. Reads up to 128 KiB.
     ///
     /// # Errors
     /// The source could not be read.
@@ -28,7 +28,7 @@ impl Fingerprint {
         Self::of_start(source, source.len_hint())
     }
 
-    /// That of the first `size` bytes of a source: what it was before it grew, if it did.
+    /// Returns the fingerprint of the first `size` bytes of a source, which may have grown since.
     ///
     /// # Errors
     /// The source could not be read.
@@ -39,7 +39,7 @@ impl Fingerprint {
             bytes.truncate(read);
             Ok(Sha256::digest(&bytes).into())
         };
-        // Devices and `/proc` say 0 and have bytes all the same.
+        // Devices and `/proc` report the length 0 although they have bytes.
         let head = if size == 0 {
             LOOKED_AT
         } else {

@@ -11,25 +11,25 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::{Bookmark, BookmarkColor, Bookmarks, BookmarksError, Fingerprint, MOST_BOOKMARKS};
 use crate::files::{Links, open_regular};
 
-/// The largest file that is read as bookmarks, in bytes. All that [`Bookmarks`] can hold is smaller, whatever
-/// characters it is made of.
+/// The largest file that is read as bookmarks, in bytes. A file of all that [`Bookmarks`] can hold is always
+/// smaller.
 pub const MOST_BYTES: u64 = 64 << 20;
 
-/// What the key `format` says.
+/// The value of the key `format`.
 const FORMAT: &str = "byteloupe-bookmarks";
 
-/// What it said when bookmarks were called notes.
+/// The value of the key when bookmarks were called notes.
 const FORMER_FORMAT: &str = "byteloupe-notes";
 
-/// The version that is written, and the latest that can be read.
+/// The version that is written, and the latest version that can be read.
 const VERSION: u64 = 1;
 
 /// What a file of bookmarks says of its document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct About {
-    /// What the document is called, readable.
+    /// The readable name of the document.
     pub name: String,
-    /// What tells its content from others, where that is known.
+    /// The fingerprint of its content, if it is known.
     pub fingerprint: Option<Fingerprint>,
 }
 
@@ -42,8 +42,8 @@ pub struct Contents {
     pub bookmarks: Bookmarks,
 }
 
-/// Writes bookmarks. `bytes_of` gives the first bytes of a bookmark's range, for the reader's eye; nothing
-/// where they are not wanted or cannot be read.
+/// Writes bookmarks. `bytes_of` returns the first bytes of a bookmark's range for a human reader, or `None`
+/// if they are not wanted or cannot be read.
 ///
 /// # Errors
 /// `out` could not be written to.
@@ -81,7 +81,7 @@ pub fn write(
 /// Reads a file of bookmarks, of at most [`MOST_BYTES`].
 ///
 /// # Errors
-/// It cannot be read, is too large, holds something else, or bookmarks that cannot be.
+/// The file cannot be read, is too large, is no file of bookmarks, or has bookmarks that are not valid.
 pub fn read(path: &Path) -> Result<Contents, BookmarksError> {
     let failed = |cause| BookmarksError::system("read", path, cause);
     let file = open_regular(path, Links::Followed).map_err(|cause| match cause.kind() {
@@ -102,7 +102,7 @@ pub fn read(path: &Path) -> Result<Contents, BookmarksError> {
 
 fn parse(path: &Path, json: &[u8]) -> Result<Contents, BookmarksError> {
     let not_bookmarks = |why: String| BookmarksError::NotBookmarks(path.to_owned(), why);
-    // What a later version holds besides is not to be read as this one.
+    // A file of a later version must not be read as this version.
     let head: Head =
         serde_json::from_slice(json).map_err(|error| not_bookmarks(error.to_string()))?;
     if head.format != FORMAT && head.format != FORMER_FORMAT {
@@ -123,7 +123,7 @@ fn parse(path: &Path, json: &[u8]) -> Result<Contents, BookmarksError> {
         .map(|(record, number)| {
             record.bookmark().map(Arc::new).map_err(|error| {
                 let error = error.to_string();
-                // It ends a sentence that has its own full stop.
+                // The sentence that the reason ends has its own full stop.
                 not_bookmarks(format!(
                     "bookmark {number}: {}",
                     error.trim_end_matches('.')
@@ -141,7 +141,7 @@ fn parse(path: &Path, json: &[u8]) -> Result<Contents, BookmarksError> {
     })
 }
 
-/// What every version has.
+/// The keys that every version has.
 #[derive(Deserialize)]
 struct Head {
     format: String,
@@ -160,7 +160,7 @@ struct FileWritten<'a> {
 struct FileRead {
     #[serde(default)]
     document: Option<DocumentRecord>,
-    /// Once called notes.
+    /// This key was once called notes.
     #[serde(alias = "notes")]
     bookmarks: Records,
 }
@@ -228,7 +228,7 @@ impl Record {
     }
 }
 
-/// As many records as there can be bookmarks: what is past them is refused before it takes memory.
+/// At most as many records as there can be bookmarks. More are refused before they take memory.
 struct Records(Vec<Record>);
 
 impl<'de> Deserialize<'de> for Records {

@@ -11,30 +11,30 @@ use crate::source::Source;
 /// Changes that come within this time of each other are written together.
 const TOGETHER: Duration = Duration::from_millis(400);
 
-/// How long a keeper waits for the one before it.
+/// How long a keeper waits for the one that kept the document before.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
-/// What is told of a defect of ours.
+/// The message if the thread panicked, which is a bug in this program.
 const STOPPED: &str = "The thread that keeps the bookmarks has stopped. Export them.";
 
-/// What a keeper has to tell.
+/// A message of a keeper.
 #[derive(Debug, Clone)]
 pub enum News {
     /// What was found when the document was opened.
     Found(Found),
     /// Bookmarks were written.
     Saved {
-        /// What was handed over.
+        /// The bookmarks that were handed over.
         ours: Bookmarks,
-        /// What was written: the same, and what another program had changed.
+        /// The bookmarks that were written: the same, merged with changes of another program.
         merged: Bookmarks,
     },
-    /// The bookmarks of the document were not read, or not written. A sentence.
+    /// The bookmarks of the document could not be read or written. The text is a sentence.
     Failed(String),
 }
 
-/// Keeps the bookmarks of a document in a store: it looks them up, then writes what it is given, a little
-/// later and only the latest. Nothing here waits but [`Keeper::wait`].
+/// Keeps the bookmarks of a document in a store. It looks them up first, and then writes what it is given, a
+/// little later and only the newest. Only [`Keeper::wait`] waits.
 ///
 /// When it is dropped its thread writes what is left and ends.
 #[derive(Debug)]
@@ -43,35 +43,34 @@ pub struct Keeper {
     progress: Arc<Mutex<Progress>>,
 }
 
-/// How far a keeper is with what was handed over.
+/// Whether the bookmarks that were handed over are written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept {
     /// All of it is written, or nothing was handed over.
     All,
-    /// It is about to be written.
+    /// They will be written soon.
     Soon,
-    /// It could not be written: a sentence says why.
+    /// They could not be written. The text is a sentence that says why.
     Failed(String),
 }
 
-/// What came of the bookmarks that were handed over.
+/// The state of the bookmarks that were handed over.
 #[derive(Debug, Default)]
 struct Progress {
-    /// Some are not written.
+    /// Whether some are not written yet.
     is_unsaved: bool,
     /// Why the last ones could not be written.
     failure: Option<String>,
-    /// They are about to be written at once: somebody is in a hurry.
+    /// Whether they are about to be written at once, because the caller called [`Keeper::hurry`].
     is_retried: bool,
 }
 
 impl Keeper {
-    /// Starts the thread for a file that was opened from `path`. `before` is the keeper of the same
-    /// document as it was before: what it has to write is written first. What there is to tell is
-    /// told from the thread.
+    /// Starts the thread for a file that was opened from `path`. `before` is the former keeper of the same
+    /// document; it writes first what it has left. The thread calls `tell` with its messages.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         store: Store,
         path: PathBuf,
@@ -106,14 +105,15 @@ impl Keeper {
         Ok(Self { writes, progress })
     }
 
-    /// Has these bookmarks written soon. Bookmarks that were handed over and not written yet are forgotten.
+    /// Has these bookmarks written soon. Bookmarks that were handed over before and are not yet written are
+    /// dropped.
     pub fn save(&self, bookmarks: Bookmarks) {
         let mut progress = lock(&self.progress);
         progress.is_unsaved = true;
         self.writes.ask(bookmarks);
     }
 
-    /// How far it is with what was handed over.
+    /// Returns whether the bookmarks that were handed over are written.
     pub fn kept(&self) -> Kept {
         let progress = lock(&self.progress);
         match &progress.failure {
@@ -126,7 +126,8 @@ impl Keeper {
         }
     }
 
-    /// Has what was handed over written at once, and tried again if it could not be written before.
+    /// Has the bookmarks that were handed over written at once, and tries again if they could not be written
+    /// before.
     pub fn hurry(&self) {
         let mut progress = lock(&self.progress);
         if progress.is_unsaved && !self.writes.has_ended() {
@@ -135,35 +136,35 @@ impl Keeper {
         }
     }
 
-    /// Has what is left written at once. The thread then ends.
+    /// Has the bookmarks that are left written at once. The thread then ends.
     pub fn close(&self) {
         self.writes.close();
     }
 
-    /// Has the thread ended?
+    /// Returns whether the thread has ended.
     pub fn has_ended(&self) -> bool {
         self.writes.has_ended()
     }
 
-    /// Has what is left written at once and waits for the end of the thread, so long at most. Returns
-    /// whether it has ended.
+    /// Has the bookmarks that are left written at once, and waits for the thread to end, for `at_most`.
+    /// Returns whether it has ended.
     pub fn wait(&self, at_most: Duration) -> bool {
         self.writes.wait(at_most)
     }
 }
 
-/// A panic elsewhere does not make it wrong.
+/// Locks the progress. Poisoning is ignored, because a panic elsewhere leaves it consistent.
 fn lock(progress: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
     progress.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the thread works with.
+/// The data of the thread.
 struct Work<T: Fn(News)> {
     requests: Requests<Bookmarks>,
     progress: Arc<Mutex<Progress>>,
     store: Store,
     tell: T,
-    /// What was read or written last.
+    /// The bookmarks that were read or written last.
     base: Bookmarks,
 }
 

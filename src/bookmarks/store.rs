@@ -16,7 +16,7 @@ use crate::source::{Source, SourceError, name_bytes, readable_name};
 /// How long another program may keep the folder to itself.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-/// So many files that could be meant are looked into, the latest first.
+/// How many files that may fit are read, the latest first.
 const MOST_LOOKED_INTO: usize = 32;
 
 /// The file that a program locks while it writes.
@@ -25,7 +25,7 @@ const LOCK: &str = "lock";
 /// What the names of files of bookmarks end with.
 const ENDING: &str = ".json";
 
-/// What bookmarks belong to: a path and what was there.
+/// The key under which bookmarks are kept: a path and the content that was there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentKey {
     path: PathBuf,
@@ -73,7 +73,7 @@ impl DocumentKey {
     }
 }
 
-/// Why bookmarks are those of a document.
+/// How well bookmarks fit a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Provenance {
     /// They were made for it, or there are none.
@@ -82,54 +82,54 @@ pub enum Provenance {
     Grown,
     /// They were made for the same content under this name.
     OtherPath(String),
-    /// They were made for another content at the same path: they may not fit.
+    /// They were made for another content at the same path, so they may not fit.
     OtherVersion,
 }
 
-/// What was found about a document.
+/// The bookmarks that were found for a document.
 #[derive(Debug, Clone)]
 pub struct Found {
     /// The bookmarks.
     pub bookmarks: Bookmarks,
-    /// Why they are those of the document.
+    /// How well they fit the document.
     pub provenance: Provenance,
     /// Files that could not be read, and where each of them was put aside.
     pub set_aside: Vec<(BookmarksError, PathBuf)>,
 }
 
-/// The folder in which bookmarks are kept between runs: one file for each path and content. It is made
-/// when something is written.
+/// The folder in which bookmarks are kept between runs: one file for each path and content. It is made when
+/// something is written first.
 ///
-/// A program that writes first takes in what others have written; the file is then replaced as a whole. While
-/// that goes on, a lock keeps other programs from doing the same.
+/// A program that writes first merges what other programs have written, and then replaces the file as a
+/// whole. A lock keeps other programs from writing at the same time.
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
 }
 
 impl Store {
-    /// The store in a folder, which need not be there yet.
+    /// Returns the store in a folder. The folder need not exist yet.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
             folder: folder.into(),
         }
     }
 
-    /// The store in the program's data folder. A folder from when bookmarks were called notes gets its new
-    /// name; where it cannot, a new store is begun and the former one stays.
+    /// Returns the store in the data folder of the program. A folder from the time when bookmarks were called
+    /// notes is renamed. If that fails, a new store is begun and the old folder stays.
     pub fn in_data_folder(data: &Path) -> Self {
         let (folder, former) = (data.join("bookmarks"), data.join("notes"));
         if !folder.exists() && former.is_dir() {
-            // If it fails, what was kept is still there under its former name.
+            // If renaming fails, the old folder is still there.
             let _ = fs::rename(former, &folder);
         }
         Self::new(folder)
     }
 
-    /// Looks for the bookmarks of a document: those made for it, or else for what it was before it grew,
-    /// for the same content elsewhere, or for something else at its path.
+    /// Looks for the bookmarks of a document. The bookmarks made for it come first. Otherwise they are those
+    /// made before it grew, for the same content elsewhere, or for something else at its path.
     ///
-    /// A file that holds no bookmarks is put aside under a name of its own, and told of.
+    /// A file that is not a valid file of bookmarks is renamed and reported.
     ///
     /// # Errors
     /// The folder or the file with the bookmarks could not be read, or is of a later version.
@@ -148,7 +148,7 @@ impl Store {
         let mut elsewhere = None;
         let mut other_version = None;
         for candidate in self.candidates(&content, &path)? {
-            // Of bookmarks that were made for something else, only those that can be read count.
+            // Bookmarks that were made for something else are used only if they can be read.
             let Ok(Some(contents)) = read(&candidate, &mut set_aside) else {
                 continue;
             };
@@ -179,12 +179,12 @@ impl Store {
         })
     }
 
-    /// Writes the bookmarks of a document. `base` is what was read or written last: what another program
-    /// has changed since then is kept. Returns what was written.
+    /// Writes the bookmarks of a document. `base` is what was read or written last; it serves to keep what
+    /// another program has changed since. Returns what was written.
     ///
     /// # Errors
-    /// The folder could not be written to, or together with those of another program the bookmarks are
-    /// too many.
+    /// The folder could not be written to, or there are too many bookmarks together with those of another
+    /// program.
     pub fn save(
         &self,
         key: &DocumentKey,
@@ -193,17 +193,17 @@ impl Store {
     ) -> Result<Bookmarks, BookmarksError> {
         fs::create_dir_all(&self.folder)
             .map_err(|cause| BookmarksError::system("made", &self.folder, cause))?;
-        // Until this goes, others wait.
+        // Other programs wait until this is dropped.
         let _lock = self.lock()?;
         let path = self.folder.join(key.file_name());
-        // What cannot be read is put aside, and has then nothing to be merged with.
+        // A file that cannot be read is put aside, and nothing is merged.
         let theirs = read(&path, &mut Vec::new())?;
         let merged = match theirs {
             Some(theirs) => Bookmarks::merged(base, ours, &theirs.bookmarks)?,
             None => ours.clone(),
         };
         let failed = |cause| BookmarksError::system("written", &path, cause);
-        // A program that writes has the lock: what is unfinished is left by one that was killed.
+        // This program has the lock, so unfinished files are from programs that were killed.
         files::sweep(&self.folder);
         let mut file = WholeFile::create_in(&self.folder, ReadableBy::Owner).map_err(failed)?;
         let mut out = BufWriter::new(file.as_file_mut());
@@ -238,7 +238,7 @@ impl Store {
         Ok(found.into_iter().map(|(_, path)| path).collect())
     }
 
-    /// Keeps other programs from writing until what is returned is dropped.
+    /// Keeps other programs from writing until the returned file is dropped.
     fn lock(&self) -> Result<File, BookmarksError> {
         let path = self.folder.join(LOCK);
         let failed = |cause| BookmarksError::system("locked", &path, cause);
@@ -247,7 +247,7 @@ impl Store {
         loop {
             match file.try_lock() {
                 Ok(()) => return Ok(file),
-                // A file system without locks: what another program wrote is taken in all the same.
+                // The file system has no locks. Changes of another program are merged all the same.
                 Err(TryLockError::Error(cause)) if cause.kind() == io::ErrorKind::Unsupported => {
                     return Ok(file);
                 }
@@ -263,7 +263,7 @@ impl Store {
     }
 }
 
-/// Reads a file of bookmarks, if there is one. One that holds none is put aside.
+/// Reads a file of bookmarks, if there is one. A file that is not valid is put aside.
 fn read(
     path: &Path,
     set_aside: &mut Vec<(BookmarksError, PathBuf)>,

@@ -14,12 +14,12 @@ use crate::utf8::syntax::is_tail;
 use crate::utf8::window::group_sync;
 use crate::utf8::{Decoder, Group, GroupAssembler};
 
-/// How many bytes are decoded before it is asked whether more is wanted.
+/// How many bytes are decoded between two checks of whether more is wanted.
 const PIECE_LEN: usize = 4 << 10;
 
-/// Decodes single blocks of a source. Whatever lies around a block, it reads no more than the block
-/// and its margins; only to find the end of a long run of stray tails it looks further, and passes
-/// over the blocks that the index knows to be inside the run.
+/// Decodes single blocks of a source. It reads only the block and its margins, with one exception. To find
+/// the end of a long run of stray tails it reads on, and skips the blocks that the index knows to be inside
+/// the run.
 pub(super) struct BlockGroups<'a> {
     reader: RegionReader<'a>,
     index: Option<&'a SharedCountIndex>,
@@ -43,16 +43,16 @@ impl<'a> BlockGroups<'a> {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The first block at or after this one in which an error may start: one starts there, or the
-    /// index does not know.
+    /// Returns the first block at or after this one in which an error starts, or about which the index does
+    /// not know.
     pub(super) fn next_with_errors(&self, block: u64, kind: Option<crate::utf8::GroupKind>) -> u64 {
         self.index.map_or(block, |index| {
             index.lock().blocks.next_with_errors(block, kind)
         })
     }
 
-    /// Gives the errors that start in a block, at or after `from`, in order, until `visit` breaks off.
-    /// Says where the source ends, if that is in the block or before it.
+    /// Passes the errors that start in a block, at or after `from`, to `visit` in order, until `visit` breaks
+    /// off. Returns where the source ends, if that is in the block or before it.
     pub(super) fn visit(
         &mut self,
         block: u64,
@@ -63,15 +63,15 @@ impl<'a> BlockGroups<'a> {
             .index
             .and_then(|index| index.lock().blocks.record(block).copied());
         let region = self.reader.read(block, block + 1)?;
-        // The last block that an offset can name has no end that one can.
+        // The end of the last block is past the greatest offset.
         let end = (block + 1).saturating_mul(BLOCK_LEN);
         let source_end = (region.end() <= end).then(|| region.end());
         let start = match known {
-            // An error shows at most three bytes after its start.
+            // An error is detected at most three bytes after its start.
             Some(record) if record.is_ill_formed => {
                 block * BLOCK_LEN + u64::from(record.first_ill).saturating_sub(3)
             }
-            // What shows in the next block only starts in the last bytes.
+            // Only an error that starts in the last bytes can be detected in the next block.
             Some(_) => end - 3,
             None if is_clean(&region, block) => return Ok(source_end),
             None => block * BLOCK_LEN,
@@ -95,7 +95,7 @@ impl<'a> BlockGroups<'a> {
         Ok(source_end)
     }
 
-    /// Where a run of stray tails ends that reaches into a block.
+    /// Returns the end of a run of stray tails that reaches into a block.
     fn run_end(&mut self, block: u64) -> Result<u64, SourceError> {
         let mut block = block;
         loop {
@@ -115,7 +115,7 @@ impl<'a> BlockGroups<'a> {
     }
 }
 
-/// Does the classifier find nothing in a block, nor right behind it?
+/// Returns whether the classifier finds no error in a block and right behind it.
 fn is_clean(region: &Region<'_>, block: u64) -> bool {
     let start = block * BLOCK_LEN;
     let context = region.between(start.saturating_sub(CONTEXT_LEN as u64), start);
@@ -127,7 +127,7 @@ fn is_clean(region: &Region<'_>, block: u64) -> bool {
     !tally.has_errors()
 }
 
-/// Gives the groups of a region in order, from the ones around `start` on.
+/// Passes the groups of a region to `visit` in order, from the ones around `start` on.
 fn visit_region(
     region: &Region<'_>,
     start: u64,
@@ -138,7 +138,7 @@ fn visit_region(
     let place = (start.saturating_sub(region.base) as usize).min(bytes.len());
     let sync = group_sync(bytes, region.base, place);
     let first = region.base + sync as u64;
-    // In the middle of stray tails the run began earlier.
+    // A start in the middle of stray tails belongs to a run that began earlier.
     let is_in_run = first > 0 && bytes.get(sync).is_some_and(|byte| is_tail(*byte));
     let mut flow = ControlFlow::Continue(());
     let mut keep = |group: Group| {

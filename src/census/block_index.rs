@@ -1,4 +1,4 @@
-//! One record for each block of a source, from which counts at any place are found by decoding at
+//! One record for each block of a source. With the records, the counts at any place are found by decoding at
 //! most one block.
 
 use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN, Chunk};
@@ -6,20 +6,20 @@ use super::counts::Counts;
 use super::record::BlockRecord;
 use crate::utf8::GroupKind;
 
-/// No more chunks than this are kept: records of 256 GiB, 256 MiB of them. What lies beyond, in an
-/// endless device, is counted without a record: places in it are not known, and errors are found by
+/// The most chunks that are kept: records of 256 GiB, which take 256 MiB. Bytes beyond that, in an endless
+/// device, are counted without a record. Places in them are not known, and errors in them are found by
 /// decoding.
 const LIMIT: usize = 1 << 16;
 
-/// The records of the blocks that were counted, in whatever order.
+/// The records of the blocks that were counted, in any order.
 ///
-/// A chunk fills from its first block on, and chunks fill in any order. What stands *before* a block
-/// is known as far as all blocks before it have their records: up to the [`BlockIndex::frontier`].
+/// A chunk is filled from its first block on. Chunks are filled in any order. The counts *before* a block are
+/// known if all blocks before it have their records: up to the [`BlockIndex::frontier`].
 #[derive(Debug, Clone)]
 pub(super) struct BlockIndex {
     chunks: Vec<Chunk>,
 
-    /// For each of the whole chunks at the start, and for the one after them, what stands before it.
+    /// The counts before each of the whole chunks at the start, and before the one after them.
     before: Vec<Counts>,
 
     limit: usize,
@@ -36,7 +36,7 @@ impl Default for BlockIndex {
 }
 
 impl BlockIndex {
-    /// One that keeps no more chunks than this.
+    /// Returns an index that keeps no more chunks than this.
     #[cfg(test)]
     pub(super) fn with_limit(limit: usize) -> Self {
         Self {
@@ -60,13 +60,13 @@ impl BlockIndex {
         whole * CHUNK_BLOCKS + rest
     }
 
-    /// What stands before a block, if every block before it has a record.
+    /// The counts before a block, if every block before it has a record.
     pub(super) fn before(&self, block: u64) -> Option<Counts> {
         if block > self.frontier() {
             return None;
         }
         let number = usize::try_from(block / CHUNK_BLOCKS).ok()?;
-        // The frontier lies at the end of a chunk that is whole: the next one has its sum too.
+        // The frontier lies at the end of a whole chunk, so the next chunk has its sum too.
         let mut counts = *self.before.get(number)?;
         if let Some(chunk) = self.chunks.get(number) {
             counts += chunk.sum_of_first((block % CHUNK_BLOCKS) as usize);
@@ -74,9 +74,9 @@ impl BlockIndex {
         Some(counts)
     }
 
-    /// The first block, of those up to the frontier, after which more than `number` of something have
-    /// been counted, and what stands before that block. `measure` says how many there are in counts;
-    /// it must add up as they do.
+    /// Returns the first block, up to the frontier, after which more than `number` of something have been
+    /// counted, and the counts before that block. `measure` takes the number of that thing from the counts.
+    /// The measure of a sum must be the sum of the measures.
     pub(super) fn holding(
         &self,
         number: u64,
@@ -119,8 +119,8 @@ impl BlockIndex {
         )
     }
 
-    /// The first block at or after `block` whose record is looked for, or which has none. `may_hold`
-    /// says which whole chunks are worth looking into.
+    /// Returns the first block at or after `block` whose record fits, or which has no record. `may_hold` says
+    /// which whole chunks have to be searched.
     fn next_where(
         &self,
         block: u64,
@@ -145,8 +145,8 @@ impl BlockIndex {
         block
     }
 
-    /// The last block at or before `block` in which something is counted, or which has no record;
-    /// `None` if there is none back to the start. `measure` says how many there are in counts.
+    /// Returns the last block at or before `block` in which something is counted, or which has no record;
+    /// `None` if there is none back to the start. `measure` takes the number from the counts.
     pub(super) fn last_with(&self, block: u64, measure: impl Fn(&Counts) -> u64) -> Option<u64> {
         let mut number = block / CHUNK_BLOCKS;
         let mut place = block % CHUNK_BLOCKS;
@@ -174,7 +174,7 @@ impl BlockIndex {
         }
     }
 
-    /// What stands in the blocks `from..to`, as far as they were counted, and how many were.
+    /// The counts in the blocks `from..to` as far as they were counted, and how many of the blocks were.
     pub(super) fn within(&self, from: u64, to: u64) -> (Counts, u64) {
         let mut counts = Counts::default();
         let mut counted = 0;
@@ -210,7 +210,7 @@ impl BlockIndex {
             self.chunks.resize_with(number + 1, Chunk::default);
         }
         self.chunks[number].extend(records);
-        // Every chunk that is now reached without a gap.
+        // Go through every chunk that is now reached without a gap.
         while let Some(chunk) = self.chunks.get(self.before.len() - 1)
             && chunk.is_whole()
         {
@@ -249,7 +249,7 @@ mod tests {
         }
         assert_eq!(index.frontier(), 2 * CHUNK_BLOCKS);
         assert_eq!(index.record(2 * CHUNK_BLOCKS), None);
-        // Clean as far as is known, and from there on to be looked at.
+        // Blocks are clean as far as is known. From there on they have to be searched.
         assert_eq!(index.next_with_errors(0, None), 2 * CHUNK_BLOCKS);
         let errors = |counts: &Counts| counts.errors_of(None);
         assert_eq!(index.last_with(7000, errors), Some(7000));

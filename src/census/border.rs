@@ -8,10 +8,10 @@ use crate::utf8::window::group_at;
 /// The most tails that a lead takes, by RFC 2279.
 const MAX_TAILS: usize = 5;
 
-/// Errors of each kind that are to be added to what the classifier counts before a place, and taken
-/// from what it counts after it, so that each error counts where its first byte stands.
+/// A shift: how many errors of each kind are added to the count before a place and taken from the count after
+/// it. With the shift, each error counts where its first byte stands.
 ///
-/// At most one error lies across a place, so that at most two numbers differ from 0.
+/// At most one error lies across a place, so at most two numbers differ from 0.
 pub(super) type Shift = [i8; GroupKind::COUNT];
 
 /// The shift at a place in `bytes`, which stand at offset `base` and hold
@@ -29,7 +29,7 @@ pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shif
     if group.end() > base + place as u64 {
         let start = (group.offset - base) as usize;
         let own = bytes.get(start..place).unwrap_or_default();
-        // What a group is does not depend on what stands before it.
+        // The extent of a group does not depend on the bytes before it.
         let counted = classifier::count(Path::Portable, &[], own).tally;
         shift[group.kind().index()] = 1;
         for (to, counted) in shift.iter_mut().zip(counted.marked_groups()) {
@@ -39,9 +39,9 @@ pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shif
     shift
 }
 
-/// The shift, if the last lead before the place and the tails around it tell: always, except where
-/// something ill-formed by its lead or its second byte ends with its last tail or goes on behind the
-/// place.
+/// Returns the shift, if the last lead before the place and the tails around it determine it. They do not if
+/// a sequence that is ill-formed by its lead or by its second byte ends with its last tail at the place, or
+/// goes on behind it.
 fn shift_by_lead(bytes: &[u8], place: usize, at_end: bool) -> Option<Shift> {
     let mut shift = Shift::default();
     let before = bytes.get(..place).unwrap_or_default();
@@ -50,7 +50,7 @@ fn shift_by_lead(bytes: &[u8], place: usize, at_end: bool) -> Option<Shift> {
     let lead = before.len().checked_sub(tails + 1);
     let lead = lead.map(|lead| &bytes[lead..]).unwrap_or_default();
     let Some(len) = lead.first().and_then(|lead| rfc2279_len(*lead)) else {
-        // ASCII, FE, FF, or tails without a lead.
+        // These are ASCII, FE, FF, or tails without a lead.
         return Some(shift);
     };
     let len = usize::from(len);
@@ -65,15 +65,15 @@ fn shift_by_lead(bytes: &[u8], place: usize, at_end: bool) -> Option<Shift> {
         all_tails == 0 || second.contains(&form[1])
     });
     if is_valid {
-        // More may come for what the end of a stream cuts.
+        // The end of a stream may cut a sequence of which more bytes come later.
         let is_cut = all_tails + 1 < form.len() || at_end;
         if !is_whole && is_cut {
-            // It counts at the byte that cuts it, which stands behind the place.
+            // The error counts at the byte that cuts the sequence, which stands behind the place.
             shift[GroupKind::Truncated.index()] = 1;
         }
         return Some(shift);
     }
-    // It is cut right here, and has counted already.
+    // The sequence is cut right here, and has already been counted.
     (!is_whole && all_tails == tails).then_some(shift)
 }
 
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::utf8::{Group, Window};
 
-    /// The shift from its definition, with everything decoded and counted.
+    /// Returns the shift by its definition: decodes and counts everything.
     fn by_definition(bytes: &[u8], place: usize) -> Shift {
         let mut shift = Shift::default();
         let len = bytes.len() as u64;
@@ -111,7 +111,7 @@ mod tests {
             (number >> 33) as usize % end
         };
         for _ in 0..20_000 {
-            // Some of them only, so that long forms come whole.
+            // Take only some of them, so that long forms are complete.
             let (first, few) = (next(BYTES.len()), 1 + next(BYTES.len()));
             let len = 1 + next(20);
             let bytes: Vec<u8> = (0..len)

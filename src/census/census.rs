@@ -17,17 +17,17 @@ use super::work::{ScanEnd, Work};
 use crate::background::{Failure, Job, cores};
 use crate::source::{ScanState, Source, SourceError, read_full};
 
-/// How long the counting waits for a stream before it looks whether it is still wanted.
+/// How long the counting waits for a stream before it checks whether it was cancelled.
 const WAIT_FOR_STREAM: Duration = Duration::from_millis(40);
 
-/// How many bytes at the end of a source are kept, to tell whether a longer source begins with the
-/// shorter one.
+/// How many bytes at the end of a source are kept. They tell whether a longer source begins with the shorter
+/// one.
 const END_LEN: u64 = 4096;
 
-/// Classifies a whole source on threads of its own, as many as there are cores.
+/// Classifies a whole source on threads of its own, one for each core.
 ///
-/// [`Census::snapshot`] gives what is known now; [`Census::ask`] has something looked up. Neither
-/// waits. Dropping the census ends its threads within a few blocks.
+/// [`Census::snapshot`] returns what is known now; [`Census::ask`] looks something up. Neither waits.
+/// Dropping the census ends its threads within a few blocks.
 pub struct Census {
     shared: Arc<Shared>,
 }
@@ -44,31 +44,31 @@ pub(super) struct Shared {
     plan: Mutex<Plan>,
 }
 
-/// How the counting goes.
+/// The progress and the state of the counting.
 type Run = crate::background::Run<Counting, SourceError>;
 
-/// What is known of the counting besides what was counted.
+/// What is known of the counting besides the counts.
 pub(super) struct Counting {
     len_hint: u64,
 
-    /// The stream goes on after what was counted.
+    /// Whether the stream may go on after the bytes that were counted.
     is_arriving: bool,
 
-    /// What is to be counted when the pass that goes on has ended, or the first one.
+    /// What to count when the current pass, or the first one, has ended.
     next: Option<Extent>,
 
-    /// The offset to begin at.
+    /// The offset at which to begin.
     focus: u64,
 
-    /// The last bytes, when the end was reached.
+    /// The last bytes of the source when its end was reached.
     end_bytes: Vec<u8>,
 }
 
 impl Census {
-    /// Starts. `wake` is called when there is something new, at most ten times a second.
+    /// Starts the counting. `wake` is called when there is something new, at most ten times a second.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         source: Arc<dyn Source>,
         wake: impl Fn() + Send + Sync + 'static,
@@ -91,7 +91,7 @@ impl Census {
         Ok(Self { shared })
     }
 
-    /// What is known now.
+    /// Returns what is known now.
     pub fn snapshot(&self) -> Snapshot {
         let job = &self.shared.job;
         let run = job.run();
@@ -109,7 +109,7 @@ impl Census {
         }
     }
 
-    /// Ends the counting, if it goes on. What was counted stays.
+    /// Ends the counting, if it goes on. The counts so far stay.
     pub fn cancel(&self) {
         self.shared.job.cancel();
     }
@@ -124,19 +124,19 @@ impl Census {
         self.shared.job.resume();
     }
 
-    /// From now on, what stands at this offset and behind it is counted first.
+    /// Has the bytes from this offset on counted first, from now on.
     pub fn focus(&self, offset: u64) {
         self.shared.job.run().progress.focus = offset;
         lock(&self.shared.plan).focus(offset / CHUNK_LEN);
     }
 
-    /// Counts what was added to the source since it was counted to its end, which is now `len` bytes
-    /// long. What was counted stays, but for the last two blocks. If the source no longer begins with
-    /// what was counted, the census fails. One that was ended early, or has failed, cannot go on: says
-    /// whether it does.
+    /// Counts what was added to the source since it was counted to its end. The source is now `len` bytes
+    /// long. The old counts stay, except for those of the last two blocks. If the source no longer begins
+    /// with what was counted, the census fails. A census that was cancelled or has failed cannot go on.
+    /// Returns whether the census goes on.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn extend(&self, len: u64) -> io::Result<bool> {
         let mut run = self.shared.job.run();
         if matches!(run.state(), ScanState::Cancelled | ScanState::Failed(_)) {
@@ -144,7 +144,7 @@ impl Census {
         }
         let is_arriving = is_arriving(&run);
         if !run.is_running() {
-            // The lock of the run is held: a run that goes on without a thread is never seen.
+            // The lock of the run is held, so no other thread sees a run that goes on without a thread.
             count_in_background(&self.shared)?;
             run.begin_again();
         }
@@ -154,7 +154,7 @@ impl Census {
         Ok(true)
     }
 
-    /// Looks something up, on a thread of its own. `wake` is called when the answer is there.
+    /// Looks something up on a thread of its own. `wake` is called when the answer has come.
     pub fn ask(&self, question: Question) -> Query {
         if let Question::Error { from, .. } | Question::ErrorFrom { from, .. } = question {
             self.focus(from);
@@ -172,7 +172,7 @@ impl Census {
         (self.shared.job).ask("byteloupe-lookup", question, look_up, failed)
     }
 
-    /// Where the pages of the list of errors are looked up.
+    /// The state in which the pages of the list of errors are looked up.
     pub(super) fn shared(&self) -> &Arc<Shared> {
         &self.shared
     }
@@ -189,7 +189,7 @@ fn count_in_background(shared: &Arc<Shared>) -> io::Result<()> {
     Job::run_in_background(shared, "byteloupe-census", |shared| &shared.job, work)
 }
 
-/// May more come by itself?
+/// Returns whether more bytes may arrive by themselves.
 fn is_arriving(run: &Run) -> bool {
     run.is_running() && run.progress.is_arriving
 }
@@ -199,7 +199,7 @@ impl Shared {
         self.job.run()
     }
 
-    /// Counts until the source has no more, and keeps how that ended.
+    /// Counts until the source has no more bytes, and keeps how that ended.
     fn count_to_the_end(&self) {
         while let Some((extent, focus)) = self.next_pass() {
             let more = match self.count(extent, focus) {
@@ -215,10 +215,11 @@ impl Shared {
         }
     }
 
-    /// What the next pass is to count, and where it begins; `None` if everything is counted, or nobody
-    /// wants more.
+    /// Returns what the next pass has to count, and where it begins; `None` if everything is counted or the
+    /// counting was cancelled.
     fn next_pass(&self) -> Option<(Extent, u64)> {
-        // Looked at and ended under one lock: a later extension of the census starts it anew.
+        // The run is checked and ended under one lock, so that a later extension of the census starts it
+        // anew.
         let mut run = self.run();
         if self.job.is_cancelled() {
             // A pass would begin by forgetting the last blocks.
@@ -233,7 +234,7 @@ impl Shared {
         Some((next.at_least(counted), run.progress.focus))
     }
 
-    /// After a pass: what has come meanwhile. Waits for a stream.
+    /// Returns, after a pass, what has arrived in the meantime. Waits for a stream.
     fn look_for_more(&self, extent: Extent) -> Result<Option<Extent>, SourceError> {
         let counted = self.index.lock().bytes();
         if extent.is_final {
@@ -249,7 +250,7 @@ impl Shared {
         Ok(Some(Extent::now(&*self.source)))
     }
 
-    /// One pass over what the index does not hold yet.
+    /// Makes one pass over the bytes that the index does not hold yet.
     fn count(&self, extent: Extent, focus: u64) -> Result<ScanEnd, SourceError> {
         self.check_that_it_only_grew()?;
         let work = Work {
@@ -270,7 +271,7 @@ impl Shared {
         Ok(end)
     }
 
-    /// The last bytes of what was counted, as they are now.
+    /// Returns the bytes at the end of the counted part, as they are now.
     fn end_bytes(&self) -> Result<Vec<u8>, SourceError> {
         let end = self.index.lock().end().unwrap_or(0);
         let start = end.saturating_sub(END_LEN);
@@ -280,7 +281,8 @@ impl Shared {
         Ok(bytes)
     }
 
-    /// Does the source still begin with what was counted? Its last bytes stand for all of it.
+    /// Checks that the source still begins with what was counted. Only the last bytes of that part are
+    /// compared.
     fn check_that_it_only_grew(&self) -> Result<(), SourceError> {
         let before = std::mem::take(&mut self.run().progress.end_bytes);
         if before.is_empty() || self.end_bytes()? == before {
@@ -291,7 +293,7 @@ impl Shared {
 }
 
 impl Counting {
-    /// There is more, which the next pass counts, unless it was told of still more.
+    /// Sets what the next pass has to count, unless that is already set.
     fn found(&mut self, more: Extent) {
         self.is_arriving = !more.is_final;
         self.len_hint = self.len_hint.max(more.known_end().unwrap_or(0));
@@ -299,7 +301,7 @@ impl Counting {
     }
 }
 
-/// What is behind these locks is whole at every moment; a panic elsewhere does not change that.
+/// Locks a mutex. Poisoning is ignored, because the values in these mutexes are consistent at every moment.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

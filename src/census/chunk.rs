@@ -3,7 +3,8 @@
 use super::counts::Counts;
 use super::record::{BLOCK_LEN, BlockRecord};
 
-/// Blocks in a chunk: few, so that threads that began at different times end at the same.
+/// The number of blocks in a chunk. It is small, so that threads that began at different times end at about
+/// the same time.
 pub(super) const CHUNK_BLOCKS: u64 = 64;
 
 /// Bytes in a chunk: 4 MiB.
@@ -25,12 +26,12 @@ impl Chunk {
         self.sum
     }
 
-    /// Has every block a record?
+    /// Returns whether every block has a record.
     pub(super) fn is_whole(&self) -> bool {
         self.records.len() as u64 == CHUNK_BLOCKS
     }
 
-    /// What stands in its first blocks.
+    /// The counts of the first blocks of the chunk.
     pub(super) fn sum_of_first(&self, blocks: usize) -> Counts {
         let mut sum = Counts::default();
         for record in self.records.iter().take(blocks) {
@@ -55,7 +56,7 @@ impl Chunk {
         self.sum = self.sum_of_first(blocks);
     }
 
-    /// Does it belong wholly to one run of stray tails that began before it?
+    /// Returns whether the whole chunk belongs to one run of stray tails that began before it.
     pub(super) fn is_within_a_run(&self) -> bool {
         self.is_whole()
             && self.sum.units == CHUNK_LEN

@@ -1,4 +1,4 @@
-//! What was counted so far, shared by the threads that count and by those that ask.
+//! The counts so far, shared by the threads that count and those that look things up.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -11,14 +11,15 @@ use super::record::BLOCK_LEN;
 use crate::utf8::bom::StartSigns;
 use crate::utf8::classifier::Tally;
 
-/// A [`CountIndex`] behind a lock. No thread holds the lock for longer than a chunk of records takes to copy.
+/// A [`CountIndex`] behind a lock. No thread holds the lock for longer than it takes to copy the records of a
+/// chunk.
 #[derive(Debug, Default)]
 pub(super) struct SharedCountIndex {
     index: Mutex<CountIndex>,
 }
 
 impl SharedCountIndex {
-    /// One that keeps the records of so many chunks only.
+    /// Returns an index that keeps the records of only so many chunks.
     #[cfg(test)]
     pub(super) fn with_records_of(chunks: usize) -> Self {
         let index = CountIndex {
@@ -30,28 +31,28 @@ impl SharedCountIndex {
         }
     }
 
-    /// The index. It is whole at every moment; a panic elsewhere does not change that.
+    /// Locks the index. Poisoning is ignored, because the index is consistent at every moment.
     pub(super) fn lock(&self) -> MutexGuard<'_, CountIndex> {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What was counted so far: the sums, and the records from which places are found.
+/// The counts so far: the sums, and the records with which places are found.
 #[derive(Debug, Default)]
 pub(super) struct CountIndex {
     /// The records of the blocks.
     pub(super) blocks: BlockIndex,
 
-    /// What the first bytes say.
+    /// The signs in the first bytes.
     pub(super) start: StartSigns,
 
-    /// How many bytes `start` was told by.
+    /// How many bytes `start` was made from.
     pub(super) start_len: usize,
 
-    /// What stands in the blocks that can no longer change.
+    /// The counts of the blocks that can no longer change.
     settled: Tally,
 
-    /// What stands in the last blocks, which do change when the source grows.
+    /// The counts of the last blocks, which change when the source grows.
     tail: Tally,
 
     /// The first of those blocks.
@@ -60,10 +61,10 @@ pub(super) struct CountIndex {
     bytes: u64,
     tail_bytes: u64,
 
-    /// What the pass counts that goes on, or that was the last one.
+    /// The part that the current or the last pass counts.
     extent: Option<Extent>,
 
-    /// Where the pass ended when its end was met.
+    /// The end of the pass, once it was reached.
     end: Option<u64>,
 }
 
@@ -72,7 +73,7 @@ impl CountIndex {
     pub(super) fn post(&mut self, posting: &Posting) {
         let blocks = posting.records.len() as u64;
         if posting.tail_blocks > 0 {
-            // Told by the posting: past what the index keeps, it does not know how far a chunk is.
+            // The posting gives the number. The index does not know it for chunks past those that it keeps.
             let settled = blocks - posting.tail_blocks;
             let first = posting.first_block + settled;
             self.tail_block = Some(self.tail_block.map_or(first, |block| block.min(first)));
@@ -87,8 +88,8 @@ impl CountIndex {
         }
     }
 
-    /// Begins a pass over so much of the source: forgets what may change because there is more of it.
-    /// Returns the first block that is to be counted.
+    /// Begins a pass over this part of the source: drops the counts that may change because the source is
+    /// longer. Returns the first block to count.
     pub(super) fn begin(&mut self, extent: Extent) -> u64 {
         self.extent = Some(extent);
         let after = self.bytes.div_ceil(BLOCK_LEN);
@@ -100,17 +101,17 @@ impl CountIndex {
         block
     }
 
-    /// The pass has found that the source ends here.
+    /// Sets the end of the pass, because the source was found to end here.
     pub(super) fn set_extent(&mut self, extent: Extent) {
         self.extent = Some(extent);
     }
 
-    /// What the pass counts that goes on, or that was the last one; `None` before the first.
+    /// The part that the current or the last pass counts; `None` before the first pass.
     pub(super) fn extent(&self) -> Option<Extent> {
         self.extent
     }
 
-    /// Where the pass ended, if its end was met.
+    /// The end of the pass, if it was reached.
     pub(super) fn end(&self) -> Option<u64> {
         self.end
     }
@@ -126,8 +127,8 @@ impl CountIndex {
         self.end.map_or(frontier, |end| end.min(frontier))
     }
 
-    /// The block that holds an offset; past the end of a source that was counted to its end, the block
-    /// behind the last one. The second value is what stands before it, if that is known.
+    /// The block that holds an offset, and the counts before that block if they are known. For an offset past
+    /// the end of a completely counted source, it is the block behind the last one.
     pub(super) fn block_at(&self, offset: u64) -> (u64, Option<Counts>) {
         let mut block = offset / BLOCK_LEN;
         if self.is_complete() {
@@ -136,12 +137,12 @@ impl CountIndex {
         (block, self.blocks.before(block))
     }
 
-    /// Was everything counted, so that the number of all things is known?
+    /// Returns whether everything was counted, so that all totals are known.
     pub(super) fn is_complete(&self) -> bool {
         self.end.is_some_and(|end| self.frontier() == end)
     }
 
-    /// What was counted in all blocks so far.
+    /// The counts of all blocks so far.
     pub(super) fn totals(&self) -> Totals {
         let mut tally = self.settled;
         tally += self.tail;

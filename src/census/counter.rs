@@ -10,10 +10,10 @@ use crate::source::SourceError;
 use crate::utf8::classifier::{self, CONTEXT_LEN, Path, Tally};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
-/// What was counted in some blocks of a chunk, in a row.
+/// The counts of some neighbouring blocks of a chunk.
 #[derive(Debug, Default)]
 pub(super) struct Posting {
-    /// Which chunk.
+    /// The number of the chunk.
     pub(super) chunk: u64,
 
     /// The first of the blocks, counted from the start of the source.
@@ -22,10 +22,10 @@ pub(super) struct Posting {
     /// The records of the blocks, in order.
     pub(super) records: Vec<BlockRecord>,
 
-    /// What stands in the blocks that can no longer change.
+    /// The counts of the blocks that can no longer change.
     pub(super) settled: Tally,
 
-    /// What stands in those that do when the source grows: the last ones of the pass, one or two.
+    /// The counts of the blocks that change when the source grows: the last one or two of the pass.
     pub(super) tail: Tally,
 
     /// How many of the records are of such blocks.
@@ -34,31 +34,31 @@ pub(super) struct Posting {
     /// Bytes in all these blocks.
     pub(super) bytes: u64,
 
-    /// The pass ends here.
+    /// The end of the pass, if it is here.
     pub(super) end: Option<u64>,
 }
 
-/// How a chunk goes on after a few blocks of it.
+/// Whether a chunk goes on after some of its blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     /// The source has more blocks.
     GoesOn,
 
-    /// It is at its end, and the pass goes on.
+    /// The chunk is at its end, and the pass goes on.
     ChunkEnds,
 
-    /// The pass ends in it or before it.
+    /// The pass ends in this chunk or before it.
     PassEnds,
 }
 
-/// Counts the blocks of one chunk, front to back, a few at a time.
+/// Counts the blocks of one chunk from front to back, a few at a time.
 pub(super) struct Counter<'a> {
     path: Path,
     reader: RegionReader<'a>,
     chunk: u64,
     block: u64,
 
-    /// The shift at the start of `block`, if the block before was just counted.
+    /// The shift at the start of `block`, if the block before it was just counted.
     shift: Option<Shift>,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Begins a chunk, at this block of it.
+    /// Begins a chunk at this block of it.
     pub(super) fn begin(&mut self, chunk: u64, block: u64) {
         self.chunk = chunk;
         self.block = block;
@@ -96,7 +96,7 @@ impl<'a> Counter<'a> {
             posting.first_block = *block;
         }
         let blocks_end = chunk_end * BLOCK_LEN;
-        // Of the last bytes, those that stand after the blocks are looked at only.
+        // The bytes of the region behind the blocks serve as context only.
         let mut start = *block * BLOCK_LEN;
         let end = (region.end().min(blocks_end)).max(start);
         let whole_end = if region.at_end {
@@ -124,7 +124,7 @@ impl<'a> Counter<'a> {
             *block += 1;
         }
         if region.at_end {
-            // Where there is nothing at all, the end lies somewhere before.
+            // If there are no bytes at all, the end is somewhere before.
             if region.base == 0 || !region.bytes.is_empty() {
                 posting.end = Some(region.end());
             }
@@ -150,8 +150,8 @@ fn shift_at(region: &Region<'_>, offset: u64) -> Shift {
     shift(region.between(from, to), from, place, at_end)
 }
 
-/// What stands in a range of a region, and the shift at its end. `before` is the one at its start, if
-/// it is known.
+/// Returns the record of a range of a region, and the shift at its end. `before` is the shift at its start,
+/// if it is known.
 pub(super) fn record_of(
     path: Path,
     region: &Region<'_>,
@@ -162,7 +162,7 @@ pub(super) fn record_of(
     let context = range.start.saturating_sub(CONTEXT_LEN as u64);
     let context = region.between(context, range.start);
     let counted = classifier::count(path, context, region.between(range.start, range.end));
-    // Only now are the bytes at the end in the cache.
+    // Only now are the bytes at the end in the cache of the processor.
     let after = shift_at(region, range.end);
     let tally = counted.tally;
     let mut errors = tally.marked_groups();

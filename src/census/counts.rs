@@ -5,11 +5,11 @@ use std::ops::{AddAssign, Sub};
 use super::record::BlockRecord;
 use crate::utf8::GroupKind;
 
-/// What stands in some blocks, or before one.
+/// The counts of some blocks, or of all bytes before one.
 ///
-/// A code point, a span and a line feed count to the block where a decoder that is given the source
-/// byte by byte hands it out: a sequence that crosses a border counts to the block of its last byte.
-/// An error counts to the block where its first byte stands.
+/// A code point, a span or a line feed counts in the block in which a decoder that is given the source byte
+/// by byte produces it. A sequence that crosses a border therefore counts in the block of its last byte. An
+/// error counts in the block of its first byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Code points by the length of their sequence: 1 to 4 bytes stand at 0 to 3.
@@ -21,7 +21,7 @@ pub struct Counts {
     /// Line feeds.
     pub line_feeds: u64,
 
-    /// Errors, layer-2 groups, by [`GroupKind::index`].
+    /// Errors (layer-2 groups) by [`GroupKind::index`].
     pub errors: [u64; GroupKind::COUNT],
 }
 
@@ -31,7 +31,7 @@ impl Counts {
         self.code_points.iter().sum()
     }
 
-    /// Errors of a kind, or of any.
+    /// The errors of a kind, or of all kinds.
     pub fn errors_of(&self, kind: Option<GroupKind>) -> u64 {
         match kind {
             Some(kind) => self.errors[kind.index()],
@@ -69,7 +69,7 @@ impl AddAssign<&BlockRecord> for Counts {
 impl Sub for Counts {
     type Output = Self;
 
-    /// What stands between two places. The counts of the first place must be part of `self`.
+    /// The counts between two places. The counts of the first place must be part of `self`.
     fn sub(mut self, before: Self) -> Self {
         for (to, from) in self.code_points.iter_mut().zip(before.code_points) {
             *to -= from;

@@ -1,4 +1,4 @@
-//! How what was counted is spread over a source.
+//! How the counts are spread over a source.
 
 use super::counter::record_of;
 use super::counts::Counts;
@@ -17,16 +17,16 @@ pub struct Stripe {
     /// Offset just past its last byte.
     pub end: u64,
 
-    /// What stands in it, as far as it was counted.
+    /// The counts of the stripe, as far as it was counted.
     pub counts: Counts,
 
-    /// Was all of it counted?
+    /// Whether all of the stripe was counted.
     pub is_counted: bool,
 }
 
-/// A number of stripes of the same length, or nearly: where they are no shorter than a block, their borders
-/// are those of blocks and their counts come from the index; shorter ones are counted now. Fewer, if
-/// the source has fewer bytes.
+/// Divides the source into stripes of about the same length. If a stripe is at least as long as a block, its
+/// borders are those of blocks and its counts come from the index. Shorter stripes are counted now. There are
+/// fewer stripes if the source has fewer bytes.
 pub(super) fn stripes(lookup: Lookup<'_>, stripes: usize) -> Result<Vec<Stripe>, SourceError> {
     let len = lookup.len();
     let count = (stripes as u64).min(len);
@@ -56,7 +56,7 @@ fn from_index(lookup: Lookup<'_>, start: u64, end: u64, len: u64) -> Stripe {
     } else {
         end / BLOCK_LEN
     };
-    // One stripe at a time: those who count do not wait for all of them.
+    // The lock is taken for one stripe at a time, so that the counting threads do not wait for all of them.
     let (counts, counted) = lookup.index.lock().blocks.within(from, to);
     Stripe {
         start: from * BLOCK_LEN,

@@ -1,4 +1,4 @@
-//! All errors of a source as a list of any length, in pages that are decoded when they are looked at.
+//! All errors of a source as a list. Its pages are decoded when they are needed.
 
 use std::io;
 use std::ops::Range;
@@ -31,7 +31,7 @@ pub enum ErrorOrder {
 }
 
 impl ErrorOrder {
-    /// The kinds that are listed one after the other; `None` stands for all of them together.
+    /// Returns the kinds that are listed one after the other; `None` stands for all kinds together.
     fn parts(self) -> &'static [Option<GroupKind>] {
         const ALL: &[Option<GroupKind>] = &[None];
         const BY_KIND: &[Option<GroupKind>] = &{
@@ -49,7 +49,7 @@ impl ErrorOrder {
         }
     }
 
-    /// The row of an error: `number` errors lie before it, or before it among those of its kind.
+    /// Returns the row of an error. `number` errors lie before it, and `number_in_kind` of its kind.
     fn row(self, known: &Counts, kind: GroupKind, number: u64, number_in_kind: u64) -> u64 {
         match self {
             Self::Place => number,
@@ -62,7 +62,7 @@ impl ErrorOrder {
     }
 }
 
-/// Which page, in which order.
+/// The number of a page and the order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct PageKey {
     order: ErrorOrder,
@@ -78,11 +78,11 @@ struct ErrorPage {
     of_rows: u64,
 }
 
-/// How many of the last rows may still change when the source grows: what the end cuts, or what may
+/// How many of the last rows may still change when the source grows. An error at the end may be cut, or may
 /// become half of a pair.
 const UNSETTLED: u64 = 4;
 
-/// What is known of a row.
+/// The state of a row.
 #[derive(Debug, Clone)]
 pub enum ErrorRow {
     /// The error is being looked up.
@@ -95,18 +95,18 @@ pub enum ErrorRow {
     Failed(SourceError),
 }
 
-/// The errors of a source, as a list that holds only what is looked at.
+/// The errors of a source as a list. Only the pages that are needed are in memory.
 ///
-/// While the census runs, the list holds the errors of that part of the source that was counted
-/// without a gap from the start. Asking for rows never waits: the census's `wake` is called when they
-/// have come.
+/// While the census runs, the list has the errors of the part that was counted without a gap from the start.
+/// Asking for rows never waits: the `wake` of the census is called when they have come.
 pub struct ErrorList {
     shared: Arc<Shared>,
     cache: OnceLock<PieceCache<PageKey, ErrorPage>>,
 }
 
 impl ErrorList {
-    /// The list of a census. Its thread starts when the first row is asked for, and ends with it.
+    /// Returns the list of a census. Its thread starts when the first row is asked for, and ends with the
+    /// list.
     pub fn new(census: &Census) -> Self {
         Self {
             shared: Arc::clone(census.shared()),
@@ -114,15 +114,16 @@ impl ErrorList {
         }
     }
 
-    /// What is counted without a gap from the start: so many errors of each kind are listed.
+    /// The counts of the part that was counted without a gap from the start. The list has that many errors of
+    /// each kind.
     pub fn known(&self) -> Counts {
         known_of(&self.shared)
     }
 
-    /// Rows in an order, as far as they are there.
+    /// Returns rows in an order, as far as they are there.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn rows(&self, order: ErrorOrder, rows: Range<u64>) -> io::Result<Vec<ErrorRow>> {
         let known = self.known().errors_of(None);
         let rows = rows.start..rows.end.min(known);
@@ -134,7 +135,7 @@ impl ErrorList {
         for page in rows.start / PAGE_ROWS..=(rows.end - 1) / PAGE_ROWS {
             let first = page * PAGE_ROWS;
             let is_fresh = |page: &ErrorPage| {
-                // By place, rows stay where they are when there are more.
+                // In order of place, a row stays where it is when more errors are found.
                 let is_lasting = order == ErrorOrder::Place
                     && first + PAGE_ROWS + UNSETTLED <= page.of_rows.min(known);
                 page.of_rows == known || is_lasting
@@ -158,7 +159,7 @@ impl ErrorList {
         Ok(found)
     }
 
-    /// The row of an error in an order, from its place among the errors.
+    /// Returns the row of an error in an order, given its place among the errors.
     pub fn row_of(&self, order: ErrorOrder, place: &super::ErrorPlace) -> Option<u64> {
         let kind = place.group?.kind();
         Some(order.row(&self.known(), kind, place.number, place.number_in_kind))
@@ -225,7 +226,7 @@ fn groups_of_page(
     Ok(groups.into())
 }
 
-/// What is counted without a gap from the start.
+/// The counts of the part that was counted without a gap from the start.
 fn known_of(shared: &Shared) -> Counts {
     let index = shared.index.lock();
     let frontier = index.blocks.frontier();

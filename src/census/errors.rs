@@ -45,7 +45,8 @@ pub(super) fn next(
     Ok(None)
 }
 
-/// Where errors are all over the source: of so many equal parts, the first error in each part or after it.
+/// Returns errors from all over the source: divides it into `most` equal parts, and takes the first error in
+/// or after each part.
 pub(super) fn some(lookup: Lookup<'_>, most: usize) -> Result<Vec<u64>, SourceError> {
     let len = lookup.len();
     let most = most as u64;
@@ -74,7 +75,7 @@ pub(super) fn previous(
         return Ok(None);
     };
     let mut blocks = lookup.blocks();
-    // Behind the end there is nothing to go back through.
+    // A search backwards needs to begin no later than the end.
     let len = lookup.source.len_hint().max(lookup.index.lock().bytes());
     let mut block = last.min(len) / BLOCK_LEN;
     while !blocks.is_cancelled() {
@@ -100,7 +101,7 @@ pub(super) fn previous(
     Ok(None)
 }
 
-/// Up to `count` errors of a kind in order, from this number on, as far as they are known.
+/// Returns up to `count` errors of a kind in order, from this number on, as far as they are known.
 pub(super) fn page(
     lookup: Lookup<'_>,
     number: u64,
@@ -142,7 +143,7 @@ pub(super) fn page(
     Ok(found)
 }
 
-/// Where an offset stands among the errors. `None` while not everything before it is counted.
+/// Returns where an offset stands among the errors; `None` while not everything before it is counted.
 pub(super) fn place_of(lookup: Lookup<'_>, offset: u64) -> Result<Option<ErrorPlace>, SourceError> {
     let Some((number, last)) = errors_to(lookup, offset, None)? else {
         return Ok(None);
@@ -163,7 +164,7 @@ pub(super) fn place_of(lookup: Lookup<'_>, offset: u64) -> Result<Option<ErrorPl
     }))
 }
 
-/// How many errors of a kind start at or before an offset, and the last of them.
+/// Returns how many errors of a kind start at or before an offset, and the last of them.
 fn errors_to(
     lookup: Lookup<'_>,
     offset: u64,

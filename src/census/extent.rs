@@ -7,30 +7,30 @@ use crate::source::{Source, SourceError, read_full};
 /// The end of a source that does not say where it ends.
 const UNKNOWN: u64 = u64::MAX;
 
-/// The bytes of a source from its start to the end that it had when a pass began.
+/// The bytes of a source from its start to its end when a pass began.
 ///
-/// A source may grow while it is read. What comes meanwhile is left to the next pass, so that every
-/// read of one pass sees the same end.
+/// A source may grow while it is read. Bytes that arrive during a pass are left to the next pass, so that
+/// every read of one pass sees the same end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Extent {
-    /// Offset just past the last byte. Of a source that does not say how long it is, more than it can
-    /// have: it ends where a read finds nothing more.
+    /// Offset just past the last byte. If the source does not say how long it is, this is more than it can
+    /// have, and the source ends where a read returns no more bytes.
     pub(super) end: u64,
 
-    /// Nothing comes after it by itself: a sequence that the end cuts is an error.
+    /// Whether no bytes arrive after it by themselves. A sequence that the end cuts is then an error.
     pub(super) is_final: bool,
 }
 
 impl Extent {
-    /// What there is of a source now.
+    /// Returns what there is of a source now.
     pub(super) fn now(source: &dyn Source) -> Self {
-        // Asked before the length: once a stream has ended, its length is that of all of it.
+        // This is asked before the length: if the stream has ended, the length is final.
         let is_arriving = source.is_arriving();
         Self::of_len(source.len_hint(), is_arriving)
     }
 
-    /// A source of this length. Devices and `/proc` say that they have no bytes and have some all the
-    /// same; a stream that says so has none yet.
+    /// Returns the extent of a source of this length. Devices and `/proc` report no bytes although they have
+    /// some. A stream that reports no bytes has none yet.
     pub(super) fn of_len(len: u64, is_arriving: bool) -> Self {
         Self {
             end: if len > 0 || is_arriving { len } else { UNKNOWN },
@@ -38,11 +38,11 @@ impl Extent {
         }
     }
 
-    /// What there is of a source that goes on behind the end to which it was counted; `None` if it does
-    /// not. It has grown, or has more than it says.
+    /// Returns what there is of a source that goes on behind the end to which it was counted; `None` if it
+    /// does not. Such a source has grown, or has more bytes than it reports.
     ///
     /// # Errors
-    /// The source cannot be read there. A stream that failed says so behind its last byte.
+    /// The source cannot be read there. A stream that failed gives its error behind its last byte.
     pub(super) fn behind(source: &dyn Source, end: u64) -> Result<Option<Self>, SourceError> {
         if read_full(source, end, &mut [0])? == 0 {
             return Ok(None);
@@ -68,8 +68,8 @@ impl Extent {
     }
 }
 
-/// The extent of a pass, as all of its threads see it. Its end moves only towards the start, when a
-/// read finds that the source ends sooner than it says: whatever comes after that is no part of the
+/// The extent of a pass, as all of its threads see it. Its end moves only towards the start, when a read
+/// finds that the source ends earlier than it reports. Bytes that arrive after that do not belong to the
 /// pass.
 #[derive(Debug)]
 pub(super) struct PassExtent {
@@ -93,7 +93,7 @@ impl PassExtent {
         }
     }
 
-    /// A read found nothing more here.
+    /// Sets the end, because a read found no more bytes here.
     pub(super) fn ends_at(&self, end: u64) {
         self.end.fetch_min(end, Ordering::Relaxed);
     }

@@ -10,8 +10,7 @@ use super::record::BLOCK_LEN;
 use crate::source::{Source, SourceError};
 use crate::utf8::Group;
 
-/// Gives the errors that start at or after an offset, one by one. It holds the errors of one block at
-/// most, whatever lies ahead.
+/// Reads the errors that start at or after an offset, one by one. It holds the errors of at most one block.
 pub struct GroupReader<'a> {
     blocks: BlockGroups<'a>,
     ready: VecDeque<Group>,
@@ -19,7 +18,7 @@ pub struct GroupReader<'a> {
     /// The block to be decoded next.
     block: u64,
 
-    /// Errors that start before this are not given.
+    /// Errors that start before this offset are skipped.
     from: u64,
 
     /// The end of the source, once it is known.
@@ -32,7 +31,7 @@ impl<'a> GroupReader<'a> {
         Self::over(BlockGroups::new(source, None, cancel), from)
     }
 
-    /// The same, passing over the blocks that the index knows to be clean.
+    /// Returns a reader that also skips the blocks that the index knows to be clean.
     pub(super) fn with_index(
         source: &'a dyn Source,
         from: u64,
@@ -52,14 +51,14 @@ impl<'a> GroupReader<'a> {
         }
     }
 
-    /// Offset up to which the source was looked through: every error that starts before it was given
-    /// or is ready.
+    /// Offset up to which the source was searched: every error that starts before it was returned or is
+    /// ready.
     pub fn offset(&self) -> u64 {
         let offset = (self.block * BLOCK_LEN).max(self.from);
         self.end.map_or(offset, |end| end.min(offset))
     }
 
-    /// The next error, or `None` at the end of the source or when cancelled.
+    /// Returns the next error, or `None` at the end of the source or when cancelled.
     ///
     /// # Errors
     /// The source could not be read.
@@ -67,8 +66,8 @@ impl<'a> GroupReader<'a> {
         self.next_group_before(u64::MAX)
     }
 
-    /// The next error if it starts before `end`, or `None`. What lies behind is not decoded, but for
-    /// the block that holds `end`. All calls of one reader give the same `end` or a later one.
+    /// Returns the next error if it starts before `end`, or `None`. Bytes behind the block that holds `end`
+    /// are not decoded. Each call must give the same `end` as the call before it, or a later one.
     ///
     /// # Errors
     /// The source could not be read.

@@ -1,13 +1,13 @@
-//! How what is found one by one is distributed over a source: matches, bytes that differ.
+//! A histogram of things that are found one by one in a source: matches, bytes that differ.
 
-/// The most bins that are kept: two and more for each row of pixels of a large screen.
+/// The most bins: at least two for each row of pixels of a large screen.
 const MOST_BINS: usize = 8192;
 
 /// How many matches start in each of a few thousand bins of equal length, from an offset on.
 ///
-/// The length of a bin is a power of two. It doubles whenever a match lies past the last bin, so that
-/// memory does not grow with the source: 32 KiB at most. It does not know the source: bins without a
-/// match may not have been searched.
+/// The length of a bin is a power of two. It doubles whenever a match lies past the last bin. Memory is
+/// therefore limited to 32 KiB. The histogram does not know the source: a bin without a match may not have
+/// been searched yet.
 #[derive(Debug, Clone)]
 pub(crate) struct Histogram {
     /// A bin has 1 << `shift` bytes.
@@ -16,12 +16,12 @@ pub(crate) struct Histogram {
     /// Number of the first bin that is kept, counted from the start of the source.
     first: u64,
 
-    /// A count stays at its greatest number once it is there.
+    /// The counts. They saturate at the greatest number.
     bins: Vec<u32>,
 }
 
 impl Histogram {
-    /// Nothing was found; nothing before `from_offset` will be. Bins are as long as this one's.
+    /// Returns an empty histogram with bins of the same length. No match is before `from_offset`.
     pub(crate) fn empty_like(&self, from_offset: u64) -> Self {
         Self {
             shift: self.shift,
@@ -30,7 +30,7 @@ impl Histogram {
         }
     }
 
-    /// Nothing was found, in a source that has about this many bytes.
+    /// Returns an empty histogram for a source of about this many bytes.
     pub(crate) fn of_len(len_hint: u64) -> Self {
         let shift = (0..u64::BITS)
             .find(|shift| len_hint >> shift < MOST_BINS as u64)
@@ -47,7 +47,7 @@ impl Histogram {
         1 << self.shift
     }
 
-    /// Takes matches down that start at an offset. Before the first bin there are none.
+    /// Adds matches that start at an offset. There are none before the first bin.
     pub(crate) fn add(&mut self, offset: u64, matches: u64) {
         let place = loop {
             let number = (offset >> self.shift).saturating_sub(self.first);
@@ -64,7 +64,7 @@ impl Histogram {
         }
     }
 
-    /// Takes down what another one knows.
+    /// Adds the counts of another histogram.
     pub(crate) fn absorb(&mut self, other: &Self) {
         while self.shift < other.shift {
             self.widen();
@@ -76,9 +76,9 @@ impl Histogram {
         }
     }
 
-    /// Matches between each border and the next, for borders in order. A bin over a border counts
-    /// where its middle lies: where a border is no multiple of [`Histogram::bin_len`], the count may be
-    /// off by what half a bin holds.
+    /// Returns the matches between each border and the next, for borders in order. A bin across a border
+    /// counts on the side where its middle lies. If a border is not a multiple of [`Histogram::bin_len`], the
+    /// count may be off by what half a bin holds.
     pub(crate) fn between(&self, borders: &[u64]) -> Vec<u64> {
         let mut counts = vec![0; borders.len().saturating_sub(1)];
         let mut place = 0;
@@ -95,7 +95,7 @@ impl Histogram {
         counts
     }
 
-    /// Makes bins twice as long.
+    /// Doubles the length of the bins.
     fn widen(&mut self) {
         let first = self.first >> 1;
         let mut bins = vec![0_u32; self.bins.len() / 2 + 1];
@@ -134,7 +134,7 @@ mod tests {
         let mut histogram = Histogram::of_len(0);
         let offsets: Vec<u64> = (0..64).map(|power| u64::MAX >> power).collect();
         for (place, offset) in offsets.iter().enumerate() {
-            // Far and near in turn.
+            // Alternate between far and near.
             let offset = if place % 2 == 0 {
                 *offset
             } else {
@@ -157,7 +157,7 @@ mod tests {
         }
         let mut absorbed = Histogram::of_len(0);
         absorbed.absorb(&piece);
-        // Borders between bins of both.
+        // These are borders between bins of both histograms.
         let borders: Vec<u64> = (0..=32).map(|n| n << 16).collect();
         let naive: Vec<u64> = borders
             .windows(2)

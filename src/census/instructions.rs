@@ -1,4 +1,4 @@
-//! Which instructions of the processor count.
+//! The choice of the instructions of the processor that count.
 
 use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
@@ -6,22 +6,22 @@ use std::sync::OnceLock;
 use crate::source::escape_bytes;
 use crate::utf8::classifier::Path;
 
-/// The environment variable that asks for a path.
+/// The environment variable that names a path.
 const VARIABLE: &str = "BYTELOUPE_PATH";
 
-/// What was asked for; nothing, if the variable is not set or empty.
+/// The name in the variable; `None` if the variable is not set or empty.
 fn wanted() -> Option<OsString> {
     std::env::var_os(VARIABLE).filter(|name| !name.is_empty())
 }
 
-/// The path of this name, if this processor can take it.
+/// The path with this name, if this processor supports it.
 fn named(name: &OsStr) -> Option<Path> {
     let mut available = Path::available().into_iter();
     available.find(|path| name == path.name())
 }
 
-/// The fastest path of this processor, or the one that the environment variable `BYTELOUPE_PATH`
-/// names, if this processor can take that. It is asked once.
+/// Returns the fastest path of this processor, or the one that the environment variable `BYTELOUPE_PATH`
+/// names if this processor supports it. The choice is made once.
 pub(super) fn chosen_path() -> Path {
     static CHOSEN: OnceLock<Path> = OnceLock::new();
     *CHOSEN.get_or_init(|| {
@@ -31,8 +31,8 @@ pub(super) fn chosen_path() -> Path {
     })
 }
 
-/// Why the path that `BYTELOUPE_PATH` names is not taken, as a sentence. Nothing if it is, or if none is
-/// named.
+/// Returns a sentence that says why the path that `BYTELOUPE_PATH` names is not used; `None` if it is used,
+/// or if none is named.
 pub fn path_refused() -> Option<String> {
     let name = wanted().filter(|name| named(name).is_none())?;
     let available: Vec<_> = Path::available().iter().map(|path| path.name()).collect();

@@ -18,12 +18,12 @@ pub(super) struct Lookup<'a> {
 }
 
 impl<'a> Lookup<'a> {
-    /// Reads what the index knows of.
+    /// Returns a reader of the part that the index covers.
     pub(super) fn reader(&self) -> RegionReader<'a> {
         RegionReader::new(self.source, Sight::Of(self.index))
     }
 
-    /// Length of what the index knows of, or will.
+    /// Length of the part that the index covers, or will cover.
     pub(super) fn len(&self) -> u64 {
         let extent = self.index.lock().extent();
         let end = extent.and_then(|extent| extent.known_end());
@@ -74,7 +74,7 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// An answer that may not be known yet.
+/// Turns a result that may not be known yet into an answer.
 fn known<T>(
     found: Result<Option<T>, SourceError>,
     answer: impl FnOnce(T) -> Answer,

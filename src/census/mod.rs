@@ -1,7 +1,8 @@
-//! The whole source, classified in the background: how many, which kinds, and where the next one is.
+//! The census: classifies a whole source in the background. It counts code points, lines and errors of each
+//! kind, and finds the next error.
 //!
-//! A [`Census`] owns the threads. The caller reads [`Snapshot`]s and asks [`Question`]s, and never
-//! waits for either.
+//! A [`Census`] owns the threads. The caller reads [`Snapshot`]s and asks [`Question`]s, and never waits for
+//! either.
 
 mod block_groups;
 mod block_index;
@@ -47,5 +48,5 @@ pub use scan::{Scan, ScanOptions};
 pub use snapshot::Snapshot;
 pub use totals::Totals;
 
-/// How far a census is.
+/// The state of a census.
 pub use crate::source::ScanState as State;

@@ -10,7 +10,7 @@ use crate::source::SourceError;
 use crate::utf8::window::unit_sync;
 use crate::utf8::{Decoder, Unit, classifier};
 
-/// Where an offset stands, or `None` while not everything before its block is counted.
+/// Returns the position of an offset; `None` while not everything before its block is counted.
 pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Position>, SourceError> {
     let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {
@@ -20,7 +20,7 @@ pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Positio
     let region = reader.read(block, block + 1)?;
     let mut here = Here::default();
     visit_units(&region, block, |unit| {
-        // The unit that holds the offset is the one whose place is asked for.
+        // The unit that holds the offset is the one whose position is asked for.
         if unit.end() <= offset {
             here.pass(unit);
         }
@@ -48,7 +48,8 @@ pub(super) struct Ended {
     pub(super) spans: u64,
 }
 
-/// How many units end at or before an offset. `None` while not everything before its block is counted.
+/// Returns how many units end at or before an offset; `None` while not everything before its block is
+/// counted.
 pub(super) fn ended_before(lookup: Lookup<'_>, offset: u64) -> Result<Option<Ended>, SourceError> {
     let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {
@@ -71,7 +72,7 @@ pub(super) fn ended_before(lookup: Lookup<'_>, offset: u64) -> Result<Option<End
     Ok(Some(ended))
 }
 
-/// Where the code point with this number starts. `None` while not so many are counted.
+/// Returns where the code point with this number starts; `None` while not so many are counted.
 pub(super) fn code_point(
     lookup: Lookup<'_>,
     number: u64,
@@ -94,8 +95,8 @@ pub(super) fn code_point(
     Ok(found.map(FoundPlace::Offset))
 }
 
-/// Where a column of a line starts, both counted from 1. A column past the end of its line is the end
-/// of that line. `None` while not so much is counted.
+/// Returns where a column of a line starts, both counted from 1. A column past the end of its line gives the
+/// end of that line. `None` while not so much is counted.
 pub(super) fn line(
     lookup: Lookup<'_>,
     line: u64,
@@ -163,7 +164,7 @@ fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<FoundPlace>, Sour
     Ok(found.map(|(offset, _)| FoundPlace::Offset(offset)))
 }
 
-/// The block that holds number `number` of something, and whether all there is of it is counted.
+/// Returns the block that holds number `number` of something, and whether the source is completely counted.
 fn find(
     lookup: Lookup<'_>,
     number: u64,
@@ -174,8 +175,8 @@ fn find(
     (holding, index.is_complete())
 }
 
-/// Offset of the line feed with this number in a block, from 0, and how many units the block has up to
-/// it, itself included.
+/// Offset of the line feed with this number in a block, from 0, and how many units the block has up to and
+/// including it.
 fn line_feed_in(region: &Region<'_>, block: u64, number: u64) -> Option<(u64, u64)> {
     let start = block * BLOCK_LEN;
     let own = region.between(start, start + BLOCK_LEN);
@@ -212,13 +213,13 @@ fn units_in_line_before(
     let start = with_line_feed * BLOCK_LEN;
     let own = region.between(start, start + BLOCK_LEN);
     let place = own.iter().rposition(|byte| *byte == b'\n').unwrap_or(0);
-    // After a line feed nothing is open: no more context is needed.
+    // No sequence goes on after a line feed, so no more context is needed.
     let (line_feed, rest) = own[place..].split_at(1.min(own.len() - place));
     let rest = classifier::count(chosen_path(), line_feed, rest);
     Ok(between + rest.tally.units())
 }
 
-/// What was passed in a block on the way to a place.
+/// The counts in a block before a place.
 #[derive(Default)]
 struct Here {
     code_points: u64,
@@ -239,14 +240,14 @@ impl Here {
     }
 }
 
-/// Gives the units that count to a block, in order: those that a decoder hands out on the bytes of the
-/// block, and at the end of the source.
+/// Passes the units that count to a block to `visit` in order: those that a decoder produces from the bytes
+/// of the block, and at the end of the source.
 fn visit_units(region: &Region<'_>, block: u64, visit: impl FnMut(Unit)) {
     let mut visit = visit;
     let start = block * BLOCK_LEN;
     let border = (start.saturating_sub(region.base) as usize).min(region.bytes.len());
-    // From the unit of the last byte before the border: it may go on behind it, or be a prefix whose
-    // end is not known until the byte at the border is.
+    // Begin at the unit of the last byte before the border. It may go on behind the border. It may also be a
+    // prefix whose end depends on the byte at the border.
     let sync = unit_sync(region.bytes, border.saturating_sub(1));
     let mut decoder = Decoder::new(region.base + sync as u64);
     decoder.push(&region.bytes[sync..border], &mut |_: Unit| {});

@@ -1,17 +1,17 @@
-//! Which parts of a source are still to be counted, and which comes next.
+//! The parts of a source that are still to be counted, and their order.
 
 use std::ops::Range;
 
 /// The chunks that no thread has begun to count, in ranges without a gap.
 ///
-/// A worker claims one at a time: the first at or after the place that the user looks at, and when
-/// there are none left behind it, the first of all. Neighbours are claimed one after the other, so
-/// that the source is read in long stretches.
+/// A worker claims one chunk at a time: the first at or after the place that the user looks at, or, if none
+/// is left there, the first of all. Neighbours are claimed one after the other, so the source is read in long
+/// stretches.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
     unclaimed: Vec<Range<u64>>,
 
-    /// One more than the last chunk that was ever planned.
+    /// The number after the last chunk that was ever planned.
     end: u64,
 
     /// The chunk that the user looks at.
@@ -19,7 +19,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Everything in this range is to be counted.
+    /// Plans all chunks of this range.
     pub(super) fn new(chunks: Range<u64>, focus: u64) -> Self {
         Self {
             end: chunks.end,
@@ -28,12 +28,12 @@ impl Plan {
         }
     }
 
-    /// From now on, begin here.
+    /// Begins at this chunk from now on.
     pub(super) fn focus(&mut self, chunk: u64) {
         self.focus = chunk;
     }
 
-    /// The next chunk to be counted, if one is left.
+    /// Claims the next chunk, if one is left.
     pub(super) fn claim(&mut self) -> Option<u64> {
         self.unclaimed.retain(|range| !range.is_empty());
         let ahead = self
@@ -44,7 +44,7 @@ impl Plan {
         let range = self.unclaimed.get_mut(ahead)?;
         let chunk = range.start.max(self.focus).min(range.end - 1);
         if chunk < self.focus {
-            // Nothing is left behind the focus: from the start.
+            // No chunk is left behind the focus, so take the first one.
             let first = range.start;
             range.start += 1;
             return Some(first);
@@ -55,8 +55,7 @@ impl Plan {
         Some(chunk)
     }
 
-    /// The pass goes on behind a chunk that was the last one planned: the one after it is to be
-    /// counted too.
+    /// Plans the chunk after this one as well, if this one was the last one planned: the pass goes on.
     pub(super) fn goes_on_after(&mut self, chunk: u64) {
         if self.end == chunk + 1 {
             self.unclaimed.push(self.end..self.end + 1);
@@ -64,7 +63,7 @@ impl Plan {
         }
     }
 
-    /// The pass ends in or before this chunk: nothing behind it is to be counted.
+    /// Drops all chunks behind this one: the pass ends in or before it.
     pub(super) fn ends_in(&mut self, chunk: u64) {
         for range in &mut self.unclaimed {
             range.end = range.end.min(chunk + 1);

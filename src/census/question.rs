@@ -1,4 +1,4 @@
-//! Questions about a whole source, and the handle through which their answers come.
+//! Questions about a whole source, and their answers.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::background;
 use crate::source::SourceError;
 use crate::utf8::{Group, GroupKind};
 
-/// Which way to look.
+/// The direction of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// Towards the end of the source.
@@ -26,7 +26,7 @@ pub enum Question {
     Error {
         /// Offset from which to look; an error that starts there is not the answer.
         from: u64,
-        /// Which way.
+        /// The direction.
         direction: Direction,
         /// Only errors of this kind.
         kind: Option<GroupKind>,
@@ -42,7 +42,7 @@ pub enum Question {
 
     /// The offsets of some errors from all over the source.
     SomeErrors {
-        /// So many at most.
+        /// The most offsets.
         most: usize,
     },
 
@@ -62,13 +62,13 @@ pub enum Question {
     Line {
         /// The line.
         line: u64,
-        /// The column. Past the end of the line, the end of the line is meant.
+        /// The column. A column past the end of the line stands for the end of the line.
         column: u64,
     },
 
-    /// How what was counted is spread over the source.
+    /// How the counts are spread over the source.
     Density {
-        /// In how many stripes.
+        /// The number of stripes.
         stripes: usize,
     },
 
@@ -78,7 +78,7 @@ pub enum Question {
         offset: u64,
     },
 
-    /// What stands in a range that is not empty.
+    /// The counts of a range that is not empty.
     Range {
         /// Offset of its first byte.
         start: u64,
@@ -97,7 +97,7 @@ pub struct Position {
     /// The line, from 1. Lines end at LF.
     pub line: u64,
 
-    /// The column, from 1, in units: a span is one. The signature does not count.
+    /// The column, from 1, in units: an ill-formed span is one unit. The signature does not count.
     pub column: u64,
 }
 
@@ -132,10 +132,10 @@ pub enum Answer {
     /// Stripes, from the start of the source to its end.
     Density(Arc<[Stripe]>),
 
-    /// What stands in the range.
+    /// The counts of the range.
     Range(RangeCounts),
 
-    /// The census has not come that far.
+    /// The census has not counted that far.
     NotYet,
 
     /// The source could not be read.

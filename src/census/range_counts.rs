@@ -1,4 +1,4 @@
-//! What stands in a range of bytes: differences of what stands before its ends, with the ends decoded.
+//! The counts of a range of bytes: the differences of the counts before its ends, with its ends decoded.
 
 use super::errors;
 use super::lookup::Lookup;
@@ -6,8 +6,8 @@ use super::places;
 use crate::source::SourceError;
 use crate::utf8::{Unit, Window};
 
-/// What stands in a range of bytes. What its ends cut is decided as in the whole source, not as if the
-/// range stood alone.
+/// The counts of a range of bytes. A sequence that an end of the range cuts is judged as in the whole source,
+/// not as if the range stood alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RangeCounts {
     /// Code points that have all their bytes in the range. U+FEFF counts.
@@ -21,7 +21,7 @@ pub struct RangeCounts {
 }
 
 impl RangeCounts {
-    /// The same from a window that holds the range.
+    /// Counts the range in a window that holds it.
     pub fn of_window(window: &Window, start: u64, end: u64) -> Self {
         let touches = |from: u64, to: u64| from < end && to > start;
         let mut counts = Self::default();
@@ -38,7 +38,7 @@ impl RangeCounts {
     }
 }
 
-/// What stands in a range that is not empty. `None` while not everything before its end is counted.
+/// Returns the counts of a range that is not empty; `None` while not everything before its end is counted.
 pub(super) fn range_counts(
     lookup: Lookup<'_>,
     start: u64,
@@ -56,7 +56,7 @@ pub(super) fn range_counts(
     let Some(last) = errors::place_of(lookup, end.saturating_sub(1))? else {
         return Ok(None);
     };
-    // A code point that goes on over the start is not in the range; a span that goes on over the end is.
+    // A code point that goes on over the start is not in the range. A span that goes on over the end is.
     let over_start = unit_over(lookup, start)?.filter(|unit| unit.end() <= end);
     let over_end = unit_over(lookup, end)?;
     let cut_code_point = over_start.is_some_and(|unit| unit.scalar().is_some());

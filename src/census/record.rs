@@ -1,12 +1,11 @@
-//! What is kept of each block of a source.
+//! The record that is kept of each block of a source.
 
 use crate::utf8::GroupKind;
 
 /// Bytes in a block.
 pub const BLOCK_LEN: u64 = 64 << 10;
 
-/// What stands in a block: at most 64 bytes for 64 KiB. What counts to which block is told by
-/// [`super::Counts`].
+/// The counts of a block: at most 64 bytes for 64 KiB. [`super::Counts`] says what counts in which block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct BlockRecord {
     /// Code points by the length of their sequence.
@@ -21,21 +20,21 @@ pub(super) struct BlockRecord {
     /// Errors that start in the block, by [`GroupKind::index`].
     pub(super) errors: [u32; GroupKind::COUNT],
 
-    /// Is anything ill-formed in the block? An error that starts at its end may show only in the next
-    /// block, and one that shows here may start in the block before.
+    /// Whether an error is detected in the block. An error that starts at the end of a block may be detected
+    /// only in the next one.
     pub(super) is_ill_formed: bool,
 
-    /// Place in the block of the first byte where something ill-formed shows; 0 if nothing does.
+    /// Place in the block of the first byte at which an error is detected; 0 if there is none.
     pub(super) first_ill: u16,
 
-    /// Place in the block of the last one; 0 if nothing does.
+    /// Place in the block of the last such byte; 0 if there is none.
     pub(super) last_ill: u16,
 }
 
 const _: () = assert!(size_of::<BlockRecord>() <= 64);
 
 impl BlockRecord {
-    /// Errors of a kind, or of any.
+    /// The errors of a kind, or of all kinds.
     pub(super) fn errors_of(&self, kind: Option<GroupKind>) -> u32 {
         match kind {
             Some(kind) => self.errors[kind.index()],
@@ -43,7 +42,7 @@ impl BlockRecord {
         }
     }
 
-    /// Is every byte a tail of one and the same run, which began before the block?
+    /// Returns whether every byte is a tail of the same run, which began before the block.
     pub(super) fn is_within_a_run(&self) -> bool {
         u64::from(self.units) == BLOCK_LEN
             && self.code_points == [0; 4]

@@ -1,4 +1,4 @@
-//! A stretch of a source with what stands around it.
+//! Some blocks of a source with the bytes around them.
 
 use super::count_index::SharedCountIndex;
 use super::extent::{Extent, PassExtent};
@@ -9,26 +9,27 @@ use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 /// How many blocks are read at once.
 const BLOCKS_AT_ONCE: u64 = 4;
 
-/// How many bytes are read at once, a few more around them aside. They stay in the cache of a core.
+/// How many bytes are read at once, not counting a few around them. They fit into the cache of a core.
 pub const READ_LEN: u64 = BLOCKS_AT_ONCE * BLOCK_LEN;
 
-/// Bytes that the cache keeps together. In the buffer the first block starts on a border of that, as
-/// it does in a page of the system, so that neither copying nor counting meets two where one will do.
+/// The length of a cache line. The first block starts at the border of a cache line in the buffer, as it does
+/// in a page of the system. Copying and counting then touch no more lines than necessary.
 const CACHE_LINE: usize = 64;
 
 /// Some blocks in a row, with [`MARGIN_BEFORE`] bytes before them and [`MARGIN_AFTER`] after them,
 /// where the source has them.
 pub(super) struct Region<'a> {
-    /// All these bytes.
+    /// All bytes of the region.
     pub(super) bytes: &'a [u8],
 
-    /// Offset of the first of them.
+    /// Offset of the first byte.
     pub(super) base: u64,
 
-    /// Does what the reader sees of the source end where they end?
+    /// Whether the part of the source that the reader sees ends where the bytes end.
     pub(super) at_end: bool,
 
-    /// Does it end there for good? More may come of a stream: what its end cuts is no error yet.
+    /// Whether the source ends there for good. More bytes of a stream may arrive, so a sequence that its end
+    /// cuts is no error yet.
     pub(super) is_final: bool,
 }
 
@@ -38,7 +39,7 @@ impl Region<'_> {
         self.base + self.bytes.len() as u64
     }
 
-    /// The bytes between two offsets, as far as they are here.
+    /// The bytes between two offsets, as far as the region has them.
     pub(super) fn between(&self, from: u64, to: u64) -> &[u8] {
         let place = |offset: u64| {
             let place = offset.saturating_sub(self.base);
@@ -54,7 +55,7 @@ pub(super) enum Sight<'a> {
     /// What the source has at each read.
     Now,
 
-    /// What an index knows of, or is being told of: answers agree with its counts.
+    /// What an index covers, or will cover. Answers then agree with its counts.
     Of(&'a SharedCountIndex),
 
     /// What a pass counts.
@@ -70,14 +71,14 @@ impl Sight<'_> {
         };
         counted.unwrap_or_else(|| Extent {
             end: u64::MAX,
-            // Asked before the read: what comes while it is read may be the last of it.
+            // This is asked before the read: bytes that arrive during the read may be the last ones.
             is_final: !source.is_arriving(),
         })
     }
 }
 
-/// Reads regions of one source, one at a time. It holds one buffer of little more than 256 KiB, or
-/// none if the source is in memory.
+/// Reads regions of one source, one at a time. It holds one buffer of little more than 256 KiB, or no buffer
+/// if the source is in memory.
 pub(super) struct RegionReader<'a> {
     source: &'a dyn Source,
     sight: Sight<'a>,
@@ -93,14 +94,14 @@ impl<'a> RegionReader<'a> {
         }
     }
 
-    /// A few blocks from `block` on, fewer if `end`, a block too, comes before.
+    /// Reads a few blocks from `block` on, but none from the block `end` on.
     pub(super) fn read(&mut self, block: u64, end: u64) -> Result<Region<'_>, SourceError> {
         let end = end.min(block + BLOCKS_AT_ONCE);
         let offset = |block: u64| block.saturating_mul(BLOCK_LEN);
         self.read_bytes(offset(block), offset(end))
     }
 
-    /// The bytes between two offsets, with their margins.
+    /// Reads the bytes between two offsets, with their margins.
     pub(super) fn read_bytes(&mut self, from: u64, to: u64) -> Result<Region<'_>, SourceError> {
         let extent = self.sight.extent(self.source);
         let base = from.saturating_sub(MARGIN_BEFORE as u64);

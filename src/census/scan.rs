@@ -15,27 +15,27 @@ use crate::background::{Gate, cores};
 use crate::source::{Source, SourceError};
 use crate::utf8::classifier::Path;
 
-/// The errors of a scan must be read to their end before its result is waited for.
+/// A flag that is never set: reading the errors of a scan cannot be cancelled.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// A stream is counted in steps of so many bytes.
+/// The number of bytes in a step, while a stream is counted.
 const STREAM_STEP: u64 = 4 << 20;
 
-/// How long the end of a stream is waited for before it is asked again.
+/// How long to wait for the end of a stream before asking again.
 const WAIT_FOR_STREAM: Duration = Duration::from_secs(1);
 
-/// How a scan counts. Its result does not depend on it.
+/// How a scan counts. The options do not change the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ScanOptions {
-    /// On how many threads, the calling one included; 0 is as many as there are cores.
+    /// The number of threads, including the calling one; 0 stands for one for each core.
     pub threads: usize,
 
-    /// With which instructions; `None` is with the fastest of this processor, or with those that the
-    /// environment variable `BYTELOUPE_PATH` names.
+    /// The instructions; `None` stands for the fastest of this processor, or for those that the environment
+    /// variable `BYTELOUPE_PATH` names.
     pub path: Option<Path>,
 }
 
-/// Everything that was counted in a source, and where its errors are.
+/// The counts of a source, and where its errors are.
 #[derive(Debug)]
 pub struct Scan {
     totals: Totals,
@@ -74,9 +74,9 @@ impl Scan {
             let counted = index.lock().bytes();
             if extent.is_final {
                 match Extent::behind(source, counted)? {
-                    // It has more than it says: there is no other way to find its end.
+                    // The source has more bytes than it reports. Its end can only be found by reading.
                     Some(more) if more.known_end().is_none() => extent = more,
-                    // A file that grew is left at what it was: it might grow for ever.
+                    // A file that grew is counted to its former end, because it might grow for ever.
                     _ => break,
                 }
             } else {
@@ -90,13 +90,12 @@ impl Scan {
         Ok(Self { totals, index })
     }
 
-    /// What was counted.
+    /// The counts.
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// The errors of the source, in order, decoded as they are asked for. Blocks without any are not
-    /// read again.
+    /// Returns a reader of the errors of the source, in order. Blocks without errors are not read again.
     pub fn errors<'a>(&'a self, source: &'a dyn Source) -> GroupReader<'a> {
         GroupReader::with_index(source, 0, &self.index, &NEVER)
     }

@@ -5,37 +5,37 @@ use std::time::Duration;
 use super::Totals;
 use crate::source::ScanState;
 
-/// Counts and progress at one moment. While the census runs, the counts are those of
-/// [`Totals::bytes`] bytes, which need not be the first ones.
+/// Counts and progress at one moment. While the census runs, the counts are those of [`Totals::bytes`] bytes,
+/// which need not be at the start of the source.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot {
     /// What was counted so far.
     pub totals: Totals,
 
-    /// How many bytes from the start were counted without a gap: what lies before that can be asked for
-    /// by number.
+    /// How many bytes from the start were counted without a gap. Errors and code points in them can be asked
+    /// for by number.
     pub frontier: u64,
 
-    /// More of the source may come: it is a stream that has not ended.
+    /// Whether more of the source may arrive: it is a stream that has not ended.
     pub is_arriving: bool,
 
     /// Length of the source in bytes when the census began; a hint.
     pub len_hint: u64,
 
-    /// How far the census is.
+    /// The state of the census.
     pub state: ScanState,
 
-    /// How long it has run, or ran.
+    /// How long the census has run so far, or how long it ran in all.
     pub elapsed: Duration,
 }
 
 impl Snapshot {
-    /// Was the whole source read?
+    /// Returns whether the whole source was read.
     pub fn is_done(&self) -> bool {
         matches!(self.state, ScanState::Done)
     }
 
-    /// Does it go on, now or when it is told to?
+    /// Returns whether the census goes on or is paused.
     pub fn is_running(&self) -> bool {
         matches!(self.state, ScanState::Running | ScanState::Paused)
     }

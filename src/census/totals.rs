@@ -4,7 +4,7 @@ use crate::utf8::bom::StartSigns;
 use crate::utf8::classifier::Tally;
 use crate::utf8::{BomPolicy, BomStatus, GroupKind, SpanKind};
 
-/// What was counted. U+FEFF counts as a code point; ill-formed spans do not.
+/// The counts. U+FEFF counts as a code point; ill-formed spans do not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Totals {
     /// Bytes read.
@@ -25,10 +25,10 @@ pub struct Totals {
     /// Line feeds, `0A`.
     pub line_feeds: u64,
 
-    /// What the first bytes say.
+    /// The signs in the first bytes.
     pub start: StartSigns,
 
-    /// How many U+FEFF stand elsewhere than at offset 0.
+    /// How many U+FEFF are elsewhere than at offset 0.
     pub inner_boms: u64,
 }
 
@@ -44,7 +44,7 @@ impl Totals {
         self.code_points_total().saturating_sub(stripped)
     }
 
-    /// Ill-formed spans: the replacement characters of a conforming decoder.
+    /// The number of ill-formed spans, which is that of the replacement characters of a conforming decoder.
     pub fn replacement_characters(&self) -> u64 {
         self.spans.iter().sum()
     }
@@ -54,12 +54,12 @@ impl Totals {
         self.groups.iter().sum()
     }
 
-    /// Is everything that was read well-formed?
+    /// Returns whether everything that was read is well-formed.
     pub fn is_well_formed(&self) -> bool {
         self.replacement_characters() == 0
     }
 
-    /// Everything about U+FEFF.
+    /// What is known of U+FEFF in the source.
     pub fn bom(&self) -> BomStatus {
         BomStatus {
             start: self.start,
@@ -67,20 +67,20 @@ impl Totals {
         }
     }
 
-    /// Is every error `C0 80` or a CESU-8 pair, as in Java's modified UTF-8?
+    /// Returns whether every error is `C0 80` or a CESU-8 pair, as in Java's modified UTF-8.
     pub fn looks_like_modified_utf8(&self) -> bool {
         let pairs = self.groups[GroupKind::Cesu8Pair.index()];
         self.errors() > 0 && self.errors() == self.two_byte_nuls + pairs
     }
 
-    /// Takes over what was counted in all blocks so far.
+    /// Sets the counts of all blocks so far.
     pub(super) fn set(&mut self, tally: &Tally) {
         self.code_points = tally.code_points;
         self.spans = tally.spans;
         self.groups = tally.groups();
         self.two_byte_nuls = tally.two_byte_nuls;
         self.line_feeds = tally.line_feeds;
-        // The first bytes are known before they are counted.
+        // The first bytes are read before they are counted.
         self.inner_boms = tally.boms.saturating_sub(u64::from(self.start.signature));
     }
 }

@@ -14,45 +14,45 @@ use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
 use crate::utf8::classifier::Path;
 
-/// What was counted is entered at the end of a chunk, and when the source is so slow that a chunk takes
-/// longer than this.
+/// The time after which counts are added to the index. They are also added at the end of each chunk; the time
+/// matters only if the source is so slow that a chunk takes longer.
 const POST_EVERY: Duration = Duration::from_millis(5);
 
 /// How a pass ended without an error of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScanEnd {
-    /// At the end of its extent.
+    /// The pass reached the end of its extent.
     Done,
 
     /// The work was cancelled.
     Cancelled,
 }
 
-/// What the threads of a pass share.
+/// The state that the threads of a pass share.
 pub(super) struct Work<'a> {
     pub(super) source: &'a dyn Source,
     pub(super) index: &'a SharedCountIndex,
     pub(super) gate: &'a Gate,
 
-    /// What is still to be counted; the same for all passes over a source, so that the place where the
-    /// user looks can be told at any time.
+    /// The chunks that are still to be counted. All passes over a source share this plan, so that the caller
+    /// can say at any time where the user looks.
     pub(super) plan: &'a Mutex<Plan>,
 
-    /// Called after something was entered, by whichever thread did it.
+    /// Called by a thread after it has added counts to the index.
     pub(super) posted: &'a (dyn Fn() + Sync),
 
     /// How many threads count, this one included; at least 1.
     pub(super) threads: usize,
 
-    /// Which instructions count.
+    /// The instructions of the processor that count.
     pub(super) path: Path,
 
-    /// Others go before these threads when the processor is busy.
+    /// Whether these threads have a low priority.
     pub(super) low_priority: bool,
 }
 
 impl Work<'_> {
-    /// Counts what the index does not know yet of an extent. `focus` is the offset to begin at.
+    /// Counts the part of an extent that the index does not know yet. `focus` is the offset to begin at.
     ///
     /// # Errors
     /// The source could not be read, or became shorter than the extent.
@@ -60,7 +60,7 @@ impl Work<'_> {
         let block = self.index.lock().begin(extent);
         self.look_at_start(extent)?;
         let first = block / CHUNK_BLOCKS;
-        // Where the end is not known, one chunk follows the other until it is met.
+        // If the end is not known, chunks are planned one after the other until it is reached.
         let end = extent.known_end().unwrap_or(0).div_ceil(CHUNK_LEN);
         let end = end.max(first + 1);
         *self.plan() = Plan::new(first..end, focus / CHUNK_LEN);
@@ -78,7 +78,7 @@ impl Work<'_> {
                 };
                 match spawn_scoped(scope, name, helps) {
                     Ok(helper) => ends.push(helper),
-                    // This thread counts all of it alone if need be.
+                    // If there are no other threads, this thread counts everything.
                     Err(_) => break,
                 }
             }
@@ -98,7 +98,7 @@ impl Work<'_> {
         Ok(ScanEnd::Done)
     }
 
-    /// Was all of the extent there? `ended` is what the threads found of it.
+    /// Checks that all of the extent was there. `ended` is the extent as the threads found it.
     fn check_that_all_was_there(&self, extent: Extent, ended: Extent) -> Result<(), SourceError> {
         let counted = {
             let mut index = self.index.lock();
@@ -106,8 +106,8 @@ impl Work<'_> {
             index.bytes()
         };
         let said = extent.known_end().unwrap_or(0);
-        // What one thread has counted, another has found gone; or the source admits that it is shorter.
-        // Some files say too much all the same: those of `/sys`.
+        // The source became shorter: either one thread has counted bytes that another found gone, or the
+        // source reports a smaller length. Other sources always report too much, such as the files of `/sys`.
         let is_short = counted != ended.end
             || ended.end < said && self.source.generation().is_ok_and(|now| now.len < said);
         if is_short {
@@ -116,7 +116,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Takes from the first bytes what they say of the whole source, unless they all were looked at.
+    /// Finds the signs in the first bytes of the source, unless that was done with all of them.
     fn look_at_start(&self, extent: Extent) -> Result<(), SourceError> {
         if self.index.lock().start_len == SAMPLE_LEN {
             return Ok(());
@@ -132,7 +132,7 @@ impl Work<'_> {
 
     /// Counts one chunk after the other until none is left.
     fn count(&self, pass: &PassExtent, first_block: u64) -> Result<(), SourceError> {
-        // Whatever ends this thread early ends the pass: the others need not go on.
+        // An error or a panic in this thread ends the pass, so that the other threads stop as well.
         let mut ended = EndsPass {
             gate: self.gate,
             is_well: false,
@@ -154,8 +154,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Counts what the counter has begun. Says whether the pass goes on. What comes first is entered
-    /// at once, so that there is something to be seen.
+    /// Counts the rest of a chunk. Returns whether the pass goes on. The first counts are added to the index
+    /// at once, so that the user sees something.
     fn count_chunk(
         &self,
         counter: &mut Counter<'_>,
@@ -246,8 +246,8 @@ mod tests {
         totals
     }
 
-    /// Without records, only the posting knows which block is the last one. The first few blocks of a
-    /// thread are entered before the rest of their chunk: the last posting does not begin with the chunk.
+    /// Past the last record, only the posting knows which block is the last one. The first few blocks of a
+    /// thread are added before the rest of their chunk, so the last posting does not begin with the chunk.
     #[test]
     fn what_grows_past_the_last_record_is_counted_once() {
         let mut bytes = "\u{e9}\u{20ac}a"

@@ -1,11 +1,11 @@
-//! Which bytes of two sources stand beside each other.
+//! The alignment of two sources: which of their bytes are side by side.
 
 /// One of the two sources.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The one that stands at the left.
+    /// The left source.
     Left,
-    /// The one that stands at the right.
+    /// The right source.
     Right,
 }
 
@@ -13,7 +13,7 @@ impl Side {
     /// Both, the left one first.
     pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
 
-    /// The other one.
+    /// The other source.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -28,18 +28,18 @@ impl Side {
     }
 }
 
-/// Which bytes of two sources stand beside each other: how many places come before the first byte of
-/// each. One of the two numbers is 0.
+/// Which bytes of two sources are side by side, as the number of places before the first byte of each. One of
+/// the two numbers is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Alignment {
     leads: [u64; 2],
 }
 
 impl Alignment {
-    /// The first bytes stand beside each other.
+    /// The alignment of the first bytes of both.
     pub const STARTS: Self = Self { leads: [0, 0] };
 
-    /// Two offsets stand beside each other.
+    /// Returns the alignment of two offsets.
     pub const fn beside(left: u64, right: u64) -> Self {
         Self {
             leads: [right.saturating_sub(left), left.saturating_sub(right)],
@@ -66,13 +66,13 @@ impl Alignment {
         offset.saturating_add(self.lead(side))
     }
 
-    /// The offset of the byte at a place; `None` before the first one. Whether the source is so long,
-    /// it does not know.
+    /// The offset of the byte at a place; `None` before the first byte. It does not check the length of the
+    /// source.
     pub const fn offset(&self, side: Side, place: u64) -> Option<u64> {
         place.checked_sub(self.lead(side))
     }
 
-    /// Does the one source begin before the other?
+    /// Returns whether one source begins before the other.
     pub const fn is_shifted(&self) -> bool {
         self.both_from() > 0
     }

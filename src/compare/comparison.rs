@@ -1,4 +1,4 @@
-//! The comparison of two sources: its threads, what it counts, its questions.
+//! The comparison of two sources: its threads, its counts, its questions.
 
 use std::io;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -14,13 +14,13 @@ use crate::background::workers::{self, Work as _};
 use crate::background::{Failure, cores};
 use crate::source::Source;
 
-/// Bytes in a stripe: both sides of it find room in the cache of one core.
+/// Bytes in a stripe. Both sides of a stripe fit into the cache of one core.
 pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
 
-/// The longest stripe: it is held in memory.
+/// The longest stripe. A stripe is held in memory.
 const MAX_STRIPE_LEN: NonZeroU64 = NonZeroU64::new(16 << 20).unwrap();
 
-/// How a comparison goes about its work.
+/// The options of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Threads that count. The result is the same for any number.
@@ -42,23 +42,22 @@ impl Default for Options {
 
 /// Compares two whole sources on threads of its own.
 ///
-/// [`Comparison::progress`] gives what is known now; [`Comparison::ask`] has a difference looked up.
-/// Neither waits. Dropping it ends its counting threads within one stripe; what was asked ends with its
+/// [`Comparison::progress`] returns what is known now; [`Comparison::ask`] looks a difference up. Neither
+/// waits. Dropping the comparison ends its counting threads within one stripe. A lookup ends with its
 /// [`Query`].
 ///
-/// It holds two buffers of a stripe for each thread, 32 KiB for where differences are, and nothing that
-/// grows with the sources. It does
-/// not know whether a source has changed since: start another one then.
+/// It holds two buffers of a stripe for each thread, 32 KiB for the histogram of differences, and nothing
+/// that grows with the sources. It does not know whether a source has changed: start another comparison then.
 pub struct Comparison {
     shared: Arc<Shared>,
 }
 
 impl Comparison {
-    /// Starts. `wake` is called when there is something new, at most ten times a second, at the end, and
-    /// for each answer.
+    /// Starts a comparison. `wake` is called when there is something new, at most ten times a second, at the
+    /// end, and for each answer.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         sources: [Arc<dyn Source>; 2],
         alignment: Alignment,
@@ -67,10 +66,10 @@ impl Comparison {
         Self::start_with(sources, alignment, Options::default(), wake)
     }
 
-    /// Compares two sources with other options than the usual ones.
+    /// Starts a comparison with these options.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start_with(
         sources: [Arc<dyn Source>; 2],
         alignment: Alignment,
@@ -86,30 +85,30 @@ impl Comparison {
         Ok(comparison)
     }
 
-    /// How far it is, and what it counted.
+    /// Returns the progress of the comparison.
     pub fn progress(&self) -> Progress {
         self.shared.progress()
     }
 
-    /// How many bytes found so far differ between each border and the next, for borders in order, which
-    /// are places. Where a border is no multiple of [`Comparison::resolution`], the count may be off by
-    /// what half of that length holds.
+    /// Returns how many of the bytes found so far differ between each border and the next, for borders in
+    /// order. Borders are places. If a border is not a multiple of [`Comparison::resolution`], the count may
+    /// be off by the bytes in half of that length.
     pub fn between(&self, borders: &[u64]) -> Vec<u64> {
         self.shared.histogram().between(borders)
     }
 
-    /// How exactly it is known where the bytes are that differ, in places: a power of two, less than a
-    /// four-thousandth of what both sources have, or 1.
+    /// How exactly the places of differing bytes are known: a power of two, less than a four-thousandth of
+    /// the length that both sources have, or 1.
     pub fn resolution(&self) -> u64 {
         self.shared.histogram().bin_len()
     }
 
-    /// Ends the counting. What was counted stays, and questions are still answered.
+    /// Ends the counting. The counts stay, and questions are still answered.
     pub fn cancel(&self) {
         self.shared.job().cancel();
     }
 
-    /// Has a difference looked up, on a thread of its own. `wake` is called when the answer is there.
+    /// Looks a difference up on a thread of its own. `wake` is called when the answer has come.
     pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
         let look_up = move |cancel: &AtomicBool| {

@@ -1,6 +1,6 @@
-//! Where two slices of the same length differ. Nothing here reads or allocates.
+//! Finds where two slices of the same length differ. This module neither reads nor allocates.
 
-/// Slices that are the same are passed over in chunks of so many bytes, at the speed of memory.
+/// Equal slices are skipped in chunks of so many bytes, at the speed of memory.
 const CHUNK: usize = 4096;
 
 /// Bytes in a word.
@@ -12,15 +12,16 @@ pub struct Tally {
     /// Bytes that differ.
     pub bytes: u64,
 
-    /// Differences that start here.
+    /// Differences that start in these slices.
     pub starts: u64,
 
     /// The place in the piece where the first difference starts.
     pub first: Option<usize>,
 }
 
-/// Counts what differs in two slices of the same length. `in_run` says whether the bytes before them
-/// differ, and then whether the last ones of them do: a difference that began before starts only once.
+/// Counts the differences in two slices of the same length. `in_run` says before the call whether the bytes
+/// before the slices differ, and after it whether the last bytes of the slices do. A difference that began
+/// earlier is not counted again.
 pub fn tally(a: &[u8], b: &[u8], in_run: &mut bool) -> Tally {
     let mut tally = Tally::default();
     each_word(a, b, in_run, |base, marks, starts| {
@@ -34,8 +35,8 @@ pub fn tally(a: &[u8], b: &[u8], in_run: &mut bool) -> Tally {
     tally
 }
 
-/// Where the first difference starts that does not go on from before; `in_run` as in [`tally`], but
-/// nothing is said of what follows the one that was found.
+/// Returns where the first difference starts that does not continue from before; `in_run` is as in [`tally`],
+/// but says nothing of the bytes after that difference.
 pub fn first_start(a: &[u8], b: &[u8], in_run: &mut bool) -> Option<usize> {
     let mut first = None;
     each_word(a, b, in_run, |base, _, starts| {
@@ -47,7 +48,7 @@ pub fn first_start(a: &[u8], b: &[u8], in_run: &mut bool) -> Option<usize> {
     first
 }
 
-/// Where the last difference starts that does not go on from before.
+/// Returns where the last difference starts that does not continue from before.
 pub fn last_start(a: &[u8], b: &[u8], mut in_run: bool) -> Option<usize> {
     let mut last = None;
     each_word(a, b, &mut in_run, |base, _, starts| {
@@ -64,9 +65,10 @@ fn lowest(starts: u64) -> usize {
     starts.trailing_zeros() as usize / WORD
 }
 
-/// Goes through two slices in words, as long as `each` says so. It is given where a word starts, and
-/// two sets of its bytes, as the highest bits of the bytes of a number, the first byte the lowest: those
-/// that differ, and those where a difference starts. Words without a difference are left out.
+/// Visits two slices in words, as long as `each` returns true. `each` is given where a word starts, and two
+/// sets of its bytes: those that differ, and those where a difference starts. A set is a number with the
+/// highest bit of each of its bytes set; the first byte is the lowest. Words without a difference are
+/// skipped.
 fn each_word(a: &[u8], b: &[u8], in_run: &mut bool, mut each: impl FnMut(usize, u64, u64) -> bool) {
     debug_assert_eq!(a.len(), b.len());
     let chunks = a.chunks(CHUNK).zip(b.chunks(CHUNK)).enumerate();
@@ -90,7 +92,7 @@ fn each_word(a: &[u8], b: &[u8], in_run: &mut bool, mut each: impl FnMut(usize, 
             base += WORD;
         }
         if !rest_a.is_empty() {
-            // Filled up with bytes that are the same.
+            // The rest of the words is filled with equal bytes.
             let mut words = [[0; WORD]; 2];
             for (word, rest) in words.iter_mut().zip([rest_a, rest_b]) {
                 for (to, from) in word.iter_mut().zip(rest) {
@@ -108,10 +110,10 @@ fn each_word(a: &[u8], b: &[u8], in_run: &mut bool, mut each: impl FnMut(usize, 
     }
 }
 
-/// The highest bit of each byte that differs.
+/// Returns the highest bit of each byte that differs.
 fn marks(a: [u8; WORD], b: [u8; WORD]) -> u64 {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     let differ = u64::from_le_bytes(a) ^ u64::from_le_bytes(b);
-    // No carry leaves its byte: the highest bit is set where any of the others is.
+    // No carry leaves its byte. The highest bit is set if any other bit is.
     (((differ & LOW) + LOW) | differ) & !LOW
 }

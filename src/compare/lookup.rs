@@ -8,12 +8,12 @@ use super::overlap::Overlap;
 use super::question::{Answer, Difference, Question};
 use crate::source::{Source, SourceError};
 
-/// Looks for differences. It reads pieces of one length, whatever lies between.
+/// Looks for differences. It always reads pieces of the same length.
 pub struct Lookup<'a> {
     overlap: Overlap<'a>,
     alignment: Alignment,
 
-    /// Places where both have a byte end here at the latest, as far as the sources say so themselves.
+    /// The end of the places where both sources have a byte, as far as the sources report their lengths.
     end_hint: Option<u64>,
     piece_len: u64,
     cancel: &'a AtomicBool,
@@ -26,7 +26,7 @@ impl<'a> Lookup<'a> {
         piece_len: u64,
         cancel: &'a AtomicBool,
     ) -> Self {
-        // Devices and `/proc` say 0, whatever there is.
+        // Devices and `/proc` report 0 whatever their length is.
         let ends = Side::BOTH.into_iter().filter_map(|side| {
             let hint = sources[side.index()].len_hint();
             (hint > 0).then(|| alignment.place(side, hint))
@@ -67,7 +67,7 @@ impl<'a> Lookup<'a> {
         Ok(self.last_before(None)?.map(wrapped))
     }
 
-    /// What comes before the other source.
+    /// Returns the difference before the other source begins.
     fn head(&self) -> Result<Option<Difference>, SourceError> {
         for side in Side::BOTH {
             if self.alignment.lead(side.other()) > 0 && self.overlap.has_byte(side, 0)? {
@@ -90,10 +90,10 @@ impl<'a> Lookup<'a> {
         let Some(next) = after.checked_add(1) else {
             return Ok(None);
         };
-        // Whether one starts right after it depends on whether one is there.
+        // A difference starts right after the place only if there is none at the place itself.
         let (left, right) = self.overlap.read(after, 1)?;
         if left.is_empty() {
-            // Behind the end of one there is at most what is left of the other.
+            // Behind the end of one source there is at most the rest of the other.
             return Ok(None);
         }
         let in_run = left != right;
@@ -123,11 +123,11 @@ impl<'a> Lookup<'a> {
         Ok(None)
     }
 
-    /// What is left of one source where the other ends.
+    /// Returns the rest of one source after the end of the other.
     fn tail(&mut self, end: u64) -> Result<Option<Difference>, SourceError> {
         let head = self.head()?.and_then(|head| head.only);
         for side in Side::BOTH {
-            // What has nothing beside it from its first byte on is one difference.
+            // A source without any byte beside it makes only one difference.
             let goes_on = end == self.alignment.both_from() && head == Some(side);
             if !goes_on && self.overlap.has_byte(side, end)? {
                 return Ok(Some(Difference {
@@ -158,7 +158,7 @@ impl<'a> Lookup<'a> {
         };
         while end > both_from && !self.cancel.load(Ordering::Relaxed) {
             let start = end.saturating_sub(self.piece_len).max(both_from);
-            // The byte before says whether a difference goes on.
+            // The byte before it tells whether a difference continues.
             let first = start.saturating_sub(1).max(both_from);
             let (left, right) = self.overlap.read(first, (end - first) as usize)?;
             let before = (start - first) as usize;
@@ -177,10 +177,10 @@ impl<'a> Lookup<'a> {
         Ok(!self.overlap.read(place, 1)?.0.is_empty())
     }
 
-    /// The first place where one of the two has no byte any more.
+    /// Returns the first place where one of the two has no more bytes.
     fn end_of_both(&mut self) -> Result<u64, SourceError> {
         let mut end = self.alignment.both_from();
-        // Where a source says too much or too little, it is read from the start, or further on.
+        // If the reported length is wrong, the source is read from the start, or further on.
         if let Some(hint) = self.end_hint.filter(|hint| *hint > end)
             && self.both_have_byte(hint - 1)?
         {
@@ -197,7 +197,7 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// One where both have bytes.
+/// Returns a difference where both have bytes.
 const fn differs(place: u64) -> Difference {
     Difference {
         place,

@@ -1,17 +1,17 @@
-//! Compare: where two sources differ, byte beside byte, in the background.
+//! Compares two sources byte by byte, in the background.
 //!
-//! This module knows no window. How things go on in the background is in [`crate::background`].
+//! This module knows no window. [`crate::background`] runs the work.
 //!
-//! An [`Alignment`] says which bytes stand beside each other. A [`Comparison`] owns the threads that
-//! count what differs; the caller reads [`Progress`] and asks [`Question`]s, and waits for neither.
+//! An [`Alignment`] says which bytes are side by side. A [`Comparison`] owns the threads that count the
+//! differences. The caller reads [`Progress`] and asks [`Question`]s, and never waits for either.
 //!
 //! # Places
 //!
-//! Both sources are laid on one line of *places*, counted from 0: at each place there is a byte of the
-//! left source, of the right one, or of both. Where both have one, the two are the same or differ.
-//! A run of places where they differ is one *difference*; so is what stands before or after the other
-//! source and has nothing beside it. What was inserted is not looked for: after it, everything differs
-//! until the user aligns the two anew.
+//! Both sources are laid on one line of *places*, counted from 0. At each place there is a byte of the left
+//! source, of the right one, or of both. If both have one, the two bytes are equal or differ. A run of places
+//! where they differ is one *difference*. The bytes of one source before the other begins, or after it ends,
+//! are one difference as well. Insertions are not searched for: after an insertion everything differs until
+//! the user aligns the two sources anew.
 
 mod alignment;
 mod comparison;

@@ -1,9 +1,9 @@
-//! Pieces of two sources that stand beside each other.
+//! Reads pieces of two sources that are side by side.
 
 use super::alignment::{Alignment, Side};
 use crate::source::{Source, SourceError, read_full};
 
-/// Reads pieces of two sources that stand beside each other, and keeps a buffer for each of them.
+/// Reads pieces of two sources that are side by side, and keeps a buffer for each source.
 ///
 /// It does not know how long the sources are: a piece that is shorter than asked for is the last one.
 pub struct Overlap<'a> {
@@ -21,8 +21,8 @@ impl<'a> Overlap<'a> {
         }
     }
 
-    /// The bytes of both sources from a place on, where both may have one: as many of the one as of the
-    /// other, fewer than `len` where one of them ends.
+    /// Returns the bytes of both sources from a place on where both may have one. Both slices have the same
+    /// length, which is less than `len` if one of the sources ends.
     ///
     /// # Errors
     /// One of the two sources could not be read, as [`Source::read_at`] tells.
@@ -31,13 +31,13 @@ impl<'a> Overlap<'a> {
         let [left_source, right_source] = self.sources;
         let offset = |side| self.alignment.offset(side, place).unwrap_or_default();
         let left = bytes(left_source, offset(Side::Left), len, left)?;
-        // No more of the right one is wanted than there is of the left one.
+        // At most as many bytes of the right source are needed as the left one has.
         let right = bytes(right_source, offset(Side::Right), left.len(), right)?;
         let left = left.get(..right.len()).unwrap_or_default();
         Ok((left, right))
     }
 
-    /// Does a source have a byte at a place?
+    /// Returns whether a source has a byte at a place.
     ///
     /// # Errors
     /// The source could not be read, as [`Source::read_at`] tells.
@@ -50,7 +50,7 @@ impl<'a> Overlap<'a> {
     }
 }
 
-/// The bytes of a source from an offset on: those in memory where they are, or else read into a buffer.
+/// Returns the bytes of a source from an offset on. They are borrowed from memory, or read into a buffer.
 fn bytes<'b>(
     source: &'b dyn Source,
     offset: u64,

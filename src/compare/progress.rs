@@ -1,11 +1,11 @@
-//! How far a comparison is.
+//! The progress of a comparison.
 
 use std::time::Duration;
 
 use super::alignment::Side;
 use crate::source::ScanState;
 
-/// How far a comparison is, and what it found, at one moment.
+/// The progress and the counts of a comparison at one moment.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     /// Bytes that differ from the byte beside them. It only grows.
@@ -14,32 +14,32 @@ pub struct Progress {
     /// Differences so far where both sources have bytes: runs of bytes that differ. It only grows.
     pub runs: u64,
 
-    /// The place where the first of them starts, as far as it is known: an earlier one may still come.
+    /// The place where the first known difference starts. An earlier one may still be found.
     pub first: Option<u64>,
 
     /// Places that were compared.
     pub compared: u64,
 
-    /// Places where both sources have a byte, as they said when the comparison began; a hint.
+    /// Places where both sources have a byte, as they reported when the comparison began; a hint.
     pub compared_hint: u64,
 
     /// Lengths of both sources in bytes, the left one first, once everything was compared.
     pub lens: Option<[u64; 2]>,
 
-    /// Whether it goes on, and how it ended.
+    /// Whether the comparison goes on, and how it ended.
     pub state: ScanState,
 
-    /// How long it has run, or ran.
+    /// How long the comparison has run so far, or how long it ran in all.
     pub elapsed: Duration,
 }
 
 impl Progress {
-    /// Was everything compared, so that the counts are final?
+    /// Returns whether everything was compared, so that the counts are final.
     pub fn is_done(&self) -> bool {
         matches!(self.state, ScanState::Done)
     }
 
-    /// Does it go on?
+    /// Returns whether the comparison goes on.
     pub fn is_running(&self) -> bool {
         matches!(self.state, ScanState::Running)
     }

@@ -1,10 +1,10 @@
-//! Questions about differences, and the handle through which their answers come.
+//! Questions about differences, and their answers.
 
 use super::alignment::Side;
 use crate::background;
 use crate::source::SourceError;
 
-/// What can be asked. Nothing needs the comparison to have come so far.
+/// A question about differences. It can be answered before the comparison has come so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// The first difference that starts after a place; if there is none, the first of all.
@@ -20,7 +20,7 @@ pub enum Question {
     },
 }
 
-/// A difference that was asked for.
+/// A difference that answers a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difference {
     /// The place where it starts.
@@ -29,14 +29,14 @@ pub struct Difference {
     /// The only source that has bytes there; `None` where both have some.
     pub only: Option<Side>,
 
-    /// Did the way to it lead over the end, or the start?
+    /// Whether the search for it went on at the other end.
     pub wrapped: bool,
 }
 
 /// The answer to a [`Question`].
 #[derive(Debug, Clone)]
 pub enum Answer {
-    /// A difference, or none: the two are the same.
+    /// A difference, or `None` if the two sources are equal.
     Difference(Option<Difference>),
 
     /// A source could not be read.

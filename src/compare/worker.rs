@@ -1,4 +1,4 @@
-//! What the threads of a comparison share, and what each of them does.
+//! The state that the threads of a comparison share, and the work of each thread.
 
 use std::num::NonZeroU64;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,19 +13,20 @@ use crate::background::{Job, Wake};
 use crate::census::Histogram;
 use crate::source::{ScanState, Source, SourceError, read_full};
 
-/// What the threads of a comparison share.
+/// The state that the threads of a comparison share.
 pub struct Shared {
     pub sources: [Arc<dyn Source>; 2],
     pub alignment: Alignment,
     pub stripe_len: NonZeroU64,
 
-    /// Lengths of the sources as they said when the comparison began.
+    /// Lengths of the sources as they reported when the comparison began.
     len_hints: [u64; 2],
 
     /// The first stripe that no thread has taken.
     next: AtomicU64,
 
-    /// Where both sources have a byte no longer: the first stripe that is known to be the last one says.
+    /// The first place where one of the sources has no byte. It is set by the first stripe that is known to
+    /// be the last.
     end: AtomicU64,
 
     /// How many bytes differ in each part of the two sources.
@@ -60,7 +61,7 @@ impl Shared {
         }
     }
 
-    /// How far it is, and what it counted.
+    /// Returns the progress of the comparison.
     pub fn progress(&self) -> Progress {
         let run = self.job.run();
         Progress {
@@ -70,15 +71,15 @@ impl Shared {
         }
     }
 
-    /// What differs in the stripe that starts at a place, and how long it is. Where it differs is taken
-    /// down in `histogram`.
+    /// Returns the differences in the stripe that starts at a place, and its length. Their places are
+    /// recorded in `histogram`.
     fn stripe(
         &self,
         overlap: &mut Overlap<'_>,
         start: u64,
         histogram: &mut Histogram,
     ) -> Result<(Tally, u64), SourceError> {
-        // The byte before says whether a difference goes on.
+        // The byte before it tells whether a difference continues.
         let before = usize::from(start > self.alignment.both_from());
         let len = self.stripe_len.get() as usize + before;
         let (left, right) = overlap.read(start - before as u64, len)?;
@@ -88,7 +89,7 @@ impl Shared {
         let mut tally = Tally::default();
         let mut done = 0;
         while done < left.len() {
-            // Up to where the next bin begins.
+            // Compare up to where the next bin begins.
             let here = start + done as u64;
             let bin_len = histogram.bin_len();
             let rest = usize::try_from(bin_len - here % bin_len).unwrap_or(usize::MAX);
@@ -107,8 +108,8 @@ impl Shared {
         Ok((tally, left.len() as u64))
     }
 
-    /// Where the bytes that differ are. It is whole at every moment; a panic elsewhere does not change
-    /// that.
+    /// Locks the histogram of differing bytes. Poisoning is ignored, because the histogram is consistent at
+    /// every moment.
     pub fn histogram(&self) -> MutexGuard<'_, Histogram> {
         self.histogram
             .lock()
@@ -125,12 +126,12 @@ impl Shared {
         });
     }
 
-    /// The lengths of both sources, after everything was compared; nothing if that was stopped.
+    /// Returns the lengths of both sources after everything was compared; `None` if that was stopped.
     fn lens(&self) -> Result<Option<[u64; 2]>, SourceError> {
         let end = self.end.load(Ordering::Relaxed);
         let mut lens = [0; 2];
         for side in Side::BOTH {
-            // One may end before the other begins: then nothing is known of it.
+            // One source may end before the other begins. Nothing is known of its length then.
             let known = if end > self.alignment.both_from() {
                 self.alignment.offset(side, end).unwrap_or_default()
             } else {
@@ -144,10 +145,10 @@ impl Shared {
         Ok(Some(lens))
     }
 
-    /// The length of a source that has at least so many bytes; nothing when the comparison was stopped.
+    /// Returns the length of a source that has at least so many bytes; `None` if the comparison was stopped.
     ///
-    /// What it said of itself when the comparison began is tried first. It may be longer, and it must
-    /// not be shorter.
+    /// The length that the source reported when the comparison began is tried first. The source may be
+    /// longer, but it must not be shorter.
     fn len(&self, side: Side, known: u64) -> Result<Option<u64>, SourceError> {
         let source = &*self.sources[side.index()];
         let hint = self.len_hints[side.index()];
@@ -160,7 +161,7 @@ impl Shared {
         }
         let mut buffer = Vec::new();
         while !self.job.is_cancelled() {
-            // The first look takes one byte: most sources have none.
+            // The first read takes one byte, because most sources have no more.
             let read = match buffer.len() {
                 0 => read_full(source, len, &mut [0])?,
                 _ => read_full(source, len, &mut buffer)?,

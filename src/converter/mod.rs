@@ -15,7 +15,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | [`editable_format`] | the formats there are |
-//! | [`bench`] | the bytes, and what the user typed last |
+//! | [`converter`] | the bytes, and the text that the user typed last |
 //! | [`mark`] | parts of a format that need a word |
 //! | `byte_mark` | `⟨C0 AE⟩` |
 //! | `writing` | bytes → a format |
@@ -24,14 +24,15 @@
 //!
 //! This module knows nothing of windows, cursors or the clipboard.
 
-pub mod bench;
 mod byte_mark;
+#[allow(clippy::module_inception)]
+pub mod converter;
 pub mod editable_format;
 pub mod mark;
 mod reading;
 mod units;
 mod writing;
 
-pub use bench::{Converter, Facts, MAX_BYTES, MAX_TEXT, TooLong};
+pub use converter::{Converter, Facts, MAX_BYTES, MAX_TEXT, TooLong};
 pub use editable_format::EditableFormat;
 pub use mark::{EditableText, Mark, MarkKind};

@@ -1,10 +1,10 @@
-//! What was begun for something, and is begun anew when something else is wanted.
+//! Keeps work for a key, and starts it anew when the key changes.
 
 use std::sync::Arc;
 
 use crate::source::Source;
 
-/// What goes on for a key. It knows neither what goes on nor whether it has an answer.
+/// The work for a key. It does not know what the work is or whether it has a result.
 pub struct Begun<K, T> {
     current: Option<(K, T)>,
 }
@@ -16,7 +16,7 @@ impl<K, T> Default for Begun<K, T> {
 }
 
 impl<K: PartialEq, T> Begun<K, T> {
-    /// What goes on for this key. What went on for another one is dropped before it begins.
+    /// Returns the work for this key. Work for another key is dropped before the new work begins.
     pub fn with(&mut self, key: K, begin: impl FnOnce(&K) -> T) -> &mut T {
         if self.current.as_ref().is_some_and(|(of, _)| *of != key) {
             self.current = None;
@@ -28,13 +28,13 @@ impl<K: PartialEq, T> Begun<K, T> {
         going_on
     }
 
-    /// Drops what goes on.
+    /// Drops the work.
     pub fn forget(&mut self) {
         self.current = None;
     }
 }
 
-/// A source as a part of a key: equal to itself alone.
+/// A source as a part of a key. It is equal only to itself.
 #[derive(Clone)]
 pub struct SourceKey(pub Arc<dyn Source>);
 

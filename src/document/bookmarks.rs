@@ -8,31 +8,31 @@ use crate::bookmarks::{Bookmark, Bookmarks, BookmarksError, Found, Keeper, News,
 /// The most removed bookmarks that can be put back.
 const MOST_REMOVED: usize = 100;
 
-/// The bookmarks of an open document, and the thread that keeps them. Without such a thread they are
-/// there as long as the document is open.
+/// The bookmarks of an open document, and the keeper that writes them. Without a keeper they exist only as
+/// long as the document is open.
 #[derive(Default)]
 pub struct DocumentBookmarks {
     bookmarks: Bookmarks,
     keeper: Option<Keeper>,
 
-    /// Bookmarks that were made for another content at the same path: they may not fit.
+    /// Bookmarks that were made for another content at the same path, so they may not fit.
     offered: Bookmarks,
 
-    /// The removed bookmarks, the last one last.
+    /// The removed bookmarks; the one that was removed last is the last.
     removed: Vec<Arc<Bookmark>>,
 
-    /// The bookmark that was gone to last: of several on the same bytes, it is the one that is meant.
+    /// The bookmark that the user went to last. If several are on the same bytes, this one is meant.
     chosen: Option<Arc<Bookmark>>,
 
-    /// For which other document these bookmarks were made, in words.
+    /// The other document for which these bookmarks were made, in words.
     pub made_for: Option<String>,
 }
 
-/// Something to say about bookmarks, and whether it went wrong.
+/// A message about bookmarks, and whether something failed.
 pub enum Said {
-    /// All is well.
+    /// A message about a success.
     Well(String),
-    /// Something did not go as it should.
+    /// A message about a failure.
     Wrong(String),
 }
 
@@ -47,8 +47,8 @@ impl DocumentBookmarks {
         &self.offered
     }
 
-    /// The bookmark that the user means: the one whose bytes are selected, of several the one that was
-    /// gone to, or else the shortest that holds the caret.
+    /// Returns the bookmark that the user means: the one whose bytes are selected, or else the shortest that
+    /// holds the caret. If several have the selected bytes, it is the one that the user went to.
     pub fn meant(&self, caret: Caret) -> Option<&Arc<Bookmark>> {
         let selected = caret.selection().and_then(|range| {
             let chosen = self
@@ -62,12 +62,12 @@ impl DocumentBookmarks {
         selected.or_else(|| self.bookmarks.at(caret.offset))
     }
 
-    /// The user goes to a bookmark.
+    /// Remembers that the user went to a bookmark.
     pub fn choose(&mut self, bookmark: &Arc<Bookmark>) {
         self.chosen = Some(Arc::clone(bookmark));
     }
 
-    /// Takes a bookmark in, instead of another one if there is one.
+    /// Adds a bookmark, in place of `old` if there is one.
     ///
     /// # Errors
     /// There are too many, or too much text.
@@ -99,12 +99,12 @@ impl DocumentBookmarks {
         Ok(Some(bookmark))
     }
 
-    /// Is there a removed bookmark that can be put back?
+    /// Returns whether there is a removed bookmark that can be put back.
     pub fn has_removed(&self) -> bool {
         !self.removed.is_empty()
     }
 
-    /// Takes more bookmarks in. Returns how many of them were not there before.
+    /// Adds bookmarks. Returns how many of them were not there before.
     ///
     /// # Errors
     /// Together they are too many, or have too much text.
@@ -114,7 +114,7 @@ impl DocumentBookmarks {
         Ok(self.bookmarks.len() - before)
     }
 
-    /// Takes over the bookmarks that were made for another version. Returns how many.
+    /// Adds the bookmarks that were made for another version. Returns how many there were.
     ///
     /// # Errors
     /// Together they are too many, or have too much text.
@@ -132,8 +132,8 @@ impl DocumentBookmarks {
         }
     }
 
-    /// The document was opened again: what a keeper wrote is looked up once more, and until then only
-    /// offered, as the content may be another. Returns that keeper.
+    /// Prepares for a document that was opened again. The bookmarks that a keeper wrote are looked up again.
+    /// Until then they are only offered, because the content may be another. Returns that keeper.
     pub fn begin_anew(&mut self) -> Option<Keeper> {
         let keeper = self.keeper.take()?;
         let bookmarks = std::mem::take(&mut self.bookmarks);
@@ -141,27 +141,28 @@ impl DocumentBookmarks {
         Some(keeper)
     }
 
-    /// Keeps the bookmarks between runs from now on.
+    /// Has this keeper write the bookmarks from now on.
     pub fn keep(&mut self, keeper: Keeper) {
         self.keeper = Some(keeper);
     }
 
-    /// The keeper, if they are kept.
+    /// The keeper, if the bookmarks are kept.
     pub fn keeper(&self) -> Option<&Keeper> {
         self.keeper.as_ref()
     }
 
-    /// Gives the keeper away, as the document closes.
+    /// Takes the keeper away, because the document closes.
     pub fn take_keeper(&mut self) -> Option<Keeper> {
         self.keeper.take()
     }
 
-    /// Takes what the keeper has to tell. Returns what the user should know.
+    /// Takes a message of the keeper. Returns a message for the user.
     pub fn receive(&mut self, news: News) -> Option<Said> {
         match news {
             News::Found(found) => self.found(found),
             News::Saved { ours, merged } => {
-                // What was changed meanwhile is handed over already, without what others did.
+                // Bookmarks that were changed in the meantime were handed over already, without the changes
+                // of others.
                 let all = Bookmarks::merged(&ours, &self.bookmarks, &merged);
                 match all {
                     Ok(all) if all == self.bookmarks => None,
@@ -196,7 +197,7 @@ impl DocumentBookmarks {
                 )))
             }
             provenance => {
-                // A bookmark that was made before the others came is a change to them.
+                // A bookmark that was made before the others were read is a change to them.
                 let is_change = !self.bookmarks.is_empty();
                 self.bookmarks = match self.bookmarks.together(&found.bookmarks) {
                     Ok(bookmarks) => bookmarks,
@@ -236,10 +237,10 @@ pub fn counted(count: usize, one: &str, several: &str) -> String {
     }
 }
 
-/// The first line of a text as it can be shown on one: nothing in it hides or reorders what stands
-/// beside it. It ends in `…` if there is more.
+/// Returns the first line of a text, without characters that hide or reorder text. It ends in `…` if there is
+/// more.
 pub fn first_line(text: &str) -> String {
-    /// The longest that could ever be seen, in characters.
+    /// The most characters that could ever be visible.
     const LONGEST: usize = 400;
     let text = text.trim();
     let line = text.lines().next().unwrap_or_default();
@@ -248,7 +249,7 @@ pub fn first_line(text: &str) -> String {
     crate::source::escape_bytes(start.as_bytes()) + rest
 }
 
-/// A bookmark read aloud: `Bookmark 0x4 to 0x7, yellow, is this meant?`.
+/// Returns a bookmark as it is read aloud: `Bookmark 0x4 to 0x7, yellow, is this meant?`.
 pub fn spoken(bookmark: &Bookmark) -> String {
     let last = bookmark.end() - 1;
     let color = bookmark.color().name().to_lowercase();
@@ -263,7 +264,7 @@ pub fn spoken(bookmark: &Bookmark) -> String {
     )
 }
 
-/// The text of a bookmark on a few lines, as it can be shown beside other things.
+/// Returns the text of a bookmark on a few lines, for display beside other text.
 pub fn few_lines(text: &str) -> String {
     /// The most lines that are shown.
     const MOST: usize = 6;

@@ -1,8 +1,8 @@
-//! The caret: where the user is, and what is selected.
+//! The caret and the selection.
 
 use std::ops::Range;
 
-/// Which of the two panes of the hex view.
+/// The two panes of the hex view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pane {
     /// Bytes as hex digits.
@@ -12,14 +12,14 @@ pub enum Pane {
     Text,
 }
 
-/// The caret and what is selected.
+/// The caret and the selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Caret {
     /// Offset of the byte under the caret.
     pub offset: u64,
     /// The other end of the selection; the same as `offset` when nothing is selected.
     pub anchor: u64,
-    /// Is more than the byte under the caret selected? One byte can be, too.
+    /// Whether bytes are selected. A selection may be only the byte under the caret.
     pub selecting: bool,
     /// The pane in which the caret is.
     pub pane: Pane,

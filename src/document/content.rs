@@ -1,4 +1,4 @@
-//! What is known of an open source by itself: its bytes, what was counted of it, how it has changed.
+//! The content of an open source: its bytes, its counts, its changes.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,20 +13,19 @@ use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceErr
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Unit, Window};
 
-/// An open source, the pages of it that were looked at, its census, and the watch over its changes.
-/// Nothing in it waits.
+/// An open source, a cache of its pages, its census, and the watch over its changes. Nothing here waits.
 ///
-/// It does not know the caret, nor what the user has asked.
+/// It knows neither the caret nor what the user has asked.
 pub struct Content {
     source: Arc<dyn Source>,
 
-    /// Called when a thread has found something.
+    /// Called when a thread has a result.
     wake: Wake,
     pages: Pages,
     census: Census,
     watch: Option<Watch>,
 
-    /// Length of the source when its pages were last looked at: a stream grows.
+    /// Length of the source when its pages were last read. A stream grows.
     grown_to: u64,
     change: Option<(Change, Generation)>,
 
@@ -38,7 +37,7 @@ impl Content {
     /// Starts to read and to count a source.
     ///
     /// # Errors
-    /// The system has no threads to give.
+    /// The system cannot start the threads.
     pub fn start(opened: Opened, wake: Wake) -> Result<Self, SourceError> {
         let wakes = || {
             let wake = Arc::clone(&wake);
@@ -68,12 +67,12 @@ impl Content {
         &self.source
     }
 
-    /// What a thread calls that has found something in this document.
+    /// The function that a thread calls when it has a result for this document.
     pub fn wake(&self) -> &Wake {
         &self.wake
     }
 
-    /// What is known of the whole source.
+    /// The census of the source.
     pub fn census(&self) -> &Census {
         &self.census
     }
@@ -83,13 +82,13 @@ impl Content {
         self.change.map(|(change, _)| change)
     }
 
-    /// The same, with the state of the source now.
+    /// Returns the change and the state of the source now.
     pub fn changed(&self) -> Option<(Change, Generation)> {
         self.change
     }
 
-    /// Length in bytes, as far as it is known. Devices and `/proc` say 0: there it is what the
-    /// census has read.
+    /// Length in bytes, as far as it is known. Devices and `/proc` report 0; their length is what the census
+    /// has read.
     pub fn len(&self) -> u64 {
         let now = self.change.map(|(_, now)| now.len);
         let hint = now.unwrap_or_else(|| self.source.len_hint());
@@ -99,21 +98,21 @@ impl Content {
         }
     }
 
-    /// Is it looked whether the source grows?
+    /// Returns whether growth of the source is watched.
     pub fn can_grow(&self) -> bool {
         self.watch.is_some() || self.source.is_arriving()
     }
 
-    /// Is the source empty, as far as is known?
+    /// Returns whether the source is empty, as far as is known.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Counts what was added since the source was counted. Says whether the counting goes on: one that
-    /// was stopped, or failed, has to begin anew.
+    /// Counts what was added since the source was counted. Returns whether the counting goes on. Counting
+    /// that was stopped or failed has to begin anew.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn count_added(&mut self) -> Result<bool, SourceError> {
         if let (Some((Change::Grew(_), now)), Some(watch)) = (self.change, &self.watch) {
             let goes_on = self.census.extend(now.len);
@@ -125,10 +124,10 @@ impl Content {
         Ok(true)
     }
 
-    /// The same for a document that follows its source: that it has grown is nothing to be told.
+    /// Does the same for a document that follows its source, without a message about the growth.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn count_added_silently(&mut self) -> Result<(), SourceError> {
         if self.count_added()? {
             self.change = self.watch.as_ref().and_then(Watch::news);
@@ -136,8 +135,8 @@ impl Content {
         Ok(())
     }
 
-    /// Looks whether the source differs from what was opened in another way than before. If it does,
-    /// what was fetched is forgotten: it may no longer be there.
+    /// Checks whether the source has changed in another way than before. If it has, the pages are dropped,
+    /// because their bytes may be gone.
     pub fn poll_change(&mut self) -> bool {
         let news = self.watch.as_ref().and_then(Watch::news);
         let is_new = news != self.change;
@@ -151,7 +150,7 @@ impl Content {
         is_new
     }
 
-    /// Looks whether a stream has grown.
+    /// Checks whether a stream has grown.
     pub fn poll_growth(&mut self) -> bool {
         let len = self.source.len_hint();
         let has_grown = len > self.grown_to && self.change.is_none();

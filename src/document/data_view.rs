@@ -1,4 +1,4 @@
-//! How the user looks at the bytes at the caret as data.
+//! The view of the bytes at the caret as data.
 
 use std::ops::Range;
 
@@ -9,19 +9,19 @@ use crate::source::SourceError;
 /// One value of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DataCell {
-    /// As what bytes are read.
+    /// The type as which the bytes are read.
     pub kind: Kind,
     /// The byte order.
     pub order: Order,
 }
 
-/// Which value is in front, and which bytes it takes. It does not know the values: they follow from
-/// the caret.
+/// The current value, and the bytes that it takes. The values themselves are not stored, because they follow
+/// from the caret.
 #[derive(Debug, Clone)]
 pub struct DataView {
-    /// The value that the keyboard is at.
+    /// The value that has the keyboard.
     pub current: DataCell,
-    /// The bytes to be framed in the hex view.
+    /// The bytes that get a frame in the hex view.
     pub framed: Option<Range<u64>>,
 }
 
@@ -41,14 +41,14 @@ impl Default for DataView {
 pub struct BytesAtCaret {
     bytes: [u8; LONGEST],
     len: usize,
-    /// More of them are being fetched.
+    /// Whether more of them are being fetched.
     pub waiting: bool,
-    /// They could not be read.
+    /// Why they could not be read.
     pub error: Option<SourceError>,
 }
 
 impl BytesAtCaret {
-    /// The bytes at the caret of a document, as far as they are at hand.
+    /// Returns the bytes at the caret of a document, as far as they have been fetched.
     pub fn of(document: &OpenDocument) -> Self {
         let start = document.caret.offset;
         let decoded = document
@@ -76,19 +76,19 @@ impl BytesAtCaret {
         self.bytes.get(..self.len).unwrap_or_default()
     }
 
-    /// The value of a cell.
+    /// Returns the value of a cell.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is no value.
     pub fn read(&self, cell: DataCell) -> Result<Reading, Absent> {
         data::read(cell.kind, cell.order, self.bytes())
     }
 }
 
-/// The value in front as text for the clipboard.
+/// Returns the current value as text for the clipboard.
 ///
 /// # Errors
-/// A sentence that says why there is none.
+/// A sentence that says why there is no value.
 pub fn value_to_copy(document: &OpenDocument) -> Result<String, String> {
     let cell = document.data.current;
     let at_caret = BytesAtCaret::of(document);
@@ -110,7 +110,7 @@ pub fn value_to_copy(document: &OpenDocument) -> Result<String, String> {
         })
 }
 
-/// What a cell is called: `u16, little endian`.
+/// Returns the name of a cell: `u16, little endian`.
 pub fn spoken(cell: DataCell) -> String {
     let name = cell.kind.name();
     if cell.kind.has_order() {
@@ -120,7 +120,7 @@ pub fn spoken(cell: DataCell) -> String {
     }
 }
 
-/// A sentence within another one.
+/// Returns a sentence for use within another one.
 fn lowered(sentence: &str) -> String {
     let mut chars = sentence.chars();
     match chars.next() {

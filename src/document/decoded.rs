@@ -1,4 +1,4 @@
-//! A piece of a source as it was decoded.
+//! A decoded piece of a source.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::unicode::{Mark, hex, name_of};
 use crate::utf8::Window;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
-/// A piece of the source as it was decoded.
+/// A decoded piece of a source.
 pub struct Decoded {
     /// Its bytes, with the margins that decoding takes.
     pub(crate) bytes: Vec<u8>,
@@ -21,14 +21,14 @@ pub struct Decoded {
     pub(super) read_as: Option<(Encoding, CharacterWindow)>,
     /// Bytes are still coming.
     pub waiting: bool,
-    /// Bytes at the end of a stream that are the start of a sequence: more may come.
+    /// Bytes at the end of a stream that are the start of a sequence, of which more may come.
     pub pending: Range<u64>,
-    /// Bytes that could not be read.
+    /// Why bytes could not be read.
     pub error: Option<SourceError>,
 }
 
 impl Decoded {
-    /// A range of bytes that are all at hand.
+    /// Decodes a range of bytes that are all given.
     pub fn of(bytes: &[u8], range: Range<u64>) -> Self {
         let base = range.start.saturating_sub(MARGIN_BEFORE as u64);
         let end = range.end.saturating_add(MARGIN_AFTER as u64);

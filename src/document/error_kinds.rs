@@ -1,8 +1,8 @@
-//! The errors by kind: a row for each kind that there is, with its errors below it while it is open.
+//! The errors by kind: a row for each kind that occurs, and the errors of an open kind below its row.
 
 use crate::utf8::GroupKind;
 
-/// What a row of the list by kind is.
+/// The contents of a row of the list by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KindRow {
     /// The heading of a kind.
@@ -15,14 +15,14 @@ pub enum KindRow {
 /// How many errors there are of each kind, by [`GroupKind::index`].
 pub type KindCounts = [u64; GroupKind::COUNT];
 
-/// Which kinds are open. A row costs nothing until it is asked for, however many there are.
+/// Which kinds are open. Rows are computed when they are needed, so many rows cost nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpenKinds {
     is_open: [bool; GroupKind::COUNT],
 }
 
 impl OpenKinds {
-    /// Are the errors of a kind listed below its heading?
+    /// Returns whether the errors of a kind are listed below its heading.
     pub fn is_open(self, kind: GroupKind) -> bool {
         self.is_open.get(kind.index()).copied().unwrap_or(false)
     }
@@ -41,7 +41,7 @@ impl OpenKinds {
             .fold(0, |rows, kind| rows + self.rows_of(counts, kind))
     }
 
-    /// What a row is.
+    /// Returns the contents of a row.
     pub fn at(self, counts: &KindCounts, row: u64) -> Option<KindRow> {
         let mut first = 0;
         for kind in GroupKind::ALL {
@@ -67,7 +67,7 @@ impl OpenKinds {
         })
     }
 
-    /// The row of an error, by its number among those of its kind; that of the heading while its
+    /// The row of an error, by its number among those of its kind. It is the row of the heading while the
     /// kind is folded.
     pub fn row_of(self, counts: &KindCounts, kind: GroupKind, number: u64) -> Option<u64> {
         let heading = self.row_of_heading(counts, kind)?;
@@ -78,7 +78,8 @@ impl OpenKinds {
         })
     }
 
-    /// Rows of a kind: none when there is no error of it, else its heading and what is open below.
+    /// The number of rows of a kind: 0 if there is no error of it, otherwise the heading and the open rows
+    /// below it.
     fn rows_of(self, counts: &KindCounts, kind: GroupKind) -> u64 {
         match (count(counts, kind), self.is_open(kind)) {
             (0, _) => 0,
@@ -93,7 +94,7 @@ pub fn count(counts: &KindCounts, kind: GroupKind) -> u64 {
     counts.get(kind.index()).copied().unwrap_or(0)
 }
 
-/// How many errors lie before those of a kind, when kind stands after kind.
+/// Returns how many errors come before those of a kind, in the order of kinds.
 pub fn before(counts: &KindCounts, kind: GroupKind) -> u64 {
     GroupKind::ALL
         .into_iter()
@@ -105,7 +106,7 @@ pub fn before(counts: &KindCounts, kind: GroupKind) -> u64 {
 mod tests {
     use super::*;
 
-    /// The rows one after the other, written down without any arithmetic.
+    /// Returns all rows one after the other, as a simple check of the arithmetic.
     fn naive(open: OpenKinds, counts: &KindCounts) -> Vec<KindRow> {
         let mut rows = Vec::new();
         for kind in GroupKind::ALL {

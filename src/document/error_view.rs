@@ -1,4 +1,4 @@
-//! How the user looks at the errors of a document: in which order, how far down, at which one.
+//! The view of the errors of a document: their order, how far the list is scrolled, the current row.
 
 use crate::census::{Answer, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Question};
 use crate::utf8::{Group, GroupKind};
@@ -7,19 +7,19 @@ use super::error_kinds::{self, KindCounts, KindRow, OpenKinds};
 use super::refreshed::Refreshed;
 use super::scroll::ScrollPosition;
 
-/// What stands so near to the end of what was counted may change when more comes.
+/// Errors this close to the end of the counted part may change when more is counted.
 const UNSETTLED: u64 = 64;
 
 /// A row of the list as it is shown.
 #[derive(Debug, Clone)]
 pub enum ListRow {
-    /// The heading of a kind: how many errors are of it, and whether they stand below it.
+    /// The heading of a kind, with the number of its errors.
     Heading {
         /// The kind.
         kind: GroupKind,
         /// How many errors there are.
         count: u64,
-        /// Do they stand below it?
+        /// Whether they are listed below the heading.
         is_open: bool,
     },
 
@@ -27,7 +27,7 @@ pub enum ListRow {
     Error(ErrorRow),
 }
 
-/// The list of errors of a document and the place of the caret in it. Nothing in it waits.
+/// The list of errors of a document and the place of the caret in it. Nothing here waits.
 pub struct ErrorView {
     list: ErrorList,
 
@@ -37,8 +37,8 @@ pub struct ErrorView {
     /// Which kinds are open, while errors are listed by kind.
     open: OpenKinds,
 
-    /// The heading that is the current row, and where the caret was when it became that: once the
-    /// caret moves, the current row is that of the caret again.
+    /// The heading that is the current row, and where the caret was when it became the current row. When the
+    /// caret moves, the row of the caret becomes the current row again.
     at_heading: Option<(GroupKind, u64)>,
 
     /// How far the list is scrolled.
@@ -47,21 +47,21 @@ pub struct ErrorView {
     /// Whole rows of the list that were in view.
     pub rows_in_view: u64,
 
-    /// The row to which the list was scrolled of itself.
+    /// The row to which the list was last scrolled automatically.
     pub followed: Option<u64>,
 
-    /// What is known of the place of an offset, when the census was so far.
+    /// The place of an offset among the errors, and how far the census was then.
     placed: Refreshed<(u64, u64), ErrorPlace>,
 
     /// The row to which the caret moves as soon as it is looked up.
     wanted: Option<u64>,
 
-    /// Rows to go down, or up for a negative number, as soon as it is known from where.
+    /// How many rows to go down, or up if the number is negative, once the starting row is known.
     steps: i64,
 }
 
 impl ErrorView {
-    /// The errors that a census finds.
+    /// Returns the list of the errors that a census finds.
     pub fn new(census: &Census) -> Self {
         Self {
             list: ErrorList::new(census),
@@ -77,7 +77,7 @@ impl ErrorView {
         }
     }
 
-    /// How many errors are listed, or stand below headings that are folded.
+    /// Returns how many errors there are, listed or folded.
     pub fn len(&self) -> u64 {
         self.list.known().errors_of(None)
     }
@@ -90,7 +90,7 @@ impl ErrorView {
         }
     }
 
-    /// Rows that are in view. A system without threads shows no errors.
+    /// Returns the rows in view. If the system cannot start a thread, there are none.
     pub fn rows(&self, rows: std::ops::Range<u64>) -> Vec<ListRow> {
         let errors = |rows| self.list.rows(self.order, rows).unwrap_or_default();
         if self.order == ErrorOrder::Place {
@@ -115,7 +115,7 @@ impl ErrorView {
                     let wanted = left.min(rows.end - row);
                     let first = error_kinds::before(&counts, kind) + number;
                     let here = errors(first..first + wanted);
-                    // Errors that are gone since leave rows that are still looked up.
+                    // Rows of errors that no longer exist are shown as being looked up.
                     let missing = wanted as usize - here.len().min(wanted as usize);
                     found.extend(here.into_iter().map(ListRow::Error));
                     let coming = std::iter::repeat_n(ListRow::Error(ErrorRow::Coming), missing);
@@ -127,7 +127,7 @@ impl ErrorView {
         found
     }
 
-    /// Errors of each kind, as far as they are listed.
+    /// Returns the errors of each kind, as far as they are listed.
     fn counts(&self) -> KindCounts {
         let known = self.list.known();
         let mut counts = KindCounts::default();
@@ -139,14 +139,14 @@ impl ErrorView {
         counts
     }
 
-    /// Opens a kind, or folds it; its heading becomes the current row.
+    /// Opens or folds a kind. Its heading becomes the current row.
     pub fn set_open(&mut self, kind: GroupKind, is_open: bool, caret: u64) {
         self.open.set(kind, is_open);
         self.at_heading = Some((kind, caret));
     }
 
-    /// The heading that is the current row, if one is: by itself, or because the error at the caret
-    /// is folded away below it.
+    /// Returns the heading that is the current row, if one is: because the user went to it, or because it has
+    /// the error at the caret folded below it.
     pub fn heading_at(&self, caret: u64) -> Option<GroupKind> {
         match self.open.at(&self.counts(), self.row_at(caret)?)? {
             KindRow::Heading(kind) if self.order == ErrorOrder::Kind => Some(kind),
@@ -154,7 +154,7 @@ impl ErrorView {
         }
     }
 
-    /// Is a kind open?
+    /// Returns whether a kind is open.
     pub fn is_open(&self, kind: GroupKind) -> bool {
         self.open.is_open(kind)
     }
@@ -168,7 +168,7 @@ impl ErrorView {
         }
     }
 
-    /// Moves the caret to the first error of a kind, which is opened.
+    /// Opens a kind and moves the caret to its first error.
     pub fn go_to_first(&mut self, kind: GroupKind) {
         self.open.set(kind, true);
         let heading = self.open.row_of_heading(&self.counts(), kind);
@@ -176,7 +176,7 @@ impl ErrorView {
         self.steps = 0;
     }
 
-    /// Lists the errors in another order. The list goes to the row of the caret.
+    /// Lists the errors in another order, and scrolls to the row of the caret.
     pub fn set_order(&mut self, order: ErrorOrder) {
         self.order = order;
         self.at_heading = None;
@@ -190,8 +190,8 @@ impl ErrorView {
         self.place_of(offset)?.group
     }
 
-    /// The current row while the caret is at an offset: that of the error there, if that is known, or
-    /// that of its heading, or of the heading to which the keyboard went.
+    /// Returns the current row while the caret is at an offset: the heading that the keyboard went to, or
+    /// else the row of the error there if it is known, or the heading of its kind.
     pub fn row_at(&self, offset: u64) -> Option<u64> {
         if self.order == ErrorOrder::Kind
             && let Some((kind, at)) = self.at_heading
@@ -202,13 +202,13 @@ impl ErrorView {
         self.row_of(self.place_of(offset)?)
     }
 
-    /// Where an offset stands among the errors, if that is known.
+    /// Returns the place of an offset among the errors, if it is known.
     fn place_of(&self, offset: u64) -> Option<&ErrorPlace> {
         let ((of, _), place) = self.placed.known()?;
         (*of == offset).then_some(place)
     }
 
-    /// The row of an error, from its place among the errors.
+    /// Returns the row of an error, given its place among the errors.
     fn row_of(&self, place: &ErrorPlace) -> Option<u64> {
         let kind = place.group?.kind();
         match self.order {
@@ -217,8 +217,8 @@ impl ErrorView {
         }
     }
 
-    /// Which error holds an offset, counted from 1 among all or among those of its kind, if that is
-    /// known.
+    /// Returns the number of the error that holds an offset, from 1, among all errors or among those of its
+    /// kind, if it is known.
     pub fn number_at(&self, offset: u64, in_kind: bool) -> Option<u64> {
         let place = self.place_of(offset)?;
         place.group?;
@@ -230,20 +230,20 @@ impl ErrorView {
         Some(before + 1)
     }
 
-    /// Moves the caret by this many rows down, or up for a negative number, as soon as that is looked up:
-    /// keys may come faster than answers.
+    /// Moves the caret by this many rows down, or up if the number is negative, as soon as the row is looked
+    /// up. Keys may come faster than answers.
     pub fn step(&mut self, rows: i64) {
         self.steps += rows;
     }
 
-    /// Drops what was looked up: the source has changed.
+    /// Drops all results, because the source has changed.
     pub fn forget(&mut self) {
         self.list.forget();
         self.placed.forget();
     }
 
-    /// Takes what threads have found, and asks for the place of the caret. Returns the offset to which
-    /// the caret was to go.
+    /// Takes results of threads, and asks for the place of the caret. Returns the offset to which the caret
+    /// has to move.
     pub fn poll(&mut self, census: &Census, caret: u64) -> Option<u64> {
         self.poll_place(census, caret);
         if self.steps != 0
@@ -269,8 +269,8 @@ impl ErrorView {
         offset
     }
 
-    /// The row to which the steps lead, once it is known from where. From between two errors, down
-    /// leads to the next one and up to the one before.
+    /// Returns the row that the steps lead to, once the starting row is known. Between two errors, down leads
+    /// to the next one and up to the one before.
     fn stepped(&self, caret: u64) -> Option<u64> {
         if let Some(row) = self.wanted {
             return Some(row.saturating_add_signed(self.steps));
@@ -293,7 +293,7 @@ impl ErrorView {
         let frontier = census.snapshot().frontier;
         let is_settled = self.placed.known().is_some_and(|((of, at), place)| {
             let end = place.group.map_or(*of, |group| group.end());
-            // At the end of what was counted, more may change what is there.
+            // Bytes that are counted later may change the error at the end of the counted part.
             *of == caret && end + UNSETTLED < *at
         });
         let is_coming = self.placed.coming().is_some_and(|(of, _)| *of == caret);

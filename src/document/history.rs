@@ -1,36 +1,36 @@
-//! The places that jumps left, back and forward.
+//! The places from which the user jumped, back and forward.
 
 use std::collections::VecDeque;
 
 use super::caret::Caret;
 use super::scroll::ScrollPosition;
 
-/// The most places that are kept on either side. The oldest is forgotten first.
+/// The most places that are kept in each direction. The oldest is dropped first.
 const MOST: usize = 100;
 
-/// Where the user was: the caret, what was selected, and where the hex view stood.
+/// Where the user was: the caret, the selection, and how far the hex view was scrolled.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct JumpOrigin {
-    /// The caret and what was selected.
+    /// The caret and the selection.
     pub caret: Caret,
     /// How far the hex view was scrolled.
     pub scroll: ScrollPosition,
-    /// Bytes in a row there: what `scroll` counts in.
+    /// Bytes in a row at that time, which is the unit of `scroll`.
     pub row_len: u64,
 }
 
-/// The places that jumps left. It does not know where the caret is now: the caller says so.
+/// The places from which the user jumped. It does not know where the caret is now: the caller gives it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct History {
-    /// The last one to be left is the last.
+    /// The places to go back to; the one that was left last is the last.
     before: VecDeque<JumpOrigin>,
 
-    /// What going back left, the last one to be left is the last.
+    /// The places to go forward to; the one that was left last is the last.
     after: Vec<JumpOrigin>,
 }
 
 impl History {
-    /// Keeps a place that a jump leaves. What lay ahead is forgotten: the jump leads elsewhere.
+    /// Adds a place from which the user jumps. The places to go forward to are dropped.
     pub fn leave(&mut self, here: JumpOrigin) {
         self.after.clear();
         self.put_before(here);
@@ -50,18 +50,18 @@ impl History {
         Some(place)
     }
 
-    /// Is there a place to go back to?
+    /// Returns whether there is a place to go back to.
     pub fn has_back(&self) -> bool {
         !self.before.is_empty()
     }
 
-    /// Is there a place to go forward to?
+    /// Returns whether there is a place to go forward to.
     pub fn has_forward(&self) -> bool {
         !self.after.is_empty()
     }
 
     fn put_before(&mut self, here: JumpOrigin) {
-        // Two jumps from the same byte are one place to come back to.
+        // Two jumps from the same byte are stored as one place.
         if self
             .before
             .back()
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn forward_leads_to_where_the_caret_was_when_it_went_back() {
         let mut history = through(&[1, 2]);
-        // Small moves led from 2 to 7.
+        // The user moved from 2 to 7 by small moves, which are no jumps.
         assert_eq!(history.back(at(7)), Some(at(1)));
         assert_eq!(history.forward(at(1)), Some(at(7)));
     }

@@ -1,5 +1,4 @@
-//! What an open source is taken for: judged in the background, and again when it has been counted or has
-//! grown.
+//! What an open source is: judged in the background, and again when the source has been counted or has grown.
 
 use std::sync::Arc;
 
@@ -12,7 +11,7 @@ use crate::encodings::{Encoding, Known, Reading, Verdict, judge};
 use crate::likely_text::LikelyText;
 use crate::utf8::Group;
 
-/// What a judgement rests on.
+/// The values that a judgement depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Basis {
     /// About how long the source is: a log that is followed is judged again when it is noticeably longer,
@@ -41,20 +40,20 @@ fn about(number: u64) -> u64 {
     number >> dropped << dropped
 }
 
-/// What a source is taken for. It never waits.
+/// What a source is. It never waits.
 #[derive(Default)]
 pub struct Identity {
     verdict: Refreshed<Basis, Arc<Verdict>>,
 
-    /// Where some errors are, by how much was counted.
+    /// The places of some errors, by how much was counted.
     error_places: Refreshed<u64, Arc<[u64]>>,
 }
 
-/// A judgement looks at so many errors.
+/// How many errors are used for a judgement.
 const MOST_ERRORS: usize = 64;
 
 impl Identity {
-    /// Takes a judgement that is there, and asks for one where the last rests on less than is known now.
+    /// Takes a finished judgement, and asks for a new one if more is known now than the last one depends on.
     pub(super) fn poll(&mut self, content: &Content) {
         self.verdict.poll();
         let snapshot = content.census().snapshot();
@@ -96,14 +95,14 @@ impl Identity {
                     judged.ok().flatten().map(Arc::new)
                 },
                 wake,
-                // What cannot be judged is told by its counts alone.
+                // A source that cannot be judged is described by its counts alone.
                 |_: Failure| None,
             )
         };
         self.verdict.refresh(basis, ask, |verdict| verdict);
     }
 
-    /// Where some errors are, once the census has said so.
+    /// Returns the places of some errors, once the census has answered.
     fn error_places(&mut self, content: &Content, counted: u64) -> Option<Arc<[u64]>> {
         self.error_places.poll();
         let ask = || {
@@ -114,14 +113,14 @@ impl Identity {
         self.error_places
             .refresh(counted, ask, |answer| match answer {
                 CensusAnswer::SomeErrors(places) => Some(places),
-                // What cannot be read again is judged by its counts.
+                // A source that cannot be read again is judged by its counts.
                 _ => Some(Arc::default()),
             });
         let (of, places) = self.error_places.known()?;
         (*of == counted).then(|| Arc::clone(places))
     }
 
-    /// Forgets what was judged: the source is not what it was.
+    /// Drops the judgement, because the source has changed.
     pub(super) fn forget(&mut self) {
         self.verdict.forget();
         self.error_places.forget();
@@ -132,15 +131,15 @@ impl Identity {
         self.verdict.known().map(|(_, verdict)| verdict)
     }
 
-    /// Does the judgement rest on all that was counted, and the counting has ended?
+    /// Returns whether the counting has ended and the judgement depends on all of it.
     pub fn is_settled(&self, content: &Content) -> bool {
         let errors = about(content.census().snapshot().totals.errors());
         let basis = self.verdict.last();
         content.is_empty() || basis.is_some_and(|basis| basis.errors == Some(errors))
     }
 
-    /// What the bytes of an error most likely are. Of a run of tails that is longer than the group holds,
-    /// nothing is said.
+    /// Returns what the bytes of an error most likely are. It returns nothing for a run of tails that is
+    /// longer than the group holds.
     pub fn likely_text(&self, group: &Group) -> Option<LikelyText> {
         let bytes = group.head();
         let verdict = self.verdict()?;

@@ -7,7 +7,7 @@ use super::open_document::OpenDocument;
 use super::scroll::ScrollPosition;
 
 impl OpenDocument {
-    /// Jumps: puts the caret somewhere, brings it into view, and keeps in mind where it was.
+    /// Jumps: moves the caret, brings it into view, and remembers where it was.
     pub fn go_to(&mut self, offset: u64) {
         let left = self.place();
         self.step_to(offset);
@@ -29,12 +29,12 @@ impl OpenDocument {
         }
     }
 
-    /// Steps: puts the caret somewhere, as an arrow in a list does, and brings it into view.
+    /// Steps: moves the caret as an arrow key in a list does, and brings it into view.
     pub fn step_to(&mut self, offset: u64) {
         self.step_to_selecting(offset, false);
     }
 
-    /// Steps, selecting on the way or not.
+    /// Steps, with or without selecting.
     pub fn step_to_selecting(&mut self, offset: u64, select: bool) {
         self.move_caret(offset, select);
         self.jump_to_caret = true;
@@ -67,15 +67,15 @@ impl OpenDocument {
         };
         self.caret = place.caret;
         self.scroll = place.scroll;
-        // Rows may have another length by now: the hex view sees to that.
+        // The length of a row may have changed. The hex view adapts to that.
         self.row_len = place.row_len;
         self.error_walk.clear_note();
         true
     }
 
-    /// Takes over how many bytes a row has now, which is not 0. The row that holds the caret stays
-    /// where it was on the screen, if it was in view; otherwise the byte at the top stays there.
-    /// Returns whether that changed.
+    /// Sets how many bytes a row has now, which is not 0. The row with the caret stays at its place on the
+    /// screen, if it was in view. Otherwise the byte at the top stays there. Returns whether the number has
+    /// changed.
     pub fn set_row_len(&mut self, row_len: u64) -> bool {
         let before = std::mem::replace(&mut self.row_len, row_len);
         if before == row_len || before == 0 {

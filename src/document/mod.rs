@@ -1,4 +1,4 @@
-//! One open source and everything that is known of it, without a window.
+//! One open document and everything that is known of it, without a window.
 
 mod begun;
 pub mod bookmarks;

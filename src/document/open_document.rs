@@ -1,4 +1,4 @@
-//! An open document: its source, the caret, and the questions the user has asked.
+//! An open document: its source, the caret, and the questions of the user.
 
 use super::caret::Caret;
 use super::content::Content;
@@ -25,12 +25,12 @@ use super::scroll::ScrollPosition;
 use super::walk::{Led, Walk};
 use super::warnings::WarningView;
 
-/// An open source, where the user is in it, and what the user has asked of it. Nothing in it waits.
+/// An open source, where the user is in it, and what the user has asked of it. Nothing here waits.
 pub struct OpenDocument {
-    /// The source by itself.
+    /// The content of the source.
     pub content: Content,
 
-    /// The end stays in view when the source grows.
+    /// Whether the end stays in view when the source grows.
     follows: bool,
 
     /// Where the caret is.
@@ -39,33 +39,34 @@ pub struct OpenDocument {
     pub scroll: ScrollPosition,
     /// Whole rows of the hex view that were in view.
     pub rows_in_view: u64,
-    /// Bytes in a row when it was last shown: what `scroll` counts in. 0 before it ever was.
+    /// Bytes in a row when it was last shown, which is the unit of `scroll`. 0 before it was shown.
     pub row_len: u64,
-    /// The caret must be brought into view, with its surroundings.
+    /// Whether the caret must be brought into view with its surroundings.
     pub jump_to_caret: bool,
-    /// Something was just selected with the mouse, and is not yet the primary selection.
+    /// Whether something was just selected with the mouse and is not yet the primary selection.
     pub was_selected_by_pointer: bool,
-    /// A key was pressed that would change bytes: the user is still to be told that they cannot be changed.
+    /// Whether a key was pressed that would change bytes. The user then has to be told that they cannot be
+    /// changed.
     pub was_typed_on: bool,
 
-    /// The places that jumps left.
+    /// The places from which the user jumped.
     pub history: History,
 
-    /// What the user wrote down about it.
+    /// The bookmarks of the user.
     pub bookmarks: DocumentBookmarks,
 
-    /// How the user looks at the errors.
+    /// The view of the errors.
     pub errors: ErrorView,
-    /// What is well-formed and still worth a look.
+    /// The view of the warnings.
     pub warnings: WarningView,
-    /// How the user looks at the bytes at the caret as data.
+    /// The view of the bytes at the caret as data.
     pub data: DataView,
 
-    /// What it is taken for.
+    /// What the source is.
     pub identity: Identity,
 
     stripes: Stripes,
-    /// What is looked for in it.
+    /// The search in the document.
     pub finding: Option<Finding>,
 
     /// Steps from one error to another.
@@ -74,15 +75,15 @@ pub struct OpenDocument {
     selection_lookup: RangeFacts,
     selection_facts: Option<Facts>,
 
-    /// Where an offset stands in code points and lines, when the census was so far.
+    /// The position of an offset in code points and lines, and how far the census was then.
     located: Refreshed<(u64, u64), Position>,
 }
 
 impl OpenDocument {
-    /// Starts to look at a source.
+    /// Opens a document of a source.
     ///
     /// # Errors
-    /// The system has no threads to give.
+    /// The system cannot start the threads.
     pub fn start(opened: Opened, wake: Wake) -> Result<Self, SourceError> {
         let content = Content::start(opened, wake)?;
         let wake = Arc::clone(content.wake());
@@ -112,7 +113,7 @@ impl OpenDocument {
         })
     }
 
-    /// Does the end stay in view when the source grows?
+    /// Returns whether the end stays in view when the source grows.
     pub fn follows(&self) -> bool {
         self.follows
     }
@@ -130,15 +131,15 @@ impl OpenDocument {
         self.jump_to_caret = true;
     }
 
-    /// What stands where in the whole source, in about so many stripes.
+    /// Returns about so many stripes of the whole source, with their counts.
     pub fn stripes(&mut self, count: usize) -> Arc<[Stripe]> {
         self.stripes.get(self.content.census(), count)
     }
 
-    /// Takes what the threads have found. Called before each frame.
+    /// Takes the results of the threads. Called before each frame.
     pub fn poll(&mut self) {
         if self.content.poll_change() {
-            // What was found out may no longer be so.
+            // Older results may no longer hold.
             self.errors.forget();
             self.warnings.forget();
             self.stripes.forget();
@@ -146,7 +147,7 @@ impl OpenDocument {
             self.finding = None;
         }
         if self.follows {
-            // Where the system has no thread to give, the source is as one that is not followed: the
+            // If the system cannot start a thread, the source is treated as one that is not followed: the
             // banner offers to count what was added.
             let _ = self.content.count_added_silently();
         }
@@ -171,14 +172,14 @@ impl OpenDocument {
         self.identity.poll(&self.content);
     }
 
-    /// Looks for a match of what is looked for.
+    /// Looks for a match of the search.
     pub fn look(&mut self, way: find::Way, from: u64) {
         if let Some(finding) = &mut self.finding {
             finding.look(self.content.census(), way, from);
         }
     }
 
-    /// How many matches of what is looked for start in each of some stripes.
+    /// Returns how many matches of the search start in each of some stripes.
     pub fn matches_in(&self, stripes: &[Stripe]) -> Matches {
         let finding = self.finding.as_ref();
         finding.map_or_else(Matches::default, |f| {
@@ -186,7 +187,7 @@ impl OpenDocument {
         })
     }
 
-    /// What is marked in the hex view.
+    /// Returns the matches that are marked in the hex view.
     pub fn marked(&self) -> find::Marked<'_> {
         let finding = self.finding.as_ref();
         finding.map_or_else(find::Marked::default, |f| f.marked(self.caret))
@@ -221,7 +222,7 @@ impl OpenDocument {
         if is_coming || self.position().is_some() || self.content.is_empty() {
             return;
         }
-        // The census wakes the window when it has come so far.
+        // The census wakes the window when it gets further.
         let now = (offset, self.content.census().snapshot().frontier);
         if now.1 > offset && self.located.last() != Some(&now) {
             let query = self.content.census().ask(Question::Position { offset });
@@ -243,7 +244,7 @@ impl OpenDocument {
         self.selection_facts
     }
 
-    /// Where the caret stands in code points and lines, once the census has come so far.
+    /// The position of the caret in code points and lines, once the census has counted that far.
     pub fn position(&self) -> Option<Position> {
         let ((offset, _), position) = self.located.known()?;
         (*offset == self.caret.offset).then_some(*position)
@@ -261,7 +262,7 @@ impl OpenDocument {
         self.warnings.find(direction, self.caret.offset);
     }
 
-    /// Pauses what goes on, or resumes what waits: the counting, and after it the survey.
+    /// Pauses or resumes the counting, or after it the survey.
     pub fn pause_or_resume_counting(&mut self) {
         match self.content.census().snapshot().state {
             State::Paused => self.content.census().resume(),
@@ -276,7 +277,7 @@ impl OpenDocument {
         self.warnings.stop();
     }
 
-    /// Puts the caret somewhere, selecting on the way or not.
+    /// Moves the caret, with or without selecting.
     pub fn move_caret(&mut self, offset: u64, select: bool) {
         self.caret.offset = offset.min(self.content.len().saturating_sub(1));
         if !select {
@@ -292,14 +293,14 @@ impl OpenDocument {
         self.caret.selecting = true;
     }
 
-    /// What is known of the unit and the group under the caret.
+    /// Decodes the unit and the group under the caret.
     pub fn decode_at_caret(&self) -> Decoded {
         let offset = self.caret.offset;
         self.content.decode(offset..offset + 1)
     }
 
-    /// The group at an offset, and whether it is all of it: a run of stray tails may reach far past
-    /// what was decoded.
+    /// Returns the group at an offset, and whether the group is complete. A run of stray tails may reach far
+    /// past the decoded bytes.
     pub fn whole_group(&self, decoded: &Decoded, offset: u64) -> Option<(Group, bool)> {
         let piece = decoded.window.group_at(offset)?;
         if !piece.is_stray_run() {
@@ -316,7 +317,7 @@ impl OpenDocument {
     }
 }
 
-/// The question for the error after an offset, or before it.
+/// Returns the question for the error after an offset, or before it.
 fn next_error(from: u64, direction: Direction) -> Question {
     Question::Error {
         from,

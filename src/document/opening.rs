@@ -1,4 +1,4 @@
-//! Opening a source, on a thread of its own: the system may take its time.
+//! Opens a source on a thread of its own, because the system may take a long time.
 
 use std::sync::Arc;
 
@@ -15,20 +15,21 @@ pub struct Opened {
     /// The source.
     pub source: Arc<dyn Source>,
 
-    /// Its state when it was opened, where it can be asked: later states are compared with it.
+    /// Its state when it was opened, if it is known. Later states are compared with it.
     pub generation: Option<Generation>,
 
-    /// Is it a file, which can be opened again, rather than a stream or something in memory?
+    /// Whether it is a file, which can be opened again, and not a stream or something in memory.
     pub is_file: bool,
 }
 
-/// What opening came to.
+/// The result of opening.
 pub type Opening = Result<Opened, SourceError>;
 
-/// Opens what a document comes from and hands it to `done`. At most so many bytes are kept of a stream.
+/// Opens the origin of a document and passes the result to `done`. At most so many bytes are kept of a
+/// stream.
 ///
 /// # Errors
-/// There is no thread for it; `done` is then not called.
+/// The system cannot start another thread; `done` is then not called.
 pub fn open(
     origin: Origin,
     most_kept: u64,
@@ -45,13 +46,13 @@ pub fn open(
     task::run("byteloupe-open", work, stopped, done).map_err(SourceError::no_thread)
 }
 
-/// The state of a source that may change. What comes by itself does not: it only grows.
+/// Returns the state of a source that may change. A stream is not watched, because it only grows.
 fn watched(source: &dyn Source) -> Option<Generation> {
     let is_watched = !source.is_arriving() && source.in_memory().is_none();
     is_watched.then(|| source.generation().ok()).flatten()
 }
 
-/// The source, and whether it is a file.
+/// Returns the source, and whether it is a file.
 fn open_now(origin: &Origin, most_kept: u64) -> Result<(Arc<dyn Source>, bool), SourceError> {
     let source: Arc<dyn Source> = match origin {
         Origin::File(path) => match FileSource::open(path)? {

@@ -14,14 +14,14 @@ pub enum Origin {
     File(PathBuf),
     /// Standard input.
     StandardInput,
-    /// Pasted text: which, counted from 1, the bytes it makes, and the notation it was read in.
+    /// Pasted text: its number from 1, the bytes that it makes, and the notation in which it was read.
     Pasted(usize, Arc<[u8]>, Notation),
-    /// One of our samples.
+    /// A sample of this program.
     Sample(&'static Sample),
 }
 
 impl Origin {
-    /// The title of a tab.
+    /// Returns the title of the tab.
     pub fn title(&self) -> String {
         match self {
             Self::File(path) => match path.file_name() {
@@ -34,7 +34,7 @@ impl Origin {
         }
     }
 
-    /// Everything that the title leaves out.
+    /// Returns the full name, with everything that the title leaves out.
     pub fn full_name(&self) -> String {
         match self {
             Self::File(path) => readable_name(path),

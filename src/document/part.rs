@@ -23,13 +23,13 @@ pub enum CopyScope {
 /// The bytes that a part of a document takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Extent {
-    /// These bytes.
+    /// The part has these bytes.
     Here(Range<u64>),
 
     /// The part is being looked up.
     Coming,
 
-    /// There is none, for this reason.
+    /// There is no such part, for this reason.
     Nowhere(&'static str),
 }
 
@@ -44,7 +44,7 @@ impl Extent {
 }
 
 impl CopyScope {
-    /// All of them, in the order in which they are offered.
+    /// All parts, in the order in which they are offered.
     pub const ALL: [Self; 4] = [
         Self::Selection,
         Self::CodePoint,
@@ -52,7 +52,7 @@ impl CopyScope {
         Self::Document,
     ];
 
-    /// What it is called.
+    /// The name of the part.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Selection => "Selection",
@@ -62,7 +62,7 @@ impl CopyScope {
         }
     }
 
-    /// The bytes that the part takes in a document.
+    /// Returns the bytes of the part in a document.
     pub fn find(self, document: &OpenDocument) -> Extent {
         if document.content.is_empty() {
             return Extent::Nowhere("The document is empty");
@@ -105,14 +105,14 @@ impl CopyScope {
         }
         match document.whole_group(&decoded, offset) {
             Some((group, true)) => Extent::Here(group.offset..group.end()),
-            // The census knows how far a long run of stray tails reaches.
+            // The census knows where a long run of stray tails ends.
             Some(_) if document.content.census().snapshot().is_running() => Extent::Coming,
             Some((group, false)) => Extent::Here(group.offset..group.end()),
             None => Extent::Here(unit.offset..unit.end()),
         }
     }
 
-    /// What makes sense where the user has not said: what is selected, or else what is under the caret.
+    /// Returns the default part: the selection, or else what is under the caret.
     pub fn sensible(document: &OpenDocument) -> Self {
         let is_here = |scope: &Self| !matches!(scope.find(document), Extent::Nowhere(_));
         [Self::Selection, Self::Error, Self::CodePoint]

@@ -1,4 +1,4 @@
-//! What stands in a range: how many code points, errors and spans.
+//! The counts of a range: how many code points, errors and spans.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -9,24 +9,24 @@ use super::places::CensusQuery;
 use crate::census::{Answer, Question, RangeCounts};
 use crate::words::{grouped, plural};
 
-/// A range of so many bytes is decoded at once, without waiting for the census.
+/// The most bytes of a range that are decoded at once, without waiting for the census.
 const DECODED_AT_ONCE: u64 = 4096;
 
 /// What is known of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Facts {
-    /// All of it.
+    /// All counts of the range.
     Known(RangeCounts),
-    /// It is being looked up.
+    /// The counts are being looked up.
     Coming,
-    /// The census has not come that far, and goes on.
+    /// The census has not counted that far, and goes on.
     NotYet,
-    /// The census ended before it, or it could not be read.
+    /// The census ended before the range, or the range could not be read.
     Unknown,
 }
 
 impl Facts {
-    /// `3 code points · 1 error (2 × U+FFFD)`, or why that is not known.
+    /// Returns `3 code points · 1 error (2 × U+FFFD)`, or why that is not known.
     pub fn words(&self) -> String {
         match self {
             Self::Known(counts) => {
@@ -45,24 +45,24 @@ impl Facts {
     }
 }
 
-/// Looks up what stands in a range. Nothing in it waits.
+/// Looks up the counts of a range. Nothing here waits.
 #[derive(Default)]
 pub struct RangeFacts {
     counts: Begun<AskedRange, CensusQuery>,
 }
 
-/// What was asked of which source.
+/// The range that was asked, and its source.
 #[derive(PartialEq)]
 struct AskedRange {
     range: Range<u64>,
     source: SourceKey,
 
-    /// How long it was then: what its end cuts may become whole when it grows.
+    /// The length of the source then. A sequence that its end cuts may become complete when it grows.
     len: u64,
 }
 
 impl RangeFacts {
-    /// What is known of a range that is not empty. What was asked of another one is forgotten.
+    /// Returns what is known of a range that is not empty. The lookup of another range is dropped.
     pub fn poll(&mut self, content: &Content, range: &Range<u64>) -> Facts {
         if range.end - range.start <= DECODED_AT_ONCE {
             let decoded = content.decode(range.clone());

@@ -1,25 +1,25 @@
-//! What is asked of a whole source, and asked again when what it rests on has changed.
+//! An answer about a whole source, which is asked again when its key has changed.
 
 use crate::background::Query;
 
-/// An answer that is kept until a newer one is there. `K` is what the answer rests on: how much was
-/// counted, say, and what is wanted of it.
+/// An answer that is kept until there is a newer one. `K` is the key of the answer: what it depends on, such
+/// as how much was counted, and what was wanted.
 ///
-/// It never waits, and asks nothing by itself: the view that shows the answer polls it, and says what it would
-/// rest on now. It knows neither the question nor who answers.
+/// It never waits, and asks nothing by itself. The view that shows the answer polls it, and gives the key
+/// that a new answer would have. It knows neither the question nor the code that answers.
 pub struct Refreshed<K, V> {
     known: Option<(K, V)>,
 
-    /// What the last answer rested on, also one that told nothing.
+    /// The key of the last answer, even of one without a value.
     last: Option<K>,
     coming: Option<Coming<K, V>>,
 }
 
-/// A question on its way.
+/// A question that was asked and not answered yet.
 struct Coming<K, V> {
     key: K,
 
-    /// The answer, once it is there, and what it tells.
+    /// Returns the answer, once there is one, and the value in it.
     poll: Box<dyn Fn() -> Option<Option<V>> + Send>,
 }
 
@@ -34,7 +34,7 @@ impl<K, V> Default for Refreshed<K, V> {
 }
 
 impl<K: Clone + PartialEq, V> Refreshed<K, V> {
-    /// Takes the answer, if it is there.
+    /// Takes the answer, if there is one.
     pub fn poll(&mut self) {
         let Some(told) = self.coming.as_ref().and_then(|coming| (coming.poll)()) else {
             return;
@@ -48,23 +48,23 @@ impl<K: Clone + PartialEq, V> Refreshed<K, V> {
         self.last = Some(key);
     }
 
-    /// The newest answer that told something, and what it rests on.
+    /// The newest answer with a value, and its key.
     pub fn known(&self) -> Option<(&K, &V)> {
         self.known.as_ref().map(|(key, value)| (key, value))
     }
 
-    /// What the last answer rested on, also one that told nothing.
+    /// The key of the last answer, even of one without a value.
     pub fn last(&self) -> Option<&K> {
         self.last.as_ref()
     }
 
-    /// What the question on its way rests on.
+    /// The key of the question that was asked and not answered yet.
     pub fn coming(&self) -> Option<&K> {
         self.coming.as_ref().map(|coming| &coming.key)
     }
 
-    /// Asks, unless the last answer rests on the same or a question is on its way: an answer that comes
-    /// too late is soon followed by the next. `told` says what an answer tells.
+    /// Asks, unless the last answer has the same key or a question is open. An answer that comes too late is
+    /// soon followed by the next. `told` takes the value from an answer.
     pub fn refresh<Q, A>(
         &mut self,
         key: K,
@@ -80,7 +80,7 @@ impl<K: Clone + PartialEq, V> Refreshed<K, V> {
         }
     }
 
-    /// Waits for this answer. A question on its way is no longer wanted.
+    /// Waits for this answer. An open question is dropped.
     pub fn ask<Q, A>(&mut self, key: K, query: Query<Q, A>, told: fn(A) -> Option<V>)
     where
         Q: Send + 'static,
@@ -91,13 +91,13 @@ impl<K: Clone + PartialEq, V> Refreshed<K, V> {
         self.coming = Some(Coming { key, poll });
     }
 
-    /// Asks again, even where nothing that it rests on has changed. What is known stays until then.
+    /// Asks again, even if the key has not changed. The known answer stays until then.
     pub fn refresh_always(&mut self) {
         self.last = None;
         self.coming = None;
     }
 
-    /// Drops what is known, and the question on its way.
+    /// Drops the known answer and the open question.
     pub fn forget(&mut self) {
         *self = Self::default();
     }
@@ -110,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    /// Asks for a number, which is there when this returns.
+    /// Returns a query for a number that is already answered.
     fn answered(number: Option<u32>) -> Query<(), Option<u32>> {
         let (sender, woken) = channel();
         let wake = Arc::new(move || {

@@ -1,9 +1,9 @@
-//! Where a view of rows stands: exact for any number of rows.
+//! The scroll position of a view of rows, exact for any number of rows.
 
-/// A position in a list of rows: the row at the top, and how many points of it are scrolled away.
+/// A position in a list of rows: the row at the top, and how many points of it are above the view.
 ///
-/// Only differences of rows ever become floating point numbers, so that a view of 2⁶⁰ rows scrolls as
-/// exactly as one of ten. It does not know how many rows there are: the caller says so.
+/// Only differences of rows become floating point numbers, so a view of 2⁶⁰ rows scrolls as exactly as one of
+/// ten. It does not know how many rows there are: the caller gives the number.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct ScrollPosition {
     /// The row at the top.
@@ -13,7 +13,7 @@ pub struct ScrollPosition {
     sub_row: f32,
 }
 
-/// What a position moves in.
+/// The range in which a position moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ScrollRange {
     /// Rows in all.
@@ -32,19 +32,19 @@ impl ScrollRange {
         (self.view_height / self.row_height).floor().max(1.0) as u64
     }
 
-    /// The highest row that may stand at the top: the last row then stands at the bottom.
+    /// The greatest row that may be at the top. The last row is then at the bottom.
     pub fn max_top_row(&self) -> u64 {
         self.rows.saturating_sub(self.rows_in_view())
     }
 
-    /// Is there anything to scroll?
+    /// Returns whether there is anything to scroll.
     pub fn scrolls(&self) -> bool {
         self.max_top_row() > 0
     }
 }
 
 impl ScrollPosition {
-    /// A position with a row at the top. Whether there is such a row, [`Self::clamp`] sees to.
+    /// Returns a position with a row at the top. [`Self::clamp`] makes sure that there is such a row.
     pub const fn at_row(top_row: u64) -> Self {
         Self {
             top_row,
@@ -69,7 +69,7 @@ impl ScrollPosition {
         self.clamp(range);
     }
 
-    /// Scrolls by points, down for positive ones.
+    /// Scrolls by points, down if the number is positive.
     pub fn scroll_by(&mut self, points: f32, range: &ScrollRange) {
         let moved = f64::from(self.sub_row) + f64::from(points);
         let height = f64::from(range.row_height);
@@ -87,7 +87,7 @@ impl ScrollPosition {
             self.top_row.saturating_add(rows as u64)
         };
         self.sub_row = sub_row;
-        // A remainder just below a row rounds to the whole row in f32.
+        // A remainder just below the height of a row rounds to the whole height in f32.
         if self.sub_row >= range.row_height {
             self.top_row = self.top_row.saturating_add(1);
             self.sub_row = 0.0;
@@ -95,13 +95,13 @@ impl ScrollPosition {
         self.clamp(range);
     }
 
-    /// Scrolls by whole rows, down for positive ones.
+    /// Scrolls by whole rows, down if the number is positive.
     pub fn scroll_rows(&mut self, rows: i64, range: &ScrollRange) {
         self.top_row = self.top_row.saturating_add_signed(rows);
         self.clamp(range);
     }
 
-    /// Moves as little as needed for a row to be in view.
+    /// Scrolls as little as needed to bring a row into view.
     pub fn show_row(&mut self, row: u64, range: &ScrollRange) {
         let in_view = range.rows_in_view();
         if row < self.top_row || (row == self.top_row && self.sub_row > 0.0) {
@@ -127,7 +127,7 @@ impl ScrollPosition {
         }
     }
 
-    /// Goes to a fraction of the way down, 0 to 1. 1 is the end exactly.
+    /// Moves to a fraction of the way down, 0 to 1. 1 is exactly the end.
     pub fn set_fraction(&mut self, fraction: f64, range: &ScrollRange) {
         let max = range.max_top_row();
         let row = if fraction >= 1.0 {
@@ -138,7 +138,7 @@ impl ScrollPosition {
         self.set_top_row(row.min(max), range);
     }
 
-    /// Keeps the position within the range, after either changed.
+    /// Keeps the position within the range, after either of them has changed.
     pub fn clamp(&mut self, range: &ScrollRange) {
         let max = range.max_top_row();
         if self.top_row >= max {

@@ -1,4 +1,4 @@
-//! What is selected, in words, and selecting what is under the caret.
+//! The selection in words, and selecting what is under the caret.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -31,7 +31,7 @@ impl OpenDocument {
         }
     }
 
-    /// Puts the caret somewhere, unless that is selected.
+    /// Moves the caret, unless the place is selected.
     pub fn move_caret_out_of_selection(&mut self, offset: u64) {
         let selection = self.caret.selection();
         if selection.is_none_or(|selection| !selection.contains(&offset)) {
@@ -40,7 +40,7 @@ impl OpenDocument {
         }
     }
 
-    /// `3 bytes selected · 1 code point · 0 errors`, if something is selected.
+    /// Returns `3 bytes selected · 1 code point · 0 errors`, if something is selected.
     pub fn selection_words(&self) -> Option<String> {
         let selection = self
             .caret
@@ -55,7 +55,7 @@ impl OpenDocument {
         Some(words)
     }
 
-    /// `3 bytes selected, 0x4 to 0x6`, if something is selected.
+    /// Returns `3 bytes selected, 0x4 to 0x6`, if something is selected.
     pub fn selected_range_words(&self) -> Option<String> {
         let selection = self
             .caret
@@ -69,7 +69,7 @@ impl OpenDocument {
         ))
     }
 
-    /// A line about the sequence or the error under the caret: where it is, its bytes, what they are.
+    /// Returns a line about the sequence or the error under the caret: where it is, its bytes, what they are.
     /// `None` while it is being fetched.
     pub fn description(&self) -> Option<String> {
         let offset = self.caret.offset;

@@ -1,12 +1,12 @@
-//! Steps from one place to the next that come faster than they can be taken.
+//! A queue of steps from one place to the next. Steps may come faster than they can be taken.
 
 use std::collections::VecDeque;
 
-/// How many steps may wait. A key that is held down for longer leads no further.
+/// The most steps that may wait. When the queue is full, a key that is held down has no further effect.
 const MOST_STEPS: usize = 64;
 
-/// The step on its way, and those that wait for it: keys may come faster than answers. `S` is a step, and
-/// `L` what looks up where it leads.
+/// The current step, and the steps that wait for it. Keys may come faster than answers. `S` is a step, and
+/// `L` is the lookup of where it leads.
 pub struct StepQueue<S, L> {
     current: Option<(S, L)>,
     waiting: VecDeque<S>,
@@ -22,12 +22,12 @@ impl<S, L> Default for StepQueue<S, L> {
 }
 
 impl<S: Copy, L> StepQueue<S, L> {
-    /// What looks up where the step on its way leads.
+    /// The lookup of where the current step leads.
     pub fn current(&self) -> Option<&L> {
         self.current.as_ref().map(|(_, looking)| looking)
     }
 
-    /// Queues a step behind the one on its way.
+    /// Queues a step behind the current one.
     pub fn push(&mut self, step: S) {
         if self.waiting.len() < MOST_STEPS {
             self.waiting.push_back(step);
@@ -39,7 +39,7 @@ impl<S: Copy, L> StepQueue<S, L> {
         self.current = Some((step, looking));
     }
 
-    /// Ends the step on its way, once `poll` says where it leads.
+    /// Ends the current step, once `poll` returns where it leads.
     pub fn poll<A>(&mut self, poll: impl FnOnce(&mut L) -> Option<A>) -> Option<(S, A)> {
         let (step, looking) = self.current.as_mut()?;
         let ended = (*step, poll(looking)?);
@@ -47,12 +47,12 @@ impl<S: Copy, L> StepQueue<S, L> {
         Some(ended)
     }
 
-    /// The step that has waited longest, to be begun now.
+    /// Takes the step that has waited longest, to begin it now.
     pub fn next_waiting(&mut self) -> Option<S> {
         self.waiting.pop_front()
     }
 
-    /// Drops the steps that wait: the last one led nowhere.
+    /// Drops the steps that wait, because the last one led nowhere.
     pub fn clear(&mut self) {
         self.waiting.clear();
     }

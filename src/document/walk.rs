@@ -1,4 +1,4 @@
-//! Going from one place to the next or the one before, where each is looked up.
+//! Steps from one place to the next or the previous one, each of which is looked up.
 
 use super::step_queue::StepQueue;
 use crate::census::Direction;
@@ -8,25 +8,25 @@ use crate::census::Direction;
 pub enum Led {
     /// To this offset.
     To(u64),
-    /// Nowhere: there is nothing more on that side.
+    /// There is nothing more on that side.
     Nowhere,
     /// The source could not be read. The sentence says why.
     Failed(String),
 }
 
-/// What there is to say of the last step.
+/// A note about the last step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WalkNote {
     /// The place is being looked up.
     Searching,
-    /// There is none on that side.
+    /// There is no place on that side.
     Nothing(Direction),
     /// The source could not be read. The sentence says why.
     Failed(String),
 }
 
-/// Steps from place to place. `L` is what looks up where a step leads. It does not know what is at the
-/// places, nor who is asked for them.
+/// Steps from place to place. `L` is the lookup of where a step leads. It does not know what is at the places
+/// or what answers the lookup.
 pub struct Walk<L> {
     steps: StepQueue<Direction, L>,
     note: Option<WalkNote>,
@@ -42,8 +42,8 @@ impl<L> Default for Walk<L> {
 }
 
 impl<L> Walk<L> {
-    /// Looks up the next place, or the one before. While a step is being looked up, this one is taken
-    /// after it: keys may come faster than answers.
+    /// Looks up the next place, or the previous one. If a step is being looked up already, this one is taken
+    /// after it. Keys may come faster than answers.
     pub fn step(&mut self, direction: Direction, ask: impl FnOnce(Direction) -> L) {
         if self.steps.current().is_some() {
             self.steps.push(direction);
@@ -53,8 +53,8 @@ impl<L> Walk<L> {
         }
     }
 
-    /// Takes where the step on its way led, once `led` says so, and begins the next one that waits:
-    /// `ask` looks it up from the offset that was come to. Returns that offset.
+    /// Takes the result of the current step, once `led` returns it, and begins the next step that waits:
+    /// `ask` looks it up from the offset that was reached. Returns that offset.
     pub fn poll(
         &mut self,
         led: impl FnOnce(&L) -> Option<Led>,
@@ -76,14 +76,14 @@ impl<L> Walk<L> {
         None
     }
 
-    /// What there is to say of it.
+    /// The note about the last step.
     pub fn note(&self) -> Option<WalkNote> {
         let is_searching = self.steps.current().is_some();
         let searching = is_searching.then_some(WalkNote::Searching);
         searching.or_else(|| self.note.clone())
     }
 
-    /// Drops what there was to say: the caret is elsewhere now.
+    /// Removes the note, because the caret is elsewhere now.
     pub fn clear_note(&mut self) {
         self.note = None;
     }

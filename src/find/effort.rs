@@ -1,28 +1,27 @@
-//! How much was done, and whether to go on.
+//! Counts the work of a search, and tells it when to stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The flag is looked at after so many steps: a fraction of a millisecond.
+/// The cancel flag is read after so many steps, a fraction of a millisecond.
 const LOOK_EVERY: u64 = 1 << 15;
 
-/// Counts the steps of a search, and looks at its cancel flag from time to time.
+/// Counts the steps of a search, and reads its cancel flag from time to time.
 ///
-/// A step is one byte that was examined, or one state that was looked at while an automaton was
-/// built.
+/// A step is one byte that was examined, or one state that was visited while an automaton was built.
 pub(super) struct Effort<'a> {
     cancel: &'a AtomicBool,
 
-    /// Steps of all searches that share it, without those of the next field.
+    /// Steps of all searches that share this counter, without those of the next field.
     all_steps: &'a AtomicU64,
 
-    /// Steps since the flag was looked at.
+    /// Steps since the flag was read.
     steps: u64,
 
     is_over: bool,
 }
 
 impl<'a> Effort<'a> {
-    /// Steps are added to `all_steps` whenever the flag is looked at, and at the end.
+    /// Returns a counter that adds its steps to `all_steps` whenever the flag is read, and at the end.
     pub(super) fn new(cancel: &'a AtomicBool, all_steps: &'a AtomicU64) -> Self {
         Self {
             cancel,
@@ -32,7 +31,7 @@ impl<'a> Effort<'a> {
         }
     }
 
-    /// So many steps were done.
+    /// Counts so many steps.
     #[inline]
     pub(super) fn add(&mut self, steps: u64) {
         self.steps += steps;
@@ -48,7 +47,7 @@ impl<'a> Effort<'a> {
         self.is_over |= self.cancel.load(Ordering::Relaxed);
     }
 
-    /// Was the flag set when it was last looked at? Then the search is to end.
+    /// Returns whether the flag was set when it was read last. The search has to end then.
     #[inline]
     pub(super) fn is_over(&self) -> bool {
         self.is_over

@@ -21,22 +21,22 @@ const AUTOMATON_LIMIT: usize = 4 << 20;
 /// Memory for the part of the automaton that each thread builds as it goes, in bytes.
 const CACHE_LIMIT: usize = 2 << 20;
 
-/// The quick engine is given expressions with so many positions at most. When its cache overflows, it
-/// looks at each position for each byte.
+/// The most positions of an expression for the fast engine. When its cache overflows, it visits each position
+/// for each byte.
 const MOST_POSITIONS: usize = 512;
 
-/// How often the quick engine may read the bytes that it gets over, at most.
+/// The most times that the fast engine may read the bytes that it has passed.
 const MOST_READS: u64 = 32;
 
-/// An expression, and two ways to search for it that find the same.
+/// An expression, and two ways to search for it that find the same matches.
 ///
-/// The engine of the crate `regex` is quick, but it reads on behind each match as long as a better one
-/// is possible, and then all of that again for the next one: quadratic, for `a(.*z)?` in a long line.
-/// It also knows nothing of a longest match. So it is watched: when it may have read more than
-/// [`MOST_READS`] times what it got over, or finds a match that is too long, [`Linear`] takes its
-/// place for the rest of the buffer.
+/// The engine of the crate `regex` is fast, but it reads on behind each match as long as a better one is
+/// possible, and reads all of that again for the next match. For `a(.*z)?` in a long line that takes
+/// quadratic time. It also has no limit for the length of a match. Its work is therefore counted. If it may
+/// have read more than [`MOST_READS`] times the bytes that it has passed, or finds a match that is too long,
+/// [`Linear`] searches the rest of the buffer instead.
 pub(super) struct Expression {
-    /// The quick way, where that can be trusted.
+    /// The fast engine, if it can be used.
     regex: Option<Regex>,
 
     forward: NFA,
@@ -45,7 +45,7 @@ pub(super) struct Expression {
     /// Bytes in the longest match, if that has a limit of its own.
     longest: Option<usize>,
 
-    /// What [`lookahead`] says. It is asked for only when it matters.
+    /// The result of [`lookahead`]. It is computed only when it is needed.
     lookahead: OnceLock<Option<usize>>,
 
     /// Automata that are not in use.
@@ -53,7 +53,7 @@ pub(super) struct Expression {
 }
 
 impl Expression {
-    /// For an expression that matches neither nothing at all nor only what is too long.
+    /// Compiles an expression that does not match the empty string and has a match that is not too long.
     pub(super) fn new(hir: &Hir) -> Result<Self, PatternError> {
         match hir.properties().minimum_len() {
             Some(0) => return Err(PatternError::MatchesEmpty),
@@ -96,7 +96,7 @@ impl Expression {
             .map_or(MAX_MATCH_LEN, |len| len.min(MAX_MATCH_LEN))
     }
 
-    /// To find the matches in a buffer, one after the other.
+    /// Starts to find the matches in a buffer, one after the other.
     pub(super) fn in_bytes<'a>(&'a self, bytes: &'a [u8]) -> InExpression<'a> {
         InExpression {
             expression: self,
@@ -136,18 +136,18 @@ pub(super) struct InExpression<'a> {
     expression: &'a Expression,
     bytes: &'a [u8],
 
-    /// The quick way, as long as it is one.
+    /// The fast engine, as long as it is used.
     quick: Option<&'a Regex>,
 
     linear: Option<Box<Linear>>,
 
-    /// Bytes that the quick way got over, and how many it may have read for that.
+    /// Bytes that the fast engine has passed, and how many it may have read for that.
     got_over: u64,
     read: u64,
 }
 
 impl InExpression<'_> {
-    /// The first match that starts at or after `from`. It gives up, with `None`, when it is
+    /// Returns the first match that starts at or after `from`, or `None` if there is none or the search is
     /// cancelled.
     pub(super) fn find(
         &mut self,
@@ -165,8 +165,8 @@ impl InExpression<'_> {
                 _ if end == len => len,
                 end => end - self.expression.max_len(),
             };
-            // A part of the bytes is looked around all the same: no end of text is seen where there
-            // is none.
+            // The search sees the bytes around the part, so it does not take the end of the part for the end
+            // of the text.
             let found = regex.search(&Input::new(self.bytes).range(from..end));
             let found = found.map(|found| found.range());
             self.account(from, found.as_ref(), end, effort);
@@ -182,7 +182,7 @@ impl InExpression<'_> {
         None
     }
 
-    /// Takes down what the quick way may have read, and gives it up when that is too much.
+    /// Adds what the fast engine may have read, and stops using it if that is too much.
     fn account(
         &mut self,
         from: usize,
@@ -192,7 +192,7 @@ impl InExpression<'_> {
     ) {
         let read_to = |found: &Range<usize>| {
             let by_length = self.expression.longest.map(|longest| found.start + longest);
-            // Asked for the first time below.
+            // It is computed below, the first time that it is needed.
             let ahead = self.expression.lookahead.get().copied().flatten();
             let by_lookahead = ahead.map(|ahead| found.end + ahead);
             let read_to = by_length.into_iter().chain(by_lookahead).min();

@@ -1,4 +1,4 @@
-//! Finds bytes in a stripe, those that reach over its borders included.
+//! Finds the matches in a stripe, including those that cross its borders.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -9,8 +9,8 @@ use crate::source::{Source, SourceError, read_full};
 
 /// Finds what a [`Matcher`] matches.
 ///
-/// Beside the stripe it reads as many bytes before and after as a match may have there. Only where
-/// a match may reach in from the stripe before does it look further back, for where that one ends.
+/// It also reads as many bytes before and after the stripe as a match may extend there. It reads further back
+/// only if a match may reach into the stripe from the one before, to find where that match ends.
 pub(super) struct InBytes {
     matcher: Matcher,
 
@@ -68,9 +68,9 @@ impl InBytes {
         self.matcher.look_around() as u64
     }
 
-    /// Offset at or after `border` where the last match that starts before it ends. Where matches
-    /// follow each other closely, the one before must be known to know the next: the search begins
-    /// at a fixed distance from the border, so that it is always the same one.
+    /// Returns the offset at or after `border` where the last match that starts before `border` ends. Where
+    /// matches follow each other closely, each depends on the one before it. The search therefore begins at a
+    /// fixed distance from the border, so that the result is always the same.
     fn end_of_match_before(
         &self,
         source: &dyn Source,
@@ -94,7 +94,7 @@ impl InBytes {
     }
 }
 
-/// Counts one byte, which cannot reach over a border.
+/// Counts one byte, which cannot cross a border.
 fn count_byte(byte: u8, stripe: Stripe<'_>) -> Result<Option<Counted>, SourceError> {
     if stripe.cancel.load(Ordering::Relaxed) {
         return Ok(None);
@@ -152,7 +152,7 @@ impl StripeSearch for InBytes {
             }
             next = finding.find(place.end);
         }
-        // A matcher that was cancelled finds nothing more, and that says nothing.
+        // A cancelled matcher returns no more matches, so the count means nothing.
         Ok((!cancel.load(Ordering::Relaxed)).then_some(counted))
     }
 

@@ -1,4 +1,4 @@
-//! A deterministic automaton that is built while it reads.
+//! A deterministic automaton whose states are built during the search.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use regex_automata::util::primitives::StateID;
 
 use super::effort::Effort;
 
-/// A state of the automaton. Equal states have equal numbers until the automaton forgets its states.
+/// A state of the automaton. Equal states have equal numbers until the automaton drops its states.
 pub(super) type Id = u32;
 
 /// The state from which nothing matches.
@@ -19,10 +19,10 @@ pub(super) const DEAD: Id = 0;
 /// Set in the number of each state in which a match ends.
 const ACCEPTS: Id = 1 << 31;
 
-/// The next state was not built yet.
+/// The next state has not been built yet.
 const UNKNOWN: Id = Id::MAX;
 
-/// Memory for the states, in bytes. Beyond it they are forgotten, and built again as needed.
+/// Memory for the states, in bytes. When it is full, all states are dropped, and built again as needed.
 const MEMORY: usize = 16 << 20;
 
 /// What the map and the lists add to a state, in bytes.
@@ -43,11 +43,11 @@ pub(super) enum Keeps {
     All,
 }
 
-/// A lazy DFA: the subset construction, done for those bytes that come.
+/// A lazy DFA: the subset construction, done only for the bytes that occur.
 ///
-/// Unlike that of the crate `regex-automata` it knows each assertion, that of a Unicode word border
-/// too: which assertions hold at a place is part of what leads from a state to the next. It neither
-/// searches nor gives up; that is for those who step it.
+/// Unlike the one of the crate `regex-automata` it supports every assertion, including Unicode word borders:
+/// the assertions that hold at a place are part of the transition. It neither searches nor gives up; the code
+/// that steps it does that.
 pub(super) struct LazyDfa {
     nfa: NFA,
     start: StateID,
@@ -121,13 +121,14 @@ impl LazyDfa {
         dfa
     }
 
-    /// Does a match end in this state (start in it, for an automaton that reads backwards)?
+    /// Returns whether a match ends in this state. In an automaton that reads backwards, the match starts
+    /// there.
     #[inline]
     pub(super) fn accepts(state: Id) -> bool {
         state & ACCEPTS != 0
     }
 
-    /// It changes when the states are forgotten. Of those from before, none may be used any more.
+    /// A number that changes when the states are dropped. States from before must not be used any more.
     #[inline]
     pub(super) fn generation(&self) -> u64 {
         self.generation
@@ -197,8 +198,8 @@ impl LazyDfa {
         self.build(state, byte, situation, effort)
     }
 
-    /// Adds every set of assertions that could hold together, if there are few of them. It says how
-    /// many there are.
+    /// Adds every set of assertions that could hold together, if there are few of them. Returns how many
+    /// there are.
     pub(super) fn add_all_situations(&mut self) -> Option<usize> {
         const MOST: usize = 3;
         if self.looks.len() > MOST {
@@ -217,7 +218,7 @@ impl LazyDfa {
         Some(self.situations.len())
     }
 
-    /// A byte of each class that it tells apart.
+    /// Returns one byte of each class of bytes.
     pub(super) fn representatives(&self) -> Vec<u8> {
         let units = self.nfa.byte_classes().representatives(0..=255);
         units.filter_map(Unit::as_u8).collect()
@@ -232,7 +233,7 @@ impl LazyDfa {
     fn situation(&mut self, haystack: &[u8], at: usize) -> usize {
         let mut holding = LookSet::empty();
         for look in self.looks.iter() {
-            // An NFA that reads backwards has them turned round.
+            // An NFA that reads backwards has its assertions reversed.
             let there = if self.nfa.is_reverse() {
                 look.reversed()
             } else {
@@ -253,7 +254,7 @@ impl LazyDfa {
         self.situations.len() - 1
     }
 
-    /// Forgets all states but [`DEAD`].
+    /// Drops all states but [`DEAD`].
     fn forget(&mut self) {
         self.generation += 1;
         self.memory = 0;
@@ -300,7 +301,7 @@ impl LazyDfa {
             let place = self.place(state, byte);
             if let Some(next) = self.next.get_mut(situation) {
                 if next.len() <= place {
-                    // A whole state more.
+                    // There is room for one more state.
                     let len = (place / self.stride + 1) * self.stride;
                     self.memory += (len - next.len()) * size_of::<Id>();
                     next.resize(len, UNKNOWN);
@@ -323,8 +324,8 @@ impl LazyDfa {
         }
     }
 
-    /// Adds a state of the NFA and what it leads to without a byte. It says whether a match is among
-    /// that.
+    /// Adds a state of the NFA and the states that it leads to without a byte. Returns whether a match is
+    /// among them.
     fn close(&mut self, from: StateID, situation: usize) -> bool {
         let looks = self.situations.get(situation).copied();
         let looks = looks.unwrap_or_default();
@@ -381,7 +382,7 @@ impl LazyDfa {
     }
 }
 
-/// A set as words: what it is, and then numbers, or bits where these are shorter.
+/// Returns a set as words: its kind, and then numbers, or bits if these are shorter.
 fn pack(list: &mut [u32], accepts: bool, is_ordered: bool) -> Vec<u32> {
     let mut first = if accepts { SET_ACCEPTS } else { 0 };
     let most = list.iter().max().map_or(0, |most| most / 32 + 1) as usize;

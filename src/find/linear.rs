@@ -33,9 +33,9 @@ impl Automata {
 
 /// Finds matches in one buffer.
 ///
-/// A part of the buffer is read backwards first: that says of each place whether a match starts there
-/// that ends within the part. From these places only, matches are followed forward, over [`Paths`]
-/// that no two of them go twice.
+/// A part of the buffer is first read backwards. This finds each place where a match starts that ends within
+/// the part. Only from these places are matches followed forward, over [`Paths`], which go over no stretch
+/// twice.
 pub(super) struct Linear {
     automata: Automata,
     paths: Paths,
@@ -67,7 +67,7 @@ impl Starts {
 }
 
 impl Linear {
-    /// With these automata, for matches of at most so many bytes.
+    /// Returns a search with these automata, for matches of at most so many bytes.
     pub(super) fn new(automata: Automata, max_len: usize) -> Self {
         Self {
             automata,
@@ -77,7 +77,7 @@ impl Linear {
         }
     }
 
-    /// The automata, to be used for another buffer.
+    /// Returns the automata, to be used for another buffer.
     pub(super) fn into_automata(self: Box<Self>) -> Automata {
         self.automata
     }
@@ -102,7 +102,7 @@ impl Linear {
             if let Some(end) = self.paths.end(forward, bytes, start, limit, effort) {
                 return Some(start..end);
             }
-            // Each one that starts here is too long.
+            // Each match that starts here is too long.
             from = start + 1;
         }
         None

@@ -7,14 +7,14 @@ use regex_automata::nfa::thompson::NFA;
 use super::effort::Effort;
 use super::lazy_dfa::{DEAD, Id, Keeps, LazyDfa};
 
-/// Transitions that are looked at to find it out: some milliseconds.
+/// The most transitions that are followed to find it out. That takes some milliseconds.
 const MOST_TRANSITIONS: usize = 20_000;
 
-/// Bytes that a leftmost-first search reads beyond the match that it gives, at most. `None` when there
-/// is no limit, as for `a(.*z)?`, or when that would take too long to find out.
+/// Returns how many bytes a leftmost-first search reads beyond the match that it returns, at most. `None` if
+/// there is no limit, as for `a(.*z)?`, or if that would take too long to find out.
 ///
-/// The automaton of the search is gone through: where a cycle without a match can be come to after a
-/// match, the search may go round it for as long as there are bytes.
+/// The function visits the states of the automaton of the search. If a cycle without a match can be reached
+/// after a match, the search may stay in it as long as there are bytes.
 pub(super) fn lookahead(nfa: &NFA) -> Option<usize> {
     let never = AtomicBool::new(false);
     let steps = AtomicU64::new(0);
@@ -34,7 +34,7 @@ pub(super) fn lookahead(nfa: &NFA) -> Option<usize> {
             states.push(start);
         }
     }
-    // Two starts may be equal, and then have the number of the later one.
+    // Two start states may be equal. They then have the number of the later one.
     states.iter().enumerate().for_each(|(number, state)| {
         numbers.insert(*state, number);
     });
@@ -83,7 +83,7 @@ impl Graph {
     /// Steps from a state with a match to one from which nothing matches, with no match on the way.
     /// `None` where there is a cycle.
     fn longest_way_without_match(&self) -> Option<usize> {
-        // Steps from each state, once they are known; 0 while they are being found out.
+        // Steps from each state, once they are known; 0 while they are being computed.
         let mut known: Vec<Option<usize>> = vec![None; self.targets.len()];
         let mut longest = 0;
         let starts =
@@ -96,7 +96,7 @@ impl Graph {
 
     /// Steps from one state until nothing matches, on the longest way without a match.
     fn steps_from(&self, start: usize, known: &mut [Option<usize>]) -> Option<usize> {
-        // The states on the way, how many of their targets were gone to, and the steps from these.
+        // The states on the way, how many of their targets were visited, and the steps from those.
         let mut way = vec![(start, 0, 1)];
         loop {
             let (state, gone, steps) = way.last().copied()?;

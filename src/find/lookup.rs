@@ -9,8 +9,8 @@ use super::stripe_search::Match;
 use super::worker::{Shared, lock};
 use crate::source::SourceError;
 
-/// Looks things up. Stripes that the counting threads have not come to it searches itself, and what
-/// it learns of them is theirs too.
+/// Answers questions. It searches stripes that the counting threads have not reached, and shares the counts
+/// with them.
 pub(super) struct Lookup<'a> {
     shared: &'a Shared,
     cancel: &'a AtomicBool,
@@ -140,8 +140,8 @@ impl<'a> Lookup<'a> {
         Ok(None)
     }
 
-    /// Goes through the matches from the stripe that holds `from` on, until told to break, or to the
-    /// end of the source or of the stripe that holds the offset before `end`.
+    /// Visits the matches from the stripe that holds `from` on. It stops when told to, at the end of the
+    /// source, or at the end of the stripe that holds the offset before `end`.
     fn all_from(
         &mut self,
         from: u64,
@@ -162,8 +162,8 @@ impl<'a> Lookup<'a> {
         Ok(())
     }
 
-    /// Goes through the matches of one stripe. It says whether to go on with the next one: not when
-    /// told to break, and not at the end of the source.
+    /// Visits the matches of one stripe. Returns whether to go on with the next one. That is false after a
+    /// stop and at the end of the source.
     fn each_in(
         &mut self,
         stripe: u64,
@@ -181,8 +181,8 @@ impl<'a> Lookup<'a> {
         Ok(counted.is_some_and(|counted| counted.bytes == self.shared.stripe_len.get()))
     }
 
-    /// Makes the end of the source known, by looking for bytes past its supposed end. It says
-    /// whether that came to something: an endless device has no last match.
+    /// Finds the end of the source by reading past its supposed end. Returns whether it was found: an endless
+    /// device has no last match.
     fn find_end(&self) -> Result<bool, SourceError> {
         let hint = self.shared.source.len_hint();
         let mut number = hint / self.shared.stripe_len;

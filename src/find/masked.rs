@@ -7,19 +7,19 @@ use memchr::memmem::Finder;
 
 use super::effort::Effort;
 
-/// Comparisons for each byte that was got over, from which on all places are looked at together.
+/// The number of comparisons for each passed byte from which on all places are tested together.
 const MOST_COMPARISONS: usize = 8;
 
-/// A byte to look for: those bits must be equal that are set in `mask`.
+/// A byte to look for. Only the bits that are set in `mask` are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct MaskedByte {
-    /// The bits looked for; 0 where the mask is.
+    /// The bits to find; 0 where the mask is 0.
     pub(super) value: u8,
     pub(super) mask: u8,
 }
 
 impl MaskedByte {
-    /// Must this be one certain byte?
+    /// Returns whether this must be one certain byte.
     pub(super) fn is_exact(self) -> bool {
         self.mask == 0xFF
     }
@@ -29,8 +29,8 @@ impl MaskedByte {
     }
 }
 
-/// Finds bytes with wildcards: the longest run of exact bytes by itself, then the bytes around it.
-/// Where that takes too many comparisons, it compares 64 places at a time.
+/// Finds bytes with wildcards. First it finds the longest run of exact bytes, and then compares the bytes
+/// around it. If that takes too many comparisons, it compares 64 places at a time.
 #[derive(Debug)]
 pub(super) struct Masked {
     bytes: Vec<MaskedByte>,
@@ -65,7 +65,8 @@ impl Masked {
         self.bytes.len()
     }
 
-    /// Where the first match at or after `from` starts. It gives up, with `None`, when it is cancelled.
+    /// Returns where the first match at or after `from` starts, or `None` if there is none or the search is
+    /// cancelled.
     pub(super) fn find(
         &self,
         haystack: &[u8],
@@ -101,7 +102,7 @@ impl Masked {
         None
     }
 
-    /// How many of these bytes are as they are looked for, before the first that is not.
+    /// Returns how many of these bytes match before the first that does not.
     fn fitting_in(&self, bytes: &[u8]) -> usize {
         let mut pairs = self.bytes.iter().zip(bytes);
         let other = pairs.position(|(wanted, byte)| !wanted.matches(*byte));
@@ -109,7 +110,7 @@ impl Masked {
     }
 }
 
-/// For each byte, the places of what is looked for at which it may stand, a bit for each: the
+/// For each byte, the places of the pattern at which it may stand, one bit for each place. This is the
 /// algorithm Shift-And. It takes the same time for each byte, whatever was read before.
 #[derive(Debug)]
 struct Fitting {
@@ -142,7 +143,7 @@ impl Fitting {
 
     fn find(&self, haystack: &[u8], from: usize, effort: &mut Effort<'_>) -> Option<usize> {
         let last = 1 << ((self.len - 1) % 64);
-        // Bit n: the last n + 1 bytes are as the first n + 1 that are looked for.
+        // Bit n is set if the last n + 1 bytes match the first n + 1 bytes of the pattern.
         let mut fitting = vec![0_u64; self.words];
         for (end, byte) in haystack.iter().enumerate().skip(from) {
             effort.add(self.words as u64);
@@ -151,7 +152,7 @@ impl Fitting {
             }
             let first = usize::from(*byte) * self.words;
             let places = self.places.get(first..first + self.words)?;
-            // One place on; at the first place, something may always begin.
+            // Shift by one place. A match may always begin at the first place.
             let mut carry = 1;
             for (word, places) in fitting.iter_mut().zip(places) {
                 let shifted = *word << 1 | carry;
@@ -166,8 +167,8 @@ impl Fitting {
     }
 }
 
-/// The longest run of exact bytes. Of several, the first whose bytes are not all 0 or `FF`, which
-/// fill files.
+/// Returns the longest run of exact bytes. Of several, it is the first whose bytes are not all 0 or `FF`,
+/// because files are often filled with those.
 fn longest_exact(bytes: &[MaskedByte]) -> Option<Range<usize>> {
     let mut best: Option<((usize, bool), Range<usize>)> = None;
     let mut end = 0;

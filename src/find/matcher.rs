@@ -14,7 +14,7 @@ use super::pattern_error::PatternError;
 /// How many bytes before and after a match an expression may look at: `\b` reads one code point.
 const LOOK_AROUND: usize = 4;
 
-/// Finds matches in a buffer, by the fastest way for what is looked for.
+/// Finds matches in a buffer with the fastest method for the pattern.
 pub(super) enum Matcher {
     /// Exact bytes.
     Literal(Finder<'static>),
@@ -27,12 +27,13 @@ pub(super) enum Matcher {
 }
 
 impl Matcher {
-    /// For exact bytes, at least one.
+    /// Returns a matcher of exact bytes, at least one.
     pub(super) fn literal(bytes: &[u8]) -> Self {
         Self::Literal(Finder::new(bytes).into_owned())
     }
 
-    /// For an expression that matches neither nothing at all nor only what is too long.
+    /// Returns a matcher of an expression that does not match the empty string and has a match that is not
+    /// too long.
     pub(super) fn expression(hir: &Hir) -> Result<Self, PatternError> {
         Ok(Self::Expression(Box::new(Expression::new(hir)?)))
     }
@@ -48,7 +49,7 @@ impl Matcher {
         .max(1)
     }
 
-    /// How many bytes before and after a match must be there for it to be told right.
+    /// How many bytes before and after a match must be there to decide that it is one.
     pub(super) fn look_around(&self) -> usize {
         match self {
             Self::Literal(_) | Self::Masked(_) => 0,
@@ -56,7 +57,7 @@ impl Matcher {
         }
     }
 
-    /// The one byte that is looked for, if there is just one.
+    /// Returns the byte, if the pattern is a single byte.
     pub(super) fn single_byte(&self) -> Option<u8> {
         match self {
             Self::Literal(finder) => match finder.needle() {
@@ -67,7 +68,7 @@ impl Matcher {
         }
     }
 
-    /// To find matches in a buffer, one after the other. Its steps are added to `steps`.
+    /// Starts to find matches in a buffer, one after the other. The steps are added to `steps`.
     pub(super) fn in_bytes<'a>(
         &'a self,
         bytes: &'a [u8],
@@ -94,7 +95,7 @@ pub(super) struct BufferSearch<'a> {
     effort: Effort<'a>,
 }
 
-/// How matches are found.
+/// The method of the search.
 enum Way<'a> {
     Literal(&'a Finder<'static>),
     Masked(&'a Masked),
@@ -102,7 +103,7 @@ enum Way<'a> {
 }
 
 impl BufferSearch<'_> {
-    /// The first match that starts at or after `from`. It gives up, with `None`, when it is
+    /// Returns the first match that starts at or after `from`, or `None` if there is none or the search is
     /// cancelled.
     pub(super) fn find(&mut self, from: usize) -> Option<Range<usize>> {
         let effort = &mut self.effort;

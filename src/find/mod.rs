@@ -1,9 +1,9 @@
-//! Find: where bytes, text or an expression stand in a whole source, in the background.
+//! Finds bytes, text or an expression in a whole source, in the background.
 //!
 //! This module knows no window.
 //!
-//! A [`Pattern`] says what to look for. A [`Search`] owns the threads that count its matches;
-//! the caller reads [`Progress`] and asks [`Question`]s, and never waits for either.
+//! A [`Pattern`] says what to look for. A [`Search`] owns the threads that count its matches. The caller
+//! reads [`Progress`] and asks [`Question`]s, and never waits for either.
 //!
 //! # Which matches count
 //!
@@ -21,9 +21,9 @@
 //!
 //! # How long it takes
 //!
-//! The steps of a search grow as the source does, whatever is looked for and whatever the source holds;
-//! the cancel flag is looked at every few thousand of them. Only how many steps there are for each byte
-//! depends on what is looked for: at worst about as many as an expression has positions.
+//! The number of steps grows in proportion to the source, whatever the pattern is and whatever the source
+//! holds. The cancel flag is read every few thousand steps. Only the number of steps for each byte depends on
+//! the pattern: at worst it is about the number of positions of the expression.
 
 mod byte_notation;
 mod effort;

@@ -15,9 +15,9 @@ use regex_syntax::ast::{
     ClassUnicodeKind, Literal, LiteralKind, Span,
 };
 
-/// Writes out the categories and scripts that an expression names.
+/// Replaces the categories and scripts that an expression names by ranges.
 ///
-/// How deep it goes is bounded by how deep the parser lets an expression nest.
+/// The depth of the recursion is limited by the depth that the parser allows.
 pub(super) fn write_out(ast: &mut Ast) {
     match ast {
         Ast::ClassUnicode(class) => {
@@ -57,7 +57,7 @@ fn write_out_item(item: &mut ClassSetItem) {
     }
 }
 
-/// A class as ranges, if it is a category or a script.
+/// Returns a class as ranges, if it is a category or a script.
 fn written_out(class: &ClassUnicode) -> Option<ClassBracketed> {
     let ranges = match &class.kind {
         ClassUnicodeKind::OneLetter(letter) => category(&letter.to_string()),
@@ -107,7 +107,7 @@ fn category_ranges(group: GeneralCategoryGroup) -> Vec<RangeInclusive<u32>> {
     categories.iter_ranges_for_group(group).collect()
 }
 
-/// The ranges of a script. There are names of scripts that Unicode does not encode.
+/// Returns the ranges of a script, if Unicode has characters of a script with this name.
 fn script(name: &str) -> Option<Vec<RangeInclusive<u32>>> {
     let script = PropertyParser::<Script>::new().get_loose(&loose(name))?;
     let scripts = CodePointMapData::<Script>::new();
@@ -115,7 +115,7 @@ fn script(name: &str) -> Option<Vec<RangeInclusive<u32>>> {
     (!ranges.is_empty()).then_some(ranges)
 }
 
-/// The ranges of what is used with a script, among others.
+/// Returns the ranges of the characters that are used with a script, possibly among others.
 fn script_extensions(name: &str) -> Option<Vec<RangeInclusive<u32>>> {
     let script = PropertyParser::<Script>::new().get_loose(&loose(name))?;
     let extensions = ScriptWithExtensions::new();
@@ -123,7 +123,7 @@ fn script_extensions(name: &str) -> Option<Vec<RangeInclusive<u32>>> {
     (!ranges.is_empty()).then_some(ranges)
 }
 
-/// A name of a property or value without what does not count in it (UAX #44, LM3).
+/// Returns the name of a property or value without the characters that do not count in it (UAX #44, LM3).
 fn loose(name: &str) -> String {
     let name: String = name
         .chars()

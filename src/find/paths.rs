@@ -1,4 +1,4 @@
-//! Where the match that starts at a place ends, without reading the same bytes for each place anew.
+//! Finds where the match that starts at a place ends, without reading the same bytes again for each place.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -6,10 +6,10 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::effort::Effort;
 use super::lazy_dfa::{DEAD, Id, LazyDfa};
 
-/// Where paths meet is looked for at every place that is a multiple of this.
+/// Paths are checked for a meeting at every multiple of this.
 const MEETING: usize = 16;
 
-/// Places with their states that are kept at most; beyond it, all are forgotten.
+/// The most places with their states that are kept. When there are more, all are dropped.
 const MOST_MEETINGS: usize = 1 << 18;
 
 /// A place and a state there, in one word: the place is one in a buffer.
@@ -19,8 +19,8 @@ fn meeting(at: usize, state: Id) -> Meeting {
     (at as u64) << 32 | u64::from(state)
 }
 
-/// Mixes the bits of a [`Meeting`]. No input chooses both the place and the number of a state, so that
-/// this need not withstand an attack.
+/// Mixes the bits of a [`Meeting`]. No input can choose both the place and the number of a state, so this
+/// hash need not withstand an attack.
 #[derive(Default)]
 struct Mixed(u64);
 
@@ -44,11 +44,11 @@ impl Hasher for Mixed {
 /// How the part of a path that is known ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ending {
-    /// The path goes on, and was not followed further yet.
+    /// The path goes on, and was not followed further.
     Open,
     /// No match ends further on along the path.
     Dead,
-    /// The path goes on as another one does.
+    /// The path goes on like another one.
     Joins(usize),
 }
 
@@ -57,7 +57,7 @@ struct Path {
     /// The ends of matches on the path, in order.
     ends: Vec<usize>,
 
-    /// How far it is known, and the state there.
+    /// The place up to which the path is known, and the state there.
     at: usize,
     state: Id,
 
@@ -66,25 +66,24 @@ struct Path {
 
 /// The paths of an automaton over one haystack.
 ///
-/// Searches from many places soon come to the same state at the same place, and go on alike from
-/// there. Each such stretch is gone through once: to find the ends of all matches takes as many steps
-/// as there are pairs of a place and a state in which a search can be there, however far each search
-/// would look ahead.
+/// Searches from different places soon reach the same state at the same place, and are the same from there
+/// on. Each such stretch is followed only once. The ends of all matches therefore take as many steps as there
+/// are pairs of a place and a state that a search can reach, however far each search looks ahead.
 #[derive(Default)]
 pub(super) struct Paths {
     all: Vec<Path>,
     at: HashMap<Meeting, usize, BuildHasherDefault<Mixed>>,
 
-    /// Of the automaton's states.
+    /// The generation of the automaton's states.
     generation: u64,
 }
 
-/// The automaton forgot its states on the way.
+/// The automaton dropped its states during the search.
 struct Forgotten;
 
 impl Paths {
-    /// The end of the match that starts at `start` and ends at `limit` at the latest: the one that the
-    /// expression prefers. The automaton reads forward and prefers.
+    /// Returns the end of the match that starts at `start` and ends at `limit` or before, as the expression
+    /// prefers it. The automaton must read forward and keep the order of preference.
     pub(super) fn end(
         &mut self,
         dfa: &mut LazyDfa,
@@ -191,7 +190,7 @@ impl Paths {
         Ok(end)
     }
 
-    /// Goes on with a path up to `limit`, or until it is dead or comes to another one.
+    /// Follows a path up to `limit`, or until it is dead or joins another one.
     fn extend(
         &mut self,
         number: usize,
@@ -234,7 +233,7 @@ impl Paths {
     }
 }
 
-/// The end of the match that starts at `start`, found without paths.
+/// Returns the end of the match that starts at `start`, found without paths.
 fn plain_end(
     dfa: &mut LazyDfa,
     haystack: &[u8],

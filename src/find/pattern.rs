@@ -1,4 +1,4 @@
-//! What to look for.
+//! The pattern to look for.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::stripe_search::{MAX_MATCH_LEN, StripeSearch};
 use super::text;
 use crate::utf8::encoder::encode;
 
-/// Bytes of which some are wildcards, and expressions, are at most so long.
+/// The greatest length of bytes with wildcards and of expressions.
 const MAX_COMPLEX_LEN: usize = 4 << 10;
 
 /// How text is compared.
@@ -52,10 +52,10 @@ impl Default for RegexOptions {
     }
 }
 
-/// What to look for: bytes, text, an expression, or a code point. It never matches an empty
-/// string. It is cheap to clone.
+/// What to look for: bytes, text, an expression, or a code point. It never matches an empty string. It is
+/// cheap to clone.
 ///
-/// It does not know where it is looked for.
+/// It does not know the source.
 #[derive(Clone)]
 pub struct Pattern {
     search: Arc<dyn StripeSearch>,
@@ -65,7 +65,7 @@ impl Pattern {
     /// Bytes in hex: `C3 A9`, `0xC3, 0xA9`, `\xC3\xA9`, `C3A9`. A digit written `?` may be any.
     ///
     /// # Errors
-    /// It is empty, too long, cannot be read, or would match everywhere.
+    /// The notation is empty, too long, cannot be read, or would match everywhere.
     pub fn bytes(notation: &str) -> Result<Self, PatternError> {
         let bytes = byte_notation::parse(notation)?;
         if bytes.iter().all(|byte| byte.is_exact()) {
@@ -79,7 +79,7 @@ impl Pattern {
         Ok(Self::matched(Matcher::Masked(Masked::new(bytes))))
     }
 
-    /// These bytes.
+    /// Returns a pattern of these bytes.
     ///
     /// # Errors
     /// There are none, or more than [`MAX_MATCH_LEN`].
@@ -88,8 +88,8 @@ impl Pattern {
         Ok(Self::matched(Matcher::literal(bytes)))
     }
 
-    /// The UTF-8 form of a text. It is found wherever its bytes stand, also next to a mark that
-    /// changes its last character.
+    /// Returns a pattern of the UTF-8 form of a text. It is found wherever its bytes are, even if a mark
+    /// follows that changes its last character.
     ///
     /// # Errors
     /// The text is empty or too long.
@@ -125,13 +125,14 @@ impl Pattern {
         Ok(Self::matched(Matcher::expression(&expression)?))
     }
 
-    /// A regular expression, in the syntax of the crate `regex` with the categories and scripts of the
-    /// newest Unicode: leftmost, and of the matches that
-    /// start there the one of at most [`MAX_MATCH_LEN`] bytes that the expression prefers. `^` and
-    /// `$` match at lines, `\A` and `\z` at the ends of the source.
+    /// Returns a pattern of a regular expression, in the syntax of the crate `regex` with the categories and
+    /// scripts of the newest Unicode. It finds the leftmost match. Of the matches that start there, it is the
+    /// one of at most [`MAX_MATCH_LEN`] bytes that the expression prefers. `^` and `$` match at lines, `\A`
+    /// and `\z` at the ends of the source.
     ///
     /// # Errors
-    /// It cannot be read, would need too much memory, or matches nothing at all.
+    /// The expression cannot be read, would need too much memory, matches the empty string, or cannot match
+    /// anything.
     pub fn regex(expression: &str, options: RegexOptions) -> Result<Self, PatternError> {
         check_len(expression.len(), MAX_COMPLEX_LEN)?;
         let mut ast = Parser::new()
@@ -149,16 +150,16 @@ impl Pattern {
         Ok(Self::matched(Matcher::expression(&hir)?))
     }
 
-    /// The well-formed bytes of a code point written as `U+202E` or `202E`.
+    /// Returns a pattern of the well-formed bytes of a code point written as `U+202E` or `202E`.
     ///
     /// # Errors
-    /// It cannot be read, or has no UTF-8 form (RFC 3629 §3).
+    /// The notation cannot be read, or the code point has no UTF-8 form (RFC 3629 §3).
     pub fn code_point(notation: &str) -> Result<Self, PatternError> {
         let encoded = encode(number(notation)?).map_err(PatternError::NoForm)?;
         Self::exact(encoded.as_bytes())
     }
 
-    /// Whatever this search finds.
+    /// Returns a pattern for the matches of any search of stripes.
     pub fn searched(search: Arc<dyn StripeSearch>) -> Self {
         Self { search }
     }
@@ -173,7 +174,7 @@ impl Pattern {
         Self::searched(Arc::new(InBytes::new(matcher)))
     }
 
-    /// What finds it.
+    /// The search that finds the pattern.
     pub(super) fn search(&self) -> &dyn StripeSearch {
         &*self.search
     }
@@ -221,14 +222,14 @@ fn check_len(len: usize, limit: usize) -> Result<(), PatternError> {
     }
 }
 
-/// What is wrong with an expression, without the drawing that its parser makes.
+/// Returns what is wrong with an expression, without the drawing that its parser makes.
 fn unreadable(error: &regex_syntax::Error) -> PatternError {
     let (reason, span) = match error {
         regex_syntax::Error::Parse(error) => (error.kind().to_string(), Some(error.span())),
         regex_syntax::Error::Translate(error) => (error.kind().to_string(), Some(error.span())),
         other => (other.to_string(), None),
     };
-    // Columns count characters; past the first line they say where in that line only.
+    // The parser counts columns in characters, and in a line. They are the position only in the first line.
     let start = span.map(|span| span.start).filter(|start| start.line == 1);
     PatternError::Expression {
         reason,

@@ -1,10 +1,10 @@
-//! How many positions an expression has.
+//! The number of positions of an expression.
 
 use regex_syntax::hir::{Hir, HirKind};
 
-/// The places of an expression at which a byte or a character is matched, each repetition written
-/// out: 3 of `a[bc]+`, 3000 of `.{3000}`. A search can be at as many of them at once, and never at
-/// more; where it is at many, each byte costs as much.
+/// Returns the number of positions of an expression at which a byte or a character is matched, with each
+/// repetition written out: 3 for `a[bc]+`, 3000 for `.{3000}`. A search can be at that many positions at
+/// once, but never at more. The cost of each byte grows with the number of positions at which the search is.
 pub(super) fn positions(hir: &Hir) -> usize {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => 0,

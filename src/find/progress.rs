@@ -1,10 +1,10 @@
-//! How far a search is.
+//! The progress of a search.
 
 use std::time::Duration;
 
 use crate::source::ScanState;
 
-/// How far a search is, and what it counted, at one moment.
+/// The progress and the counts of a search at one moment.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     /// Matches found so far. It only grows.
@@ -16,20 +16,20 @@ pub struct Progress {
     /// Length of the source in bytes when the search began; a hint.
     pub len_hint: u64,
 
-    /// Whether it goes on, and how it ended.
+    /// Whether the search goes on, and how it ended.
     pub state: ScanState,
 
-    /// How long it has run, or ran.
+    /// How long the search has run so far, or how long it ran in all.
     pub elapsed: Duration,
 }
 
 impl Progress {
-    /// Was the whole source searched, so that the count of matches is final?
+    /// Returns whether the whole source was searched, so that the count of matches is final.
     pub fn is_done(&self) -> bool {
         matches!(self.state, ScanState::Done)
     }
 
-    /// Does it go on?
+    /// Returns whether the search goes on.
     pub fn is_running(&self) -> bool {
         matches!(self.state, ScanState::Running)
     }

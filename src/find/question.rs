@@ -1,4 +1,4 @@
-//! Questions about matches, and the handle through which their answers come.
+//! Questions about matches, and their answers.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use super::stripe_search::Match;
 use crate::background;
 use crate::source::SourceError;
 
-/// Matches that [`Answer::Matches`] holds at most: one for each byte of 64 KiB.
+/// The most matches in [`Answer::Matches`]: one for each byte of 64 KiB.
 pub const MAX_LISTED: usize = 64 << 10;
 
-/// What can be asked. Nothing needs the search to be complete.
+/// A question about matches. It can be answered before the search is complete.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
     /// The first match that starts at or after an offset; if there is none, the first of the source.
@@ -39,16 +39,16 @@ pub enum Question {
     },
 }
 
-/// A match that was asked for.
+/// A match that answers a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
     /// The bytes that match.
     pub at: Match,
 
-    /// Which match of the source it is, from 1. `None` while something before it was not searched.
+    /// The number of the match in the source, from 1. `None` while something before it was not searched.
     pub number: Option<u64>,
 
-    /// Did the way to it lead over the end, or the start, of the source?
+    /// Whether the search for it went on at the other end of the source.
     pub wrapped: bool,
 }
 
@@ -63,16 +63,16 @@ pub enum Answer {
         /// The matches.
         matches: Vec<Match>,
 
-        /// Are these all? Otherwise they are the first [`MAX_LISTED`].
+        /// Whether these are all matches. Otherwise they are the first [`MAX_LISTED`].
         complete: bool,
     },
 
-    /// It cannot be known before the search has come further.
+    /// The answer is not known before the search has come further.
     NotYet,
 
     /// The source could not be read.
     Failed(SourceError),
 }
 
-/// A question that was asked of a [`Search`](super::Search). Dropping it ends the looking up.
+/// A question that was asked of a [`Search`](super::Search). Dropping it ends the lookup.
 pub type Query = background::Query<Question, Answer>;

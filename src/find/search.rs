@@ -14,22 +14,23 @@ use crate::background::workers::Work as _;
 use crate::background::{Failure, cores};
 use crate::source::Source;
 
-/// Bytes in a stripe: little enough for the cache of one core, and to end soon when cancelled.
+/// Bytes in a stripe. A stripe fits into the cache of one core, and is searched quickly, so cancelling does
+/// not take long.
 pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
 
-/// How a search goes about its work.
+/// The options of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Threads that count, at most: all searches together have no more than there are cores, but each
-    /// has one. The result is the same for any number.
+    /// The most threads that count. All searches together have no more threads than there are cores, but each
+    /// has at least one. The result is the same for any number.
     pub threads: NonZeroUsize,
 
-    /// Bytes in a stripe, at most 16 MiB. Where matches overlap each other without a break, it has
-    /// a say in which of them count.
+    /// Bytes in a stripe, at most 16 MiB. If matches overlap each other without a break, the result depends
+    /// on this length.
     pub stripe_len: NonZeroU64,
 }
 
-/// The longest stripe: it is held in memory.
+/// The longest stripe. A stripe is held in memory.
 const MAX_STRIPE_LEN: NonZeroU64 = NonZeroU64::new(16 << 20).unwrap();
 
 impl Default for Options {
@@ -44,24 +45,23 @@ impl Default for Options {
 
 /// Searches a whole source on threads of its own.
 ///
-/// [`Search::progress`] gives what is known now; [`Search::ask`] has something looked up. Neither
-/// waits. Dropping the search ends its counting threads within a bounded number of steps, some
-/// milliseconds; what was asked ends with its [`Query`].
+/// [`Search::progress`] returns what is known now; [`Search::ask`] looks something up. Neither waits.
+/// Dropping the search ends its counting threads within a bounded number of steps, some milliseconds. A
+/// lookup ends with its [`Query`].
 ///
-/// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, 32 KiB for where matches are, and a
-/// buffer for each thread.
-/// It does not know whether the source has changed since: start another search then.
+/// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, 32 KiB for the histogram of matches, and
+/// a buffer for each thread. It does not know whether the source has changed: start another search then.
 pub struct Search {
     shared: Arc<Shared>,
 }
 
 impl Search {
-    /// Starts. The stripe that holds `from_offset` is searched first, then what follows to the end
-    /// of the source, then what lies before. `wake` is called when there is something new, at most
+    /// Starts a search. It begins with the stripe that holds `from_offset`, goes on to the end of the source,
+    /// and then searches what is before that stripe. `wake` is called when there is something new, at most
     /// ten times a second, and for each answer.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         source: Arc<dyn Source>,
         pattern: &Pattern,
@@ -71,10 +71,10 @@ impl Search {
         Self::start_with(source, pattern, from_offset, Options::default(), wake)
     }
 
-    /// Searches with other options than the usual ones.
+    /// Starts a search with these options.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start_with(
         source: Arc<dyn Source>,
         pattern: &Pattern,
@@ -92,30 +92,30 @@ impl Search {
         Ok(Self { shared })
     }
 
-    /// How far it is, and what it counted.
+    /// Returns the progress of the search.
     pub fn progress(&self) -> Progress {
         self.shared.progress()
     }
 
-    /// How many of the matches found so far start between each border and the next, for borders in
-    /// order. Where a border is no multiple of [`Search::resolution`], the count may be off by what
-    /// half of that length holds.
+    /// Returns how many of the matches found so far start between each border and the next, for borders in
+    /// order. If a border is not a multiple of [`Search::resolution`], the count may be off by the matches in
+    /// half of that length.
     pub fn between(&self, borders: &[u64]) -> Vec<u64> {
         lock(&self.shared.histogram).between(borders)
     }
 
-    /// How exactly it is known where the matches are, in bytes: a power of two, less than a
-    /// four-thousandth of the source, or 1.
+    /// How exactly the places of matches are known, in bytes: a power of two, less than a four-thousandth of
+    /// the source, or 1.
     pub fn resolution(&self) -> u64 {
         lock(&self.shared.histogram).bin_len()
     }
 
-    /// Ends the counting. What was counted stays, and questions are still answered.
+    /// Ends the counting. The counts stay, and questions are still answered.
     pub fn cancel(&self) {
         self.shared.job().cancel();
     }
 
-    /// Has something looked up, on a thread of its own. `wake` is called when the answer is there.
+    /// Looks something up on a thread of its own. `wake` is called when the answer has come.
     pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
         let asked = question.clone();

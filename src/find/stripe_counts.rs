@@ -1,10 +1,10 @@
-//! How many matches start in each stripe, as far as that is known.
+//! The number of matches that start in each stripe, as far as it is known.
 
-/// The stripe was not searched to its end yet.
+/// The count of a stripe that was not searched to its end yet.
 const UNKNOWN: u32 = u32::MAX;
 
-/// Stripes that are kept: 1 TiB of them at 256 KiB each, for 16 MiB of memory. Matches beyond are
-/// counted, but have no number, and are found by searching.
+/// The most stripes that are kept: 1 TiB at 256 KiB each, for 16 MiB of memory. Matches beyond that are
+/// counted, but they have no number and are found only by searching.
 const LIMIT: u64 = 1 << 22;
 
 /// The count of matches of each stripe, and which stripe is to be searched next.
@@ -15,21 +15,21 @@ pub(super) struct StripeCounts {
     /// The stripe where the threads began.
     first: u64,
 
-    /// The next stripe for a thread, before those already known are left out.
+    /// The next stripe for a thread. Stripes that are already known are skipped.
     cursor: u64,
 
-    /// Are the threads past the end, and at the stripes before `first`?
+    /// Whether the threads have reached the end and now search the stripes before `first`.
     wrapped: bool,
 
-    /// Number of stripes of the source, once its end was seen.
+    /// Number of stripes of the source, once its end was reached.
     end: Option<u64>,
 
-    /// No stripe has a greater number: offsets end there.
+    /// The greatest number of a stripe, because offsets end there.
     last: u64,
 }
 
 impl StripeCounts {
-    /// Nothing is known, and the threads begin at the stripe that holds `from_offset`.
+    /// Returns empty counts. The threads begin at the stripe that holds `from_offset`.
     pub(super) fn new(from_offset: u64, stripe_len: u64) -> Self {
         let first = from_offset / stripe_len;
         Self {
@@ -42,7 +42,7 @@ impl StripeCounts {
         }
     }
 
-    /// The next stripe that a thread is to search, or `None` when all are taken.
+    /// Returns the next stripe to search, or `None` if all are taken.
     pub(super) fn take(&mut self) -> Option<u64> {
         loop {
             let end = self.end.unwrap_or(u64::MAX).min(self.last);
@@ -68,12 +68,12 @@ impl StripeCounts {
         Some(u64::from(*count))
     }
 
-    /// Can a stripe of this number be kept?
+    /// Returns whether a stripe of this number can be kept.
     pub(super) fn keeps(number: u64) -> bool {
         number < LIMIT
     }
 
-    /// Takes down what was counted. It says whether that is news.
+    /// Records the count of a stripe. Returns whether it was not known before.
     pub(super) fn record(&mut self, number: u64, matches: u64) -> bool {
         if !Self::keeps(number) {
             return true;
@@ -93,12 +93,12 @@ impl StripeCounts {
         }
     }
 
-    /// The source has this many stripes, the last of which may be empty.
+    /// Sets the number of stripes of the source, the last of which may be empty.
     pub(super) fn set_end(&mut self, stripes: u64) {
         self.end = Some(self.end.map_or(stripes, |end| end.min(stripes)));
     }
 
-    /// Number of stripes, once the end of the source was seen.
+    /// Number of stripes, once the end of the source was reached.
     pub(super) fn end(&self) -> Option<u64> {
         self.end
     }

@@ -1,12 +1,12 @@
-//! What finds the matches of one stripe of a source.
+//! The search for matches in one stripe of a source.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::AtomicBool;
 
 use crate::source::{Source, SourceError};
 
-/// Bytes in the longest match that is found, 16 KiB. Only a run of stray tails, looked for as an
-/// error, may be longer.
+/// Bytes in the longest match that is found, 16 KiB. Only a run of stray tails, when the search is for
+/// errors, may be longer.
 pub const MAX_MATCH_LEN: usize = 16 << 10;
 
 /// A place where something was found.
@@ -34,7 +34,7 @@ pub struct Stripe<'a> {
     /// Offsets where a match may start. It may reach past them.
     pub range: Range<u64>,
 
-    /// When this is set, the search is to end soon.
+    /// When this is set, the search has to end soon.
     pub cancel: &'a AtomicBool,
 
     /// Memory to use, kept from stripe to stripe.
@@ -53,23 +53,23 @@ pub struct Counted {
 
 /// Finds the matches that start in a stripe, always the same ones for the same bytes and range.
 ///
-/// Bytes, text and expressions are found by one; a caller may bring its own.
+/// This module has one for bytes, text and expressions. A caller may bring its own.
 pub trait StripeSearch: Send + Sync {
-    /// Bytes in the longest match. Of a longer one, its start is found all the same; only
-    /// [`super::Question::InRange`] may not see it from within.
+    /// Bytes in the longest match. The start of a longer match is found all the same; only
+    /// [`super::Question::InRange`] may miss it if the range lies inside of it.
     fn max_len(&self) -> usize {
         MAX_MATCH_LEN
     }
 
-    /// Steps that all searches with it took, for tests of how much they do. A step is a byte that was
-    /// examined, as often as it was.
+    /// Steps that all searches with it took, so that tests can check the amount of work. A byte that is
+    /// examined several times counts as several steps.
     #[doc(hidden)]
     fn steps(&self) -> u64 {
         0
     }
 
-    /// Gives the matches that start in the stripe, in order. It ends early when it is cancelled or
-    /// told to break, and then says `None`.
+    /// Passes the matches that start in the stripe to `found`, in order. Returns `None` if it is cancelled or
+    /// told to stop.
     ///
     /// # Errors
     /// The source could not be read.
@@ -79,7 +79,7 @@ pub trait StripeSearch: Send + Sync {
         found: &mut dyn FnMut(Match) -> ControlFlow<()>,
     ) -> Result<Option<Counted>, SourceError>;
 
-    /// Counts the matches that start in the stripe. It says `None` when it is cancelled.
+    /// Counts the matches that start in the stripe. Returns `None` if it is cancelled.
     ///
     /// # Errors
     /// The source could not be read.

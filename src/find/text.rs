@@ -92,7 +92,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Does this character never join with one before it?
+/// Returns whether this character never joins with one before it.
 fn begins_piece(character: char) -> bool {
     let mut first = None;
     decompose_canonical(character, |part| first = first.or(Some(part)));

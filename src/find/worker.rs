@@ -1,4 +1,4 @@
-//! What the threads of a search share, and what each of them does.
+//! The state that the threads of a search share, and the work of each thread.
 
 use std::io;
 use std::num::{NonZeroU64, NonZeroUsize};
@@ -17,7 +17,7 @@ use crate::background::{Job, Wake};
 use crate::census::Histogram;
 use crate::source::{ScanState, Source, SourceError};
 
-/// What the threads of a search share.
+/// The state that the threads of a search share.
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     pub(super) pattern: Pattern,
@@ -29,17 +29,17 @@ pub(super) struct Shared {
 
     job: Job<Progress, SourceError>,
 
-    /// For threads to be started.
+    /// Needed to start further threads.
     this: Weak<Self>,
 
-    /// Threads that it may still start.
+    /// How many more threads the search may start.
     further_threads: AtomicUsize,
 
     /// Seats of threads that are being started.
     seats: Mutex<Vec<Seat>>,
 }
 
-/// What the counting threads are called.
+/// The name of the counting threads.
 const THREAD: &str = "byteloupe-find";
 
 impl Shared {
@@ -72,15 +72,15 @@ impl Shared {
         })
     }
 
-    /// Starts to count, with one thread that starts the others as soon as there are seats for them.
+    /// Starts to count with one thread. That thread starts the others as soon as there are seats for them.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub(super) fn start(self: &Arc<Self>) -> io::Result<()> {
         workers::start(self, THREAD, NonZeroUsize::MIN)
     }
 
-    /// How far it is, and what it counted.
+    /// Returns the progress of the search.
     pub(super) fn progress(&self) -> Progress {
         let run = self.job.run();
         Progress {
@@ -90,7 +90,7 @@ impl Shared {
         }
     }
 
-    /// Starts another thread, if it may have more of them now.
+    /// Starts another thread, if there is a seat for it.
     fn start_another(&self) {
         if self.further_threads.load(Ordering::Relaxed) == 0 {
             return;
@@ -106,12 +106,12 @@ impl Shared {
         lock(&self.seats).push(seat);
         if !workers::start_another(&this, THREAD) {
             lock(&self.seats).pop();
-            // The system has none: those that are there do all of it.
+            // The system cannot start more threads. The existing threads do all of the work.
             further.store(0, Ordering::Relaxed);
         }
     }
 
-    /// Searches one stripe for a question, and takes its count down if it comes to the end of it.
+    /// Searches one stripe for a question, and records its count if the search reaches the end of the stripe.
     pub(super) fn look_at(
         &self,
         number: u64,
@@ -133,7 +133,7 @@ impl Shared {
         Ok(counted)
     }
 
-    /// A place to take down where the matches of a stripe are.
+    /// Returns an empty histogram for the matches of a stripe.
     fn histogram_of(&self, number: u64) -> Histogram {
         lock(&self.histogram).empty_like(self.start_of(number))
     }
@@ -164,7 +164,7 @@ impl Shared {
         }
     }
 
-    /// Takes down what a stripe holds, once.
+    /// Records the count of a stripe, once.
     fn record(&self, number: u64, counted: Counted, histogram: &Histogram) {
         let is_news = {
             let mut counts = lock(&self.counts);
@@ -204,7 +204,8 @@ impl Work for Shared {
             let mut histogram = self.histogram_of(number);
             let stripe = self.stripe(number, self.job.gate().cancel_flag(), &mut buffer);
             let search = self.pattern.search();
-            // In one bin it does not matter where a match is, and counting may be quicker.
+            // If all of the stripe is in one bin, the places of the matches do not matter, and counting may
+            // be faster.
             let counted = if self.lies_in_one_bin(number, &histogram) {
                 let counted = search.count(stripe);
                 if let Ok(Some(counted)) = &counted {
@@ -239,7 +240,7 @@ impl Work for Shared {
     }
 }
 
-/// Everything behind these locks is whole at every moment; a panic elsewhere does not change that.
+/// Locks a mutex. Poisoning is ignored, because the values in these mutexes are consistent at every moment.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -10,29 +10,30 @@ use crate::terminal::Guarded;
 /// Where the result of a command goes.
 #[derive(Debug, Clone, Copy)]
 pub struct Destination<'a> {
-    /// What is read: it is never written to.
+    /// The input that is read. It is never written to.
     pub input: &'a Path,
 
-    /// A file to make, instead of the output.
+    /// The file to make. `None` for standard output.
     pub file: Option<&'a Path>,
 
-    /// May the file replace another?
+    /// Whether the file may replace another one.
     pub replaces: bool,
 
-    /// Is the output a terminal, which obeys control characters?
+    /// Whether the output is a terminal, which obeys control characters.
     pub is_terminal: bool,
 }
 
 impl Destination<'_> {
-    /// Lets `work` write the result, to a new file if there is to be one. It gets its name when it is
-    /// whole; one that exists is replaced only if that is wanted, and by whatever name, the input is not
-    /// written to.
+    /// Lets `work` write the result to standard output or to a new file. A new file gets its name when it is
+    /// complete. An existing file is replaced only if that is wanted. The input is never written to, by
+    /// whatever name it is given.
     ///
-    /// What comes beside the result of `work` says whether a terminal was given characters in another form,
-    /// because it would obey or not show them.
+    /// Returns the result of `work`, and whether a terminal was given some characters in another form because
+    /// it would obey them or not show them.
     ///
     /// # Errors
-    /// A sentence: why there is no result, or not all of it. A reader of `out` that has gone is no error.
+    /// A sentence that says why there is no result, or only a part of it. It is no error if the reader of
+    /// `out` has gone.
     pub fn write<T: Default>(
         &self,
         out: &mut dyn Write,
@@ -92,7 +93,8 @@ impl Destination<'_> {
     }
 }
 
-/// Why there is no new file. In a pipe the user cannot be asked whether one may be replaced.
+/// Returns a sentence that says why there is no new file. In a pipe the user cannot be asked whether a file
+/// may be replaced.
 pub fn refused(path: &Path, error: &SaveError) -> String {
     let name = readable_name(path);
     match error.kind() {
@@ -120,7 +122,7 @@ fn finish<T>(
 /// Why the result is not whole.
 #[derive(Debug)]
 pub enum ResultError {
-    /// What there was to convert could not be read, as a sentence says.
+    /// The input could not be read. The text is a sentence.
     Read(String),
 
     /// The result could not be written.

@@ -8,19 +8,19 @@ use crate::source::SourceError;
 /// What went wrong, for code that has to tell cases apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SaveErrorKind {
-    /// There is a file of this name, and replacing it was not asked for.
+    /// A file of this name exists, and it was not to be replaced.
     Exists,
 
     /// The target is a file that is being inspected.
     Inspected,
 
-    /// The target is no name that a file can have here.
+    /// No file can have the name of the target here.
     Target,
 
     /// The disk is full, or the user's share of it is.
     NoRoom,
 
-    /// The system would not write.
+    /// The system refused to write.
     Write,
 
     /// The source could not be read, or has fewer bytes than were to be saved.
@@ -39,7 +39,8 @@ pub enum SaveErrorKind {
     Stopped,
 }
 
-/// Nothing was saved. It prints as a sentence: what happened, to what, what to do.
+/// An error because of which nothing was saved. It prints as a sentence that says what happened, to what, and
+/// what to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SaveError {
     kind: SaveErrorKind,
@@ -54,12 +55,12 @@ impl SaveError {
         }
     }
 
-    /// A name that cannot be a target.
+    /// Returns the error for a name that cannot be a target.
     pub(super) fn target(sentence: impl Into<String>) -> Self {
         Self::new(SaveErrorKind::Target, sentence)
     }
 
-    /// A file that exists.
+    /// Returns the error for a file that exists.
     pub(super) fn exists(name: &str) -> Self {
         Self::new(
             SaveErrorKind::Exists,
@@ -67,7 +68,7 @@ impl SaveError {
         )
     }
 
-    /// A file that is being inspected.
+    /// Returns the error for a file that is being inspected.
     pub(super) fn inspected(name: &str) -> Self {
         Self::new(
             SaveErrorKind::Inspected,
@@ -77,7 +78,7 @@ impl SaveError {
         )
     }
 
-    /// A new file that could not be made or written.
+    /// Returns the error for a new file that could not be made or written.
     pub(super) fn write(name: &str, cause: &io::Error) -> Self {
         match cause.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::new(
@@ -98,12 +99,12 @@ impl SaveError {
         }
     }
 
-    /// A source that could not be read.
+    /// Returns the error for a source that could not be read.
     pub(super) fn source(error: &SourceError) -> Self {
         Self::new(SaveErrorKind::Source, format!("{error} Nothing was saved."))
     }
 
-    /// The user stopped it.
+    /// Returns the error for saving that the user stopped.
     pub(super) fn cancelled() -> Self {
         Self::new(
             SaveErrorKind::Cancelled,
@@ -111,7 +112,7 @@ impl SaveError {
         )
     }
 
-    /// The thread that saves ended by a defect of ours.
+    /// Returns the error for a thread that panicked, which is a bug in this program.
     pub(super) fn stopped() -> Self {
         Self::new(
             SaveErrorKind::Stopped,
@@ -119,7 +120,7 @@ impl SaveError {
         )
     }
 
-    /// The system has no thread for the saving.
+    /// Returns the error for a thread that could not be started.
     pub(super) fn no_thread(cause: io::Error) -> Self {
         Self::new(
             SaveErrorKind::Stopped,
@@ -127,7 +128,7 @@ impl SaveError {
         )
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     pub fn kind(&self) -> SaveErrorKind {
         self.kind
     }

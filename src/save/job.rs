@@ -1,4 +1,4 @@
-//! What to save, and saving it.
+//! A save job: what to save, and the code that saves it.
 
 use std::io::{self, BufWriter, Write};
 use std::ops::Range;
@@ -15,7 +15,7 @@ use crate::source::{Change, Generation, Source, SourceError};
 /// Bytes that are read, and written, at once.
 const AT_ONCE: usize = 256 << 10;
 
-/// What of a source.
+/// The part of a source that is saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveWhat {
     /// These bytes, as they are.
@@ -24,33 +24,33 @@ pub enum SaveWhat {
     /// A well-formed copy of all of it.
     Repaired(RepairPlan),
 
-    /// Some of its bytes as text in a format. What is one line ends in a line feed in a file.
+    /// Some of its bytes as text in a format. A text of one line ends in a line feed in a file.
     Text(TextOf),
 }
 
-/// What to save, and where.
+/// A request to save something to a file.
 #[derive(Clone)]
 pub struct SaveJob {
     /// The source that is read.
     pub source: Arc<dyn Source>,
 
-    /// What of it.
+    /// The part of the source.
     pub what: SaveWhat,
 
     /// The new file.
     pub target: PathBuf,
 
-    /// May there be a file of that name, to be replaced?
+    /// Whether an existing file of that name may be replaced.
     pub replaces: bool,
 
-    /// All that is being inspected, the source aside: none of it is written to.
+    /// Everything else that is being inspected. None of it is written to.
     pub inspected: Vec<Inspected>,
 }
 
-/// What was saved.
+/// The result of saving.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Saved {
-    /// The name of the target, as the user calls it.
+    /// The name of the target for the user.
     pub name: String,
 
     /// Bytes that were read.
@@ -62,14 +62,16 @@ pub struct Saved {
     /// What differs from the source in a repaired copy.
     pub changes: Option<Changes>,
 
-    /// What became of the bytes in a file of text.
+    /// What was written of the bytes, in a file of text.
     pub text: Option<Written>,
 }
 
-/// Saves and waits for it; `tell` is called from time to time. Memory does not grow with the source.
+/// Saves, and returns when that is done. `tell` is called from time to time. Memory does not grow with the
+/// source.
 ///
 /// # Errors
-/// Why nothing was saved. There is then no new file, and one that was to be replaced is as it was.
+/// A reason why nothing was saved. There is then no new file, and a file that was to be replaced is
+/// unchanged.
 pub fn save(
     job: &SaveJob,
     progress: &SaveProgress,
@@ -168,7 +170,7 @@ fn write_text<W: Write>(
     })
 }
 
-/// Makes a well-formed copy of a source that has at least so many bytes.
+/// Makes a well-formed copy of a source that must have at least so many bytes.
 fn repair<W: Write>(
     job: &SaveJob,
     plan: RepairPlan,
@@ -195,13 +197,13 @@ fn repair<W: Write>(
     })
 }
 
-/// How much was read of a range, and how much of it is left where the source ends.
+/// How much of a range was read, and how much of it is left if the source ends.
 struct Reading {
     read: u64,
     left: u64,
 }
 
-/// Gives the bytes of a range to `take`, as far as the source has them.
+/// Passes the bytes of a range to `take`, as far as the source has them.
 fn read(
     source: &dyn Source,
     range: Range<u64>,
@@ -234,14 +236,14 @@ fn read(
     Ok(reading)
 }
 
-/// Writes out what is left in a buffer, and says how many bytes that made.
+/// Flushes a buffer, and returns how many bytes were written in all.
 fn finished<W: Write>(mut out: BufWriter<Counted<'_, W>>) -> Result<u64, Failure> {
     out.flush().map_err(Failure::Write)?;
     Ok(out.get_ref().written)
 }
 
-/// Counts what is written, and writes no more once the saving is stopped: what replaces a run of stray tails
-/// may be as long as a file.
+/// Counts the bytes that are written, and stops writing when the saving is stopped. The text that replaces a
+/// run of stray tails may be as long as a file.
 struct Counted<'a, W> {
     out: W,
     progress: &'a SaveProgress,
@@ -269,7 +271,7 @@ fn generation(source: &dyn Source) -> Result<Generation, SaveError> {
         .map_err(|error| SaveError::source(&error))
 }
 
-/// Is the source what it was before it was read? Where only its name leads elsewhere, it is.
+/// Checks that the source is what it was before it was read. It may have lost its name.
 fn check_unchanged(source: &dyn Source, before: &Generation) -> Result<(), SaveError> {
     let now = generation(source)?;
     match Change::between(before, &now) {

@@ -1,8 +1,8 @@
-//! Bytes, repaired copies and bytes as text of a source, as new files.
+//! Saves parts of a source as new files: bytes, repaired copies, and bytes as text.
 //!
-//! What is inspected is never written to: a file that is open is refused as a target, whatever name it
-//! is given by. A new file gets its name only when it is whole, and when saving fails or is stopped,
-//! nothing of it is left.
+//! An inspected file is never written to: a file that is open is refused as a target, whatever name it is
+//! given by. A new file gets its name only when it is complete. If saving fails or is stopped, nothing of the
+//! file is left.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! A file that gets its name only when it is whole.
+//! A file that gets its name only when it is complete.
 
 use std::fs::File;
 use std::io;
@@ -8,7 +8,7 @@ use super::SaveError;
 use super::target::{Inspected, Target};
 use crate::files::WholeFile;
 
-/// A file that is being written where it will be, and has no name yet or another one. When it is dropped
+/// A file that is being written in its final folder, without a name or with another one. If it is dropped
 /// before [`NewFile::keep`], or a signal ends the program, nothing of it is left.
 pub struct NewFile {
     target: Target,
@@ -19,11 +19,11 @@ pub struct NewFile {
 }
 
 impl NewFile {
-    /// Starts a file. Only with `replaces` may there be one of that name, and none of what is inspected is
-    /// ever replaced.
+    /// Starts a file. An existing file of that name is allowed only with `replaces`. An inspected file is
+    /// never replaced.
     ///
     /// # Errors
-    /// Why there can be no such file.
+    /// A reason why there can be no such file.
     pub fn create(
         path: &Path,
         replaces: bool,
@@ -40,31 +40,31 @@ impl NewFile {
         })
     }
 
-    /// What is written to.
+    /// The file to write to.
     pub fn as_file_mut(&mut self) -> &mut File {
         self.file.as_file_mut()
     }
 
-    /// Why it could not be written, as a sentence.
+    /// Returns a sentence that says why the file could not be written.
     pub fn unwritable(&self, cause: &io::Error) -> SaveError {
         self.target.unwritable(cause)
     }
 
-    /// Has the disk take all of it: some say only now that they are full.
+    /// Waits until the disk has all of the file. Some disks report only then that they are full.
     ///
     /// # Errors
-    /// The disk does not.
+    /// The disk reports an error.
     pub fn sync(&self) -> Result<(), SaveError> {
         let synced = self.file.as_file().sync_all();
         synced.map_err(|cause| self.unwritable(&cause))
     }
 
-    /// Gives it its name, and says what the user calls it.
+    /// Gives the file its name. Returns the name for the user.
     ///
     /// # Errors
-    /// Why it cannot have that name. Nothing of it is left then.
+    /// A reason why the file cannot have that name. Nothing of it is left then.
     pub fn keep(self) -> Result<String, SaveError> {
-        // Once more: another program may have put a link there meanwhile.
+        // The target is checked once more, because another program may have put a link there.
         Target::find(&self.path, self.replaces, &self.inspected)?;
         self.target.keep(self.file, self.replaces)?;
         Ok(self.target.name)

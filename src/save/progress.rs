@@ -1,8 +1,8 @@
-//! How far the saving is, and whether it is still wanted.
+//! The progress of saving, and whether saving was cancelled.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Shared by the thread that saves and its caller.
+/// The progress, shared by the thread that saves and its caller.
 #[derive(Debug, Default)]
 pub struct SaveProgress {
     read: AtomicU64,
@@ -15,13 +15,12 @@ impl SaveProgress {
         self.read.load(Ordering::Relaxed)
     }
 
-    /// Has the saving end before long, with nothing saved. Once the new file has its name, this changes
-    /// nothing any more.
+    /// Ends the saving soon, with nothing saved. It has no effect once the new file has its name.
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Is it no longer wanted?
+    /// Returns whether the saving was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }

@@ -8,14 +8,14 @@ use crate::background::{PacedWake, task};
 
 use super::{SaveError, SaveJob, SaveProgress, Saved, save};
 
-/// How long the end of the program waits for the unfinished file to be removed. A folder on a network
-/// that has gone away may take for ever.
+/// How long the end of the program waits for the unfinished file to be removed. That may take for ever in a
+/// folder on a network that is gone.
 const WAIT_FOR_END: Duration = Duration::from_secs(2);
 
 /// How a saving ended.
 type SaveOutcome = Result<Saved, SaveError>;
 
-/// Something that is being saved. Dropping it ends the saving with nothing saved, unless it is done.
+/// Saving that goes on. Dropping it stops the saving with nothing saved, unless it is done.
 #[derive(Debug)]
 pub struct Saving {
     progress: Arc<SaveProgress>,
@@ -24,10 +24,11 @@ pub struct Saving {
 }
 
 impl Saving {
-    /// Starts. `wake` is called when there is something new, at most ten times a second, and at the end.
+    /// Starts to save. `wake` is called when there is something new, at most ten times a second, and at the
+    /// end.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(job: SaveJob, wake: impl Fn() + Send + Sync + 'static) -> Result<Self, SaveError> {
         let progress = Arc::new(SaveProgress::default());
         let (ends, ended) = sync_channel(1);
@@ -37,7 +38,7 @@ impl Saving {
         let run = move || save(&job, &shared, || paced.tell());
         let stopped = || Err(SaveError::stopped());
         let done = move |outcome| {
-            // Where the receiver is gone, the program is ending.
+            // If the receiver is gone, the program is ending.
             let _ = ends.send(outcome);
             wake.wake();
         };
@@ -49,12 +50,12 @@ impl Saving {
         })
     }
 
-    /// How far the saving is.
+    /// The progress of the saving.
     pub fn progress(&self) -> &SaveProgress {
         &self.progress
     }
 
-    /// What came of it, once. It never waits.
+    /// Returns the outcome, once. Never waits.
     pub fn poll(&mut self) -> Option<SaveOutcome> {
         if self.is_over {
             return None;
@@ -73,7 +74,7 @@ impl Drop for Saving {
     fn drop(&mut self) {
         if !self.is_over {
             self.progress.cancel();
-            // The thread removes what it has written; the program must not end before.
+            // The thread removes the unfinished file, so the program must wait for it.
             let _ = self.ended.recv_timeout(WAIT_FOR_END);
         }
     }

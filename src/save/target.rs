@@ -9,18 +9,18 @@ use super::SaveError;
 use crate::files::{ReadableBy, WholeFile};
 use crate::source::{FileId, Source, readable_name};
 
-/// Something that is being inspected: no file is saved over it.
+/// A document that is being inspected. No file is saved over it.
 #[derive(Clone, Default)]
 pub struct Inspected {
-    /// The path by which it was opened, if it was.
+    /// The path by which the document was opened, if it was opened by one.
     pub path: Option<PathBuf>,
 
-    /// Its source, if that could be opened.
+    /// The source of the document, if it could be opened.
     pub source: Option<Arc<dyn Source>>,
 }
 
 impl Inspected {
-    /// Is this a name of the file, or the place where it was when it was opened?
+    /// Returns whether this is a name of the file, or the path by which it was opened.
     fn is(&self, path: &Path, id: Option<FileId>) -> bool {
         let is_same = |other: Option<FileId>| other.is_some() && other == id;
         let known = self.source.as_ref().and_then(|source| source.file_id());
@@ -38,18 +38,18 @@ impl Inspected {
 /// A place where a file may be saved.
 #[derive(Debug)]
 pub(super) struct Target {
-    /// What the user calls it.
+    /// The name of the file for the user.
     pub(super) name: String,
 
-    /// The path of the file, past all links.
+    /// The path of the file, with all links followed.
     path: PathBuf,
 
-    /// The permissions of the file that is replaced.
+    /// The permissions of the file that will be replaced.
     permissions: Option<Permissions>,
 }
 
 impl Target {
-    /// Looks at a place. Only with `replaces` may there be a file.
+    /// Checks a place. An existing file is allowed only with `replaces`.
     pub(super) fn find(
         path: &Path,
         replaces: bool,
@@ -99,10 +99,10 @@ impl Target {
         })
     }
 
-    /// A new file for the place. It is gone when it is dropped.
+    /// Starts a new file for the place. It is removed when it is dropped.
     pub(super) fn new_file(&self) -> Result<WholeFile, SaveError> {
         let folder = self.path.parent().unwrap_or(Path::new("."));
-        // What the user saves is as readable for others as what other programs save.
+        // Other users may read the file, as is usual for files that programs save.
         let file = WholeFile::create_in(folder, ReadableBy::Others)
             .map_err(|cause| self.unwritable(&cause))?;
         if let Some(permissions) = &self.permissions {
@@ -113,7 +113,7 @@ impl Target {
         Ok(file)
     }
 
-    /// Gives a file that is whole its name.
+    /// Gives a complete file its name.
     pub(super) fn keep(&self, file: WholeFile, replaces: bool) -> Result<(), SaveError> {
         file.keep(&self.path, replaces)
             .map_err(|cause| match cause.kind() {
@@ -127,8 +127,8 @@ impl Target {
     }
 }
 
-/// What the permissions of a file become when it is written to: it is no longer the program that
-/// was to run as another user or group.
+/// Returns the permissions of a file after it is written to. The file must no longer run as another user or
+/// group.
 fn as_written_to(permissions: &Permissions) -> Permissions {
     #[cfg(unix)]
     {
@@ -141,7 +141,7 @@ fn as_written_to(permissions: &Permissions) -> Permissions {
     permissions.clone()
 }
 
-/// Does a path end in a separator, as that of a folder may?
+/// Returns whether a path ends in a separator, like the path of a folder.
 fn ends_in_separator(path: &Path) -> bool {
     let bytes = path.as_os_str().as_encoded_bytes();
     bytes
@@ -168,7 +168,7 @@ fn resolved(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// A place that cannot be looked at.
+/// Returns the error for a place that cannot be checked.
 fn unreachable(path: &Path, cause: &io::Error) -> SaveError {
     let name = readable_name(path);
     SaveError::target(match cause.kind() {

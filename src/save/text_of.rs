@@ -20,19 +20,19 @@ const MOST_UTF8: u64 = 3;
 /// Bytes that are read at once.
 const AT_ONCE: usize = 256 << 10;
 
-/// Bytes of a source as text in a format: what is copied, and what is saved as a file of text.
+/// Bytes of a source as text in a format: the text that is copied or saved.
 ///
-/// In decoded text a signature at the start of the source is what the policy says; in formats that hold
-/// any bytes it is three bytes as all others.
+/// The policy decides whether decoded text keeps a signature at the start of the source. In formats that hold
+/// any bytes, the signature is three bytes like all others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextOf {
-    /// Which bytes.
+    /// The range of bytes.
     pub range: Range<u64>,
 
     /// The format of the text.
     pub format: Format,
 
-    /// The hex digits past 9.
+    /// The case of the hex digits past 9.
     pub letters: Letters,
 
     /// [`BomPolicy::Strip`] leaves a signature out of decoded text.
@@ -42,13 +42,13 @@ pub struct TextOf {
     pub encoding: Encoding,
 }
 
-/// Which side failed.
+/// The side that failed.
 #[derive(Debug)]
 pub enum Failure {
     /// The source could not be read, or has fewer bytes than there were.
     Read(SourceError),
 
-    /// What takes the text takes no more.
+    /// The text could not be written.
     Write(io::Error),
 }
 
@@ -64,12 +64,12 @@ impl TextOf {
         self.range.end.saturating_sub(self.range.start)
     }
 
-    /// Are there none?
+    /// Returns whether there are no bytes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How long the text will be, without looking at a byte.
+    /// The length of the text, computed without reading a byte.
     pub fn size(&self) -> Size {
         if self.is_decoded_first() {
             // A byte becomes one character of at most three bytes.
@@ -78,7 +78,7 @@ impl TextOf {
         }
         let size = self.format.size_of(self.len(), self.options());
         match size {
-            // Three bytes fewer, where there is a signature.
+            // The text is three bytes shorter if there is a signature.
             Size::Exact(len) if self.leaves_signature_out() => Size::AtMost(len),
             size => size,
         }
@@ -107,12 +107,11 @@ impl TextOf {
         self.format.text_of(bytes, self.options())
     }
 
-    /// Writes the text, piece by piece: memory does not grow with the source. `tell` is called from time
-    /// to time.
+    /// Writes the text piece by piece, so memory does not grow with the source. `tell` is called from time to
+    /// time.
     ///
     /// # Errors
-    /// The source cannot be read, or `out` takes no more. When it is no longer wanted, that is a failure
-    /// to write.
+    /// The source cannot be read, or `out` cannot be written to. Cancelling counts as an error in writing.
     pub fn write(
         &self,
         source: &dyn Source,
@@ -137,7 +136,7 @@ impl TextOf {
                 if is_first && self.leaves_signature_out() && piece.starts_with(&BOM) {
                     piece.drain(..BOM.len());
                 }
-                // An empty piece would be the end.
+                // An empty piece would mean the end.
                 if !piece.is_empty() {
                     break;
                 }

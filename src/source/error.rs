@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::name::readable_name;
 use crate::background::Failure;
 
-/// A source could not be opened or read. It prints as a sentence: what happened, to what, what to
-/// do.
+/// A source could not be opened or read. It prints as a sentence that says what happened, to what, and what
+/// to do.
 #[derive(Debug, Clone)]
 pub struct SourceError {
     sentence: String,
@@ -17,7 +17,7 @@ pub struct SourceError {
 }
 
 impl SourceError {
-    /// A file that could not be opened.
+    /// Returns the error for a file that could not be opened.
     pub(super) fn open(path: &Path, cause: io::Error) -> Self {
         let name = readable_name(path);
         let sentence = match cause.kind() {
@@ -40,7 +40,7 @@ impl SourceError {
         }
     }
 
-    /// A link to what is not there.
+    /// Returns the error for a link to a file that does not exist.
     pub(crate) fn dangling(path: &Path) -> Self {
         let name = readable_name(path);
         Self {
@@ -49,7 +49,7 @@ impl SourceError {
         }
     }
 
-    /// A folder where a file is wanted.
+    /// Returns the error for a folder where a file is wanted.
     pub(super) fn folder(path: &Path) -> Self {
         let name = readable_name(path);
         Self {
@@ -58,7 +58,7 @@ impl SourceError {
         }
     }
 
-    /// Bytes that could not be read.
+    /// Returns the error for bytes that could not be read.
     pub(super) fn read(name: &str, offset: u64, cause: io::Error) -> Self {
         Self {
             sentence: format!("{name} could not be read at offset 0x{offset:X}: {cause}."),
@@ -66,7 +66,7 @@ impl SourceError {
         }
     }
 
-    /// The length or time of a source that could not be asked for.
+    /// Returns the error for a source whose length or time could not be found out.
     pub(super) fn state(name: &str, cause: io::Error) -> Self {
         Self {
             sentence: format!("The state of {name} could not be read: {cause}."),
@@ -74,7 +74,7 @@ impl SourceError {
         }
     }
 
-    /// A pipe that could not be kept.
+    /// Returns the error for a pipe that could not be kept.
     pub(super) fn spool(name: &str, cause: io::Error) -> Self {
         Self {
             sentence: format!(
@@ -84,7 +84,7 @@ impl SourceError {
         }
     }
 
-    /// A pipe that has more bytes than may be kept.
+    /// Returns the error for a pipe that has more bytes than may be kept.
     pub(super) fn too_long_to_keep(name: &str, most: u64) -> Self {
         let most = match most {
             _ if most.is_multiple_of(1 << 30) => format!("{} GiB", most >> 30),
@@ -100,7 +100,7 @@ impl SourceError {
         }
     }
 
-    /// Standard input, where the program was started without any.
+    /// Returns the error for standard input if the program was started without any.
     pub(super) fn closed(name: &str) -> Self {
         Self {
             sentence: format!("{name} is closed. Name a file, or pipe something in."),
@@ -108,7 +108,7 @@ impl SourceError {
         }
     }
 
-    /// A source that became shorter while it was read.
+    /// Returns the error for a source that became shorter while it was read.
     pub fn shrank(name: &str, offset: u64) -> Self {
         Self {
             sentence: format!(
@@ -119,7 +119,7 @@ impl SourceError {
         }
     }
 
-    /// A source that was taken for one that grew.
+    /// Returns the error for a source that was rewritten when it seemed to have grown.
     pub(crate) fn rewritten(name: &str) -> Self {
         Self {
             sentence: format!(
@@ -129,7 +129,7 @@ impl SourceError {
         }
     }
 
-    /// A reading thread that is no longer there.
+    /// Returns the error for a reading thread that has stopped.
     pub(crate) fn stopped() -> Self {
         Self {
             sentence: "The thread that reads this source has stopped. Open it again.".to_owned(),
@@ -137,7 +137,7 @@ impl SourceError {
         }
     }
 
-    /// The system has no thread for a piece of work.
+    /// Returns the error for a thread that could not be started.
     pub fn no_thread(cause: io::Error) -> Self {
         Self {
             sentence: format!("The system has no thread to give: {cause}. Close other programs."),
@@ -145,16 +145,16 @@ impl SourceError {
         }
     }
 
-    /// Are so many files open that the system opens no more?
+    /// Returns whether the system refused to open the source because too many files are open.
     #[cfg(unix)]
     pub(crate) fn is_too_many_open(&self) -> bool {
-        /// ENFILE and EMFILE: for all programs together, and for this one.
+        /// The codes ENFILE, for all programs together, and EMFILE, for this program.
         const TOO_MANY: [i32; 2] = [23, 24];
         let number = self.cause.as_ref().and_then(|cause| cause.raw_os_error());
         number.is_some_and(|number| TOO_MANY.contains(&number))
     }
 
-    /// Are so many files open that the system opens no more? Not known here.
+    /// Returns `false`: the code of the error is not known on this system.
     #[cfg(not(unix))]
     pub(crate) fn is_too_many_open(&self) -> bool {
         false

@@ -9,24 +9,24 @@ use super::{FileId, Generation, Source, SourceError, readable_name};
 
 /// An open file. It is only ever read.
 ///
-/// It goes on to give the bytes of the file it opened, even when the name comes to lead elsewhere;
-/// [`Source::generation`] tells of that.
+/// It keeps giving the bytes of the file that was opened, even if the name leads to another file later.
+/// [`Source::generation`] reports that.
 #[derive(Debug)]
 pub struct FileSource {
     file: File,
     path: PathBuf,
     name: String,
 
-    /// Length when it was last asked for.
+    /// The length when the system was last asked for it.
     len: AtomicU64,
 
-    /// Is the length that the system gives that of the content? Files of the kernel that are made as
-    /// they are read have any length.
+    /// Whether the length that the system gives is that of the content. The kernel makes some files as they
+    /// are read, and their length says nothing.
     has_len: bool,
     id: Option<FileId>,
 }
 
-/// What was found where a file was looked for.
+/// What a path led to.
 #[derive(Debug)]
 pub enum Opened {
     /// A file that can be read at positions.
@@ -40,7 +40,7 @@ impl FileSource {
     /// Opens a file for reading. On a pipe without a writer this waits for one.
     ///
     /// # Errors
-    /// There is none, it is a folder, it may not be read, or what else the system says.
+    /// There is no such file, it is a folder, it may not be read, or the system reports another error.
     pub fn open(path: &Path) -> Result<Opened, SourceError> {
         let file = File::open(path).map_err(|cause| SourceError::open(path, cause))?;
         let metadata = file
@@ -76,8 +76,8 @@ impl FileSource {
     }
 }
 
-/// Does a file end where the system says, as far as can be seen? Files in `/sys` have a page each for
-/// the system and a few bytes for the code that reads them.
+/// Returns whether a file seems to end where the system says. A file in `/sys` has the length of a page and a
+/// content of a few bytes.
 fn has_length(file: &File, metadata: &Metadata) -> bool {
     let Some(last) = metadata.len().checked_sub(1) else {
         return true;
@@ -85,18 +85,18 @@ fn has_length(file: &File, metadata: &Metadata) -> bool {
     if !metadata.is_file() || !matches!(read_at(file, last, &mut [0]), Ok(0)) {
         return true;
     }
-    // It may have become shorter just now.
+    // The file may have become shorter in the meantime.
     !file.metadata().is_ok_and(|now| {
         now.len() == metadata.len() && now.modified().ok() == metadata.modified().ok()
     })
 }
 
-/// Can this be read only from front to back?
+/// Returns whether the file can be read only from front to back.
 #[cfg(unix)]
 fn is_stream(file: &File, metadata: &Metadata) -> bool {
     use std::os::unix::fs::{FileExt as _, FileTypeExt as _};
     let kind = metadata.file_type();
-    // A terminal is a device without positions; /dev/zero has them.
+    // A terminal is a device that cannot be read at positions; /dev/zero can.
     kind.is_fifo()
         || kind.is_socket()
         || kind.is_char_device()
@@ -110,7 +110,7 @@ fn is_stream(_file: &File, _metadata: &Metadata) -> bool {
     false
 }
 
-/// Reads at a position, without moving the file's own. A signal does not end it.
+/// Reads at a position without moving the position of the file itself. Reads again if a signal interrupts it.
 pub(super) fn read_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
     uninterrupted(|| read_once_at(file, offset, buffer))
 }
@@ -127,7 +127,7 @@ fn read_once_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<usize
     file.seek_read(buffer, offset)
 }
 
-/// Does something again as long as a signal interrupts it.
+/// Repeats an attempt as long as a signal interrupts it.
 fn uninterrupted<T>(mut attempt: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match attempt() {

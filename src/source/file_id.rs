@@ -2,10 +2,10 @@
 
 use std::fs::Metadata;
 
-/// A file on this machine: its device and its number there. Two names of one file, by a link of either
-/// kind, have the same.
+/// A file on this machine: its device and its number there. All names of one file have the same value,
+/// whether they are links of one kind or the other.
 ///
-/// It says nothing of the content, and only some systems know it.
+/// It says nothing of the content. Some systems have no such number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileId {
     device: u64,
@@ -13,7 +13,7 @@ pub struct FileId {
 }
 
 impl FileId {
-    /// The file that this was asked of, where the system tells files apart.
+    /// Returns the identity of the file with this metadata, if the system has one.
     #[cfg(unix)]
     #[allow(
         clippy::unnecessary_wraps,
@@ -27,7 +27,7 @@ impl FileId {
         })
     }
 
-    /// The file that this was asked of, where the system tells files apart.
+    /// Returns the identity of the file with this metadata, if the system has one.
     #[cfg(not(unix))]
     pub fn of(_metadata: &Metadata) -> Option<Self> {
         None

@@ -10,9 +10,9 @@ use crate::standard_streams;
 /// How much is read at once.
 const BLOCK: usize = 64 << 10;
 
-/// What a command reads, from front to back.
+/// An input that a command reads from front to back.
 pub struct Input {
-    /// What sentences about it begin with.
+    /// The name of the input, with which messages begin.
     name: String,
     from: Origin,
     offset: u64,
@@ -25,10 +25,10 @@ enum Origin {
 }
 
 impl Input {
-    /// Opens it; `-` is standard input.
+    /// Opens the input; `-` is standard input.
     ///
     /// # Errors
-    /// A sentence: what could not be opened, and why.
+    /// A sentence that says what could not be opened, and why.
     pub fn open(path: &Path) -> Result<Self, String> {
         let (name, from) = if path.as_os_str() == "-" {
             if standard_streams::input_was_closed() {
@@ -55,10 +55,10 @@ impl Input {
         })
     }
 
-    /// Adds the next bytes to `bytes`; none at the end.
+    /// Adds the next bytes to `bytes`, or no bytes at the end.
     ///
     /// # Errors
-    /// A sentence: what could not be read, and why.
+    /// A sentence that says what could not be read, and why.
     pub fn pull(&mut self, bytes: &mut Vec<u8>) -> Result<(), String> {
         let start = bytes.len();
         if bytes.try_reserve(BLOCK).is_err() {
@@ -95,12 +95,12 @@ impl Input {
         }
     }
 
-    /// What sentences about it begin with.
+    /// The name of the input, with which messages begin.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Says that there is not enough memory for it.
+    /// Returns a sentence that says that there is not enough memory for the input.
     pub fn no_memory(&self) -> String {
         format!(
             "There is not enough memory for {}. Close other programs, or take a part of it at a time.",

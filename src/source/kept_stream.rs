@@ -12,27 +12,27 @@ use crate::standard_streams;
 /// Up to this many bytes stay in memory; more go to a temporary file without a name.
 const MEMORY_LIMIT: usize = 64 << 20;
 
-/// The most bytes of a stream that are kept, unless the caller says another number. A disk may have less
+/// The most bytes of a stream that are kept, unless the caller gives another number. The disk may have less
 /// room.
 pub const MOST_KEPT: u64 = 16 << 30;
 
 /// How many bytes are taken from a stream at once.
 const TAKEN_AT_ONCE: usize = 256 << 10;
 
-/// How long the thread of a stream waits for bytes before it looks whether the source is still used.
+/// How long the thread of a stream waits for bytes before it checks whether the source is still used.
 const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 
-/// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own: in memory up to
-/// 64 MiB, past that in a temporary file that has no name and is gone with the process. `name` is what
-/// the user calls it. At most `most` bytes are kept: what is longer fails as a stream does that cannot be
+/// Keeps a pipe, a socket or a terminal as its bytes come, on a thread of its own. Up to 64 MiB are kept in
+/// memory. More goes to a temporary file that has no name and is removed with the process. `name` is the name
+/// of the stream for the user. At most `most` bytes are kept. A longer stream fails like one that cannot be
 /// read, and the program that writes to it gets a broken pipe.
 ///
-/// The source can be read at once, as far as it has come; [`Source::is_arriving`] says whether there
-/// may be more. Behind what has come of a stream that failed stands the error. The thread ends with the
-/// stream, or soon after the source is dropped.
+/// The bytes that have come can be read at once; [`Source::is_arriving`] says whether there may be more. If
+/// the stream failed, reading past the bytes that came gives the error. The thread ends with the stream, or
+/// soon after the source is dropped.
 ///
 /// # Errors
-/// The system has no thread to give.
+/// The system cannot start another thread.
 pub fn keep_arriving(stream: File, name: &str, most: u64) -> Result<Arc<dyn Source>, SourceError> {
     let id = stream.metadata().ok().as_ref().and_then(FileId::of);
     let spool = Spool {
@@ -44,7 +44,7 @@ pub fn keep_arriving(stream: File, name: &str, most: u64) -> Result<Arc<dyn Sour
     let weak = Arc::downgrade(&kept);
     let stopped = Weak::clone(&weak);
     let run = move || fill(&weak, stream);
-    // A reader that waits for the end of the stream is told.
+    // Tells readers that wait for the end of the stream.
     let stopped = move || {
         if let Some(kept) = stopped.upgrade() {
             kept.end(Some(SourceError::stopped()));
@@ -54,10 +54,10 @@ pub fn keep_arriving(stream: File, name: &str, most: u64) -> Result<Arc<dyn Sour
     Ok(kept)
 }
 
-/// Standard input, as it comes, of at most so many bytes. It can be taken once.
+/// Returns standard input, as it comes, of at most so many bytes. It can be taken once.
 ///
 /// # Errors
-/// There is none, or the system has no thread to give.
+/// There is none, or the system cannot start another thread.
 pub fn standard_input(most: u64) -> Result<Arc<dyn Source>, SourceError> {
     const NAME: &str = "Standard input";
     if standard_streams::input_was_closed() {
@@ -67,7 +67,8 @@ pub fn standard_input(most: u64) -> Result<Arc<dyn Source>, SourceError> {
     keep_arriving(stream, NAME, most)
 }
 
-/// Standard input without the buffer in front of it, so that it can be asked whether bytes have come.
+/// Returns standard input without the buffer of the standard library, so that the system can say whether
+/// bytes have come.
 #[cfg(unix)]
 fn unbuffered_input() -> io::Result<File> {
     use std::os::fd::AsFd as _;
@@ -80,11 +81,12 @@ fn unbuffered_input() -> io::Result<File> {
     Ok(File::from(io::stdin().as_handle().try_clone_to_owned()?))
 }
 
-/// The thread: keeps what comes, as long as the source is used.
+/// Runs the thread: keeps the bytes that come, as long as the source is used.
 fn fill(kept: &Weak<KeptStream>, mut stream: File) {
     let mut buffer = vec![0; TAKEN_AT_ONCE];
     loop {
-        // The thread does not hold the source while it waits: a source that is no longer used is dropped.
+        // The thread does not hold the source while it waits, so that a source that is no longer used is
+        // dropped.
         let is_ready = wait_for_bytes(&stream);
         let Some(kept) = kept.upgrade() else {
             return;
@@ -111,7 +113,7 @@ fn fill(kept: &Weak<KeptStream>, mut stream: File) {
     }
 }
 
-/// Is there a byte more? It is taken.
+/// Returns whether there is another byte. Takes that byte.
 fn goes_on(stream: &mut impl Read) -> io::Result<bool> {
     loop {
         match stream.read(&mut [0]) {
@@ -122,7 +124,7 @@ fn goes_on(stream: &mut impl Read) -> io::Result<bool> {
     }
 }
 
-/// Waits a while until a read would not wait, and says whether it would not.
+/// Waits until a read would not block, but not for long. Returns whether a read would not block.
 #[cfg(target_os = "linux")]
 fn wait_for_bytes(stream: &File) -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, poll};
@@ -138,7 +140,7 @@ fn wait_for_bytes(stream: &File) -> io::Result<bool> {
     }
 }
 
-/// Elsewhere the read itself waits: its thread then ends with the next byte.
+/// On other systems the read itself blocks. The thread then ends with the next byte.
 #[cfg(not(target_os = "linux"))]
 #[allow(clippy::unnecessary_wraps, reason = "not every system can be asked")]
 fn wait_for_bytes(_stream: &File) -> io::Result<bool> {
@@ -146,33 +148,34 @@ fn wait_for_bytes(_stream: &File) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Where a stream goes that is too long for memory.
+/// Where the bytes of a stream go that is too long for memory.
 struct Spool {
-    /// How many bytes stay in memory at most.
+    /// The most bytes that stay in memory.
     limit: usize,
 
-    /// No more bytes than this are kept at all.
+    /// The most bytes that are kept at all.
     most: u64,
 
-    /// Opens the file for all of them when there are more.
+    /// Opens the file that takes all bytes once there are too many for memory.
     open: Box<dyn Fn() -> io::Result<File> + Send + Sync>,
 }
 
-/// A stream, as far as it has come.
+/// A stream, as far as it has arrived.
 struct KeptStream {
     name: String,
 
-    /// A file may be given as standard input too.
+    /// The identity of the file, because standard input may be a file.
     id: Option<FileId>,
     spool: Spool,
 
-    /// Only the thread of the stream changes it, and writes to the file without keeping readers out.
+    /// Only the thread of the stream changes it. While that thread writes to the file, readers are not kept
+    /// out.
     kept: RwLock<Kept>,
 
-    /// The number is raised after the bytes are kept: no reader sees bytes that are not there.
+    /// The length is raised after the bytes are kept, so no reader sees bytes that are not there.
     come: Mutex<Come>,
 
-    /// Heard whenever more has come, and at the end.
+    /// Notified whenever more has arrived, and at the end.
     changed: Condvar,
 }
 
@@ -181,7 +184,7 @@ enum Kept {
     File(File),
 }
 
-/// How far a stream has come.
+/// How far a stream has arrived.
 #[derive(Debug, Default)]
 struct Come {
     len: u64,
@@ -202,17 +205,17 @@ impl KeptStream {
         }
     }
 
-    /// How far it has come. It is whole at every moment; a panic elsewhere does not change that.
+    /// Locks the state of arrival. Poisoning is ignored, because the state is consistent at every moment.
     fn come(&self) -> MutexGuard<'_, Come> {
         self.come.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many bytes more may be kept.
+    /// Returns how many more bytes may be kept.
     fn room(&self) -> u64 {
         self.spool.most.saturating_sub(self.len_hint())
     }
 
-    /// Takes the next bytes of the stream, if there is room. Says whether it goes on.
+    /// Takes the next bytes of the stream, if there is room. Returns whether the stream goes on.
     fn take(&self, stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
         let most = self.room().min(buffer.len() as u64) as usize;
         let buffer = &mut buffer[..most];
@@ -228,8 +231,8 @@ impl KeptStream {
         Ok(true)
     }
 
-    /// Keeps bytes behind the others. Readers wait for what is done in memory only: what is written to
-    /// a file is written beside them.
+    /// Appends bytes. Readers wait only while bytes are added in memory. They do not wait while bytes are
+    /// written to the file.
     fn keep(&self, bytes: &[u8]) -> io::Result<()> {
         let spooled = match &*self.kept.read().unwrap_or_else(PoisonError::into_inner) {
             Kept::File(file) => return (&*file).write_all(bytes),
@@ -250,7 +253,7 @@ impl KeptStream {
         Ok(())
     }
 
-    /// The stream is at its end, or failed.
+    /// Marks the stream as ended or failed.
     fn end(&self, failure: Option<SourceError>) {
         self.come().end = Some(failure.map_or(Ok(()), Err));
         self.changed.notify_all();
@@ -274,7 +277,7 @@ impl Source for KeptStream {
         let left = {
             let come = self.come();
             match &come.end {
-                // What has come is good; behind it stands what went wrong.
+                // The bytes that came can be read; a read past them gives the error.
                 Some(Err(failure)) if offset >= come.len => return Err(failure.clone()),
                 _ => come.len.saturating_sub(offset),
             }
@@ -320,7 +323,7 @@ mod tests {
 
     use super::*;
 
-    /// The file is a pipe that nobody empties: writing to it waits until the test lets it.
+    /// The file is a pipe that is not emptied: writing to it blocks until the test reads from it.
     #[test]
     fn what_has_come_can_be_read_while_it_is_written_to_a_file() {
         const LIMIT: usize = 1 << 20;
@@ -342,7 +345,7 @@ mod tests {
             let mut buffer = [0; 1000];
             filling.take(&mut io::repeat(0xCD), &mut buffer).unwrap();
         });
-        // The first byte shows that the writing has begun; no more fit into a pipe.
+        // The first byte shows that the writing has begun. A pipe cannot hold all of the bytes.
         emptied.read_exact(&mut [0]).unwrap();
         let (sender, came) = std::sync::mpsc::channel();
         let reading = Arc::clone(&kept);

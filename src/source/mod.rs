@@ -1,7 +1,7 @@
-//! Bytes at an offset, wherever they come from: a file, memory, a pipe.
+//! Bytes at an offset, from any origin: a file, memory, a pipe.
 //!
-//! A source is read-only and shared between threads. Nothing is mapped into memory: a file that
-//! shrinks under us must give an error line and not end the process.
+//! A source is read-only and shared between threads. No file is mapped into memory: if a file shrinks while
+//! the program reads it, that must give an error message and not end the process.
 
 mod error;
 mod file;
@@ -29,39 +29,40 @@ pub use piece_cache::{Piece, PieceCache};
 pub use scan_state::ScanState;
 pub use watch::{Change, Watch};
 
-/// What tells two states of a source apart.
+/// Values that tell two states of a source apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Generation {
-    /// Length in bytes. Devices and `/proc` say 0 and still have bytes.
+    /// Length in bytes. Devices and `/proc` report 0 although they have bytes.
     pub len: u64,
 
-    /// When the content was last changed, where the system knows.
+    /// When the content was last changed, if the system knows it.
     pub modified: Option<SystemTime>,
 
-    /// Does the name that was opened still lead to what was opened? A deleted file can be read to
-    /// its end all the same.
+    /// Whether the name that was opened still leads to the same file. A deleted file can still be read to its
+    /// end.
     pub still_there: bool,
 }
 
 /// Bytes at an offset.
 pub trait Source: Send + Sync {
-    /// Length in bytes as far as the source knows. It is a hint: read until 0 bytes come.
+    /// Length in bytes as far as the source knows. It is only a hint: a reader has to read until 0 bytes
+    /// come.
     fn len_hint(&self) -> u64;
 
-    /// Reads bytes that stand at `offset` into the start of `buffer` and says how many: 0 at the
-    /// end, fewer than asked for anywhere.
+    /// Reads the bytes at `offset` into the start of `buffer`. Returns how many were read: 0 at the end, and
+    /// possibly fewer than asked for anywhere else.
     ///
     /// # Errors
-    /// What the system said, with a sentence for the user.
+    /// The error of the system, with a sentence for the user.
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError>;
 
-    /// The state of the source now.
+    /// Returns the state of the source now.
     ///
     /// # Errors
-    /// What the system said, with a sentence for the user.
+    /// The error of the system, with a sentence for the user.
     fn generation(&self) -> Result<Generation, SourceError>;
 
-    /// What sentences call it.
+    /// The name of the source in messages.
     #[allow(
         clippy::unnecessary_literal_bound,
         reason = "sources with a name give that"
@@ -70,7 +71,7 @@ pub trait Source: Send + Sync {
         "The source"
     }
 
-    /// The file that its bytes come from, if they come from one and the system tells files apart.
+    /// The file that the bytes come from, if they come from one and the system identifies files.
     fn file_id(&self) -> Option<FileId> {
         None
     }
@@ -80,21 +81,21 @@ pub trait Source: Send + Sync {
         None
     }
 
-    /// May more come by itself? Once this is false, it stays so.
+    /// Returns whether more bytes may arrive by themselves. Once this is false, it stays false.
     fn is_arriving(&self) -> bool {
         false
     }
 
-    /// Waits until the source is longer than `len`, or has ended, or so much time has passed.
+    /// Waits until the source is longer than `len`, has ended, or the time `at_most` has passed.
     fn wait_for_more(&self, len: u64, at_most: Duration) {
         let _ = (len, at_most);
     }
 }
 
-/// Reads until `buffer` is full or the source is at its end, and says how many bytes came.
+/// Reads until `buffer` is full or the source is at its end. Returns how many bytes were read.
 ///
 /// # Errors
-/// The source could not be read, as [`Source::read_at`] tells.
+/// The source could not be read, as in [`Source::read_at`].
 pub fn read_full(
     source: &dyn Source,
     offset: u64,

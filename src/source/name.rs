@@ -1,4 +1,4 @@
-//! Names of files for the user: readable, on one line, nothing hidden in them.
+//! Names of files for the user: readable, on one line, with nothing hidden in them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -19,13 +19,13 @@ pub fn name_bytes(path: &Path) -> Cow<'_, [u8]> {
     }
 }
 
-/// A name with every byte that is not UTF-8 as `\xHH`, and whatever [hides or reorders](hides_text)
-/// text as `\u{H}`: a name must not play tricks in a title or a log.
+/// Returns a name in which every byte that is not UTF-8 is written as `\xHH`, and every character that [hides
+/// or reorders](hides_text) text as `\u{H}`. A name must not be able to disguise a title or a line of a log.
 pub fn readable_name(path: &Path) -> String {
     escape_bytes(&name_bytes(path))
 }
 
-/// The same for any bytes.
+/// Does the same for any bytes.
 pub fn escape_bytes(bytes: &[u8]) -> String {
     let mut name = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

@@ -8,10 +8,10 @@ use super::{Source, SourceError, read_full};
 /// Bytes in a page.
 pub const PAGE_LEN: u64 = 16 << 10;
 
-/// How many pages are kept: what a large screen shows takes two.
+/// How many pages are kept. A large screen shows two.
 const KEPT: usize = 32;
 
-/// What is known of a page.
+/// The state of a page.
 #[derive(Debug, Clone)]
 pub enum Page {
     /// The page is being fetched.
@@ -24,11 +24,11 @@ pub enum Page {
     Failed(SourceError),
 }
 
-/// A small cache of pages in front of a [`Source`]: asking never waits. A missing page is fetched by
-/// a named thread, which then calls `wake`.
+/// A small cache of pages in front of a [`Source`]. Asking for a page never waits. A named thread fetches a
+/// missing page and then calls `wake`.
 ///
-/// It holds at most 32 pages, 512 KiB. It does not know whether the source has changed:
-/// [`Pages::forget`] drops what it holds.
+/// It holds at most 32 pages, 512 KiB. It does not know whether the source has changed: [`Pages::forget`]
+/// drops all pages.
 #[derive(Debug)]
 pub struct Pages {
     cache: PieceCache<u64, Result<Arc<[u8]>, SourceError>>,
@@ -38,7 +38,7 @@ impl Pages {
     /// Starts the thread. It ends when this is dropped.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         source: Arc<dyn Source>,
         wake: impl Fn() + Send + 'static,
@@ -54,7 +54,7 @@ impl Pages {
         Ok(Self { cache })
     }
 
-    /// Page `number`, or [`Page::Coming`] after asking for it.
+    /// Returns page `number`, or asks for it and returns [`Page::Coming`].
     pub fn page(&self, number: u64) -> Page {
         match self.cache.get(number) {
             Piece::Coming => Page::Coming,
@@ -64,12 +64,12 @@ impl Pages {
         }
     }
 
-    /// Drops the pages that hold this offset or what comes after it: more has come.
+    /// Drops the pages that hold this offset or a later one, because the source has grown.
     pub fn forget_from(&self, offset: u64) {
         self.cache.forget_those(|page| page >= offset / PAGE_LEN);
     }
 
-    /// Drops every page, so that the next look reads the source again.
+    /// Drops every page, so that each is read from the source again.
     pub fn forget(&self) {
         self.cache.forget();
     }

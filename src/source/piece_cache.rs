@@ -1,4 +1,4 @@
-//! What the user looks at, fetched piece by piece on a thread of its own and kept for a while.
+//! A cache of pieces that the user looks at. A thread of its own fetches them.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -7,16 +7,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::background::{caught, spawn};
 
-/// How many fetches may wait. One that finds no place is asked for again with the next frame.
+/// How many fetches may wait. A piece for which there is no place is asked for again in the next frame.
 const WAITING: usize = 16;
 
-/// What is known of a piece.
+/// The state of a piece.
 #[derive(Debug, Clone)]
 pub enum Piece<V> {
-    /// It is being fetched.
+    /// The piece is being fetched.
     Coming,
 
-    /// Here it is.
+    /// The piece.
     Here(V),
 
     /// The thread that fetches has stopped.
@@ -26,7 +26,7 @@ pub enum Piece<V> {
 #[derive(Debug)]
 struct Kept<V> {
     piece: Option<V>,
-    /// It waits to be fetched, for the first time or again.
+    /// Whether the piece waits to be fetched, for the first time or again.
     is_asked_for: bool,
     /// When it was last asked for, in calls of [`PieceCache::get`].
     used: u64,
@@ -38,18 +38,18 @@ struct Pieces<K, V> {
     most: usize,
     clock: u64,
 
-    /// How often everything was forgotten: what was fetched before that is not kept.
+    /// How often the whole cache was cleared. A piece whose fetch began before the last time is not kept.
     epoch: u64,
 
-    /// The thread that fetches has ended by a panic: nothing more comes.
+    /// Whether the thread that fetches has panicked. No more pieces come then.
     has_stopped: bool,
 }
 
-/// A small cache in front of something slow: asking never waits. What is missing is fetched by a named
-/// thread, which then calls `wake`.
+/// A small cache in front of something slow. Asking for a piece never waits. A named thread fetches a missing
+/// piece and then calls `wake`.
 ///
-/// It holds a fixed number of pieces, and drops the one that was not asked for the longest. It does
-/// not know whether what it holds has changed: [`PieceCache::forget`] drops all of it.
+/// The cache holds a fixed number of pieces, and drops the one that was last asked for the longest time ago.
+/// It does not know whether a piece is out of date: [`PieceCache::forget`] drops all of them.
 #[derive(Debug)]
 pub struct PieceCache<K, V> {
     pieces: Arc<Mutex<Pieces<K, V>>>,
@@ -61,10 +61,10 @@ where
     K: Copy + Eq + Hash + Send + 'static,
     V: Clone + Send + 'static,
 {
-    /// Starts the thread, of this name. It ends when this is dropped. At most `most` pieces are kept.
+    /// Starts a thread with this name, which ends when this is dropped. At most `most` pieces are kept.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         name: &str,
         most: usize,
@@ -90,12 +90,12 @@ where
         Ok(Self { pieces, wanted })
     }
 
-    /// A piece, or [`Piece::Coming`] after asking for it.
+    /// Returns a piece, or asks for it and returns [`Piece::Coming`].
     pub fn get(&self, key: K) -> Piece<V> {
         self.get_fresh(key, |_| true)
     }
 
-    /// The same. A piece that is not fresh is fetched again, and given as it is until then.
+    /// Does the same, but has a piece that is not fresh fetched again. The old piece is returned until then.
     pub fn get_fresh(&self, key: K, is_fresh: impl Fn(&V) -> bool) -> Piece<V> {
         let mut pieces = lock(&self.pieces);
         pieces.clock += 1;
@@ -136,17 +136,17 @@ where
         }
     }
 
-    /// Drops some pieces, so that the next look fetches them again.
+    /// Drops some pieces, so that they are fetched again when they are needed.
     pub fn forget_those(&self, is_stale: impl Fn(K) -> bool) {
         let mut pieces = lock(&self.pieces);
-        // What is being fetched may be stale when it comes.
+        // A piece that is being fetched may be out of date when it comes.
         pieces
             .kept
             .retain(|key, kept| kept.piece.is_some() && !is_stale(*key));
         pieces.epoch += 1;
     }
 
-    /// Drops every piece, so that the next look fetches it again.
+    /// Drops every piece, so that each is fetched again when it is needed.
     pub fn forget(&self) {
         let mut pieces = lock(&self.pieces);
         pieces.kept.clear();
@@ -155,7 +155,7 @@ where
 }
 
 impl<K: Copy + Eq + Hash, V> Pieces<K, V> {
-    /// Drops the piece that was not asked for the longest, if there is no room.
+    /// Drops the piece that was last asked for the longest time ago, if there is no room.
     fn make_room(&mut self) {
         if self.kept.len() < self.most {
             return;
@@ -167,7 +167,7 @@ impl<K: Copy + Eq + Hash, V> Pieces<K, V> {
     }
 }
 
-/// The thread: fetches what is wanted until nobody can want more.
+/// Runs the thread: fetches pieces until there can be no more requests.
 fn run<K: Copy + Eq + Hash, V>(
     keys: &Receiver<K>,
     pieces: &Mutex<Pieces<K, V>>,
@@ -175,7 +175,7 @@ fn run<K: Copy + Eq + Hash, V>(
     wake: &impl Fn(),
 ) {
     while let Ok(key) = keys.recv() {
-        // Scrolled away from and dropped before its turn came: no longer wanted.
+        // The piece was dropped before its turn came, because the user scrolled away from it.
         let epoch = {
             let pieces = lock(pieces);
             if !pieces.kept.contains_key(&key) {
@@ -196,7 +196,7 @@ fn run<K: Copy + Eq + Hash, V>(
     }
 }
 
-/// A panic elsewhere does not make a cache wrong.
+/// Ignores poisoning: a panic elsewhere does not make the cache wrong.
 fn lock<K, V>(pieces: &Mutex<Pieces<K, V>>) -> MutexGuard<'_, Pieces<K, V>> {
     pieces.lock().unwrap_or_else(PoisonError::into_inner)
 }

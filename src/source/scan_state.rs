@@ -3,6 +3,6 @@
 use super::SourceError;
 use crate::background::JobState;
 
-/// How far work over a whole source is: a count, a search, a comparison. It fails where a source cannot be
-/// read further.
+/// The state of work over a whole source: a count, a search, a comparison. The work fails if the source
+/// cannot be read further.
 pub type ScanState = JobState<SourceError>;

@@ -1,4 +1,4 @@
-//! Whether a source is still what it was when it was opened, asked on a thread of its own.
+//! Watches whether a source is still what it was when it was opened, on a thread of its own.
 
 use std::io;
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{Generation, Source};
 use crate::background::spawn;
 
-/// How often the source is asked.
+/// How often the source is checked.
 const EVERY: Duration = Duration::from_secs(1);
 
 /// How a source differs from what it was.
@@ -23,12 +23,12 @@ pub enum Change {
     /// Its length is the same and its content was written to.
     Modified,
 
-    /// Its name leads elsewhere or nowhere. What was opened can still be read.
+    /// The name leads to another file or to none. The source that was opened can still be read.
     Gone,
 }
 
 impl Change {
-    /// What differs, if anything does.
+    /// Returns how two states differ, if they do.
     pub fn between(before: &Generation, now: &Generation) -> Option<Self> {
         if now.len < before.len {
             Some(Self::Shrank(before.len - now.len))
@@ -43,7 +43,7 @@ impl Change {
         }
     }
 
-    /// A sentence for the user.
+    /// Returns a sentence for the user.
     pub fn sentence(self) -> String {
         let bytes = |count: u64| match count {
             1 => "1 byte".to_owned(),
@@ -58,18 +58,18 @@ impl Change {
     }
 }
 
-/// From which state on changes are told, and the newest that differs from it.
+/// The state from which changes are reported, and the newest state that differs from it.
 #[derive(Debug)]
 struct News {
     before: Generation,
     change: Option<(Change, Generation)>,
 }
 
-/// Asks a source once a second whether it has changed. It ends when this is dropped.
+/// Checks once a second whether a source has changed. Dropping it ends the checks.
 #[derive(Debug)]
 pub struct Watch {
     news: Arc<Mutex<News>>,
-    /// Dropping it ends the thread at once.
+    /// Dropping this sender ends the thread at once.
     _alive: SyncSender<()>,
 }
 
@@ -77,7 +77,7 @@ impl Watch {
     /// Starts to watch for changes from `before` on. `wake` is called when there is news.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         source: Arc<dyn Source>,
         before: Generation,
@@ -92,7 +92,7 @@ impl Watch {
         spawn("byteloupe-watch", move || {
             let mut last = before;
             while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                // A source that cannot be asked shows that where it is read.
+                // If the source cannot be checked, the error shows when it is read.
                 let Ok(now) = source.generation() else {
                     continue;
                 };
@@ -111,12 +111,12 @@ impl Watch {
         })
     }
 
-    /// How the source differs from what it was, and its state. It never waits.
+    /// Returns how the source differs from what it was, and its state now. Never waits.
     pub fn news(&self) -> Option<(Change, Generation)> {
         lock(&self.news).change
     }
 
-    /// Changes are told from this state on.
+    /// Reports changes from this state on.
     pub fn accept(&self, now: Generation) {
         let mut news = lock(&self.news);
         let newest = news.change.map_or(now, |(_, newest)| newest);
@@ -125,7 +125,7 @@ impl Watch {
     }
 }
 
-/// A panic elsewhere does not make the news wrong.
+/// Locks the news. Poisoning is ignored, because a panic elsewhere leaves the news consistent.
 fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
     news.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -27,7 +27,7 @@ pub enum BookmarkCommand {
 }
 
 impl BookmarkCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[
         Self::Add,
         Self::Remove,
@@ -39,7 +39,7 @@ impl BookmarkCommand {
         Self::TakeOver,
     ];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Add => Row::new("Add bookmark…", Section::Bookmark)

@@ -10,7 +10,7 @@ use super::row::{CTRL, CTRL_SHIFT, NONE, Row, SHIFT};
 pub enum CompareCommand {
     /// Compare the document with another one, side by side.
     Choose,
-    /// Compare the document with that of a tab, by its place.
+    /// Compare the document with that of another tab, given by the place of the tab.
     With(usize),
     /// Show one document again.
     Stop,
@@ -18,16 +18,16 @@ pub enum CompareCommand {
     Next,
     /// Go to the difference before.
     Previous,
-    /// Have both sides move together, or each by itself.
+    /// Link the two sides so that they move together, or unlink them.
     LinkSides,
-    /// Have the bytes under both carets stand beside each other.
+    /// Align the bytes under the two carets in the same row.
     AlignHere,
-    /// Have the first bytes stand beside each other again.
+    /// Align the first bytes of the two documents again.
     AlignStarts,
 }
 
 impl CompareCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[
         Self::Choose,
         Self::Next,
@@ -38,7 +38,7 @@ impl CompareCommand {
         Self::Stop,
     ];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Choose => Row::new("Compare with…", Section::Compare)

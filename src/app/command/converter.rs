@@ -8,17 +8,17 @@ use super::row::{CTRL, CTRL_SHIFT, Row};
 /// Commands about the converter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConverterCommand {
-    /// Bring the converter to the front, or the document again.
+    /// Bring the converter to the front, or bring the document back.
     Show,
-    /// Put what is selected on the bench of the converter.
+    /// Load the selected bytes into the converter.
     Load,
 }
 
 impl ConverterCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[Self::Show, Self::Load];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Show => Row::new("Converter", Section::Converter)

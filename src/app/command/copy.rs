@@ -10,19 +10,19 @@ use crate::notation::format::Format;
 /// Commands about copying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CopyCommand {
-    /// Copy what is selected as the pane shows it.
+    /// Copy the selection as the pane shows it.
     Usual,
-    /// Copy the decoded text of what is selected.
+    /// Copy the decoded text of the selection.
     Text,
-    /// Copy the bytes of what is selected as hex digits.
+    /// Copy the bytes of the selection as hex digits.
     Hex,
     /// Copy a value of the data table.
     Value,
-    /// Copy what is selected in this format.
+    /// Copy the selection in this format.
     As(Format),
-    /// Choose what to copy, and by its name in which format.
+    /// Choose by name what to copy and in which format.
     ByName,
-    /// Choose in which format to copy this.
+    /// Choose the format in which to copy this part.
     Part(CopyScope),
     /// Save what was copied last, as it was copied.
     Save,
@@ -31,7 +31,7 @@ pub enum CopyCommand {
 }
 
 impl CopyCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[
         Self::Usual,
         Self::Hex,
@@ -45,7 +45,7 @@ impl CopyCommand {
         Self::Save,
     ];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Usual => Row::new("Copy", Section::Copy)

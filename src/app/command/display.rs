@@ -17,25 +17,25 @@ use crate::utf8::BomPolicy;
 pub enum DisplayCommand {
     /// Bring a tab of the inspector to the front.
     ShowDetail(DetailTab),
-    /// Show this beside the bytes, at the bottom.
+    /// Show this tab at the bottom of the inspector.
     ShowFinding(FindingTab),
-    /// Show bidirectional controls in decoded text, or have them do what they say.
+    /// Show bidirectional controls in decoded text as labels, or let them take effect.
     LabelBidiControls,
-    /// What to do with a signature.
+    /// Set what to do with a signature.
     Bom(BomPolicy),
-    /// Which theme.
+    /// Set the theme.
     Theme(ThemeChoice),
-    /// How many bytes a row has.
+    /// Set how many bytes a row has.
     RowLength(RowLength),
-    /// The next of the row lengths.
+    /// Change to the next row length.
     NextRowLength,
-    /// How many bytes stand together.
+    /// Set how many bytes stand together in a group.
     Grouping(Grouping),
-    /// The next of the groupings.
+    /// Change to the next grouping.
     NextGrouping,
-    /// Lower-case digits, or upper-case again.
+    /// Use lower-case digits, or upper-case digits again.
     LowerCase,
-    /// Decimal offsets, or hexadecimal again.
+    /// Use decimal offsets, or hexadecimal offsets again.
     DecimalOffsets,
     /// Show or hide the decoded text beside the bytes.
     TextColumn,
@@ -47,18 +47,18 @@ pub enum DisplayCommand {
     NarrowerInspector,
     /// Show or hide the legend.
     Legend,
-    /// Which colours.
+    /// Set the palette.
     Colors(PaletteChoice),
-    /// Larger.
+    /// Make everything larger.
     ZoomIn,
-    /// Smaller.
+    /// Make everything smaller.
     ZoomOut,
-    /// As large as at first.
+    /// Make everything as large as it was at first.
     ZoomReset,
 }
 
 impl DisplayCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[
         Self::ShowDetail(DetailTab::CodePoints),
         Self::ShowDetail(DetailTab::Text),
@@ -99,7 +99,7 @@ impl DisplayCommand {
         Self::ZoomReset,
     ];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::ShowDetail(DetailTab::CodePoints) => Row::new("Show code points", Section::Details).keys(ALT, Key::Num1).needs_document(),

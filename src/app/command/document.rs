@@ -11,9 +11,9 @@ use crate::census::ErrorOrder;
 pub enum DocumentCommand {
     /// Read the source again.
     Reload,
-    /// Take in what was added to the source.
+    /// Count what was added to the source.
     CountAdded,
-    /// Keep up with a source that grows, or stop that.
+    /// Follow a source that grows, or stop following it.
     Follow,
     /// Select the sequence or error under the caret.
     SelectGroup,
@@ -35,16 +35,16 @@ pub enum DocumentCommand {
     Back,
     /// Go forward to where going back came from.
     Forward,
-    /// Have the counting wait, or go on.
+    /// Pause the counting, or let it go on.
     PauseCounting,
     /// End the counting.
     StopCounting,
-    /// In which order errors are listed.
+    /// Set the order in which errors are listed.
     ErrorOrder(ErrorOrder),
 }
 
 impl DocumentCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[
         Self::Reload,
         Self::CountAdded,
@@ -65,7 +65,7 @@ impl DocumentCommand {
         Self::ErrorOrder(ErrorOrder::Kind),
     ];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Reload => Row::new("Reload", Section::Source)

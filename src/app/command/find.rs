@@ -8,21 +8,21 @@ use super::row::{CTRL, NONE, Row, SHIFT};
 /// Commands about finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FindCommand {
-    /// Look for something.
+    /// Open the find bar.
     Open,
     /// Go to the next match.
     Next,
     /// Go to the match before.
     Previous,
-    /// Look for what is selected.
+    /// Find the next match of the selection.
     Selection,
 }
 
 impl FindCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[Self::Open, Self::Next, Self::Previous, Self::Selection];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Open => Row::new("Find…", Section::Find)

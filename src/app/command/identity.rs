@@ -13,10 +13,10 @@ pub enum IdentityCommand {
 }
 
 impl IdentityCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[Self::Show];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Show => Row::new("What is this file?", Section::Identity)

@@ -5,7 +5,7 @@ use egui::{Event, KeyboardShortcut, PointerButton};
 use super::{ALL, Command, DisplayCommand, DocumentCommand};
 
 impl Command {
-    /// What a button at the side of a mouse does.
+    /// Returns the command of a button at the side of a mouse.
     const fn of_mouse_button(button: PointerButton) -> Option<Self> {
         match button {
             PointerButton::Extra1 => Some(Command::Document(DocumentCommand::Back)),
@@ -14,7 +14,7 @@ impl Command {
         }
     }
 
-    /// Does it change how large everything is?
+    /// Returns whether the command changes the zoom.
     const fn zooms(self) -> bool {
         matches!(
             self,
@@ -24,7 +24,7 @@ impl Command {
         )
     }
 
-    /// Does it move the caret, so that with Shift it would select?
+    /// Returns whether the command moves the caret. Its keys with Shift select instead.
     const fn moves_the_caret(self) -> bool {
         matches!(
             self,
@@ -33,7 +33,7 @@ impl Command {
     }
 }
 
-/// The command of a key or of a button at the side of a mouse that was pressed.
+/// Returns the command of a key, or of a button at the side of a mouse, that was pressed.
 pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
     let (key, modifiers) = match event {
         Event::PointerButton {
@@ -49,7 +49,7 @@ pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
         } => (*key, *modifiers),
         _ => return None,
     };
-    // Shift+F8 is not to be taken for F8: of the commands that fit, the one with the longest keys.
+    // Of the commands that fit, the one with the most keys is taken: Shift+F8 must not run the command of F8.
     let held = |shortcut: KeyboardShortcut| {
         let modifiers = shortcut.modifiers;
         u8::from(modifiers.shift) + u8::from(modifiers.alt) + u8::from(modifiers.command)
@@ -63,11 +63,11 @@ pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
             && modifiers.matches_logically(shortcut.modifiers)
             && found.is_none_or(|(most, _)| held(shortcut) > most)
             && !(in_text_field && command.is_an_editing_key())
-            // On some keyboards Ctrl with Alt types letters.
+            // On some keyboards Ctrl+Alt types letters.
             && !(in_text_field && shortcut.modifiers.alt)
-            // With Shift these select: the hex view sees to that.
+            // With Shift these keys select. The hex view handles that.
             && !(modifiers.shift && command.moves_the_caret())
-            // egui zooms by keys itself, and knows the keys of more keyboards.
+            // egui itself zooms by keys, and knows the keys of more keyboards.
             && !command.zooms()
         {
             found = Some((held(shortcut), command));
@@ -76,8 +76,8 @@ pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
     found.map(|(_, command)| command)
 }
 
-/// The commands whose keys were pressed, in the order in which they were: a slow frame may bring
-/// several, and what was selected first is what is copied then.
+/// Returns the commands whose keys were pressed, in the order of the presses. A slow frame may bring several.
+/// The order matters: a selection must be made before it is copied.
 pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
@@ -124,7 +124,8 @@ mod tests {
         words
     }
 
-    /// The keys in a cell such as `Ctrl+Alt+D, L, F3`: a letter alone is held with what the one before is.
+    /// Returns the keys in a cell such as `Ctrl+Alt+D, L, F3`. A letter alone has the modifiers of the key
+    /// before it.
     fn keys_in(cell: &str) -> Vec<String> {
         let mut held = "";
         cell.split_whitespace()

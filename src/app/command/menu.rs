@@ -3,19 +3,19 @@
 /// The menus, in their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Menu {
-    /// What is opened, saved and closed.
+    /// Opening, saving and closing.
     File,
-    /// What is copied, selected and looked for.
+    /// Copying, selecting and finding.
     Edit,
-    /// Where to go.
+    /// Moving to another place.
     Go,
-    /// What the user wrote down.
+    /// The bookmarks of the user.
     Bookmarks,
-    /// What is seen, and how.
+    /// What is shown, and how.
     View,
-    /// What else can be done with bytes.
+    /// Other work with bytes.
     Tools,
-    /// What there is to know.
+    /// Help.
     Help,
 }
 
@@ -31,7 +31,7 @@ impl Menu {
         Self::Help,
     ];
 
-    /// What it is called.
+    /// The name of the menu.
     pub const fn name(self) -> &'static str {
         match self {
             Self::File => "File",
@@ -45,49 +45,49 @@ impl Menu {
     }
 }
 
-/// A section of a menu: commands that belong together. Sections stand in this order, and a command says
-/// in its row in which of them it stands.
+/// A section of a menu: commands that belong together. The sections of a menu stand in this order. The row of
+/// a command says which section the command is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
-    /// What opens something new.
+    /// Opening something new.
     Open,
     /// The files that were opened last.
     Recent,
-    /// Documents that the program brings.
+    /// The samples that come with the program.
     Samples,
-    /// The file behind the document.
+    /// The file that the document comes from.
     Source,
-    /// New files.
+    /// Saving new files.
     Save,
-    /// The end of the program.
+    /// Ending the program.
     Quit,
-    /// What is copied as it is.
+    /// Copying without a choice of format.
     Copy,
-    /// What is copied in a form that is chosen.
+    /// Copying in a chosen format.
     CopyAs,
-    /// What is copied to a file.
+    /// Saving a copy to a file.
     CopyToFile,
-    /// What comes from the clipboard.
+    /// Pasting from the clipboard.
     Paste,
-    /// What selects.
+    /// Selecting.
     Select,
-    /// What finds.
+    /// Finding.
     Find,
-    /// A place that is named.
+    /// Going to a place that the user names.
     GoTo,
     /// Errors and warnings.
     Findings,
-    /// The start and the end.
+    /// Going to the start and to the end.
     Ends,
-    /// Where jumps came from.
+    /// Going back and forward through jumps.
     History,
-    /// Other tabs, and other parts of the window.
+    /// Going to other tabs and to other parts of the window.
     Elsewhere,
     /// Setting bookmarks.
     Bookmark,
     /// Going to bookmarks.
     Bookmarked,
-    /// Bookmarks from elsewhere, and for elsewhere.
+    /// Exporting and importing bookmarks.
     BookmarkFiles,
     /// The encoding of the text.
     ReadAs,
@@ -97,27 +97,27 @@ pub enum Section {
     FindingLists,
     /// The order of the errors.
     ErrorOrder,
-    /// What stands for what is not seen.
+    /// Labels for invisible characters.
     Labels,
-    /// What stands beside the hex view.
+    /// Which panels are shown beside the hex view.
     Panels,
-    /// How wide that is.
+    /// The width of the panels.
     PanelWidths,
-    /// How long the rows are.
+    /// The length of the rows.
     RowLengths,
-    /// How bytes stand together.
+    /// The grouping of bytes.
     Groupings,
-    /// How the rows are written.
+    /// The digits of bytes and offsets.
     Digits,
-    /// What is done with a signature.
+    /// What to do with a signature.
     Signature,
-    /// Light and dark.
+    /// The light and the dark theme.
     Theme,
-    /// Which colours.
+    /// The palettes.
     Colours,
-    /// How large.
+    /// The zoom.
     Zoom,
-    /// What the document is.
+    /// What the document may be.
     Identity,
     /// The converter.
     Converter,
@@ -125,7 +125,7 @@ pub enum Section {
     Compare,
     /// The counting of the document.
     Counting,
-    /// What there is to know.
+    /// Help.
     Help,
 }
 
@@ -173,7 +173,7 @@ impl Section {
         Self::Help,
     ];
 
-    /// The menu it is in.
+    /// The menu that the section is in.
     pub const fn menu(self) -> Menu {
         match self {
             Self::Open | Self::Recent | Self::Samples | Self::Source | Self::Save | Self::Quit => {
@@ -206,7 +206,7 @@ impl Section {
         }
     }
 
-    /// The menu within that menu in which it stands, if it does.
+    /// The name of the submenu that the section is in, if it is in one.
     pub const fn submenu(self) -> Option<&'static str> {
         Some(match self {
             Self::Recent => "Open recent",
@@ -222,7 +222,7 @@ impl Section {
         })
     }
 
-    /// Is it divided by a line from what stands above it?
+    /// Returns whether a line separates the section from the one above it.
     pub const fn has_line_above(self) -> bool {
         !matches!(
             self,

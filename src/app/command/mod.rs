@@ -1,6 +1,6 @@
-//! Everything the user can have the program do: one list that menus, keys, the overlay and the tests
-//! read. A tool carries out its own commands; what there is to know of each is a row in the file of
-//! that tool here.
+//! All commands of the program, in one list that the menus, the keys, the overlay and the tests read. A tool
+//! carries out its own commands. This module has a file for each tool, with a row for each command of that
+//! tool.
 
 mod bookmark;
 mod compare;
@@ -45,10 +45,11 @@ pub use save::SaveCommand;
 pub use tab::TabCommand;
 pub use window::WindowCommand;
 
-/// The tools that have commands, a row each: what is said of them, their variant, their commands.
+/// Declares the tools that have commands, in a row each: the doc comment, the variant and the type of the
+/// commands.
 macro_rules! commands {
     ($($(#[$doc:meta])* $variant:ident($of_tool:ident),)*) => {
-        /// A command. What it works on is the document in front.
+        /// A command. It works on the document in front.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Command {
             $($(#[$doc])* $variant($of_tool),)*
@@ -119,47 +120,48 @@ pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 impl Command {
-    /// What it is called, in menus and for screen readers.
+    /// The name of the command, for menus and screen readers.
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// What it does, in a sentence, where the name does not say it.
+    /// A sentence that says what the command does, if the name does not say it.
     pub const fn hint(self) -> Option<&'static str> {
         self.row().hint
     }
 
-    /// Where it stands in the menus.
+    /// The section of a menu that the command is in.
     pub const fn section(self) -> Section {
         self.row().section
     }
 
-    /// In which menu it stands.
+    /// The menu that the command is in.
     pub const fn menu(self) -> Menu {
         self.section().menu()
     }
 
-    /// Its keys.
+    /// The keys of the command.
     pub const fn shortcut(self) -> Option<KeyboardShortcut> {
         self.row().keys
     }
 
-    /// Does it need a document?
+    /// Returns whether the command needs a document.
     pub const fn needs_document(self) -> bool {
         matches!(self.row().needs, Needs::Document)
     }
 
-    /// Does it need two documents side by side?
+    /// Returns whether the command needs two documents side by side.
     pub const fn needs_comparison(self) -> bool {
         matches!(self.row().needs, Needs::Comparison)
     }
 
-    /// Can it be run while no document is in front?
+    /// Returns whether the command can run while no document is in front.
     pub const fn works_without_document(self) -> bool {
         matches!(self.row().needs, Needs::Nothing)
     }
 
-    /// Do its keys do nothing while something lies over the window? It would change what is behind that.
+    /// Returns whether the keys of the command do nothing while an overlay is open. The command would change
+    /// what is behind the overlay.
     pub const fn is_blocked_by_overlays(self) -> bool {
         !self.works_without_document()
             || matches!(
@@ -168,12 +170,12 @@ impl Command {
             )
     }
 
-    /// Does it open something to type into?
+    /// Returns whether the command opens a text field.
     pub const fn opens_a_field(self) -> bool {
         self.row().opens_a_field
     }
 
-    /// Would a text field that has the focus rather have its keys?
+    /// Returns whether a text field with the focus uses these keys itself.
     pub const fn is_an_editing_key(self) -> bool {
         self.row().is_an_editing_key
     }

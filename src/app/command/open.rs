@@ -12,18 +12,18 @@ pub enum OpenCommand {
     Files,
     /// Type or paste the path of a file.
     Path,
-    /// Open one of the recent files, by its place among them.
+    /// Open a recent file, given by its place in the list.
     Recent(usize),
     /// Choose one of the recent files by its name.
     RecentByName,
     /// Forget the recent files.
     ClearRecent,
-    /// Open a sample, by its place in [`crate::samples`].
+    /// Open a sample, given by its place in [`crate::samples`].
     Sample(usize),
 }
 
 impl OpenCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[
         Self::Files,
         Self::Path,
@@ -32,7 +32,7 @@ impl OpenCommand {
         Self::Sample(0),
     ];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Files => Row::new("Open…", Section::Open).keys(CTRL, Key::O),

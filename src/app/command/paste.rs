@@ -8,19 +8,19 @@ use super::row::{CTRL, Row, SHIFT};
 /// Commands about pasting text as a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasteCommand {
-    /// Show what the text on the clipboard is, to be opened as a document.
+    /// Show what the text on the clipboard is, and offer to open it as a document.
     Clipboard,
-    /// The same for the text that is selected in some window.
+    /// Do the same with the text that is selected in some window.
     Selection,
-    /// The same for text that is typed.
+    /// Do the same with text that the user types.
     NewFromText,
 }
 
 impl PasteCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[Self::NewFromText, Self::Clipboard, Self::Selection];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Clipboard => Row::new("Paste…", Section::Paste)

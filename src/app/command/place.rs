@@ -15,10 +15,10 @@ pub enum PlaceCommand {
 }
 
 impl PlaceCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[Self::SelectRange, Self::GoTo];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::GoTo => Row::new("Go to…", Section::GoTo)

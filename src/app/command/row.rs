@@ -1,4 +1,4 @@
-//! What there is to know of a command before it is carried out.
+//! What the table of commands says of each command.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -11,33 +11,33 @@ pub(super) const CTRL: Modifiers = Modifiers::COMMAND;
 pub(super) const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 pub(super) const CTRL_ALT: Modifiers = Modifiers::COMMAND.plus(Modifiers::ALT);
 
-/// What must be there for a command.
+/// What a command needs to be run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Needs {
-    /// Nothing.
+    /// The command needs nothing.
     Nothing,
-    /// A document in front.
+    /// The command needs a document in front.
     Document,
-    /// Two documents side by side.
+    /// The command needs two documents side by side.
     Comparison,
 }
 
-/// What there is to know of a command: its row in the table.
+/// The row of a command in the table.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Row {
-    /// What it is called, in menus and for screen readers.
+    /// The name of the command, for menus and screen readers.
     pub(super) name: &'static str,
-    /// Where it stands in the menus.
+    /// The section of a menu that the command is in.
     pub(super) section: Section,
-    /// Its keys.
+    /// The keys of the command.
     pub(super) keys: Option<KeyboardShortcut>,
-    /// What must be there.
+    /// What the command needs.
     pub(super) needs: Needs,
-    /// What it does, in a sentence, where the name does not say it.
+    /// A sentence that says what the command does, if the name does not say it.
     pub(super) hint: Option<&'static str>,
-    /// It opens something to type into.
+    /// Whether the command opens a text field.
     pub(super) opens_a_field: bool,
-    /// A text field that has the focus would rather have its keys.
+    /// Whether a text field with the focus uses these keys itself.
     pub(super) is_an_editing_key: bool,
 }
 

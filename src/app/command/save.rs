@@ -12,15 +12,15 @@ pub enum SaveCommand {
     Selection,
     /// Save a well-formed copy as a new file.
     Repaired,
-    /// Have the saving end with nothing saved.
+    /// Stop saving. No file is saved.
     Stop,
 }
 
 impl SaveCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[Self::Selection, Self::Repaired, Self::Stop];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Selection => Row::new("Save selection as…", Section::Save)

@@ -17,10 +17,10 @@ pub enum TabCommand {
 }
 
 impl TabCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[Self::Close, Self::Next, Self::Previous];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Close => Row::new("Close tab", Section::Source)

@@ -18,12 +18,12 @@ pub enum WindowCommand {
     Palette,
     /// Show or hide keys and legend.
     Keys,
-    /// What this program is.
+    /// Show what this program is.
     About,
 }
 
 impl WindowCommand {
-    /// Those with a fixed place in a menu, in its order.
+    /// The commands that have a fixed place in a menu, in the order of the menu.
     pub(super) const ALL: &[Self] = &[
         Self::Quit,
         Self::NextRegion,
@@ -33,7 +33,7 @@ impl WindowCommand {
         Self::About,
     ];
 
-    /// What there is to know of it.
+    /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
         match self {
             Self::Quit => Row::new("Quit", Section::Quit).keys(CTRL, Key::Q),

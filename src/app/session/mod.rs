@@ -1,4 +1,4 @@
-//! What all tools work on: the tabs and which is in front, what the user chose, the status line.
+//! The state that all tools share: the tabs, the tab in front, the settings, the status line.
 
 mod request;
 mod status_message;
@@ -26,45 +26,45 @@ pub use tab::{Tab, TabState};
 /// The tab of the converter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ConverterTab {
-    /// Is it there?
+    /// Whether the tab exists.
     pub is_open: bool,
-    /// Is it in front of the documents?
+    /// Whether the tab is in front of the documents.
     pub is_in_front: bool,
 }
 
-/// What all tools work on. It imports no tool: what one asks of another goes through a [`Request`].
+/// The state that all tools share. It imports no tool: a tool asks another one through a [`Request`].
 pub struct Session {
     /// The tabs of documents, in their order.
     pub tabs: Vec<Tab>,
-    /// The place of the one in front, or of the one behind the converter.
+    /// The place of the tab in front, or of the tab behind the converter.
     pub active: usize,
     /// The tab of the converter.
     pub converter: ConverterTab,
-    /// Which two documents stand side by side, if any do.
+    /// The two documents that are compared side by side, if there are any.
     pub comparison: Option<SideBySide>,
-    /// What is done with a signature.
+    /// What to do with a signature.
     pub bom: BomPolicy,
-    /// What the user chose.
+    /// The settings of the user.
     pub settings: Settings,
-    /// What the last command has to say.
+    /// The message of the last command.
     pub status: Option<StatusMessage>,
     /// The clipboard of the system.
     pub clipboard: Clipboard,
-    /// What the clipboard answered.
+    /// Answers of the clipboard.
     pub clipboard_answers: Inbox<FromClipboard>,
-    /// A dialog of the system is open: there is one at a time.
+    /// Whether a dialog of the system is open. There is only one at a time.
     pub dialog_is_open: bool,
-    /// How the inspector stood beside the hex view in the frame before, if it did.
+    /// The widths of the hex view and the inspector in the last frame, if the inspector was shown.
     pub widths: Option<Widths>,
-    /// Something lies over the window and takes the keys.
+    /// Whether an overlay is open and takes the keys.
     pub has_overlay: bool,
-    /// Commands to be carried out at the end of this frame.
+    /// Commands to run at the end of this frame.
     pub commands: Vec<Command>,
 
     /// The most bytes of a stream that are kept.
     pub most_kept: u64,
 
-    /// What tools want of others.
+    /// Requests of tools to other tools.
     requests: Vec<Request>,
     opened: Inbox<(u64, Opening)>,
     next_id: u64,
@@ -75,7 +75,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session without a tab.
+    /// Returns a session without tabs.
     pub fn new(ctx: &egui::Context, bom: BomPolicy, settings: Settings) -> Self {
         let clipboard_answers = Inbox::new(wake_of(ctx));
         let outbox = clipboard_answers.outbox();
@@ -102,23 +102,23 @@ impl Session {
         }
     }
 
-    /// The window.
+    /// The egui context of the window.
     pub fn ctx(&self) -> &egui::Context {
         &self.ctx
     }
 
-    /// What a thread calls that has something new for the window.
+    /// Returns the function that a thread calls when it has news for the window.
     pub fn wake(&self) -> Wake {
         wake_of(&self.ctx)
     }
 
-    /// Does without a clipboard, as on a machine that has none.
+    /// Stops using a clipboard, as on a machine that has none.
     pub fn do_without_clipboard(&mut self) {
         let outbox = self.clipboard_answers.outbox();
         self.clipboard = Clipboard::start_without(move |answer| outbox.send(answer));
     }
 
-    /// Copies to this clipboard and pastes from it, instead of the one of the system.
+    /// Uses this clipboard instead of the one of the system.
     pub fn use_clipboard(&mut self, clipboard: MemoryClipboard) {
         let outbox = self.clipboard_answers.outbox();
         self.clipboard = Clipboard::start_in(clipboard, move |answer| outbox.send(answer));
@@ -129,12 +129,12 @@ impl Session {
         self.requests.push(request);
     }
 
-    /// What tools want of others, in order. It is then no longer wanted.
+    /// Takes the requests to other tools, in order.
     pub fn take_requests(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.requests)
     }
 
-    /// Says something in the status line.
+    /// Shows a message in the status line.
     pub fn say(&mut self, text: impl Into<String>) {
         self.status = Some(StatusMessage {
             text: text.into(),
@@ -142,7 +142,7 @@ impl Session {
         });
     }
 
-    /// Says in the status line what did not work.
+    /// Shows an error in the status line.
     pub fn complain(&mut self, text: impl Into<String>) {
         self.status = Some(StatusMessage {
             text: text.into(),
@@ -150,14 +150,14 @@ impl Session {
         });
     }
 
-    /// The tab in front: none while the converter is.
+    /// The tab in front, or `None` while the converter is in front.
     pub fn tab(&self) -> Option<&Tab> {
         self.tabs
             .get(self.active)
             .filter(|_| !self.converter.is_in_front)
     }
 
-    /// The tab in front: none while the converter is.
+    /// The tab in front, or `None` while the converter is in front.
     pub fn tab_mut(&mut self) -> Option<&mut Tab> {
         let is_behind = self.converter.is_in_front;
         self.tabs.get_mut(self.active).filter(|_| !is_behind)
@@ -184,7 +184,7 @@ impl Session {
         self.open(Origin::File(path.to_owned()));
     }
 
-    /// Opens bytes that were read in a notation as a new document.
+    /// Opens bytes that were read from a notation as a new document.
     pub fn open_read(&mut self, bytes: Arc<[u8]>, notation: Notation) {
         self.pasted += 1;
         self.open(Origin::Pasted(self.pasted, bytes, notation));
@@ -232,7 +232,7 @@ impl Session {
         }
     }
 
-    /// Takes what the opening of a document came to.
+    /// Takes the result of opening a document.
     fn take_opened(&mut self, id: u64, opened: Opening) {
         let wake = self.wake();
         // A tab may have been closed while its file was opened.
@@ -262,15 +262,15 @@ impl Session {
         self.converter.is_in_front = false;
     }
 
-    /// Does a command that was chosen by key make sense now? While the converter is in front, those of
-    /// the document behind it do not.
+    /// Returns whether a command that was chosen by key makes sense now. While the converter is in front, the
+    /// commands for the document behind it do not.
     pub fn takes_key_of(&self, command: Command) -> bool {
         !self.converter.is_in_front
             || command.works_without_document()
             || matches!(command, Command::Tab(_))
     }
 
-    /// Removes the tab of the converter. Its bytes stay there.
+    /// Removes the tab of the converter. The converter keeps its bytes.
     pub fn close_converter(&mut self) {
         self.converter = ConverterTab::default();
     }
@@ -291,8 +291,8 @@ impl Session {
         self.request(Request::Closed(Box::new(closed)));
     }
 
-    /// The places of the tabs that are compared, while one of them is in front and both are open: the
-    /// left one first.
+    /// The places of the two compared tabs, the left one first. `None` unless one of them is in front and
+    /// both are open.
     pub fn compared(&self) -> Option<[usize; 2]> {
         let comparison = self.comparison.as_ref()?;
         if self.converter.is_in_front {
@@ -317,12 +317,12 @@ impl Session {
         })
     }
 
-    /// Can the document in front be compared with another one?
+    /// Returns whether the document in front can be compared with another one.
     pub fn can_compare(&self) -> bool {
         self.document().is_some() && self.tabs.len() > 1
     }
 
-    /// Is there what a command needs: a document in front, or two side by side?
+    /// Returns whether a document is in front, or two are side by side, if the command needs that.
     pub fn has_what_it_needs(&self, command: Command) -> bool {
         if command.needs_comparison() {
             self.compared().is_some()
@@ -331,18 +331,18 @@ impl Session {
         }
     }
 
-    /// Does the document in front have bytes?
+    /// Returns whether the document in front has bytes.
     pub fn has_bytes(&self) -> bool {
         self.document().is_some_and(|open| !open.content.is_empty())
     }
 
-    /// Goes on with one document.
+    /// Ends the comparison and shows one document.
     pub fn stop_comparing(&mut self) {
         let Some(comparison) = self.comparison.take() else {
             return;
         };
         for tab in &mut self.tabs {
-            // Its rows may now begin elsewhere.
+            // The first row of the document may change.
             if comparison.side_of(tab.id).is_some()
                 && let Some(open) = tab.open_mut()
             {
@@ -357,7 +357,7 @@ impl Session {
         regions::hex_view(self.compared_side())
     }
 
-    /// Puts text on the clipboard and says so.
+    /// Puts text on the clipboard and shows `said` in the status line.
     pub fn put_on_clipboard(&mut self, text: String, said: String) {
         if let Err(why) = self.clipboard.write(WriteFor::Line, text, said) {
             self.complain(why);

@@ -1,4 +1,4 @@
-//! What a tool asks of another one.
+//! Requests of a tool to another tool.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -7,9 +7,9 @@ use super::Tab;
 use crate::notation::format::Format;
 use crate::save::TextOf;
 
-/// What a tool asks of another one, which it does not import. The shell passes it on.
+/// A request of a tool to another tool, which it does not import. The shell passes the request on.
 pub enum Request {
-    /// Choose another tab by its name, to compare the one in front with.
+    /// Choose a tab by its name, to compare its document with the one in front.
     ChooseTab,
     /// Choose one of the recent files by its name.
     ChooseRecentFile,
@@ -17,14 +17,14 @@ pub enum Request {
     ShowConverter,
     /// Copy bytes that are in no document.
     CopyBytes(Arc<[u8]>, Format),
-    /// Ask where to save bytes of the document with this number as text.
+    /// Ask the user where to save bytes of the document with this number as text.
     SaveText(u64, TextOf),
-    /// Open files that the clipboard or another window gave, if they can be opened unasked.
+    /// Open files from the clipboard or from another window, if no confirmation is needed.
     OpenGiven(Vec<PathBuf>),
-    /// Close the tab at this place, once nothing of it is lost.
+    /// Close the tab at this place, once nothing of it would be lost.
     CloseTab(usize),
-    /// A document was opened, or opened again: it is the one with this number.
+    /// The document with this number was opened, or opened again.
     Opened(u64),
-    /// A tab was closed: this one.
+    /// This tab was closed.
     Closed(Box<Tab>),
 }

@@ -1,11 +1,10 @@
-//! What the last command has to say.
+//! The message of the last command.
 
-/// A line in the status bar: something that the user should know. It stands there until the next
-/// command.
+/// A message in the status bar. It stays there until the next command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusMessage {
     /// A sentence.
     pub text: String,
-    /// Is it about something that did not work?
+    /// Whether the message is an error.
     pub is_error: bool,
 }

@@ -9,7 +9,7 @@ use crate::document::Opening;
 
 /// How far the opening of a document has come.
 pub enum TabState {
-    /// The system is asked for it.
+    /// The source is being opened.
     Opening,
     /// The source could not be opened.
     Failed(SourceError),
@@ -19,7 +19,7 @@ pub enum TabState {
 
 /// A tab. It does not know whether it is in front.
 pub struct Tab {
-    /// Which document it is; no two have the same in one run of the program.
+    /// The number of the document. No two documents of one run have the same number.
     pub id: u64,
     /// Where the document comes from.
     pub origin: Origin,
@@ -36,7 +36,7 @@ impl Tab {
         }
     }
 
-    /// The document, to be changed, if it is open.
+    /// The open document, to change it, if it is open.
     pub fn open_mut(&mut self) -> Option<&mut OpenDocument> {
         match &mut self.state {
             TabState::Open(open) => Some(open),
@@ -44,11 +44,11 @@ impl Tab {
         }
     }
 
-    /// Takes what the opening came to. A document that is read again keeps its place; where that
-    /// fails, it stays what it was.
+    /// Takes the result of opening the document. A document that is read again keeps its place. If reading it
+    /// again fails, the old document stays.
     ///
     /// # Errors
-    /// Why it could not be opened.
+    /// The document could not be opened.
     pub fn opened(&mut self, opened: Opening, wake: Wake) -> Result<(), SourceError> {
         match opened.and_then(|opened| OpenDocument::start(opened, wake)) {
             Ok(mut open) => {

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 /// Which theme the user chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum ThemeChoice {
-    /// What the system prefers.
+    /// The theme that the system prefers.
     #[default]
     System,
-    /// Light ground.
+    /// The light theme.
     Light,
-    /// Dark ground.
+    /// The dark theme.
     Dark,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The tabs of the section in the middle.
+/// The tabs of the middle section of the inspector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum DetailTab {
     /// The code points in view.
@@ -14,7 +14,7 @@ pub enum DetailTab {
     Data,
 }
 
-/// The tabs of the section at the bottom.
+/// The tabs of the bottom section of the inspector.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum FindingTab {
     /// The errors of the whole source.
@@ -22,7 +22,7 @@ pub enum FindingTab {
     Errors,
     /// The bookmarks of the user.
     Bookmarks,
-    /// What is well-formed and still worth a look.
+    /// Sequences that are well-formed but suspicious.
     Warnings,
 }
 
@@ -30,12 +30,12 @@ pub enum FindingTab {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InspectorChoice {
-    /// In the middle.
+    /// The tab in the middle section.
     pub detail: DetailTab,
-    /// At the bottom.
+    /// The tab in the bottom section.
     pub finding: FindingTab,
-    /// Do bidirectional controls stand in the decoded text as labels, without effect? Else they
-    /// are hidden and do what they say, as in most programs.
+    /// Whether bidirectional controls stand in the decoded text as labels, without effect. Otherwise they are
+    /// hidden and take effect, as in most programs.
     pub labels_bidi_controls: bool,
 }
 
@@ -44,7 +44,7 @@ impl Default for InspectorChoice {
         Self {
             detail: DetailTab::default(),
             finding: FindingTab::default(),
-            // What can disguise text is seen unless the user wants to see the disguise.
+            // Controls that can disguise text are shown, unless the user wants to see their effect.
             labels_bidi_controls: true,
         }
     }

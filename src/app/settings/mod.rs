@@ -12,10 +12,10 @@ mod window_place;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What the user chose that is kept between runs.
+/// The choices of the user that are kept between runs.
 ///
-/// What to do with a signature is not among it: that belongs to what is looked at, and a tool that
-/// counts otherwise than the last time must have been told so in this run.
+/// What to do with a signature is not among them. That choice belongs to the document. It changes the counts,
+/// so it must be made anew in each run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// Which theme.
@@ -24,8 +24,8 @@ pub struct Settings {
     /// Which colours.
     pub colors: PaletteChoice,
 
-    /// How much larger everything is than at first; [`Self::from_stored`] keeps it between 0.2 and 5,
-    /// which is as far as egui zooms by keys.
+    /// The zoom factor. [`Self::from_stored`] keeps it between 0.2 and 5, which are the limits of the keys of
+    /// egui.
     pub zoom: f32,
 
     /// How the rows of the hex view are laid out.
@@ -40,7 +40,7 @@ pub struct Settings {
     /// The files that were opened last.
     pub recent_files: RecentFiles,
 
-    /// Where the window was, and how large.
+    /// Where the window was, and how large it was.
     pub window: WindowPlace,
 }
 
@@ -60,15 +60,15 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The text that is kept.
+    /// Returns the settings as the text that is stored.
     pub(super) fn to_stored(&self) -> serde_json::Result<String> {
         let mut text = serde_json::to_string_pretty(self)?;
         text.push('\n');
         Ok(text)
     }
 
-    /// What was kept; nothing where a text is no object. Whatever is missing in it, or is not understood,
-    /// is as at first: an older or a newer version may have written it.
+    /// Reads stored settings. Returns `None` if the text is not a JSON object. A value that is missing or not
+    /// understood gets its default, because an older or newer version may have written the text.
     pub(super) fn from_stored(text: &str) -> Option<Self> {
         let defaults = Self::default();
         let stored: Value = serde_json::from_str(text).ok().filter(Value::is_object)?;
@@ -90,7 +90,7 @@ impl Settings {
     }
 }
 
-/// Everything in a tree of objects that is no object, and where it stands there.
+/// Returns every value in a tree of objects that is not an object itself, with its path in the tree.
 fn leaves(tree: &Value) -> Vec<(String, &Value)> {
     let mut leaves = Vec::new();
     let mut waiting = vec![(String::new(), tree)];
@@ -98,7 +98,7 @@ fn leaves(tree: &Value) -> Vec<(String, &Value)> {
         match value {
             Value::Object(fields) => {
                 for (name, value) in fields {
-                    // No field of ours has these characters in its name.
+                    // No field of the settings has these characters in its name.
                     if !name.contains(['/', '~']) {
                         waiting.push((format!("{path}/{name}"), value));
                     }

@@ -1,29 +1,30 @@
-//! How the hex view and what stands beside it share the window.
+//! How the hex view and the panels beside it share the window.
 //!
-//! What the user has set is a share. How many points that is, every frame finds out anew: so a window
-//! that was small for a while leaves no trace.
+//! The sizes that the user sets are kept as shares of the window. Each frame computes the size in points
+//! anew. If the window is small for a while, nothing of that remains.
 
 use serde::{Deserialize, Serialize};
 
 use super::row_layout::RowLength;
 
-/// The narrowest inspector, in points: an error, its bytes and a character are still seen in it.
+/// The least width of the inspector, in points. An error, its bytes and a character are still visible in it.
 const MIN_INSPECTOR: f32 = 310.0;
 
-/// How wide the inspector is beside rows that would take all the room there is.
+/// The width of the inspector if the rows would take all of the room.
 const BESIDE_FITTED_ROWS: f32 = 340.0;
 
-/// The narrowest hex view: rows of 8 bytes, and the legend below them.
+/// The least width of the hex view: rows of 8 bytes, and the legend below them.
 const MIN_HEX: f32 = 440.0;
 
-/// How wide the hex view is, where nothing else was chosen, even if its rows are shorter: the fields
-/// of the panel below it want room.
+/// The default width of the hex view. It holds even if the rows are shorter, because the fields of the panel
+/// below need the room.
 const USUAL_HEX: f32 = 560.0;
 
 /// How much a command makes the inspector wider or narrower, in points.
 pub const STEP: f32 = 40.0;
 
-/// The least and the greatest height of the card of the sequence, and what it has between them.
+/// The least and the greatest height of the card of the sequence, and its share of the height between the
+/// two.
 const MIN_CARD: f32 = 106.0;
 const MAX_CARD: f32 = 560.0;
 const CARD_SHARE: f32 = 0.42;
@@ -31,15 +32,15 @@ const CARD_SHARE: f32 = 0.42;
 /// The least height of the section in the middle: its tabs and two rows.
 const MIN_DETAILS: f32 = 122.0;
 
-/// The least height of the section at the bottom: its tabs, a line below them with what there is to choose
-/// where it has no room beside them, and two rows.
+/// The least height of the section at the bottom: its tabs, two rows, and the line of choices that stands
+/// below the tabs if there is no room beside them.
 const MIN_FINDINGS: f32 = 124.0;
 
-/// How much of the room below the card the section at the bottom has, where nothing else was chosen.
+/// The default share of the section at the bottom, of the room below the card.
 const USUAL_FINDINGS: f32 = 0.45;
 
-/// The least height of the inspector below two hex views, the least height of these, and how much of the
-/// room it has where nothing else was chosen.
+/// The least height of the inspector below two hex views, the least height of those hex views, and the
+/// default share of the inspector.
 const MIN_BELOW: f32 = 140.0;
 const MIN_COMPARED: f32 = 150.0;
 const USUAL_BELOW: f32 = 0.34;
@@ -50,22 +51,22 @@ pub const MIN_HEIGHT: f32 = MIN_CARD + MIN_DETAILS + MIN_FINDINGS;
 /// What the user wants to see beside the hex view.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Panels {
-    /// Is the inspector shown?
+    /// Whether the inspector is shown.
     pub inspector: bool,
 
-    /// Width of the inspector as a share of that of the window, 0 to 1; without it, it has what the
-    /// rows leave.
+    /// Width of the inspector as a share of the width of the window, 0 to 1. `None` gives it the room that
+    /// the rows leave.
     pub inspector_share: Option<f32>,
 
-    /// Height of the section at the bottom of the inspector as a share of what is below the card, 0
-    /// to 1; without it, a little less than half.
+    /// Height of the section at the bottom of the inspector as a share of the room below the card, 0 to 1.
+    /// `None` gives it a little less than half.
     pub findings_share: Option<f32>,
 
-    /// Height of the inspector below two documents that are compared, as a share of the room for all
-    /// three, 0 to 1; without it, a third.
+    /// Height of the inspector below two compared documents, as a share of the room for all three, 0 to 1.
+    /// `None` gives it a third.
     pub below_share: Option<f32>,
 
-    /// Is the legend below the rows shown?
+    /// Whether the legend below the rows is shown.
     pub legend: bool,
 }
 
@@ -81,7 +82,7 @@ impl Default for Panels {
     }
 }
 
-/// Widths of what stands side by side, in points.
+/// The widths of panels side by side, in points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Widths {
     /// All of the room.
@@ -102,7 +103,7 @@ pub struct Heights {
 }
 
 impl Panels {
-    /// How much of a window of this width the rows may take.
+    /// Returns how much of a window of this width the rows may take.
     pub fn room_for_rows(&self, window_width: f32, length: RowLength) -> f32 {
         if !self.inspector {
             return window_width;
@@ -115,7 +116,7 @@ impl Panels {
         window_width - possible(inspector, window_width)
     }
 
-    /// How wide the inspector is, beside rows of this width.
+    /// Returns the width of the inspector beside rows of this width.
     pub fn inspector_beside(&self, window_width: f32, rows_width: f32) -> f32 {
         if !self.inspector {
             return 0.0;
@@ -127,14 +128,13 @@ impl Panels {
         possible(width, window_width)
     }
 
-    /// Makes the inspector as wide as this, as far as a window of this width allows.
+    /// Sets the width of the inspector, as far as a window of this width allows it.
     pub fn set_inspector_width(&mut self, width: f32, window_width: f32) {
         self.inspector = true;
         self.inspector_share = Some(possible(width, window_width) / window_width.max(1.0));
     }
 
-    /// How the sections of an inspector of this height share it; it is taken to have at least
-    /// [`MIN_HEIGHT`].
+    /// Returns how the sections share an inspector of this height. Less than [`MIN_HEIGHT`] counts as that.
     pub fn heights(&self, height: f32) -> Heights {
         let height = height.max(MIN_HEIGHT);
         let most = (height - MIN_DETAILS - MIN_FINDINGS).min(MAX_CARD);
@@ -150,7 +150,7 @@ impl Panels {
         }
     }
 
-    /// How high the inspector is below two hex views, where they share a room of this height; 0 where
+    /// Returns the height of the inspector below two hex views that share a room of this height with it; 0 if
     /// the room is too small for it.
     pub fn inspector_below(&self, height: f32) -> f32 {
         if !self.inspector || height < MIN_BELOW + MIN_COMPARED {
@@ -160,13 +160,13 @@ impl Panels {
         below.clamp(MIN_BELOW, height - MIN_COMPARED)
     }
 
-    /// Makes the inspector below two hex views as high as this, in a room of this height.
+    /// Sets the height of the inspector below two hex views, in a room of this height.
     pub fn set_height_below(&mut self, below: f32, height: f32) {
         let most = (height - MIN_COMPARED).max(MIN_BELOW);
         self.below_share = Some(below.clamp(MIN_BELOW, most) / height.max(1.0));
     }
 
-    /// Makes the section at the bottom as high as this in an inspector that is shared so.
+    /// Sets the height of the section at the bottom of an inspector that is `shared` like this.
     pub fn set_findings_height(&mut self, height: f32, shared: Heights) {
         let rest = shared.details + shared.findings;
         let height = height.clamp(MIN_FINDINGS, rest - MIN_DETAILS);
@@ -174,7 +174,7 @@ impl Panels {
     }
 }
 
-/// The width closest to this that leaves both sides room.
+/// Returns the width closest to `inspector` that leaves room for both sides.
 fn possible(inspector: f32, window_width: f32) -> f32 {
     let widest = (window_width - MIN_HEX).max(MIN_INSPECTOR);
     inspector.clamp(MIN_INSPECTOR, widest)

@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 /// The most files that are kept. The one that was opened longest ago is forgotten first.
 const MOST: usize = 12;
 
-/// The files that were opened last, the newest first, each once, by their whole paths.
+/// The files that were opened last, the newest first. Each file is there once, by its absolute path.
 ///
-/// Paths are kept as the system has them, UTF-8 or not. Whether they still lead to a file is not known
-/// before one is opened.
+/// Paths are kept as the system has them, even if they are not UTF-8. Whether a file is still there is not
+/// known until it is opened.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<OsString>", into = "Vec<OsString>")]
 pub struct RecentFiles(Vec<PathBuf>);
 
 impl RecentFiles {
-    /// Puts a file before all others. One whose whole path cannot be known is not kept: the next run
-    /// would not find it.
+    /// Puts a file at the front. A file whose absolute path cannot be found out is not kept, because the next
+    /// run would not find it.
     pub fn add(&mut self, path: &Path) {
         if let Ok(path) = std::path::absolute(path) {
             self.0.retain(|known| *known != path);

@@ -1,4 +1,4 @@
-//! How the user wants the rows: how long, in which groups, with which digits.
+//! How the rows of the hex view are laid out: their length, their groups, their digits.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ impl RowLength {
         Self::Fit,
     ];
 
-    /// The number of bytes; `None` where the room decides.
+    /// The number of bytes, or `None` if the room decides.
     pub const fn bytes(self) -> Option<usize> {
         match self {
             Self::Eight => Some(8),
@@ -39,7 +39,7 @@ impl RowLength {
         }
     }
 
-    /// The one after it in the menu, and after the last one the first.
+    /// The next one in the menu. The first one follows the last one.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -52,7 +52,7 @@ impl RowLength {
     }
 }
 
-/// How many bytes stand together before there is a gap.
+/// How many bytes stand together in a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Grouping {
     /// There are no gaps.
@@ -70,7 +70,7 @@ impl Grouping {
     /// All of them, in the order of the menu.
     pub const ALL: [Self; 4] = [Self::None, Self::Two, Self::Four, Self::Eight];
 
-    /// The number of bytes; `None` without gaps.
+    /// The number of bytes, or `None` without gaps.
     pub const fn bytes(self) -> Option<usize> {
         match self {
             Self::None => None,
@@ -80,7 +80,7 @@ impl Grouping {
         }
     }
 
-    /// The one after it in the menu, and after the last one the first.
+    /// The next one in the menu. The first one follows the last one.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
@@ -92,24 +92,24 @@ impl Grouping {
     }
 }
 
-/// How the user wants the rows of the hex view.
+/// The layout of the rows, as the user chose it.
 ///
-/// How many bytes a row has in the end depends on the room for it, too: `views::hex_view::Metrics` says.
+/// The number of bytes in a row depends on the room as well; `views::hex_view::Metrics` computes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowLayout {
     /// How many bytes a row has.
     pub length: RowLength,
 
-    /// How many bytes stand together between two gaps.
+    /// How many bytes stand together in a group.
     pub grouping: Grouping,
 
-    /// Are the digits of bytes and offsets lower case?
+    /// Whether the digits of bytes and offsets are lower case.
     pub lower_case: bool,
 
-    /// Are offsets and the numbers of columns decimal?
+    /// Whether offsets and the numbers of columns are decimal.
     pub decimal_offsets: bool,
 
-    /// Is the decoded text beside the bytes?
+    /// Whether the decoded text is shown beside the bytes.
     pub text_column: bool,
 }
 
@@ -141,7 +141,7 @@ impl RowLayout {
         }
     }
 
-    /// Digits that the offsets of a source of this length take: at least 8.
+    /// The number of digits of the offsets of a source of this length, at least 8.
     pub fn offset_digits(&self, len: u64) -> usize {
         let last = len.saturating_sub(1);
         let digits = if self.decimal_offsets {

@@ -10,41 +10,41 @@ use crate::source::readable_name;
 /// The name of the file in the folder of the program.
 const NAME: &str = "settings.json";
 
-/// A longer file holds no settings, in bytes.
+/// The greatest length of the file in bytes. A longer file is not read as settings.
 const LONGEST: u64 = 1 << 20;
 
-/// The file in which settings are kept. It is written whole or not at all, and only the user may read
-/// it: it names files.
+/// The file in which settings are kept. It is always written as a whole. Only the user may read it, because
+/// it has the names of files in it.
 ///
-/// Neither reading nor writing waits for anything but the disk: a link, a pipe or a device in its place
-/// is left as it is, and settings are then not kept.
+/// Reading and writing wait for nothing but the disk. If a link, a pipe or a device has the name of the file,
+/// it is left alone and settings are not kept.
 #[derive(Debug, Clone)]
 pub struct SettingsFile {
     path: PathBuf,
 }
 
-/// What was found where settings are kept.
+/// The settings that were read from the file.
 #[derive(Debug)]
 pub struct StoredSettings {
-    /// The settings; what was not found, or not understood, is as at first.
+    /// The settings. A value that was missing or not understood has its default.
     pub settings: Settings,
 
-    /// What the user should know, as a sentence.
+    /// A sentence for the user, if something went wrong.
     pub trouble: Option<String>,
 
-    /// May the file be written? Not where something stands that could not be read.
+    /// Whether the file may be written. It may not if there is one that could not be read.
     pub is_writable: bool,
 }
 
 impl SettingsFile {
-    /// The file in a folder, which need not be there yet.
+    /// Returns the settings file in a folder. The folder need not exist yet.
     pub fn in_folder(folder: &Path) -> Self {
         Self {
             path: folder.join(NAME),
         }
     }
 
-    /// Reads it. A file that holds no settings is put aside under another name.
+    /// Reads the file. A file that holds no settings is renamed and kept.
     pub fn read(&self) -> StoredSettings {
         let as_at_first = |trouble, is_writable| StoredSettings {
             settings: Settings::default(),
@@ -92,7 +92,8 @@ impl SettingsFile {
         }
     }
 
-    /// What it holds. What is too long, or not UTF-8, is [`io::ErrorKind::InvalidData`].
+    /// Returns the text of the file. If it is too long or not UTF-8, the error is
+    /// [`io::ErrorKind::InvalidData`].
     fn text(&self) -> io::Result<String> {
         let mut text = String::new();
         open_regular(&self.path, Links::Refused)?
@@ -104,10 +105,10 @@ impl SettingsFile {
         Ok(text)
     }
 
-    /// Writes it. The error is a sentence.
+    /// Writes the file. The error is a sentence.
     ///
     /// # Errors
-    /// The folder cannot be written to, or something that is no regular file has the name.
+    /// The folder cannot be written to, or something else than a regular file has the name.
     pub fn write(&self, settings: &Settings) -> Result<(), String> {
         self.written(settings).map_err(|cause| {
             let name = readable_name(&self.path);
@@ -120,7 +121,7 @@ impl SettingsFile {
         std::fs::create_dir_all(folder)?;
         match open_regular(&self.path, Links::Refused) {
             Err(cause) if cause.kind() == io::ErrorKind::InvalidInput => return Err(cause),
-            // What cannot be read is replaced: it was not there when the program started.
+            // The file was not there when the program started, so it is replaced even if it cannot be read.
             _ => {}
         }
         files::sweep(folder);

@@ -9,28 +9,29 @@ use crate::background::{Latest, Requests};
 /// Changes that come within this time of each other are written together.
 const TOGETHER: Duration = Duration::from_millis(500);
 
-/// How long the end of the program waits for what is left to be written.
+/// How long the end of the program waits for the last settings to be written.
 const LONGEST_FAREWELL: Duration = Duration::from_secs(2);
 
-/// What is told of a defect of ours.
+/// The message if the thread panicked, which is a bug in this program.
 const STOPPED: &str = "Settings are no longer kept: the thread that writes them has stopped. What is \
                        chosen now lasts until the program ends.";
 
-/// Writes settings to their file a little after they have changed, and what is left when it is dropped.
+/// Writes settings to their file a little after they have changed. When it is dropped, it writes what is
+/// left.
 #[derive(Debug)]
 pub struct SettingsKeeper {
     writes: Latest<Settings>,
 
-    /// What was handed over last, or was read.
+    /// The settings that were read or handed over last.
     last: Settings,
 }
 
 impl SettingsKeeper {
-    /// Starts the thread. `now` is what stands in the file. When something could not be written, `tell`
-    /// is called with a sentence, once for all that fail in a row.
+    /// Starts the thread. `now` holds the settings that are in the file. `tell` is called with a sentence
+    /// when the file could not be written, once for several failures in a row.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         file: SettingsFile,
         now: Settings,
@@ -49,7 +50,7 @@ impl SettingsKeeper {
         Ok(Self { writes, last: now })
     }
 
-    /// Has settings written soon, if they differ from those before.
+    /// Has the settings written soon, if they differ from the last ones.
     pub fn keep(&mut self, settings: &Settings) {
         if *settings != self.last {
             self.last.clone_from(settings);
@@ -64,7 +65,7 @@ impl Drop for SettingsKeeper {
     }
 }
 
-/// The thread: writes what is wanted until nobody can want more.
+/// Runs the thread: writes requested settings until there can be no more requests.
 fn write_all(mut requests: Requests<Settings>, file: &SettingsFile, tell: &impl Fn(String)) {
     let mut fails = false;
     while let Some(settings) = requests.next(TOGETHER) {

@@ -1,26 +1,26 @@
-//! Where the window was, and how large.
+//! Where the window was, and how large it was.
 
 use egui::{Pos2, Rect, Vec2, ViewportBuilder, ViewportInfo, pos2, vec2};
 use serde::{Deserialize, Serialize};
 
-/// Where the window was when it was last seen, and how large, in logical points of the system: whatever
-/// the zoom is.
+/// Where the window was when it was last seen, and how large it was. The unit is a logical point of the
+/// system, which does not depend on the zoom.
 ///
-/// Wayland tells no program where its windows are.
+/// On Wayland a program cannot find out where its windows are.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct WindowPlace {
-    /// Size of what is inside its frame.
+    /// Size of the window without its frame.
     size: Option<[f32; 2]>,
 
-    /// The corner of its frame.
+    /// The corner of the frame.
     corner: Option<[f32; 2]>,
 
-    /// Does it fill the screen? Size and corner are then those of before.
+    /// Whether the window is maximized. Size and corner are then those from before.
     is_maximized: bool,
 }
 
 impl WindowPlace {
-    /// Takes in where the window is now.
+    /// Remembers where the window is now.
     pub fn see(&mut self, window: &ViewportInfo, zoom: f32) {
         if window.minimized == Some(true) || window.fullscreen == Some(true) {
             return;
@@ -37,7 +37,7 @@ impl WindowPlace {
         }
     }
 
-    /// Opens a new window where this one was. `usual` is its size if nothing is known.
+    /// Sets up a new window at the place of this one. `usual` is the size if none is known.
     pub fn applied_to(self, window: ViewportBuilder, usual: Vec2) -> ViewportBuilder {
         let is_sane = |[x, y]: &[f32; 2]| x.is_finite() && y.is_finite();
         let is_size = |[x, y]: &[f32; 2]| (1.0..1e5).contains(x) && (1.0..1e5).contains(y);
@@ -51,10 +51,10 @@ impl WindowPlace {
         }
     }
 
-    /// Is nothing of the upper edge of a window, by which it could be moved, on any of these screens?
-    /// The unit is the same for all.
+    /// Returns whether the upper edge of a window, by which the user could move it, is outside of all
+    /// screens. All arguments have the same unit.
     pub fn is_out_of_sight(corner: Pos2, size: Vec2, screens: impl Iterator<Item = Rect>) -> bool {
-        /// So much of it must be seen.
+        /// How much of the upper edge must be visible.
         const HANDLE: Vec2 = vec2(40.0, 10.0);
         let edge = Rect::from_min_size(corner, vec2(size.x, HANDLE.y));
         let mut screens = screens.peekable();

@@ -13,7 +13,7 @@ use crate::app::settings::FindingTab;
 use crate::app::settings::Widths;
 use crate::app::settings::panels;
 use crate::app::theme::Palette;
-use crate::app::tools::{Bench, compare};
+use crate::app::tools::{ConverterTool, compare};
 use crate::app::views::Wanted;
 use crate::app::views::{
     empty_state, failed_state, hex_view, inspector, legend, status_bar, tabs, verdict_strip,
@@ -45,7 +45,7 @@ impl App {
         self.session.commands.extend(pressed);
 
         if escapes && self.session.converter.is_in_front {
-            Bench::leave(&mut self.session);
+            ConverterTool::leave(&mut self.session);
         } else if escapes
             && !had_find_bar
             && !self.tools.places.is_open()

@@ -28,7 +28,7 @@ use super::session::Session;
 
 pub use bookmarks::BookmarksTool;
 pub use compare::CompareTool;
-pub use converter::Bench;
+pub use converter::ConverterTool;
 pub use copy::CopyTool;
 pub use display::DisplayTool;
 pub use find::FindTool;
@@ -104,7 +104,7 @@ macro_rules! tools {
 tools! {
     open: OpenTool = Open,
     bookmarks: BookmarksTool = Bookmark,
-    converter: Bench = Converter,
+    converter: ConverterTool = Converter,
     copy: CopyTool = Copy,
     find: FindTool = Find,
     save: SaveTool = Save,

@@ -1,10 +1,9 @@
-//! What the accessibility tree says beyond what egui says by itself.
+//! Adds to the accessibility tree what egui does not put there.
 
 use egui::accesskit::{Live, Role};
 use egui::{Id, Rect, Response, Ui, UiBuilder};
 
-/// Says that one of several things is chosen, or is not. egui says of such a thing that it is on or
-/// off, as of a switch.
+/// Reports whether one of several things is chosen. egui itself would report it as on or off, like a switch.
 pub fn chosen(response: &Response, role: Role, is_chosen: bool) {
     response.ctx.accesskit_node_builder(response.id, |node| {
         node.set_role(role);
@@ -13,8 +12,7 @@ pub fn chosen(response: &Response, role: Role, is_chosen: bool) {
     });
 }
 
-/// Shows the options that a text field leaves to choose from, as a list box. The field has the keyboard
-/// all the while.
+/// Shows the options of a text field as a list box. The field keeps the keyboard.
 pub fn options<R>(
     ui: &mut Ui,
     name: &'static str,
@@ -35,7 +33,7 @@ pub fn options<R>(
     .inner
 }
 
-/// One of these options. A screen reader reads the chosen one while the field has the keyboard.
+/// Reports one of these options. A screen reader reads the chosen one while the field has the keyboard.
 pub fn option(response: &Response, field: Id, is_chosen: bool, place: usize, count: usize) {
     chosen(response, Role::ListBoxOption, is_chosen);
     let ctx = &response.ctx;
@@ -50,19 +48,19 @@ pub fn option(response: &Response, field: Id, is_chosen: bool, place: usize, cou
     }
 }
 
-/// Leaves out what only draws what something else is called.
+/// Hides a widget that only draws something that has a name elsewhere.
 pub fn hide(ui: &Ui) {
     ui.ctx()
         .accesskit_node_builder(ui.unique_id(), egui::accesskit::Node::set_hidden);
 }
 
-/// Lets a screen reader say what a node is called whenever that changes.
+/// Has a screen reader read the name of a node whenever it changes.
 pub fn live(ctx: &egui::Context, id: Id, live: Live) {
     ctx.accesskit_node_builder(id, |node| node.set_live(live));
 }
 
-/// A place in the order in which the window is read. Panels are laid out from the edges inwards: a
-/// place that is kept before them says where what they hold is read.
+/// A place in the order in which the window is read. Panels are laid out from the edges inwards. A place that
+/// is kept before them fixes where their contents are read.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadingPlace(Id);
 
@@ -75,11 +73,11 @@ impl ReadingPlace {
         Self(ui.new_child(builder).unique_id())
     }
 
-    /// Shows contents that are read at this place, wherever they stand. `ui` is what a panel shows
-    /// its contents in: the panel itself, then empty for a screen reader, is left out.
+    /// Shows contents that are read at this place, wherever they are on the screen. `ui` is that of the panel
+    /// for the contents. The panel itself is then empty for a screen reader and is left out.
     pub fn show<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
         leave_out_panel(ui);
-        // What other panels have left.
+        // This is the room that other panels have left.
         let rect = ui.available_rect_before_wrap();
         let builder = UiBuilder::new()
             .id_salt("read elsewhere")
@@ -90,7 +88,7 @@ impl ReadingPlace {
     }
 }
 
-/// A panel says nothing by itself: what is in it has names.
+/// Makes a panel a plain container for screen readers, because its contents have names of their own.
 pub fn leave_out_panel(ui: &Ui) {
     let panel = ui.stack().iter().find(|stack| {
         stack

@@ -1,9 +1,9 @@
-//! Asking for the menu of what is under the pointer, or of what has the keyboard. Which commands stand in
-//! it, the one who shows it knows.
+//! Requests for the context menu of the widget under the pointer or with the keyboard. The code that shows
+//! the menu knows its commands.
 
 use egui::{Id, Key, Modifiers, Pos2, Ui};
 
-/// What a context menu belongs to.
+/// The widget that a context menu belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// The cells of the hex view.
@@ -22,16 +22,16 @@ pub struct RequestedMenu {
     /// The place on the screen where the menu opens.
     pub at: Pos2,
 
-    /// What gets the keyboard back.
+    /// The widget that gets the keyboard back.
     pub from: Id,
 
-    /// Its first entry takes the keyboard.
+    /// Whether the first entry takes the keyboard.
     pub takes_keyboard: bool,
-    /// Is it not yet shown?
+    /// Whether the menu was not shown yet.
     pub is_new: bool,
 }
 
-/// The id of the menu: one is open at a time.
+/// The id of the menu. Only one is open at a time.
 pub fn id() -> Id {
     Id::unique("byteloupe context menu")
 }
@@ -41,7 +41,7 @@ pub fn ask(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id) {
     put(ctx, kind, at, from, false);
 }
 
-/// The same, when a key was pressed: the menu takes the keyboard.
+/// Opens a menu after a key was pressed: the menu takes the keyboard.
 pub fn ask_by_key(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id) {
     put(ctx, kind, at, from, true);
 }
@@ -57,7 +57,7 @@ fn put(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id, takes_keyboard: bool
     ctx.data_mut(|data| data.insert_temp(id(), asked));
 }
 
-/// Was the key for a menu pressed, Shift+F10 or the one with a menu on it, while this has the keyboard?
+/// Returns whether Shift+F10 or the menu key was pressed while this widget has the keyboard.
 pub fn is_wanted_by_key(ui: &Ui, widget: Id) -> bool {
     ui.memory(|memory| memory.has_focus(widget))
         && ui.input_mut(|input| {
@@ -71,7 +71,7 @@ pub fn requested(ctx: &egui::Context) -> Option<RequestedMenu> {
     ctx.data(|data| data.get_temp(id()))
 }
 
-/// Keeps the menu for the next frame, or forgets it.
+/// Keeps the menu for the next frame, or drops it.
 pub fn keep(ctx: &egui::Context, menu: Option<RequestedMenu>) {
     ctx.data_mut(|data| match menu {
         Some(menu) => {

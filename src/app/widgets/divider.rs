@@ -1,42 +1,42 @@
-//! A line between two parts of the window, which can be moved.
+//! A line between two parts of the window, which the user can move.
 
 use egui::{CursorIcon, EventFilter, Id, Key, Rangef, Rect, Sense, Stroke, Ui, accesskit, pos2};
 
 use super::regions;
 use crate::app::theme::Palette;
 
-/// How far from the line it can be taken hold of, in points.
+/// How far from the line the pointer can grab it, in points.
 const REACH: f32 = 4.0;
 
-/// A line at an edge of a part whose size it changes.
+/// A divider at an edge of a part, which changes the size of that part.
 pub struct Divider {
-    /// What it is called, for screen readers and tests.
+    /// The name of the divider, for screen readers and tests.
     pub name: &'static str,
     /// The id of the widget.
     pub id: Id,
-    /// The part.
+    /// The part that it changes.
     pub part: Rect,
-    /// At which of its edges it stands.
+    /// The edge of the part at which it stands.
     pub edge: Edge,
-    /// By how many points an arrow key moves it.
+    /// How far an arrow key moves it, in points.
     pub step: f32,
 }
 
 /// An edge of a part of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edge {
-    /// The left one: the line changes the width.
+    /// The left edge: the divider changes the width.
     Left,
-    /// The upper one: the line changes the height.
+    /// The upper edge: the divider changes the height.
     Top,
 }
 
-/// What the user does with the line.
+/// What the user does with the divider.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Move {
-    /// The part becomes larger by so many points, or smaller for a negative number.
+    /// Makes the part larger by so many points, or smaller if the number is negative.
     Larger(f32),
-    /// It goes back to where it stands by itself.
+    /// Moves the divider back to its default place.
     Reset,
 }
 

@@ -1,4 +1,4 @@
-//! What the lists of the inspector share: rows on one line, a current row, arrow keys.
+//! The common code of the lists of the inspector: rows on one line, a current row, arrow keys.
 
 use egui::{
     Align2, Color32, EventFilter, FontId, Id, Key, Painter, Rangef, Rect, Response, RichText, Role,
@@ -11,7 +11,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::context_menu;
 
-/// How high a list and its rows are.
+/// The height of a list and of its rows.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Shape {
     height: f32,
@@ -19,52 +19,52 @@ struct Shape {
 }
 
 impl Shape {
-    /// Is a row in view in a list that is scrolled so far?
+    /// Returns whether a row is in view, if the list is scrolled so far.
     fn shows(self, place: usize, offset: f32) -> bool {
         let top = place as f32 * self.row_height;
         top >= offset && top + self.row_height <= offset + self.height
     }
 }
 
-/// The list that takes the keyboard: its widget, and how far an arrow key moves in it.
+/// A list that takes the keyboard: its widget, and how far an arrow key moves in it.
 ///
-/// Tab stops once at a list, however many rows it has: the arrows go from row to row.
+/// Tab stops once at a list, however many rows it has. The arrow keys move from row to row.
 pub struct List {
     id: Id,
     rect: Rect,
     response: Response,
 
-    /// Is the menu of the current row wanted, by a key?
+    /// Whether a key asks for the menu of the current row.
     pub wants_menu: bool,
 
-    /// Rows down, or up for a negative number, that a key of this frame moves.
+    /// How many rows a key of this frame moves down, or up if the number is negative.
     pub step: Option<isize>,
 
     /// What else a key of this frame asks for.
     pub asks: Option<Asks>,
 }
 
-/// What a key asks of the current row of a list.
+/// What a key does with the current row of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asks {
-    /// → : what is below it.
+    /// Opens the row (key →).
     Open,
 
-    /// ← : what it is below.
+    /// Folds the row, or goes to the row that it is below (key ←).
     Fold,
 
-    /// Enter: go there.
+    /// Goes to the place of the row (key Enter).
     Go,
 }
 
 impl List {
-    /// A list in the room that is left, which is a region of the window.
+    /// Returns a list in the room that is left, as a region of the window.
     pub fn new(ui: &Ui, region: Region, id: Id) -> Self {
         regions::register(ui, region, id);
         Self::in_overlay(ui, id)
     }
 
-    /// A list in the room that is left of an overlay, where Tab alone leads from one thing to the next.
+    /// Returns a list in the room that is left of an overlay, in which only Tab moves between widgets.
     pub fn in_overlay(ui: &Ui, id: Id) -> Self {
         let rect = ui.available_rect_before_wrap();
         let response = ui.interact(rect, id, Sense::focusable_noninteractive());
@@ -80,7 +80,7 @@ impl List {
         }
     }
 
-    /// Shows what is in the list: to a screen reader, too, the rows are in it.
+    /// Shows the contents of the list. For a screen reader, the rows are in the list.
     pub fn show<R>(&self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
         let builder = UiBuilder::new()
             .id_salt("rows")
@@ -88,8 +88,8 @@ impl List {
         ui.scope_builder(builder, contents).inner
     }
 
-    /// Says where a row stands among so many, and whether it is the current one: that is what a
-    /// screen reader reads while the list has the keyboard.
+    /// Reports the place of a row among so many, and whether it is the current one. A screen reader reads the
+    /// current row while the list has the keyboard.
     pub fn place(&self, row: &Row, place: u64, count: u64, is_current: bool) {
         let ctx = &row.response.ctx;
         let row = row.response.id;
@@ -115,15 +115,15 @@ impl List {
         });
     }
 
-    /// Says that its rows are headings and what is below them.
+    /// Reports that its rows are headings with rows below them.
     pub fn is_a_tree(&self, ui: &Ui) {
         ui.ctx()
             .accesskit_node_builder(self.id, |node| node.set_role(Role::Tree));
     }
 
-    /// Where the list of so many rows must scroll to for row `place` to be seen, if what is `seen` is
-    /// not what was seen in the frame before, and the row is not in view. A row that was in view stays
-    /// there when the list or its rows change their height.
+    /// Returns where the list of so many rows must scroll to, to show row `place`. It does so if `seen` has
+    /// changed since the frame before and the row is not in view. A row that was in view stays in view when
+    /// the list or its rows change their height.
     pub fn follow<T>(
         &self,
         ui: &Ui,
@@ -163,13 +163,13 @@ impl List {
         Some(top.clamp(0.0, most))
     }
 
-    /// Keeps in mind how far the list is scrolled.
+    /// Remembers how far the list is scrolled.
     pub fn scrolled_to(&self, ui: &Ui, offset: f32) {
         ui.data_mut(|data| data.insert_temp(self.id.with("offset"), offset));
     }
 
-    /// Opens the menu of a row, at the pointer if it was clicked there. Asked for by a key, it is that of
-    /// the current row. Returns whether it was opened: what it works on is selected then.
+    /// Opens the menu of a row, at the pointer if the row was clicked there. A key opens the menu of the
+    /// current row. Returns whether it was opened; the caller then selects what it works on.
     pub fn opens_menu(
         &self,
         row: &Row,
@@ -200,7 +200,7 @@ impl List {
     }
 }
 
-/// How far a key of this frame moves, and what else one asks for.
+/// Returns how far a key of this frame moves, and what else it does.
 fn keys(ui: &Ui, response: &Response) -> (Option<isize>, Option<Asks>) {
     let filter = EventFilter {
         vertical_arrows: true,
@@ -232,7 +232,7 @@ fn keys(ui: &Ui, response: &Response) -> (Option<isize>, Option<Asks>) {
     })
 }
 
-/// A row of a list, filled from left to right.
+/// A row of a list, which is filled from left to right.
 pub struct Row {
     /// The place of the row on the screen.
     pub rect: Rect,
@@ -246,7 +246,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row. `spoken` is how it reads aloud.
+    /// Returns a row. `spoken` is the text for screen readers.
     pub fn new(ui: &mut Ui, height: f32, is_current: bool, spoken: impl Fn() -> String) -> Self {
         let palette = Palette::current(ui);
         let size = vec2(ui.available_width(), height);
@@ -267,12 +267,12 @@ impl Row {
         }
     }
 
-    /// Fills only so much of the height from now on, at the top.
+    /// Fills only the top of the row from now on, up to this height.
     pub fn first_line(&mut self, height: f32) {
         self.line = Rangef::new(self.rect.top(), self.rect.top() + height);
     }
 
-    /// Goes on in what is left of the height, at this distance from the left.
+    /// Fills the rest of the height from now on, at this distance from the left.
     pub fn second_line(&mut self, indent: f32) {
         self.line = Rangef::new(self.line.max - 3.0, self.rect.bottom());
         self.x = self.rect.left() + 6.0 + indent;
@@ -283,7 +283,7 @@ impl Row {
         &self.painter
     }
 
-    /// Puts text at the left of what is free, and takes so much room.
+    /// Puts text at the left of the free room, and takes up this width.
     pub fn put(&mut self, width: f32, text: impl ToString, color: Color32) {
         let at = pos2(self.x, self.line.center());
         self.painter
@@ -291,7 +291,7 @@ impl Row {
         self.x += width;
     }
 
-    /// Takes room at the left of what is free, and says where it is.
+    /// Takes room at the left of the free room, and returns where it is.
     pub fn room(&mut self, width: f32) -> Rect {
         let min = pos2(self.x, self.line.min);
         self.x += width;
@@ -305,8 +305,7 @@ impl Row {
             .text(at, Align2::RIGHT_CENTER, text, font(), color);
     }
 
-    /// Puts words into what is free but for `kept` at the right end; they end in `…` where there is
-    /// no room for them.
+    /// Puts words into the free room, except for `kept` at the right end. They end in `…` if they do not fit.
     pub fn put_words(&self, ui: &Ui, kept: f32, text: &str, color: Color32) {
         let width = self.rect.right() - kept - self.x;
         if width < 8.0 {

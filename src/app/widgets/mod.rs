@@ -1,4 +1,4 @@
-//! Controls that know no document.
+//! Widgets that know no document.
 
 pub mod access;
 pub mod context_menu;

@@ -1,9 +1,9 @@
-//! What all overlays have in common.
+//! The common code of all overlays.
 
 use egui::{Frame, Id, Margin, Modal, ModalResponse, ScrollArea, Ui, accesskit};
 
-/// An overlay in the middle of the window, with room round what it says. `name` is what it is called,
-/// for screen readers and tests: its heading, if it has one.
+/// Returns an overlay in the middle of the window, with room around its contents. `name` is its name for
+/// screen readers and tests: its heading, if it has one.
 pub fn overlay(ctx: &egui::Context, id: Id, name: impl Into<String>) -> Overlay {
     let frame = Frame::popup(&ctx.global_style()).inner_margin(Margin::same(18));
     let area = Modal::default_area(id).accessible_name(name);
@@ -13,14 +13,14 @@ pub fn overlay(ctx: &egui::Context, id: Id, name: impl Into<String>) -> Overlay 
     }
 }
 
-/// An overlay that is about to be shown. What is behind it takes neither clicks nor keys.
+/// An overlay that is about to be shown. The widgets behind it take neither clicks nor keys.
 pub struct Overlay {
     id: Id,
     modal: Modal,
 }
 
 impl Overlay {
-    /// Shows it.
+    /// Shows the overlay.
     pub fn show<T>(
         self,
         ctx: &egui::Context,
@@ -34,11 +34,11 @@ impl Overlay {
     }
 }
 
-/// What the window must have room for besides the middle of an overlay: its edges, a title and a line of
+/// The height that the window needs besides the middle of an overlay: its edges, a title and a line of
 /// buttons, in points.
 const AROUND: f32 = 150.0;
 
-/// The middle of an overlay. It is no higher than the window has room for: what does not fit scrolls.
+/// Shows the middle of an overlay. It is no higher than the window has room for; the rest scrolls.
 pub fn fitting<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
     let room = ui.ctx().content_rect().height() - AROUND;
     ScrollArea::vertical()

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Key, TextEdit, Ui};
 
-/// A field for the path of a file. It takes the keyboard when it is shown first.
+/// A field for the path of a file. It takes the keyboard when it is first shown.
 #[derive(Debug, Clone, Default)]
 pub struct PathField {
     typed: String,
@@ -12,7 +12,7 @@ pub struct PathField {
 }
 
 impl PathField {
-    /// A field with this text in it.
+    /// Returns a field with this text in it.
     pub fn new(typed: impl Into<String>) -> Self {
         Self {
             typed: typed.into(),
@@ -20,7 +20,7 @@ impl PathField {
         }
     }
 
-    /// Is nothing typed?
+    /// Returns whether the field is empty.
     pub fn is_empty(&self) -> bool {
         self.typed.is_empty()
     }
@@ -35,7 +35,7 @@ impl PathField {
         self.has_asked_focus = false;
     }
 
-    /// Shows the field so wide, in points. Returns whether a path was entered.
+    /// Shows the field with this width, in points. Returns whether a path was entered.
     pub fn show(&mut self, ui: &mut Ui, hint: &str, width: f32) -> bool {
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(hint)
@@ -54,8 +54,8 @@ impl PathField {
     }
 }
 
-/// A path as the user types it: `~/` is the home folder, and quotes round it, as some file managers
-/// put them, are left out.
+/// Returns the path that the user means: `~/` becomes the home folder, and quotes around the path, as some
+/// file managers add them, are removed.
 fn expanded(typed: &str) -> PathBuf {
     let typed = typed.trim_matches('\n');
     let unquoted = typed

@@ -1,4 +1,4 @@
-//! A field in which a few letters of a name find it among many, and the rows to choose from.
+//! A field that finds one of many names by a few letters, and the rows to choose from.
 
 use egui::{EventFilter, Key, Modifiers, Rect, Response, TextEdit, Ui};
 use fuzzy_matcher::FuzzyMatcher as _;
@@ -9,7 +9,7 @@ use crate::app::theme::Palette;
 /// Height of a row in points.
 pub const ROW_HEIGHT: f32 = 26.0;
 
-/// The field: what was typed so far. It takes the keyboard when it is shown first.
+/// The field, with the text that was typed so far. It takes the keyboard when it is first shown.
 pub struct NameField {
     typed: String,
     has_asked_focus: bool,
@@ -17,18 +17,19 @@ pub struct NameField {
 }
 
 impl NameField {
-    /// A field with this text in it.
+    /// Returns a field with this text in it.
     pub fn new(typed: impl Into<String>) -> Self {
         Self {
             typed: typed.into(),
             has_asked_focus: false,
-            // By itself it minds the case as soon as one capital is typed, or stands there from the start.
+            // By default the matcher distinguishes case as soon as a capital letter is typed or is there from
+            // the start.
             matcher: SkimMatcherV2::default().ignore_case(),
         }
     }
 
-    /// Those of which a name fits what was typed, the best first and equals in their own order; all of
-    /// them when nothing was typed.
+    /// Returns the items with a name that fits what was typed, the best first and equally good ones in their
+    /// own order; all items if nothing was typed.
     pub fn fitting<T>(
         &self,
         all: impl IntoIterator<Item = T>,
@@ -43,7 +44,7 @@ impl NameField {
         fitting.into_iter().map(|(_, it)| it).collect()
     }
 
-    /// Shows the field. `name` is what it is called, for screen readers and tests.
+    /// Shows the field. `name` is its name for screen readers and tests.
     pub fn show(&mut self, ui: &mut Ui, name: &str, hint: &str) -> Response {
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(hint)
@@ -63,7 +64,7 @@ impl NameField {
     }
 }
 
-/// How many rows the keys of this frame move.
+/// Returns how many rows the keys of this frame move.
 pub fn steps(ui: &Ui) -> isize {
     ui.input_mut(|input| {
         let mut moved = 0;
@@ -81,7 +82,7 @@ pub fn steps(ui: &Ui) -> isize {
     })
 }
 
-/// The ground of a row, with nothing on it yet. `follows` has the chosen one scrolled to.
+/// Shows the background of an empty row. With `follows`, the list scrolls to the chosen row.
 pub fn row(ui: &mut Ui, is_chosen: bool, follows: bool) -> (Rect, Response) {
     let palette = Palette::current(ui);
     let size = egui::vec2(ui.available_width(), ROW_HEIGHT);

@@ -7,7 +7,7 @@ use crate::app::theme::Palette;
 
 use crate::compare::Side;
 
-/// Where the regions of this frame and the last are kept.
+/// The key under which the regions of this frame and the last one are stored.
 fn key() -> Id {
     Id::unique("byteloupe regions")
 }
@@ -25,11 +25,11 @@ pub enum Region {
     Find,
     /// The hex view.
     Hex,
-    /// The hex view at the right of it, while two documents are compared.
+    /// The hex view at its right, while two documents are compared.
     HexBeside,
-    /// The panel in which places are named.
+    /// The panel in which the user names a place.
     Place,
-    /// What the colours and shapes mean.
+    /// The legend of colours and shapes.
     Legend,
     /// The card of the sequence or error at the caret.
     Card,
@@ -41,9 +41,9 @@ pub enum Region {
     Data,
     /// The list of errors.
     Errors,
-    /// The list of bookmarks, which stands in its place.
+    /// The list of bookmarks, shown instead of the list of errors.
     Bookmarks,
-    /// The list of warnings, likewise.
+    /// The list of warnings, shown instead of the list of errors.
     Warnings,
     /// The bytes of the converter.
     ConverterBytes,
@@ -73,8 +73,8 @@ struct Regions {
     before: Vec<Drawn>,
 }
 
-/// The hex view: the only one, or one of two that stand side by side. The left one is where a single
-/// one would be.
+/// Returns the id of the hex view: the only one, or one of two that are side by side. The left one has the id
+/// of a single one.
 pub fn hex_view(side: Option<Side>) -> Id {
     match side {
         None | Some(Side::Left) => Id::unique("byteloupe hex view"),
@@ -82,7 +82,7 @@ pub fn hex_view(side: Option<Side>) -> Id {
     }
 }
 
-/// Says that a region was drawn in all of `ui`. `id` is the widget in it that takes the keyboard.
+/// Registers a region that was drawn in all of `ui`. `id` is the widget in it that takes the keyboard.
 pub fn register(ui: &Ui, region: Region, id: Id) {
     let pass = ui.ctx().cumulative_pass_nr();
     let rect = ui.max_rect();
@@ -92,7 +92,7 @@ pub fn register(ui: &Ui, region: Region, id: Id) {
             regions.pass = pass;
             regions.before = std::mem::take(&mut regions.drawn);
         }
-        // Of several widgets of a region, the first takes the keyboard.
+        // If a region has several widgets, the first takes the keyboard.
         if regions.drawn.iter().all(|drawn| drawn.region != region) {
             regions.drawn.push(Drawn { region, id, rect });
             regions.drawn.sort_unstable_by_key(|drawn| drawn.region);
@@ -100,7 +100,7 @@ pub fn register(ui: &Ui, region: Region, id: Id) {
     });
 }
 
-/// Shows a part of the window in all the room there is, with a name and bounds for screen readers.
+/// Shows a part of the window in all the room that is left, with a name and bounds for screen readers.
 pub fn named<R>(
     ui: &mut Ui,
     name: &'static str,
@@ -121,7 +121,7 @@ pub fn named<R>(
     .inner
 }
 
-/// Says where a part of the window is.
+/// Reports where a part of the window is.
 fn bound(ui: &Ui, rect: Rect) {
     ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
         node.set_bounds(accesskit::Rect {
@@ -133,8 +133,8 @@ fn bound(ui: &Ui, rect: Rect) {
     });
 }
 
-/// The same, for a region that has nothing to type into or to choose from, and can have the keyboard
-/// all the same: then it is read aloud, and `contents` are told.
+/// Does the same for a region without widgets to type into or to choose from. The region can still have the
+/// keyboard. It is then read aloud, and `contents` is told.
 pub fn stop<R>(
     ui: &mut Ui,
     region: Region,
@@ -166,16 +166,16 @@ pub fn stop<R>(
     .inner
 }
 
-/// Gives the keyboard to a widget. The frame after it is asked for at once: only then does the widget
-/// keep its arrows and Tab from moving the keyboard elsewhere.
+/// Gives the keyboard to a widget. The next frame is requested at once, because only then does the widget
+/// keep arrows and Tab from moving the keyboard elsewhere.
 pub fn focus(ctx: &egui::Context, id: Id) {
     ctx.memory_mut(|memory| memory.request_focus(id));
     ctx.request_repaint();
 }
 
-/// Reserves some keys for this widget while it has the keyboard. Returns whether it has.
+/// Reserves some keys for this widget while it has the keyboard. Returns whether it has the keyboard.
 ///
-/// Whether the window has the keyboard does not matter: without it no keys come, but from tools.
+/// Whether the window has the keyboard does not matter: without it no keys arrive, except from tools.
 pub fn keep_keys(ui: &Ui, id: Id, filter: egui::EventFilter) -> bool {
     if !ui.memory(|memory| memory.has_focus(id)) {
         return false;
@@ -185,13 +185,13 @@ pub fn keep_keys(ui: &Ui, id: Id, filter: egui::EventFilter) -> bool {
         !memory.had_focus_last_frame(id)
     });
     if is_new {
-        // egui takes the filter only in the frame after this one.
+        // egui applies the filter only in the next frame.
         ui.ctx().request_repaint();
     }
     true
 }
 
-/// Moves the keyboard to the next region, or to the one before.
+/// Moves the keyboard to the next region, or to the previous one.
 pub fn step(ctx: &egui::Context, forward: bool) {
     let focused = ctx.memory(egui::Memory::focused);
     let drawn = ctx.data_mut(|data| {
@@ -216,14 +216,14 @@ pub fn step(ctx: &egui::Context, forward: bool) {
     }
 }
 
-/// In which region a widget is: it is what takes the keyboard there, or stands within it, and within no
-/// smaller one, or beside it.
+/// Returns the region of a widget. The widget may be the one that takes the keyboard there. Otherwise it is
+/// the smallest region around the widget, or the nearest one.
 fn place_of(ctx: &egui::Context, drawn: &[Drawn], widget: Id) -> Option<usize> {
     let by_id = drawn.iter().position(|drawn| drawn.id == widget);
     by_id.or_else(|| {
         let at = ctx.read_response(widget)?.rect.center();
         let places = drawn.iter().enumerate();
-        // What stands beside all of them, as tabs above a list do, belongs to the nearest one.
+        // A widget outside of all regions, such as a tab above a list, belongs to the nearest one.
         let far = |drawn: &Drawn| (drawn.rect.distance_sq_to_pos(at), drawn.rect.area());
         let nearer = |one: &Drawn, other: &Drawn| {
             let (one, other) = (far(one), far(other));

@@ -8,8 +8,8 @@ use crate::document::{ScrollPosition, ScrollRange};
 /// The shortest handle, in points.
 const MIN_HANDLE: f32 = 24.0;
 
-/// With Shift, the handle moves this much slower than the pointer: in a long file one point of it
-/// is many pages.
+/// How much slower than the pointer the handle moves with Shift. In a long file, one point of the bar is many
+/// pages.
 const FINE: f64 = 0.01;
 
 /// Shows the bar and moves the position by it. `name` is what it is called, for screen readers and

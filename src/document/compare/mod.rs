@@ -1,4 +1,4 @@
-//! Two documents side by side: the comparison in the background, and how both stand.
+//! Two documents side by side: the comparison in the background, and how both are scrolled.
 
 mod run;
 mod side_by_side;

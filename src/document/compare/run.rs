@@ -1,4 +1,4 @@
-//! The comparison of two sources in the background, and for which state of them it holds.
+//! The comparison of two sources in the background, and the state of the sources for which it holds.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::document::open_document::OpenDocument;
 use crate::document::overview::{self, Differences};
 use crate::source::{Change, Generation, Source, SourceError};
 
-/// The state of a source: another one has to be compared anew.
+/// The state of a source. In another state the source has to be compared anew.
 #[derive(Clone)]
 struct Version {
     source: Arc<dyn Source>,
@@ -32,7 +32,7 @@ impl Version {
     }
 }
 
-/// A comparison, of what, and what is asked of it.
+/// A comparison, the sources it is about, and the question that was asked.
 pub struct Run {
     comparison: Comparison,
     versions: [Version; 2],
@@ -44,7 +44,7 @@ impl Run {
     /// Starts to compare two documents.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(documents: [&OpenDocument; 2], alignment: Alignment) -> Result<Self, SourceError> {
         let versions = documents.map(Version::of);
         let sources = [&versions[0], &versions[1]].map(|version| Arc::clone(&version.source));
@@ -59,8 +59,8 @@ impl Run {
         })
     }
 
-    /// Does it still tell of these documents? One that runs is let go on while its sources only grow: a
-    /// log would never be compared otherwise.
+    /// Returns whether it holds for these documents. A comparison that runs goes on while its sources only
+    /// grow; otherwise a log would never be compared.
     pub fn holds_for(&self, documents: [&OpenDocument; 2], alignment: Alignment) -> bool {
         let now = documents.map(Version::of);
         let mut pairs = self.versions.iter().zip(&now);
@@ -71,25 +71,26 @@ impl Run {
         self.alignment == alignment && (is_same || are_there && waits)
     }
 
-    /// May more come in one of the sources by itself? It is not compared before all of it is there.
+    /// Returns whether more bytes may arrive in one of the sources. It is compared when all of them are
+    /// there.
     pub fn is_arriving(&self) -> bool {
         let mut versions = self.versions.iter();
         versions.any(|version| version.source.is_arriving())
     }
 
-    /// How far it is, and what it counted.
+    /// Returns the progress of the comparison.
     pub fn progress(&self) -> Progress {
         self.comparison.progress()
     }
 
-    /// Is there a difference, as far as that is known?
+    /// Returns whether a difference is known.
     pub fn has_differences(&self) -> bool {
         let progress = self.comparison.progress();
         let has_rest = progress.lens.is_none_or(|[left, right]| left != right);
         progress.differing > 0 || has_rest || self.alignment.is_shifted()
     }
 
-    /// What differs in each of some stripes of one of the documents.
+    /// Returns the differences in each of some stripes of one of the documents.
     pub fn in_stripes(&self, side: Side, stripes: &[Stripe]) -> Differences {
         let progress = self.comparison.progress();
         let place = |offset| self.alignment.place(side, offset);
@@ -98,7 +99,7 @@ impl Run {
         let borders: Vec<u64> = first.into_iter().chain(ends).collect();
         let resolution = self.comparison.resolution();
         let differing = self.comparison.between(&borders);
-        // Before the first byte of the other one, and behind its last, there is nothing.
+        // The other document has no bytes before its first one and behind its last one.
         let other_start = self.alignment.lead(side.other());
         let other_end = progress.lens.map_or(u64::MAX, |lens| {
             self.alignment
@@ -128,17 +129,17 @@ impl Run {
         self.comparison.cancel();
     }
 
-    /// Looks for a difference. What was asked before is no longer wanted.
+    /// Looks for a difference. An earlier question is dropped.
     pub fn ask(&mut self, question: Question) {
         self.asked = Some(self.comparison.ask(question));
     }
 
-    /// Is a difference looked for?
+    /// Returns whether a difference is being looked up.
     pub fn is_looking(&self) -> bool {
         self.asked.is_some()
     }
 
-    /// Takes the answer, once it is there, with what was asked.
+    /// Takes the answer, once there is one, with its question.
     ///
     /// # Errors
     /// A source could not be read.

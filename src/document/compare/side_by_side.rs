@@ -1,4 +1,4 @@
-//! Which two documents stand side by side, and how.
+//! The two documents that are side by side, and their alignment.
 
 use super::run::Run;
 use crate::compare::{Alignment, Side};
@@ -8,24 +8,24 @@ use crate::document::scroll::ScrollPosition;
 
 /// Two documents that are compared.
 pub struct SideBySide {
-    /// Which documents: the left one first.
+    /// The numbers of the documents, the left one first.
     pub ids: [u64; 2],
-    /// Which of their bytes stand beside each other.
+    /// Which of their bytes are side by side.
     pub alignment: Alignment,
-    /// Do scrolling and the caret of the one move the other?
+    /// Whether scrolling and moving the caret in one of them also moves the other.
     pub is_linked: bool,
     /// The comparison in the background, unless it could not be started.
     pub run: Option<Run>,
 
-    /// The one that had the keyboard.
+    /// The side that had the keyboard.
     pub was_active: Side,
 
-    /// Where both stood, as long as they are linked.
+    /// How far both are scrolled, as long as they are linked.
     pub scroll: ScrollPosition,
 }
 
 impl SideBySide {
-    /// Two documents from their first bytes on, the left one in front.
+    /// Returns two documents that are aligned at their first bytes, with the left one in front.
     pub fn new(left: u64, right: u64, scroll: ScrollPosition) -> Self {
         Self {
             ids: [left, right],
@@ -37,14 +37,14 @@ impl SideBySide {
         }
     }
 
-    /// On which side a document is.
+    /// Returns the side on which a document is.
     pub fn side_of(&self, id: u64) -> Option<Side> {
         Side::BOTH
             .into_iter()
             .find(|side| self.ids[side.index()] == id)
     }
 
-    /// The caret of one side, as it stands on the other; and whether there is a byte at all.
+    /// Returns the caret of one side as it is shown on the other, and whether there is a byte at its place.
     pub fn mirrored(&self, caret: Caret, side: Side, to: &OpenDocument) -> (Caret, bool) {
         let last = to.content.len().saturating_sub(1);
         let beside = |offset| {

@@ -1,4 +1,4 @@
-//! Who answers: a search of its own for bytes, the census for errors.
+//! The engine that answers a search: a search of its own for bytes, the census for errors.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::find::{self, Match, Question, Search};
 use crate::source::{Source, SourceError};
 use crate::utf8::GroupKind;
 
-/// Which match is wanted.
+/// Which match to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// The first one that starts at an offset or after it.
@@ -21,15 +21,15 @@ pub enum Way {
     Previous,
 }
 
-/// Who answers.
+/// The engine that answers.
 pub enum Engine {
     /// A search of the source.
     Search(Search),
-    /// The census, which knows every error, or those of one kind.
+    /// The census, which knows the errors: all of them, or those of one kind.
     Errors(Option<GroupKind>),
 }
 
-/// How many matches there are, and how far that is known.
+/// The number of matches, and how far it is known.
 pub struct Tally {
     /// Matches so far.
     pub matches: u64,
@@ -42,10 +42,10 @@ pub struct Tally {
 }
 
 impl Engine {
-    /// Begins to look for something in a source.
+    /// Starts to look for something in a source.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         target: &Target,
         source: &Arc<dyn Source>,
@@ -62,7 +62,7 @@ impl Engine {
             .map_err(SourceError::no_thread)
     }
 
-    /// How many matches there are.
+    /// Returns the number of matches.
     pub fn tally(&self, census: &Census) -> Tally {
         match self {
             Self::Search(search) => {
@@ -121,44 +121,44 @@ fn error_question(way: Way, from: u64, kind: Option<GroupKind>) -> census::Quest
     }
 }
 
-/// A match that is being looked up. Dropping it ends the looking up.
+/// A match that is being looked up. Dropping this ends the lookup.
 pub enum Looking {
-    /// By a search.
+    /// The lookup of a search.
     Match(find::Query),
-    /// By the census, which does not go on at the other end by itself.
+    /// The lookup of the census, which does not go on at the other end by itself.
     Error {
-        /// What was asked.
+        /// The question.
         asked: census::Query,
-        /// Which error is wanted.
+        /// Which error to look for.
         way: Way,
-        /// The kind of the errors that are looked for; nothing for all of them.
+        /// The kind of the errors to look for; `None` for all kinds.
         kind: Option<GroupKind>,
-        /// Is it looked for from the other end already?
+        /// Whether the lookup already goes on from the other end.
         wrapped: bool,
     },
 }
 
-/// What a look came to.
+/// The result of a lookup.
 pub enum LookOutcome {
     /// A match.
     Found {
         /// The match.
         at: Match,
-        /// Which one of the source, from 1, if the search knows that yet.
+        /// The number of the match in the source, from 1, if it is known yet.
         number: Option<u64>,
-        /// Did the way lead over the end, or the start, of the source?
+        /// Whether the lookup went on at the other end of the source.
         wrapped: bool,
     },
-    /// There is none in the whole source.
+    /// There is no match in the whole source.
     Nothing,
-    /// The answer is not known before more was searched.
+    /// The answer is not known before more has been searched.
     NotYet,
     /// The source could not be read.
     Failed(SourceError),
 }
 
 impl Looking {
-    /// What it came to, if that is known. It never waits.
+    /// Returns the result, if it is known. Never waits.
     pub fn poll(&mut self, census: &Census) -> Option<LookOutcome> {
         match self {
             Self::Match(asked) => Some(match asked.poll()? {

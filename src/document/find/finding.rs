@@ -1,4 +1,4 @@
-//! What is looked for, in one document.
+//! A search in one document.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,19 +18,19 @@ use crate::find::Match;
 use crate::source::{Source, SourceError};
 use crate::utf8::Window;
 
-/// A stream that goes on is searched again at most so often.
+/// The shortest time between two searches of a stream that goes on.
 const AGAIN_AFTER: Duration = Duration::from_millis(500);
 
-/// What the last step came to.
+/// The result of the last step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
-    /// It went on at the start of the source.
+    /// The search went on at the start of the source.
     FromTheStart,
-    /// It went on at the end of the source.
+    /// The search went on at the end of the source.
     FromTheEnd,
     /// There is no match.
     Nothing,
-    /// The answer is not known before more was searched.
+    /// The answer is not known before more has been searched.
     NotYet,
     /// The source could not be read.
     Failed(String),
@@ -43,56 +43,55 @@ struct Current {
     number: Option<u64>,
 }
 
-/// What looks for a match.
+/// The lookup of a match.
 struct Look {
     looking: Looking,
     since: Instant,
 }
 
-/// What is marked in the hex view.
+/// The matches that are marked in the hex view.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Marked<'a> {
     /// The matches, in order; some may be out of view.
     pub matches: &'a [Match],
-    /// The one that is selected.
+    /// The match that is selected.
     pub current: Option<Match>,
 }
 
-/// The matches of one document, and which of them the user is at. Nothing in it waits, and dropping
-/// it ends the search.
+/// The matches of one document, and the current one. Nothing here waits. Dropping it ends the search.
 pub struct Finding {
     query: SearchTerm,
     target: Target,
     engine: Engine,
     started: Instant,
 
-    /// The search was cancelled because its bar is hidden, not because the user stopped it.
+    /// Whether the search was cancelled because its bar is hidden, not because the user stopped it.
     rests: bool,
 
-    /// Are its matches marked?
+    /// Whether its matches are marked.
     is_shown: bool,
 
     steps: StepQueue<Way, Look>,
 
     current: Option<Current>,
 
-    /// The number of the current match, where it was not known at first.
+    /// The lookup of the number of the current match, if it was not known at first.
     numbering: Option<Looking>,
 
-    /// What the last step came to, and where the caret was then: once that has moved, it is stale.
+    /// The result of the last step, and where the caret was then. It is out of date once the caret has moved.
     said: Option<(Said, Caret)>,
 
     marks: Marks,
 
-    /// Begun when nothing was found.
+    /// The other readings of the text. They are searched when nothing was found.
     other_readings: Option<OtherReadings>,
 }
 
 impl Finding {
-    /// Begins to look for something in a source, from an offset on.
+    /// Starts to look for something in a source, from an offset on.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         query: &SearchTerm,
         target: &Target,
@@ -117,12 +116,12 @@ impl Finding {
         })
     }
 
-    /// What it looks for.
+    /// The search term.
     pub const fn query(&self) -> &SearchTerm {
         &self.query
     }
 
-    /// Marks nothing any more, and ends the counting.
+    /// Removes the marks, and ends the counting.
     pub fn hide(&mut self) {
         self.is_shown = false;
         self.other_readings = None;
@@ -134,9 +133,9 @@ impl Finding {
         }
     }
 
-    /// Searches anew what [`Finding::hide`] cut short, or when a stream has brought more since.
+    /// Searches again what [`Finding::hide`] interrupted, or a stream that has grown since.
     ///
-    /// Returns after how long this should be called again, if it is too early to search anew.
+    /// Returns after which time this should be called again, if it is too early for a new search.
     pub fn go_on(
         &mut self,
         source: &Arc<dyn Source>,
@@ -163,7 +162,7 @@ impl Finding {
             return Some(left);
         }
         let from = self.current.map_or(0, |current| current.at.offset);
-        // A system that has no threads now keeps what is known.
+        // If the system cannot start a thread now, the old results stay.
         if let Ok(engine) = Engine::start(&self.target, source, from, wake) {
             self.engine = engine;
             self.started = Instant::now();
@@ -174,34 +173,35 @@ impl Finding {
         None
     }
 
-    /// What the text is found as that is nowhere to be found as what it was read.
+    /// The other readings of a text that was not found.
     pub const fn other_readings(&self) -> Option<&OtherReadings> {
         self.other_readings.as_ref()
     }
 
-    /// Ends the counting, as the user wanted. What was counted stays.
+    /// Ends the counting because the user wants it. The counts stay.
     pub fn stop(&mut self) {
         if let Engine::Search(search) = &self.engine {
             search.cancel();
         }
     }
 
-    /// Is there a search of its own that the user could stop?
+    /// Returns whether there is a search that the user can stop.
     pub fn can_stop(&self) -> bool {
         matches!(self.engine, Engine::Search(_))
     }
 
-    /// How many matches there are.
+    /// Returns the number of matches.
     pub fn tally(&self, census: &Census) -> Tally {
         self.engine.tally(census)
     }
 
     /// Looks for a match.
     ///
-    /// While one is being looked for, the step is taken after it: keys may come faster than answers.
+    /// If a match is being looked for already, this step is taken after it. Keys may come faster than
+    /// answers.
     pub fn look(&mut self, census: &Census, way: Way, offset: u64) {
         if self.steps.current().is_some() {
-            // From the match that the step before leads to.
+            // Start from the match that the step before leads to.
             self.steps.push(match way {
                 Way::From => Way::Next,
                 way => way,
@@ -216,7 +216,7 @@ impl Finding {
         self.steps.begin(way, look);
     }
 
-    /// Takes what was found, with the caret where it is. Returns a match for the caret to go to.
+    /// Takes results, given the caret. Returns a match to move the caret to.
     pub fn poll(&mut self, census: &Census, caret: Caret) -> Option<Match> {
         self.poll_number(census);
         let (way, outcome) = (self.steps).poll(|look| look.looking.poll(census))?;
@@ -247,7 +247,7 @@ impl Finding {
         None
     }
 
-    /// Asks for the number of the current match once everything before it was counted.
+    /// Asks for the number of the current match once everything before it is counted.
     fn poll_number(&mut self, census: &Census) {
         let Some(current) = &mut self.current else {
             return;
@@ -272,13 +272,13 @@ impl Finding {
         }
     }
 
-    /// The match that is selected: the one that the last step led to, as long as it is.
+    /// Returns the selected match: the one that the last step led to, as long as it is selected.
     pub fn here(&self, caret: Caret) -> Option<Match> {
         let current = self.current?;
         (caret.selection() == Some(range(current.at))).then_some(current.at)
     }
 
-    /// Which of all matches is selected, from 1, if that is known.
+    /// Returns the number of the selected match among all matches, from 1, if it is known.
     pub fn number(&self, caret: Caret, errors: &ErrorView) -> Option<u64> {
         let at = self.here(caret)?;
         match &self.engine {
@@ -287,13 +287,13 @@ impl Finding {
         }
     }
 
-    /// What the last step came to, as long as the caret has not moved since.
+    /// The result of the last step, as long as the caret has not moved since.
     pub fn said(&self, caret: Caret) -> Option<&Said> {
         let (said, then) = self.said.as_ref()?;
         (*then == caret).then_some(said)
     }
 
-    /// For how long the step on its way has been.
+    /// Returns how long the current step has taken so far.
     pub fn waits_for(&self) -> Option<Duration> {
         Some(self.steps.current()?.since.elapsed())
     }
@@ -305,7 +305,7 @@ impl Finding {
         }
     }
 
-    /// How many matches start in each of some stripes that follow one another.
+    /// Returns how many matches start in each of some neighbouring stripes.
     pub fn in_stripes(&self, stripes: &[Stripe], census: &Census) -> Matches {
         if !self.is_shown {
             return Matches::default();
@@ -335,7 +335,7 @@ impl Finding {
         }
     }
 
-    /// What is marked.
+    /// The matches that are marked.
     pub fn marked(&self, caret: Caret) -> Marked<'_> {
         if !self.is_shown {
             return Marked::default();
@@ -347,13 +347,13 @@ impl Finding {
     }
 }
 
-/// The bytes of a match.
+/// Returns the bytes of a match.
 fn range(at: Match) -> Range<u64> {
     at.offset..at.end()
 }
 
-/// The caret when a match was gone to: it stands at the first byte, so that what is beside the hex view
-/// tells of that one.
+/// Returns the caret for a selected match. It is at the first byte, so that the panels beside the hex view
+/// show that byte.
 fn selecting(at: Match, caret: Caret) -> Caret {
     Caret {
         offset: at.offset,

@@ -7,14 +7,13 @@ use crate::document::refreshed::Refreshed;
 use crate::find::{Answer, Match, Question};
 use crate::utf8::Window;
 
-/// The matches in view. What is known stays until more is, so that nothing flickers: a match does not
-/// move.
+/// The matches in view. Known matches stay until there are new ones, so that the marks do not flicker.
 #[derive(Default)]
 pub struct Marks {
-    /// Errors, which were decoded anyway.
+    /// Errors in view, which are decoded for display.
     errors: Vec<Match>,
 
-    /// What a search knows: all matches in a range.
+    /// The matches in a range, as the search reports them.
     matches: Refreshed<Range<u64>, Vec<Match>>,
 }
 
@@ -44,7 +43,7 @@ impl Marks {
         let holds =
             |(range, _): (&Range<u64>, _)| range.start <= view.start && view.end <= range.end;
         if !self.matches.known().is_some_and(holds) && !view.is_empty() {
-            // With what the next turn of the wheel shows.
+            // Include what the next turn of the mouse wheel shows.
             let len = view.end - view.start;
             let range = view.start.saturating_sub(len)..view.end.saturating_add(len);
             let question = Question::InRange {

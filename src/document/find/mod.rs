@@ -1,4 +1,4 @@
-//! What is looked for in one document: who answers, the matches, those in view.
+//! Search in one document: the engine that answers, the matches, those in view.
 
 mod engine;
 mod finding;

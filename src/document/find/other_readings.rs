@@ -1,4 +1,4 @@
-//! Where the other readings of a text are found that is nowhere to be found itself.
+//! Searches for the other readings of a text that was not found.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use crate::background::Wake;
 use crate::census::{Census, State};
 use crate::source::Source;
 
-/// A reading under which there are matches.
+/// A reading that has matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
-    /// What the text is read as.
+    /// The kind as which the text is read.
     pub kind: Kind,
     /// How many matches there are.
     pub matches: u64,
-    /// Was the whole source searched?
+    /// Whether the whole source was searched.
     pub is_final: bool,
 }
 
@@ -26,12 +26,12 @@ pub struct OtherReadings {
 }
 
 impl OtherReadings {
-    /// Begins to look for what else the text can be read as.
+    /// Starts to look for the text in its other readings.
     pub fn start(query: &SearchTerm, source: &Arc<dyn Source>, wake: &Wake) -> Self {
         let searches = reading::others(query)
             .into_iter()
             .filter_map(|(other, target)| {
-                // Where the system has no thread, there is nothing to offer.
+                // If the system cannot start a thread, there is nothing to offer.
                 let engine = Engine::start(&target, source, 0, wake).ok()?;
                 Some((other.kind, engine))
             });
@@ -40,7 +40,7 @@ impl OtherReadings {
         }
     }
 
-    /// The best reading that is found, as far as is known.
+    /// Returns the best reading that was found so far.
     pub fn best(&self, census: &Census) -> Option<Offer> {
         self.searches.iter().find_map(|(kind, engine)| {
             let tally = engine.tally(census);
@@ -52,7 +52,7 @@ impl OtherReadings {
         })
     }
 
-    /// Are they still being looked for?
+    /// Returns whether the searches go on.
     pub fn is_running(&self, census: &Census) -> bool {
         let mut engines = self.searches.iter().map(|(_, engine)| engine);
         engines.any(|engine| matches!(engine.tally(census).state, State::Running))

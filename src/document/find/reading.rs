@@ -1,13 +1,13 @@
-//! What a text in the field can be read as.
+//! The kinds as which a text in the search field can be read.
 
 use super::search_term::{Kind, SearchTerm, Target};
 use crate::find::{RegexOptions, TextOptions};
 
-/// The kinds as which a text can be read, those first that only few texts can.
+/// The kinds as which a text can be read. Those that fit only few texts come first.
 const KINDS: [Kind; 4] = [Kind::CodePoint, Kind::Bytes, Kind::Expression, Kind::Text];
 
-/// What a text plainly is, if it is anything but text: a notation that hardly anything else looks like.
-/// It may be unfinished, as while it is being typed.
+/// Returns the kind of a text, if it is clearly something other than text: a notation that hardly anything
+/// else looks like. It may be unfinished, while the user types it.
 ///
 /// A code point has its `U+`. Bytes are groups of two digits, or have `0x` or `\x` before them; and one
 /// of the groups at least is neither a number nor a word, as `E2` is neither.
@@ -20,7 +20,7 @@ pub fn plain(text: &str) -> Option<Kind> {
     is_bytes(text).then_some(Kind::Bytes)
 }
 
-/// Is a text plainly bytes in hex?
+/// Returns whether a text is clearly bytes in hex.
 fn is_bytes(text: &str) -> bool {
     let spaced = text.replace("\\x", " 0x");
     let separates = |character: char| character.is_whitespace() || ",;:-_".contains(character);
@@ -50,7 +50,7 @@ fn is_bytes(text: &str) -> bool {
     })
 }
 
-/// The same text as something else that can be looked for and is not the same thing, the best first.
+/// Returns the same text as other kinds that can be searched and mean something else, the best first.
 pub fn others(query: &SearchTerm) -> Vec<(SearchTerm, Target)> {
     let best = plain(&query.text);
     let kinds = best.into_iter().chain(KINDS);
@@ -72,7 +72,7 @@ pub fn others(query: &SearchTerm) -> Vec<(SearchTerm, Target)> {
     others
 }
 
-/// Does a text as this kind stand for itself and nothing else?
+/// Returns whether a text read as this kind only stands for itself.
 fn is_plain_text(kind: Kind, query: &SearchTerm) -> bool {
     match kind {
         Kind::Text => query.text_options == TextOptions::default(),

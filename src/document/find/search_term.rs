@@ -1,4 +1,4 @@
-//! What the user looks for.
+//! The search term of the user.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::encodings::characters::encoded;
 use crate::find::{Pattern, PatternError, RegexOptions, TextOptions, code_point};
 use crate::utf8::GroupKind;
 
-/// What kind of thing is looked for.
+/// The kind of a search term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Kind {
     /// Text, as its UTF-8 bytes.
@@ -33,7 +33,7 @@ impl Kind {
         Self::Error,
     ];
 
-    /// What stands on its button.
+    /// The text on the button of the kind.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Text => "Text",
@@ -44,7 +44,7 @@ impl Kind {
         }
     }
 
-    /// What something is that is read so, in a sentence.
+    /// The kind in a sentence, with its article.
     pub const fn article(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -55,7 +55,7 @@ impl Kind {
         }
     }
 
-    /// What its button is called, for screen readers and tests.
+    /// The name of the button, for screen readers and tests.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "Find text",
@@ -66,7 +66,7 @@ impl Kind {
         }
     }
 
-    /// What stands in the field as long as it is empty.
+    /// The text in the field while it is empty.
     pub const fn example(self) -> &'static str {
         match self {
             Self::Text => "Text",
@@ -77,7 +77,7 @@ impl Kind {
         }
     }
 
-    /// How it is written, in a line.
+    /// A line that says how to write it.
     pub const fn hint(self) -> &'static str {
         match self {
             Self::Text => "Its UTF-8 bytes are looked for",
@@ -89,30 +89,30 @@ impl Kind {
     }
 }
 
-/// What the user looks for, as it was typed and chosen. It knows no document.
+/// A search term, as the user typed and chose it. It knows no document.
 ///
-/// What belongs to another kind is kept: the user who comes back to that kind finds it as it was.
+/// The options of other kinds are kept: when the user comes back to a kind, they are as before.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SearchTerm {
-    /// Which kind.
+    /// The kind.
     pub kind: Kind,
-    /// What was typed.
+    /// The text that was typed.
     pub text: String,
-    /// How text is compared.
+    /// How to compare text.
     pub text_options: TextOptions,
-    /// How an expression is read.
+    /// How to read an expression.
     pub regex_options: RegexOptions,
-    /// Errors of this kind only.
+    /// The only kind of error to look for; `None` for all kinds.
     pub error_kind: Option<GroupKind>,
     /// The encoding in which text and code points are looked for, if it is another one than UTF-8.
     pub encoding: Option<Encoding>,
 }
 
 impl SearchTerm {
-    /// What is to be looked for.
+    /// Returns what to look for.
     ///
     /// # Errors
-    /// It cannot be read, as while it is being typed.
+    /// The text cannot be read, as while the user types it.
     pub fn target(&self) -> Result<Target, PatternError> {
         let text = self.text.as_str();
         let pattern = match self.kind {
@@ -161,7 +161,7 @@ impl SearchTerm {
 /// What is to be looked for, ready to be.
 #[derive(Debug, Clone)]
 pub enum Target {
-    /// By a search of its own.
+    /// A pattern, with a search of its own.
     Pattern(Pattern),
     /// Errors, which the census knows: all, or those of one kind.
     Errors(Option<GroupKind>),

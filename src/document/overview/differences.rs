@@ -1,49 +1,50 @@
-//! What is known of the differences in each stripe of a source that is compared with another one.
+//! The differences in each stripe of a source that is compared with another one.
 
 use crate::census::Stripe;
 use crate::words::grouped;
 
-/// Says what differs in each of some stripes.
+/// Returns the differences in each of some stripes.
 pub type InStripes<'a> = dyn Fn(&[Stripe]) -> Differences + 'a;
 
-/// What differs in each stripe. Nothing where nothing is compared.
+/// The differences in each stripe. It is empty if nothing is compared.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Differences {
-    /// One for each stripe, or none.
+    /// One value for each stripe, or none.
     pub stripes: Vec<Difference>,
 
-    /// Was everything compared?
+    /// Whether everything was compared.
     pub is_final: bool,
 
-    /// Is it known to the byte where differences are? Otherwise one may be counted in the next stripe.
+    /// Whether the places of differences are known to the byte. Otherwise a difference may be counted in the
+    /// next stripe.
     pub is_exact: bool,
 }
 
-/// What differs in a stripe.
+/// The differences in a stripe.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Difference {
-    /// Bytes that differ from what stands beside them.
+    /// Bytes that differ from the bytes beside them.
     pub differing: u64,
 
-    /// Bytes that nothing stands beside, as far as that is known.
+    /// Bytes that have no byte beside them, as far as that is known.
     pub alone: u64,
 }
 
 impl Difference {
-    /// Is there any?
+    /// Returns whether there is any difference.
     pub fn is_some(self) -> bool {
         self.differing > 0 || self.alone > 0
     }
 }
 
 impl Differences {
-    /// In how many stripes there are any.
+    /// Returns in how many stripes there are differences.
     pub fn count(&self) -> usize {
         let stripes = self.stripes.iter();
         stripes.filter(|difference| difference.is_some()).count()
     }
 
-    /// What there is to say of a stripe; nothing where nothing is compared.
+    /// Returns what to say of a stripe, or nothing if nothing is compared.
     pub fn words(&self, stripe: usize) -> Vec<String> {
         let Some(difference) = self.stripes.get(stripe) else {
             return Vec::new();

@@ -1,25 +1,25 @@
-//! What the bytes of each stripe of a source belong to.
+//! What each stripe of a source is made of.
 
 use crate::census::Stripe;
 
-/// The longest sequence has so many bytes.
+/// The greatest length of a sequence.
 const LONGEST: usize = 4;
 
 /// What the bytes of a stripe belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MadeOf<'a> {
-    /// Well-formed sequences: those that this stripe counts. In a source of a few bytes a stripe may lie
-    /// within a sequence, which is counted to the stripe of its last byte.
+    /// Well-formed sequences, as this stripe counts them. If a source has few bytes, a stripe may lie within
+    /// a sequence, which counts in the stripe of its last byte.
     Sequences(&'a Stripe),
 
-    /// Ill-formed bytes alone.
+    /// Only ill-formed bytes.
     IllFormed,
 
-    /// It is not known: they were not counted, or more may come.
+    /// Not known: the bytes were not counted, or more may come.
     Unknown,
 }
 
-/// What each of these stripes, which follow one another, is made of.
+/// Returns what each of these neighbouring stripes is made of.
 pub fn made_of(stripes: &[Stripe]) -> Vec<MadeOf<'_>> {
     let mut made: Vec<MadeOf<'_>> = Vec::with_capacity(stripes.len());
     for (place, stripe) in stripes.iter().enumerate() {
@@ -27,7 +27,7 @@ pub fn made_of(stripes: &[Stripe]) -> Vec<MadeOf<'_>> {
         let mut rest = rest.iter().take(LONGEST);
         let sequences = rest.find(|one| has_sequence_from(one, stripe.start));
         let counts = &stripe.counts;
-        // An error counts to the stripe of its first byte, the stripes after that have the rest of it.
+        // An error counts in the stripe of its first byte. The stripes after that hold the rest of it.
         let is_ill = counts.units > 0
             || counts.errors_of(None) > 0
             || matches!(made.last(), Some(MadeOf::IllFormed));
@@ -41,7 +41,7 @@ pub fn made_of(stripes: &[Stripe]) -> Vec<MadeOf<'_>> {
     made
 }
 
-/// Can a sequence that counts to a stripe begin at an offset, or before it?
+/// Returns whether a sequence that counts in a stripe can begin at an offset or before it.
 fn has_sequence_from(stripe: &Stripe, offset: u64) -> bool {
     let lengths = (1_u64..).zip(stripe.counts.code_points);
     let lengths = lengths.filter(|(_, count)| *count > 0);

@@ -1,27 +1,28 @@
-//! What is known of the matches in each stripe of a source.
+//! The matches in each stripe of a source.
 
 use crate::words::grouped;
 
-/// How many matches start in each stripe. Nothing where nothing is looked for.
+/// How many matches start in each stripe. It is empty if there is no search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Matches {
     /// One count for each stripe, or none.
     pub counts: Vec<u64>,
 
-    /// Has the whole source been searched?
+    /// Whether the whole source has been searched.
     pub is_final: bool,
 
-    /// Is it known to the byte where matches are? Otherwise one may be counted in the next stripe.
+    /// Whether the places of matches are known to the byte. Otherwise a match may be counted in the next
+    /// stripe.
     pub is_exact: bool,
 }
 
 impl Matches {
-    /// In how many stripes there are any.
+    /// Returns in how many stripes there are matches.
     pub fn stripes(&self) -> usize {
         self.counts.iter().filter(|count| **count > 0).count()
     }
 
-    /// What there is to say of a stripe; nothing where nothing is looked for.
+    /// Returns what to say of a stripe, or nothing if there is no search.
     pub fn words(&self, stripe: usize) -> Option<String> {
         let count = *self.counts.get(stripe)?;
         let about = if self.is_exact || count == 0 {

@@ -1,4 +1,4 @@
-//! What stands where in the whole source, in stripes.
+//! The overview of the whole source, in stripes.
 
 mod differences;
 mod made_of;

@@ -1,16 +1,16 @@
-//! What is known of the stripes of a source.
+//! The counts of the stripes of a source.
 
 use std::sync::Arc;
 
 use crate::census::{Answer, Census, Question, Stripe};
 use crate::document::refreshed::Refreshed;
 
-/// The stripes of a source, asked for again when there are more of them or the census knows more. It
-/// never waits: until the answer comes, the old ones are shown.
+/// The stripes of a source. They are looked up again when there are more of them or the census knows more. It
+/// never waits: the old stripes are shown until the answer comes.
 #[derive(Default)]
 pub struct Stripes(Refreshed<Request, Arc<[Stripe]>>);
 
-/// How many stripes, of how much of the source.
+/// How many stripes, and of how much of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Request {
     stripes: usize,
@@ -18,7 +18,7 @@ struct Request {
 }
 
 impl Stripes {
-    /// This many stripes, or as many as were known before.
+    /// Returns this many stripes, or the stripes that were known before.
     pub fn get(&mut self, census: &Census, stripes: usize) -> Arc<[Stripe]> {
         self.0.poll();
         let request = Request {
@@ -35,7 +35,7 @@ impl Stripes {
             .map_or_else(Arc::default, |(_, stripes)| Arc::clone(stripes))
     }
 
-    /// Asks for all stripes again: the source has changed.
+    /// Looks all stripes up again, because the source has changed.
     pub fn forget(&mut self) {
         self.0.refresh_always();
     }

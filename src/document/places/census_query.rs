@@ -3,16 +3,16 @@
 use crate::census::{Answer, Census, FoundPlace, Question};
 use crate::document::refreshed::Refreshed;
 
-/// A question that is asked again as long as the census has not come that far. Nothing in it waits.
+/// A question that is asked again as long as the census has not counted far enough. Nothing here waits.
 pub struct CensusQuery {
     question: Question,
 
-    /// Rests on how far the census is: its frontier, and whether it goes on.
+    /// The last answer. It depends on the frontier of the census and on whether the census goes on.
     answer: Refreshed<(u64, bool), Answer>,
 }
 
 impl CensusQuery {
-    /// A question, not yet asked.
+    /// Returns a question that was not asked yet.
     pub fn new(question: Question) -> Self {
         Self {
             question,
@@ -20,11 +20,11 @@ impl CensusQuery {
         }
     }
 
-    /// The last answer, if there is one. Where it says that the census has not come that far, another
-    /// one may follow.
+    /// Returns the last answer, if there is one. If it says that the census has not counted far enough,
+    /// another answer may follow.
     pub fn poll(&mut self, census: &Census) -> Option<&Answer> {
         self.answer.poll();
-        // A source that grew may have a place that it did not have before.
+        // A source that grew may now have a place that it did not have before.
         let may_change = |answer: &Answer| {
             matches!(
                 answer,

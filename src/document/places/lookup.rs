@@ -1,4 +1,4 @@
-//! From what the user names to an offset.
+//! Finds the offset of a place that the user names.
 
 use std::sync::Arc;
 
@@ -14,38 +14,38 @@ use crate::unicode::hex;
 use crate::utf8::Unit;
 use crate::words::grouped;
 
-/// What a place is wanted for.
+/// The use of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edge {
-    /// For its first byte.
+    /// The first byte of the place.
     Start,
 
-    /// As the end of a range: what follows its last byte. A line is meant with its line feed, and
+    /// The end of a range: the offset after the last byte of the place. A line includes its line feed, and
     /// `+16` is a length.
     End,
 }
 
-/// What is looked up.
+/// A place to look up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wish {
-    /// What was named.
+    /// The place that the user named.
     pub target: Target,
-    /// What for.
+    /// The use of the place.
     pub edge: Edge,
-    /// Where the user counts from: the caret, or the start of the range.
+    /// The offset from which the user counts: the caret, or the start of the range.
     pub base: u64,
 }
 
-/// How a place was come to.
+/// How a place was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// The place is the one that was named.
     Straight,
 
-    /// A search for it led over the end of the source.
+    /// The search for it went on at the start of the source.
     Wrapped,
 
-    /// It is the end of the line that was named, which has fewer columns.
+    /// It is the end of the line that the user named, which has fewer columns.
     EndOfLine,
 
     /// It is the end of the source, after its last byte.
@@ -55,20 +55,20 @@ pub enum Way {
 /// What is known of a place.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PlaceFinding {
-    /// It is here. The end of the source is a place, too.
+    /// The offset is known. The end of the source is a place, too.
     At {
         /// The offset.
         offset: u64,
-        /// How it was come to.
+        /// How it was found.
         way: Way,
     },
 
-    /// It is being looked up. A search says how far it is, 0 to 1.
+    /// It is being looked up. A search reports its progress, 0 to 1.
     Coming(Option<f32>),
 
-    /// The census has not come that far.
+    /// The census has not counted that far.
     NotYet {
-        /// Does it go on?
+        /// Whether the census goes on.
         goes_on: bool,
     },
 
@@ -92,13 +92,13 @@ impl PlaceFinding {
         }
     }
 
-    /// Will it be known without the user doing anything?
+    /// Returns whether it will be known without an action of the user.
     pub const fn may_come(&self) -> bool {
         matches!(self, Self::Coming(_) | Self::NotYet { goes_on: true })
     }
 }
 
-/// What finds a place that no arithmetic gives.
+/// The code that finds a place which cannot be computed.
 enum Seeker {
     Census(CensusQuery),
     Column(ColumnSeeker),
@@ -106,14 +106,14 @@ enum Seeker {
     Failed(String),
 }
 
-/// Looks places up, one at a time, in whatever document is in front. Nothing in it waits.
+/// Looks places up, one at a time, in the document in front. Nothing here waits.
 #[derive(Default)]
 pub struct Lookup {
     seeker: Begun<(Wish, SourceKey), Seeker>,
 }
 
 impl Lookup {
-    /// What is known of a place. What was looked up before is forgotten when something else is wanted.
+    /// Returns what is known of a place. An earlier lookup is dropped when another place is wanted.
     pub fn poll(&mut self, content: &Content, wish: Wish) -> PlaceFinding {
         let len = content.len();
         if len == 0 {
@@ -123,7 +123,7 @@ impl Lookup {
             self.seeker.forget();
             return finding;
         }
-        // Where a line stands does not depend on the caret.
+        // The place of a line does not depend on the caret.
         let wish = match wish.target {
             Target::Scalar(_) => wish,
             _ => Wish { base: 0, ..wish },
@@ -152,7 +152,7 @@ impl Lookup {
     }
 }
 
-/// What follows from the length alone; `None` when the source must be asked.
+/// Computes the place from the length alone; returns `None` if the source must be asked.
 fn computed(wish: Wish, len: u64) -> Option<PlaceFinding> {
     let last = len - 1;
     let base = wish.base;
@@ -214,7 +214,7 @@ fn begin(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
                 Err(why) => Seeker::Failed(why),
             };
         }
-        // These are computed.
+        // These places are computed.
         (Target::Offset(_) | Target::Forward(_) | Target::Backward(_) | Target::Part(_), _) => {
             return Seeker::Failed(String::new());
         }
@@ -241,12 +241,12 @@ fn not_yet(content: &Content) -> PlaceFinding {
     }
 }
 
-/// Finds a column of a line, and whether the line has so many.
+/// Finds a column of a line, and whether the line has that many columns.
 struct ColumnSeeker {
     column: u64,
     place: CensusQuery,
 
-    /// Asked once it is known where the line ends, or the column stands.
+    /// Asked once it is known where the line ends, or where the column is.
     position: Option<CensusQuery>,
 }
 
@@ -281,7 +281,7 @@ impl ColumnSeeker {
     }
 }
 
-/// How many there are of what was named by a number that is too high.
+/// Returns how many there are, if the user named a number that is too high.
 fn how_many(totals: &Totals, target: Target) -> String {
     match target {
         Target::Line { .. } => match totals.line_feeds {
@@ -325,14 +325,14 @@ fn searched(sought: Sought, wish: Wish) -> PlaceFinding {
     }
 }
 
-/// What follows the last byte of what stands at an offset; `None` while its bytes are fetched.
+/// Returns the offset after the last byte of the unit at an offset; `None` while its bytes are being fetched.
 fn end_of(content: &Content, offset: u64) -> Option<u64> {
     let len = content.len();
     let decoded = content.decode(offset..offset.saturating_add(1));
     if decoded.waiting {
         return None;
     }
-    // After the last line feed of a source, nothing stands.
+    // There is no unit after the last line feed of a source.
     let unit = decoded.window.unit_at(offset);
     Some(unit.map_or(len, Unit::end).min(len))
 }

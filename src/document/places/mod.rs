@@ -1,4 +1,4 @@
-//! From what the user names to an offset.
+//! Places that the user names, and their offsets.
 
 mod census_query;
 mod lookup;

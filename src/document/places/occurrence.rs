@@ -6,24 +6,24 @@ use crate::background::Wake;
 use crate::find::{Answer, Pattern, Query, Question, Search};
 use crate::source::Source;
 
-/// What is known of an occurrence.
+/// The state of a search for an occurrence.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Sought {
-    /// It is looked for; so much of the source was searched, 0 to 1.
+    /// The search goes on; this part of the source was searched, 0 to 1.
     Searching(f32),
 
-    /// It starts at this offset. The way there may have led over the end of the source.
+    /// The occurrence starts at this offset.
     At {
         /// The offset.
         offset: u64,
-        /// Did it lead over the end?
+        /// Whether the search went on at the start of the source.
         wrapped: bool,
     },
 
-    /// There is none.
+    /// There is no occurrence.
     Nowhere,
 
-    /// Why it could not be looked for.
+    /// The search failed. The text says why.
     Failed(String),
 }
 
@@ -35,10 +35,10 @@ pub struct Occurrence {
 }
 
 impl Occurrence {
-    /// Starts to look for what starts after an offset, or else at the start of the source.
+    /// Starts to look for an occurrence after an offset, and then from the start of the source.
     ///
     /// # Errors
-    /// The system has no thread to give.
+    /// The system cannot start another thread.
     pub fn start(
         source: Arc<dyn Source>,
         scalar: char,
@@ -59,7 +59,7 @@ impl Occurrence {
         })
     }
 
-    /// What is known now.
+    /// Returns the state of the search.
     pub fn poll(&mut self) -> Sought {
         if let Some(found) = &self.found {
             return found.clone();
@@ -67,7 +67,7 @@ impl Occurrence {
         let Some(answer) = self.asked.poll() else {
             return Sought::Searching(self.search.progress().part());
         };
-        // How many others there are is of no interest.
+        // The number of other occurrences does not matter.
         self.search.cancel();
         let found = match answer {
             Answer::Match(Some(found)) => Sought::At {

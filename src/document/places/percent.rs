@@ -1,4 +1,4 @@
-//! A part of a whole, as the user types it.
+//! A percentage, as the user types it.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::target_error::TargetError;
 /// Billionths in a percent.
 const IN_A_PERCENT: u64 = 1_000_000_000;
 
-/// Decimal places that are read; further ones move nothing in a source of 2⁶⁴ bytes by much.
+/// Decimal places that are read. More of them hardly matter in a source of 2⁶⁴ bytes.
 const PLACES: usize = 9;
 
 /// 0 % to 100 %, exact to nine decimal places of a percent.
@@ -19,10 +19,10 @@ pub struct Percent {
 }
 
 impl Percent {
-    /// Reads what stands before the sign: `50`, `12.5`, `12,5`.
+    /// Reads the text before the percent sign: `50`, `12.5`, `12,5`.
     ///
     /// # Errors
-    /// What was typed is no number, or it is more than 100.
+    /// The text is no number, or the number is more than 100.
     pub fn parse(typed: &str) -> Result<Self, TargetError> {
         let digits = without_separators(typed);
         let (whole, decimals) = digits.split_once(['.', ',']).unwrap_or((&*digits, ""));
@@ -51,7 +51,7 @@ impl Percent {
     /// This part of a length, rounded down.
     pub fn of(self, len: u64) -> u64 {
         let part = u128::from(len) * u128::from(self.billionths) / u128::from(100 * IN_A_PERCENT);
-        // It is no more than the whole.
+        // The part is at most the whole.
         u64::try_from(part).unwrap_or(len)
     }
 }

@@ -1,4 +1,4 @@
-//! What the user types to name a place: `0x1F`, `31`, `+16`, `-16`, `50%`, `#1000`, `L10:5`,
+//! The notations in which the user names a place: `0x1F`, `31`, `+16`, `-16`, `50%`, `#1000`, `L10:5`,
 //! `U+202E`.
 
 use super::percent::Percent;
@@ -39,11 +39,10 @@ pub enum Target {
 }
 
 impl Target {
-    /// Reads what was typed. Digits may be grouped by spaces and underscores, letters are of either
-    /// case.
+    /// Reads a place. Digits may be grouped by spaces and underscores. Letters may be in either case.
     ///
     /// # Errors
-    /// What is missing or wrong, in a sentence.
+    /// A sentence that says what is missing or wrong.
     pub fn parse(typed: &str) -> Result<Self, TargetError> {
         let typed = typed.trim();
         let mut chars = typed.chars();
@@ -64,7 +63,7 @@ impl Target {
         }
     }
 
-    /// What was understood, in a few words.
+    /// Returns the place in a few words.
     pub fn words(self) -> String {
         match self {
             Self::Offset(offset) => format!("Offset {}", offset_words(offset)),
@@ -96,7 +95,7 @@ pub fn offset_words(offset: u64) -> String {
     format!("0x{offset:X} ({offset})")
 }
 
-/// A number, decimal or `0x` and hex digits. `after` is what stands before it.
+/// Reads a number: decimal, or `0x` and hex digits. `after` is the text before it.
 fn number(typed: &str, after: &'static str) -> Result<u64, TargetError> {
     let digits = without_separators(typed);
     if digits.is_empty() {
@@ -118,8 +117,8 @@ fn number(typed: &str, after: &'static str) -> Result<u64, TargetError> {
     u64::from_str_radix(digits, radix).map_err(|_| TargetError::TooLarge)
 }
 
-/// What groups digits is left out: a number may come from anywhere in the window, where thin spaces
-/// group them.
+/// Removes the characters that group digits. A number may be pasted from anywhere in the window, where thin
+/// spaces group digits.
 pub fn without_separators(typed: &str) -> String {
     typed
         .chars()
@@ -142,7 +141,7 @@ fn line(typed: &str) -> Result<Target, TargetError> {
     Ok(Target::Line { line, column })
 }
 
-/// What follows `U`.
+/// Reads the text after `U`.
 fn scalar(typed: &str) -> Result<Target, TargetError> {
     let digits = typed.strip_prefix('+').ok_or(TargetError::NoCodePoint)?;
     let is_read = (1..=6).contains(&digits.len()) && digits.bytes().all(|d| d.is_ascii_hexdigit());

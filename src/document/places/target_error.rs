@@ -1,21 +1,21 @@
-//! Why what was typed names no place.
+//! The errors in a text that should name a place.
 
 use std::fmt;
 
 use crate::utf8::encoder::EncodeError;
 
-/// Why what was typed names no place. It prints as a short sentence while it is being typed.
+/// Why a text does not name a place. It prints as a short sentence, while the user types.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TargetError {
     /// Nothing was typed.
     Empty,
 
-    /// The text has no form that is known.
+    /// The text has no known form.
     Unknown,
 
     /// A number is missing.
     NoNumber {
-        /// What it must follow.
+        /// The text that it must follow.
         after: &'static str,
     },
 
@@ -37,7 +37,7 @@ pub enum TargetError {
     /// More than 100 %.
     TooManyPercent,
 
-    /// These count from 1.
+    /// A number of this kind is 0, but such numbers count from 1.
     FromOne(&'static str),
 
     /// The text is no code point such as `U+202E`.

@@ -1,4 +1,4 @@
-//! Which warnings are listed.
+//! The list of warnings.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use crate::warnings::{Answer, KindSet, Question, Survey, Wanted, Warning, Warnin
 /// The warnings that are listed, as far as they are known.
 #[derive(Debug, Clone, Default)]
 pub struct Listed {
-    /// The first ones, in order.
+    /// The first warnings, in order.
     pub warnings: Arc<[Warning]>,
 
-    /// Are these all of what was gone through?
+    /// Whether these are all warnings of the part that was surveyed.
     pub is_complete: bool,
 
-    /// They are being looked up.
+    /// Whether the warnings are being looked up.
     pub is_coming: bool,
 
     /// Why there are none.
@@ -31,14 +31,14 @@ impl Listed {
         (offset < warning.end).then_some(place)
     }
 
-    /// The place of the first one that begins after an offset.
+    /// The place of the first warning that begins after an offset.
     pub fn first_after(&self, offset: u64) -> usize {
         self.warnings.partition_point(|n| n.offset <= offset)
     }
 }
 
-/// The first warnings of one kind, or of any, looked up when the list is shown, and again when the survey
-/// knows more. It never waits.
+/// The first warnings of one kind, or of any. They are looked up when the list is shown, and again when the
+/// survey knows more. It never waits.
 #[derive(Default)]
 pub struct WarningList {
     listing: Listing,
@@ -48,17 +48,17 @@ pub struct WarningList {
 /// Which warnings are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Listing {
-    /// Those of every kind that are more than information.
+    /// Warnings of every kind that are more than information.
     #[default]
     AboveInfo,
-    /// Those of every kind.
+    /// Warnings of every kind.
     All,
-    /// Those of one kind.
+    /// Warnings of one kind.
     Kind(WarningKind),
 }
 
 impl Listing {
-    /// What is looked for to list them.
+    /// Returns what to look for, to list these warnings.
     pub fn wanted(self) -> Wanted {
         match self {
             Self::AboveInfo => Wanted::ABOVE_INFO,
@@ -68,7 +68,7 @@ impl Listing {
     }
 }
 
-/// Which warnings, when so much was surveyed.
+/// A listing, and how much was surveyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Request {
     listing: Listing,
@@ -76,28 +76,28 @@ struct Request {
 }
 
 impl WarningList {
-    /// Which of them are listed.
+    /// Which warnings are listed.
     pub fn listing(&self) -> Listing {
         self.listing
     }
 
-    /// Lists these.
+    /// Changes which warnings are listed.
     pub fn set_listing(&mut self, listing: Listing) {
         self.listing = listing;
     }
 
-    /// Takes what the thread has found.
+    /// Takes the results of the thread.
     pub fn poll(&mut self) {
         self.listed.poll();
     }
 
-    /// The list as it is known; asks for what is not.
+    /// Returns the list as it is known, and asks for the rest.
     pub fn get(&mut self, survey: &Survey) -> Listed {
         let request = Request {
             listing: self.listing,
             surveyed: survey.snapshot().bytes,
         };
-        // What comes later does not change the first ones.
+        // Warnings that are found later do not change the first ones.
         let is_full =
             (self.known()).is_some_and(|list| !list.is_complete && !list.warnings.is_empty());
         if !is_full && request.surveyed > 0 {
@@ -112,19 +112,19 @@ impl WarningList {
         })
     }
 
-    /// What is known of those that are listed.
+    /// Returns the known warnings of the current listing.
     fn known(&self) -> Option<&Listed> {
         let (of, listed) = self.listed.known()?;
         (of.listing == self.listing).then_some(listed)
     }
 
-    /// Drops what was looked up: the source has changed.
+    /// Drops the list, because the source has changed.
     pub fn forget(&mut self) {
         self.listed.forget();
     }
 }
 
-/// What an answer tells.
+/// Returns the list in an answer.
 fn listed(answer: Answer) -> Listed {
     match answer {
         Answer::List {

@@ -1,4 +1,4 @@
-//! Warnings in the window: looking for them, listing them, showing where they are.
+//! The view of warnings: finding them, listing them, showing where they are.
 
 mod list;
 mod stripes;
@@ -13,33 +13,34 @@ use crate::document::walk::{Led, Walk, WalkNote};
 use crate::source::Source;
 use crate::warnings::{Answer, Query, Question, Snapshot, StripeWarnings, Survey, Wanted};
 
-/// What there is to say of a search, in the status line.
+/// A message about a search, for the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
-    /// There is nothing to go to, for this reason.
+    /// There is no warning to go to, for this reason.
     Nothing(&'static str),
-    /// The source could not be read, or the system has no thread to give.
+    /// The source could not be read, or the system cannot start another thread.
     Failed(String),
 }
 
-/// The survey of a document, and what the user asks of it. Nothing in it waits.
+/// The survey of a document, and what the user asks of it. Nothing here waits.
 pub struct WarningView {
     survey: Survey,
 
-    /// The user has it wait.
+    /// Whether the user has paused the survey.
     is_paused: bool,
     walk: Walk<Query>,
 
-    /// Why the survey does not go on.
+    /// Why the survey cannot go on.
     failure: Option<String>,
     stripes: WarningStripes,
 
-    /// The list of them.
+    /// The list of warnings.
     pub list: WarningList,
 }
 
 impl WarningView {
-    /// Nothing is looked through before [`WarningView::poll`] says how much there is.
+    /// Returns the view of a new survey. Nothing is surveyed before [`WarningView::poll`] is given how much
+    /// was counted.
     pub fn new(source: Arc<dyn Source>, wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self {
             survey: Survey::new(source, wake),
@@ -51,13 +52,13 @@ impl WarningView {
         }
     }
 
-    /// What is known of the whole source.
+    /// Returns what is known of the whole source.
     pub fn snapshot(&self) -> Snapshot {
         self.survey.snapshot()
     }
 
-    /// Lets the survey go on behind the census, and takes what threads have found. Returns the offset to
-    /// which the caret is to go.
+    /// Lets the survey go on behind the census, and takes the results of threads. Returns the offset to which
+    /// the caret has to move.
     pub fn poll(&mut self, census: &census::Snapshot) -> Option<u64> {
         let told = match census.state {
             State::Done => Some((census.totals.bytes, true)),
@@ -94,7 +95,7 @@ impl WarningView {
         self.walk.step(direction, ask);
     }
 
-    /// What there is to say, once.
+    /// Takes the message about the last search, once.
     pub fn take_said(&mut self) -> Option<Said> {
         if let Some(why) = self.failure.take() {
             return Some(Said::Failed(why));
@@ -119,34 +120,34 @@ impl WarningView {
         self.is_paused = !self.is_paused;
     }
 
-    /// Ends it, if it goes on.
+    /// Ends the survey, if it goes on.
     pub fn stop(&self) {
         self.survey.cancel();
     }
 
-    /// What stands in each of some stripes of the source; nothing while that is being looked up.
+    /// Returns the warnings in each of some stripes of the source; nothing while they are being looked up.
     pub fn stripes(&mut self, stripes: &[Stripe]) -> Option<Arc<[StripeWarnings]>> {
         self.stripes.get(&self.survey, stripes)
     }
 
-    /// The warnings to be listed, as far as they are known.
+    /// Returns the warnings to list, as far as they are known.
     pub fn listed(&mut self) -> Listed {
         self.list.get(&self.survey)
     }
 
-    /// Drops what was looked up: the source has changed.
+    /// Drops all results, because the source has changed.
     pub fn forget(&mut self) {
         self.stripes = WarningStripes::default();
         self.list.forget();
     }
 }
 
-/// Which warnings are listed.
+/// Returns which warnings are listed.
 fn listed(list: &WarningList) -> Wanted {
     list.listing().wanted()
 }
 
-/// The question for the warning after an offset, or before it.
+/// Returns the question for the warning after an offset, or before it.
 fn next_warning(from: u64, direction: Direction, wanted: Wanted) -> Question {
     match direction {
         Direction::Next => Question::Next {

@@ -1,4 +1,4 @@
-//! What is known of warnings and scripts in the stripes of a source.
+//! The warnings and scripts in the stripes of a source.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use crate::census::Stripe;
 use crate::document::refreshed::Refreshed;
 use crate::warnings::{Answer, Question, StripeWarnings, Survey};
 
-/// Warnings and scripts by stripe, asked for again when the stripes are others or the survey knows more.
-/// It never waits.
+/// The warnings and scripts by stripe. They are looked up again when the stripes change or the survey knows
+/// more. It never waits.
 #[derive(Default)]
 pub struct WarningStripes(Refreshed<Request, Arc<[StripeWarnings]>>);
 
-/// How many stripes up to which offset, when so much was surveyed.
+/// How many stripes, up to which offset, and how much was surveyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Request {
     stripes: usize,
@@ -20,7 +20,7 @@ struct Request {
 }
 
 impl WarningStripes {
-    /// What stands in each of these stripes, if that was looked up.
+    /// Returns the warnings in each of these stripes, if they were looked up.
     pub fn get(&mut self, survey: &Survey, stripes: &[Stripe]) -> Option<Arc<[StripeWarnings]>> {
         self.0.poll();
         let request = Request {

@@ -7,8 +7,8 @@ use crate::words::{grouped, plural};
 /// What a repair changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Changes {
-    /// Errors, layer-2 groups, that were replaced, removed or decoded; in a source that is not read as
-    /// UTF-8, sequences that its encoding does not have.
+    /// Errors (layer-2 groups) that were replaced, removed or decoded. In a source that is not read as UTF-8,
+    /// sequences that its encoding does not have.
     pub errors: u64,
 
     /// Their spans: the U+FFFD of a conforming decoder.
@@ -29,16 +29,16 @@ pub struct Changes {
     /// Lines with such errors.
     pub decoded_lines: u64,
 
-    /// Lines in which UTF-8 that was encoded again was undone. A line of more than 64 KiB counts once for
-    /// each of its pieces.
+    /// Lines in which double encoding was undone. A line of more than 64 KiB counts once for each of its
+    /// pieces.
     pub undone_lines: u64,
 
-    /// Was a signature left out?
+    /// Whether a signature was left out.
     pub signature_removed: bool,
 }
 
 impl Changes {
-    /// A sequence that an encoding does not have became one U+FFFD.
+    /// Counts a sequence that an encoding does not have and that became one U+FFFD.
     pub(super) fn malformed(&mut self, len: u64) {
         self.errors += 1;
         self.spans += 1;
@@ -46,7 +46,7 @@ impl Changes {
         self.replacement_characters += 1;
     }
 
-    /// What was changed, as a sentence without a full stop.
+    /// Returns what was changed, as a sentence without a full stop.
     pub fn words(&self) -> String {
         let mut became = Vec::new();
         if self.decoded > 0 {
@@ -83,7 +83,7 @@ impl Changes {
         words
     }
 
-    /// Is the copy the source, byte for byte, where the source is in UTF-8?
+    /// Returns whether a copy of a source in UTF-8 is the same, byte for byte.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }

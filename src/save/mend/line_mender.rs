@@ -13,10 +13,10 @@ use crate::utf8::{BomPolicy, Decoder, GroupAssembler, Unit, UnitSink};
 
 /// Writes well-formed lines as they are, and decodes what is ill-formed from another encoding.
 ///
-/// An ill-formed line is decoded whole where that is likelier than UTF-8 with so many errors in it: letters
-/// of another encoding make well-formed sequences by chance, and in encodings of several bytes the later
-/// byte of a character may be ASCII. In any other line, the errors alone are decoded. What the encoding does
-/// not have becomes U+FFFD, one for each span.
+/// A whole ill-formed line is decoded if that is likelier than UTF-8 with so many errors. There are two
+/// reasons to decode the whole line: letters of another encoding make well-formed sequences by chance, and in
+/// multi-byte encodings the later byte of a character may be ASCII. In other lines only the errors are
+/// decoded. Each span that the encoding does not have becomes U+FFFD.
 #[derive(Debug)]
 pub(super) struct LineMender<W> {
     lines: Lines,
@@ -57,7 +57,7 @@ impl<W: Write> LineMender<W> {
         lines.push(bytes, |line| copy.line(line))
     }
 
-    /// The source is at its end.
+    /// Ends the source.
     ///
     /// # Errors
     /// Those of the writer.
@@ -115,7 +115,7 @@ impl<W: Write> Copy<W> {
         self.out.write_all(line.get(written..).unwrap_or_default())
     }
 
-    /// Bytes as text of the encoding; `None` if it does not have all of them.
+    /// Returns bytes as text of the encoding, or `None` if the encoding does not have all of them.
     fn decoded(&self, bytes: &[u8]) -> Option<String> {
         let text = self
             .encoding
@@ -133,7 +133,7 @@ struct Error {
     spans: u64,
 }
 
-/// What an ill-formed line is made of.
+/// The parts of an ill-formed line.
 #[derive(Debug, Default)]
 struct Parts {
     errors: Vec<Error>,
@@ -144,13 +144,14 @@ struct Parts {
     sequences: [u64; 3],
 }
 
-/// How unlikely things are, in bits: an error in UTF-8, and a line in the other encoding, before anything is
+/// The improbability, in bits, of an error in UTF-8, and of a line in the other encoding before anything is
 /// known of it.
 const BITS_OF_ERROR: u64 = 10;
 const BITS_OF_LINE: u64 = 3;
 
-/// How unlikely it is that letters of the other encoding make a well-formed sequence of 2, 3 or 4 bytes.
-/// One byte for each letter seldom does; of two bytes, the ranges fit in one case of 8, 32 and 200.
+/// The improbability, in bits, that letters of the other encoding make a well-formed sequence of 2, 3 or 4
+/// bytes. With one byte for each letter that is rare. With two bytes for each letter, the ranges fit in one
+/// case of 8, 32 and 200.
 const BITS_BY_LETTERS: [u64; 3] = [6, 10, 14];
 const BITS_BY_PAIRS: [u64; 3] = [3, 5, 8];
 
@@ -174,7 +175,7 @@ impl Parts {
         assembler.finish(&mut |group| parts.take(group.offset..group.end(), group.span_count()));
     }
 
-    /// Is it likelier that all of the line is in the other encoding than that it is UTF-8 with these errors?
+    /// Returns whether the whole line is more likely in the other encoding than in UTF-8 with these errors.
     fn is_likelier_whole(&self, is_single_byte: bool) -> bool {
         let bits = if is_single_byte {
             BITS_BY_LETTERS
@@ -190,7 +191,7 @@ impl Parts {
         self.ill_formed_bytes += range.end - range.start;
         self.spans += spans;
         self.errors.push(Error {
-            // A line is no longer than a few chunks.
+            // A line is at most a few chunks long.
             range: range.start as usize..range.end as usize,
             spans,
         });
@@ -208,7 +209,7 @@ impl UnitSink for Finder<'_> {
         assembler.unit(&unit, &mut |group| {
             parts.take(group.offset..group.end(), group.span_count());
         });
-        // A sequence of one byte has no place among them.
+        // Sequences of one byte are not counted here.
         let place = unit.len().checked_sub(2);
         if unit.scalar().is_some()
             && let Some(count) = place.and_then(|place| parts.sequences.get_mut(place))

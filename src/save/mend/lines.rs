@@ -1,21 +1,22 @@
-//! Bytes in any chunks → lines, each handed on whole unless it is very long.
+//! Splits bytes in any chunks into lines. Each line is passed on whole unless it is very long.
 
-/// A line longer than this is handed on in pieces.
+/// A line longer than this is passed on in pieces.
 const LONGEST: usize = 64 << 10;
 
 /// No byte below this is ever the second, third or fourth byte of a character: neither in UTF-8 nor in
 /// GB18030, whose later bytes begin at 30, nor in the other encodings of the WHATWG list.
 const FIRST_LATER_BYTE: u8 = 0x30;
 
-/// Collects chunks and hands on lines with their line feeds. It holds at most [`LONGEST`] bytes and a
-/// chunk. It does not know encodings in which a line feed is more than the byte 0A.
+/// Collects chunks and passes on lines with their line feeds. It holds at most [`LONGEST`] bytes and a chunk.
+/// It does not support encodings in which a line feed is more than the byte 0A.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     held: Vec<u8>,
 }
 
 impl Lines {
-    /// Takes the next chunk. `take` is given each line that is whole, and pieces of one that is too long.
+    /// Takes the next chunk. Each whole line is passed to `take`, and a line that is too long is passed in
+    /// pieces.
     ///
     /// # Errors
     /// The first that `take` returns.
@@ -40,10 +41,10 @@ impl Lines {
         self.shorten(&mut take)
     }
 
-    /// Hands on what is left.
+    /// Passes on the bytes that are left.
     ///
     /// # Errors
-    /// That of `take`.
+    /// The error that `take` returns.
     pub(super) fn finish<E>(
         &mut self,
         mut take: impl FnMut(&[u8]) -> Result<(), E>,
@@ -55,7 +56,7 @@ impl Lines {
         Ok(())
     }
 
-    /// Hands on pieces until no more is held than may be.
+    /// Passes on pieces until no more bytes are held than allowed.
     fn shorten<E>(&mut self, take: &mut impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         let mut start = 0;
         while let Some(piece) = self.held.get(start..start + LONGEST)
@@ -71,7 +72,8 @@ impl Lines {
     }
 }
 
-/// Where a piece without a safe byte is cut: in front of a sequence of UTF-8 that its end may cut.
+/// Returns where to cut a piece that has no safe byte: in front of a sequence of UTF-8 that the end of the
+/// piece may cut.
 fn before_a_sequence(piece: &[u8]) -> usize {
     let tails = piece.iter().rev().take(3);
     let tails = tails

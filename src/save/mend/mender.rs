@@ -1,4 +1,4 @@
-//! Bytes in any chunks → well-formed UTF-8, by a plan.
+//! Makes well-formed UTF-8 of bytes in any chunks, by a plan.
 
 use std::io::{self, Write};
 
@@ -11,14 +11,14 @@ use super::transcoder::{Order, Transcoder};
 use super::undo::Undo;
 use crate::encodings::Encoding;
 
-/// Takes the bytes of a source from its start and writes well-formed UTF-8, as a [`RepairPlan`] says. Every
-/// chunking of the same bytes gives the same text, and what it holds does not grow with the source.
+/// Takes the bytes of a source from its start and writes well-formed UTF-8, as a [`RepairPlan`] says. The
+/// text does not depend on how the bytes are divided into chunks. Memory does not grow with the source.
 #[derive(Debug)]
 pub struct Mender<W> {
     first: First<Undo<W>>,
 }
 
-/// Makes UTF-8 of the source.
+/// The first stage, which makes UTF-8 of the source.
 #[derive(Debug)]
 enum First<W> {
     Utf8(Repair<W>),
@@ -27,7 +27,7 @@ enum First<W> {
 }
 
 impl<W: Write> Mender<W> {
-    /// A mender that writes to `out`, in small pieces.
+    /// Returns a mender that writes to `out`, in small pieces.
     pub fn new(out: W, plan: RepairPlan) -> Self {
         let out = Undo::new(out, plan.undoes_mojibake);
         let bom = plan.bom;
@@ -64,7 +64,7 @@ impl<W: Write> Mender<W> {
         }
     }
 
-    /// The source is at its end. Gives the writer back, and says what was changed.
+    /// Ends the source. Returns the writer and what was changed.
     ///
     /// # Errors
     /// The writer could not be written to.

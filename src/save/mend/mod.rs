@@ -1,4 +1,4 @@
-//! Well-formed text made of a source that is not.
+//! Makes well-formed text of an ill-formed source.
 
 mod changes;
 mod line_mender;

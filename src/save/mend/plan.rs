@@ -4,17 +4,16 @@ use super::policy::RepairPolicy;
 use crate::encodings::{Encoding, Reading};
 use crate::utf8::BomPolicy;
 
-/// How well-formed UTF-8 is made of a source. By itself it is a source in UTF-8 whose ill-formed spans
-/// become U+FFFD and whose signature is kept.
+/// How to make well-formed UTF-8 of a source. The default plan is for a source in UTF-8: ill-formed spans
+/// become U+FFFD and the signature is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RepairPlan {
-    /// What the source is in. The kin of UTF-8 are read as RFC 3629 reads UTF-8, and what is their own
-    /// becomes the character that is meant: surrogate pairs in CESU-8, and NUL as C0 80 in Java's modified
-    /// UTF-8.
+    /// The encoding of the source. Relatives of UTF-8 are read like UTF-8, and their special forms become the
+    /// character that is meant: surrogate pairs in CESU-8, and NUL as C0 80 in Java's modified UTF-8.
     pub from: Encoding,
 
-    /// What becomes of ill-formed bytes where the source is in UTF-8. In other encodings each sequence that
-    /// they do not have becomes U+FFFD.
+    /// What replaces ill-formed bytes if the source is in UTF-8. In other encodings each sequence that the
+    /// encoding does not have becomes U+FFFD.
     pub errors: RepairPolicy,
 
     /// Undo UTF-8 that was taken for another encoding and encoded again.
@@ -25,7 +24,7 @@ pub struct RepairPlan {
 }
 
 impl RepairPlan {
-    /// The same plan for a source that is taken for this; `None` for what is no text.
+    /// The same plan for a source with this reading; `None` if the reading is not text.
     pub fn for_reading(self, reading: Reading) -> Option<Self> {
         match reading {
             Reading::Text { encoding, .. } => Some(Self {

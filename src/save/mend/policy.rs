@@ -1,9 +1,9 @@
-//! What becomes of ill-formed bytes in a repaired copy.
+//! What replaces ill-formed bytes in a repaired copy.
 
 use encoding_rs::Encoding;
 
-/// What stands in a repaired copy where the source is ill-formed. Under every policy the copy is
-/// well-formed, and every code point of the source is in it.
+/// What replaces an error in a repaired copy. Under every policy the copy is well-formed and has every code
+/// point of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum RepairPolicy {
     /// One U+FFFD for each span, a maximal subpart: what conforming decoders show, by the practice of
@@ -29,8 +29,8 @@ pub enum RepairPolicy {
     /// forms it is the only one that is decoded.
     ModifiedUtf8,
 
-    /// Errors are text of this encoding: that of lines or words which came from elsewhere. Where a line is
-    /// mostly ill-formed, all of it is.
+    /// Errors are text of this encoding, in lines or words that came from elsewhere. In a line that is mostly
+    /// ill-formed, the whole line is.
     As(&'static Encoding),
 }
 

@@ -7,50 +7,51 @@ use crate::encodings::Encoding;
 use crate::source::{Source, SourceError};
 use crate::utf8::BomPolicy;
 
-/// So much is read at once.
+/// How many bytes are read at once.
 const AT_ONCE: usize = 64 << 10;
 
-/// Of a longer line an excerpt is shown, in bytes, that begins so many bytes before its first change.
+/// The length in bytes of the excerpt that is shown of a longer line, and how many bytes of it stand before
+/// the first change.
 const EXCERPT: usize = 240;
 const BEFORE_CHANGE: usize = 48;
 
 /// A line that a repair would change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangedLine {
-    /// Its number from 1, by line feeds. A line of more than 64 KiB counts as one line, and each of its
-    /// pieces may be told.
+    /// The number of the line from 1, by line feeds. A line of more than 64 KiB counts as one line, and
+    /// several of its pieces may be in the preview.
     pub line: u64,
 
     /// Where the excerpt begins in the source.
     pub offset: u64,
 
-    /// The bytes of the source, without the line feed; `None` where code units have several bytes, so that
-    /// lines are told apart only in the result.
+    /// The bytes of the source, without the line feed. `None` if code units have several bytes, because lines
+    /// are then found only in the result.
     pub before: Option<Vec<u8>>,
 
     /// The text that the copy would have.
     pub after: String,
 
-    /// Is there more of the line than the excerpt?
+    /// Whether the line goes on outside of the excerpt.
     pub is_cut: bool,
 }
 
-/// What a repair would change, as far as was looked.
+/// What a repair would change, as far as the source was searched.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Preview {
     /// The first lines that would be different.
     pub lines: Vec<ChangedLine>,
 
-    /// Bytes of the source that were looked at, from its start.
+    /// Bytes of the source that were searched, from its start.
     pub bytes_read: u64,
 
-    /// Was all of the source looked at?
+    /// Whether all of the source was searched.
     pub is_whole: bool,
 }
 
 impl Preview {
-    /// Looks for at most `most_lines` changed lines in the first `most_bytes` of a source. It gives `None`
-    /// when `is_cancelled` says so; that is asked for every 64 KiB.
+    /// Looks for at most `most_lines` changed lines in the first `most_bytes` of a source. Returns `None` if
+    /// `is_cancelled` returns true; it is called every 64 KiB.
     ///
     /// # Errors
     /// The source could not be read.
@@ -87,7 +88,7 @@ impl Preview {
     }
 }
 
-/// Is given the source and keeps the lines that would change.
+/// Takes the bytes of the source and keeps the lines that would change.
 struct Collector {
     plan: RepairPlan,
     most: usize,
@@ -96,7 +97,7 @@ struct Collector {
     line: u64,
     offset: u64,
 
-    /// Decodes what has code units of several bytes; lines are told apart in its text.
+    /// Decodes sources whose code units have several bytes. Lines are found in the text that it makes.
     wide: Option<Mender<Vec<u8>>>,
 }
 
@@ -123,7 +124,7 @@ impl Collector {
 
     fn push(&mut self, bytes: &[u8]) {
         if let Some(wide) = &mut self.wide {
-            // A vector takes all that is written.
+            // Writing to a vector cannot fail.
             let _ = wide.push(bytes);
             return;
         }
@@ -182,7 +183,7 @@ impl Collector {
             ..self.plan
         };
         let mut mender = Mender::new(Vec::with_capacity(bytes.len()), plan);
-        // A vector takes all that is written.
+        // Writing to a vector cannot fail.
         let after = mender.push(bytes).and_then(|()| mender.finish());
         let Ok((after, _)) = after else {
             return;
@@ -207,13 +208,13 @@ impl Collector {
     }
 }
 
-/// Without the end of the line.
+/// Returns a line without its end.
 fn trimmed(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// Where an excerpt begins whose first change is there: at the start of a sequence.
+/// Returns where an excerpt begins, at the start of a sequence, for a line with its first change at `change`.
 fn start_of_excerpt(bytes: &[u8], change: usize) -> usize {
     if change < EXCERPT / 2 {
         return 0;
@@ -227,7 +228,7 @@ fn start_of_excerpt(bytes: &[u8], change: usize) -> usize {
     (start..change).find(|at| !is_tail(at)).unwrap_or(change)
 }
 
-/// So many bytes from there, to the end of a sequence, and whether there is more.
+/// Returns so many bytes from `start` on, to the end of a sequence, and whether there are more.
 fn excerpt(bytes: &[u8], start: usize) -> (&[u8], bool) {
     let rest = bytes.get(start..).unwrap_or_default();
     if rest.len() <= EXCERPT {

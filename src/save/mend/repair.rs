@@ -1,4 +1,4 @@
-//! Bytes in any chunks → well-formed bytes, and what was changed.
+//! Makes a well-formed copy of bytes in any chunks, and counts the changes.
 
 use std::io::{self, Write};
 
@@ -11,11 +11,11 @@ use crate::utf8::{BomPolicy, Decoder, Group, GroupAssembler, GroupKind, Unit, Un
 /// U+FFFD in UTF-8 (RFC 3629 §3, third row).
 pub(super) const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
 
-/// So many U+FFFD are written at once: a run of stray tails may be as long as the source.
+/// How many U+FFFD are written at once. A run of stray tails may be as long as the source.
 const AT_ONCE: usize = 1024;
 
-/// Takes the bytes of a source from its start and writes a well-formed copy. Every chunking of the same
-/// bytes gives the same copy, and what it holds does not grow with the source.
+/// Takes the bytes of a source from its start and writes a well-formed copy. The copy does not depend on how
+/// the bytes are divided into chunks. Memory does not grow with the source.
 #[derive(Debug)]
 pub struct Repair<W> {
     decoder: Decoder,
@@ -23,7 +23,7 @@ pub struct Repair<W> {
 }
 
 impl<W: Write> Repair<W> {
-    /// A repair that writes to `out`, in small pieces. [`BomPolicy::Strip`] leaves a signature out.
+    /// Returns a repair that writes to `out`, in small pieces. [`BomPolicy::Strip`] leaves a signature out.
     pub fn new(out: W, policy: RepairPolicy, bom: BomPolicy) -> Self {
         Self {
             decoder: Decoder::new(0),
@@ -49,7 +49,7 @@ impl<W: Write> Repair<W> {
         self.joiner.copy.failed()
     }
 
-    /// The source is at its end. Gives the writer back, and says what was changed.
+    /// Ends the source. Returns the writer and what was changed.
     ///
     /// # Errors
     /// The writer could not be written to.
@@ -65,7 +65,7 @@ impl<W: Write> Repair<W> {
     }
 }
 
-/// Joins spans into errors. An error is handed on before the well-formed bytes that follow it.
+/// Joins spans into errors. An error is passed on before the well-formed bytes that follow it.
 #[derive(Debug)]
 struct Joiner<W> {
     assembler: GroupAssembler,
@@ -101,7 +101,7 @@ struct Copy<W> {
     bom: BomPolicy,
     changes: Changes,
 
-    /// What the writer said; nothing is written after that.
+    /// The error of the writer. Nothing is written after it.
     failure: Option<io::Error>,
 }
 
@@ -122,7 +122,7 @@ impl<W: Write> Copy<W> {
         match self.policy {
             RepairPolicy::Remove => {}
             RepairPolicy::EachError => self.replacements(1),
-            // Of text in another encoding, lines are decoded elsewhere.
+            // Lines in another encoding are decoded elsewhere.
             RepairPolicy::EachSpan | RepairPolicy::As(_) => self.replacements(spans),
             RepairPolicy::Cesu8Pairs | RepairPolicy::ModifiedUtf8 => {
                 let meant = character_of_pair(group).or_else(|| {
@@ -161,14 +161,14 @@ impl<W: Write> Copy<W> {
     }
 }
 
-/// The character of a pair of surrogates, each in the three bytes that it needs.
+/// Returns the character of a pair of surrogates, each of which takes three bytes.
 fn character_of_pair(group: &Group) -> Option<u32> {
     let is_pair = group.kind() == GroupKind::Cesu8Pair;
     let flags = group.flags();
     (is_pair && !flags.overlong && !flags.rfc2279).then(|| group.value())?
 }
 
-/// Is it NUL in two bytes?
+/// Returns whether an error is NUL in two bytes.
 fn is_nul(group: &Group) -> bool {
     group.head() == [0xC0, 0x80]
 }

@@ -1,4 +1,4 @@
-//! A whole source of another encoding as UTF-8.
+//! Converts a whole source of another encoding to UTF-8.
 
 use std::io::{self, Write};
 
@@ -10,13 +10,13 @@ use crate::utf8::BomPolicy;
 use crate::utf8::bom::is_bom;
 use crate::utf8::encoder::encode;
 
-/// So much text is decoded at once.
+/// How much text is decoded at once.
 const AT_ONCE: usize = 16 << 10;
 
 /// How many bytes a code unit of UTF-32 has.
 const UNIT_LEN: usize = 4;
 
-/// Which order the four bytes of a code unit of UTF-32 are in.
+/// The order of the four bytes of a code unit of UTF-32.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     /// Least significant byte first.
@@ -31,12 +31,12 @@ enum From {
     /// An encoding of the WHATWG list, UTF-16 among them.
     Listed(Box<Decoder>),
 
-    /// UTF-32, which that list does not have; the bytes of a code unit that is not whole yet.
+    /// UTF-32, which that list does not have, and the bytes of an incomplete code unit.
     Utf32(Order, Vec<u8>),
 }
 
-/// Decodes bytes as they come, and writes UTF-8. What the encoding does not have becomes U+FFFD. It holds
-/// no more than a code unit and a buffer.
+/// Decodes bytes as they come, and writes UTF-8. A sequence that the encoding does not have becomes U+FFFD.
+/// It holds at most a code unit and a buffer.
 #[derive(Debug)]
 pub(super) struct Transcoder<W> {
     out: W,
@@ -48,13 +48,13 @@ pub(super) struct Transcoder<W> {
 }
 
 impl<W: Write> Transcoder<W> {
-    /// Decodes from an encoding of the WHATWG list. A signature is kept or left out as `bom` says.
+    /// Returns a decoder of an encoding of the WHATWG list. `bom` says whether a signature is kept.
     pub(super) fn new(out: W, encoding: &'static Encoding, bom: BomPolicy) -> Self {
         let decoder = encoding.new_decoder_without_bom_handling();
         Self::with(out, From::Listed(Box::new(decoder)), bom)
     }
 
-    /// Decodes from UTF-32.
+    /// Returns a decoder of UTF-32.
     pub(super) fn utf32(out: W, order: Order, bom: BomPolicy) -> Self {
         Self::with(out, From::Utf32(order, Vec::new()), bom)
     }
@@ -78,7 +78,7 @@ impl<W: Write> Transcoder<W> {
         self.decode(bytes, false)
     }
 
-    /// The source is at its end.
+    /// Ends the source.
     ///
     /// # Errors
     /// Those of the writer.
@@ -152,7 +152,7 @@ impl<W: Write> Transcoder<W> {
     fn write(&mut self) -> io::Result<()> {
         let mut text = self.text.as_slice();
         if !text.is_empty() && std::mem::take(&mut self.is_at_start) && !self.bom.counts() {
-            // What was decoded ends at a character: the first is whole.
+            // The decoded text ends at the end of a character, so its first character is complete.
             let signature = std::str::from_utf8(text).ok().and_then(|text| {
                 let first = text.chars().next()?;
                 is_bom(first).then_some(first.len_utf8())

@@ -1,4 +1,4 @@
-//! UTF-8 that was taken for another encoding and encoded again, made what it was.
+//! Undoes double encoding: UTF-8 that was read as another encoding and encoded as UTF-8 again.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use super::lines::Lines;
 use crate::encodings::mojibake;
 
-/// Is given well-formed UTF-8 in any chunks, and writes it with what was encoded twice undone, line by
-/// line. Of a very long line it sees pieces.
+/// Takes well-formed UTF-8 in any chunks and writes it with double encoding undone, line by line. A very long
+/// line is treated in pieces.
 #[derive(Debug)]
 pub(super) struct Undo<W> {
     out: W,
@@ -16,7 +16,7 @@ pub(super) struct Undo<W> {
 }
 
 impl<W: Write> Undo<W> {
-    /// Hands everything on as it is unless `is_wanted`.
+    /// Returns a stage that passes everything on unchanged unless `is_wanted`.
     pub(super) fn new(out: W, is_wanted: bool) -> Self {
         Self {
             out,
@@ -25,7 +25,7 @@ impl<W: Write> Undo<W> {
         }
     }
 
-    /// The text is at its end. Gives the writer back, and says in how many lines something was undone.
+    /// Ends the text. Returns the writer, and in how many lines something was undone.
     ///
     /// # Errors
     /// Those of the writer.

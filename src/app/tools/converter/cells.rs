@@ -2,7 +2,7 @@
 
 use egui::{EventFilter, Id, Key, Rect, RichText, ScrollArea, Sense, Ui, accesskit, pos2, vec2};
 
-use super::state::Bench;
+use super::state::ConverterTool;
 use crate::app::settings::RowLayout;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
@@ -32,23 +32,23 @@ const HIGH_VIEW: f32 = 640.0;
 const MARGIN: f32 = 6.0;
 
 /// How the cells are laid out in a width.
-pub fn metrics(ui: &Ui, bench: &Bench, rows: RowLayout, width: f32) -> Metrics {
+pub fn metrics(ui: &Ui, tool: &ConverterTool, rows: RowLayout, width: f32) -> Metrics {
     let window_width = ui.ctx().content_rect().width();
-    let len = bench.converter().bytes().len() as u64;
+    let len = tool.converter().bytes().len() as u64;
     hex_view::metrics(ui, rows, window_width, width, len)
 }
 
 /// The height that they take in a view of this height, in points.
-pub fn height(metrics: &Metrics, bench: &Bench, view: f32) -> f32 {
+pub fn height(metrics: &Metrics, tool: &ConverterTool, view: f32) -> f32 {
     let [least, most] = if view < HIGH_VIEW { FEW_ROWS } else { ROWS };
-    let len = bench.converter().bytes().len() as u64;
+    let len = tool.converter().bytes().len() as u64;
     let rows = metrics.rows(len).clamp(least, most);
     rows as f32 * metrics.row_height + 2.0 * MARGIN
 }
 
 /// Shows them in all the room there is.
-pub fn show(ui: &mut Ui, bench: &mut Bench, metrics: Metrics) {
-    let len = bench.converter().bytes().len() as u64;
+pub fn show(ui: &mut Ui, tool: &mut ConverterTool, metrics: Metrics) {
+    let len = tool.converter().bytes().len() as u64;
     if len == 0 {
         let palette = Palette::current(ui);
         ui.add_space(8.0);
@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, metrics: Metrics) {
         });
         return;
     }
-    let shows_cursor = std::mem::take(&mut bench.shows_cursor);
+    let shows_cursor = std::mem::take(&mut tool.shows_cursor);
     ScrollArea::vertical()
         .id_salt("converter cells")
         .auto_shrink(false)
@@ -79,10 +79,10 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, metrics: Metrics) {
                 top_row: top_row as u64,
                 sub_row: 0.0,
             };
-            rows_in_view(ui, bench, &grid, len);
-            if shows_cursor || bench.shows_cursor {
-                bench.shows_cursor = false;
-                let (row, _) = metrics.place(bench.cursor as u64);
+            rows_in_view(ui, tool, &grid, len);
+            if shows_cursor || tool.shows_cursor {
+                tool.shows_cursor = false;
+                let (row, _) = metrics.place(tool.cursor as u64);
                 let y = top + row as f32 * metrics.row_height;
                 let row = Rect::from_min_size(pos2(min.x, y), vec2(1.0, metrics.row_height));
                 ui.scroll_to_rect(row, None);
@@ -90,22 +90,22 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, metrics: Metrics) {
         });
 }
 
-fn rows_in_view(ui: &mut Ui, bench: &mut Bench, grid: &Grid, len: u64) {
+fn rows_in_view(ui: &mut Ui, tool: &mut ConverterTool, grid: &Grid, len: u64) {
     let palette = Palette::current(ui);
     let response = ui.interact(grid.rows_rect, id(), Sense::click_and_drag());
     regions::register(ui, Region::ConverterBytes, response.id);
     if (response.clicked() || response.dragged())
         && let Some(pos) = response.interact_pointer_pos()
     {
-        bench.cursor = grid.nearest(pos).1.min(len - 1) as usize;
+        tool.cursor = grid.nearest(pos).1.min(len - 1) as usize;
         response.request_focus();
     }
-    move_by_keys(ui, bench, &grid.metrics);
+    move_by_keys(ui, tool, &grid.metrics);
     let range = grid.start().min(len)..grid.end().min(len);
-    let decoded = Decoded::of(bench.converter().bytes(), range);
+    let decoded = Decoded::of(tool.converter().bytes(), range);
     let caret = Caret {
-        offset: bench.cursor as u64,
-        anchor: bench.cursor as u64,
+        offset: tool.cursor as u64,
+        anchor: tool.cursor as u64,
         ..Caret::default()
     };
     let painter = ui.painter_at(grid.rows_rect.intersect(ui.clip_rect()));
@@ -119,14 +119,14 @@ fn rows_in_view(ui: &mut Ui, bench: &mut Bench, grid: &Grid, len: u64) {
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_role(accesskit::Role::Grid);
         node.set_label(NAME);
-        let converter = bench.converter();
+        let converter = tool.converter();
         let group = || converter.window().group_at(caret.offset).copied();
         node.set_value(hex_view::spoken_as(&decoded, caret.offset, group));
     });
 }
 
 /// Moves the cursor while the cells have the keyboard.
-fn move_by_keys(ui: &Ui, bench: &mut Bench, metrics: &Metrics) {
+fn move_by_keys(ui: &Ui, tool: &mut ConverterTool, metrics: &Metrics) {
     let filter = EventFilter {
         horizontal_arrows: true,
         vertical_arrows: true,
@@ -135,8 +135,8 @@ fn move_by_keys(ui: &Ui, bench: &mut Bench, metrics: &Metrics) {
     if !regions::keep_keys(ui, id(), filter) {
         return;
     }
-    let (last, row) = (bench.last_byte(), metrics.columns);
-    let before = bench.cursor;
+    let (last, row) = (tool.last_byte(), metrics.columns);
+    let before = tool.cursor;
     let mut cursor = before.min(last);
     ui.input(|input| {
         for (key, to) in [
@@ -160,7 +160,7 @@ fn move_by_keys(ui: &Ui, bench: &mut Bench, metrics: &Metrics) {
         }
     });
     if cursor != before {
-        bench.cursor = cursor;
-        bench.shows_cursor = true;
+        tool.cursor = cursor;
+        tool.shows_cursor = true;
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{CentralPanel, Frame, Ui};
 
-use super::Bench;
+use super::ConverterTool;
 use super::loading::{Loaded, Loading, load};
 use super::view::{self, Chosen};
 use crate::app::command::ConverterCommand;
@@ -13,7 +13,7 @@ use crate::app::theme::Palette;
 use crate::app::tools::Tool;
 use crate::converter::EditableFormat;
 
-impl Bench {
+impl ConverterTool {
     /// Brings the converter to the front.
     pub fn bring_to_front(&mut self, session: &mut Session) {
         session.converter.is_open = true;
@@ -67,10 +67,10 @@ impl Bench {
     pub fn view(&mut self, session: &mut Session, ui: &mut Ui) {
         let ground = Palette::current(ui).ground;
         let rows = session.settings.rows;
-        let bench = &mut *self;
+        let tool = &mut *self;
         let chosen = CentralPanel::default()
             .frame(Frame::new().fill(ground))
-            .show(ui, |ui| view::show(ui, bench, rows))
+            .show(ui, |ui| view::show(ui, tool, rows))
             .inner;
         for chosen in chosen {
             self.chosen(session, chosen);
@@ -105,7 +105,7 @@ impl Bench {
     }
 }
 
-impl Tool for Bench {
+impl Tool for ConverterTool {
     type Command = ConverterCommand;
 
     fn new(session: &Session) -> Self {

@@ -2,7 +2,7 @@
 
 use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
-use super::state::Bench;
+use super::state::ConverterTool;
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::draw_error_swatch;
@@ -17,11 +17,11 @@ const MOST_ERRORS: usize = 100;
 const MOST_BYTES: usize = 6;
 
 /// Shows them in all the room there is.
-pub fn show(ui: &mut Ui, bench: &mut Bench) {
+pub fn show(ui: &mut Ui, tool: &mut ConverterTool) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         heading(ui, "Sequence");
-        let converter = bench.converter();
-        let offset = bench.cursor as u64;
+        let converter = tool.converter();
+        let offset = tool.cursor as u64;
         match converter.window().unit_at(offset) {
             Some(unit) => {
                 let group = converter.window().group_at(offset);
@@ -33,8 +33,8 @@ pub fn show(ui: &mut Ui, bench: &mut Bench) {
         if !converter.window().groups().is_empty() {
             heading(ui, "Errors");
             if let Some(cursor) = errors(ui, converter.window().groups()) {
-                bench.cursor = cursor;
-                bench.shows_cursor = true;
+                tool.cursor = cursor;
+                tool.shows_cursor = true;
             }
             ui.add_space(10.0);
         }

@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::marks;
-use super::state::{Bench, Field, MOST_SHOWN};
+use super::state::{ConverterTool, Field, MOST_SHOWN};
 use super::view::Chosen;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
@@ -47,16 +47,16 @@ struct FieldOutcome {
 }
 
 /// Shows a line for each format.
-pub fn show(ui: &mut Ui, bench: &mut Bench, chosen: &mut Vec<Chosen>) {
+pub fn show(ui: &mut Ui, tool: &mut ConverterTool, chosen: &mut Vec<Chosen>) {
     ui.spacing_mut().item_spacing.y = GAP;
-    let edited = bench.converter().edited();
-    let too_long = bench.converter().too_long();
-    let takes_keyboard = bench.takes_keyboard.take();
+    let edited = tool.converter().edited();
+    let too_long = tool.converter().too_long();
+    let takes_keyboard = tool.takes_keyboard.take();
     // The keyboard did not come by the user's choice of a place: the cursor stays.
-    bench.stays |= takes_keyboard.is_some();
+    tool.stays |= takes_keyboard.is_some();
     let mut changed = None;
     let mut at = None;
-    for field in bench.fields() {
+    for field in tool.fields() {
         let format = field.format;
         let takes = takes_keyboard == Some(format);
         let outcome = line(ui, field, takes, chosen);
@@ -74,32 +74,32 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, chosen: &mut Vec<Chosen>) {
         }
     }
     if let Some((format, text)) = changed {
-        bench.edit(format, text);
+        tool.edit(format, text);
         // What follows from it is laid out in the next frame, and drawn at once.
         ui.ctx().request_repaint();
     }
     let region = at
         .map(|(format, _)| format)
-        .or(bench.last)
+        .or(tool.last)
         .unwrap_or(EditableFormat::Text);
     regions::register(ui, Region::Converter, id_of(region));
     if let Some((format, character)) = at {
-        bench.last = Some(format);
-        follow(bench, format, character);
+        tool.last = Some(format);
+        follow(tool, format, character);
     }
 }
 
 /// Moves the cursor of the bytes to where the text cursor is.
-fn follow(bench: &mut Bench, format: EditableFormat, character: usize) {
-    let seen = (format, character, bench.converter().revision());
-    if bench.seen == Some(seen) {
+fn follow(tool: &mut ConverterTool, format: EditableFormat, character: usize) {
+    let seen = (format, character, tool.converter().revision());
+    if tool.seen == Some(seen) {
         return;
     }
-    bench.seen = Some(seen);
-    if std::mem::take(&mut bench.stays) {
+    tool.seen = Some(seen);
+    if std::mem::take(&mut tool.stays) {
         return;
     }
-    let text = bench
+    let text = tool
         .fields()
         .iter()
         .find(|field| field.format == format)
@@ -109,8 +109,8 @@ fn follow(bench: &mut Bench, format: EditableFormat, character: usize) {
         .char_indices()
         .nth(character)
         .map_or(text.len(), |(place, _)| place);
-    bench.cursor = bench.converter().byte_before(format, &text, place);
-    bench.shows_cursor = true;
+    tool.cursor = tool.converter().byte_before(format, &text, place);
+    tool.shows_cursor = true;
 }
 
 /// One line. Returns what came of its field.

@@ -25,4 +25,4 @@ mod state;
 mod verdict;
 mod view;
 
-pub use state::{Bench, MAX_PASTE};
+pub use state::{ConverterTool, MAX_PASTE};

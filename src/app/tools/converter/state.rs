@@ -16,19 +16,19 @@ pub struct Field {
     /// The format.
     pub format: EditableFormat,
 
-    /// Its text, and what in it needs a word. A field that can be typed into changes the text first.
+    /// The text with its marks. If the user types into the field, this text changes first.
     pub shown: EditableText,
 
-    /// Is it all of the text, and not only its start?
+    /// Whether this is all of the text, and not only its start.
     pub is_whole: bool,
 }
 
-/// The converter as the window knows it.
-pub struct Bench {
+/// The state of the converter in the window: the bytes, the cursor and the fields.
+pub struct ConverterTool {
     /// The byte that the user is at. It may be past the end.
     pub cursor: usize,
 
-    /// The cells have to be scrolled to the cursor.
+    /// Whether the cells have to be scrolled to the cursor.
     pub shows_cursor: bool,
 
     /// The field that has to take the keyboard.
@@ -40,12 +40,12 @@ pub struct Bench {
     /// Where the text cursor was when `cursor` was set by it: format, character, revision.
     pub seen: Option<(EditableFormat, usize, u64)>,
 
-    /// The next place of the text cursor moves nothing.
+    /// Whether the next place of the text cursor leaves `cursor` where it is.
     pub stays: bool,
 
     converter: Converter,
 
-    /// What threads tell that read bytes for it.
+    /// Results of threads that read bytes for the converter.
     pub(super) inbox: Inbox<Loaded>,
 
     /// The bytes before they were cleared or replaced.
@@ -56,8 +56,8 @@ pub struct Bench {
     revision: Option<u64>,
 }
 
-impl Bench {
-    /// An empty one. `wake` is called when bytes were read for it.
+impl ConverterTool {
+    /// Returns an empty converter. `wake` is called when bytes were read for it.
     pub(super) fn empty(wake: Wake) -> Self {
         Self {
             cursor: 0,
@@ -74,7 +74,7 @@ impl Bench {
         }
     }
 
-    /// What is on it.
+    /// The bytes and the edited format.
     pub fn converter(&self) -> &Converter {
         &self.converter
     }
@@ -98,10 +98,10 @@ impl Bench {
         self.cursor = self.cursor.min(self.last_byte());
     }
 
-    /// Puts other bytes on it; what was there before can be brought back.
+    /// Replaces the bytes. The former bytes can be brought back.
     ///
     /// # Errors
-    /// There are more than it holds.
+    /// There are more bytes than the converter holds.
     pub fn put(&mut self, bytes: Vec<u8>) -> Result<(), TooLong> {
         let before = self.converter.clone();
         self.converter.set_bytes(bytes)?;
@@ -112,12 +112,12 @@ impl Bench {
         Ok(())
     }
 
-    /// Can something be brought back?
+    /// Returns whether there are former bytes to bring back.
     pub fn has_before(&self) -> bool {
         self.before.is_some()
     }
 
-    /// Brings back what was there before.
+    /// Brings back the former bytes.
     pub fn bring_back(&mut self) {
         if let Some(before) = self.before.take() {
             self.before = Some(std::mem::replace(&mut self.converter, before));

@@ -5,7 +5,7 @@ use egui::{
 };
 
 use super::examples::EXAMPLES;
-use super::state::Bench;
+use super::state::ConverterTool;
 use super::view::Chosen;
 use crate::app::theme::Palette;
 use crate::app::widgets::regions;
@@ -22,9 +22,9 @@ pub const HEIGHT: f32 = 76.0;
 const LINE: f32 = 40.0;
 
 /// Shows it.
-pub fn show(ui: &mut Ui, bench: &Bench, chosen: &mut Vec<Chosen>) {
+pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
     let palette = Palette::current(ui);
-    let facts = bench.converter().facts();
+    let facts = tool.converter().facts();
     let (headline, color, fill, edge) = look(facts, palette);
     let mut rect = ui.max_rect();
     rect.set_height(LINE);
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, bench: &Bench, chosen: &mut Vec<Chosen>) {
                 ui.label(headline);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.add_space(12.0);
-                    buttons(ui, bench, chosen);
+                    buttons(ui, tool, chosen);
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                         let words = RichText::new(words(facts)).color(palette.text);
                         ui.add(Label::new(words).truncate());
@@ -103,9 +103,9 @@ fn counted(count: usize, noun: &str) -> String {
 }
 
 /// What can be done with the bytes, from the right.
-fn buttons(ui: &mut Ui, bench: &Bench, chosen: &mut Vec<Chosen>) {
-    let has_bytes = !bench.converter().bytes().is_empty();
-    let has_text = has_bytes || bench.converter().edited().is_some();
+fn buttons(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
+    let has_bytes = !tool.converter().bytes().is_empty();
+    let has_text = has_bytes || tool.converter().edited().is_some();
     let open = button(
         ui,
         "Open as document",
@@ -119,7 +119,7 @@ fn buttons(ui: &mut Ui, bench: &Bench, chosen: &mut Vec<Chosen>) {
         chosen.push(Chosen::Put(Vec::new()));
     }
     let back = "What was here before it was cleared or replaced, and back again";
-    if button(ui, "Bring back", bench.has_before(), back).clicked() {
+    if button(ui, "Bring back", tool.has_before(), back).clicked() {
         chosen.push(Chosen::BringBack);
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Frame, Margin, Panel, ScrollArea, Ui};
 
-use super::state::Bench;
+use super::state::ConverterTool;
 use super::{cells, details, fields, verdict};
 use crate::app::settings::RowLayout;
 use crate::app::theme::Palette;
@@ -29,7 +29,7 @@ fn details_width(width: f32) -> f32 {
 }
 
 /// Shows the converter. Returns what was done in it.
-pub fn show(ui: &mut Ui, bench: &mut Bench, rows: RowLayout) -> Vec<Chosen> {
+pub fn show(ui: &mut Ui, tool: &mut ConverterTool, rows: RowLayout) -> Vec<Chosen> {
     let palette = Palette::current(ui);
     let mut chosen = Vec::new();
     let height = ui.available_height();
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, rows: RowLayout) -> Vec<Chosen> {
         .exact_size(verdict::HEIGHT)
         .show_separator_line(false)
         .frame(Frame::new())
-        .show(ui, |ui| verdict::show(ui, bench, &mut chosen));
+        .show(ui, |ui| verdict::show(ui, tool, &mut chosen));
     let width = details_width(ui.available_width());
     Panel::right("converter details")
         .exact_size(width)
@@ -47,13 +47,13 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, rows: RowLayout) -> Vec<Chosen> {
                 .fill(palette.panel)
                 .inner_margin(Margin::same(14)),
         )
-        .show(ui, |ui| details::show(ui, bench));
-    let metrics = cells::metrics(ui, bench, rows, ui.available_width());
+        .show(ui, |ui| details::show(ui, tool));
+    let metrics = cells::metrics(ui, tool, rows, ui.available_width());
     Panel::top("converter cells")
-        .exact_size(cells::height(&metrics, bench, height))
+        .exact_size(cells::height(&metrics, tool, height))
         .show_separator_line(false)
         .frame(Frame::new().fill(palette.ground))
-        .show(ui, |ui| cells::show(ui, bench, metrics));
+        .show(ui, |ui| cells::show(ui, tool, metrics));
     let margin = Margin {
         left: 14,
         right: 4,
@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, bench: &mut Bench, rows: RowLayout) -> Vec<Chosen> {
     Frame::new().inner_margin(margin).show(ui, |ui| {
         ScrollArea::vertical()
             .auto_shrink(false)
-            .show(ui, |ui| fields::show(ui, bench, &mut chosen));
+            .show(ui, |ui| fields::show(ui, tool, &mut chosen));
     });
     chosen
 }

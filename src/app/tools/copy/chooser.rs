@@ -1,4 +1,4 @@
-//! What to copy, and in which format: an overlay in which a few letters of a format find it.
+//! An overlay to choose what to copy and in which format. A few letters of the name of a format find it.
 
 use std::ops::Range;
 
@@ -30,12 +30,12 @@ const NAME_WIDTH: f32 = 216.0;
 /// The keys that choose what to copy, with Ctrl.
 const SCOPE_KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
 
-/// What was chosen so far.
+/// The choices of the user so far.
 pub struct Chooser {
-    /// The document that is copied from.
+    /// The document to copy from.
     pub document: u64,
 
-    /// What to copy, once the user has said so.
+    /// What to copy, once the user has chosen it.
     scope: Option<CopyScope>,
 
     /// The format of the text.
@@ -53,20 +53,21 @@ pub enum ChooserOutcome {
     /// The user closed the chooser.
     Closed,
 
-    /// Copy these bytes in this format; so many of their spans are ill-formed, if that is known.
+    /// Copy these bytes in this format. The last value is how many of their spans are ill-formed, if that is
+    /// known.
     Copy(Range<u64>, Format, Option<u64>),
 
-    /// Save them in this format.
+    /// Save these bytes in this format.
     Save(Range<u64>, Format),
 }
 
-/// How text is made of bytes.
+/// How bytes are written as text.
 #[derive(Debug, Clone, Copy)]
 pub struct Manner {
-    /// The hex digits past 9.
+    /// The case of the hex digits past 9.
     pub letters: Letters,
 
-    /// Is a signature text?
+    /// What to do with a signature.
     pub bom: BomPolicy,
 
     /// What the bytes are decoded in.
@@ -87,7 +88,8 @@ impl Manner {
 }
 
 impl Chooser {
-    /// One for a document. `scope` is what to copy, where it was said; `format` is what was chosen last.
+    /// Returns a chooser for a document. `scope` is what to copy, if that is known; `format` is the format
+    /// that was chosen last.
     pub fn new(document: u64, scope: Option<CopyScope>, format: Format) -> Self {
         Self {
             document,
@@ -98,9 +100,9 @@ impl Chooser {
         }
     }
 
-    /// The formats that fit what was typed, the best first; all of them when nothing was.
+    /// Returns the formats that fit what was typed, the best first, or all formats if nothing was typed.
     fn fitting(&self) -> Vec<Format> {
-        // `hex-plain` is what the command line calls it.
+        // The command line uses the name `hex-plain`.
         let names = |format: &Format| [format.name(), format.key()].map(str::to_owned).to_vec();
         self.field.fitting(Format::ALL, names)
     }
@@ -216,7 +218,7 @@ fn contents(
     outcome
 }
 
-/// What to copy: a click or a key chooses. Returns what is chosen.
+/// Shows what can be copied. A click or a key chooses. Returns the choice.
 fn scope_choice(ui: &mut Ui, chooser: &mut Chooser, document: &OpenDocument) -> CopyScope {
     let palette = Palette::current(ui);
     let extents = CopyScope::ALL.map(|scope| (scope, scope.find(document)));
@@ -287,7 +289,7 @@ fn facts(ui: &mut Ui, document: &OpenDocument, extent: &Extent) {
     ui.add(Label::new(words).truncate());
 }
 
-/// The field for a few letters of the name. Returns it, and whether Enter was pressed in it.
+/// Shows the field for a few letters of the name. Returns it, and whether Enter was pressed in it.
 fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
     let response = chooser.field.show(ui, "Format", "Name of a format");
     if response.changed()
@@ -297,7 +299,7 @@ fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
     }
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     if entered {
-        // Where nothing can be copied yet, work goes on in the field.
+        // If nothing can be copied yet, the field keeps the keyboard.
         response.request_focus();
     }
     (response.id, entered)
@@ -320,13 +322,13 @@ struct Shown {
     /// How the text begins.
     begins: String,
 
-    /// How long it will be, once it is known of what.
+    /// The length of the text, if it is known what will be copied.
     len: Option<String>,
     lost: ReplacementCount,
     is_chosen: bool,
 }
 
-/// One format: its name, how its text begins, how long it will be, and what is lost.
+/// Shows one format: its name, how its text begins, how long it will be, and what is lost.
 fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
     let palette = Palette::current(ui);
     let (format, is_chosen) = (shown.format, shown.is_chosen);

@@ -1,4 +1,4 @@
-//! What the commands about copying do, and what goes on while something is copied.
+//! Runs the commands about copying, and follows a copy that goes on.
 
 use std::sync::Arc;
 
@@ -24,21 +24,21 @@ use crate::encodings::Encoding;
 use crate::notation::format::{Format, Letters};
 use crate::source::MemorySource;
 
-/// What is being copied, and what was.
+/// The copy that is being made, and the last one.
 pub struct CopyTool {
     chooser: Option<Chooser>,
     question: Option<CopyQuestion>,
 
-    /// What the clipboard did not take.
+    /// The copy that the clipboard did not take.
     failed: Option<FailedCopy>,
 
-    /// The text that is being made: a new one ends the one before.
+    /// The text that is being made. A new text ends the making of the one before.
     making: Option<Making>,
 
-    /// How many texts were made so far: the number of the last one.
+    /// How many texts were made so far, which is the number of the last one.
     number: u64,
 
-    /// What was copied last, or was to be.
+    /// The last copy that was made or attempted.
     last: Option<CopyRequest>,
 
     /// The format that was chosen last.
@@ -64,8 +64,8 @@ impl CopyTool {
         }
     }
 
-    /// What is copied without being asked: the selection, or else the unit under the caret. Without a
-    /// format, it is as the pane shows it.
+    /// Returns the request for what is copied by default: the selection, or else the unit under the caret.
+    /// Without a format, it is copied as the pane shows it.
     fn usual_request(
         session: &Session,
         format: Option<Format>,
@@ -91,7 +91,7 @@ impl CopyTool {
         Some((request, open))
     }
 
-    /// Copies what is selected, or else the unit under the caret.
+    /// Copies the selection, or else the unit under the caret.
     pub fn copy(&mut self, session: &mut Session, format: Option<Format>) {
         let Some((request, open)) = Self::usual_request(session, format) else {
             if session.document().is_some() {
@@ -100,7 +100,7 @@ impl CopyTool {
             return;
         };
         let spans = match open.selection_facts() {
-            // What the ends cut may add a few.
+            // Sequences that the ends of the selection cut may add a few spans.
             Some(Facts::Known(counts)) => Some(counts.spans + 4),
             _ => None,
         };
@@ -119,7 +119,7 @@ impl CopyTool {
         self.ask_and_copy(session, request, None);
     }
 
-    /// Opens the overlay in which what to copy and its format are chosen.
+    /// Opens the overlay to choose what to copy and in which format.
     pub fn choose(&mut self, session: &mut Session, scope: Option<CopyScope>) {
         let Some((id, open)) = session
             .tab()
@@ -129,7 +129,7 @@ impl CopyTool {
         };
         let why_not = match scope {
             _ if open.content.is_empty() => Some("There is nothing to copy: the document is empty"),
-            // Of bytes that are no code point, the error is offered instead.
+            // If the bytes are no code point, the error is offered instead.
             Some(scope @ CopyScope::Error) => match scope.find(open) {
                 Extent::Nowhere(why) => Some(why),
                 _ => None,
@@ -142,7 +142,7 @@ impl CopyTool {
         }
     }
 
-    /// Copies, once the user has been asked where that is due. At most so many spans are ill-formed.
+    /// Copies, after asking the user if that is necessary. At most so many spans are ill-formed.
     fn ask_and_copy(&mut self, session: &mut Session, request: CopyRequest, spans: Option<u64>) {
         match request.size_check(spans) {
             SizeCheck::Given => self.make(session, request, spans),
@@ -202,7 +202,7 @@ impl CopyTool {
         }
     }
 
-    /// Takes what the clipboard said about it.
+    /// Takes the answer of the clipboard about a text.
     pub fn written(&mut self, session: &mut Session, written: Result<String, String>) {
         match (written, &self.last) {
             (Ok(said), _) => session.say(said),
@@ -214,14 +214,14 @@ impl CopyTool {
         }
     }
 
-    /// Was something copied from a document that is still open?
+    /// Returns whether something was copied from a document that is still open.
     pub fn has_copy_to_save(&self, session: &Session) -> bool {
         let last = self.last.as_ref();
         last.and_then(|request| request.document)
             .is_some_and(|id| session.tabs.iter().any(|tab| tab.id == id))
     }
 
-    /// Asks where to save what was copied last.
+    /// Asks the user where to save the last copy.
     pub fn save_copy(&mut self, session: &mut Session) {
         match self.last.clone() {
             Some(request) => self.save_instead(session, request),
@@ -252,7 +252,7 @@ impl CopyTool {
             .find(|document| document.id == id)
             .and_then(|document| document.open())
         else {
-            // Its tab was closed.
+            // The tab of the document was closed.
             return;
         };
         let manner = Self::manner(session);
@@ -278,7 +278,7 @@ impl CopyTool {
         }
     }
 
-    /// The line about what the clipboard did not take, if there is something.
+    /// Shows the line about the copy that the clipboard did not take, if there is one.
     pub fn show_failed_copy(&mut self, session: &mut Session, ui: &mut egui::Ui) {
         let Some(failed) = self.failed.take() else {
             return;
@@ -296,7 +296,7 @@ impl CopyTool {
         }
     }
 
-    /// Makes what was just selected with the mouse the primary selection.
+    /// Makes the text that was just selected with the mouse the primary selection.
     pub fn offer_primary_selection(&mut self, session: &mut Session) {
         let document = session.document_mut();
         let was_selected =
@@ -308,7 +308,7 @@ impl CopyTool {
     }
 }
 
-/// Copies the value in front of the data table.
+/// Copies the current value of the data table.
 fn copy_value(session: &mut Session) {
     let Some(open) = session.document() else {
         return;
@@ -322,7 +322,7 @@ fn copy_value(session: &mut Session) {
     }
 }
 
-/// Puts a line about what is under the caret on the clipboard.
+/// Copies a line about the sequence or error under the caret.
 fn copy_description(session: &mut Session) {
     match session.document().and_then(OpenDocument::description) {
         Some(line) => session.put_on_clipboard(line, "Copied the description".to_owned()),

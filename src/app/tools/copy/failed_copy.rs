@@ -1,4 +1,4 @@
-//! The line about a copy that the clipboard did not take: what was to be copied is not lost.
+//! The line about a copy that the clipboard did not take, so that the text is not lost.
 
 use egui::{Button, Frame, Label, Margin, Panel, RichText, Ui};
 
@@ -9,10 +9,10 @@ use crate::app::widgets::access;
 
 /// A copy that the clipboard did not take.
 pub struct FailedCopy {
-    /// What was to be copied.
+    /// The request to copy.
     pub request: CopyRequest,
 
-    /// A sentence that says why it was not.
+    /// A sentence that says why the clipboard did not take it.
     pub why: String,
 }
 
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, failed: &FailedCopy) -> FailedCopyOutcome {
         .frame(frame)
         .show(ui, |ui| {
             ui.horizontal(|ui| {
-                // On the ground of a line, the usual fill would not be seen.
+                // On the background of the line, the usual fill would not be visible.
                 let button = |name| Button::new(name).fill(palette.control_hovered);
                 let save = ui.add(button(Command::Copy(CopyCommand::Save).name()));
                 let dismiss = ui.add(button("Dismiss"));

@@ -1,4 +1,4 @@
-//! Making the text that is copied, on a thread of its own.
+//! Makes the text to copy, on a thread of its own.
 
 use std::io;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::utf8::{Unit, Window};
 use crate::words::plural;
 use crate::words::size;
 
-/// How long a text is worth saying, in bytes.
+/// A text of at least so many bytes is announced with its length.
 const SAID_FROM: u64 = 1 << 20;
 
 /// How the making of a text ended.
@@ -25,21 +25,21 @@ pub enum Made {
         /// The text.
         text: String,
 
-        /// A sentence that says what it is.
+        /// A sentence that says what the text is.
         said: String,
 
-        /// Which bytes it is made of: whole units, if those were asked for.
+        /// The bytes that it is made of. They are whole units, if those were asked for.
         of: TextOf,
     },
 
-    /// The text is longer than the clipboard is given.
+    /// The text is too long for the clipboard.
     TooLong(TextOf),
 
-    /// A sentence that says why there is none.
+    /// A sentence that says why there is no text.
     Failed(String),
 }
 
-/// A text that is being made. Dropping it has that end before long.
+/// A text that is being made. Dropping this soon ends the making.
 #[derive(Debug)]
 pub struct Making {
     progress: Arc<SaveProgress>,
@@ -52,10 +52,10 @@ impl Drop for Making {
 }
 
 impl Making {
-    /// Starts, and hands what comes of it to `done`, unless it is dropped before.
+    /// Starts to make a text, and passes the result to `done`, unless this is dropped before.
     ///
     /// # Errors
-    /// A sentence, when there is no thread.
+    /// A sentence that says that the thread could not be started.
     pub fn start(
         request: CopyRequest,
         done: impl FnOnce(Made) + Send + 'static,
@@ -113,7 +113,7 @@ pub fn make(request: &CopyRequest, most: u64, progress: &SaveProgress) -> Made {
     }
 }
 
-/// Takes a text as long as it is not too long.
+/// Collects a text until it becomes too long.
 struct Limited {
     text: Vec<u8>,
     most: u64,
@@ -126,7 +126,7 @@ impl io::Write for Limited {
             self.is_full = true;
             return Err(io::ErrorKind::OutOfMemory.into());
         }
-        // A machine may have less memory than that.
+        // The machine may have less memory than that.
         if self.text.try_reserve(bytes.len()).is_err() {
             self.is_full = true;
             return Err(io::ErrorKind::OutOfMemory.into());
@@ -140,7 +140,7 @@ impl io::Write for Limited {
     }
 }
 
-/// Takes in the whole units at both ends.
+/// Extends the range to the whole units at both ends.
 fn widen(of: &mut TextOf, source: &dyn Source) -> Result<(), SourceError> {
     let (start, end) = (of.range.start, of.range.end);
     let base = start.saturating_sub(MARGIN_BEFORE as u64);

@@ -1,4 +1,4 @@
-//! Copying: what of a document, in which format, and where it goes when the clipboard will not have it.
+//! Copying: what to copy, in which format, and where to save it if the clipboard does not take it.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! How a text begins: what a row of the chooser shows beside the name of a format.
+//! The beginning of a text, which a row of the chooser shows beside the name of a format.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use crate::notation::format::Format;
 use crate::save::TextOf;
 use crate::unicode::Mark;
 
-/// About so many bytes are enough to see what a format looks like.
+/// About so many bytes are enough to show what a format looks like.
 const BYTES: u64 = 16;
 
 /// The lines above the rows of a table.
 const TABLE_HEAD_LINES: usize = 2;
 
-/// The first bytes of a range, without cutting a sequence, and whether more follow. `None` while they are
-/// fetched.
+/// Returns the first bytes of a range, without cutting a sequence, and whether more follow. `None` while they
+/// are being fetched.
 pub fn first_bytes(document: &OpenDocument, range: &Range<u64>) -> Option<(Vec<u8>, bool)> {
     let wanted = range.end.min(range.start.saturating_add(BYTES));
     let decoded = document.content.decode(range.start..wanted);
@@ -26,11 +26,12 @@ pub fn first_bytes(document: &OpenDocument, range: &Range<u64>) -> Option<(Vec<u
     Some((bytes?, end < range.end))
 }
 
-/// The beginning of a text on one line, in characters that show themselves and do nothing to those beside
-/// them.
+/// Returns the beginning of a text on one line. All its characters are visible and do not affect their
+/// neighbours.
 pub fn beginning(text: &TextOf, bytes: &[u8], has_more: bool) -> String {
     let bytes = match text.format {
-        // Three bytes make four digits: fewer would end in a padding that does not stand there.
+        // Three bytes make four digits. With fewer bytes the preview would end in a padding that the text
+        // does not have.
         Format::Base64 if has_more => bytes.get(..bytes.len() / 3 * 3).unwrap_or(bytes),
         _ => bytes,
     };
@@ -38,7 +39,7 @@ pub fn beginning(text: &TextOf, bytes: &[u8], has_more: bool) -> String {
     let mut shown = String::new();
     let mut push_all = |text: &str| text.chars().for_each(|scalar| push(scalar, &mut shown));
     match text.format {
-        // Its lines are those of the bytes.
+        // The line ends are those of the bytes.
         Format::Text => push_all(&made),
         format => {
             let head = match format {
@@ -63,7 +64,7 @@ fn push(scalar: char, shown: &mut String) {
     match Mark::of(scalar) {
         Mark::Glyph(scalar) | Mark::ControlPicture(scalar) => shown.push(scalar),
         Mark::Space => shown.push(' '),
-        // Without its base: on a dotted circle, as the Unicode charts show it.
+        // A combining mark has lost its base, so it stands on a dotted circle, as in the Unicode charts.
         Mark::Combining(scalar) => shown.extend(['\u{25CC}', scalar]),
         Mark::Label(_) | Mark::VariationSelector(_) | Mark::Tag(_) | Mark::Number(_) => {
             shown.push('·');

@@ -1,4 +1,4 @@
-//! What is selected with the mouse, as text for the primary selection of X11 and Wayland: a click with the
+//! Makes the text that is selected with the mouse the primary selection of X11 and Wayland. A click with the
 //! middle button pastes it elsewhere.
 
 use std::time::Duration;
@@ -9,19 +9,19 @@ use crate::app::system::PrimarySelection;
 use crate::background::{Latest, Requests, caught};
 use crate::save::SaveProgress;
 
-/// The longest text that becomes the primary selection without being asked for.
+/// The longest text that becomes the primary selection.
 const MOST: u64 = 1 << 20;
 
-/// Makes the text of what was selected last. What was selected before and has not been made yet is
-/// forgotten, so that nothing queues up. Until something is selected, there is no thread.
+/// Makes the text of the last selection. An earlier selection that still waits is dropped, so there is never
+/// a queue. The thread starts with the first selection.
 #[derive(Default)]
 pub struct Primary {
     makes: Option<Latest<CopyRequest>>,
 }
 
 impl Primary {
-    /// Has the text of this become the primary selection, unless it is long. Errors are silent: nobody
-    /// asked for it.
+    /// Makes the text of this request the primary selection, unless it is long. Errors are not shown, because
+    /// the user did not ask for a copy.
     pub fn offer(&mut self, request: CopyRequest, selection: &PrimarySelection) {
         if request.text.len() > MOST {
             return;
@@ -39,7 +39,7 @@ impl Primary {
 
 fn make_all(mut requests: Requests<CopyRequest>, selection: &PrimarySelection) {
     while let Some(request) = requests.next(Duration::ZERO) {
-        // After a panic, the next selection is made all the same.
+        // After a panic, the text of the next selection is still made.
         let made = caught(|| make(&request, MOST, &SaveProgress::default()));
         if let Ok(Made::Text { text, .. }) = made {
             selection.set(text);

@@ -1,4 +1,4 @@
-//! Asking before much is copied.
+//! Asks the user before a large copy.
 
 use egui::{Id, Label, RichText, Ui};
 
@@ -9,7 +9,7 @@ use crate::app::widgets::overlay::overlay;
 use crate::notation::format::Size;
 use crate::words::plural;
 
-/// A copy that waits for the user's word.
+/// A copy that waits for the answer of the user.
 pub struct CopyQuestion {
     /// What is to be copied.
     pub request: CopyRequest,
@@ -17,7 +17,7 @@ pub struct CopyQuestion {
     /// How many of its spans are ill-formed at most, if that is known.
     spans: Option<u64>,
 
-    /// It was tried, and is longer than the clipboard is given.
+    /// Whether the copy was tried and was too long for the clipboard.
     is_too_long: bool,
     has_asked_focus: bool,
 }
@@ -57,7 +57,7 @@ impl CopyQuestion {
         }
     }
 
-    /// The question, and what to know of it.
+    /// Returns the question, and what the user should know.
     fn words(&self) -> (String, String) {
         let text = &self.request.text;
         let format = words::format_name(text.format);

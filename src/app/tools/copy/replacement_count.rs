@@ -15,7 +15,7 @@ use crate::save::{SaveProgress, TextOf};
 use crate::source::Source;
 use crate::utf8::{BomPolicy, Decoder, Unit};
 
-/// The most bytes that are decoded at once, where they are at hand.
+/// The most bytes that are decoded at once, if they have been fetched.
 const DECODED_AT_ONCE: u64 = 4096;
 
 /// What is known of the number of replacement characters.
@@ -24,10 +24,11 @@ pub enum ReplacementCount {
     /// The number of spans is known.
     Spans(u64),
 
-    /// They are being counted.
+    /// The spans are being counted.
     Counting,
 
-    /// They are not counted: the census was stopped, and it is too much to count for this alone.
+    /// The spans are not counted: the census was stopped, and there are too many bytes to count for this
+    /// alone.
     Unknown,
 }
 
@@ -41,8 +42,8 @@ impl ReplacementCount {
     }
 }
 
-/// Looks up how many spans of a range become U+FFFD: bytes alone, without what stands around them, so that
-/// what the ends cut becomes U+FFFD too. Nothing in it waits.
+/// Looks up how many spans of a range become U+FFFD. Only the bytes of the range count, so a sequence that an
+/// end cuts becomes U+FFFD too. Nothing here waits.
 #[derive(Default)]
 pub struct LostLookup {
     facts: RangeFacts,
@@ -50,7 +51,7 @@ pub struct LostLookup {
 }
 
 impl LostLookup {
-    /// What is known of a range that is not empty. What was counted for another one is forgotten.
+    /// Returns what is known of a range that is not empty. The count for another range is dropped.
     pub fn poll(
         &mut self,
         ctx: &egui::Context,
@@ -73,7 +74,7 @@ impl LostLookup {
         match self.facts.poll(&document.content, range) {
             Facts::Known(counts) => match ends_are_whole(document, range) {
                 Some(true) => ReplacementCount::Spans(counts.spans),
-                // At most the tails of a sequence at the start, and the start of one at the end.
+                // Cut sequences add at most the tails at the start, and the start of a sequence at the end.
                 Some(false) => self.count(ctx, document, range),
                 None => ReplacementCount::Counting,
             },
@@ -100,7 +101,7 @@ impl LostLookup {
             .as_ref()
             .is_none_or(|counting| !counting.is_of(source, range, encoding));
         if is_new {
-            // What goes on is ended before something else begins.
+            // The count that goes on is ended first.
             self.counting = None;
             let source = Arc::clone(source);
             self.counting = Counting::start(source, range.clone(), encoding, ctx.clone());
@@ -111,7 +112,7 @@ impl LostLookup {
     }
 }
 
-/// Does a range begin and end between two units? `None` while that is fetched.
+/// Returns whether a range begins and ends between two units; `None` while that is being fetched.
 fn ends_are_whole(document: &OpenDocument, range: &Range<u64>) -> Option<bool> {
     let (start, last) = (range.start, range.end.saturating_sub(1));
     let first = document.content.decode(start..start.saturating_add(1));
@@ -129,7 +130,7 @@ fn spans_of(bytes: &[u8]) -> u64 {
     spans
 }
 
-/// A thread that counts. Dropping this ends it before long.
+/// A thread that counts. Dropping this soon ends it.
 struct Counting {
     source: Arc<dyn Source>,
     range: Range<u64>,
@@ -161,7 +162,7 @@ impl Counting {
             written.ok().map(|written| written.replaced)
         };
         let tell = move |spans| {
-            // Where the receiver is gone, the count is no longer needed.
+            // If the receiver is gone, the count is no longer needed.
             let _ = answers.send(spans);
             ctx.request_repaint();
         };

@@ -1,4 +1,4 @@
-//! What is to be copied.
+//! A request to copy.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use crate::notation::format::{Format, Size};
 use crate::save::TextOf;
 use crate::source::Source;
 
-/// A text of more bytes than this is copied only after a question.
+/// The greatest length of a text that is copied without asking, in bytes.
 pub const ASKED_FROM: u64 = 16 << 20;
 
-/// The longest text that is put on the clipboard, in bytes: it stays in memory, and the program that pastes it
-/// takes as much. No more bytes than this are copied either, in whatever format.
+/// The longest text that is put on the clipboard, in bytes. It stays in memory, and the program that pastes
+/// it takes as much. No more bytes than this are copied in any format.
 pub const MOST: u64 = 256 << 20;
 
-/// What is to be copied.
+/// A request to copy.
 #[derive(Clone)]
 pub struct CopyRequest {
     /// The number of the document; `None` for bytes that are in none.
@@ -23,15 +23,15 @@ pub struct CopyRequest {
     /// The source that is copied from.
     pub source: Arc<dyn Source>,
 
-    /// Which bytes, in which format.
+    /// The bytes and the format.
     pub text: TextOf,
 
-    /// All of the units at both ends? Found out where bytes may be waited for: what is under the caret
-    /// may not have been fetched yet.
+    /// Whether the range is extended to the whole units at both ends. The thread that makes the text does
+    /// that, because bytes under the caret may not have been fetched yet.
     pub whole_units: bool,
 }
 
-/// May it be copied?
+/// Whether a text may be copied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SizeCheck {
     /// The text is copied without a question.
@@ -45,12 +45,12 @@ pub enum SizeCheck {
 }
 
 impl CopyRequest {
-    /// May it be copied, when at most so many of its spans are ill-formed?
+    /// Returns whether the text may be copied, if at most so many of its spans are ill-formed.
     pub fn size_check(&self, spans: Option<u64>) -> SizeCheck {
         let size = size_of(&self.text, spans);
         let is_too_long = match size {
             Size::Exact(len) => len > MOST,
-            // It may be much shorter: then that is found out when it is made.
+            // The text may be much shorter. That is found out when it is made.
             Size::AtMost(_) => false,
         };
         if is_too_long || self.text.len() > MOST {
@@ -63,7 +63,7 @@ impl CopyRequest {
     }
 }
 
-/// How long a text will be, when at most so many of its spans are ill-formed.
+/// Returns how long a text will be, if at most so many of its spans are ill-formed.
 pub fn size_of(text: &TextOf, spans: Option<u64>) -> Size {
     let size = text.size();
     let is_utf8 = text.encoding == Encoding::Utf8;
@@ -74,7 +74,7 @@ pub fn size_of(text: &TextOf, spans: Option<u64>) -> Size {
     if spans == 0 && has_all {
         return Size::Exact(text.len());
     }
-    // A span of one byte becomes U+FFFD, which takes three.
+    // A span of one byte becomes U+FFFD, which takes three bytes.
     let most = text.len().saturating_add(spans.saturating_mul(2));
     Size::AtMost(most.min(size.most()))
 }
@@ -109,7 +109,7 @@ mod tests {
             (8 * MIB + 1, Format::HexPlain, None, SizeCheck::Asked),
             (128 * MIB, Format::HexPlain, None, SizeCheck::Asked),
             (128 * MIB + 1, Format::HexPlain, None, SizeCheck::TooLong),
-            // It may be no longer than the bytes.
+            // The text may be no longer than the bytes.
             (6 * MIB, Format::Percent, None, SizeCheck::Asked),
             (200 * MIB, Format::Percent, None, SizeCheck::Asked),
             (256 * MIB + 1, Format::Percent, None, SizeCheck::TooLong),

@@ -4,7 +4,7 @@ use crate::notation::format::{Format, Size};
 use crate::words::grouped;
 use crate::words::size;
 
-/// A format behind “as” in a sentence.
+/// Returns the name of a format for use after “as” in a sentence.
 pub const fn format_name(format: Format) -> &'static str {
     match format {
         Format::HexSpaced => "hex",
@@ -31,7 +31,7 @@ pub const fn format_name(format: Format) -> &'static str {
     }
 }
 
-/// How long a text will be.
+/// Returns how long a text will be, in words.
 pub fn size_of(text: Size) -> String {
     match text {
         Size::Exact(len) => size(len),
@@ -39,7 +39,7 @@ pub fn size_of(text: Size) -> String {
     }
 }
 
-/// What was lost in a text, behind what became of it: nothing where nothing was.
+/// Returns how much was lost in a text, to be added to a sentence; an empty text if nothing was lost.
 pub fn replacements(spans: u64) -> String {
     match spans {
         0 => String::new(),

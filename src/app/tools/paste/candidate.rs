@@ -1,4 +1,4 @@
-//! One way to read a text, and what comes of it.
+//! One way to read a text, and its result.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::document::Decoded;
 use crate::notation::{Coverage, Notation, PieceKind, Places, Reading};
 use crate::words::grouped;
 
-/// How many bytes are decoded to be shown: more than the largest window has room for.
+/// How many bytes are decoded for display. That is more than the largest window can show.
 const SHOWN_BYTES: usize = 4 << 10;
 
 /// How many rejected parts are listed.
@@ -32,13 +32,13 @@ pub struct LeftOut {
 pub struct Candidate {
     /// The notation in which the text was read.
     pub notation: Notation,
-    /// The bytes it makes.
+    /// The bytes that the text stands for.
     pub bytes: Arc<[u8]>,
-    /// What every character of the text was taken for.
+    /// What every character of the text was read as.
     pub coverage: Coverage,
-    /// What was assumed, in one line.
+    /// One line that says what was assumed.
     pub assumption: Cow<'static, str>,
-    /// What the user should know all the same.
+    /// Warnings for the user.
     pub warnings: Vec<Cow<'static, str>>,
     /// The first [`LISTED`] parts that are left out.
     pub left_out: Vec<LeftOut>,
@@ -53,12 +53,12 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// What comes of a reading of this text.
+    /// Makes a candidate of a reading of this text.
     pub fn new(text: &str, reading: Reading) -> Self {
-        // Of very many parts only the first are listed, but the coverage has all of them.
+        // If there are very many parts, only the first are listed, but the coverage has all of them.
         let rejected = reading.coverage.pieces();
         let rejected = rejected.filter(|piece| piece.kind == PieceKind::Rejected);
-        // A part that is no whole characters has at least one.
+        // A part that does not consist of whole characters counts as one.
         let in_part = |range| text.get(range).map_or(1, |part: &str| part.chars().count());
         let characters = rejected.map(|piece| in_part(piece.range) as u64).sum();
         let mut places = Places::new(text.as_bytes());
@@ -92,7 +92,7 @@ impl Candidate {
         }
     }
 
-    /// Is every character of the text explained?
+    /// Returns whether every character of the text was used or explained.
     pub fn is_complete(&self) -> bool {
         self.parts == 0
     }
@@ -102,7 +102,7 @@ impl Candidate {
         counted(self.bytes.len() as u64, "byte")
     }
 
-    /// What it is called, and what it comes to: `Hex · 2 bytes · 3 left out`.
+    /// Returns the name and the result of the reading: `Hex · 2 bytes · 3 left out`.
     pub fn title(&self) -> String {
         let mut title = format!("{} · {}", capitalized(self.notation.name()), self.size());
         if !self.is_complete() {
@@ -113,7 +113,7 @@ impl Candidate {
         title
     }
 
-    /// Is it text, in a sentence without a full stop.
+    /// Returns a sentence without a full stop that says whether the bytes are text.
     pub fn verdict(&self) -> String {
         match (self.bytes.len(), self.replaced) {
             (0, _) => "No bytes".to_owned(),
@@ -123,7 +123,7 @@ impl Candidate {
     }
 }
 
-/// A number and what there are so many of.
+/// Returns a number with a noun.
 pub fn counted(count: u64, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
@@ -131,7 +131,8 @@ pub fn counted(count: u64, noun: &str) -> String {
     }
 }
 
-/// A name at the start of a line: `hex` is `Hex`. A name that is written small everywhere stays so.
+/// Returns a name for the start of a line: `Hex` for `hex`. A name that is always written in lower case stays
+/// so.
 pub fn capitalized(name: &str) -> String {
     let keeps = ["xxd", "hexdump", "od ", "hexyl"];
     if keeps.iter().any(|kept| name.starts_with(kept)) {

@@ -1,4 +1,4 @@
-//! What the commands about pasting do, and what the clipboard answers.
+//! Runs the commands about pasting, and takes the answers of the clipboard.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::app::system::{Board, Pasted, ReadFor};
 use crate::app::tools::Tool;
 use crate::background;
 
-/// The longest text that is put into a field at once, the one of the preview aside.
+/// The longest text that is put into a field at once. The preview has a limit of its own.
 const MOST_IN_A_FIELD: usize = 1 << 20;
 
 impl PasteTool {
-    /// Shows that something is coming.
+    /// Shows that the text is on its way.
     fn wait(&mut self, session: &mut Session) {
         self.close();
         let ctx = session.ctx();
-        // What is behind it gets no keys any more.
+        // What is behind the preview gets no keys from now on.
         ctx.memory_mut(|memory| {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);
@@ -27,13 +27,14 @@ impl PasteTool {
         self.preview = Some(Box::new(PastePreview::coming(ctx)));
     }
 
-    /// Shows what a clipboard gave, or the sentence that says why it gave nothing, as if it had been asked.
+    /// Shows the text of a clipboard, or the sentence that says why there is none, as if the user had asked
+    /// for it.
     pub fn paste(&mut self, session: &mut Session, pasted: Result<Pasted, String>) {
         self.wait(session);
         self.take(session, pasted);
     }
 
-    /// Takes what the clipboard gave for the preview, if that still waits for it.
+    /// Takes the text of a clipboard for the preview, if the preview still waits for it.
     pub fn take(&mut self, session: &mut Session, pasted: Result<Pasted, String>) {
         let Some(preview) = self.preview.as_mut().filter(|preview| preview.is_coming()) else {
             return;
@@ -48,7 +49,7 @@ impl PasteTool {
         }
     }
 
-    /// Takes text for the field that has the keyboard. Returns it if it goes there.
+    /// Takes text for the field that has the keyboard. Returns the text if it goes into that field.
     pub fn take_into_field(&mut self, session: &mut Session, text: String) -> Option<String> {
         let in_preview = session.ctx().memory(|memory| memory.has_focus(field_id()));
         match &mut self.preview {
@@ -65,13 +66,14 @@ impl PasteTool {
         None
     }
 
-    /// Closes the preview and lets go of what it holds.
+    /// Closes the preview and frees its memory.
     fn close(&mut self) {
         let Some(preview) = self.preview.take() else {
             return;
         };
         if preview.is_large() {
-            // To give back hundreds of MiB takes longer than a frame. Without a thread it is done here.
+            // Freeing hundreds of MiB takes longer than a frame. If there is no thread for it, it is done
+            // here.
             let _ = background::spawn("byteloupe-forget", move || drop(preview));
         }
     }

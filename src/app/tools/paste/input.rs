@@ -1,4 +1,4 @@
-//! The text that is read: in a field as long as it is short, by rows when it is long.
+//! The text to read. A short text is in a field, and a long one is shown in rows.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use crate::app::widgets::{regions, scroll_bar};
 use crate::document::{ScrollPosition, ScrollRange};
 use crate::notation::PieceKind;
 
-/// Longer texts are shown by rows, and are not edited here.
+/// The longest text in bytes that can be edited. Longer texts are shown in rows.
 pub const MOST_TYPED: usize = 16 << 10;
 
-/// What the text is called, for screen readers and tests.
+/// The name of the text, for screen readers and tests.
 pub const NAME: &str = "Text to read";
 
-/// What may be typed, for who does not know.
+/// A hint that says what may be typed.
 const HINT: &str =
     "Type or paste text, hex, 0x41, \\x41, U+20AC, %C3%A9, base64, a dump, an array…";
 
@@ -40,9 +40,9 @@ const LETTER: f32 = 8.0;
 pub enum Input {
     /// The text is on its way from the clipboard.
     Coming,
-    /// A short one, in a field.
+    /// A short text in a field.
     Typed(String),
-    /// A long one, by rows: none while they are still being found.
+    /// A long text in rows. There are none while they are being found.
     Long {
         /// The text.
         text: Arc<String>,
@@ -54,7 +54,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// A text, to be shown as its length asks for.
+    /// Returns the input for a text, depending on its length.
     pub fn of(text: String) -> Self {
         if text.len() > MOST_TYPED {
             return Self::Long {
@@ -66,7 +66,7 @@ impl Input {
         Self::Typed(text)
     }
 
-    /// The text, to be handed to the thread that reads it. A long one is shared.
+    /// The text for the thread that reads it. A long text is shared.
     pub fn text(&self) -> Arc<String> {
         match self {
             Self::Coming => Arc::default(),
@@ -85,12 +85,12 @@ impl Input {
     }
 }
 
-/// About how high the text is in a room of this width, in points.
+/// Returns about how high the text is in a room of this width, in points.
 pub fn height(input: &Input, width: f32) -> f32 {
     let lines = match input {
         Input::Coming => 1,
         Input::Typed(text) => {
-            // A wide letter takes the room of two.
+            // A wide letter takes the room of two narrow ones.
             let columns = (((width - 2.0 * MARGIN) / LETTER) as usize).max(1);
             let in_line = |line: &str| {
                 line.chars()
@@ -105,15 +105,15 @@ pub fn height(input: &Input, width: f32) -> f32 {
     lines as f32 * LINE_HEIGHT + 16.0
 }
 
-/// What is shown of the text.
+/// The state with which the text is shown.
 pub struct Shown<'a> {
     /// Counts the changes of the text.
     pub revision: u64,
-    /// How the text is read.
+    /// The reading of the text that is shown.
     pub reading: Option<&'a Arc<Candidate>>,
     /// A part to be brought into view and selected, in bytes of the text.
     pub part: Option<Range<usize>>,
-    /// Does the text take the keyboard?
+    /// Whether the text takes the keyboard.
     pub takes_keyboard: bool,
 }
 
@@ -122,7 +122,7 @@ pub fn id() -> Id {
     Id::unique("byteloupe text to read")
 }
 
-/// Shows the text in all the room there is. Returns whether it was changed.
+/// Shows the text in all the room that is left. Returns whether it was changed.
 pub fn show(ui: &mut Ui, input: &mut Input, marks: &mut MarkedText, shown: &Shown<'_>) -> bool {
     let palette = Palette::current(ui);
     let rect = ui.available_rect_before_wrap();
@@ -197,7 +197,7 @@ fn field(
     response.changed()
 }
 
-/// How many characters stand before a byte.
+/// Returns how many characters stand before a byte.
 fn char_at(text: &str, place: usize) -> usize {
     let before = text.get(..text.floor_char_boundary(place));
     before.map_or(0, |before| before.chars().count())
@@ -214,7 +214,7 @@ fn select(ui: &Ui, text: &str, part: &Range<usize>) {
     regions::focus(ui.ctx(), id());
 }
 
-/// A long text: the rows in view and no others.
+/// Shows a long text: only the rows in view.
 fn long(
     ui: &mut Ui,
     rect: Rect,
@@ -235,7 +235,7 @@ fn long(
         regions::focus(ui.ctx(), id());
     }
     keyboard(ui, scroll, &range);
-    // Not the response's own word: near the rim of what lies over it, that is true as well.
+    // The response itself is not used, because it is also true near the edge of what lies over it.
     if ui.rect_contains_pointer(rect) {
         let wheel = ui.input(egui::InputState::smooth_scroll_delta).y;
         if wheel != 0.0 {

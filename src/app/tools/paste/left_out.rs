@@ -12,11 +12,11 @@ use crate::words::grouped;
 /// Height of a row in points.
 const ROW_HEIGHT: f32 = 22.0;
 
-/// What the list is called, for screen readers and tests.
+/// The name of the list, for screen readers and tests.
 const NAME: &str = "Left out";
 
-/// Shows the list in all the room there is; `current` is the number of the row that the arrows came to.
-/// Returns the part to go to, in bytes of the text.
+/// Shows the list in all the room that is left. `current` is the number of the row that the arrow keys
+/// reached. Returns the part to go to, in bytes of the text.
 pub fn show(
     ui: &mut Ui,
     candidate: &Candidate,
@@ -46,7 +46,7 @@ fn rows(ui: &mut Ui, candidate: &Candidate, current: &mut Option<usize>) -> Opti
     let here = current.and_then(|current| candidate.left_out.get(current));
     list.describe(ui, NAME, || here.map(spoken));
     let mut gone_to = current.filter(|_| list.asks == Some(Asks::Go));
-    // One more where not all parts are listed.
+    // One more row says that not all parts are listed.
     let count = listed + usize::from(candidate.parts > listed);
     ui.spacing_mut().item_spacing.y = 0.0;
     let mut area = ScrollArea::vertical()

@@ -1,4 +1,4 @@
-//! A text with what each character was taken for to be seen in it.
+//! Marks in a text what each character was read as.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::notation::{Coverage, PieceKind};
 /// Size of the letters, in points.
 pub const FONT_SIZE: f32 = 13.0;
 
-/// How characters of a kind look. What makes bytes has a ground, what is left out is underlined too: colour
-/// is not the only cue.
+/// Returns the format of characters of a kind. Characters that make bytes have a background, and those that
+/// are left out are underlined too, so colour is not the only cue.
 pub fn format(kind: PieceKind, palette: &Palette) -> TextFormat {
     let (color, background, underline) = match kind {
         PieceKind::Data => (palette.strong, palette.control_hovered, Stroke::NONE),
@@ -37,14 +37,14 @@ fn plain(color: Color32) -> TextFormat {
     TextFormat::simple(fonts::mono(FONT_SIZE), color)
 }
 
-/// Does a reading take every character for data, so that there is nothing to tell apart?
+/// Returns whether a reading takes every character as data, so that there is nothing to mark.
 pub fn is_all_data(coverage: &Coverage) -> bool {
     let mut pieces = coverage.pieces();
     let first = pieces.next();
     first.is_none_or(|first| first.kind == PieceKind::Data) && pieces.next().is_none()
 }
 
-/// On what a job rests.
+/// The values that a layout depends on.
 struct Basis {
     revision: u64,
     reading: Option<Arc<Candidate>>,
@@ -65,7 +65,8 @@ impl Basis {
     }
 }
 
-/// The text of the field, marked; made anew only when what it rests on has changed.
+/// The marked text of the field. It is laid out anew only when one of the values that it depends on has
+/// changed.
 #[derive(Default)]
 pub struct MarkedText {
     basis: Option<Basis>,
@@ -73,8 +74,8 @@ pub struct MarkedText {
 }
 
 impl MarkedText {
-    /// The text, to be laid out. `revision` counts its changes. What was read may be an older text: then its
-    /// marks stay where they were until it is read again.
+    /// Returns the text to lay out. `revision` counts its changes. The reading may be of an older text: its
+    /// marks then stay until the new text is read.
     pub fn job(
         &mut self,
         ui: &egui::Ui,
@@ -88,7 +89,7 @@ impl MarkedText {
             is_dark: ui.visuals().dark_mode,
             colors: PaletteChoice::current(ui.ctx()),
         };
-        // In its frame a change is laid out before it is counted.
+        // In the frame of a change, the text is laid out before the change is counted.
         let is_same = (self.basis.as_ref()).is_some_and(|before| before.is_same(&basis));
         if !is_same || self.job.text != text {
             let reading = reading.map(|reading| &**reading);

@@ -1,7 +1,7 @@
-//! Paste: what a text is, which bytes it makes and what they say, before anything is opened.
+//! Pasting: shows how a text is read and which bytes it makes, before anything is opened.
 //!
-//! Nothing of the text is lost in silence: what makes bytes, what is decoration and what is left out is
-//! marked in it, and where two readings are as good the user chooses.
+//! Nothing of the text is dropped without a sign: the parts that make bytes, decoration and the parts that
+//! are left out are marked. If two readings are equally good, the user chooses.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -50,70 +50,70 @@ pub struct PasteTool {
     preview: Option<Box<PastePreview>>,
 }
 
-/// What the preview must know of the window.
+/// What the preview has to know of the window.
 pub struct Surroundings<'a> {
     /// How rows of bytes are laid out.
     pub rows: RowLayout,
-    /// What is done with a signature.
+    /// What to do with a signature.
     pub bom: BomPolicy,
-    /// Do bidirectional controls stand as labels?
+    /// Whether bidirectional controls are shown as labels.
     pub labels_bidi_controls: bool,
-    /// What the program says.
+    /// The message of the status line.
     pub status: Option<&'a StatusMessage>,
 }
 
-/// What takes the keyboard next.
+/// The widget that takes the keyboard next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Takes {
     /// The text.
     Text,
-    /// The button that opens.
+    /// The button that opens the document.
     Open,
-    /// The first way to read it.
+    /// The first reading to choose.
     Reading,
 }
 
-/// A text, and how the user has it read so far.
+/// A text, and how it is read so far.
 pub struct PastePreview {
     input: Input,
 
-    /// Was it begun to be typed, rather than pasted?
+    /// Whether the user began to type it, rather than pasting it.
     is_typed: bool,
 
     /// Counts the changes of the text.
     revision: u64,
     reader: Result<Reader, String>,
 
-    /// What was read of the text, or of what it was before its last change.
+    /// The readings of the text, or of the text before its last change.
     candidates: Vec<Arc<Candidate>>,
 
-    /// How many of them, from the first on, are as good as one another: 0, or at least 2.
+    /// How many of the first readings are equally good: 0, or at least 2.
     tied: usize,
 
-    /// Is something being read?
+    /// Whether the text is being read.
     is_reading: bool,
 
     /// The notation that the user chose.
     chosen: Option<Notation>,
 
-    /// What the user should know, a sentence: why there is no text, why it could not be read.
+    /// A sentence for the user that says why there is no text, or why it could not be read.
     said: Option<String>,
 
-    /// It is to be opened as soon as it is read, if nothing is to be decided then.
+    /// Whether to open the document as soon as the text is read, if there is nothing to decide then.
     wants_open: bool,
     takes_keyboard: Option<Takes>,
 
-    /// A part of the text to be shown.
+    /// A part of the text to show.
     part: Option<Range<usize>>,
 
-    /// The row of the list of what is left out that the keyboard came to.
+    /// The row that the keyboard reached in the list of parts that are left out.
     left_out_row: Option<usize>,
     marks: MarkedText,
     decoded: TextView,
 }
 
 impl PastePreview {
-    /// One that waits for the clipboard.
+    /// Returns a preview that waits for the clipboard.
     pub fn coming(ctx: &egui::Context) -> Self {
         let ctx = ctx.clone();
         Self {
@@ -135,7 +135,7 @@ impl PastePreview {
         }
     }
 
-    /// One with an empty text, to be typed.
+    /// Returns a preview with an empty text that the user can type.
     pub fn empty(ctx: &egui::Context) -> Self {
         Self {
             input: Input::Typed(String::new()),
@@ -145,12 +145,12 @@ impl PastePreview {
         }
     }
 
-    /// Does it wait for the clipboard?
+    /// Returns whether the preview waits for the clipboard.
     pub fn is_coming(&self) -> bool {
         matches!(self.input, Input::Coming)
     }
 
-    /// Takes a text in place of what was there.
+    /// Replaces the text.
     pub fn take(&mut self, text: String) {
         self.input = Input::of(text);
         self.chosen = None;
@@ -159,11 +159,11 @@ impl PastePreview {
         self.candidates.clear();
         self.tied = 0;
         self.changed();
-        // The keyboard is given away when it is known what there is to decide.
+        // The keyboard goes to a widget when it is known what there is to decide.
         self.takes_keyboard = Some(Takes::Open);
     }
 
-    /// Says why there is no text to take: the user may type it.
+    /// Shows why there is no text. The user may type one instead.
     pub fn say(&mut self, why: String) {
         if self.is_coming() {
             self.input = Input::Typed(String::new());
@@ -178,17 +178,17 @@ impl PastePreview {
         self.takes_keyboard = Some(Takes::Text);
     }
 
-    /// Is there room in the field for this many bytes more?
+    /// Returns whether this many more bytes fit into the field.
     pub fn has_room_for(&self, len: usize) -> bool {
         self.input.len().saturating_add(len) <= MOST_TYPED
     }
 
-    /// Is there so much of it that letting go of it takes its time?
+    /// Returns whether the text is so large that freeing it takes time.
     fn is_large(&self) -> bool {
         self.input.len() > 1 << 20
     }
 
-    /// The text has changed: it is read again.
+    /// Has the text read again after a change.
     fn changed(&mut self) {
         self.revision += 1;
         self.said = None;
@@ -219,7 +219,7 @@ impl PastePreview {
         }
     }
 
-    /// Reads it in a notation that the user chose.
+    /// Has the text read in a notation that the user chose.
     fn choose(&mut self, notation: Notation) {
         self.chosen = Some(notation);
         self.said = None;
@@ -229,15 +229,15 @@ impl PastePreview {
             .iter()
             .any(|known| known.notation == notation);
         if !known && self.input.len() > 0 {
-            // What is being read may be all there is; it is read again then.
+            // This request replaces one that is under way, so everything is read again then.
             self.ask(self.is_reading);
         }
-        // Enter opens what is read then, unless something is left out.
+        // Enter then opens the result, unless something is left out.
         let asks = !known || self.is_settled();
         self.takes_keyboard = asks.then_some(Takes::Open);
     }
 
-    /// Takes what was read, if something was.
+    /// Takes the result of reading, if there is one.
     pub fn poll(&mut self) {
         let Ok(reader) = &self.reader else {
             return;
@@ -269,13 +269,13 @@ impl PastePreview {
         } else {
             self.candidates.extend(found.candidates);
         }
-        // The user decides where there is something to decide: Enter alone opens what is sure.
+        // If there is something to decide, the user decides it. Enter alone opens only a text without doubts.
         if self.takes_keyboard == Some(Takes::Open) && !self.is_settled() {
             self.takes_keyboard = self.chosen.is_none().then_some(Takes::Reading);
         }
     }
 
-    /// The reading that is shown: the one that was chosen, or else the one to believe, if there is one.
+    /// The reading that is shown: the one that the user chose, or else the most likely one if there is one.
     fn shown(&self) -> Option<&Arc<Candidate>> {
         match self.chosen {
             Some(chosen) => (self.candidates.iter()).find(|known| known.notation == chosen),
@@ -284,12 +284,12 @@ impl PastePreview {
         }
     }
 
-    /// Is nothing left out, and nothing to be decided?
+    /// Returns whether nothing is left out and there is nothing to decide.
     fn is_settled(&self) -> bool {
         self.shown().is_some_and(|shown| shown.is_complete())
     }
 
-    /// The readings between which the user has to choose.
+    /// The readings among which the user has to choose.
     fn to_choose_from(&self) -> &[Arc<Candidate>] {
         match self.shown() {
             None => self.candidates.get(..self.tied).unwrap_or_default(),

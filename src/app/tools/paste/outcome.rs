@@ -1,4 +1,4 @@
-//! What comes of a text: its first bytes in the colours of their roles, and what they say.
+//! The result of reading a text: its first bytes in the colours of their roles, and their text.
 
 use std::sync::Arc;
 
@@ -14,30 +14,30 @@ use crate::notation::Notation;
 use crate::utf8::Unit;
 use crate::words::grouped;
 
-/// What the bytes and the text are called, for screen readers and tests.
+/// The names of the bytes and of the text, for screen readers and tests.
 const BYTES: &str = "First bytes";
 const TEXT: &str = "Their text";
 
 /// Height of a heading.
 const HEADING: f32 = 22.0;
 
-/// How many times as large as in the inspector the text is shown, and how many lines of it at the most.
+/// How much larger than in the inspector the text is shown, and the most lines of it.
 const TEXT_SCALE: f32 = 1.8;
 const MOST_LINES: f32 = 4.0;
 
-/// How many rows of bytes are shown at the most.
+/// The most rows of bytes that are shown.
 const MOST_ROWS: u64 = 8;
 
-/// The narrowest width in which it looks well, in points.
+/// The least width that looks well, in points.
 const USUAL_WIDTH: f32 = 620.0;
 
-/// How wide the rows of one reading are, or the room that is usual.
+/// Returns the width of the rows of one reading, or the usual width.
 pub fn width(ui: &Ui, candidate: Option<&Candidate>, around: &Surroundings<'_>, most: f32) -> f32 {
     let rows = candidate.map(|candidate| metrics(ui, candidate, around, most).width());
     rows.unwrap_or(0.0).max(USUAL_WIDTH).min(most)
 }
 
-/// Shows what the bytes of one reading say, as large as can be read from afar.
+/// Shows the text of one reading, large enough to read from a distance.
 pub fn show_text(
     ui: &mut Ui,
     candidate: &Candidate,
@@ -66,7 +66,7 @@ pub fn show_text(
     });
 }
 
-/// Height of one line of a text that is so high.
+/// Returns the height of one line of a text of this height.
 fn still_height_of_a_line(height: f32, text: &TextView) -> f32 {
     match text.lines.len() {
         0 => 20.0 * TEXT_SCALE,
@@ -110,7 +110,7 @@ fn metrics(ui: &Ui, candidate: &Candidate, around: &Surroundings<'_>, room: f32)
     hex_view::metrics(ui, around.rows, window_width, room, len)
 }
 
-/// A part of this height with a heading above it, on a ground of its own.
+/// Shows a part of this height with a heading above it and a background of its own.
 fn part(ui: &mut Ui, height: f32, heading: &str, contents: impl FnOnce(&mut Ui)) {
     let palette = Palette::current(ui);
     let size = vec2(ui.available_width(), HEADING + height);
@@ -126,8 +126,7 @@ fn part(ui: &mut Ui, height: f32, heading: &str, contents: impl FnOnce(&mut Ui))
     });
 }
 
-/// Shows the ways to read a text that are as good as one another, one below the other. Returns the one that
-/// was picked.
+/// Shows the equally good readings of a text, one below the other. Returns the one that the user picked.
 pub fn show_tied(
     ui: &mut Ui,
     tied: &[Arc<Candidate>],

@@ -1,4 +1,4 @@
-//! The preview, in the middle of the window.
+//! The preview of a pasted text, in the middle of the window.
 
 use std::sync::Arc;
 
@@ -16,19 +16,19 @@ use crate::app::widgets::overlay::{fitting, overlay};
 use crate::notation::PieceKind;
 use crate::notation::format::Format;
 
-/// What the line about the reading is called, for screen readers and tests.
+/// The name of the line about the reading, for screen readers and tests.
 const STATUS: &str = "How it is read";
 
-/// Width of the list of what is left out, with the space before it.
+/// Width of the list of parts that are left out, with the space before it.
 const LIST_WIDTH: f32 = 300.0;
 
 /// The greatest width, in points.
 const MOST_WIDTH: f32 = 1240.0;
 
-/// The least height of the text where something is to be typed or listed, in points.
+/// The least height of the text in points, if the user types or something is listed.
 const LEAST_TEXT: f32 = 84.0;
 
-/// How much of the height of the window the text takes at the most.
+/// The greatest height of the text as a share of the height of the window.
 const MOST_TEXT: f32 = 0.3;
 
 /// Height of the buttons at the bottom.
@@ -40,7 +40,7 @@ pub enum PreviewOutcome {
     Stays,
     /// The user closed the preview.
     Closed,
-    /// A file is wanted instead.
+    /// The user wants to open a file instead.
     OpenFile,
     /// The bytes become a document.
     Open(Arc<Candidate>),
@@ -48,7 +48,7 @@ pub enum PreviewOutcome {
     Copy(Arc<Candidate>, Format),
 }
 
-/// Shows it.
+/// Shows the preview.
 pub fn show(
     ctx: &egui::Context,
     preview: &mut PastePreview,
@@ -56,7 +56,7 @@ pub fn show(
 ) -> PreviewOutcome {
     let mut outcome = PreviewOutcome::Stays;
     let insists = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
-    // Before anything in it has the keyboard, Enter is meant for what is coming.
+    // As long as nothing in the preview has the keyboard, Enter is for the text that is on its way.
     let nothing_has_it = ctx.memory(|memory| memory.focused().is_none())
         || preview.is_coming()
         || preview.takes_keyboard == Some(Takes::Open);
@@ -69,18 +69,18 @@ pub fn show(
         ui.set_width(width);
         outcome = contents(ui, preview, around);
     });
-    // A click beside it does not throw away what was typed.
+    // A click outside must not throw away a text that was typed.
     if modal.should_close() && !modal.backdrop_response.clicked() {
         return PreviewOutcome::Closed;
     }
-    // What was typed in the same frame was typed before that.
+    // Text that was typed in the same frame was typed before that.
     preview.wants_open |= insists || enters;
     let is_read = !preview.is_reading && !preview.is_coming();
     if matches!(outcome, PreviewOutcome::Stays)
         && is_read
         && std::mem::take(&mut preview.wants_open)
     {
-        // What is left out is not accepted by a key that was pressed before it was seen.
+        // A key that was pressed before the left-out parts were shown must not accept them.
         let can_open =
             |shown: &&Arc<Candidate>| !shown.bytes.is_empty() && (insists || shown.is_complete());
         if let Some(shown) = preview.shown().filter(can_open) {
@@ -97,7 +97,7 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
     if let Some(said) = &preview.said {
         line(ui, said, palette.warning);
     }
-    // As large as what it shows, as far as the window has room for it.
+    // The preview is as large as its contents, as far as the window has room.
     fitting(ui, |ui| middle(ui, preview, around, palette));
     ui.add_space(4.0);
     let line = vec2(ui.available_width(), BUTTONS);
@@ -106,7 +106,7 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
         .inner
 }
 
-/// What the bytes say, first and large, then the text they were read from, the ways to read it, and the
+/// Shows the text of the bytes, first and large; then the text that was read, the readings to choose, and the
 /// bytes.
 fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, palette: &Palette) {
     let reading = preview.shown().map(Arc::clone);
@@ -115,11 +115,11 @@ fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, pa
     }
     let most = (ui.ctx().content_rect().height() * MOST_TEXT).max(LEAST_TEXT);
     let height = match preview.input.len() {
-        // There is room to begin to type.
+        // This leaves room to begin to type.
         0 => LEAST_TEXT,
         _ => input::height(&preview.input, ui.available_width()).min(most),
     };
-    // The list beside it wants some rows.
+    // The list beside the text needs some rows.
     let is_complete = reading.as_ref().is_none_or(|shown| shown.is_complete());
     let height = if is_complete {
         height
@@ -157,7 +157,7 @@ fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, pa
     }
 }
 
-/// What this is called.
+/// Returns the title of the preview.
 fn title(preview: &PastePreview) -> &'static str {
     match preview.input {
         Input::Typed(_) if preview.is_typed => "New from text",
@@ -165,7 +165,7 @@ fn title(preview: &PastePreview) -> &'static str {
     }
 }
 
-/// What this is, and what the marks in the text mean.
+/// Shows the title, and what the marks in the text mean.
 fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     ui.horizontal(|ui| {
         ui.label(
@@ -191,7 +191,7 @@ fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     });
 }
 
-/// What the marks in the text mean.
+/// Shows what the marks in the text mean.
 fn legend(ui: &mut Ui, is_complete: bool, palette: &Palette) {
     let kinds = [
         (" left out ", PieceKind::Rejected),
@@ -208,7 +208,7 @@ fn legend(ui: &mut Ui, is_complete: bool, palette: &Palette) {
     }
 }
 
-/// The text, and beside it what of it is left out.
+/// Shows the text, with the parts that are left out beside it.
 fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
     let rect = Rect::from_min_size(
         ui.available_rect_before_wrap().min,
@@ -257,7 +257,7 @@ fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
     ui.advance_cursor_after_rect(rect);
 }
 
-/// How the text is read, in one line.
+/// Shows how the text is read, in one line.
 fn status(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     let (words, color) = match preview.shown() {
         Some(shown) => (format!("{}.", shown.assumption), palette.text),

@@ -1,4 +1,4 @@
-//! Reads texts in the background, the latest first and only that.
+//! Reads texts in the background. Only the newest text is read.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,38 +8,37 @@ use super::text_rows::RowIndex;
 use crate::background::{Latest, Requests, caught};
 use crate::notation::{Notation, read_as, read_while};
 
-/// How many ways to read a text are offered at most, those that tie and plain text aside.
+/// The most readings that are offered, not counting those that tie and plain text.
 const MOST_OFFERED: usize = 5;
 
-/// What is to be read.
+/// A request to read a text.
 pub struct Request {
-    /// Which text it is: each change makes another.
+    /// The revision of the text. Each change makes a new one.
     pub revision: u64,
     /// The text.
     pub text: Arc<String>,
-    /// Is it to be read in every notation, or was that done?
+    /// Whether to read the text in every notation. It is false if that was done before.
     pub everything: bool,
-    /// A notation that the user insists on.
+    /// A notation that the user chose.
     pub insisted: Option<Notation>,
-    /// Is it shown by rows, which must be found?
+    /// Whether the text is shown in rows, which must then be found.
     pub by_rows: bool,
 }
 
-/// What came of reading.
+/// The result of reading.
 #[derive(Default)]
 pub struct Found {
-    /// The ways to read it: those that tie stand in front, and the first is the one to believe where none
-    /// does.
+    /// The readings. Those that tie come first. If none tie, the first is the most likely one.
     pub candidates: Vec<Arc<Candidate>>,
     /// How many of them tie: 0, or at least 2.
     pub tied: usize,
 }
 
-/// An answer: to what, and what it is, or a sentence that says why there is none.
+/// The answer to a request: the result, or a sentence that says why there is none.
 pub struct Answer {
-    /// That of the request.
+    /// The revision in the request.
     pub revision: u64,
-    /// Was the text read in every notation?
+    /// Whether the text was read in every notation.
     pub everything: bool,
     /// What was found.
     pub found: Result<Found, String>,
@@ -52,8 +51,8 @@ struct Results {
     answer: Option<Answer>,
 }
 
-/// A thread that reads texts. A request takes the place of the one before, and what is read for that ends
-/// soon. Dropping it ends the thread; nobody waits for that.
+/// A thread that reads texts. A request replaces the one before it, and the reading for that one ends soon.
+/// Dropping it ends the thread and does not wait for that.
 pub struct Reader {
     requests: Latest<Request>,
     results: Arc<Mutex<Results>>,
@@ -63,7 +62,7 @@ impl Reader {
     /// Starts the thread. `wake` is called for each answer.
     ///
     /// # Errors
-    /// A sentence, when the system has no thread to give.
+    /// A sentence that says that the thread could not be started.
     pub fn start(wake: impl Fn() + Send + 'static) -> Result<Self, String> {
         let results = Arc::<Mutex<Results>>::default();
         let found = Arc::clone(&results);
@@ -76,24 +75,24 @@ impl Reader {
 
     /// Asks for a text to be read.
     pub fn ask(&self, request: Request) {
-        // Under the lock: what is found for the request before is not taken for an answer to this one.
+        // The lock is held, so that a result for the request before is not taken for an answer to this one.
         let mut results = lock(&self.results);
         *results = Results::default();
         self.requests.ask(request);
     }
 
-    /// The rows of the text of the last request, once: they are known before the answer.
+    /// Returns the rows of the text of the last request, once. They are known before the answer.
     pub fn poll_rows(&self) -> Option<RowIndex> {
         lock(&self.results).rows.take()
     }
 
-    /// The answer to the last request, once.
+    /// Returns the answer to the last request, once.
     pub fn poll(&self) -> Option<Answer> {
         lock(&self.results).answer.take()
     }
 }
 
-/// A panic while it was held leaves nothing half done in it.
+/// Locks the results. Poisoning is ignored, because a panic leaves them consistent.
 fn lock(results: &Mutex<Results>) -> MutexGuard<'_, Results> {
     results.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -150,7 +149,7 @@ fn read(request: &Request, goes_on: impl Fn() -> bool) -> Option<Found> {
         for reading in rivals.into_iter().chain(others) {
             let is_rival = offered.len() < found.tied.max(1);
             let is_text = reading.notation == Notation::Text;
-            // One that makes the same bytes, or that does not fit, is no other way to read it.
+            // A reading that makes the same bytes, or that does not fit, adds nothing.
             let adds = reading.is_complete()
                 && offered.len() < MOST_OFFERED
                 && offered

@@ -1,4 +1,4 @@
-//! The ways to read a text, one click away each.
+//! The readings of a text, with a button for each.
 
 use std::sync::Arc;
 
@@ -17,15 +17,15 @@ const HEIGHT: f32 = 26.0;
 pub struct Shown {
     /// The notation that was picked.
     pub picked: Option<Notation>,
-    /// The first way to read it, to be given the keyboard.
+    /// The button of the first reading, so that it can be given the keyboard.
     pub first: Option<Response>,
 }
 
-/// Shows the ways to read a text, and a menu of all notations. `current` is what is shown now.
+/// Shows the readings of a text, and a menu of all notations. `current` is the notation that is shown now.
 pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation>) -> Shown {
     let palette = Palette::current(ui);
     let mut shown = Shown::default();
-    // The height of the row, before anything stands in it.
+    // The height of the row is set before it is filled.
     ui.spacing_mut().interact_size.y = HEIGHT;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
@@ -92,7 +92,7 @@ fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
     response.on_hover_text(hint)
 }
 
-/// Shows that a button has the keyboard: Enter is meant for it.
+/// Shows that a button has the keyboard, so that Enter presses it.
 pub fn show_focus(ui: &Ui, button: &Response) {
     if ui.memory(|memory| memory.has_focus(button.id)) {
         let stroke = Stroke::new(2.0, Palette::current(ui).accent);

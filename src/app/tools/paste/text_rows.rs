@@ -1,16 +1,16 @@
-//! The rows of a long text, which is never laid out whole.
+//! The rows of a long text, which is never laid out as a whole.
 
 use std::ops::Range;
 
-/// How many columns a row has. They fit the smallest window beside the list of what is left out.
+/// How many columns a row has. They fit into the smallest window beside the list of parts that are left out.
 pub const COLUMNS: usize = 72;
 
-/// How many columns a character takes: those of East Asian text, and pictures, are wide.
+/// Returns how many columns a character takes: East Asian characters and emoji are wide.
 pub const fn columns_of(scalar: char) -> usize {
     if scalar < '\u{1100}' { 1 } else { 2 }
 }
 
-/// Of so many rows, the start of one is remembered. The others are counted from there.
+/// The start of one row in so many is stored. The other rows are counted from there.
 const EVERY: usize = 64;
 
 /// Where the rows of a text are. A row ends after a line feed, or before the character for which
@@ -23,7 +23,7 @@ pub struct RowIndex {
 }
 
 impl RowIndex {
-    /// Finds the rows of a text: goes through it once.
+    /// Finds the rows of a text by reading it once.
     pub fn of(text: &str) -> Self {
         let mut index = Self::default();
         let mut at = 0;
@@ -42,8 +42,8 @@ impl RowIndex {
         self.rows
     }
 
-    /// Some rows of the text that the index was made of, from one on. What it costs depends on how many
-    /// there are, not on the text.
+    /// Returns rows of the text that the index was made from, beginning with one. The cost depends on how
+    /// many rows are taken, not on the length of the text.
     pub fn rows<'a>(&self, text: &'a str, from: usize) -> impl Iterator<Item = Range<usize>> + 'a {
         let known = from / EVERY;
         let mut at = self.starts.get(known).copied().unwrap_or(text.len());
@@ -84,7 +84,7 @@ fn row_len(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// The rows of text without wide characters, by a way that shares nothing with the index.
+    /// Returns the rows of text without wide characters, found by other code than that of the index.
     fn rows_of(text: &str) -> Vec<String> {
         text.split_inclusive('\n')
             .flat_map(|line| {

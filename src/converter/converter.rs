@@ -1,4 +1,4 @@
-//! The bytes, and what the user typed last.
+//! The bytes of the converter, and the text that the user typed last.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub const MAX_BYTES: usize = 64 << 10;
 /// A text longer than this is not read: in no format do the bytes that fit need more.
 pub const MAX_TEXT: usize = 10 * MAX_BYTES;
 
-/// More than the converter holds.
+/// The error for more bytes than the converter holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLong {
     /// How many bytes there are, unless the text is too long to be read.
@@ -39,7 +39,7 @@ impl fmt::Display for TooLong {
 
 impl std::error::Error for TooLong {}
 
-/// What there is to say about the bytes.
+/// The counts of the bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
     /// The number of bytes.
@@ -60,7 +60,7 @@ pub struct Facts {
 struct Edit {
     format: EditableFormat,
 
-    /// Exactly as typed, and what in it needs a word.
+    /// The text exactly as it was typed, with its marks.
     text: EditableText,
 
     /// Why the bytes are still what they were before.
@@ -79,7 +79,7 @@ pub struct Converter {
     facts: Facts,
     edit: Option<Edit>,
 
-    /// How often anything has changed.
+    /// How many changes there were.
     revision: u64,
 }
 
@@ -94,7 +94,7 @@ impl Converter {
         &self.window
     }
 
-    /// A number that is another one after each change.
+    /// A number that differs after each change.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -172,7 +172,7 @@ impl Converter {
         (start, end.is_none())
     }
 
-    /// What there is to say about the bytes.
+    /// The counts of the bytes.
     pub fn facts(&self) -> Facts {
         self.facts
     }
