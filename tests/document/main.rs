@@ -9,4 +9,5 @@ mod growing;
 mod identity;
 mod opened;
 mod places;
+mod read_as;
 mod warnings;

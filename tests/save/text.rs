@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use byteloupe::encodings::Encoding;
 use byteloupe::notation::format::{Format, FormatOptions, Letters, Size};
 use byteloupe::save::{SaveErrorKind, SaveProgress, SaveWhat, TextOf, save};
 use byteloupe::utf8::BomPolicy;
@@ -129,4 +130,74 @@ fn text_that_is_not_whole_is_not_saved_and_nothing_that_is_open_is_written_over(
     let error = run(&over).unwrap_err();
     assert_eq!(error.kind(), SaveErrorKind::Inspected);
     assert_eq!(std::fs::read(&path).unwrap(), vec![b'x'; 1 << 20]);
+}
+
+#[test]
+fn text_of_another_encoding_is_decoded_from_any_part_of_it() {
+    let folder = Folder::new();
+    let sentence = "日本語のテキスト、もう一度。\n";
+    for name in [
+        "Shift_JIS",
+        "EUC-JP",
+        "ISO-2022-JP",
+        "GBK",
+        "UTF-16LE",
+        "windows-1252",
+    ] {
+        let encoding = Encoding::named(name).unwrap();
+        let text_of_file = match name {
+            "windows-1252" => "Größe – 5 €\n".repeat(20_000),
+            _ => sentence.repeat(20_000),
+        };
+        let bytes = match encoding.legacy() {
+            Some(legacy) => legacy.encode(&text_of_file).0.into_owned(),
+            None => text_of_file
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect(),
+        };
+        let source = memory(&bytes);
+        let target = folder.path().join(name);
+        let len = bytes.len() as u64;
+        let what = TextOf {
+            encoding,
+            ..text(0..len, Format::Text)
+        };
+        run(&job(&source, SaveWhat::Text(what.clone()), &target)).unwrap();
+        assert!(
+            std::fs::read_to_string(&target).unwrap() == text_of_file,
+            "{name}"
+        );
+        // The second half of the lines: ISO-2022-JP is in the midst of an alphabet where it starts.
+        let line = len / 20_000;
+        let start = line * 10_000 + if name == "ISO-2022-JP" { 3 + 2 } else { 0 };
+        let part = TextOf {
+            range: start..len,
+            ..what.clone()
+        };
+        let target = folder.path().join(format!("{name} part"));
+        run(&job(&source, SaveWhat::Text(part), &target)).unwrap();
+        let expected = &text_of_file[text_of_file.len() / 2..];
+        let expected = expected
+            .strip_prefix(if name == "ISO-2022-JP" { "日" } else { "" })
+            .unwrap();
+        assert!(
+            std::fs::read_to_string(&target).unwrap() == expected,
+            "{name}"
+        );
+        let hex = TextOf {
+            range: 0..4,
+            format: Format::HexPlain,
+            ..what
+        };
+        assert_eq!(
+            hex.text_of(&bytes[..4]).0,
+            hex_of(&bytes[..4]).to_uppercase().replace(' ', "")
+        );
+    }
+    let what = TextOf {
+        encoding: Encoding::named("windows-1252").unwrap(),
+        ..text(0..2, Format::CodePoints)
+    };
+    assert_eq!(what.text_of(b"\x80\xFC").0, "U+20AC U+00FC");
 }

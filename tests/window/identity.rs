@@ -85,3 +85,58 @@ fn what_is_no_text_is_named_by_its_type() {
     screen.press(CTRL, Key::I);
     screen.until("its type is told", |screen| screen.says("image/png"));
 }
+
+const JAPANESE: &str = "吾輩は猫である。名前はまだ無い。\n";
+
+fn shift_jis(text: &str) -> Vec<u8> {
+    encoding_rs::SHIFT_JIS.encode(text).0.into_owned()
+}
+
+#[test]
+fn a_document_is_read_in_its_likely_encoding_and_its_errors_stay() {
+    let bytes = shift_jis(&JAPANESE.repeat(20));
+    let mut screen = Screen::of_bytes(&bytes);
+    screen.until("it is judged", |screen| {
+        screen.has("Shift_JIS text, not UTF-8")
+    });
+    let errors = screen.value_of("Hex view").unwrap_or_default();
+    assert!(errors.contains("error"), "{errors}");
+    screen.click("Read it so");
+    screen.until("it is read so", |screen| screen.has("Read as: Shift_JIS"));
+    // 吾 is 8C E1.
+    let caret = screen.value_of("Hex view").unwrap_or_default();
+    assert!(caret.contains("吾 U+543E"), "{caret}");
+    assert!(caret.contains("in Shift_JIS"), "{caret}");
+    assert!(caret.contains("error"), "{caret}");
+    screen.press(CTRL, Key::ArrowRight);
+    screen.until("the status line is free", |screen| {
+        screen.says("byte 1 of 2")
+    });
+    let caret = screen.value_of("Hex view").unwrap_or_default();
+    assert!(
+        caret.contains("offset 0x2") && caret.contains("U+8F29"),
+        "{caret}"
+    );
+    // Again, and it is UTF-8.
+    screen.press(CTRL_SHIFT, Key::L);
+    screen.until("it is UTF-8 again", |screen| screen.has("Read it so"));
+    let caret = screen.value_of("Hex view").unwrap_or_default();
+    assert!(!caret.contains("in Shift_JIS"), "{caret}");
+}
+
+#[test]
+fn an_encoding_is_chosen_by_its_name_and_by_how_the_text_would_read() {
+    let mut screen = Screen::of_bytes("naïve €5\n".as_bytes());
+    screen.press(CTRL_SHIFT, Key::R);
+    screen.until("it is asked", |screen| screen.has("Windows-1252"));
+    screen.type_text("1251");
+    screen.press(NONE, Key::Enter);
+    screen.until("it is read so", |screen| {
+        screen.has("Read as: Windows-1251")
+    });
+    screen.click("Read as: Windows-1251");
+    screen.until("it is asked", |screen| screen.has("UTF-8"));
+    screen.type_text("UTF-8");
+    screen.press(NONE, Key::Enter);
+    screen.until("it is UTF-8", |screen| !screen.has("Read as: Windows-1251"));
+}

@@ -10,7 +10,7 @@ use crate::source::{Source, SourceError, read_full};
 /// So many bytes are read at once.
 const AT_ONCE: u64 = 256 << 10;
 
-/// Looks for a place where a character starts, not far before `place`.
+/// Looks for a place where a character starts, right before `place`.
 /// `known` is such a place that is known already. `None` when it was cancelled.
 ///
 /// It reads back until some bytes tell, which may be the whole source where none do, and on from there to
@@ -43,14 +43,15 @@ pub fn start_before(
             Search::NeedsMore => end = from + ESCAPE_LEN as u64 - 1,
         }
     };
-    while place - start.offset > AT_ONCE {
+    while start.offset < place {
         if cancel.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let bytes = read(source, start.offset, start.offset + AT_ONCE)?;
+        let to = place.min(start.offset + AT_ONCE);
+        let bytes = read(source, start.offset, to)?;
         let next = start.forward(encoding, &bytes);
         if next.offset == start.offset {
-            // The source has become shorter.
+            // No whole character is left before the place.
             break;
         }
         start = next;
