@@ -167,6 +167,7 @@ impl OpenDocument {
         if let Some(offset) = self.warnings.poll(&counted) {
             self.go_to(offset);
         }
+        self.warnings.poll_at(self.caret.offset);
         self.poll_finding();
         self.content.poll_read_as();
         self.identity.poll(&self.content);

@@ -8,7 +8,7 @@ use super::block::{Piece, PieceReader};
 use super::evidence::Evidence;
 use super::index::BLOCK_LEN;
 use super::kind::{KindSet, WarningKind};
-use super::question::{Answer, LIST_LIMIT, Question};
+use super::question::{Answer, Explained, LIST_LIMIT, Question};
 use super::record::Counter;
 use super::scan::Visitor;
 use super::severity::Severity;
@@ -46,6 +46,7 @@ impl<'a> Lookup<'a> {
             }
             Question::List { wanted } => self.list(*wanted),
             Question::Evidence { at, kind } => self.evidence(*at, *kind).map(Answer::Evidence),
+            Question::At { offset } => self.at(*offset).map(Answer::At),
             Question::Stripes { borders } => self.stripes(borders),
         };
         answer.unwrap_or_else(Answer::Failed)
@@ -134,6 +135,21 @@ impl<'a> Lookup<'a> {
         only.scan(&piece, at..at.saturating_add(1));
         let found = only.found.first();
         Ok(found.and_then(|warning| piece.evidence(warning)))
+    }
+
+    /// The warnings that hold a byte, in order, and what they are about.
+    fn at(&mut self, offset: u64) -> Result<Arc<[Explained]>, SourceError> {
+        let start = offset / BLOCK_LEN * BLOCK_LEN;
+        let end = offset.saturating_add(1);
+        let piece = self.reader.read(start..end.saturating_add(BLOCK_LEN))?;
+        let mut all = Gatherer::new(Wanted::ALL, start..end, usize::MAX);
+        all.scan(&piece, start..end);
+        let holding = all.found.into_iter().filter(|it| offset < it.end);
+        let explained = holding.map(|warning| Explained {
+            evidence: piece.evidence(&warning),
+            warning,
+        });
+        Ok(explained.collect())
     }
 
     /// Gives the warnings that begin in a block. Says whether the source ends in it, or before it.

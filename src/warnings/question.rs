@@ -46,12 +46,29 @@ pub enum Question {
         kind: WarningKind,
     },
 
+    /// The warnings that hold the byte at an offset, and what each is about. Of a run that began before a
+    /// border of 64 KiB, the part behind it.
+    At {
+        /// The offset.
+        offset: u64,
+    },
+
     /// What stands between each of some offsets, in order, and the next one, as far as the survey has
     /// come. Between offsets that are no multiples of 64 KiB the bytes are gone through now.
     Stripes {
         /// The offsets. The last one may be the end of the source.
         borders: Arc<[u64]>,
     },
+}
+
+/// A warning and what it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explained {
+    /// The warning.
+    pub warning: Warning,
+
+    /// What it is about, where more can be said than its kind does.
+    pub evidence: Option<Evidence>,
 }
 
 /// The answer to a [`Question`].
@@ -72,6 +89,9 @@ pub enum Answer {
     /// What the warning is about, where more can be said than its kind does; `None` too where there is no such
     /// warning.
     Evidence(Option<Evidence>),
+
+    /// The warnings that hold a byte.
+    At(Arc<[Explained]>),
 
     /// One for each stripe.
     Stripes(Arc<[StripeWarnings]>),

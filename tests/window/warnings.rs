@@ -179,3 +179,21 @@ fn the_stripe_under_the_pointer_says_its_warnings_scripts_and_bookmarks() {
     point_at(&mut screen, 0.0);
     screen.until("it says the bookmark", |screen| screen.has("1 bookmark"));
 }
+
+#[test]
+fn the_sequence_at_a_warning_leads_with_what_it_hides() {
+    let hidden: String = "ping"
+        .chars()
+        .map(|c| char::from_u32(0xE0000 + u32::from(c)).unwrap())
+        .collect();
+    let mut screen = Screen::of_bytes(format!("Hello{hidden}, \u{430}pple\n").as_bytes());
+    screen.press(CTRL, Key::F8);
+    screen.until("the payload is told", |screen| {
+        screen.has("Tag character · High") && screen.says("Hidden as") && screen.says("“ping”")
+    });
+    screen.press(CTRL, Key::F8);
+    screen.until("the word is told", |screen| {
+        screen.says("looks like “apple”") && screen.says("U+0430")
+    });
+    assert!(!screen.says("Hidden as"));
+}

@@ -29,7 +29,7 @@ impl ReadAsCommand {
                 .opens_a_field()
                 .hint("Text, code points and what is copied as text in another encoding; bytes and errors stay"),
             Self::Likely => Row::new("Read as the likely encoding", Section::ReadAs)
-                .keys(CTRL_SHIFT, Key::L)
+                .keys(CTRL_SHIFT, Key::I)
                 .needs_document()
                 .hint("The encoding that the document is most likely in; again, and it is UTF-8"),
             Self::Utf8 => Row::new("Read as UTF-8", Section::ReadAs)

@@ -9,9 +9,12 @@ pub use list::{Listed, Listing, WarningList};
 pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};
+use crate::document::refreshed::Refreshed;
 use crate::document::walk::{Led, Walk, WalkNote};
 use crate::source::Source;
-use crate::warnings::{Answer, Query, Question, Snapshot, StripeWarnings, Survey, Wanted};
+use crate::warnings::{
+    Answer, Explained, Query, Question, Snapshot, StripeWarnings, Survey, Wanted,
+};
 
 /// A message about a search, for the status line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +39,9 @@ pub struct WarningView {
 
     /// The list of warnings.
     pub list: WarningList,
+
+    /// The warnings at an offset, and how much was surveyed when they were asked for.
+    here: Refreshed<(u64, u64), Arc<[Explained]>>,
 }
 
 impl WarningView {
@@ -49,6 +55,7 @@ impl WarningView {
             failure: None,
             stripes: WarningStripes::default(),
             list: WarningList::default(),
+            here: Refreshed::default(),
         }
     }
 
@@ -75,6 +82,31 @@ impl WarningView {
         self.survey.set_paused(waits);
         self.list.poll();
         self.poll_search()
+    }
+
+    /// Looks up the warnings that hold the byte at the caret, if there are any in the source.
+    pub(super) fn poll_at(&mut self, caret: u64) {
+        self.here.poll();
+        let snapshot = self.survey.snapshot();
+        let is_wanted = snapshot.total() > 0 && caret < snapshot.bytes;
+        let now = (caret, snapshot.bytes);
+        // Where it was answered, what is surveyed later changes nothing.
+        let is_known = self.here.last().is_some_and(|(of, _)| *of == caret);
+        if is_wanted && !is_known {
+            let ask = || self.survey.ask(Question::At { offset: caret });
+            self.here.refresh(now, ask, |answer| match answer {
+                Answer::At(explained) => Some(explained),
+                _ => None,
+            });
+        }
+    }
+
+    /// The warnings that hold the byte at an offset, where they were looked up.
+    pub fn at(&self, offset: u64) -> &[Explained] {
+        match self.here.known() {
+            Some(((of, _), explained)) if *of == offset => explained,
+            _ => &[],
+        }
     }
 
     fn poll_search(&mut self) -> Option<u64> {
@@ -139,6 +171,7 @@ impl WarningView {
     pub fn forget(&mut self) {
         self.stripes = WarningStripes::default();
         self.list.forget();
+        self.here.forget();
     }
 }
 

@@ -17,6 +17,9 @@ const NAME_WIDTH: f32 = 210.0;
 /// The height of the list, in points.
 const HEIGHT: f32 = 400.0;
 
+/// From this score on an encoding is said to be likely.
+const LIKELY: f32 = 0.1;
+
 /// What the user did with the picker in a frame.
 pub(super) enum Outcome {
     Choosing,
@@ -40,6 +43,7 @@ impl Picker {
         let verdict = open.identity.verdict();
         let hypotheses = verdict.iter().flat_map(|verdict| &verdict.hypotheses);
         let mut all: Vec<Encoding> = hypotheses
+            .filter(|hypothesis| hypothesis.score >= LIKELY)
             .filter_map(|hypothesis| match hypothesis.what {
                 Reading::Text { encoding, .. } => Some(encoding),
                 Reading::Mixture { legacy, .. } => Some(Encoding::Legacy(legacy)),

@@ -13,6 +13,7 @@ use crate::unicode::{GroupMessage, category, hex, name_of};
 use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
 use crate::utf8::{Group, Unit};
+use crate::warnings::{Explained, Severity};
 use crate::words::capitalized;
 
 /// What it is called, for screen readers and tests.
@@ -50,6 +51,8 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
             } else if document.content.is_empty() {
                 ui.weak("There are no bytes here");
             } else if let Some(unit) = decoded.window.unit_at(offset) {
+                let explained = document.warnings.at(offset);
+                warned(ui, explained);
                 match document.whole_group(&decoded, offset) {
                     Some((group, is_whole)) => {
                         let likely = document.identity.likely_text(&group);
@@ -57,11 +60,38 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
                     }
                     None => well_formed(ui, unit),
                 }
+                harmless(ui, explained);
             } else if decoded.pending.contains(&offset) {
                 line(ui, PENDING, Palette::current(ui).warning);
             }
         },
     );
+}
+
+/// The warnings that hold the byte, and what each is about: first, as it is why the user is here.
+fn warned(ui: &mut Ui, explained: &[Explained]) {
+    let palette = Palette::current(ui);
+    for Explained { warning, evidence } in explained {
+        let color = match warning.severity {
+            Severity::Info => palette.weak,
+            _ => palette.warning,
+        };
+        let words = format!("{} · {}", warning.kind.name(), warning.severity.name());
+        line(ui, words, color);
+        if let Some(evidence) = evidence {
+            line(ui, evidence.sentence(), palette.strong);
+        }
+    }
+}
+
+/// What the warnings mean, and why they may be harmless: below the bits.
+fn harmless(ui: &mut Ui, explained: &[Explained]) {
+    let palette = Palette::current(ui);
+    for Explained { warning, .. } in explained {
+        let kind = warning.kind;
+        let words = format!("{} {}", kind.sentence(), kind.harmless());
+        line(ui, words, palette.weak);
+    }
 }
 
 /// With the keyboard, the arrows scroll what has no room.
