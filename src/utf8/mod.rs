@@ -13,6 +13,7 @@
 //! | [`window`] | both layers for a piece of a long source, the same as if decoded from its start |
 //! | [`role`] | what each single byte is within its unit |
 //! | [`layout`] | header bits, payload bits and the number they make |
+//! | [`other_decoders`] | what other decoders make of the same bytes (§10) |
 //! | [`bom`] | U+FEFF by position, and signs of other encodings (§6) |
 //!
 //! An *error* is one [`Group`]; a *replacement character* is one ill-formed span. Offsets count
@@ -25,6 +26,7 @@ pub mod encoder;
 pub mod group;
 pub mod group_assembler;
 pub mod layout;
+pub mod other_decoders;
 pub mod role;
 pub mod span;
 pub mod syntax;
@@ -34,6 +36,7 @@ pub use bom::{BomPolicy, BomStatus, OtherEncoding};
 pub use decoder::{Decoder, Unit, UnitKind, UnitSink};
 pub use group::{Flags, Group, GroupKind};
 pub use group_assembler::GroupAssembler;
+pub use other_decoders::DecoderFamily;
 pub use role::Role;
 pub use span::{BadSecond, ImpossibleLead, SpanKind};
 pub use window::Window;
