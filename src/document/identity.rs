@@ -117,11 +117,7 @@ impl Identity {
     /// What the bytes of an error most likely are. Of a run of tails that is longer than the group holds,
     /// nothing is said.
     pub fn likely_text(&self, group: &Group) -> Option<LikelyText> {
-        let bytes = group.head();
-        let verdict = self.verdict()?;
-        (bytes.len() as u64 == group.len())
-            .then(|| LikelyText::of(verdict, bytes))
-            .flatten()
+        LikelyText::of_group(self.verdict()?, group)
     }
 
     /// What the source is, in a few words.

@@ -10,6 +10,7 @@
 //! | [`decoder`] | bytes in any chunks → [`Unit`]s: scalar values and ill-formed spans |
 //! | [`encoder`] | code points and UTF-16 → bytes |
 //! | [`group`] | layer 2: adjacent spans joined into what was probably meant |
+//! | [`patterns`] | the same bytes as an error again and again |
 //! | [`window`] | both layers for a piece of a long source, the same as if decoded from its start |
 //! | [`role`] | what each single byte is within its unit |
 //! | [`layout`] | header bits, payload bits and the number they make |
@@ -27,6 +28,7 @@ pub mod group;
 pub mod group_assembler;
 pub mod layout;
 pub mod other_decoders;
+pub mod patterns;
 pub mod role;
 pub mod span;
 pub mod syntax;
@@ -37,6 +39,7 @@ pub use decoder::{Decoder, Unit, UnitKind, UnitSink};
 pub use group::{Flags, Group, GroupKind};
 pub use group_assembler::GroupAssembler;
 pub use other_decoders::DecoderFamily;
+pub use patterns::{Pattern, Patterns};
 pub use role::Role;
 pub use span::{BadSecond, ImpossibleLead, SpanKind};
 pub use window::Window;
