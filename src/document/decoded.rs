@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use crate::source::SourceError;
-use crate::utf8::Window;
+use crate::unicode::Smuggled;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+use crate::utf8::{Group, Window};
 
 /// A piece of the source as it was decoded.
 pub struct Decoded {
@@ -38,6 +39,11 @@ impl Decoded {
             pending: 0..0,
             error: None,
         }
+    }
+
+    /// What an error smuggles, if it is a whole overlong form of an ASCII character.
+    pub fn smuggled(&self, group: &Group) -> Option<Smuggled> {
+        Smuggled::of(group, &self.bytes, self.base)
     }
 
     /// The byte at an offset, if it is there.

@@ -6,6 +6,7 @@ mod bookmark;
 mod compare;
 mod converter;
 mod copy;
+mod decoders;
 mod display;
 mod document;
 mod find;
@@ -30,6 +31,7 @@ pub use bookmark::BookmarkCommand;
 pub use compare::CompareCommand;
 pub use converter::ConverterCommand;
 pub use copy::CopyCommand;
+pub use decoders::DecodersCommand;
 pub use display::DisplayCommand;
 pub use document::DocumentCommand;
 pub use find::FindCommand;
@@ -98,6 +100,8 @@ commands! {
     Bookmark(BookmarkCommand),
     /// Says what the document is.
     Identity(IdentityCommand),
+    /// Sets other decoders side by side.
+    Decoders(DecodersCommand),
     /// Compares two documents.
     Compare(CompareCommand),
     /// Converts.

@@ -4,6 +4,7 @@ pub mod bookmarks;
 pub mod compare;
 pub mod converter;
 pub mod copy;
+mod decoders;
 pub mod display;
 pub mod find;
 mod given;
@@ -29,6 +30,7 @@ pub use bookmarks::BookmarksTool;
 pub use compare::CompareTool;
 pub use converter::Bench;
 pub use copy::CopyTool;
+pub use decoders::DecodersTool;
 pub use display::DisplayTool;
 pub use find::FindTool;
 pub use identity::IdentityTool;
@@ -111,6 +113,7 @@ tools! {
     tabs: TabTool = Tab,
     document: DocumentTool = Document,
     identity: IdentityTool = Identity,
+    decoders: DecodersTool = Decoders,
     compare: CompareTool = Compare,
     display: DisplayTool = Display,
 }
