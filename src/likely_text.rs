@@ -3,6 +3,7 @@
 use encoding_rs::Encoding;
 
 use crate::encodings::{self, Reading, Verdict};
+use crate::utf8::Group;
 
 /// The bytes of an error as text of another encoding. It is a judgement, and no decoder may act on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +15,13 @@ pub struct LikelyText {
 }
 
 impl LikelyText {
+    /// What the bytes of an error are. Of a run of tails that is longer than the group holds, nothing is said.
+    pub fn of_group(verdict: &Verdict, group: &Group) -> Option<Self> {
+        let bytes = group.head();
+        let is_whole = bytes.len() as u64 == group.len();
+        is_whole.then(|| Self::of(verdict, bytes)).flatten()
+    }
+
     /// The text that bytes are in the encoding that a source most likely is in, or has lines in. `None` where
     /// that is UTF-8, where it is not likely enough, where characters have several bytes, so that the bytes
     /// of one error say little, and where the encoding has no character for one of the bytes.
@@ -40,6 +48,22 @@ impl LikelyText {
         })
     }
 
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The name of the encoding, as reports give it: that of the WHATWG Encoding Standard.
+    pub fn encoding(&self) -> &'static str {
+        encodings::Encoding::Legacy(self.encoding).name()
+    }
+
+    /// `ü in Windows-1252`.
+    pub fn short(&self) -> String {
+        let encoding = encodings::Encoding::Legacy(self.encoding).words();
+        format!("{} in {encoding}", self.text)
+    }
+
     /// `FC is ü in Windows-1252`.
     pub fn words(&self) -> String {
         let bytes: Vec<String> = self
@@ -47,8 +71,7 @@ impl LikelyText {
             .iter()
             .map(|byte| format!("{byte:02X}"))
             .collect();
-        let encoding = encodings::Encoding::Legacy(self.encoding).words();
-        format!("{} is {} in {encoding}", bytes.join(" "), self.text)
+        format!("{} is {}", bytes.join(" "), self.short())
     }
 
     /// Why that is likely.

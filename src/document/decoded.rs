@@ -5,9 +5,9 @@ use std::ops::Range;
 use crate::encodings::Encoding;
 use crate::encodings::characters::{Character, CharacterWindow, Meaning};
 use crate::source::SourceError;
-use crate::unicode::{Mark, hex, name_of};
-use crate::utf8::Window;
+use crate::unicode::{Mark, Smuggled, hex, name_of};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+use crate::utf8::{Group, Window};
 
 /// A decoded piece of a source.
 pub struct Decoded {
@@ -44,6 +44,11 @@ impl Decoded {
             pending: 0..0,
             error: None,
         }
+    }
+
+    /// What an error smuggles, if it is a whole overlong form of an ASCII character.
+    pub fn smuggled(&self, group: &Group) -> Option<Smuggled> {
+        Smuggled::of(group, &self.bytes, self.base)
     }
 
     /// The byte at an offset, if it is there.

@@ -141,11 +141,7 @@ impl Identity {
     /// Returns what the bytes of an error most likely are. It returns nothing for a run of tails that is
     /// longer than the group holds.
     pub fn likely_text(&self, group: &Group) -> Option<LikelyText> {
-        let bytes = group.head();
-        let verdict = self.verdict()?;
-        (bytes.len() as u64 == group.len())
-            .then(|| LikelyText::of(verdict, bytes))
-            .flatten()
+        LikelyText::of_group(self.verdict()?, group)
     }
 
     /// The encoding that the source is most likely in, if it is text in another one than UTF-8 that it can be

@@ -7,6 +7,7 @@ pub mod compare;
 mod content;
 pub mod data_view;
 mod decoded;
+pub mod decoders;
 mod error_kinds;
 mod error_view;
 pub mod find;

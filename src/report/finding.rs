@@ -16,7 +16,11 @@ use crate::answer::{Answer, known};
 use crate::background::{scope, spawn_scoped};
 use crate::census::{GroupReader, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Reading, Verdict, judge};
+use crate::likely_text::LikelyText;
 use crate::source::{Generation, Source, SourceError, readable_name};
+use crate::unicode::Smuggled;
+use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
+use crate::utf8::{Group, GroupKind};
 use crate::warnings::Severity;
 
 /// The counts of one file after the first pass, and the file itself for the second.
@@ -226,6 +230,35 @@ impl FileFinding {
                 0
             }
         }
+    }
+
+    /// What the bytes of an error most likely are, where that is likely enough.
+    pub(super) fn likely(&self, group: &Group) -> Option<LikelyText> {
+        LikelyText::of_group(self.verdict()?, group)
+    }
+
+    /// What an overlong form of an ASCII character smuggles. What stands around it is read again.
+    pub(super) fn smuggled(&self, group: &Group) -> Option<Smuggled> {
+        if group.kind() != GroupKind::Overlong {
+            return None;
+        }
+        let start = group.offset.saturating_sub(MARGIN_BEFORE as u64);
+        let end = (group.end() + MARGIN_AFTER as u64).min(self.totals().bytes);
+        let mut bytes = vec![0; end.saturating_sub(start) as usize];
+        let read = self.read_again(start, &mut bytes);
+        bytes.truncate(read);
+        Smuggled::of(group, &bytes, start)
+    }
+
+    /// What the bytes of an error most likely are, and what they smuggle: a sentence each, without a full
+    /// stop.
+    pub(super) fn explanations(&self, group: &Group) -> impl Iterator<Item = String> + use<> {
+        let likely = self.likely(group);
+        let likely = likely.map(|likely| format!("Most likely {}", likely.words()));
+        let smuggled = self.smuggled(group);
+        likely
+            .into_iter()
+            .chain(smuggled.map(|smuggled| smuggled.readings()))
     }
 
     /// After the second pass: what went wrong in it, or what has changed meanwhile. It is found out

@@ -3,7 +3,7 @@
 //! The names of the fields here are the keys of the report. Errors are written while the source is
 //! read, so nothing grows with their number.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,6 +11,7 @@ use std::path::Path;
 use serde::ser::{SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 
+use super::error_object::{ErrorObject, PatternList, PatternsCut};
 use super::finding::{FileFinding, hex_of};
 use super::options::Options;
 use super::report_kind::ReportKind;
@@ -18,12 +19,11 @@ use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
 use super::warning_cursor::ReportWarning;
 use crate::source::{name_bytes, readable_name};
-use crate::unicode::GroupMessage;
-use crate::utf8::{Group, GroupKind, OtherEncoding, SpanKind};
+use crate::utf8::{GroupKind, OtherEncoding, Patterns, SpanKind};
 use crate::warnings::Severity;
 
 /// How many bytes and how many spans of one error are listed, unless everything is.
-const MAX_ENTRIES: u64 = 64;
+pub(super) const MAX_ENTRIES: u64 = 64;
 
 /// How many bytes are read at a time when all bytes of a long run are listed.
 const READ_LEN: u64 = 16 << 10;
@@ -90,6 +90,8 @@ struct FileObject<'a> {
     warning_kinds: KindCounts<'a>,
     errors: ErrorList<'a>,
     errors_cut: IsCut<'a>,
+    patterns: PatternList<'a>,
+    patterns_cut: PatternsCut<'a>,
     warnings: WarningList<'a>,
     warnings_cut: IsCut<'a>,
     error: Trouble<'a>,
@@ -195,12 +197,15 @@ impl<'a> FileObject<'a> {
                 finding,
                 max_errors: options.max_errors,
                 listed: &listed.errors,
+                patterns: &listed.patterns,
             },
             errors_cut: IsCut {
                 finding,
                 all: totals.errors(),
                 listed: &listed.errors,
             },
+            patterns: PatternList(&listed.patterns),
+            patterns_cut: PatternsCut(&listed.patterns),
             warnings: WarningList {
                 finding,
                 max_warnings: options.max_warnings,
@@ -249,6 +254,9 @@ impl Serialize for Counts<'_> {
 struct Listed {
     errors: Cell<u64>,
     warnings: Cell<u64>,
+
+    /// The bytes of these errors.
+    patterns: RefCell<Patterns>,
 }
 
 /// Warnings by severity, after their sum.
@@ -290,12 +298,16 @@ struct ErrorList<'a> {
 
     /// How many errors were written.
     listed: &'a Cell<u64>,
+
+    /// Their bytes.
+    patterns: &'a RefCell<Patterns>,
 }
 
 impl Serialize for ErrorList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         for group in self.finding.errors(self.max_errors) {
+            self.patterns.borrow_mut().add(&group);
             list.serialize_element(&ErrorObject::of(self.finding, group, self.max_errors == 0))?;
             self.listed.set(self.listed.get() + 1);
         }
@@ -389,73 +401,11 @@ impl Serialize for Trouble<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct ErrorObject<'a> {
-    offset: u64,
-    length: u64,
-    form: &'static str,
-    flags: Vec<&'static str>,
-    bytes: GroupBytes<'a>,
-    value: Option<u32>,
-    range: Option<(u32, u32)>,
-    message: String,
-    spans: SpanList,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    cut: bool,
-}
-
-impl<'a> ErrorObject<'a> {
-    fn of(finding: &'a FileFinding, group: Group, all: bool) -> Self {
-        let listed = if all {
-            group.len()
-        } else {
-            group.len().min(MAX_ENTRIES)
-        };
-        Self {
-            offset: group.offset,
-            length: group.len(),
-            form: group.kind().key(),
-            flags: group.flags().keys().collect(),
-            bytes: GroupBytes {
-                finding,
-                group,
-                listed,
-            },
-            value: group.value(),
-            range: group.range(),
-            message: GroupMessage::of(&group).to_string(),
-            spans: SpanList { group, listed },
-            cut: listed < group.len(),
-        }
-    }
-}
-
-/// The first bytes of a group in hex. Those of a long run are read again.
-struct GroupBytes<'a> {
-    finding: &'a FileFinding,
-    group: Group,
-    listed: u64,
-}
-
-impl fmt::Display for GroupBytes<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.listed <= self.group.head().len() as u64 {
-            return f.write_str(&hex_of(self.group.head()));
-        }
-        let bytes = BytesAt {
-            finding: self.finding,
-            offset: self.group.offset,
-            listed: self.listed,
-        };
-        bytes.fmt(f)
-    }
-}
-
 /// Bytes in hex, read again.
-struct BytesAt<'a> {
-    finding: &'a FileFinding,
-    offset: u64,
-    listed: u64,
+pub(super) struct BytesAt<'a> {
+    pub(super) finding: &'a FileFinding,
+    pub(super) offset: u64,
+    pub(super) listed: u64,
 }
 
 impl fmt::Display for BytesAt<'_> {
@@ -480,35 +430,5 @@ impl fmt::Display for BytesAt<'_> {
 impl Serialize for BytesAt<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-impl Serialize for GroupBytes<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// The first spans of a group, each as offset, length and kind.
-struct SpanList {
-    group: Group,
-    listed: u64,
-}
-
-impl Serialize for SpanList {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        if self.group.is_stray_run() {
-            for place in 0..self.listed {
-                let kind = SpanKind::UnexpectedTail.key();
-                list.serialize_element(&(self.group.offset + place, 1, kind))?;
-            }
-        } else {
-            for unit in self.group.spans() {
-                let kind = unit.span().map_or("", SpanKind::key);
-                list.serialize_element(&(unit.offset, unit.len(), kind))?;
-            }
-        }
-        list.end()
     }
 }

@@ -15,6 +15,7 @@ mod checksum;
 mod csv;
 mod document;
 mod error_cursor;
+mod error_object;
 mod fail_on;
 mod file_progress;
 mod finding;

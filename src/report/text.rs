@@ -8,13 +8,16 @@ use super::timestamp::rfc3339;
 use super::warning_cursor::ReportWarning;
 use crate::census::Totals;
 use crate::encodings::Verdict;
-use crate::unicode::GroupMessage;
-use crate::utf8::{BomPolicy, Group};
+use crate::unicode::{GroupMessage, message};
+use crate::utf8::{BomPolicy, Group, Patterns};
 use crate::warnings::Severity;
 
 /// As many bytes of an error are shown as one form has at most. Only the bytes of pairs in overlong
 /// forms and of long runs are more.
 const SHOWN_BYTES: usize = 6;
+
+/// So many byte strings that are errors again and again are shown.
+const SHOWN_PATTERNS: usize = 8;
 
 /// Writes the lines of one file.
 pub(super) fn write(
@@ -69,6 +72,7 @@ fn place(finding: &FileFinding, offset: u64) -> String {
 fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  errors")?;
     let mut listed = 0;
+    let mut patterns = Patterns::default();
     for group in finding.errors(options.max_errors) {
         writeln!(
             out,
@@ -78,6 +82,10 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
             bytes_width = SHOWN_BYTES * 3 - 1,
             message = GroupMessage::of(&group),
         )?;
+        for sentence in finding.explanations(&group) {
+            writeln!(out, "      {sentence}")?;
+        }
+        patterns.add(&group);
         listed += 1;
     }
     let left = finding.totals().errors() - listed;
@@ -86,6 +94,31 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
             out,
             "    and {}; --max-errors 0 lists all",
             counted(left, "more error")
+        )?;
+    }
+    repeated(&patterns, left > 0, out)
+}
+
+/// `14 × C0 AE, first at 0x1A2`, a line for each of the bytes that several of the listed errors are.
+fn repeated(patterns: &Patterns, is_cut: bool, out: &mut dyn Write) -> io::Result<()> {
+    let repeated = patterns.repeated();
+    if repeated.is_empty() {
+        return Ok(());
+    }
+    let of = if is_cut { " among those listed" } else { "" };
+    writeln!(out, "  the same bytes{of}")?;
+    for pattern in repeated.iter().take(SHOWN_PATTERNS) {
+        writeln!(out, "    {}", message::pattern(pattern))?;
+    }
+    let left = repeated.len().saturating_sub(SHOWN_PATTERNS);
+    if left > 0 {
+        writeln!(out, "    and {left} more")?;
+    }
+    if patterns.others() > 0 {
+        writeln!(
+            out,
+            "    and {} not compared",
+            counted(patterns.others(), "error")
         )?;
     }
     Ok(())

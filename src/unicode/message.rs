@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::name::{hex, name_of};
 use crate::utf8::syntax::{MAX_CODE_POINT, is_surrogate};
-use crate::utf8::{Group, GroupKind, SpanKind, Unit};
+use crate::utf8::{Group, GroupKind, Pattern, SpanKind, Unit};
 
 /// The card of one error, in lines. [`fmt::Display`] joins them to one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,6 +89,24 @@ pub const fn kind(kind: GroupKind) -> &'static str {
         GroupKind::TooLarge => "Beyond U+10FFFF",
         GroupKind::Truncated => "Sequence cut short",
     }
+}
+
+/// Errors with the same bytes, in a few words: `14 × C0 AE, first at 0x1A2`.
+pub fn pattern(pattern: &Pattern) -> String {
+    let bytes: Vec<String> = (pattern.first.head().iter())
+        .map(|byte| format!("{byte:02X}"))
+        .collect();
+    let place = if pattern.is_in_a_row() {
+        "in a row at"
+    } else {
+        "first at"
+    };
+    format!(
+        "{} × {}, {place} 0x{:X}",
+        pattern.count,
+        bytes.join(" "),
+        pattern.first.offset
+    )
 }
 
 /// `2 of 3 bytes`.

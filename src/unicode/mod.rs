@@ -2,12 +2,16 @@
 
 pub mod bidi;
 pub mod category;
+mod decoded_text;
 pub mod line_break;
 pub mod mark;
 pub mod message;
 pub mod name;
+mod smuggled;
 pub mod version;
 
+pub use decoded_text::decoded_text;
 pub use mark::Mark;
 pub use message::GroupMessage;
 pub use name::{hex, name_of};
+pub use smuggled::Smuggled;

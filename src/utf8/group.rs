@@ -354,7 +354,7 @@ impl Group {
 
 /// The lowest and highest number that a lead and the tails after it allow, in the scheme of
 /// RFC 2279 §2; both are the same when no tail is missing. `None` if the first byte was no lead.
-fn interval(bytes: &[u8]) -> Option<(u32, u32)> {
+pub(super) fn interval(bytes: &[u8]) -> Option<(u32, u32)> {
     let (&lead, tails) = bytes.split_first()?;
     let len = rfc2279_len(lead)?;
     let mut low = u32::from(lead & (0x7F >> len));

@@ -10,9 +10,11 @@
 //! | [`decoder`] | bytes in any chunks → [`Unit`]s: scalar values and ill-formed spans |
 //! | [`encoder`] | code points and UTF-16 → bytes |
 //! | [`group`] | layer 2: adjacent spans joined into what was probably meant |
+//! | [`patterns`] | the same bytes as an error again and again |
 //! | [`window`] | both layers for a piece of a long source, the same as if decoded from its start |
 //! | [`role`] | what each single byte is within its unit |
 //! | [`layout`] | header bits, payload bits and the number they make |
+//! | [`other_decoders`] | what other decoders make of the same bytes (§10) |
 //! | [`bom`] | U+FEFF by position, and signs of other encodings (§6) |
 //!
 //! An *error* is one [`Group`]; a *replacement character* is one ill-formed span. Offsets count
@@ -25,6 +27,8 @@ pub mod encoder;
 pub mod group;
 pub mod group_assembler;
 pub mod layout;
+pub mod other_decoders;
+pub mod patterns;
 pub mod role;
 pub mod span;
 pub mod syntax;
@@ -34,6 +38,8 @@ pub use bom::{BomPolicy, BomStatus, OtherEncoding};
 pub use decoder::{Decoder, Unit, UnitKind, UnitSink};
 pub use group::{Flags, Group, GroupKind};
 pub use group_assembler::GroupAssembler;
+pub use other_decoders::DecoderFamily;
+pub use patterns::{Pattern, Patterns};
 pub use role::Role;
 pub use span::{BadSecond, ImpossibleLead, SpanKind};
 pub use window::Window;

@@ -85,7 +85,7 @@ fn all_bytes_of_a_mebibyte_of_tails_come_when_asked_for() {
     assert_eq!(after.matches(",1,\"unexpected_tail\"]").count(), LENGTH);
     assert!(
         after
-            .ends_with("[1048575,1,\"unexpected_tail\"]]}],\"errors_cut\":false,\"warnings\":[],\"warnings_cut\":false,\"error\":null}\n")
+            .ends_with("[1048575,1,\"unexpected_tail\"]]}],\"errors_cut\":false,\"patterns\":[],\"patterns_cut\":true,\"warnings\":[],\"warnings_cut\":false,\"error\":null}\n")
     );
     assert!(!after.contains("\"cut\""));
 }

@@ -8,6 +8,7 @@ mod csv;
 mod forms;
 mod html;
 mod inputs;
+mod likely;
 mod limits;
 mod oracle;
 mod parallel;

@@ -246,6 +246,8 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
             "file_type",
             "groups",
             "modified_utf8",
+            "patterns",
+            "patterns_cut",
             "replacement_characters",
             "spans",
             "warning_kinds",
@@ -296,7 +298,8 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
     assert_eq!(
         sorted(keys(&object["errors"][0])),
         [
-            "bytes", "flags", "form", "length", "message", "offset", "range", "spans", "value",
+            "bytes", "flags", "form", "length", "message", "naive", "offset", "range", "spans",
+            "value",
         ]
     );
     assert_eq!(object["file"], "-");

@@ -38,6 +38,8 @@ fn each_error_takes_a_line_with_its_place_bytes_and_message() {
          \x20 errors\n\
          \x20   0x10 (16)  C0 AE              Overlong 2-byte form of U+002E FULL STOP — a conforming \
          decoder emits 2 × U+FFFD — C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)\n\
+         \x20     A naive decoder reads 6789abcdef.x�, a conforming one \
+         6789abcdef��x�\n\
          \x20   0x13 (19)  FF                 Byte FF, never used in UTF-8 — a conforming decoder emits \
          1 × U+FFFD — FF: impossible lead (RFC 3629 §1)\n"
     );
@@ -93,8 +95,9 @@ fn long_runs_and_long_lists_are_cut_with_a_word_about_it() {
         text.contains("0x0000 (0)     80 81 82 83 84 …   8 tails with no lead"),
         "{text}"
     );
-    assert!(text.ends_with("    and 2 more errors; --max-errors 0 lists all\n"));
-    assert_eq!(text.lines().count(), 6 + 1000 + 1);
+    assert!(text.contains("    and 2 more errors; --max-errors 0 lists all\n"));
+    assert!(text.ends_with("    1000 × 80 81 82 83 84 85 86 87, first at 0x0\n"));
+    assert_eq!(text.lines().count(), 6 + 1000 + 1 + 2);
     let six = text_of(b"\x80\x81\x82\x83\x84\x85");
     assert!(six.contains("80 81 82 83 84 85  6 tails"), "{six}");
 }

@@ -13,6 +13,7 @@ mod every_short_string;
 mod groups;
 mod layout;
 mod model_table;
+mod other_decoders;
 mod published_suites;
 mod roles;
 mod syntax;

@@ -16,6 +16,7 @@ mod context_menu;
 mod converter;
 mod copy_as;
 mod data;
+mod decoders;
 mod errors;
 mod find;
 mod go_to;

@@ -6,6 +6,7 @@ mod bookmark;
 mod compare;
 mod converter;
 mod copy;
+mod decoders;
 mod display;
 mod document;
 mod find;
@@ -31,6 +32,7 @@ pub use bookmark::BookmarkCommand;
 pub use compare::CompareCommand;
 pub use converter::ConverterCommand;
 pub use copy::CopyCommand;
+pub use decoders::DecodersCommand;
 pub use display::DisplayCommand;
 pub use document::DocumentCommand;
 pub use find::FindCommand;
@@ -103,6 +105,8 @@ commands! {
     Identity(IdentityCommand),
     /// Reads the document in an encoding.
     ReadAs(ReadAsCommand),
+    /// Sets other decoders side by side.
+    Decoders(DecodersCommand),
     /// Compares two documents.
     Compare(CompareCommand),
     /// Converts.

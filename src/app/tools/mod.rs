@@ -4,6 +4,7 @@ pub mod bookmarks;
 pub mod compare;
 pub mod converter;
 pub mod copy;
+mod decoders;
 pub mod display;
 pub mod find;
 mod given;
@@ -30,6 +31,7 @@ pub use bookmarks::BookmarksTool;
 pub use compare::CompareTool;
 pub use converter::ConverterTool;
 pub use copy::CopyTool;
+pub use decoders::DecodersTool;
 pub use display::DisplayTool;
 pub use find::FindTool;
 pub use identity::IdentityTool;
@@ -114,6 +116,7 @@ tools! {
     document: DocumentTool = Document,
     identity: IdentityTool = Identity,
     read_as: ReadAsTool = ReadAs,
+    decoders: DecodersTool = Decoders,
     compare: CompareTool = Compare,
     display: DisplayTool = Display,
 }

@@ -234,7 +234,11 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     let mut listed = 0;
     for group in finding.errors(options.max_errors) {
         let (offset, length) = (group.offset, group.len());
-        let message = GroupMessage::of(&group).to_string();
+        let mut message = GroupMessage::of(&group).to_string();
+        for sentence in finding.explanations(&group) {
+            message.push_str(". ");
+            message.push_str(&sentence);
+        }
         row(finding, &mut lines, offset, length, None, &message, out)?;
         listed += 1;
     }

@@ -86,6 +86,9 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
                     ui.colored_label(palette.strong, likely.words());
                 }
                 ui.colored_label(palette.error_text, message.headline);
+                if let Some(smuggled) = decoded.smuggled(&group) {
+                    ui.label(smuggled.readings());
+                }
                 ui.weak(capitalized(&message.decoder));
             }
         }

@@ -22,6 +22,7 @@ use crate::census::{Direction, ErrorOrder, ErrorRow};
 use crate::document::ListRow;
 use crate::document::ScrollRange;
 use crate::document::{OpenDocument, WalkNote};
+use crate::likely_text::LikelyText;
 use crate::unicode::{GroupMessage, message};
 use crate::utf8::{Group, GroupKind};
 use crate::words::grouped;
@@ -122,12 +123,13 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         rows_ui.spacing_mut().item_spacing.y = 0.0;
         rows_ui.add_space(-document.errors.scroll.sub_row());
         let in_view = document.errors.rows(top..top.saturating_add(in_view));
+        let likely = |group: &Group| document.identity.likely_text(group);
         for (number, error) in (top..).zip(in_view) {
             rows_ui.push_id(number, |ui| {
                 let is_current = Some(number) == current;
                 let row = match &error {
                     ListRow::Heading { .. } => heading_row(ui, &error, is_current),
-                    ListRow::Error(error) => row(ui, error, number, shape, is_current),
+                    ListRow::Error(error) => row(ui, error, number, shape, is_current, likely),
                 };
                 list.place(&row, number, count, is_current);
                 if is_by_kind {
@@ -187,7 +189,11 @@ fn describe(ui: &Ui, list: &List, document: &OpenDocument, current: Option<u64>)
                 let row = view.rows(current?..current? + 1);
                 row.first().and_then(heading_words)
             }
-            None => view.at(document.caret.offset).as_ref().map(spoken),
+            None => {
+                let group = view.at(document.caret.offset)?;
+                let likely = document.identity.likely_text(&group);
+                Some(spoken(&group, likely.as_ref()))
+            }
         }
     });
     if view.order == ErrorOrder::Kind {
@@ -366,7 +372,14 @@ fn in_tree(row: &Row, error: &ListRow) {
 }
 
 /// One row.
-fn row(ui: &mut Ui, error: &ErrorRow, number: u64, shape: Shape, is_current: bool) -> Row {
+fn row(
+    ui: &mut Ui,
+    error: &ErrorRow,
+    number: u64,
+    shape: Shape,
+    is_current: bool,
+    likely: impl Fn(&Group) -> Option<LikelyText>,
+) -> Row {
     let palette = Palette::current(ui);
     let group = match error {
         ErrorRow::Here(group) => group,
@@ -381,7 +394,10 @@ fn row(ui: &mut Ui, error: &ErrorRow, number: u64, shape: Shape, is_current: boo
         }
     };
     let offset = group.offset;
-    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(group));
+    let likely = likely(group);
+    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || {
+        spoken(group, likely.as_ref())
+    });
     row.room(shape.indent);
     row.put(
         shape.offset_room,
@@ -409,11 +425,20 @@ fn row(ui: &mut Ui, error: &ErrorRow, number: u64, shape: Shape, is_current: boo
         kept = spans.chars().count() as f32 * CHARACTER + 14.0;
         row.put_right(spans, palette.weak);
     }
-    row.put_words(ui, kept, &message::short(group), palette.strong);
+    let short = message::short(group);
+    let words = match &likely {
+        Some(likely) => format!("{} · {short}", likely.short()),
+        None => short,
+    };
+    row.put_words(ui, kept, &words, palette.strong);
     row
 }
 
 /// A row read aloud.
-fn spoken(group: &Group) -> String {
-    format!("0x{:X} {}", group.offset, GroupMessage::of(group).headline)
+fn spoken(group: &Group, likely: Option<&LikelyText>) -> String {
+    let headline = GroupMessage::of(group).headline;
+    match likely {
+        Some(likely) => format!("0x{:X} {}, {headline}", group.offset, likely.words()),
+        None => format!("0x{:X} {headline}", group.offset),
+    }
 }

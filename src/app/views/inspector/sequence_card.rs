@@ -9,7 +9,7 @@ use crate::app::views::hex_view::{PENDING, draw_scalar};
 use crate::app::widgets::{Region, regions};
 use crate::document::OpenDocument;
 use crate::likely_text::LikelyText;
-use crate::unicode::{GroupMessage, category, hex, name_of};
+use crate::unicode::{GroupMessage, Smuggled, category, hex, name_of};
 use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
 use crate::utf8::{Group, Unit};
@@ -56,7 +56,9 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
                 match document.whole_group(&decoded, offset) {
                     Some((group, is_whole)) => {
                         let likely = document.identity.likely_text(&group);
-                        ill_formed(ui, &group, is_whole, likely.as_ref(), unit);
+                        let smuggled = decoded.smuggled(&group);
+                        let meant = (likely.as_ref(), smuggled.as_ref());
+                        ill_formed(ui, &group, is_whole, meant, unit);
                     }
                     None => well_formed(ui, unit),
                 }
@@ -123,7 +125,7 @@ fn scroll_by_keys(ui: &Ui) {
 /// Shows what is known of a unit, and of the error that holds it, if one does.
 pub fn of_unit(ui: &mut Ui, unit: &Unit, group: Option<&Group>) {
     match group {
-        Some(group) => ill_formed(ui, group, true, None, unit),
+        Some(group) => ill_formed(ui, group, true, (None, None), unit),
         None => well_formed(ui, unit),
     }
 }
@@ -212,7 +214,7 @@ fn ill_formed(
     ui: &mut Ui,
     group: &Group,
     is_whole: bool,
-    likely: Option<&LikelyText>,
+    (likely, smuggled): (Option<&LikelyText>, Option<&Smuggled>),
     unit: &Unit,
 ) {
     let palette = Palette::current(ui);
@@ -242,6 +244,11 @@ fn ill_formed(
         bit_card::show(ui, &form, colors, palette);
     }
     // Below the bits, which are to be seen in a small window too.
+    if let Some(smuggled) = smuggled {
+        let readings = format!("{} (RFC 3629 §10)", smuggled.readings());
+        line(ui, smuggled.effect(), palette.strong);
+        line(ui, readings, palette.text);
+    }
     if is_whole {
         let bytes = format!("{} ({})", message.bytes, message.sections);
         line(ui, bytes, palette.weak);

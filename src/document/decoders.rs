@@ -1,0 +1,194 @@
+//! How others decode a part of the source.
+
+use std::ops::Range;
+
+use super::OpenDocument;
+use crate::unicode::decoded_text;
+use crate::utf8::DecoderFamily;
+use crate::utf8::other_decoders::Parting;
+use crate::utf8::{Group, Unit};
+use crate::words::grouped;
+
+/// So many bytes are decoded at most.
+pub const MOST_BYTES: u64 = 4096;
+
+/// Bytes of a source that are decoded by several decoders, as a text of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideBySide {
+    /// Offset of the first byte.
+    start: u64,
+
+    bytes: Vec<u8>,
+
+    /// How many bytes were asked for: all that are selected, or the whole source.
+    asked: u64,
+
+    /// Are they selected?
+    is_selection: bool,
+
+    parting: Option<Parting>,
+}
+
+/// What is at hand of the bytes that are to be decoded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AtHand {
+    /// All of them.
+    Bytes(SideBySide),
+
+    /// They are being read.
+    Coming,
+
+    /// They could not be read, for this reason.
+    Failed(String),
+}
+
+impl SideBySide {
+    /// What is selected, or the whole source where nothing is; of either the first [`MOST_BYTES`] at most,
+    /// without what would be cut there. It never waits.
+    pub fn of(document: &OpenDocument) -> AtHand {
+        let len = document.content.len();
+        let selection = document.caret.selection();
+        let is_selection = selection.is_some();
+        let asked = selection.unwrap_or(0..len);
+        let asked = asked.start.min(len)..asked.end.min(len);
+        let range = asked.start..asked.end.min(asked.start.saturating_add(MOST_BYTES));
+        let decoded = document.content.decode(range.clone());
+        if decoded.waiting {
+            return AtHand::Coming;
+        }
+        if let Some(error) = &decoded.error {
+            return AtHand::Failed(error.to_string());
+        }
+        let end = if range.end < asked.end {
+            uncut_end(decoded.window.units(), decoded.window.groups(), range.end)
+        } else {
+            range.end
+        };
+        let place = |offset: u64| offset.saturating_sub(decoded.base) as usize;
+        let all = decoded.bytes.len();
+        let from = place(range.start).min(all);
+        let to = place(end).min(all).max(from);
+        let bytes = decoded.bytes.get(from..to).unwrap_or_default();
+        AtHand::Bytes(Self::new(bytes, &asked, is_selection))
+    }
+
+    /// Bytes at the start of a range that was asked for.
+    fn new(bytes: &[u8], asked: &Range<u64>, is_selection: bool) -> Self {
+        Self {
+            start: asked.start,
+            bytes: bytes.to_vec(),
+            asked: asked.end - asked.start,
+            is_selection,
+            parting: Parting::first(bytes),
+        }
+    }
+
+    /// The bytes that are decoded.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Which bytes these are: `The first 4 096 of 10 000 selected bytes`.
+    pub fn scope(&self) -> String {
+        let decoded = self.bytes.len() as u64;
+        let selected = if self.is_selection { "selected " } else { "" };
+        let bytes = if self.asked == 1 { "byte" } else { "bytes" };
+        if decoded < self.asked {
+            let (decoded, asked) = (grouped(decoded), grouped(self.asked));
+            format!("The first {decoded} of {asked} {selected}{bytes}")
+        } else {
+            format!("{} {selected}{bytes}", grouped(self.asked))
+        }
+    }
+
+    /// Where the decoders first part, and what each of them makes of the bytes there, in a sentence.
+    pub fn verdict(&self) -> String {
+        let Some(parting) = &self.parting else {
+            let count = DecoderFamily::Conforming.replacements(&self.bytes);
+            return match count {
+                0 => "All of them read the same text".to_owned(),
+                _ => format!("All of them read the same text, with {count} × U+FFFD"),
+            };
+        };
+        let part = self.bytes.get(parting.range.clone()).unwrap_or_default();
+        let mut words = format!(
+            "They part at 0x{:X}: ",
+            self.start + parting.range.start as u64
+        );
+        for (family, count) in DecoderFamily::ALL.into_iter().zip(parting.replacements) {
+            words.push_str(match family {
+                DecoderFamily::Conforming => "",
+                DecoderFamily::Naive => "; a naive decoder ",
+                _ => ", ",
+            });
+            words.push_str(&said_of(family, count, part));
+        }
+        words
+    }
+}
+
+/// What a decoder makes of the bytes where they part, in a few words.
+fn said_of(family: DecoderFamily, count: usize, part: &[u8]) -> String {
+    let name = family.name();
+    match (family, count) {
+        (DecoderFamily::Naive, 0) => format!("reads {}", decoded_text(family, part)),
+        (DecoderFamily::Naive, _) => format!("makes it {}", decoded_text(family, part)),
+        (DecoderFamily::Conforming, 0) => format!("{name} reads {}", decoded_text(family, part)),
+        (DecoderFamily::Conforming, _) => format!("{name} emits {count} × U+FFFD"),
+        (_, 0) => format!("{name} none"),
+        (_, _) => format!("{name} {count}"),
+    }
+}
+
+/// The end of what lies before an offset, without a sequence or an error that goes on behind it.
+fn uncut_end(units: &[Unit], groups: &[Group], end: u64) -> u64 {
+    let unit = units.last().filter(|unit| unit.end() > end);
+    let group = groups.last().filter(|group| group.end() > end);
+    // A run of tails may be cut: each of them is a piece of its own.
+    let group = group.filter(|group| !group.is_stray_run());
+    let unit = unit.map_or(end, |unit| unit.offset);
+    group.map_or(unit, |group| group.offset.min(unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(bytes: &[u8], start: u64) -> String {
+        let range = start..start + bytes.len() as u64;
+        SideBySide::new(bytes, &range, true).verdict()
+    }
+
+    #[test]
+    fn one_sentence_says_where_they_part_and_what_each_makes_of_it() {
+        assert_eq!(
+            verdict(b"abc\xED\xA0\x80d", 0x17),
+            "They part at 0x1A: Unicode emits 3 × U+FFFD, Go 3, Java 1, Perl 1; \
+             a naive decoder reads ⟨D800⟩"
+        );
+        assert_eq!(
+            verdict(b"a\xF0\x9F\x92b", 0),
+            "They part at 0x1: Unicode emits 1 × U+FFFD, Go 3, Java 1, Perl 1; \
+             a naive decoder makes it \u{FFFD}"
+        );
+        assert_eq!(
+            verdict(b"\xEF\xBF\xBE", 0),
+            "They part at 0x0: Unicode reads \u{FFFE}, Go none, Java none, Perl 1; \
+             a naive decoder reads \u{FFFE}"
+        );
+        assert_eq!(verdict("é".as_bytes(), 0), "All of them read the same text");
+        assert_eq!(
+            verdict(b"a\x80\xFF", 0),
+            "All of them read the same text, with 2 × U+FFFD"
+        );
+    }
+
+    #[test]
+    fn it_says_which_bytes_are_decoded() {
+        let scope = |asked, is_selection| SideBySide::new(b"abcd", &asked, is_selection).scope();
+        assert_eq!(scope(3..7, true), "4 selected bytes");
+        assert_eq!(scope(0..4, false), "4 bytes");
+        assert_eq!(scope(0..9, true), "The first 4 of 9 selected bytes");
+        assert_eq!(scope(0..9, false), "The first 4 of 9 bytes");
+    }
+}

@@ -1,0 +1,164 @@
+//! One error as an object of JSON, and which bytes are errors again and again.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use serde::ser::SerializeSeq as _;
+use serde::{Serialize, Serializer};
+
+use super::finding::{FileFinding, hex_of};
+use super::json::{BytesAt, MAX_ENTRIES};
+use crate::unicode::GroupMessage;
+use crate::utf8::{Group, Patterns, SpanKind};
+
+#[derive(Serialize)]
+pub(super) struct ErrorObject<'a> {
+    offset: u64,
+    length: u64,
+    form: &'static str,
+    flags: Vec<&'static str>,
+    bytes: GroupBytes<'a>,
+    value: Option<u32>,
+    range: Option<(u32, u32)>,
+    message: String,
+    spans: SpanList,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cut: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    likely: Option<LikelyObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    naive: Option<NaiveObject>,
+}
+
+impl<'a> ErrorObject<'a> {
+    pub(super) fn of(finding: &'a FileFinding, group: Group, all: bool) -> Self {
+        let listed = if all {
+            group.len()
+        } else {
+            group.len().min(MAX_ENTRIES)
+        };
+        Self {
+            offset: group.offset,
+            length: group.len(),
+            form: group.kind().key(),
+            flags: group.flags().keys().collect(),
+            bytes: GroupBytes {
+                finding,
+                group,
+                listed,
+            },
+            value: group.value(),
+            range: group.range(),
+            message: GroupMessage::of(&group).to_string(),
+            spans: SpanList { group, listed },
+            cut: listed < group.len(),
+            likely: finding.likely(&group).map(|likely| LikelyObject {
+                text: likely.text().to_owned(),
+                encoding: likely.encoding(),
+            }),
+            naive: finding.smuggled(&group).map(|smuggled| NaiveObject {
+                text: smuggled.naive().to_owned(),
+                conforming: smuggled.conforming().to_owned(),
+            }),
+        }
+    }
+}
+
+/// The first bytes of a group in hex. Those of a long run are read again.
+struct GroupBytes<'a> {
+    finding: &'a FileFinding,
+    group: Group,
+    listed: u64,
+}
+
+impl fmt::Display for GroupBytes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.listed <= self.group.head().len() as u64 {
+            return f.write_str(&hex_of(self.group.head()));
+        }
+        let bytes = BytesAt {
+            finding: self.finding,
+            offset: self.group.offset,
+            listed: self.listed,
+        };
+        bytes.fmt(f)
+    }
+}
+
+impl Serialize for GroupBytes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The first spans of a group, each as offset, length and kind.
+struct SpanList {
+    group: Group,
+    listed: u64,
+}
+
+impl Serialize for SpanList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        if self.group.is_stray_run() {
+            for place in 0..self.listed {
+                let kind = SpanKind::UnexpectedTail.key();
+                list.serialize_element(&(self.group.offset + place, 1, kind))?;
+            }
+        } else {
+            for unit in self.group.spans() {
+                let kind = unit.span().map_or("", SpanKind::key);
+                list.serialize_element(&(unit.offset, unit.len(), kind))?;
+            }
+        }
+        list.end()
+    }
+}
+
+/// What the bytes of an error most likely are.
+#[derive(Serialize)]
+struct LikelyObject {
+    text: String,
+    encoding: &'static str,
+}
+
+/// What stands around an overlong form of an ASCII character, as two decoders read it.
+#[derive(Serialize)]
+struct NaiveObject {
+    text: String,
+    conforming: String,
+}
+
+/// The bytes that are several of the errors that were written. It is known once they are.
+pub(super) struct PatternList<'a>(pub(super) &'a RefCell<Patterns>);
+
+#[derive(Serialize)]
+struct PatternObject {
+    bytes: String,
+    form: &'static str,
+    count: u64,
+    first: u64,
+    in_a_row: bool,
+}
+
+impl Serialize for PatternList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let patterns = self.0.borrow().repeated();
+        serializer.collect_seq(patterns.iter().map(|pattern| PatternObject {
+            bytes: hex_of(pattern.first.head()),
+            form: pattern.first.kind().key(),
+            count: pattern.count,
+            first: pattern.first.offset,
+            in_a_row: pattern.is_in_a_row(),
+        }))
+    }
+}
+
+/// Are there errors among those that were written whose bytes were not counted?
+pub(super) struct PatternsCut<'a>(pub(super) &'a RefCell<Patterns>);
+
+impl Serialize for PatternsCut<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(self.0.borrow().others() > 0)
+    }
+}
