@@ -82,10 +82,15 @@ impl Decoded {
     }
 
     /// What the bytes at an offset mean in the encoding that the source is read in, in words: `テ U+30C6
-    /// KATAKANA LETTER TE in Shift_JIS`. `None` for UTF-8, of which there is more to say.
+    /// KATAKANA LETTER TE in Shift_JIS`. `None` for what is the same in UTF-8, of which there is
+    /// more to say.
     pub fn read_as_words(&self, offset: u64) -> Option<String> {
         let encoding = self.read_as()?.words();
         let character = self.character_at(offset)?;
+        let unit = self.window.unit_at(offset).map(Character::from);
+        if unit == Some(character) && !character.is_malformed() {
+            return None;
+        }
         let name = |scalar: char| format!("{} {}", hex(scalar.into()), name_of(scalar.into()));
         Some(match character.meaning {
             Meaning::Scalar(scalar) => match Mark::of(scalar) {

@@ -289,7 +289,7 @@ impl<'a> Facts<'a> {
             lines.add(piece.whole_lines());
         }
         // Legacy text has some well-formed sequences by chance: of Chinese up to a third of all.
-        let utf8 = ((share - 0.4) / 0.4).clamp(0.0, 1.0);
+        let utf8 = ((share - 0.35) / 0.2).clamp(0.0, 1.0);
         // And it has some lines that are UTF-8 by chance, more where characters have two bytes.
         let line_share = lines.utf8 as f32 / (lines.utf8 + lines.other).max(1) as f32;
         // Where the answer is clear already, the languages are not asked for.

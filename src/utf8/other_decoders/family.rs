@@ -57,7 +57,7 @@ impl DecoderFamily {
     pub const fn users(self) -> &'static str {
         match self {
             Self::Conforming => "WHATWG, Rust, Python 3, ICU, Node",
-            Self::Go => "Go",
+            Self::Go => "Strings, unicode/utf8",
             Self::Java => "Java, Kotlin, Scala",
             Self::Perl => "Perl’s Encode",
             Self::Naive => "Decoders without checks",
