@@ -39,6 +39,7 @@ mod judge;
 mod kind;
 mod lookup;
 mod normal;
+mod pairs;
 mod payload;
 mod question;
 mod record;

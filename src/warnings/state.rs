@@ -2,6 +2,7 @@
 
 use super::ascii::{ESC, is_ascii_letter};
 use super::context::LOOK;
+use super::pairs::Pairs;
 use super::sequence::sequence;
 use super::table::{LETTER, MARK, TABLE, script_slot};
 use crate::utf8::syntax::is_tail;
@@ -42,6 +43,9 @@ pub(super) struct State<'a> {
 
     /// From here on no ESC is near enough to begin a string that a BEL ends.
     pub(super) escaped_to: usize,
+
+    /// What normalization was found to leave as it is.
+    pub(super) pairs: Pairs,
 }
 
 impl<'a> State<'a> {
@@ -58,6 +62,7 @@ impl<'a> State<'a> {
             natives: [0; 16],
             // What stands before it was not seen.
             escaped_to: place + LOOK + 1,
+            pairs: Pairs::new(),
         }
     }
 

@@ -6,7 +6,7 @@ use super::neighbours::{Before, Neighbours};
 use super::pages::{Bits, EAST_ASIAN, HANGUL, LAST_EAST_ASIAN, PAGES, Pages, SYMBOLS};
 use super::{CHUNK, WINDOW};
 use crate::warnings::ascii::{BEL, ESC, FORM_FEED};
-use crate::warnings::context::TEXT_LOOK;
+use crate::warnings::context::{Context, TEXT_LOOK};
 use crate::warnings::kind::WarningKind;
 use crate::warnings::state::{LATIN, State};
 use crate::warnings::visitor::Visitor;
@@ -24,10 +24,12 @@ pub(super) fn pass<L: Lane, V: Visitor>(
 ) -> Option<usize> {
     let pages = &*PAGES;
     let start = state.place;
+    let mut place = start;
     let mut before = Before::of(state);
     let stopped = loop {
-        let is_whole = state.place + CHUNK <= end;
-        let rest = state.bytes.get(state.place..).unwrap_or_default();
+        state.place = place;
+        let is_whole = place + CHUNK <= end;
+        let rest = state.bytes.get(place..).unwrap_or_default();
         let Some(window) = rest.first_chunk::<WINDOW>().filter(|_| is_whole) else {
             break false;
         };
@@ -47,24 +49,26 @@ pub(super) fn pass<L: Lane, V: Visitor>(
         if odd != 0 {
             controls = chunk.controls::<L>(bytes, odd, class, state);
         }
-        let stops = chunk.stops | chunk.neighbours.stops();
-        let ends = stops | chunk.cut;
-        // The bits of the places before the first of them.
-        let passed = ends.wrapping_sub(1) & !ends;
-        let len = ends.trailing_zeros() as usize;
+        // Where the next chunk begins is known before it is known that nothing stops this one: the
+        // processor begins with that one meanwhile.
+        let mut passed = below_first(chunk.cut);
+        let mut len = chunk.cut.trailing_zeros() as usize;
+        let mut stops = (chunk.stops | chunk.neighbours.stops()) & passed;
+        let doubtful = (chunk.changes | chunk.neighbours.marks()) & passed;
+        if doubtful != 0 {
+            stops |= first_changed(state, doubtful & below_first(stops));
+        }
+        let is_stopped = stops != 0;
+        if is_stopped {
+            (passed, len) = before_first(stops);
+        }
         state.scripts[LATIN] += (letters & passed).count_ones();
         if high != 0 {
             chunk.count(passed, state);
         }
         if odd != 0 {
-            let of = |mask: u64| mask & passed;
-            let controls = Controls {
-                c0: of(controls.c0),
-                c0_begins: of(controls.c0_begins),
-                delete: of(controls.delete),
-                delete_begins: of(controls.delete_begins),
-            };
-            visitor.controls(state.place, window, &controls);
+            let controls = controls.among(passed);
+            visitor.controls(place, window, &controls);
             if let Some(last) = len.checked_sub(1) {
                 let is_last = |mask: u64| (mask >> last & 1) as u8;
                 state.run = is_last(controls.c0) * C0 + is_last(controls.delete) * DELETE;
@@ -72,8 +76,9 @@ pub(super) fn pass<L: Lane, V: Visitor>(
         } else if len > 0 {
             state.run = 0;
         }
-        state.place += len;
-        if stops & !passed & (chunk.cut.wrapping_sub(1) & !chunk.cut) != 0 {
+        place += len;
+        if is_stopped {
+            state.place = place;
             break true;
         }
         before = chunk.neighbours.before(len);
@@ -83,6 +88,62 @@ pub(super) fn pass<L: Lane, V: Visitor>(
         state.look_back();
     }
     stopped.then_some(passed)
+}
+
+/// The bits below the lowest one that is set.
+#[inline(always)]
+fn below_first(bits: u64) -> u64 {
+    bits.wrapping_sub(1) & !bits
+}
+
+/// Those bits, and how many they are: kept out of the way, so that nothing waits for them where nothing stops.
+#[cold]
+#[inline(never)]
+fn before_first(stops: u64) -> (u64, usize) {
+    (below_first(stops), stops.trailing_zeros() as usize)
+}
+
+/// The first of some code points that normalization changes, as a bit.
+#[cold]
+#[inline(never)]
+fn first_changed(state: &mut State<'_>, mut doubtful: u64) -> u64 {
+    while doubtful != 0 {
+        let place = state.place + doubtful.trailing_zeros() as usize;
+        let first = doubtful & doubtful.wrapping_neg();
+        let context = Context::new(state.bytes, place);
+        if state.pairs.changes(context, state.bytes) {
+            return first;
+        }
+        doubtful ^= first;
+    }
+    0
+}
+
+/// Where in a row of [`Bits`] the code points stand that begin at each place of a chunk.
+#[derive(Clone, Copy)]
+struct Places<L> {
+    byte: L,
+    bit: L,
+}
+
+impl<L: Lane> Places<L> {
+    /// By the byte whose lowest bit tells the halves of a row apart, and the last one.
+    #[inline(always)]
+    fn new(half: L, last: L) -> Self {
+        Self {
+            byte: half
+                .and(L::all(1))
+                .times_8()
+                .or(last.eighth().and(L::all(7))),
+            bit: last.and(L::all(7)).look_up(L::table(&BIT)),
+        }
+    }
+
+    /// Those whose bit is set.
+    #[inline(always)]
+    fn of(self, bits: &Bits) -> u64 {
+        self.byte.look_up(L::table(bits)).meets(self.bit)
+    }
 }
 
 /// What is found in a chunk.
@@ -101,11 +162,14 @@ struct Chunk {
     hangul: u64,
     pictures: u64,
 
+    /// What normalization may join to what stands before it, or replace.
+    changes: u64,
+
     /// Letters of a slot that look like none of ASCII.
     natives: (u8, u64),
 }
 
-/// How many rows are looked up in a chunk. What is of others is left to the walk.
+/// Of how many scripts or rows units are counted in a chunk. What is of others is left to the walk.
 const ROWS: usize = 8;
 
 impl Chunk {
@@ -120,6 +184,7 @@ impl Chunk {
             east_asian: 0,
             hangul: 0,
             pictures: 0,
+            changes: 0,
             natives: (0, 0),
         }
     }
@@ -155,6 +220,7 @@ impl Chunk {
             self.east_asian = plain & bytes.at_most(L::all(LAST_EAST_ASIAN));
             self.hangul = plain & !self.east_asian;
             three &= !plain;
+            three &= !self.known::<L>(bytes, second, third, three, pages);
             let four = with_two_tails & longest & tails >> 3;
             if four != 0 {
                 let picture = L::all(pages.pictures.first);
@@ -168,7 +234,7 @@ impl Chunk {
         let mut rest = two | three;
         loop {
             // Of what is behind a stop nothing needs to be known.
-            rest &= self.stops.wrapping_sub(1) & !self.stops;
+            rest &= below_first(self.stops);
             if rest == 0 {
                 return;
             }
@@ -186,22 +252,24 @@ impl Chunk {
                 let units = units & second.and(L::all(0xFE)).equal(L::all(next & 0xFE));
                 (row, units, 3, second, third)
             };
-            let (Some(row), Some(counted)) = (row, self.counted.get_mut(self.rows)) else {
+            let Some(row) = row.filter(|_| self.rows + 2 <= ROWS) else {
                 self.stops |= rest;
                 return;
             };
             rest &= !units;
-            let byte = pages_of.and(L::all(1)).times_8();
-            let byte = byte.or(last.eighth().and(L::all(7)));
-            let bit = last.and(L::all(7)).look_up(L::table(&BIT));
-            let are = |bits: &Bits| byte.look_up(L::table(bits)).meets(bit) & units;
-            self.stops |= are(&row.stops);
-            let of_script = are(&row.counted);
-            *counted = (row.slot, of_script);
-            self.rows += 1;
+            let places = Places::new(pages_of, last);
+            let mut stops = places.of(&row.stops) & units;
+            if stops != 0 && row.other_slot != 0 {
+                let others = places.of(&row.others) & units;
+                self.add(row.other_slot, others);
+                stops &= !others;
+            }
+            self.stops |= stops;
+            let of_script = places.of(&row.counted) & units;
+            self.add(row.slot, of_script);
             self.neighbours.add(row, units, of_script, len);
             if row.has_imitations {
-                let natives = are(&row.natives);
+                let natives = places.of(&row.natives) & units;
                 if natives == 0 && !is_text_of(row.slot, state) {
                     // Words that look like ASCII deceive here.
                     self.stops |= units;
@@ -211,8 +279,50 @@ impl Chunk {
                 }
             }
             if row.has_marks {
-                self.neighbours.add_marks(are(&row.marks), len);
+                let marks = places.of(&row.marks) & units;
+                self.neighbours.add_marks(marks, len);
             }
+            if row.has_changes {
+                self.changes |= places.of(&row.changes) & units;
+            }
+        }
+    }
+
+    /// Ordinary punctuation and kana, which are in so many texts that they are looked for in each.
+    #[inline(always)]
+    fn known<L: Lane>(&mut self, bytes: L, second: L, third: L, three: u64, pages: &Pages) -> u64 {
+        let mut known = bytes.and(L::all(0xFE)).equal(L::all(0xE2)) & three;
+        if known != 0 {
+            known &= second.equal(L::all(0x80));
+            known &= Places::new(bytes, third).of(&pages.punctuation);
+        }
+        let kana = bytes.equal(L::all(0xE3)) & three & !known;
+        if self.east_asian | kana == 0 {
+            return known;
+        }
+        let places = Places::new(second, third);
+        let pairs = second.and(L::all(0xFE));
+        known |= places.of(&pages.wide_punctuation)
+            & bytes.equal(L::all(0xEF))
+            & pairs.equal(L::all(0xBC))
+            & three;
+        if kana != 0 {
+            let [first, last] = &pages.kana;
+            let is_first = pairs.equal(L::all(0x80)) & kana;
+            let is_last = pairs.equal(L::all(0x82)) & kana;
+            let kana = places.of(first) & is_first | places.of(last) & is_last;
+            self.east_asian |= kana;
+            known |= kana | places.of(&pages.marks_of_kana) & is_last;
+        }
+        known
+    }
+
+    /// Units of a slot. There must be room for them.
+    #[inline(always)]
+    fn add(&mut self, slot: u8, units: u64) {
+        if let Some(counted) = self.counted.get_mut(self.rows) {
+            *counted = (slot, units);
+            self.rows += 1;
         }
     }
 
@@ -248,17 +358,14 @@ impl Chunk {
     /// Counts what was passed.
     #[inline(always)]
     fn count(&self, passed: u64, state: &mut State<'_>) {
-        let mut add = |slot: usize, units: u64| {
-            state.scripts[slot % 16] += (units & passed).count_ones();
-        };
         for (slot, units) in self.counted.iter().take(self.rows) {
             // Slot 0 is that of no script.
-            add(usize::from(*slot), *units);
+            state.scripts[usize::from(*slot) % 16] += (units & passed).count_ones();
         }
         if self.east_asian | self.hangul | self.pictures != 0 {
-            add(EAST_ASIAN, self.east_asian);
-            add(HANGUL, self.hangul);
-            add(SYMBOLS, self.pictures);
+            state.scripts[EAST_ASIAN] += (self.east_asian & passed).count_ones();
+            state.scripts[HANGUL] += (self.hangul & passed).count_ones();
+            state.scripts[SYMBOLS] += (self.pictures & passed).count_ones();
         }
         let (slot, natives) = self.natives;
         if let Some(last) = (natives & passed).checked_ilog2() {

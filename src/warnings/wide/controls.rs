@@ -19,6 +19,17 @@ pub(in crate::warnings) struct Controls {
 }
 
 impl Controls {
+    /// Those at some places.
+    #[inline(always)]
+    pub(super) fn among(self, places: u64) -> Self {
+        Self {
+            c0: self.c0 & places,
+            c0_begins: self.c0_begins & places,
+            delete: self.delete & places,
+            delete_begins: self.delete_begins & places,
+        }
+    }
+
     /// The first so many bytes of the chunk belong to a warning that began before.
     pub(in crate::warnings) fn go_on(&self) -> usize {
         let more = if self.delete & 1 == 0 {

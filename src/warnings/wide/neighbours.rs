@@ -1,4 +1,4 @@
-//! What may not stand side by side without a look: letters of two scripts, two marks.
+//! What does not stand side by side without a look: letters of two scripts, two marks.
 
 use super::pages::Row;
 use crate::warnings::state::State;
@@ -141,7 +141,12 @@ impl Neighbours {
         self.mixed
             | self.latin.starts() & self.letters.nexts()
             | self.letters.starts() & self.latin.nexts()
-            | self.marks.starts() & self.marks.nexts()
+    }
+
+    /// Where a mark starts right behind another one.
+    #[inline(always)]
+    pub(super) fn marks(&self) -> u64 {
+        self.marks.starts() & self.marks.nexts()
     }
 
     /// What stands right before a place, 3 at least.
