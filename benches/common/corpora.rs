@@ -9,6 +9,11 @@ pub(crate) const LEN: usize = 64 << 20;
 pub(crate) struct Random(u64);
 
 impl Random {
+    #[allow(dead_code, reason = "not every benchmark makes corpora of its own")]
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -16,7 +21,7 @@ impl Random {
         self.0
     }
 
-    fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         (self.next() >> 11) % end
     }
 

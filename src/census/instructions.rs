@@ -22,7 +22,7 @@ fn named(name: &OsStr) -> Option<Path> {
 
 /// Returns the fastest path of this processor, or the one that the environment variable `BYTELOUPE_PATH`
 /// names if this processor supports it. The choice is made once.
-pub(super) fn chosen_path() -> Path {
+pub(crate) fn chosen_path() -> Path {
     static CHOSEN: OnceLock<Path> = OnceLock::new();
     *CHOSEN.get_or_init(|| {
         let fastest = || Path::available().last().copied();

@@ -39,6 +39,7 @@ pub use error_list::{ErrorList, ErrorOrder, ErrorRow};
 pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
 pub(crate) use histogram::Histogram;
+pub(crate) use instructions::chosen_path;
 pub use instructions::path_refused;
 pub use question::{Answer, Direction, FoundPlace, Position, Query, Question};
 pub use range_counts::RangeCounts;

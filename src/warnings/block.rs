@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::evidence::Evidence;
-use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, Scripts, Visitor, scan};
+use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
+use super::state::Scripts;
+use super::visitor::Visitor;
 use super::warning::Warning;
 use crate::source::{Source, SourceError, read_full};
 

@@ -2,8 +2,9 @@
 
 use super::record::{BlockRecord, Counts};
 use super::record_chunk::{CHUNK_BLOCKS, RecordChunk};
-use super::scan::{MARGIN_AFTER, Scripts};
+use super::scan::MARGIN_AFTER;
 use super::script::ScriptGroup;
+use super::state::Scripts;
 use super::sum::Share;
 use super::wanted::Wanted;
 

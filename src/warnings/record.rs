@@ -1,9 +1,11 @@
 //! What is kept of each block of a source.
 
 use super::kind::{KindSet, WarningKind};
-use super::scan::{Scripts, Visitor};
 use super::script::ScriptGroup;
 use super::severity::Severity;
+use super::state::Scripts;
+use super::visitor::Visitor;
+use super::wide::Controls;
 
 /// How many warnings there are of each kind, by severity.
 pub(super) type Counts<T> = [[T; Severity::COUNT]; WarningKind::COUNT];
@@ -92,5 +94,14 @@ impl Visitor for Counter {
     #[inline]
     fn ascii(&mut self, _: usize, _: u8, slot: u8, goes_on: bool) {
         self.slots[usize::from(slot) % SLOTS] += u32::from(!goes_on);
+    }
+
+    #[inline]
+    fn controls(&mut self, _: usize, _: &[u8], controls: &Controls) {
+        let mut count = |kind: WarningKind, begins: u64| {
+            self.slots[place(kind, kind.severity())] += begins.count_ones();
+        };
+        count(WarningKind::C0, controls.c0_begins);
+        count(WarningKind::Delete, controls.delete_begins);
     }
 }

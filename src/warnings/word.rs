@@ -12,8 +12,8 @@ use unicode_security::confusable_detection::skeleton;
 
 use super::context::Context;
 use super::kind::WarningKind;
-use super::scan::sequence;
 use super::script::ScriptGroup;
+use super::sequence::sequence;
 use super::severity::Severity;
 use super::table::{NATIVE, TABLE, script_slot};
 use crate::invisible::is_default_ignorable;
@@ -365,13 +365,13 @@ pub(super) fn around(context: Context<'_>) -> Vec<char> {
     word
 }
 
-/// Is there a letter of a script slot, and like none of ASCII, among those that start in a range of some
-/// bytes?
-pub(super) fn is_native_in(bytes: &[u8], range: Range<usize>, slot: usize) -> bool {
+/// Where a letter of a script slot starts that looks like none of ASCII, the first of those that start in
+/// a range of some bytes.
+pub(super) fn native_in(bytes: &[u8], range: Range<usize>, slot: usize) -> Option<usize> {
     let mut places = range.start..range.end.min(bytes.len());
-    places.any(|place| {
-        let is_lead = bytes.get(place).is_some_and(|byte| *byte >= 0xC0);
-        let entry = || sequence(bytes, place).map(|(code_point, _)| TABLE.entry(code_point));
+    places.find(|place| {
+        let is_lead = bytes.get(*place).is_some_and(|byte| *byte >= 0xC0);
+        let entry = || sequence(bytes, *place).map(|(code_point, _)| TABLE.entry(code_point));
         is_lead && entry().is_some_and(|entry| entry & NATIVE != 0 && script_slot(entry) == slot)
     })
 }

@@ -1,5 +1,5 @@
-//! The classifier with 512-bit words: AVX-512 with GFNI, VBMI and VPOPCNTDQ. This folder and
-//! `avx2` are the places in the program with `unsafe`.
+//! The classifier with 512-bit words: AVX-512 with GFNI, VBMI and VPOPCNTDQ. This folder, `avx2` and
+//! `warnings::wide` are the places in the program with `unsafe` for instructions of the processor.
 //!
 //! A word has eight lanes of 64 bits, and each lane reads a *stream* of its own: a section of the
 //! block is cut into eight streams, and a batch is 64 bytes of each. What stands before a byte is

@@ -1,0 +1,126 @@
+//! What a walk through some bytes remembers.
+
+use super::ascii::{ESC, is_ascii_letter};
+use super::context::LOOK;
+use super::pairs::Pairs;
+use super::sequence::sequence;
+use super::table::{LETTER, MARK, TABLE, script_slot};
+use crate::utf8::syntax::is_tail;
+
+/// The entry of the table for Latin.
+pub(super) const LATIN: usize = 1;
+
+/// A slot of no script.
+pub(super) const NO_SLOT: usize = 15;
+
+/// Stands for what is no code point.
+pub(super) const NOTHING: u32 = u32::MAX;
+
+/// Code points by [`script_slot`].
+pub(super) type Scripts = [u32; 16];
+
+/// Where a walk is, what stands right before that, and what it has counted.
+pub(super) struct State<'a> {
+    pub(super) bytes: &'a [u8],
+
+    /// Offset of the first byte.
+    pub(super) base: u64,
+    pub(super) place: usize,
+
+    /// The code point that ends right before `place`, or [`NOTHING`].
+    pub(super) before: u32,
+
+    /// The kind of the warning that it belongs to, as the table numbers kinds; 0 for none.
+    pub(super) run: u8,
+    pub(super) scripts: Scripts,
+
+    /// The entry of the code point before, 0 if it is ASCII or there is none.
+    pub(super) entry_before: u16,
+
+    /// For each script slot, just past where a letter of it starts that looks like none of ASCII; 0
+    /// where none is known. There may be others between it and `place`.
+    pub(super) natives: [usize; 16],
+
+    /// From here on no ESC is near enough to begin a string that a BEL ends.
+    pub(super) escaped_to: usize,
+
+    /// What normalization was found to leave as it is.
+    pub(super) pairs: Pairs,
+}
+
+impl<'a> State<'a> {
+    /// At a place where a unit starts.
+    pub(super) fn new(bytes: &'a [u8], base: u64, place: usize) -> Self {
+        Self {
+            bytes,
+            base,
+            place,
+            before: NOTHING,
+            run: 0,
+            scripts: [0; 16],
+            entry_before: 0,
+            natives: [0; 16],
+            // What stands before it was not seen.
+            escaped_to: place + LOOK + 1,
+            pairs: Pairs::new(),
+        }
+    }
+
+    /// An ESC stands at a place.
+    pub(super) fn escapes(&mut self, place: usize) {
+        self.escaped_to = place + LOOK + 1;
+    }
+
+    /// Is what stands before a letter of Latin, or another character that counts as Latin?
+    pub(super) fn is_after_latin(&self) -> bool {
+        is_ascii_letter(self.before) || script_slot(self.entry_before) == LATIN
+    }
+
+    /// The slot of the script of the letter before, if that is a letter of a script that is not to be
+    /// mixed with others.
+    pub(super) fn letter_before(&self) -> Option<usize> {
+        (self.entry_before & LETTER != 0).then(|| script_slot(self.entry_before))
+    }
+
+    /// Is what stands before a mark that normalization may move?
+    pub(super) fn is_after_mark(&self) -> bool {
+        self.entry_before & MARK != 0
+    }
+
+    /// Looks at what stands right before, after a way on which that was not kept.
+    pub(super) fn look_back(&mut self) {
+        self.before = NOTHING;
+        self.entry_before = 0;
+        let back = self.place.saturating_sub(4)..self.place;
+        let Some(start) = back.rev().find(|place| {
+            let byte = self.bytes.get(*place);
+            byte.is_some_and(|byte| !is_tail(*byte))
+        }) else {
+            return;
+        };
+        match self.bytes.get(start) {
+            Some(byte) if *byte < 0x80 => {
+                if start + 1 == self.place {
+                    self.before = u32::from(*byte);
+                }
+            }
+            _ => {
+                if let Some((code_point, len)) = sequence(self.bytes, start)
+                    && start + len == self.place
+                {
+                    self.before = code_point;
+                    self.entry_before = TABLE.entry(code_point);
+                }
+            }
+        }
+    }
+
+    /// Is the byte before this place a line feed or a carriage return?
+    pub(super) fn is_after_line(&self) -> bool {
+        let before = self.place.checked_sub(1);
+        let before = before.and_then(|place| self.bytes.get(place));
+        matches!(before, Some(b'\n' | b'\r'))
+    }
+}
+
+const _: () = assert!(ESC < 0x20, "a control ends the look for one");

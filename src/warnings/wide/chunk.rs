@@ -1,0 +1,410 @@
+//! The way over chunks.
+
+use super::controls::Controls;
+use super::lane::Lane;
+use super::neighbours::{Before, Neighbours};
+use super::pages::{Bits, EAST_ASIAN, HANGUL, LAST_EAST_ASIAN, PAGES, Pages, SYMBOLS};
+use super::{CHUNK, WINDOW};
+use crate::warnings::ascii::{BEL, ESC, FORM_FEED};
+use crate::warnings::context::{Context, TEXT_LOOK};
+use crate::warnings::kind::WarningKind;
+use crate::warnings::state::{LATIN, State};
+use crate::warnings::visitor::Visitor;
+
+/// The numbers of kinds, as the table numbers them.
+const C0: u8 = WarningKind::C0 as u8 + 1;
+const DELETE: u8 = WarningKind::Delete as u8 + 1;
+
+/// [`super::pass`] with the registers of a type. It must be inlined where its instructions are.
+#[inline(always)]
+pub(super) fn pass<L: Lane, V: Visitor>(
+    state: &mut State<'_>,
+    end: usize,
+    visitor: &mut V,
+) -> Option<usize> {
+    let pages = &*PAGES;
+    let start = state.place;
+    let mut place = start;
+    let mut before = Before::of(state);
+    let stopped = loop {
+        state.place = place;
+        let is_whole = place + CHUNK <= end;
+        let rest = state.bytes.get(place..).unwrap_or_default();
+        let Some(window) = rest.first_chunk::<WINDOW>().filter(|_| is_whole) else {
+            break false;
+        };
+        let bytes = L::load::<0>(window);
+        let high = bytes.high_bits();
+        let letters = bytes.or(L::all(0x20)).minus(L::all(b'a'));
+        let letters = letters.at_most(L::all(25));
+        let class = bytes
+            .look_up(L::table(&LOW))
+            .and(bytes.sixteenth().look_up(L::table(&HIGH)));
+        let odd = class.meets(L::all(ODD));
+        let mut chunk = Chunk::new(Neighbours::new(letters, before));
+        if high != 0 {
+            chunk.sequences::<L>(bytes, high, window, pages, state);
+        }
+        let mut controls = Controls::default();
+        if odd != 0 {
+            controls = chunk.controls::<L>(bytes, odd, class, state);
+        }
+        // Where the next chunk begins is known before it is known that nothing stops this one: the
+        // processor begins with that one meanwhile.
+        let mut passed = below_first(chunk.cut);
+        let mut len = chunk.cut.trailing_zeros() as usize;
+        let mut stops = (chunk.stops | chunk.neighbours.stops()) & passed;
+        let doubtful = (chunk.changes | chunk.neighbours.marks()) & passed;
+        if doubtful != 0 {
+            stops |= first_changed(state, doubtful & below_first(stops));
+        }
+        let is_stopped = stops != 0;
+        if is_stopped {
+            (passed, len) = before_first(stops);
+        }
+        state.scripts[LATIN] += (letters & passed).count_ones();
+        if high != 0 {
+            chunk.count(passed, state);
+        }
+        if odd != 0 {
+            let controls = controls.among(passed);
+            visitor.controls(place, window, &controls);
+            if let Some(last) = len.checked_sub(1) {
+                let is_last = |mask: u64| (mask >> last & 1) as u8;
+                state.run = is_last(controls.c0) * C0 + is_last(controls.delete) * DELETE;
+            }
+        } else if len > 0 {
+            state.run = 0;
+        }
+        place += len;
+        if is_stopped {
+            state.place = place;
+            break true;
+        }
+        before = chunk.neighbours.before(len);
+    };
+    let passed = state.place - start;
+    if passed > 0 {
+        state.look_back();
+    }
+    stopped.then_some(passed)
+}
+
+/// The bits below the lowest one that is set.
+#[inline(always)]
+fn below_first(bits: u64) -> u64 {
+    bits.wrapping_sub(1) & !bits
+}
+
+/// Those bits, and how many they are: kept out of the way, so that nothing waits for them where nothing stops.
+#[cold]
+#[inline(never)]
+fn before_first(stops: u64) -> (u64, usize) {
+    (below_first(stops), stops.trailing_zeros() as usize)
+}
+
+/// The first of some code points that normalization changes, as a bit.
+#[cold]
+#[inline(never)]
+fn first_changed(state: &mut State<'_>, mut doubtful: u64) -> u64 {
+    while doubtful != 0 {
+        let place = state.place + doubtful.trailing_zeros() as usize;
+        let first = doubtful & doubtful.wrapping_neg();
+        let context = Context::new(state.bytes, place);
+        if state.pairs.changes(context, state.bytes) {
+            return first;
+        }
+        doubtful ^= first;
+    }
+    0
+}
+
+/// Where in a row of [`Bits`] the code points stand that begin at each place of a chunk.
+#[derive(Clone, Copy)]
+struct Places<L> {
+    byte: L,
+    bit: L,
+}
+
+impl<L: Lane> Places<L> {
+    /// By the byte whose lowest bit tells the halves of a row apart, and the last one.
+    #[inline(always)]
+    fn new(half: L, last: L) -> Self {
+        Self {
+            byte: half
+                .and(L::all(1))
+                .times_8()
+                .or(last.eighth().and(L::all(7))),
+            bit: last.and(L::all(7)).look_up(L::table(&BIT)),
+        }
+    }
+
+    /// Those whose bit is set.
+    #[inline(always)]
+    fn of(self, bits: &Bits) -> u64 {
+        self.byte.look_up(L::table(bits)).meets(self.bit)
+    }
+}
+
+/// What is found in a chunk.
+struct Chunk {
+    /// Units that a walk must look at.
+    stops: u64,
+
+    /// Leads whose sequences may go on behind the chunk.
+    cut: u64,
+    neighbours: Neighbours,
+
+    /// Units by slots, as far as there are so many rows.
+    counted: [(u8, u64); ROWS],
+    rows: usize,
+    east_asian: u64,
+    hangul: u64,
+    pictures: u64,
+
+    /// What normalization may join to what stands before it, or replace.
+    changes: u64,
+
+    /// Letters of a slot that look like none of ASCII.
+    natives: (u8, u64),
+}
+
+/// Of how many scripts or rows units are counted in a chunk. What is of others is left to the walk.
+const ROWS: usize = 8;
+
+impl Chunk {
+    #[inline(always)]
+    fn new(neighbours: Neighbours) -> Self {
+        Self {
+            stops: 0,
+            cut: 0,
+            neighbours,
+            counted: [(0, 0); ROWS],
+            rows: 0,
+            east_asian: 0,
+            hangul: 0,
+            pictures: 0,
+            changes: 0,
+            natives: (0, 0),
+        }
+    }
+
+    /// Looks at sequences of more than one byte. What is ill-formed is passed over: it stands between what is
+    /// before and behind it.
+    #[inline(always)]
+    fn sequences<L: Lane>(
+        &mut self,
+        bytes: L,
+        high: u64,
+        window: &[u8; WINDOW],
+        pages: &Pages,
+        state: &State<'_>,
+    ) {
+        let second = L::load::<1>(window);
+        let third = L::load::<2>(window);
+        let tails = bytes.and(L::all(0xC0)).equal(L::all(0x80));
+        let leads = high & !tails;
+        let longer = L::all(0xE0).at_most(bytes);
+        self.cut = leads & 1 << 63;
+        let two = leads & !longer & tails >> 1;
+        let mut three = 0;
+        if longer != 0 {
+            let longest = L::all(0xF0).at_most(bytes);
+            self.cut |= longer & 1 << 62 | longest & 1 << 61;
+            let with_two_tails = longer & tails >> 1 & tails >> 2;
+            three = with_two_tails & !longest;
+            let payload = bytes.and(L::all(0x0F));
+            let first = payload.look_up(L::table(&pages.first));
+            let more = payload.look_up(L::table(&pages.more));
+            let plain = three & second.minus(first).at_most(more);
+            self.east_asian = plain & bytes.at_most(L::all(LAST_EAST_ASIAN));
+            self.hangul = plain & !self.east_asian;
+            three &= !plain;
+            three &= !self.known::<L>(bytes, second, third, three, pages);
+            let four = with_two_tails & longest & tails >> 3;
+            if four != 0 {
+                let picture = L::all(pages.pictures.first);
+                self.pictures = four
+                    & bytes.equal(L::all(0xF0))
+                    & second.equal(L::all(0x9F))
+                    & third.minus(picture).at_most(L::all(pages.pictures.more));
+                self.stops = four & !self.pictures;
+            }
+        }
+        let mut rest = two | three;
+        loop {
+            // Of what is behind a stop nothing needs to be known.
+            rest &= below_first(self.stops);
+            if rest == 0 {
+                return;
+            }
+            let at = rest.trailing_zeros() as usize;
+            let Some(&[lead, next]) = window.get(at..at + 2) else {
+                return;
+            };
+            let (row, units, len, pages_of, last) = if lead < 0xE0 {
+                let row = pages.two(lead);
+                let units = bytes.and(L::all(0xFE)).equal(L::all(lead & 0xFE)) & two;
+                (row, units, 2, bytes, second)
+            } else {
+                let row = pages.three(lead, next);
+                let units = bytes.equal(L::all(lead)) & three;
+                let units = units & second.and(L::all(0xFE)).equal(L::all(next & 0xFE));
+                (row, units, 3, second, third)
+            };
+            let Some(row) = row.filter(|_| self.rows + 2 <= ROWS) else {
+                self.stops |= rest;
+                return;
+            };
+            rest &= !units;
+            let places = Places::new(pages_of, last);
+            let mut stops = places.of(&row.stops) & units;
+            if stops != 0 && row.other_slot != 0 {
+                let others = places.of(&row.others) & units;
+                self.add(row.other_slot, others);
+                stops &= !others;
+            }
+            self.stops |= stops;
+            let of_script = places.of(&row.counted) & units;
+            self.add(row.slot, of_script);
+            self.neighbours.add(row, units, of_script, len);
+            if row.has_imitations {
+                let natives = places.of(&row.natives) & units;
+                if natives == 0 && !is_text_of(row.slot, state) {
+                    // Words that look like ASCII deceive here.
+                    self.stops |= units;
+                }
+                if natives != 0 && (self.natives.1 == 0 || self.natives.0 == row.slot) {
+                    self.natives = (row.slot, self.natives.1 | natives);
+                }
+            }
+            if row.has_marks {
+                let marks = places.of(&row.marks) & units;
+                self.neighbours.add_marks(marks, len);
+            }
+            if row.has_changes {
+                self.changes |= places.of(&row.changes) & units;
+            }
+        }
+    }
+
+    /// Ordinary punctuation and kana, which are in so many texts that they are looked for in each.
+    #[inline(always)]
+    fn known<L: Lane>(&mut self, bytes: L, second: L, third: L, three: u64, pages: &Pages) -> u64 {
+        let mut known = bytes.and(L::all(0xFE)).equal(L::all(0xE2)) & three;
+        if known != 0 {
+            known &= second.equal(L::all(0x80));
+            known &= Places::new(bytes, third).of(&pages.punctuation);
+        }
+        let kana = bytes.equal(L::all(0xE3)) & three & !known;
+        if self.east_asian | kana == 0 {
+            return known;
+        }
+        let places = Places::new(second, third);
+        let pairs = second.and(L::all(0xFE));
+        known |= places.of(&pages.wide_punctuation)
+            & bytes.equal(L::all(0xEF))
+            & pairs.equal(L::all(0xBC))
+            & three;
+        if kana != 0 {
+            let [first, last] = &pages.kana;
+            let is_first = pairs.equal(L::all(0x80)) & kana;
+            let is_last = pairs.equal(L::all(0x82)) & kana;
+            let kana = places.of(first) & is_first | places.of(last) & is_last;
+            self.east_asian |= kana;
+            known |= kana | places.of(&pages.marks_of_kana) & is_last;
+        }
+        known
+    }
+
+    /// Units of a slot. There must be room for them.
+    #[inline(always)]
+    fn add(&mut self, slot: u8, units: u64) {
+        if let Some(counted) = self.counted.get_mut(self.rows) {
+            *counted = (slot, units);
+            self.rows += 1;
+        }
+    }
+
+    /// Looks at controls.
+    #[inline(always)]
+    fn controls<L: Lane>(&mut self, bytes: L, odd: u64, class: L, state: &State<'_>) -> Controls {
+        self.stops |= bytes.equal(L::all(ESC));
+        let mut usual = 0;
+        let feeds = bytes.equal(L::all(FORM_FEED));
+        if feeds != 0 {
+            let lines = bytes.equal(L::all(b'\n')) | bytes.equal(L::all(b'\r'));
+            usual = feeds & (lines << 1 | u64::from(state.is_after_line()));
+            if state.base == 0 && state.place == 0 {
+                self.stops |= feeds & 1;
+            }
+        }
+        if state.place < state.escaped_to {
+            // A BEL may end a string that began before: there is no control between.
+            let controls = class.meets(L::all(ODD | LINE));
+            let first = controls & controls.wrapping_neg();
+            self.stops |= bytes.equal(L::all(BEL)) & first;
+        }
+        let delete = bytes.equal(L::all(0x7F));
+        let c0 = odd & !delete & !usual;
+        Controls {
+            c0,
+            c0_begins: c0 & !(c0 << 1 | u64::from(state.run == C0)),
+            delete,
+            delete_begins: delete & !(delete << 1 | u64::from(state.run == DELETE)),
+        }
+    }
+
+    /// Counts what was passed.
+    #[inline(always)]
+    fn count(&self, passed: u64, state: &mut State<'_>) {
+        for (slot, units) in self.counted.iter().take(self.rows) {
+            // Slot 0 is that of no script.
+            state.scripts[usize::from(*slot) % 16] += (units & passed).count_ones();
+        }
+        if self.east_asian | self.hangul | self.pictures != 0 {
+            state.scripts[EAST_ASIAN] += (self.east_asian & passed).count_ones();
+            state.scripts[HANGUL] += (self.hangul & passed).count_ones();
+            state.scripts[SYMBOLS] += (self.pictures & passed).count_ones();
+        }
+        let (slot, natives) = self.natives;
+        if let Some(last) = (natives & passed).checked_ilog2() {
+            state.natives[usize::from(slot) % 16] = state.place + last as usize + 1;
+        }
+    }
+}
+
+/// Is a letter known that says that all of the chunk here is near text of a script?
+#[inline(always)]
+fn is_text_of(slot: u8, state: &State<'_>) -> bool {
+    let native = state.natives[usize::from(slot) % 16];
+    native != 0 && state.place + CHUNK - native <= TEXT_LOOK
+}
+
+/// The bit of a row of [`Bits`] by the last 3 bits of a code point.
+const BIT: Bits = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// Controls other than tab, line feed and carriage return, and those three: the classes of bytes, which
+/// are those that both halves of a byte have.
+const ODD: u8 = 0b0111;
+const LINE: u8 = 0b1000;
+
+/// By the lower half of a byte.
+const LOW: Bits = {
+    // 00 to 0F but for the three, 10 to 1F.
+    let mut low = [0b0011; 16];
+    low[0x9] = 0b1010;
+    low[0xA] = 0b1010;
+    low[0xD] = 0b1010;
+    low[0xF] |= 0b0100;
+    low
+};
+
+/// By the upper half.
+const HIGH: Bits = {
+    let mut high = [0; 16];
+    high[0x0] = 0b1001;
+    high[0x1] = 0b0010;
+    high[0x7] = 0b0100;
+    high
+};

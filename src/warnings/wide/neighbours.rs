@@ -1,0 +1,162 @@
+//! What does not stand side by side without a look: letters of two scripts, two marks.
+
+use super::pages::Row;
+use crate::warnings::state::State;
+
+/// Units of a chunk, by their length in bytes: a bit where each starts.
+#[derive(Clone, Copy)]
+struct Units {
+    one: u64,
+    two: u64,
+    three: u64,
+
+    /// 1 if such a unit ends right before the chunk.
+    before: u64,
+}
+
+impl Units {
+    #[inline(always)]
+    fn new(one: u64, before: u64) -> Self {
+        Self {
+            one,
+            two: 0,
+            three: 0,
+            before,
+        }
+    }
+
+    /// Where they start.
+    #[inline(always)]
+    fn starts(self) -> u64 {
+        self.one | self.two | self.three
+    }
+
+    /// Right behind them.
+    #[inline(always)]
+    fn nexts(self) -> u64 {
+        self.before | self.one << 1 | self.two << 2 | self.three << 3
+    }
+
+    #[inline(always)]
+    fn add(&mut self, starts: u64, len: usize) {
+        if len == 2 {
+            self.two |= starts;
+        } else {
+            self.three |= starts;
+        }
+    }
+
+    /// 1 if one of them ends at a place, 3 at least.
+    #[inline(always)]
+    fn ends_at(self, place: usize) -> u64 {
+        (self.one >> (place - 1) | self.two >> (place - 2) | self.three >> (place - 3)) & 1
+    }
+}
+
+/// Stands for several slots.
+const SEVERAL: u8 = u8::MAX;
+
+/// What stands right before a chunk.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    latin: u64,
+    letter: u64,
+
+    /// The slot of that letter.
+    slot: u8,
+    mark: u64,
+}
+
+impl Before {
+    /// What a walk knows of it.
+    pub(super) fn of(state: &State<'_>) -> Self {
+        let letter = state.letter_before();
+        Self {
+            latin: u64::from(state.is_after_latin()),
+            letter: u64::from(letter.is_some()),
+            slot: letter.map_or(0, |slot| slot as u8),
+            mark: u64::from(state.is_after_mark()),
+        }
+    }
+}
+
+/// The units of a chunk for which it matters what stands beside them.
+pub(super) struct Neighbours {
+    /// Of Latin, letters of ASCII among them.
+    latin: Units,
+
+    /// Of scripts that are not to be mixed with others.
+    letters: Units,
+
+    /// The slot of their script.
+    slot: u8,
+    marks: Units,
+
+    /// Letters beside those of yet another script.
+    mixed: u64,
+}
+
+impl Neighbours {
+    /// With the letters of ASCII.
+    #[inline(always)]
+    pub(super) fn new(ascii: u64, before: Before) -> Self {
+        Self {
+            latin: Units::new(ascii, before.latin),
+            letters: Units::new(0, before.letter),
+            slot: before.slot,
+            marks: Units::new(0, before.mark),
+            mixed: 0,
+        }
+    }
+
+    /// Adds units of a row, which have so many bytes; `counted` are those of its script.
+    #[inline(always)]
+    pub(super) fn add(&mut self, row: &Row, units: u64, counted: u64, len: usize) {
+        if row.is_latin {
+            self.latin.add(counted, len);
+        }
+        if row.has_letters {
+            if self.slot != row.slot {
+                if self.letters.starts() | self.letters.before != 0 {
+                    let nexts = units << len;
+                    self.mixed |= units & self.letters.nexts() | nexts & self.letters.starts();
+                    self.slot = SEVERAL;
+                } else {
+                    self.slot = row.slot;
+                }
+            }
+            self.letters.add(units, len);
+        }
+    }
+
+    /// Adds marks of so many bytes.
+    #[inline(always)]
+    pub(super) fn add_marks(&mut self, marks: u64, len: usize) {
+        self.marks.add(marks, len);
+    }
+
+    /// Where a unit starts that may not stand where it does.
+    #[inline(always)]
+    pub(super) fn stops(&self) -> u64 {
+        self.mixed
+            | self.latin.starts() & self.letters.nexts()
+            | self.letters.starts() & self.latin.nexts()
+    }
+
+    /// Where a mark starts right behind another one.
+    #[inline(always)]
+    pub(super) fn marks(&self) -> u64 {
+        self.marks.starts() & self.marks.nexts()
+    }
+
+    /// What stands right before a place, 3 at least.
+    #[inline(always)]
+    pub(super) fn before(&self, place: usize) -> Before {
+        Before {
+            latin: self.latin.ends_at(place),
+            letter: self.letters.ends_at(place),
+            slot: self.slot,
+            mark: self.marks.ends_at(place),
+        }
+    }
+}
