@@ -87,7 +87,7 @@ impl TextOf {
     /// The text of bytes that stand at the start of the range.
     pub fn text_of(&self, bytes: &[u8]) -> (String, Written) {
         if self.is_decoded_first() {
-            let mut decoding = Decoding::new(self, Vec::new());
+            let mut decoding = Decoding::new(self, &[]);
             // Writing to memory cannot fail.
             let _ = decoding.push(bytes);
             let replaced = decoding.finish().unwrap_or_default();
@@ -152,7 +152,7 @@ impl TextOf {
         out: &mut dyn io::Write,
     ) -> Result<Written, Failure> {
         let escape = self.escape(reading.source)?;
-        let mut decoding = Decoding::new(self, escape);
+        let mut decoding = Decoding::new(self, &escape);
         let mut bytes = Vec::new();
         let mut replaced = None;
         let written = write_io(self.format, self.options(), out, |piece| {
@@ -248,7 +248,7 @@ struct Decoding {
 
 impl Decoding {
     /// Decodes what stands after `before`, which is no text by itself.
-    fn new(what: &TextOf, before: Vec<u8>) -> Self {
+    fn new(what: &TextOf, before: &[u8]) -> Self {
         let decoded = Utf8::default();
         let bom = if what.leaves_signature_out() {
             BomPolicy::Strip
@@ -262,7 +262,7 @@ impl Decoding {
         };
         let mut mender = Mender::new(decoded.clone(), plan);
         // Writing to memory cannot fail.
-        let _ = mender.push(&before);
+        let _ = mender.push(before);
         Self {
             mender: Some(mender),
             decoded,

@@ -12,6 +12,7 @@ use crate::app::widgets::{List, Row};
 use crate::document::{Decoded, OpenDocument};
 use crate::encodings::characters::{Character, Meaning};
 use crate::unicode::{category, hex, name_of};
+use crate::utf8::Unit;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Code points";
@@ -182,7 +183,7 @@ fn row(
 
 /// The name of a character, and of a mark on it.
 fn names(character: &Character, scalar: char) -> String {
-    let name = name_of(u32::from(scalar)).to_string();
+    let name = name_of(u32::from(scalar));
     match character.mark() {
         None => name,
         Some(mark) => {
@@ -199,7 +200,7 @@ fn no_scalar(decoded: &Decoded, character: &Character) -> String {
         (Some(encoding), _) => format!("not in {}", encoding.words()),
         (None, _) => {
             let unit = decoded.window.unit_at(character.offset);
-            let span = unit.and_then(|unit| unit.span());
+            let span = unit.and_then(Unit::span);
             span.map_or_else(String::new, |span| span.words().to_owned())
         }
     }

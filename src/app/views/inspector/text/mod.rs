@@ -26,7 +26,7 @@ use crate::document::Decoded;
 use crate::document::OpenDocument;
 use crate::document::Pane;
 use crate::unicode::{hex, name_of};
-use crate::utf8::BomPolicy;
+use crate::utf8::{BomPolicy, Unit};
 use crate::words::{grouped, plural};
 use layout::{Cell, LINE_HEIGHT, Line};
 use read_only::pieces;
@@ -376,7 +376,7 @@ fn words_at(decoded: &Decoded, offset: u64) -> Option<String> {
         (Some(scalar), _) => format!("{} {}", hex(scalar.into()), name_of(scalar.into())),
         (None, Some(encoding)) => format!("U+FFFD, not in {}", encoding.words()),
         (None, None) => {
-            let span = decoded.window.unit_at(offset).and_then(|unit| unit.span());
+            let span = decoded.window.unit_at(offset).and_then(Unit::span);
             format!("U+FFFD, {}", span.map_or("", |span| span.words()))
         }
     })
