@@ -24,17 +24,25 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// From the caret on, the first bytes that are no ASCII; those at the caret where there are none.
+    /// From the caret on, the first bytes that are no ASCII, else the last ones before it; those at the caret
+    /// where there are none.
     pub(super) fn of(open: &OpenDocument) -> Self {
         let caret = open.caret.offset;
-        let seen = open.content.decode(caret..caret.saturating_add(SEARCHED));
+        let first = caret.saturating_sub(SEARCHED);
+        let seen = open.content.decode(first..caret.saturating_add(SEARCHED));
         let is_other = |offset: &u64| {
             let byte = seen.byte(*offset);
             byte.is_some_and(|byte| !matches!(byte, b'\t'..=b'\r' | b' '..=b'~'))
         };
-        let other = (caret..caret.saturating_add(SEARCHED)).find(is_other);
-        // A little of what stands before it.
-        let start = other.map_or(caret, |other| other.saturating_sub(8).max(caret));
+        // A little of what stands before it is shown as well.
+        let after = (caret..caret.saturating_add(SEARCHED))
+            .find(is_other)
+            .map(|other| other.saturating_sub(8).max(caret));
+        let before = || {
+            let other = (first..caret).rev().find(is_other)?;
+            Some(other.saturating_sub(SHOWN - 8).max(first))
+        };
+        let start = after.or_else(before).unwrap_or(caret);
         let base = start.saturating_sub(BEFORE);
         let range = base..start.saturating_add(SHOWN + MARGIN_AFTER as u64);
         let around = open.content.decode(range.clone());
