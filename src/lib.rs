@@ -6,21 +6,22 @@
 //!
 //! | floor | modules |
 //! |---|---|
-//! | 6 and up | `app`: the window; only with the feature `window`, which is on by default |
-//! | 5 | [`document`]: all that is known of one open source, without a window |
-//! | 5 | [`report`]: findings as text and JSON |
-//! | 5 | [`repair_command`]: what `byteloupe repair` does, a well-formed copy of a source
-//! | 5 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
+//! | 7 and up | `app`: the window; only with the feature `window`, which is on by default |
+//! | 6 | [`document`]: all that is known of one open source, without a window |
+//! | 6 | [`report`]: findings as text and JSON |
+//! | 6 | [`repair_command`]: what `byteloupe repair` does, a well-formed copy of a source |
+//! | 6 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
+//! | 5 | [`findings`]: errors and warnings as one, and what of them is ignored |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
-//! | 4 | [`answer`]: what a source is, in a few plain words
-//! | 4 | [`likely_text`]: what the bytes of an error most likely are
+//! | 4 | [`answer`]: what a source is, in a few plain words |
+//! | 4 | [`likely_text`]: what the bytes of an error most likely are |
 //! | 4 | [`compare`]: where two sources differ |
 //! | 4 | [`warnings`]: what is well-formed and still worth a look |
 //! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
 //! | 4 | [`save`]: bytes and repaired copies as new files |
 //! | 4 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 3 | [`census`]: the whole source, counted and indexed |
-//! | 3 | [`encodings`]: what encoding a source is in, and why
+//! | 3 | [`encodings`]: what encoding a source is in, and why |
 //! | 3 | [`notation`]: hex, escapes and dumps ⇄ bytes |
 //! | 3 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
 //! | 2 | [`source`]: bytes at an offset |
@@ -49,6 +50,7 @@ pub mod document;
 pub mod encodings;
 pub mod files;
 pub mod find;
+pub mod findings;
 pub mod invisible;
 pub mod likely_text;
 pub mod notation;

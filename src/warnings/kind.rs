@@ -298,6 +298,17 @@ impl KindSet {
         self.0 |= Self::only(kind).0;
     }
 
+    /// Takes a kind out of it.
+    pub const fn remove(&mut self, kind: WarningKind) {
+        self.0 &= !Self::only(kind).0;
+    }
+
+    /// The kinds that are in this set and not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// The kinds that are in one of the two sets, or in both.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
