@@ -12,7 +12,7 @@ use crate::utf8::classifier::{self, CONTEXT_LEN};
 use crate::utf8::group_assembler::GroupSink;
 use crate::utf8::syntax::is_tail;
 use crate::utf8::window::group_sync;
-use crate::utf8::{Decoder, Group, GroupAssembler};
+use crate::utf8::{Decoder, Group, GroupAssembler, GroupKinds};
 
 /// How many bytes are decoded between two checks of whether more is wanted.
 const PIECE_LEN: usize = 4 << 10;
@@ -45,9 +45,9 @@ impl<'a> BlockGroups<'a> {
 
     /// Returns the first block at or after this one in which an error starts, or about which the index does
     /// not know.
-    pub(super) fn next_with_errors(&self, block: u64, kind: Option<crate::utf8::GroupKind>) -> u64 {
+    pub(super) fn next_with_errors(&self, block: u64, kinds: GroupKinds) -> u64 {
         self.index.map_or(block, |index| {
-            index.lock().blocks.next_with_errors(block, kind)
+            index.lock().blocks.next_with_errors(block, kinds)
         })
     }
 

@@ -4,7 +4,7 @@
 use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN, Chunk};
 use super::counts::Counts;
 use super::record::BlockRecord;
-use crate::utf8::GroupKind;
+use crate::utf8::GroupKinds;
 
 /// The most chunks that are kept: records of 256 GiB, which take 256 MiB. Bytes beyond that, in an endless
 /// device, are counted without a record. Places in them are not known, and errors in them are found by
@@ -99,13 +99,13 @@ impl BlockIndex {
         None
     }
 
-    /// The first block at or after `block` in which an error of the kind starts, or which has no
+    /// The first block at or after `block` in which an error of some kinds starts, or which has no
     /// record.
-    pub(super) fn next_with_errors(&self, block: u64, kind: Option<GroupKind>) -> u64 {
+    pub(super) fn next_with_errors(&self, block: u64, kinds: GroupKinds) -> u64 {
         self.next_where(
             block,
-            |chunk| chunk.sum().errors_of(kind) > 0,
-            |record| record.errors_of(kind) > 0,
+            |chunk| chunk.sum().errors_of(kinds) > 0,
+            |record| record.errors_of(kinds) > 0,
         )
     }
 
@@ -250,8 +250,8 @@ mod tests {
         assert_eq!(index.frontier(), 2 * CHUNK_BLOCKS);
         assert_eq!(index.record(2 * CHUNK_BLOCKS), None);
         // Blocks are clean as far as is known. From there on they have to be searched.
-        assert_eq!(index.next_with_errors(0, None), 2 * CHUNK_BLOCKS);
-        let errors = |counts: &Counts| counts.errors_of(None);
+        assert_eq!(index.next_with_errors(0, GroupKinds::ALL), 2 * CHUNK_BLOCKS);
+        let errors = |counts: &Counts| counts.errors_of(GroupKinds::ALL);
         assert_eq!(index.last_with(7000, errors), Some(7000));
         assert_eq!(index.last_with(2 * CHUNK_BLOCKS - 1, errors), None);
     }

@@ -2,6 +2,7 @@
 
 use super::counts::Counts;
 use super::record::{BLOCK_LEN, BlockRecord};
+use crate::utf8::GroupKinds;
 
 /// The number of blocks in a chunk. It is small, so that threads that began at different times end at about
 /// the same time.
@@ -61,6 +62,6 @@ impl Chunk {
         self.is_whole()
             && self.sum.units == CHUNK_LEN
             && self.sum.code_points_total() == 0
-            && self.sum.errors_of(None) == 0
+            && self.sum.errors_of(GroupKinds::ALL) == 0
     }
 }

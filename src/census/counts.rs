@@ -3,7 +3,7 @@
 use std::ops::{AddAssign, Sub};
 
 use super::record::BlockRecord;
-use crate::utf8::GroupKind;
+use crate::utf8::{GroupKind, GroupKinds};
 
 /// The counts of some blocks, or of all bytes before one.
 ///
@@ -31,12 +31,10 @@ impl Counts {
         self.code_points.iter().sum()
     }
 
-    /// The errors of a kind, or of all kinds.
-    pub fn errors_of(&self, kind: Option<GroupKind>) -> u64 {
-        match kind {
-            Some(kind) => self.errors[kind.index()],
-            None => self.errors.iter().sum(),
-        }
+    /// The errors of some kinds.
+    pub fn errors_of(&self, kinds: GroupKinds) -> u64 {
+        let of = |kind: GroupKind| self.errors[kind.index()];
+        kinds.iter().map(of).sum()
     }
 }
 

@@ -11,7 +11,7 @@ use super::counts::Counts;
 use super::errors;
 use super::lookup::Lookup;
 use crate::source::{Piece, PieceCache, SourceError};
-use crate::utf8::{Group, GroupKind};
+use crate::utf8::{Group, GroupKinds};
 
 /// Rows in a page.
 const PAGE_ROWS: u64 = 64;
@@ -19,53 +19,10 @@ const PAGE_ROWS: u64 = 64;
 /// How many pages are kept: 4096 rows, some 200 KiB.
 const KEPT: usize = 64;
 
-/// The order in which errors are listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum ErrorOrder {
-    /// From the start of the source to its end.
-    #[default]
-    Place,
-
-    /// By kind, in the order of [`GroupKind::ALL`], and by place within a kind.
-    Kind,
-}
-
-impl ErrorOrder {
-    /// Returns the kinds that are listed one after the other; `None` stands for all kinds together.
-    fn parts(self) -> &'static [Option<GroupKind>] {
-        const ALL: &[Option<GroupKind>] = &[None];
-        const BY_KIND: &[Option<GroupKind>] = &{
-            let mut parts = [None; GroupKind::COUNT];
-            let mut place = 0;
-            while place < parts.len() {
-                parts[place] = Some(GroupKind::ALL[place]);
-                place += 1;
-            }
-            parts
-        };
-        match self {
-            Self::Place => ALL,
-            Self::Kind => BY_KIND,
-        }
-    }
-
-    /// Returns the row of an error. `number` errors lie before it, and `number_in_kind` of its kind.
-    fn row(self, known: &Counts, kind: GroupKind, number: u64, number_in_kind: u64) -> u64 {
-        match self {
-            Self::Place => number,
-            Self::Kind => {
-                let before = GroupKind::ALL.iter().take_while(|other| **other != kind);
-                let before: u64 = before.map(|other| known.errors_of(Some(*other))).sum();
-                before + number_in_kind
-            }
-        }
-    }
-}
-
-/// The number of a page and the order of the list.
+/// The number of a page, and which kinds are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct PageKey {
-    order: ErrorOrder,
+    kinds: GroupKinds,
     page: u64,
 }
 
@@ -120,12 +77,12 @@ impl ErrorList {
         known_of(&self.shared)
     }
 
-    /// Returns rows in an order, as far as they are there.
+    /// Returns rows of the list of some kinds, in order of place, as far as they are there.
     ///
     /// # Errors
     /// The system cannot start another thread.
-    pub fn rows(&self, order: ErrorOrder, rows: Range<u64>) -> io::Result<Vec<ErrorRow>> {
-        let known = self.known().errors_of(None);
+    pub fn rows(&self, kinds: GroupKinds, rows: Range<u64>) -> io::Result<Vec<ErrorRow>> {
+        let known = self.known().errors_of(kinds);
         let rows = rows.start..rows.end.min(known);
         let mut found = Vec::new();
         if rows.is_empty() {
@@ -135,12 +92,11 @@ impl ErrorList {
         for page in rows.start / PAGE_ROWS..=(rows.end - 1) / PAGE_ROWS {
             let first = page * PAGE_ROWS;
             let is_fresh = |page: &ErrorPage| {
-                // In order of place, a row stays where it is when more errors are found.
-                let is_lasting = order == ErrorOrder::Place
-                    && first + PAGE_ROWS + UNSETTLED <= page.of_rows.min(known);
+                // A row stays where it is when more errors are found.
+                let is_lasting = first + PAGE_ROWS + UNSETTLED <= page.of_rows.min(known);
                 page.of_rows == known || is_lasting
             };
-            let piece = cache.get_fresh(PageKey { order, page }, is_fresh);
+            let piece = cache.get_fresh(PageKey { kinds, page }, is_fresh);
             let groups = match piece {
                 Piece::Coming => None,
                 Piece::Stopped => Some(Err(SourceError::stopped())),
@@ -157,12 +113,6 @@ impl ErrorList {
             }
         }
         Ok(found)
-    }
-
-    /// Returns the row of an error in an order, given its place among the errors.
-    pub fn row_of(&self, order: ErrorOrder, place: &super::ErrorPlace) -> Option<u64> {
-        let kind = place.group?.kind();
-        Some(order.row(&self.known(), kind, place.number, place.number_in_kind))
     }
 
     /// Drops what was looked up, because the source has changed.
@@ -196,34 +146,13 @@ fn page(shared: &Shared, key: PageKey) -> ErrorPage {
         index: &shared.index,
         cancel: &NEVER,
     };
-    let known = known_of(shared);
+    let known = known_of(shared).errors_of(key.kinds);
+    let first = key.page * PAGE_ROWS;
+    let groups = errors::page(lookup, first, PAGE_ROWS as usize, key.kinds);
     ErrorPage {
-        groups: groups_of_page(lookup, &known, key),
-        of_rows: known.errors_of(None),
+        groups: groups.map(Arc::from),
+        of_rows: known,
     }
-}
-
-fn groups_of_page(
-    lookup: Lookup<'_>,
-    known: &Counts,
-    key: PageKey,
-) -> Result<Arc<[Group]>, SourceError> {
-    let mut first = key.page * PAGE_ROWS;
-    let mut groups = Vec::with_capacity(PAGE_ROWS as usize);
-    for part in key.order.parts() {
-        let in_part = known.errors_of(*part);
-        let wanted = PAGE_ROWS as usize - groups.len();
-        if first >= in_part {
-            first -= in_part;
-            continue;
-        }
-        if wanted == 0 {
-            break;
-        }
-        groups.extend(errors::page(lookup, first, wanted, *part)?);
-        first = 0;
-    }
-    Ok(groups.into())
 }
 
 /// The counts of the part that was counted without a gap from the start.

@@ -7,11 +7,7 @@ use super::counts::Counts;
 use super::lookup::Lookup;
 use super::record::BLOCK_LEN;
 use crate::source::SourceError;
-use crate::utf8::{Group, GroupKind};
-
-fn is_of(group: &Group, kind: Option<GroupKind>) -> bool {
-    kind.is_none_or(|kind| group.kind() == kind)
-}
+use crate::utf8::{Group, GroupKind, GroupKinds, Patterns};
 
 impl<'a> Lookup<'a> {
     fn blocks(&self) -> BlockGroups<'a> {
@@ -19,19 +15,19 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// The first error of a kind that starts at or after `from`.
+/// The first error of some kinds that starts at or after `from`.
 pub(super) fn next(
     lookup: Lookup<'_>,
     from: u64,
-    kind: Option<GroupKind>,
+    kinds: GroupKinds,
 ) -> Result<Option<Group>, SourceError> {
     let mut blocks = lookup.blocks();
     let mut block = from / BLOCK_LEN;
     while !blocks.is_cancelled() {
-        block = blocks.next_with_errors(block, kind);
+        block = blocks.next_with_errors(block, kinds);
         let mut found = None;
         let source_end = blocks.visit(block, from, |group| {
-            if is_of(&group, kind) {
+            if kinds.contains(group.kind()) {
                 found = Some(group);
                 return ControlFlow::Break(());
             }
@@ -57,7 +53,7 @@ pub(super) fn some(lookup: Lookup<'_>, most: usize) -> Result<Vec<u64>, SourceEr
         if places.last().is_some_and(|last| *last >= from) {
             continue;
         }
-        let Some(group) = next(lookup, from, None)? else {
+        let Some(group) = next(lookup, from, GroupKinds::ALL)? else {
             break;
         };
         places.push(group.offset);
@@ -65,11 +61,11 @@ pub(super) fn some(lookup: Lookup<'_>, most: usize) -> Result<Vec<u64>, SourceEr
     Ok(places)
 }
 
-/// The last error of a kind that starts before `from`.
+/// The last error of some kinds that starts before `from`.
 pub(super) fn previous(
     lookup: Lookup<'_>,
     from: u64,
-    kind: Option<GroupKind>,
+    kinds: GroupKinds,
 ) -> Result<Option<Group>, SourceError> {
     let Some(last) = from.checked_sub(1) else {
         return Ok(None);
@@ -79,7 +75,7 @@ pub(super) fn previous(
     let len = lookup.source.len_hint().max(lookup.index.lock().bytes());
     let mut block = last.min(len) / BLOCK_LEN;
     while !blocks.is_cancelled() {
-        let errors = |counts: &Counts| counts.errors_of(kind);
+        let errors = |counts: &Counts| counts.errors_of(kinds);
         let Some(at) = lookup.index.lock().blocks.last_with(block, errors) else {
             return Ok(None);
         };
@@ -88,7 +84,7 @@ pub(super) fn previous(
             if group.offset >= from {
                 return ControlFlow::Break(());
             }
-            if is_of(&group, kind) {
+            if kinds.contains(group.kind()) {
                 found = Some(group);
             }
             ControlFlow::Continue(())
@@ -101,27 +97,27 @@ pub(super) fn previous(
     Ok(None)
 }
 
-/// Returns up to `count` errors of a kind in order, from this number on, as far as they are known.
+/// Returns up to `count` errors of some kinds in order, from this number on, as far as they are known.
 pub(super) fn page(
     lookup: Lookup<'_>,
     number: u64,
     count: usize,
-    kind: Option<GroupKind>,
+    kinds: GroupKinds,
 ) -> Result<Vec<Group>, SourceError> {
     let mut found = Vec::new();
     let holding = lookup
         .index
         .lock()
         .blocks
-        .holding(number, |counts| counts.errors_of(kind));
+        .holding(number, |counts| counts.errors_of(kinds));
     let Some((mut block, before)) = holding else {
         return Ok(found);
     };
-    let mut to_skip = number - before.errors_of(kind);
+    let mut to_skip = number - before.errors_of(kinds);
     let mut blocks = lookup.blocks();
     while found.len() < count && !blocks.is_cancelled() {
         blocks.visit(block, 0, |group| {
-            if !is_of(&group, kind) {
+            if !kinds.contains(group.kind()) {
                 return ControlFlow::Continue(());
             }
             if to_skip > 0 {
@@ -135,7 +131,7 @@ pub(super) fn page(
                 ControlFlow::Break(())
             }
         })?;
-        block = blocks.next_with_errors(block + 1, kind);
+        block = blocks.next_with_errors(block + 1, kinds);
         if block >= lookup.index.lock().blocks.frontier() {
             break;
         }
@@ -143,64 +139,84 @@ pub(super) fn page(
     Ok(found)
 }
 
-/// Returns where an offset stands among the errors; `None` while not everything before it is counted.
-pub(super) fn place_of(lookup: Lookup<'_>, offset: u64) -> Result<Option<ErrorPlace>, SourceError> {
-    let Some((number, last)) = errors_to(lookup, offset, None)? else {
-        return Ok(None);
-    };
-    let Some(group) = last.filter(|group| offset < group.end()) else {
-        return Ok(Some(ErrorPlace {
-            number,
-            number_in_kind: 0,
-            group: None,
-        }));
-    };
-    let kind = Some(group.kind());
-    let in_kind = errors_to(lookup, offset, kind)?.map_or(0, |(number, _)| number);
-    Ok(Some(ErrorPlace {
-        number: number - 1,
-        number_in_kind: in_kind.saturating_sub(1),
-        group: Some(group),
-    }))
+/// Compares the bytes of up to `most` errors, from the first one on.
+pub(super) fn patterns(lookup: Lookup<'_>, most: u64) -> Result<Patterns, SourceError> {
+    let mut patterns = Patterns::default();
+    let mut left = most;
+    let mut blocks = lookup.blocks();
+    let mut block = 0;
+    while left > 0 && !blocks.is_cancelled() {
+        block = blocks.next_with_errors(block, GroupKinds::ALL);
+        let end = blocks.visit(block, 0, |group| {
+            patterns.add(&group);
+            left -= 1;
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        if end.is_some() {
+            break;
+        }
+        block += 1;
+    }
+    Ok(patterns)
 }
 
-/// Returns how many errors of a kind start at or before an offset, and the last of them.
-fn errors_to(
-    lookup: Lookup<'_>,
-    offset: u64,
-    kind: Option<GroupKind>,
-) -> Result<Option<(u64, Option<Group>)>, SourceError> {
+/// Returns where an offset stands among the errors; `None` while not everything before it is counted.
+pub(super) fn place_of(lookup: Lookup<'_>, offset: u64) -> Result<Option<ErrorPlace>, SourceError> {
     let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {
         return Ok(None);
     };
-    let mut number = before.errors_of(kind);
-    let mut last = None;
+    let mut begun = before.errors;
+    let mut last: Option<Group> = None;
     lookup.blocks().visit(block, 0, |group| {
         if group.offset > offset {
             return ControlFlow::Break(());
         }
-        if is_of(&group, kind) {
-            number += 1;
-            last = Some(group);
-        }
+        begun[group.kind().index()] += 1;
+        last = Some(group);
         ControlFlow::Continue(())
     })?;
     if last.is_none() {
-        last = previous(lookup, block * BLOCK_LEN, kind)?;
+        // A run of tails may have begun in a block before.
+        last = previous(lookup, block * BLOCK_LEN, GroupKinds::ALL)?;
     }
-    Ok(Some((number, last)))
+    let group = last.filter(|group| offset < group.end());
+    if let Some(group) = group {
+        // The error itself is not before the offset.
+        let of_kind = &mut begun[group.kind().index()];
+        *of_kind = of_kind.saturating_sub(1);
+    }
+    Ok(Some(ErrorPlace {
+        before: begun,
+        group,
+    }))
 }
 
 /// How many errors lie before an offset, and which one holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErrorPlace {
-    /// How many errors end before the offset: the number, counted from 0, of the one that holds it.
-    pub number: u64,
-
-    /// How many of them have the kind of the one that holds it.
-    pub number_in_kind: u64,
+    /// How many errors end before the offset, by [`GroupKind::index`].
+    before: [u64; GroupKind::COUNT],
 
     /// The error that holds the offset.
     pub group: Option<Group>,
+}
+
+impl ErrorPlace {
+    /// How many errors of some kinds end before the offset: the number, counted from 0, of the one that holds
+    /// it, if it is of these kinds.
+    pub fn number_among(&self, kinds: GroupKinds) -> u64 {
+        let before = |kind: GroupKind| self.before[kind.index()];
+        kinds.iter().map(before).sum()
+    }
+
+    /// The same among the errors of its kind, of the error that holds the offset.
+    pub fn number_in_kind(&self) -> Option<u64> {
+        let kind = self.group?.kind();
+        Some(self.number_among(GroupKinds::only(kind)))
+    }
 }

@@ -84,7 +84,9 @@ impl<'a> GroupReader<'a> {
             if self.end.is_some() || self.blocks.is_cancelled() || self.offset() >= end {
                 return Ok(None);
             }
-            let block = self.blocks.next_with_errors(self.block, None);
+            let block = self
+                .blocks
+                .next_with_errors(self.block, crate::utf8::GroupKinds::ALL);
             let ready = &mut self.ready;
             self.end = self.blocks.visit(block, self.from, |group| {
                 ready.push_back(group);

@@ -40,21 +40,24 @@ impl<'a> Lookup<'a> {
             Question::Error {
                 from,
                 direction: Direction::Next,
-                kind,
-            } => errors::next(*self, from.saturating_add(1), kind).map(Answer::Error),
-            Question::ErrorFrom { from, kind } => {
-                errors::next(*self, from, kind).map(Answer::Error)
+                kinds,
+            } => errors::next(*self, from.saturating_add(1), kinds).map(Answer::Error),
+            Question::ErrorFrom { from, kinds } => {
+                errors::next(*self, from, kinds).map(Answer::Error)
             }
             Question::Error {
                 from,
                 direction: Direction::Previous,
-                kind,
-            } => errors::previous(*self, from, kind).map(Answer::Error),
+                kinds,
+            } => errors::previous(*self, from, kinds).map(Answer::Error),
             Question::SomeErrors { most } => {
                 errors::some(*self, most).map(|places| Answer::SomeErrors(places.into()))
             }
             Question::ErrorPlace { offset } => {
                 known(errors::place_of(*self, offset), Answer::ErrorPlace)
+            }
+            Question::Patterns { most } => {
+                errors::patterns(*self, most).map(|found| Answer::Patterns(found.into()))
             }
             Question::Position { offset } => {
                 known(places::position(*self, offset), Answer::Position)

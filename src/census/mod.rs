@@ -35,7 +35,7 @@ mod work;
 pub use census::Census;
 pub use counts::Counts;
 pub use density::Stripe;
-pub use error_list::{ErrorList, ErrorOrder, ErrorRow};
+pub use error_list::{ErrorList, ErrorRow};
 pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
 pub(crate) use histogram::Histogram;

@@ -7,7 +7,7 @@ use super::errors::ErrorPlace;
 use super::range_counts::RangeCounts;
 use crate::background;
 use crate::source::SourceError;
-use crate::utf8::{Group, GroupKind};
+use crate::utf8::{Group, GroupKinds, Patterns};
 
 /// The direction of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,22 +22,22 @@ pub enum Direction {
 /// What can be asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// The nearest error that starts after (or before) `from`; `kind` leaves out all others.
+    /// The nearest error that starts after (or before) `from`; `kinds` leaves out all others.
     Error {
         /// Offset from which to look; an error that starts there is not the answer.
         from: u64,
         /// The direction.
         direction: Direction,
-        /// Only errors of this kind.
-        kind: Option<GroupKind>,
+        /// Only errors of these kinds.
+        kinds: GroupKinds,
     },
 
     /// The error that starts at or after `from`.
     ErrorFrom {
         /// Offset from which to look; an error that starts there is the answer.
         from: u64,
-        /// Only errors of this kind.
-        kind: Option<GroupKind>,
+        /// Only errors of these kinds.
+        kinds: GroupKinds,
     },
 
     /// The offsets of some errors from all over the source.
@@ -50,6 +50,12 @@ pub enum Question {
     ErrorPlace {
         /// The offset.
         offset: u64,
+    },
+
+    /// Which bytes are errors again and again.
+    Patterns {
+        /// So many errors from the start are compared at most.
+        most: u64,
     },
 
     /// Where the code point with this number starts, counted from 0.
@@ -119,6 +125,9 @@ pub enum Answer {
 
     /// Offsets of errors, in order.
     SomeErrors(Arc<[u64]>),
+
+    /// Errors by their bytes.
+    Patterns(Arc<Patterns>),
 
     /// Line, column and number of the code point at the offset.
     Position(Position),

@@ -4,7 +4,7 @@ use super::errors;
 use super::lookup::Lookup;
 use super::places;
 use crate::source::SourceError;
-use crate::utf8::{Unit, Window};
+use crate::utf8::{GroupKinds, Unit, Window};
 
 /// The counts of a range of bytes. A sequence that an end of the range cuts is judged as in the whole source,
 /// not as if the range stood alone.
@@ -63,7 +63,8 @@ pub(super) fn range_counts(
     let cut_span = over_end.is_some_and(|unit| unit.span().is_some());
     let code_points = up_to.code_points - before.code_points;
     let spans = up_to.spans - before.spans;
-    let errors = last.number + u64::from(last.group.is_some()) - first.number;
+    let begun = last.number_among(GroupKinds::ALL) + u64::from(last.group.is_some());
+    let errors = begun - first.number_among(GroupKinds::ALL);
     Ok(Some(RangeCounts {
         code_points: code_points - u64::from(cut_code_point),
         spans: spans + u64::from(cut_span),

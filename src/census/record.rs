@@ -1,6 +1,6 @@
 //! The record that is kept of each block of a source.
 
-use crate::utf8::GroupKind;
+use crate::utf8::{GroupKind, GroupKinds};
 
 /// Bytes in a block.
 pub const BLOCK_LEN: u64 = 64 << 10;
@@ -34,12 +34,10 @@ pub(super) struct BlockRecord {
 const _: () = assert!(size_of::<BlockRecord>() <= 64);
 
 impl BlockRecord {
-    /// The errors of a kind, or of all kinds.
-    pub(super) fn errors_of(&self, kind: Option<GroupKind>) -> u32 {
-        match kind {
-            Some(kind) => self.errors[kind.index()],
-            None => self.errors.iter().sum(),
-        }
+    /// The errors of some kinds.
+    pub(super) fn errors_of(&self, kinds: GroupKinds) -> u32 {
+        let of = |kind: GroupKind| self.errors[kind.index()];
+        kinds.iter().map(of).sum()
     }
 
     /// Returns whether every byte is a tail of the same run, which began before the block.

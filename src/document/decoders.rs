@@ -12,6 +12,11 @@ use crate::words::grouped;
 /// So many bytes are decoded at most.
 pub const MOST_BYTES: u64 = 4096;
 
+/// Where nothing is selected, about so many bytes are decoded before the place where decoders part, and so
+/// many in all.
+const BEFORE: u64 = 64;
+const SHOWN: u64 = 192;
+
 /// Bytes of a source that are decoded by several decoders, as a text of their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideBySide {
@@ -25,6 +30,9 @@ pub struct SideBySide {
 
     /// Are they selected?
     is_selection: bool,
+
+    /// Are they a part in the middle, around where decoders part or around the error at the caret?
+    is_excerpt: bool,
 
     parting: Option<Parting>,
 }
@@ -43,14 +51,53 @@ pub enum AtHand {
 }
 
 impl SideBySide {
-    /// What is selected, or the whole source where nothing is; of either the first [`MOST_BYTES`] at most,
-    /// without what would be cut there. It never waits.
+    /// What is selected. Where nothing is, some bytes around the error at the caret, or around the first place
+    /// in the source where decoders part. At most [`MOST_BYTES`] are looked at, without what would be cut at
+    /// their end. It never waits.
     pub fn of(document: &OpenDocument) -> AtHand {
         let len = document.content.len();
-        let selection = document.caret.selection();
-        let is_selection = selection.is_some();
-        let asked = selection.unwrap_or(0..len);
-        let asked = asked.start.min(len)..asked.end.min(len);
+        if let Some(selection) = document.caret.selection() {
+            let asked = selection.start.min(len)..selection.end.min(len);
+            return Self::part_of(document, &asked, true);
+        }
+        if let Some(error) = document.errors.at(document.caret.offset) {
+            return Self::excerpt(document, error.offset);
+        }
+        match Self::part_of(document, &(0..len), false) {
+            AtHand::Bytes(of_start) => match of_start.parting_offset() {
+                Some(parting) if of_start.bytes.len() as u64 > SHOWN => {
+                    Self::excerpt(document, parting)
+                }
+                _ => AtHand::Bytes(of_start),
+            },
+            other => other,
+        }
+    }
+
+    /// Some bytes around an offset at which a unit begins.
+    fn excerpt(document: &OpenDocument, offset: u64) -> AtHand {
+        let len = document.content.len();
+        let from = offset.saturating_sub(BEFORE);
+        let decoded = document.content.decode(from..offset.saturating_add(1));
+        // Behind well-formed bytes all decoders are in step.
+        let units = decoded.window.units().iter();
+        let mut well_formed = units.filter(|unit| unit.scalar().is_some());
+        let start = well_formed.find(|unit| unit.offset >= from);
+        let start = start.map_or(offset, |unit| unit.offset.min(offset));
+        let part = start..start.saturating_add(SHOWN).min(len);
+        match Self::part_of(document, &part, false) {
+            AtHand::Bytes(bytes) => AtHand::Bytes(Self {
+                is_excerpt: (bytes.bytes.len() as u64) < len,
+                asked: len,
+                ..bytes
+            }),
+            other => other,
+        }
+    }
+
+    /// The first bytes of a range.
+    fn part_of(document: &OpenDocument, asked: &Range<u64>, is_selection: bool) -> AtHand {
+        let len = document.content.len();
         let range = asked.start..asked.end.min(asked.start.saturating_add(MOST_BYTES));
         let decoded = document.content.decode(range.clone());
         if decoded.waiting {
@@ -59,7 +106,7 @@ impl SideBySide {
         if let Some(error) = &decoded.error {
             return AtHand::Failed(error.to_string());
         }
-        let end = if range.end < asked.end {
+        let end = if range.end < len && (range.end < asked.end || !is_selection) {
             uncut_end(decoded.window.units(), decoded.window.groups(), range.end)
         } else {
             range.end
@@ -69,7 +116,7 @@ impl SideBySide {
         let from = place(range.start).min(all);
         let to = place(end).min(all).max(from);
         let bytes = decoded.bytes.get(from..to).unwrap_or_default();
-        AtHand::Bytes(Self::new(bytes, &asked, is_selection))
+        AtHand::Bytes(Self::new(bytes, asked, is_selection))
     }
 
     /// Bytes at the start of a range that was asked for.
@@ -79,6 +126,7 @@ impl SideBySide {
             bytes: bytes.to_vec(),
             asked: asked.end - asked.start,
             is_selection,
+            is_excerpt: false,
             parting: Parting::first(bytes),
         }
     }
@@ -88,9 +136,23 @@ impl SideBySide {
         &self.bytes
     }
 
+    /// Where the decoders first part.
+    fn parting_offset(&self) -> Option<u64> {
+        let parting = self.parting.as_ref()?;
+        Some(self.start + parting.range.start as u64)
+    }
+
     /// Which bytes these are: `The first 4 096 of 10 000 selected bytes`.
     pub fn scope(&self) -> String {
         let decoded = self.bytes.len() as u64;
+        if self.is_excerpt {
+            let of = grouped(self.asked);
+            return format!(
+                "{} of {of} bytes, from 0x{:X}",
+                grouped(decoded),
+                self.start
+            );
+        }
         let selected = if self.is_selection { "selected " } else { "" };
         let bytes = if self.asked == 1 { "byte" } else { "bytes" };
         if decoded < self.asked {

@@ -94,14 +94,6 @@ pub fn count(counts: &KindCounts, kind: GroupKind) -> u64 {
     counts.get(kind.index()).copied().unwrap_or(0)
 }
 
-/// Returns how many errors come before those of a kind, in the order of kinds.
-pub fn before(counts: &KindCounts, kind: GroupKind) -> u64 {
-    GroupKind::ALL
-        .into_iter()
-        .take_while(|other| *other != kind)
-        .fold(0, |errors, other| errors + count(counts, other))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,6 +160,5 @@ mod tests {
             open.row_of(&counts, GroupKind::Overlong, 5),
             Some(heading + 1 + 5)
         );
-        assert_eq!(before(&counts, GroupKind::Truncated), (1 << 60) + (1 << 59));
     }
 }

@@ -1,31 +1,22 @@
 //! The view of the errors of a document: their order, how far the list is scrolled, the current row.
 
-use crate::census::{Answer, Census, ErrorList, ErrorOrder, ErrorPlace, ErrorRow, Question};
-use crate::utf8::{Group, GroupKind};
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::census::{Answer, Census, ErrorList, ErrorPlace, ErrorRow, Question};
+use crate::utf8::{Group, GroupKind, GroupKinds, Pattern};
 
 use super::error_kinds::{self, KindCounts, KindRow, OpenKinds};
+use super::error_order::ErrorOrder;
+use super::error_row::ListRow;
 use super::refreshed::Refreshed;
 use super::scroll::ScrollPosition;
 
 /// Errors this close to the end of the counted part may change when more is counted.
 const UNSETTLED: u64 = 64;
 
-/// A row of the list as it is shown.
-#[derive(Debug, Clone)]
-pub enum ListRow {
-    /// The heading of a kind, with the number of its errors.
-    Heading {
-        /// The kind.
-        kind: GroupKind,
-        /// How many errors there are.
-        count: u64,
-        /// Whether they are listed below the heading.
-        is_open: bool,
-    },
-
-    /// An error.
-    Error(ErrorRow),
-}
+/// So many errors are compared by their bytes, from the first one on.
+const MOST_COMPARED: u64 = 1 << 20;
 
 /// The list of errors of a document and the place of the caret in it. Nothing here waits.
 pub struct ErrorView {
@@ -33,6 +24,9 @@ pub struct ErrorView {
 
     /// The order in which the errors are listed.
     pub order: ErrorOrder,
+
+    /// The kinds that the user does not ignore. By place, only these are listed.
+    heeded: GroupKinds,
 
     /// Which kinds are open, while errors are listed by kind.
     open: OpenKinds,
@@ -53,6 +47,9 @@ pub struct ErrorView {
     /// The place of an offset among the errors, and how far the census was then.
     placed: Refreshed<(u64, u64), ErrorPlace>,
 
+    /// Errors by their bytes, and among how many errors they were looked for.
+    patterns: Refreshed<u64, Arc<[Pattern]>>,
+
     /// The row to which the caret moves as soon as it is looked up.
     wanted: Option<u64>,
 
@@ -66,36 +63,61 @@ impl ErrorView {
         Self {
             list: ErrorList::new(census),
             order: ErrorOrder::default(),
+            heeded: GroupKinds::ALL,
             open: OpenKinds::default(),
             at_heading: None,
             scroll: ScrollPosition::default(),
             rows_in_view: 0,
             followed: None,
             placed: Refreshed::default(),
+            patterns: Refreshed::default(),
             wanted: None,
             steps: 0,
         }
     }
 
-    /// Returns how many errors there are, listed or folded.
+    /// Returns how many errors there are, listed or not.
     pub fn len(&self) -> u64 {
-        self.list.known().errors_of(None)
+        self.list.known().errors_of(GroupKinds::ALL)
+    }
+
+    /// The number of errors of the kinds that the user ignores.
+    pub fn ignored(&self) -> u64 {
+        let ignored = GroupKinds::ALL.without(self.heeded);
+        self.list.known().errors_of(ignored)
+    }
+
+    /// Lists by place no errors of the kinds that the user ignores, and folds these kinds.
+    pub fn set_heeded(&mut self, heeded: GroupKinds) {
+        for kind in self.heeded.without(heeded).iter() {
+            self.open.set(kind, false);
+        }
+        self.heeded = heeded;
+        self.followed = None;
     }
 
     /// How many rows the list has.
     pub fn row_count(&self) -> u64 {
         match self.order {
-            ErrorOrder::Place => self.len(),
+            ErrorOrder::Place => self.list.known().errors_of(self.heeded),
             ErrorOrder::Kind => self.open.rows(&self.counts()),
+            ErrorOrder::Bytes => self.patterns().len() as u64 + u64::from(self.others() > 0),
         }
     }
 
     /// Returns the rows in view. If the system cannot start a thread, there are none.
-    pub fn rows(&self, rows: std::ops::Range<u64>) -> Vec<ListRow> {
-        let errors = |rows| self.list.rows(self.order, rows).unwrap_or_default();
-        if self.order == ErrorOrder::Place {
-            return errors(rows).into_iter().map(ListRow::Error).collect();
+    pub fn rows(&self, rows: Range<u64>) -> Vec<ListRow> {
+        match self.order {
+            ErrorOrder::Place => {
+                let errors = self.list.rows(self.heeded, rows).unwrap_or_default();
+                errors.into_iter().map(ListRow::Error).collect()
+            }
+            ErrorOrder::Kind => self.rows_by_kind(rows),
+            ErrorOrder::Bytes => self.rows_by_bytes(rows),
         }
+    }
+
+    fn rows_by_kind(&self, rows: Range<u64>) -> Vec<ListRow> {
         let counts = self.counts();
         let mut found = Vec::new();
         let mut row = rows.start;
@@ -107,14 +129,16 @@ impl ErrorView {
                         kind,
                         count: error_kinds::count(&counts, kind),
                         is_open: self.open.is_open(kind),
+                        is_ignored: !self.heeded.contains(kind),
                     });
                     row += 1;
                 }
                 Some(KindRow::Error(kind, number)) => {
                     let left = error_kinds::count(&counts, kind) - number;
                     let wanted = left.min(rows.end - row);
-                    let first = error_kinds::before(&counts, kind) + number;
-                    let here = errors(first..first + wanted);
+                    let errors = number..number + wanted;
+                    let here = self.list.rows(GroupKinds::only(kind), errors);
+                    let here = here.unwrap_or_default();
                     // Rows of errors that no longer exist are shown as being looked up.
                     let missing = wanted as usize - here.len().min(wanted as usize);
                     found.extend(here.into_iter().map(ListRow::Error));
@@ -127,13 +151,40 @@ impl ErrorView {
         found
     }
 
+    fn rows_by_bytes(&self, rows: Range<u64>) -> Vec<ListRow> {
+        let place = |row: u64| usize::try_from(row).unwrap_or(usize::MAX);
+        let patterns = self.patterns();
+        let in_view = place(rows.start).min(patterns.len())..place(rows.end).min(patterns.len());
+        let shown = patterns.get(in_view).unwrap_or_default().iter();
+        let mut found: Vec<ListRow> = shown.map(|it| ListRow::Pattern(*it)).collect();
+        let others = self.others();
+        if others > 0 && rows.contains(&(patterns.len() as u64)) {
+            found.push(ListRow::Others(others));
+        }
+        found
+    }
+
+    /// The bytes that are errors again and again, as far as that is known.
+    fn patterns(&self) -> &[Pattern] {
+        self.patterns.known().map_or(&[], |(_, patterns)| patterns)
+    }
+
+    /// How many errors have bytes that are in none of the patterns, once those are known.
+    fn others(&self) -> u64 {
+        if self.patterns.known().is_none() {
+            return 0;
+        }
+        let told: u64 = self.patterns().iter().map(|it| it.count).sum();
+        self.len().saturating_sub(told)
+    }
+
     /// Returns the errors of each kind, as far as they are listed.
     fn counts(&self) -> KindCounts {
         let known = self.list.known();
         let mut counts = KindCounts::default();
         for kind in GroupKind::ALL {
             if let Some(count) = counts.get_mut(kind.index()) {
-                *count = known.errors_of(Some(kind));
+                *count = known.errors_of(GroupKinds::only(kind));
             }
         }
         counts
@@ -166,6 +217,11 @@ impl ErrorView {
         {
             self.at_heading = Some((group.kind(), caret));
         }
+    }
+
+    /// Makes the heading of a kind the current row.
+    pub fn go_to_heading_of(&mut self, kind: GroupKind, caret: u64) {
+        self.at_heading = Some((kind, caret));
     }
 
     /// Opens a kind and moves the caret to its first error.
@@ -212,8 +268,20 @@ impl ErrorView {
     fn row_of(&self, place: &ErrorPlace) -> Option<u64> {
         let kind = place.group?.kind();
         match self.order {
-            ErrorOrder::Place => Some(place.number),
-            ErrorOrder::Kind => self.open.row_of(&self.counts(), kind, place.number_in_kind),
+            ErrorOrder::Place if !self.heeded.contains(kind) => None,
+            ErrorOrder::Place => Some(place.number_among(self.heeded)),
+            ErrorOrder::Kind => {
+                let number = place.number_in_kind()?;
+                self.open.row_of(&self.counts(), kind, number)
+            }
+            ErrorOrder::Bytes => {
+                let group = place.group?;
+                let is_it = |it: &Pattern| it.first.has_the_bytes_of(&group);
+                let row = self.patterns().iter().position(is_it);
+                // One that is like no other stands in the last row.
+                let others = || (self.others() > 0).then(|| self.patterns().len());
+                row.or_else(others).map(|row| row as u64)
+            }
         }
     }
 
@@ -223,9 +291,9 @@ impl ErrorView {
         let place = self.place_of(offset)?;
         place.group?;
         let before = if in_kind {
-            place.number_in_kind
+            place.number_in_kind()?
         } else {
-            place.number
+            place.number_among(GroupKinds::ALL)
         };
         Some(before + 1)
     }
@@ -240,12 +308,14 @@ impl ErrorView {
     pub fn forget(&mut self) {
         self.list.forget();
         self.placed.forget();
+        self.patterns.forget();
     }
 
     /// Takes results of threads, and asks for the place of the caret. Returns the offset to which the caret
     /// has to move.
     pub fn poll(&mut self, census: &Census, caret: u64) -> Option<u64> {
         self.poll_place(census, caret);
+        self.poll_patterns(census);
         if self.steps != 0
             && let Some(row) = self.stepped(caret)
         {
@@ -263,7 +333,8 @@ impl ErrorView {
                 self.at_heading = Some((*kind, caret));
                 None
             }
-            Some(ListRow::Error(ErrorRow::Failed(_))) | None => None,
+            Some(ListRow::Pattern(pattern)) => Some(pattern.first.offset),
+            Some(ListRow::Error(ErrorRow::Failed(_)) | ListRow::Others(_)) | None => None,
         };
         self.wanted = None;
         offset
@@ -280,11 +351,12 @@ impl ErrorView {
         }
         let place = self.place_of(caret)?;
         Some(match self.order {
-            ErrorOrder::Place if self.steps > 0 => {
-                place.number.saturating_add_signed(self.steps - 1)
+            ErrorOrder::Place => {
+                let before = place.number_among(self.heeded);
+                let steps = self.steps - i64::from(self.steps > 0);
+                before.saturating_add_signed(steps)
             }
-            ErrorOrder::Place => place.number.saturating_add_signed(self.steps),
-            ErrorOrder::Kind => 0,
+            ErrorOrder::Kind | ErrorOrder::Bytes => 0,
         })
     }
 
@@ -303,6 +375,29 @@ impl ErrorView {
             let query = census.ask(Question::ErrorPlace { offset: caret });
             self.placed.ask(now, query, |answer| match answer {
                 Answer::ErrorPlace(place) => Some(place),
+                _ => None,
+            });
+        }
+    }
+
+    /// Asks which bytes are errors again and again, while the list is in that order.
+    fn poll_patterns(&mut self, census: &Census) {
+        self.patterns.poll();
+        if self.order != ErrorOrder::Bytes {
+            return;
+        }
+        let known = self.len();
+        // While errors are counted, it is asked again when there are twice as many.
+        let among = if census.snapshot().is_done() {
+            known
+        } else {
+            (known / 2 + 1).next_power_of_two() - 1
+        };
+        if among > 0 {
+            let most = among.min(MOST_COMPARED);
+            let ask = || census.ask(Question::Patterns { most });
+            self.patterns.refresh(among, ask, |answer| match answer {
+                Answer::Patterns(patterns) => Some(patterns.repeated().into()),
                 _ => None,
             });
         }

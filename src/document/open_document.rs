@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use crate::background::Wake;
 use crate::census::{Answer, Direction, Position, Query, Question, State, Stripe};
+use crate::findings::{FindingKind, Ignored};
 use crate::source::SourceError;
-use crate::utf8::Group;
+use crate::utf8::{Group, GroupKinds};
 
 use super::bookmarks::DocumentBookmarks;
 use super::data_view::DataView;
@@ -62,6 +63,9 @@ pub struct OpenDocument {
     /// The view of the bytes at the caret as data.
     pub data: DataView,
 
+    /// What the user ignores of both.
+    pub(super) ignored: Ignored,
+
     /// What the source is.
     pub identity: Identity,
 
@@ -102,6 +106,7 @@ impl OpenDocument {
             errors: ErrorView::new(content.census()),
             warnings: WarningView::new(source, move || wake()),
             data: DataView::default(),
+            ignored: Ignored::default(),
             identity: Identity::default(),
             stripes: Stripes::default(),
             finding: None,
@@ -204,13 +209,19 @@ impl OpenDocument {
     }
 
     fn poll_search(&mut self) {
-        let census = self.content.census();
+        let (census, ignored) = (self.content.census(), &self.ignored);
         let led = |query: &Query| match query.poll()? {
+            Answer::Error(Some(group))
+                if ignored.contains(FindingKind::Error(group.kind()), group.offset) =>
+            {
+                Some(Led::Past(group.offset))
+            }
             Answer::Error(Some(group)) => Some(Led::To(group.offset)),
             Answer::Failed(error) => Some(Led::Failed(error.to_string())),
             _ => Some(Led::Nowhere),
         };
-        let ask = |direction, from| census.ask(next_error(from, direction));
+        let kinds = ignored.heeded_error_kinds();
+        let ask = |direction, from| census.ask(next_error(from, direction, kinds));
         if let Some(offset) = self.error_walk.poll(led, ask) {
             self.go_to(offset);
         }
@@ -254,7 +265,8 @@ impl OpenDocument {
     /// Looks for an error before or after the caret.
     pub fn find_error(&mut self, direction: Direction) {
         let (census, from) = (self.content.census(), self.caret.offset);
-        let ask = |direction| census.ask(next_error(from, direction));
+        let kinds = self.ignored.heeded_error_kinds();
+        let ask = |direction| census.ask(next_error(from, direction, kinds));
         self.error_walk.step(direction, ask);
     }
 
@@ -318,11 +330,11 @@ impl OpenDocument {
     }
 }
 
-/// Returns the question for the error after an offset, or before it.
-fn next_error(from: u64, direction: Direction) -> Question {
+/// Returns the question for the error of some kinds after an offset, or before it.
+fn next_error(from: u64, direction: Direction, kinds: GroupKinds) -> Question {
     Question::Error {
         from,
         direction,
-        kind: None,
+        kinds,
     }
 }

@@ -8,6 +8,8 @@ use crate::census::Direction;
 pub enum Led {
     /// To this offset.
     To(u64),
+    /// To this offset, where there is nothing to stop at: it goes on from there.
+    Past(u64),
     /// There is nothing more on that side.
     Nowhere,
     /// The source could not be read. The sentence says why.
@@ -62,6 +64,10 @@ impl<L> Walk<L> {
     ) -> Option<u64> {
         let (direction, led) = self.steps.poll(|looking| led(looking))?;
         let note = match led {
+            Led::Past(offset) => {
+                self.steps.begin(direction, ask(direction, offset));
+                return None;
+            }
             Led::To(offset) => {
                 if let Some(next) = self.steps.next_waiting() {
                     self.step(next, |direction| ask(direction, offset));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::kind::FindingKind;
-use crate::utf8::GroupKind;
+use crate::utf8::GroupKinds;
 use crate::warnings::KindSet;
 
 /// The kinds and the places that the user ignores.
@@ -12,7 +12,7 @@ use crate::warnings::KindSet;
 /// a warning begins; whatever begins there is ignored. It does not know whether anything does.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Ignored {
-    errors: [bool; GroupKind::COUNT],
+    errors: GroupKinds,
     warnings: KindSet,
     places: BTreeSet<u64>,
 }
@@ -31,7 +31,7 @@ impl Ignored {
     /// Is all of this kind ignored?
     pub fn has_kind(&self, kind: FindingKind) -> bool {
         match kind {
-            FindingKind::Error(kind) => self.errors.get(kind.index()) == Some(&true),
+            FindingKind::Error(kind) => self.errors.contains(kind),
             FindingKind::Warning(kind) => self.warnings.contains(kind),
         }
     }
@@ -44,11 +44,8 @@ impl Ignored {
     /// Ignores all of a kind, or no longer. What is ignored by its place stays so.
     pub fn set_kind(&mut self, kind: FindingKind, is_ignored: bool) {
         match kind {
-            FindingKind::Error(kind) => {
-                if let Some(error) = self.errors.get_mut(kind.index()) {
-                    *error = is_ignored;
-                }
-            }
+            FindingKind::Error(kind) if is_ignored => self.errors.insert(kind),
+            FindingKind::Error(kind) => self.errors.remove(kind),
             FindingKind::Warning(kind) if is_ignored => self.warnings.insert(kind),
             FindingKind::Warning(kind) => self.warnings.remove(kind),
         }
@@ -68,6 +65,11 @@ impl Ignored {
         FindingKind::all().filter(|kind| self.has_kind(*kind))
     }
 
+    /// The kinds of errors that are not ignored.
+    pub const fn heeded_error_kinds(&self) -> GroupKinds {
+        GroupKinds::ALL.without(self.errors)
+    }
+
     /// The kinds of warnings that are ignored.
     pub const fn warning_kinds(&self) -> KindSet {
         self.warnings
@@ -82,6 +84,7 @@ impl Ignored {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::utf8::GroupKind;
     use crate::warnings::WarningKind;
 
     #[test]

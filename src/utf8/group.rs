@@ -183,6 +183,12 @@ impl Group {
         &self.head[..self.len.min(MAX_FORM_LEN as u64) as usize]
     }
 
+    /// Has another group the same bytes? Of runs of tails longer than 12 that is not known.
+    pub fn has_the_bytes_of(&self, other: &Self) -> bool {
+        let is_whole = self.len <= MAX_FORM_LEN as u64;
+        is_whole && self.len == other.len && self.head == other.head
+    }
+
     /// Is this a run of tails that belong to no lead?
     pub fn is_stray_run(&self) -> bool {
         super::syntax::is_tail(self.head[0])

@@ -8,7 +8,7 @@ use super::block::{Piece, PieceReader};
 use super::evidence::Evidence;
 use super::index::BLOCK_LEN;
 use super::kind::{KindSet, WarningKind};
-use super::question::{Answer, Explained, LIST_LIMIT, Question};
+use super::question::{Answer, Explained, LIST_LIMIT, Page, Question};
 use super::record::Counter;
 use super::severity::Severity;
 use super::sum::StripeWarnings;
@@ -44,7 +44,14 @@ impl<'a> Lookup<'a> {
             Question::Previous { before, wanted } => {
                 self.previous(*before, *wanted).map(Answer::Warning)
             }
-            Question::List { wanted } => self.list(*wanted),
+            Question::List {
+                wanted,
+                page: Page::From(from),
+            } => self.list_from(*from, *wanted),
+            Question::List {
+                wanted,
+                page: Page::Before(before),
+            } => self.list_before(*before, *wanted),
             Question::Evidence { at, kind } => self.evidence(*at, *kind).map(Answer::Evidence),
             Question::At { offset } => self.at(*offset).map(Answer::At),
             Question::Stripes { borders } => self.stripes(borders),
@@ -104,24 +111,58 @@ impl<'a> Lookup<'a> {
         Ok(None)
     }
 
-    /// The first warnings of what was gone through.
-    fn list(&mut self, wanted: Wanted) -> Result<Answer, SourceError> {
+    /// The first warnings from an offset on, of what was gone through.
+    fn list_from(&mut self, from: u64, wanted: Wanted) -> Result<Answer, SourceError> {
         let end = self.shared.index().bytes();
         // One more, to know whether there are more.
-        let mut all = Gatherer::new(wanted, 0..end, LIST_LIMIT + 1);
-        let mut block = 0;
+        let mut all = Gatherer::new(wanted, from..end, LIST_LIMIT + 1);
+        let mut block = from / BLOCK_LEN;
         while !self.is_cancelled() && all.found.len() <= LIST_LIMIT {
             block = self.shared.index().next_with(block, wanted);
-            if block * BLOCK_LEN >= end || self.visit(block, &mut all)? {
+            if block.saturating_mul(BLOCK_LEN) >= end || self.visit(block, &mut all)? {
                 break;
             }
             block += 1;
         }
-        let is_complete = all.found.len() <= LIST_LIMIT;
+        let has_later = all.found.len() > LIST_LIMIT;
         all.found.truncate(LIST_LIMIT);
         Ok(Answer::List {
             warnings: all.found.into(),
-            is_complete,
+            has_earlier: self.previous(from, wanted)?.is_some(),
+            has_later,
+        })
+    }
+
+    /// The last warnings before an offset, of what was gone through.
+    fn list_before(&mut self, before: u64, wanted: Wanted) -> Result<Answer, SourceError> {
+        let end = self.shared.index().bytes();
+        let before = before.min(end);
+        let mut blocks: Vec<Vec<Warning>> = Vec::new();
+        let mut found = 0;
+        let mut next = before.checked_sub(1).map(|last| last / BLOCK_LEN);
+        while let Some(block) = next
+            && found <= LIST_LIMIT
+            && !self.is_cancelled()
+        {
+            let known = self.shared.index().last_with(block, wanted);
+            let Some(at) = known else {
+                break;
+            };
+            let mut all = Gatherer::new(wanted, 0..before, usize::MAX);
+            self.visit(at, &mut all)?;
+            found += all.found.len();
+            blocks.push(all.found);
+            next = at.checked_sub(1);
+        }
+        let all: Vec<Warning> = blocks.into_iter().rev().flatten().collect();
+        let left_out = all.len().saturating_sub(LIST_LIMIT);
+        let warnings: Arc<[Warning]> = all.get(left_out..).unwrap_or_default().into();
+        let next = self.next(before, wanted)?;
+        let has_later = next.is_some_and(|it| it.offset < end);
+        Ok(Answer::List {
+            warnings,
+            has_earlier: left_out > 0,
+            has_later,
         })
     }
 

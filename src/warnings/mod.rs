@@ -66,7 +66,7 @@ pub use evidence::Evidence;
 pub use inventory::{Inventory, WarningReader};
 pub use kind::{KindSet, WarningKind};
 pub use payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
-pub use question::{Answer, Explained, LIST_LIMIT, Query, Question};
+pub use question::{Answer, Explained, LIST_LIMIT, Page, Query, Question};
 pub use script::ScriptGroup;
 pub use severity::Severity;
 pub use snapshot::Snapshot;

@@ -32,10 +32,12 @@ pub enum Question {
         wanted: Wanted,
     },
 
-    /// The first [`LIST_LIMIT`] warnings of the part that was gone through.
+    /// Up to [`LIST_LIMIT`] warnings of the part that was gone through.
     List {
         /// Which warnings are looked for.
         wanted: Wanted,
+        /// Where the list begins or ends.
+        page: Page,
     },
 
     /// What the warning of a kind is about that begins at an offset.
@@ -61,6 +63,20 @@ pub enum Question {
     },
 }
 
+/// Which part of a long list is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Page {
+    /// The first warnings that begin at an offset or after it.
+    From(u64),
+    /// The last warnings that begin before an offset.
+    Before(u64),
+}
+
+impl Page {
+    /// The part that the list begins with.
+    pub const FIRST: Self = Self::From(0);
+}
+
 /// A warning and what it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explained {
@@ -82,8 +98,11 @@ pub enum Answer {
         /// The warnings.
         warnings: Arc<[Warning]>,
 
-        /// Are these all of the part that was gone through?
-        is_complete: bool,
+        /// Are there some before the first of them?
+        has_earlier: bool,
+
+        /// Are there some behind the last of them, in the part that was gone through?
+        has_later: bool,
     },
 
     /// What the warning is about, where more can be said than its kind does; `None` too where there is no such

@@ -3,11 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use byteloupe::census::{
-    Answer, BLOCK_LEN, Direction, ErrorList, ErrorOrder, ErrorRow, GroupReader, Question,
-};
+use byteloupe::census::{Answer, BLOCK_LEN, Direction, ErrorList, ErrorRow, GroupReader, Question};
 use byteloupe::source::MemorySource;
-use byteloupe::utf8::{Group, GroupKind};
+use byteloupe::utf8::{Group, GroupKind, GroupKinds, Patterns};
 
 use crate::common::Random;
 use crate::common::groups_of;
@@ -15,52 +13,67 @@ use crate::counting::{BLOCK, Counting, inputs, offsets};
 use crate::made::Made;
 
 fn naive_error(groups: &[Group], question: Question) -> Option<Group> {
-    let is_of =
-        |kind: Option<GroupKind>| move |g: &&Group| kind.is_none_or(|kind| g.kind() == kind);
+    let is_of = |kinds: GroupKinds| move |g: &&Group| kinds.contains(g.kind());
     match question {
         Question::Error {
             from,
             direction: Direction::Next,
-            kind,
-        } => groups.iter().filter(is_of(kind)).find(|g| g.offset > from),
+            kinds,
+        } => groups.iter().filter(is_of(kinds)).find(|g| g.offset > from),
         Question::Error {
             from,
             direction: Direction::Previous,
-            kind,
-        } => groups.iter().filter(is_of(kind)).rfind(|g| g.offset < from),
-        Question::ErrorFrom { from, kind } => {
-            groups.iter().filter(is_of(kind)).find(|g| g.offset >= from)
-        }
+            kinds,
+        } => groups
+            .iter()
+            .filter(is_of(kinds))
+            .rfind(|g| g.offset < from),
+        Question::ErrorFrom { from, kinds } => groups
+            .iter()
+            .filter(is_of(kinds))
+            .find(|g| g.offset >= from),
         _ => None,
     }
     .copied()
 }
 
 /// The three questions about errors near an offset.
-fn error_questions(from: u64, kind: Option<GroupKind>) -> [Question; 3] {
+fn error_questions(from: u64, kinds: GroupKinds) -> [Question; 3] {
     [
         Question::Error {
             from,
             direction: Direction::Next,
-            kind,
+            kinds,
         },
         Question::Error {
             from,
             direction: Direction::Previous,
-            kind,
+            kinds,
         },
-        Question::ErrorFrom { from, kind },
+        Question::ErrorFrom { from, kinds },
     ]
+}
+
+/// All kinds, one of them, or any set of them.
+fn some_kinds(random: &mut Random) -> GroupKinds {
+    let any = |random: &mut Random| GroupKind::ALL[random.below(GroupKind::COUNT as u64) as usize];
+    match random.below(3) {
+        0 => GroupKinds::ALL,
+        1 => GroupKinds::only(any(random)),
+        _ => {
+            let mut kinds = GroupKinds::ALL;
+            for _ in 0..random.below(GroupKind::COUNT as u64) {
+                kinds.remove(any(random));
+            }
+            kinds
+        }
+    }
 }
 
 pub(crate) fn check_errors(counting: &Counting, bytes: &[u8], random: &mut Random, count: u64) {
     let groups = groups_of(bytes);
     for from in offsets(bytes, &groups, random, count) {
-        let kind = match random.below(2) {
-            0 => None,
-            _ => Some(GroupKind::ALL[random.below(GroupKind::COUNT as u64) as usize]),
-        };
-        for question in error_questions(from, kind) {
+        for question in error_questions(from, some_kinds(random)) {
             let expected = naive_error(&groups, question);
             assert_eq!(counting.error(question), expected, "{question:?}");
         }
@@ -94,11 +107,11 @@ fn an_error_cut_by_the_end_is_found_wherever_the_end_lies_beside_a_border() {
             let groups = groups_of(&bytes);
             let len = bytes.len() as u64;
             let ask = |from, direction| {
-                let kind = None;
+                let kinds = GroupKinds::ALL;
                 counting.ask(Question::Error {
                     from,
                     direction,
-                    kind,
+                    kinds,
                 })
             };
             let found = |answer: &Answer| match answer {
@@ -110,7 +123,7 @@ fn an_error_cut_by_the_end_is_found_wherever_the_end_lies_beside_a_border() {
             assert_eq!(first.as_ref(), groups.first(), "next, {what}");
             let last = found(&ask(len, Direction::Previous));
             assert_eq!(last.as_ref(), groups.last(), "previous, {what}");
-            let listed = listed(&counting, ErrorOrder::Place, 0..9);
+            let listed = listed(&counting, GroupKinds::ALL, 0..9);
             assert_eq!(listed, groups, "listed, {what}");
         }
     }
@@ -152,7 +165,7 @@ fn blocks_without_errors_are_not_read_again() {
         (BLOCK_LEN * 150, None),
         (100, Some(GroupKind::Overlong)),
     ] {
-        for question in error_questions(from, kind) {
+        for question in error_questions(from, GroupKinds::only_or_all(kind)) {
             source.bytes_read.store(0, Ordering::Relaxed);
             counting.error(question);
             let read = source.bytes_read.load(Ordering::Relaxed);
@@ -175,7 +188,7 @@ fn a_long_run_is_not_read_again_from_inside() {
     source.bytes_read.store(0, Ordering::Relaxed);
     let next = counting.error(Question::ErrorFrom {
         from: BLOCK_LEN * 50,
-        kind: None,
+        kinds: GroupKinds::ALL,
     });
     assert_eq!(next.unwrap().offset, BLOCK_LEN * 98);
     let read = source.bytes_read.load(Ordering::Relaxed);
@@ -183,10 +196,10 @@ fn a_long_run_is_not_read_again_from_inside() {
 }
 
 /// Rows of the list, waited for.
-fn listed(counting: &Counting, order: ErrorOrder, rows: std::ops::Range<u64>) -> Vec<Group> {
+fn listed(counting: &Counting, kinds: GroupKinds, rows: std::ops::Range<u64>) -> Vec<Group> {
     let list = ErrorList::new(&counting.census);
     counting.wait(|_| {
-        list.rows(order, rows.clone())
+        list.rows(kinds, rows.clone())
             .unwrap()
             .into_iter()
             .map(|row| match row {
@@ -198,35 +211,54 @@ fn listed(counting: &Counting, order: ErrorOrder, rows: std::ops::Range<u64>) ->
     })
 }
 
-fn in_order(groups: &[Group], order: ErrorOrder) -> Vec<Group> {
-    let mut groups = groups.to_vec();
-    if order == ErrorOrder::Kind {
-        let place = |kind: GroupKind| GroupKind::ALL.iter().position(|other| *other == kind);
-        // Stable: within a kind by place.
-        groups.sort_by_key(|group| place(group.kind()));
-    }
-    groups
+/// The groups of some kinds.
+fn only(groups: &[Group], kinds: GroupKinds) -> Vec<Group> {
+    let of_kinds = groups.iter().filter(|group| kinds.contains(group.kind()));
+    of_kinds.copied().collect()
 }
 
 #[test]
-fn every_error_is_listed_in_both_orders() {
+fn every_error_is_listed_of_all_kinds_and_of_some() {
     let mut random = Random::new(11);
     for bytes in inputs() {
         let groups = groups_of(&bytes);
         let counting = Counting::of(&bytes);
         counting.totals();
         let list = ErrorList::new(&counting.census);
-        assert_eq!(list.known().errors_of(None), groups.len() as u64);
-        for order in [ErrorOrder::Place, ErrorOrder::Kind] {
-            let expected = in_order(&groups, order);
-            let count = groups.len() as u64;
-            for _ in 0..6 {
+        for _ in 0..3 {
+            let kinds = some_kinds(&mut random);
+            let expected = only(&groups, kinds);
+            let count = expected.len() as u64;
+            assert_eq!(list.known().errors_of(kinds), count);
+            for _ in 0..4 {
                 let first = random.below(count + 3);
                 let end = first + random.below(200);
-                let found = listed(&counting, order, first..end);
+                let found = listed(&counting, kinds, first..end);
                 let range = first.min(count) as usize..end.min(count) as usize;
-                assert_eq!(found, expected[range], "{order:?}, {first} to {end}");
+                assert_eq!(found, expected[range], "{kinds:?}, {first} to {end}");
             }
+        }
+    }
+}
+
+#[test]
+fn the_bytes_of_errors_are_compared_from_the_first_on_up_to_as_many_as_asked_for() {
+    for bytes in inputs() {
+        let groups = groups_of(&bytes);
+        let counting = Counting::of(&bytes);
+        counting.totals();
+        for most in [1, 7, u64::MAX] {
+            let answer = counting.ask(Question::Patterns { most });
+            let Answer::Patterns(found) = answer else {
+                panic!("{answer:?}");
+            };
+            let mut expected = Patterns::default();
+            let compared = usize::try_from(most).unwrap_or(usize::MAX);
+            for group in groups.iter().take(compared) {
+                expected.add(group);
+            }
+            assert_eq!(found.repeated(), expected.repeated());
+            assert_eq!(found.others(), expected.others());
         }
     }
 }
@@ -238,23 +270,22 @@ fn every_offset_is_told_by_the_error_that_holds_it() {
         let groups = groups_of(&bytes);
         let counting = Counting::of(&bytes);
         counting.totals();
-        let list = ErrorList::new(&counting.census);
         for offset in offsets(&bytes, &groups, &mut random, 20) {
             let answer = counting.ask(Question::ErrorPlace { offset });
             let Answer::ErrorPlace(place) = answer else {
                 panic!("{answer:?}");
             };
             let before = groups.iter().filter(|group| group.end() <= offset).count();
-            assert_eq!(place.number, before as u64, "at {offset}");
             let holds = groups.get(before).filter(|group| group.offset <= offset);
             assert_eq!(place.group.as_ref(), holds, "at {offset}");
-            for order in [ErrorOrder::Place, ErrorOrder::Kind] {
-                let row = in_order(&groups, order)
-                    .iter()
-                    .position(|group| Some(group) == holds);
-                let found = list.row_of(order, &place);
-                assert_eq!(found, row.map(|row| row as u64), "{order:?}, at {offset}");
-            }
+            let kinds = some_kinds(&mut random);
+            let number = only(&groups[..before], kinds).len() as u64;
+            assert_eq!(place.number_among(kinds), number, "{kinds:?}, at {offset}");
+            let in_kind = holds.map(|group| {
+                let kind = GroupKinds::only(group.kind());
+                only(&groups[..before], kind).len() as u64
+            });
+            assert_eq!(place.number_in_kind(), in_kind, "at {offset}");
         }
     }
 }
@@ -269,7 +300,7 @@ fn a_run_as_long_as_a_hundred_blocks_is_listed_after_two_reads() {
     let counting = Counting::start(Arc::<Made>::clone(&source));
     counting.totals();
     source.bytes_read.store(0, Ordering::Relaxed);
-    let run = listed(&counting, ErrorOrder::Place, 0..1)[0];
+    let run = listed(&counting, GroupKinds::ALL, 0..1)[0];
     assert_eq!((run.offset, run.end()), (1, BLOCK_LEN * 100 + 7));
     let read = source.bytes_read.load(Ordering::Relaxed);
     assert!(read <= 2 * BLOCK_LEN + 100, "{read} bytes");
@@ -282,7 +313,7 @@ fn offsets_and_numbers_past_all_ends_are_answered() {
         let counting = Counting::of(bytes);
         counting.totals();
         for far in [bytes.len() as u64, 1 << 40, u64::MAX - 1, u64::MAX] {
-            for question in error_questions(far, None) {
+            for question in error_questions(far, GroupKinds::ALL) {
                 let found = counting.error(question);
                 assert_eq!(
                     found,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use byteloupe::census::{Answer, Census, Direction, ErrorList, Question, State};
 use byteloupe::source::{MOST_KEPT, keep_arriving};
-use byteloupe::utf8::Group;
+use byteloupe::utf8::{Group, GroupKinds};
 
 use crate::common::groups_of;
 use crate::common::{Growing, Random};
@@ -19,7 +19,7 @@ fn check_all(counting: &Counting, bytes: &[u8]) {
     let last = counting.error(Question::Error {
         from: u64::MAX,
         direction: Direction::Previous,
-        kind: None,
+        kinds: GroupKinds::ALL,
     });
     assert_eq!(last.as_ref(), groups.last());
     let offset = bytes.len() as u64;
@@ -27,7 +27,7 @@ fn check_all(counting: &Counting, bytes: &[u8]) {
     let Answer::ErrorPlace(place) = answer else {
         panic!("{answer:?}");
     };
-    assert_eq!(place.number, groups.len() as u64);
+    assert_eq!(place.number_among(GroupKinds::ALL), groups.len() as u64);
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn a_stream_is_counted_as_it_comes() {
         expected.bytes = sent.len() as u64;
         assert_eq!(snapshot.totals, expected);
         let list = ErrorList::new(&counting.census);
-        assert_eq!(list.known().errors_of(None), groups.len() as u64);
+        assert_eq!(list.known().errors_of(GroupKinds::ALL), groups.len() as u64);
     }
     drop(writer);
     check_all(&counting, &sent);

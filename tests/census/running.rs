@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use byteloupe::census::{Answer, BLOCK_LEN, Direction, Position, Question, Snapshot, State};
 use byteloupe::source::{FileSource, Generation, Opened, Source, SourceError};
+use byteloupe::utf8::GroupKinds;
 
 use crate::common::groups_of;
 use crate::common::{Folder, Random};
@@ -88,12 +89,12 @@ fn an_error_that_lies_across_the_border_of_what_is_counted_is_found() {
     let from_both_sides = [
         Question::ErrorFrom {
             from: 5,
-            kind: None,
+            kinds: GroupKinds::ALL,
         },
         Question::Error {
             from: READ_AT_ONCE + 100,
             direction: Direction::Previous,
-            kind: None,
+            kinds: GroupKinds::ALL,
         },
     ];
     for question in from_both_sides {
@@ -118,7 +119,7 @@ fn looking_back_in_a_long_run_that_is_not_counted_yet_reads_each_block_once() {
     let run = counting.error(Question::Error {
         from: BLOCK_LEN * 40,
         direction: Direction::Previous,
-        kind: None,
+        kinds: GroupKinds::ALL,
     });
     assert_eq!(run.map(|run| run.offset), Some(1));
     let read = source.bytes_read.load(Ordering::Relaxed);
@@ -148,7 +149,7 @@ fn dropping_the_census_and_its_questions_ends_their_threads() {
     let counting = Counting::start(Arc::new(source));
     let asked = counting.census.ask(Question::ErrorFrom {
         from: 1 << 40,
-        kind: None,
+        kinds: GroupKinds::ALL,
     });
     assert!(asked.poll().is_none());
     drop(counting);
@@ -252,7 +253,7 @@ fn a_source_that_fails_says_so_in_the_state_and_in_answers() {
     assert_eq!(snapshot.totals.bytes, READ_AT_ONCE);
     let question = Question::ErrorFrom {
         from: 0,
-        kind: None,
+        kinds: GroupKinds::ALL,
     };
     assert!(matches!(counting.ask(question), Answer::Failed(_)));
 }
@@ -271,7 +272,10 @@ fn a_paused_count_waits_and_goes_on_where_it_was() {
     // A read that was held up ends, and no other begins.
     source.release();
     for from in 0..20 {
-        counting.ask(Question::ErrorFrom { from, kind: None });
+        counting.ask(Question::ErrorFrom {
+            from,
+            kinds: GroupKinds::ALL,
+        });
     }
     let counted = counting.census.snapshot().totals.bytes;
     assert!(counted <= 2 * READ_AT_ONCE, "{counted} bytes");

@@ -4,8 +4,8 @@ use std::sync::Mutex;
 
 use byteloupe::census::{Answer, BLOCK_LEN, Question, Scan, ScanOptions};
 use byteloupe::source::MemorySource;
-use byteloupe::utf8::classifier::Path;
 use byteloupe::utf8::{Group, GroupKind};
+use byteloupe::utf8::{GroupKinds, classifier::Path};
 
 use crate::common::groups_of;
 use crate::common::{Random, std_spans};
@@ -85,7 +85,7 @@ fn check_density(bytes: &[u8], groups: &[Group], counting: &Counting, stripes: u
         for kind in GroupKind::ALL {
             let own = groups[first..last].iter();
             let own = own.filter(|group| group.kind() == kind).count();
-            let errors = stripe.counts.errors_of(Some(kind));
+            let errors = stripe.counts.errors_of(GroupKinds::only(kind));
             assert_eq!(errors, own as u64, "{kind:?} in {stripe:?}");
         }
         let own = &bytes[stripe.start as usize..stripe.end as usize];

@@ -7,6 +7,7 @@ mod errors;
 mod find;
 mod growing;
 mod identity;
+mod ignoring;
 mod opened;
 mod places;
 mod read_as;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use byteloupe::source::{MemorySource, Source};
 use byteloupe::warnings::{
-    Answer, Query, Question, Snapshot, StripeWarnings, Survey, Wanted, Warning,
+    Answer, Page, Query, Question, Snapshot, StripeWarnings, Survey, Wanted, Warning,
 };
 
 /// How long anything may take on a busy machine.
@@ -66,11 +66,18 @@ impl Surveying {
     }
 
     pub(crate) fn list(&self, wanted: Wanted) -> (Arc<[Warning]>, bool) {
-        match self.ask(Question::List { wanted }) {
+        let (warnings, [_, has_later]) = self.page(wanted, Page::FIRST);
+        (warnings, !has_later)
+    }
+
+    /// A part of the list, and whether there are earlier ones and later ones.
+    pub(crate) fn page(&self, wanted: Wanted, page: Page) -> (Arc<[Warning]>, [bool; 2]) {
+        match self.ask(Question::List { wanted, page }) {
             Answer::List {
                 warnings,
-                is_complete,
-            } => (warnings, is_complete),
+                has_earlier,
+                has_later,
+            } => (warnings, [has_earlier, has_later]),
             other => panic!("{other:?}"),
         }
     }

@@ -1,6 +1,6 @@
 //! Whole sources: counts, places and stripes.
 
-use byteloupe::warnings::{KindSet, LIST_LIMIT, Question, Snapshot, Wanted, WarningKind};
+use byteloupe::warnings::{KindSet, LIST_LIMIT, Page, Question, Snapshot, Wanted, WarningKind};
 
 use crate::common::Random;
 use crate::naive::{self, Naive};
@@ -110,6 +110,39 @@ fn the_counts_are_those_of_a_naive_way_through() {
 /// How many warnings there are of the kinds that the naive way knows.
 fn of_naive_kinds(snapshot: &Snapshot) -> u64 {
     naive::KINDS.iter().map(|kind| snapshot.of(*kind)).sum()
+}
+
+#[test]
+fn every_warning_of_a_long_list_is_in_one_of_its_parts_whichever_way_the_user_goes() {
+    let count = 2 * LIST_LIMIT as u64 + 5000;
+    let bytes = b"\0a".repeat(count as usize);
+    let surveying = Surveying::done(&bytes);
+    let (first, ends) = surveying.page(Wanted::ALL, Page::FIRST);
+    assert_eq!((first.len(), ends), (LIST_LIMIT, [false, true]));
+    let mut all: Vec<u64> = first.iter().map(|it| it.offset).collect();
+    let mut last = first;
+    for ends_there in [[true, true], [true, false]] {
+        let (next, ends) = surveying.page(Wanted::ALL, Page::From(last.last().unwrap().offset));
+        assert_eq!(ends, ends_there);
+        assert_eq!(next.first(), last.last(), "each part begins where one ends");
+        all.extend(next.iter().skip(1).map(|it| it.offset));
+        last = next;
+    }
+    assert_eq!(all, (0..count).map(|place| 2 * place).collect::<Vec<_>>());
+    for ends_there in [[true, true], [false, true]] {
+        let before = last.first().unwrap().offset + 1;
+        let (next, ends) = surveying.page(Wanted::ALL, Page::Before(before));
+        assert_eq!(ends, ends_there);
+        let places: Vec<u64> = next.iter().map(|it| it.offset).collect();
+        let end = before.div_ceil(2) as usize;
+        let start = end.saturating_sub(LIST_LIMIT);
+        assert_eq!(places, all[start..end]);
+        last = next;
+    }
+    let (none, ends) = surveying.page(Wanted::ALL, Page::From(u64::MAX));
+    assert_eq!((none.len(), ends), (0, [true, false]));
+    let (none, ends) = surveying.page(Wanted::ALL, Page::Before(0));
+    assert_eq!((none.len(), ends), (0, [false, true]));
 }
 
 #[test]

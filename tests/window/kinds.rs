@@ -9,7 +9,7 @@ use crate::screen::{CTRL_ALT, NONE, Screen};
 /// Two tails alone, two overlong forms and FF: five errors of three kinds.
 const BYTES: &[u8] = b"\x80a\xC0\x80b\x81c\xFFd\xC1\x81";
 
-const BY_KIND: &str = "List errors by kind";
+const ORDER: &str = "Order of errors";
 
 /// The tabs at the bottom.
 fn tabs(screen: &Screen) -> Vec<String> {
@@ -58,7 +58,7 @@ fn the_tabs_and_what_stands_beside_them_have_room_in_a_narrow_window() {
         assert!(rect.right() <= narrow.x, "{name}: {rect}");
         edges.push((rect, name));
     }
-    let by_kind = screen.rect_of(BY_KIND);
+    let by_kind = screen.rect_of(ORDER);
     assert!(by_kind.right() <= narrow.x, "{by_kind}");
     for (rect, name) in edges {
         assert!(!rect.intersects(by_kind), "{name}: {rect}, {by_kind}");

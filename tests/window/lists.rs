@@ -100,7 +100,9 @@ fn errors_are_listed_by_kind_and_by_place_again_by_key_and_by_button() {
     screen.until("they are listed by place again", |screen| {
         places(screen) == by_place
     });
-    screen.click("List errors by kind");
+    screen.click("Order of errors");
+    screen.until("the orders are offered", |screen| screen.has("by kind"));
+    screen.click("by kind");
     screen.until("they are listed by kind again", is_by_kind);
 }
 

@@ -129,11 +129,22 @@ fn one_kind_is_listed_and_gone_to_when_it_is_chosen() {
 }
 
 #[test]
-fn a_list_of_more_than_ten_thousand_says_that_it_holds_the_first_ones() {
+fn a_list_of_more_than_ten_thousand_says_how_many_it_holds_and_goes_on_to_the_others() {
     let mut screen = window(&b"\0a".repeat(12_000));
     screen.press(ALT, Key::Num6);
     screen.until("it says so", |screen| {
-        screen.has("the first 10\u{2009}000 listed")
+        screen.has("10\u{2009}000 of 12\u{2009}000 listed")
+    });
+    // Ctrl+F8 from far behind brings the part of the list with it.
+    screen.press(CTRL, Key::End);
+    screen.press(CTRL_SHIFT, Key::F8);
+    screen.until("the caret is on the last one but one", |screen| {
+        screen.caret() == 2 * 11_998 || screen.caret() == 2 * 11_999
+    });
+    screen.until("the list is there", |screen| screen.has("Earlier warnings"));
+    screen.click("Earlier warnings");
+    screen.until("it is the part before", |screen| {
+        screen.has("Later warnings")
     });
 }
 

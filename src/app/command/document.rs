@@ -4,7 +4,6 @@ use egui::Key;
 
 use super::menu::Section;
 use super::row::{ALT, CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Row, SHIFT};
-use crate::census::ErrorOrder;
 
 /// Commands about the document in front: moving, selecting, its errors and warnings, its counting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,8 +38,6 @@ pub enum DocumentCommand {
     PauseCounting,
     /// End the counting.
     StopCounting,
-    /// Set the order in which errors are listed.
-    ErrorOrder(ErrorOrder),
 }
 
 impl DocumentCommand {
@@ -61,8 +58,6 @@ impl DocumentCommand {
         Self::Forward,
         Self::PauseCounting,
         Self::StopCounting,
-        Self::ErrorOrder(ErrorOrder::Place),
-        Self::ErrorOrder(ErrorOrder::Kind),
     ];
 
     /// Returns the row of the command in the table of commands.
@@ -123,16 +118,6 @@ impl DocumentCommand {
             Self::StopCounting => Row::new("Stop counting", Section::Counting)
                 .keys(CTRL, Key::Period)
                 .needs_document(),
-            Self::ErrorOrder(ErrorOrder::Place) => {
-                Row::new("List errors by place", Section::ErrorOrder)
-                    .keys(CTRL_ALT, Key::P)
-                    .needs_document()
-            }
-            Self::ErrorOrder(ErrorOrder::Kind) => {
-                Row::new("List errors by kind", Section::ErrorOrder)
-                    .keys(CTRL_ALT, Key::K)
-                    .needs_document()
-            }
         }
     }
 }

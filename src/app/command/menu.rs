@@ -77,6 +77,8 @@ pub enum Section {
     GoTo,
     /// Errors and warnings.
     Findings,
+    /// Which of them are ignored.
+    Ignored,
     /// Going to the start and to the end.
     Ends,
     /// Going back and forward through jumps.
@@ -95,8 +97,8 @@ pub enum Section {
     Details,
     /// The lists at the bottom of it.
     FindingLists,
-    /// The order of the errors.
-    ErrorOrder,
+    /// The order of the errors and of the warnings.
+    FindingOrder,
     /// Labels for invisible characters.
     Labels,
     /// Which panels are shown beside the hex view.
@@ -131,7 +133,7 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::Open,
         Self::Recent,
         Self::Samples,
@@ -146,6 +148,7 @@ impl Section {
         Self::Find,
         Self::GoTo,
         Self::Findings,
+        Self::Ignored,
         Self::Ends,
         Self::History,
         Self::Elsewhere,
@@ -155,7 +158,7 @@ impl Section {
         Self::ReadAs,
         Self::Details,
         Self::FindingLists,
-        Self::ErrorOrder,
+        Self::FindingOrder,
         Self::Labels,
         Self::Panels,
         Self::PanelWidths,
@@ -185,12 +188,17 @@ impl Section {
             | Self::Paste
             | Self::Select
             | Self::Find => Menu::Edit,
-            Self::GoTo | Self::Findings | Self::Ends | Self::History | Self::Elsewhere => Menu::Go,
+            Self::GoTo
+            | Self::Findings
+            | Self::Ignored
+            | Self::Ends
+            | Self::History
+            | Self::Elsewhere => Menu::Go,
             Self::Bookmark | Self::Bookmarked | Self::BookmarkFiles => Menu::Bookmarks,
             Self::ReadAs
             | Self::Details
             | Self::FindingLists
-            | Self::ErrorOrder
+            | Self::FindingOrder
             | Self::Labels
             | Self::Panels
             | Self::PanelWidths
@@ -212,7 +220,7 @@ impl Section {
             Self::Recent => "Open recent",
             Self::Samples => "Open sample",
             Self::CopyAs | Self::CopyToFile => "Copy as",
-            Self::Details | Self::FindingLists | Self::ErrorOrder | Self::Labels => "Show",
+            Self::Details | Self::FindingLists | Self::FindingOrder | Self::Labels => "Show",
             Self::Panels | Self::PanelWidths => "Panels",
             Self::RowLengths | Self::Groupings | Self::Digits => "Rows",
             Self::Signature => "Signature",

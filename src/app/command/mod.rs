@@ -10,6 +10,7 @@ mod decoders;
 mod display;
 mod document;
 mod find;
+mod findings;
 mod identity;
 mod keys;
 mod menu;
@@ -36,6 +37,7 @@ pub use decoders::DecodersCommand;
 pub use display::DisplayCommand;
 pub use document::DocumentCommand;
 pub use find::FindCommand;
+pub use findings::FindingsCommand;
 pub use identity::IdentityCommand;
 pub use keys::{of_event, pressed};
 pub use menu::{Menu, Section};
@@ -99,6 +101,8 @@ commands! {
     Place(PlaceCommand),
     /// Finds.
     Find(FindCommand),
+    /// Orders errors and warnings, and ignores some.
+    Findings(FindingsCommand),
     /// Sets bookmarks and goes to them.
     Bookmark(BookmarkCommand),
     /// Says what the document is.

@@ -10,6 +10,7 @@ pub(super) const ALT: Modifiers = Modifiers::ALT;
 pub(super) const CTRL: Modifiers = Modifiers::COMMAND;
 pub(super) const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 pub(super) const CTRL_ALT: Modifiers = Modifiers::COMMAND.plus(Modifiers::ALT);
+pub(super) const CTRL_ALT_SHIFT: Modifiers = CTRL_ALT.plus(Modifiers::SHIFT);
 
 /// What a command needs to be run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -58,6 +58,7 @@ impl Tab {
                     open.row_len = before.row_len;
                     open.history = std::mem::take(&mut before.history);
                     open.bookmarks = std::mem::take(&mut before.bookmarks);
+                    open.ignore(before.ignored().clone());
                 }
                 self.state = TabState::Open(Box::new(open));
                 Ok(())

@@ -5,12 +5,13 @@ use egui::{LayerId, Layout, Popup, PopupKind, SetOpenCommand};
 
 use super::menu::{self, State};
 use crate::app::command::{
-    Command, ConverterCommand, CopyCommand, DocumentCommand, FindCommand, PlaceCommand, SaveCommand,
+    Command, ConverterCommand, CopyCommand, DocumentCommand, FindCommand, FindingsCommand,
+    PlaceCommand, SaveCommand,
 };
 use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::{context_menu, regions};
-use crate::census::ErrorOrder;
-use crate::document::CopyScope;
+use crate::document::warnings::WarningOrder;
+use crate::document::{CopyScope, ErrorOrder};
 
 /// The commands of a menu, in groups.
 fn commands(kind: Kind) -> &'static [&'static [Command]] {
@@ -50,12 +51,30 @@ fn commands(kind: Kind) -> &'static [&'static [Command]] {
         Command::Document(DocumentCommand::Back),
     ];
     const ORDER: &[Command] = &[
-        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Place)),
-        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Kind)),
+        Command::Findings(FindingsCommand::ErrorOrder(ErrorOrder::Place)),
+        Command::Findings(FindingsCommand::ErrorOrder(ErrorOrder::Kind)),
+        Command::Findings(FindingsCommand::ErrorOrder(ErrorOrder::Bytes)),
+    ];
+    const STEP_WARNINGS: &[Command] = &[
+        Command::Document(DocumentCommand::NextWarning),
+        Command::Document(DocumentCommand::PreviousWarning),
+        Command::Document(DocumentCommand::Back),
+    ];
+    const ORDER_WARNINGS: &[Command] = &[
+        Command::Findings(FindingsCommand::WarningOrder(WarningOrder::Place)),
+        Command::Findings(FindingsCommand::WarningOrder(WarningOrder::Kind)),
+    ];
+    const IGNORE: &[Command] = &[
+        Command::Findings(FindingsCommand::IgnorePlace),
+        Command::Findings(FindingsCommand::IgnoreKind),
+        Command::Findings(FindingsCommand::HeedAll),
     ];
     match kind {
         Kind::Hex => &[COPY, KEEP, SELECT, GO],
-        Kind::Errors => &[COPY_ERROR, KEEP, STEP, ORDER],
+        Kind::Errors => &[COPY_ERROR, KEEP, IGNORE, STEP, ORDER],
+        Kind::Warnings => &[COPY, KEEP, IGNORE, STEP_WARNINGS, ORDER_WARNINGS],
+        Kind::Headings => &[IGNORE, ORDER],
+        Kind::WarningHeadings => &[IGNORE, ORDER_WARNINGS],
         Kind::CodePoints => &[COPY_CODE_POINT, KEEP, GO],
     }
 }

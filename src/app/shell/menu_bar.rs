@@ -7,7 +7,7 @@ use egui::{
 };
 
 use crate::app::command::{
-    Command, CompareCommand, ConverterCommand, DisplayCommand, DocumentCommand,
+    Command, CompareCommand, ConverterCommand, DisplayCommand, DocumentCommand, FindingsCommand,
 };
 use crate::app::widgets::regions;
 
@@ -95,7 +95,9 @@ pub fn item(response: &Response, command: Command, is_on: bool) {
             | DisplayCommand::ShowDetail(_)
             | DisplayCommand::ShowFinding(_),
         )
-        | Command::Document(DocumentCommand::ErrorOrder(_)) => Role::MenuItemRadio,
+        | Command::Findings(FindingsCommand::ErrorOrder(_) | FindingsCommand::WarningOrder(_)) => {
+            Role::MenuItemRadio
+        }
         Command::Display(
             DisplayCommand::LowerCase
             | DisplayCommand::DecimalOffsets
@@ -106,6 +108,7 @@ pub fn item(response: &Response, command: Command, is_on: bool) {
         )
         | Command::Converter(ConverterCommand::Show)
         | Command::Document(DocumentCommand::Follow)
+        | Command::Findings(FindingsCommand::IgnorePlace | FindingsCommand::IgnoreKind)
         | Command::Compare(CompareCommand::LinkSides) => Role::MenuItemCheckBox,
         _ => Role::MenuItem,
     };

@@ -7,6 +7,7 @@ pub mod copy;
 mod decoders;
 pub mod display;
 pub mod find;
+mod findings;
 mod given;
 mod go_to;
 mod identity;
@@ -34,6 +35,7 @@ pub use copy::CopyTool;
 pub use decoders::DecodersTool;
 pub use display::DisplayTool;
 pub use find::FindTool;
+pub use findings::FindingsTool;
 pub use identity::IdentityTool;
 pub use navigation::DocumentTool;
 pub use open::OpenTool;
@@ -109,6 +111,7 @@ tools! {
     converter: ConverterTool = Converter,
     copy: CopyTool = Copy,
     find: FindTool = Find,
+    findings: FindingsTool = Findings,
     save: SaveTool = Save,
     paste: PasteTool = Paste,
     places: PlaceTool = Place,

@@ -70,7 +70,6 @@ impl Tool for DocumentTool {
                 Ok(false) => session.reload(),
                 Err(error) => session.complain(error.to_string()),
             },
-            DocumentCommand::ErrorOrder(order) => open.errors.set_order(order),
             // Done above: it needs no open document.
             DocumentCommand::Reload => {}
         }
@@ -92,9 +91,6 @@ impl Tool for DocumentTool {
     fn is_on(&self, session: &Session, command: DocumentCommand) -> bool {
         let open = session.document();
         match command {
-            DocumentCommand::ErrorOrder(order) => {
-                open.is_some_and(|open| open.errors.order == order)
-            }
             DocumentCommand::Follow => open.is_some_and(OpenDocument::follows),
             _ => false,
         }
@@ -133,7 +129,7 @@ fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
         | DocumentCommand::SelectAll
         | DocumentCommand::GoToStart
         | DocumentCommand::GoToEnd => !open.content.is_empty(),
-        DocumentCommand::Reload | DocumentCommand::ErrorOrder(_) => true,
+        DocumentCommand::Reload => true,
     }
 }
 

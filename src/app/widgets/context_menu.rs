@@ -8,8 +8,14 @@ use egui::{Id, Key, Modifiers, Pos2, Ui};
 pub enum Kind {
     /// The cells of the hex view.
     Hex,
-    /// A row of the error list.
+    /// An error in a list.
     Errors,
+    /// The heading of a kind of errors.
+    Headings,
+    /// A warning in a list.
+    Warnings,
+    /// The heading of a kind of warnings.
+    WarningHeadings,
     /// A row of the code points.
     CodePoints,
 }

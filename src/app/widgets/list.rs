@@ -298,6 +298,21 @@ impl Row {
         Rect::from_min_size(min, vec2(width, self.line.span()))
     }
 
+    /// Puts the triangle of a heading at the left of the free room: it says whether the heading is open.
+    pub fn put_triangle(&mut self, is_open: bool, color: Color32) {
+        let room = self.room(HEADING_INDENT);
+        let center = room.left_center() + vec2(5.0, 0.0);
+        let (long, short) = (4.5, 3.5);
+        let points = if is_open {
+            [vec2(-long, -short), vec2(long, -short), vec2(0.0, long)]
+        } else {
+            [vec2(-short, -long), vec2(long, 0.0), vec2(-short, long)]
+        };
+        let triangle = points.map(|by| center + by).to_vec();
+        let shape = egui::Shape::convex_polygon(triangle, color, Stroke::NONE);
+        self.painter.add(shape);
+    }
+
     /// Puts text at the right end.
     pub fn put_right(&self, text: impl ToString, color: Color32) {
         let at = pos2(self.rect.right() - 6.0, self.line.center());
@@ -325,6 +340,9 @@ impl Row {
 fn font() -> FontId {
     fonts::mono(12.0)
 }
+
+/// How far rows below a heading stand to the right of it, in points.
+pub const HEADING_INDENT: f32 = 18.0;
 
 /// Width of a character in a row, in points.
 pub const CHARACTER: f32 = 8.0;

@@ -1,6 +1,7 @@
 //! Widgets that know no document.
 
 pub mod access;
+mod choice;
 pub mod context_menu;
 pub mod divider;
 pub mod list;
@@ -10,6 +11,7 @@ pub mod picker;
 pub mod regions;
 pub mod scroll_bar;
 pub use access::ReadingPlace;
+pub use choice::{choice, choice_with};
 pub use divider::Divider;
 pub use divider::Edge;
 pub use divider::Move;

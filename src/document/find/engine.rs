@@ -8,7 +8,7 @@ use crate::background::Wake;
 use crate::census::{self, Census, Direction, State};
 use crate::find::{self, Match, Question, Search};
 use crate::source::{Source, SourceError};
-use crate::utf8::GroupKind;
+use crate::utf8::{GroupKind, GroupKinds};
 
 /// Which match to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,15 +109,16 @@ impl Engine {
 }
 
 fn error_question(way: Way, from: u64, kind: Option<GroupKind>) -> census::Question {
+    let kinds = GroupKinds::only_or_all(kind);
     let direction = match way {
-        Way::From => return census::Question::ErrorFrom { from, kind },
+        Way::From => return census::Question::ErrorFrom { from, kinds },
         Way::Next => Direction::Next,
         Way::Previous => Direction::Previous,
     };
     census::Question::Error {
         from,
         direction,
-        kind,
+        kinds,
     }
 }
 

@@ -16,7 +16,7 @@ use crate::document::overview::Matches;
 use crate::document::step_queue::StepQueue;
 use crate::find::Match;
 use crate::source::{Source, SourceError};
-use crate::utf8::Window;
+use crate::utf8::{GroupKinds, Window};
 
 /// The shortest time between two searches of a stream that goes on.
 const AGAIN_AFTER: Duration = Duration::from_millis(500);
@@ -327,7 +327,7 @@ impl Finding {
             Engine::Errors(kind) => Matches {
                 counts: stripes
                     .iter()
-                    .map(|stripe| stripe.counts.errors_of(*kind))
+                    .map(|stripe| stripe.counts.errors_of(GroupKinds::only_or_all(*kind)))
                     .collect(),
                 is_final,
                 is_exact: true,

@@ -29,7 +29,7 @@ pub fn made_of(stripes: &[Stripe]) -> Vec<MadeOf<'_>> {
         let counts = &stripe.counts;
         // An error counts in the stripe of its first byte. The stripes after that hold the rest of it.
         let is_ill = counts.units > 0
-            || counts.errors_of(None) > 0
+            || counts.errors_of(crate::utf8::GroupKinds::ALL) > 0
             || matches!(made.last(), Some(MadeOf::IllFormed));
         made.push(match sequences {
             _ if !stripe.is_counted => MadeOf::Unknown,

@@ -1,77 +1,38 @@
 //! The list of warnings.
 
-use std::sync::Arc;
-
+use super::listed::Listed;
+use super::listing::{Listing, WarningOrder, count_of};
+use super::row::{KindHeading, WarningRows};
 use crate::document::refreshed::Refreshed;
-use crate::source::SourceError;
-use crate::warnings::{Answer, KindSet, Question, Survey, Wanted, Warning, WarningKind};
+use crate::warnings::{Answer, KindSet, Page, Question, Snapshot, Survey, Wanted, WarningKind};
 
-/// The warnings that are listed, as far as they are known.
-#[derive(Debug, Clone, Default)]
-pub struct Listed {
-    /// The first warnings, in order.
-    pub warnings: Arc<[Warning]>,
-
-    /// Whether these are all warnings of the part that was surveyed.
-    pub is_complete: bool,
-
-    /// Whether the warnings are being looked up.
-    pub is_coming: bool,
-
-    /// Why there are none.
-    pub error: Option<SourceError>,
-}
-
-impl Listed {
-    /// The place in the list of the warning that holds an offset.
-    pub fn place_at(&self, offset: u64) -> Option<usize> {
-        let after = self.first_after(offset);
-        let place = after.checked_sub(1)?;
-        let warning = self.warnings.get(place)?;
-        (offset < warning.end).then_some(place)
-    }
-
-    /// The place of the first warning that begins after an offset.
-    pub fn first_after(&self, offset: u64) -> usize {
-        self.warnings.partition_point(|n| n.offset <= offset)
-    }
-}
-
-/// The first warnings of one kind, or of any. They are looked up when the list is shown, and again when the
-/// survey knows more. It never waits.
+/// The warnings that are listed: a part of them at a time, of any number. They are looked up when the list is
+/// shown, and again when the survey knows more. It never waits.
 #[derive(Default)]
 pub struct WarningList {
     listing: Listing,
-    listed: Refreshed<Request, Listed>,
+    order: WarningOrder,
+
+    /// The kind whose warnings are listed below its heading.
+    open: Option<WarningKind>,
+
+    /// Which part is listed.
+    page: Option<Page>,
+
+    /// The kinds that the user ignores.
+    ignored: KindSet,
+    looked_up: Refreshed<Request, Listed>,
+
+    /// The heading that is the current row, and where the caret was when it became the current row. When the
+    /// caret moves, the row of the caret becomes the current row again.
+    at_heading: Option<(WarningKind, u64)>,
 }
 
-/// Which warnings are listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Listing {
-    /// Warnings of every kind that are more than information.
-    #[default]
-    AboveInfo,
-    /// Warnings of every kind.
-    All,
-    /// Warnings of one kind.
-    Kind(WarningKind),
-}
-
-impl Listing {
-    /// Returns what to look for, to list these warnings.
-    pub fn wanted(self) -> Wanted {
-        match self {
-            Self::AboveInfo => Wanted::ABOVE_INFO,
-            Self::All => Wanted::ALL,
-            Self::Kind(kind) => Wanted::of(KindSet::only(kind)),
-        }
-    }
-}
-
-/// A listing, and how much was surveyed.
+/// Which warnings are looked for, which part of them, and how much was surveyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Request {
-    listing: Listing,
+    wanted: Wanted,
+    page: Page,
     surveyed: u64,
 }
 
@@ -84,43 +45,168 @@ impl WarningList {
     /// Changes which warnings are listed.
     pub fn set_listing(&mut self, listing: Listing) {
         self.listing = listing;
+        self.page = None;
+    }
+
+    /// The order in which they are listed.
+    pub fn order(&self) -> WarningOrder {
+        self.order
+    }
+
+    /// Lists them in another order.
+    pub fn set_order(&mut self, order: WarningOrder) {
+        self.order = order;
+        self.page = None;
+        self.at_heading = None;
+    }
+
+    /// Leaves out the kinds that the user ignores, and folds them.
+    pub(super) fn set_ignored(&mut self, kinds: KindSet) {
+        if self.open.is_some_and(|open| kinds.contains(open)) {
+            self.open = None;
+        }
+        self.ignored = kinds;
+    }
+
+    /// Lists the warnings of a kind below its heading, and of no other, or of none. The heading becomes the
+    /// current row.
+    pub fn set_open(&mut self, kind: WarningKind, is_open: bool, caret: u64) {
+        self.open = is_open.then_some(kind);
+        self.page = None;
+        self.at_heading = Some((kind, caret));
+    }
+
+    /// Makes a heading the current row.
+    pub fn go_to_heading(&mut self, kind: WarningKind, caret: u64) {
+        self.at_heading = Some((kind, caret));
+    }
+
+    /// Lists another part.
+    pub fn set_page(&mut self, page: Page) {
+        self.page = Some(page);
+    }
+
+    /// Which warnings the list is of, whatever its order.
+    pub fn wanted(&self) -> Wanted {
+        self.listing.wanted(self.ignored)
+    }
+
+    /// How many there are of them, listed or not.
+    pub fn count(&self, snapshot: &Snapshot) -> u64 {
+        count_of(self.wanted(), snapshot)
     }
 
     /// Takes the results of the thread.
-    pub fn poll(&mut self) {
-        self.listed.poll();
+    pub(super) fn poll(&mut self) {
+        self.looked_up.poll();
     }
 
-    /// Returns the list as it is known, and asks for the rest.
-    pub fn get(&mut self, survey: &Survey) -> Listed {
+    /// Brings a warning into the list that begins at an offset, if it is in another part.
+    pub(super) fn show(&mut self, offset: u64) {
+        let known = self.looked_up.known();
+        if known.is_some_and(|(_, listed)| listed.is_outside(offset)) {
+            self.page = Some(Page::From(offset));
+        }
+    }
+
+    /// Returns the rows as they are known, and asks for the rest.
+    pub(super) fn rows(&mut self, survey: &Survey) -> WarningRows {
+        let snapshot = survey.snapshot();
+        let (headings, wanted) = match self.order {
+            WarningOrder::Place => (Vec::new(), Some(self.wanted())),
+            WarningOrder::Kind => {
+                let open = self.open.map(|open| Wanted {
+                    kinds: KindSet::only(open),
+                    ..self.least()
+                });
+                (self.headings(&snapshot), open)
+            }
+        };
+        let is_open = |heading: &KindHeading| heading.is_open;
+        let above = headings.iter().position(is_open).map_or(0, |at| at + 1);
+        let is_listed = headings.is_empty() || above > 0;
+        let wanted = wanted.filter(|_| is_listed);
+        WarningRows {
+            listed: wanted.map_or_else(Listed::default, |it| self.look_up(survey, it)),
+            above: if wanted.is_some() {
+                above
+            } else {
+                headings.len()
+            },
+            headings,
+        }
+    }
+
+    /// Of which severity warnings have to be, of any kind.
+    fn least(&self) -> Wanted {
+        match self.listing {
+            Listing::AboveInfo => Wanted::ABOVE_INFO,
+            Listing::All | Listing::Kind(_) => Wanted::ALL,
+        }
+    }
+
+    /// The headings of the kinds that are listed, the worst first, and those that are ignored behind them.
+    fn headings(&self, snapshot: &Snapshot) -> Vec<KindHeading> {
+        let wanted = self.least();
+        let is_chosen = |kind: WarningKind| match self.listing {
+            Listing::Kind(chosen) => chosen == kind,
+            Listing::AboveInfo | Listing::All => true,
+        };
+        let kinds = snapshot.by_severity().filter_map(|(kind, severity)| {
+            let of_kind = Wanted {
+                kinds: KindSet::only(kind),
+                ..wanted
+            };
+            let count = count_of(of_kind, snapshot);
+            (is_chosen(kind) && count > 0).then_some(KindHeading {
+                kind,
+                severity,
+                count,
+                is_open: self.open == Some(kind),
+                is_ignored: self.ignored.contains(kind),
+            })
+        });
+        let mut headings: Vec<KindHeading> = kinds.collect();
+        headings.sort_by_key(|heading| heading.is_ignored);
+        headings
+    }
+
+    /// The heading that is the current row: because the user went to it.
+    pub fn heading_at(&self, caret: u64) -> Option<WarningKind> {
+        let (kind, at) = self.at_heading?;
+        (self.order == WarningOrder::Kind && at == caret).then_some(kind)
+    }
+
+    /// Returns a part of these warnings, as it is known, and asks for it.
+    fn look_up(&mut self, survey: &Survey, wanted: Wanted) -> Listed {
         let request = Request {
-            listing: self.listing,
+            wanted,
+            page: self.page.unwrap_or(Page::FIRST),
             surveyed: survey.snapshot().bytes,
         };
-        // Warnings that are found later do not change the first ones.
-        let is_full =
-            (self.known()).is_some_and(|list| !list.is_complete && !list.warnings.is_empty());
+        let is_same = |of: &Request| (of.wanted, of.page) == (request.wanted, request.page);
+        let known = |list: &Self| {
+            let (of, listed) = list.looked_up.known()?;
+            is_same(of).then(|| listed.clone())
+        };
+        // Warnings that are found later do not change a part that others follow.
+        let is_full = known(self).is_some_and(|it| it.has_later && !it.warnings.is_empty());
         if !is_full && request.surveyed > 0 {
-            let wanted = self.listing.wanted();
-            let ask = || survey.ask(Question::List { wanted });
-            self.listed
+            let page = request.page;
+            let ask = || survey.ask(Question::List { wanted, page });
+            self.looked_up
                 .refresh(request, ask, |answer| Some(listed(answer)));
         }
-        self.known().cloned().unwrap_or_else(|| Listed {
+        known(self).unwrap_or_else(|| Listed {
             is_coming: request.surveyed > 0,
             ..Listed::default()
         })
     }
 
-    /// Returns the known warnings of the current listing.
-    fn known(&self) -> Option<&Listed> {
-        let (of, listed) = self.listed.known()?;
-        (of.listing == self.listing).then_some(listed)
-    }
-
     /// Drops the list, because the source has changed.
-    pub fn forget(&mut self) {
-        self.listed.forget();
+    pub(super) fn forget(&mut self) {
+        self.looked_up.forget();
+        self.page = None;
     }
 }
 
@@ -129,10 +215,12 @@ fn listed(answer: Answer) -> Listed {
     match answer {
         Answer::List {
             warnings,
-            is_complete,
+            has_earlier,
+            has_later,
         } => Listed {
             warnings,
-            is_complete,
+            has_earlier,
+            has_later,
             ..Listed::default()
         },
         Answer::Failed(error) => Listed {

@@ -1,16 +1,24 @@
 //! The view of warnings: finding them, listing them, showing where they are.
 
 mod list;
+mod listed;
+mod listing;
+mod row;
 mod stripes;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub use list::{Listed, Listing, WarningList};
+pub use list::WarningList;
+pub use listed::Listed;
+pub use listing::{Listing, WarningOrder};
+pub use row::{KindHeading, WarningRow, WarningRows};
 pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};
 use crate::document::refreshed::Refreshed;
 use crate::document::walk::{Led, Walk, WalkNote};
+use crate::findings::Ignored;
 use crate::source::Source;
 use crate::warnings::{
     Answer, Explained, Query, Question, Snapshot, StripeWarnings, Survey, Wanted,
@@ -40,6 +48,9 @@ pub struct WarningView {
     /// The list of warnings.
     pub list: WarningList,
 
+    /// The places that the user ignores.
+    ignored_places: Arc<BTreeSet<u64>>,
+
     /// The warnings at an offset, and how much was surveyed when they were asked for.
     here: Refreshed<(u64, u64), Arc<[Explained]>>,
 }
@@ -55,6 +66,7 @@ impl WarningView {
             failure: None,
             stripes: WarningStripes::default(),
             list: WarningList::default(),
+            ignored_places: Arc::default(),
             here: Refreshed::default(),
         }
     }
@@ -110,19 +122,25 @@ impl WarningView {
     }
 
     fn poll_search(&mut self) -> Option<u64> {
+        let ignored = &self.ignored_places;
         let led = |query: &Query| match query.poll()? {
+            Answer::Warning(Some(warning)) if ignored.contains(&warning.offset) => {
+                Some(Led::Past(warning.offset))
+            }
             Answer::Warning(Some(warning)) => Some(Led::To(warning.offset)),
             Answer::Failed(error) => Some(Led::Failed(error.to_string())),
             _ => Some(Led::Nowhere),
         };
-        let (survey, wanted) = (&self.survey, listed(&self.list));
+        let (survey, wanted) = (&self.survey, self.list.wanted());
         let ask = |direction, from| survey.ask(next_warning(from, direction, wanted));
-        self.walk.poll(led, ask)
+        let offset = self.walk.poll(led, ask)?;
+        self.list.show(offset);
+        Some(offset)
     }
 
     /// Looks for a warning of the kinds that are listed, before or after an offset.
     pub fn find(&mut self, direction: Direction, from: u64) {
-        let (survey, wanted) = (&self.survey, listed(&self.list));
+        let (survey, wanted) = (&self.survey, self.list.wanted());
         let ask = |direction| survey.ask(next_warning(from, direction, wanted));
         self.walk.step(direction, ask);
     }
@@ -162,9 +180,15 @@ impl WarningView {
         self.stripes.get(&self.survey, stripes)
     }
 
-    /// Returns the warnings to list, as far as they are known.
-    pub fn listed(&mut self) -> Listed {
-        self.list.get(&self.survey)
+    /// Returns the rows of the list, as far as they are known.
+    pub fn rows(&mut self) -> WarningRows {
+        self.list.rows(&self.survey)
+    }
+
+    /// Leaves out of the list, and of the steps from warning to warning, what the user ignores.
+    pub(super) fn set_ignored(&mut self, ignored: &Ignored) {
+        self.list.set_ignored(ignored.warning_kinds());
+        self.ignored_places = Arc::new(ignored.places().clone());
     }
 
     /// Drops all results, because the source has changed.
@@ -173,11 +197,6 @@ impl WarningView {
         self.list.forget();
         self.here.forget();
     }
-}
-
-/// Returns which warnings are listed.
-fn listed(list: &WarningList) -> Wanted {
-    list.listing().wanted()
 }
 
 /// Returns the question for the warning after an offset, or before it.

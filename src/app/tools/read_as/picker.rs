@@ -17,8 +17,8 @@ const NAME_WIDTH: f32 = 210.0;
 /// The height of the list, in points.
 const HEIGHT: f32 = 400.0;
 
-/// From this score on an encoding is said to be likely.
-const LIKELY: f32 = 0.1;
+/// From this score on an encoding is said to be possible.
+const POSSIBLE: f32 = 0.1;
 
 /// What the user did with the picker in a frame.
 pub(super) enum Outcome {
@@ -31,9 +31,11 @@ pub(super) enum Outcome {
 pub(super) struct Picker {
     field: NameField,
     chosen: usize,
-    /// The encodings, the likely ones first.
+    /// The encodings, those first that it may be in, the best of them first.
     all: Vec<Encoding>,
-    /// How many of them are likely.
+    /// How many of them are possible.
+    possible: usize,
+    /// How many of those are likely.
     likely: usize,
 }
 
@@ -42,17 +44,22 @@ impl Picker {
         let readable = Encoding::all_readable();
         let verdict = open.identity.verdict();
         let hypotheses = verdict.iter().flat_map(|verdict| &verdict.hypotheses);
-        let mut all: Vec<Encoding> = hypotheses
-            .filter(|hypothesis| hypothesis.score >= LIKELY)
-            .filter_map(|hypothesis| match hypothesis.what {
-                Reading::Text { encoding, .. } => Some(encoding),
-                Reading::Mixture { legacy, .. } => Some(Encoding::Legacy(legacy)),
-                Reading::EncodedTwice { .. } | Reading::Binary => None,
+        let mut hypotheses: Vec<(Encoding, bool)> = hypotheses
+            .filter(|hypothesis| hypothesis.score >= POSSIBLE)
+            .filter_map(|hypothesis| {
+                let encoding = match hypothesis.what {
+                    Reading::Text { encoding, .. } => encoding,
+                    Reading::Mixture { legacy, .. } => Encoding::Legacy(legacy),
+                    Reading::EncodedTwice { .. } | Reading::Binary => return None,
+                };
+                Some((encoding, hypothesis.is_likely()))
             })
-            .filter(|encoding| readable.contains(encoding))
+            .filter(|(encoding, _)| readable.contains(encoding))
             .collect();
-        all.dedup();
-        let likely = all.len();
+        hypotheses.dedup_by_key(|(encoding, _)| *encoding);
+        let likely = hypotheses.iter().filter(|(_, is_likely)| *is_likely);
+        let (possible, likely) = (hypotheses.len(), likely.count());
+        let mut all: Vec<Encoding> = hypotheses.into_iter().map(|(it, _)| it).collect();
         let current = open.content.read_as().unwrap_or(Encoding::Utf8);
         let others = readable.iter().filter(|encoding| !all.contains(encoding));
         let others: Vec<Encoding> = others.copied().collect();
@@ -62,6 +69,7 @@ impl Picker {
             field: NameField::new(""),
             chosen: chosen.unwrap_or_default(),
             all,
+            possible,
             likely,
         }
     }
@@ -130,13 +138,22 @@ impl Picker {
     ) -> bool {
         let palette = Palette::current(ui);
         let is_current = open.content.read_as().unwrap_or(Encoding::Utf8) == encoding;
-        let is_likely = self.all.iter().take(self.likely).any(|it| *it == encoding);
+        let is_among = |first: usize| self.all.iter().take(first).any(|it| *it == encoding);
+        let doubt = match (is_among(self.likely), is_among(self.possible)) {
+            (true, _) => Some("likely"),
+            (_, true) => Some("possible"),
+            _ => None,
+        };
         let (rect, response) = picker::row(ui, is_chosen, follows);
         let name = encoding.words();
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_current, &name));
         if !ui.is_rect_visible(rect) {
             return response.clicked();
         }
+        let text = sample.text(encoding);
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_description(text.as_str());
+        });
         let y = rect.center().y;
         let dot = if is_current { "●" } else { "" };
         let left = Align2::LEFT_CENTER;
@@ -149,19 +166,18 @@ impl Picker {
             words.clone(),
             palette.accent,
         );
-        let color = if is_likely {
-            palette.strong
-        } else {
-            palette.text
+        let color = match doubt {
+            Some(_) => palette.strong,
+            None => palette.text,
         };
         let at = pos2(rect.left() + 26.0, y);
         let put = painter.text(at, left, &name, words.clone(), color);
-        if is_likely {
+        if let Some(doubt) = doubt {
             let at = pos2(put.right() + 8.0, y);
-            painter.text(at, left, "likely", fonts::words(11.0), palette.weak);
+            painter.text(at, left, doubt, fonts::words(11.0), palette.weak);
         }
         let at = pos2(rect.left() + NAME_WIDTH, y);
-        painter.text(at, left, sample.text(encoding), words, palette.text);
+        painter.text(at, left, text, words, palette.text);
         response.clicked()
     }
 }

@@ -2,38 +2,32 @@
 
 use std::ops::Range;
 
-use egui::{
-    Align, Color32, Id, Label, Layout, RichText, Role, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
-};
+use egui::{Align, Color32, Id, Label, Layout, RichText, Ui, UiBuilder, accesskit};
 
+use super::error_rows::{
+    ROW_HEIGHT, Shape, heading_row, heading_words, in_tree, others_row, pattern_row, row, spoken,
+};
 use super::tab_row::Count;
-use crate::app::command::{Command, DocumentCommand};
-use crate::app::settings::row_layout::hex_of;
+use crate::app::command::{Command, FindingsCommand};
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
-use crate::app::views::hex_view::draw_error_swatch;
+use crate::app::widgets::choice;
 use crate::app::widgets::context_menu::Kind;
-use crate::app::widgets::list::{CHARACTER, offset_width};
+use crate::app::widgets::list::{HEADING_INDENT, offset_width};
 use crate::app::widgets::scroll_bar;
 use crate::app::widgets::{Asks, List, Row};
 use crate::app::widgets::{ReadingPlace, access};
 use crate::app::widgets::{Region, regions};
-use crate::census::{Direction, ErrorOrder, ErrorRow};
-use crate::document::ListRow;
+use crate::census::{Direction, ErrorRow};
 use crate::document::ScrollRange;
+use crate::document::{ErrorOrder, ListRow};
 use crate::document::{OpenDocument, WalkNote};
-use crate::likely_text::LikelyText;
-use crate::unicode::{GroupMessage, message};
+use crate::findings::FindingKind;
 use crate::utf8::{Group, GroupKind};
 use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Errors";
-
-const ROW_HEIGHT: f32 = 24.0;
-
-/// How far errors stand to the right of the heading of their kind, in points.
-const INDENT: f32 = 18.0;
 
 /// What its scroll bar is called.
 const SCROLL_BAR: &str = "Error list scroll bar";
@@ -59,6 +53,9 @@ enum Done {
 
     /// Its menu was asked for.
     Menu(Range<u64>),
+
+    /// The menu of the heading of a kind was asked for.
+    HeadingMenu(GroupKind),
 
     /// The heading of a kind was chosen.
     Heading(GroupKind),
@@ -113,8 +110,9 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let top = view.scroll.top_row();
     let in_view = range.rows_in_view() + 2;
     let shape = Shape {
+        palette,
         offset_room: offset_width(document.content.len()),
-        indent: if is_by_kind { INDENT } else { 0.0 },
+        indent: if is_by_kind { HEADING_INDENT } else { 0.0 },
     };
     let builder = UiBuilder::new().id_salt("error rows").max_rect(inside);
     let mut done = None;
@@ -127,9 +125,19 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         for (number, error) in (top..).zip(in_view) {
             rows_ui.push_id(number, |ui| {
                 let is_current = Some(number) == current;
+                let is_ignored = |group: &Group| {
+                    let kind = FindingKind::Error(group.kind());
+                    document.ignored().contains(kind, group.offset)
+                };
                 let row = match &error {
                     ListRow::Heading { .. } => heading_row(ui, &error, is_current),
-                    ListRow::Error(error) => row(ui, error, number, shape, is_current, likely),
+                    ListRow::Error(error) => {
+                        row(ui, error, number, shape, is_current, likely, is_ignored)
+                    }
+                    ListRow::Pattern(pattern) => {
+                        pattern_row(ui, pattern, shape, is_current, likely)
+                    }
+                    ListRow::Others(count) => others_row(ui, *count),
                 };
                 list.place(&row, number, count, is_current);
                 if is_by_kind {
@@ -145,6 +153,10 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         Some(Done::Heading(kind)) => {
             view.set_open(kind, !view.is_open(kind), caret);
             // It is in view, and stays where it is.
+            view.followed = view.row_at(caret);
+        }
+        Some(Done::HeadingMenu(kind)) => {
+            view.go_to_heading_of(kind, caret);
             view.followed = view.row_at(caret);
         }
         Some(Done::Chosen(offset)) => {
@@ -168,14 +180,26 @@ fn keep_in_place(document: &mut OpenDocument, offset: u64) {
 /// What was done with a row in this frame.
 fn take(list: &List, row: &Row, error: &ListRow, is_current: bool) -> Option<Done> {
     match error {
-        ListRow::Heading { kind, .. } => row.response.clicked().then_some(Done::Heading(*kind)),
+        ListRow::Heading { kind, .. } => {
+            if list.opens_menu(row, is_current, Kind::Headings) {
+                return Some(Done::HeadingMenu(*kind));
+            }
+            row.response.clicked().then_some(Done::Heading(*kind))
+        }
+        ListRow::Pattern(pattern) => {
+            let first = &pattern.first;
+            if list.opens_menu(row, is_current, Kind::Errors) {
+                return Some(Done::Menu(first.offset..first.end()));
+            }
+            row.response.clicked().then_some(Done::Chosen(first.offset))
+        }
         ListRow::Error(ErrorRow::Here(group)) => {
             if list.opens_menu(row, is_current, Kind::Errors) {
                 return Some(Done::Menu(group.offset..group.end()));
             }
             row.response.clicked().then_some(Done::Chosen(group.offset))
         }
-        ListRow::Error(_) => None,
+        ListRow::Error(_) | ListRow::Others(_) => None,
     }
 }
 
@@ -238,7 +262,7 @@ pub fn count(document: &OpenDocument) -> Count {
 pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let errors = count(document).number;
-    let listed = document.errors.len();
+    let (listed, ignored) = (document.errors.len(), document.errors.ignored());
     ui.horizontal(|ui| {
         let first = ReadingPlace::keep(ui, "what is listed");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -249,9 +273,15 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
             // What is left of the line is theirs, and not more.
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 first.show(ui, |ui| {
+                    let mut words = Vec::new();
                     if listed < errors {
-                        let words = format!("the first {} listed", grouped(listed));
-                        let words = RichText::new(words).color(palette.weak);
+                        words.push(format!("the first {} listed", grouped(listed)));
+                    }
+                    if ignored > 0 {
+                        words.push(format!("{} ignored", grouped(ignored)));
+                    }
+                    if !words.is_empty() {
+                        let words = RichText::new(words.join(" · ")).color(palette.weak);
                         ui.add(Label::new(words).truncate());
                     }
                     if let Some(note) = &document.error_walk.note() {
@@ -268,28 +298,22 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
     .inner
 }
 
-/// The choice between the two orders: one button, so that there is room for it beside the tabs.
+/// What the choice of an order is called.
+const ORDER: &str = "Order of errors";
+
+/// The choice of an order.
 fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
-    let palette = Palette::current(ui);
-    let is_by_kind = order == ErrorOrder::Kind;
-    let color = if is_by_kind {
-        palette.strong
-    } else {
-        palette.weak
-    };
-    let by_kind = Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Kind));
-    let text = RichText::new("by kind").size(12.0).color(color);
-    let response = ui.selectable_label(is_by_kind, text);
-    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, is_by_kind, by_kind.name()));
-    let other = if is_by_kind {
-        Command::Document(DocumentCommand::ErrorOrder(ErrorOrder::Place))
-    } else {
-        by_kind
-    };
-    let keys = other.shortcut();
-    let keys = keys.map(|keys| format!(" ({})", ui.ctx().format_shortcut(&keys)));
-    let response = response.on_hover_text(format!("{}{}", other.name(), keys.unwrap_or_default()));
-    response.clicked().then_some(other)
+    let choices = ErrorOrder::ALL.map(|it| (it, order_words(it)));
+    let chosen = choice(ui, ORDER, order, &choices)?;
+    Some(FindingsCommand::ErrorOrder(chosen).into())
+}
+
+const fn order_words(order: ErrorOrder) -> &'static str {
+    match order {
+        ErrorOrder::Place => "by place",
+        ErrorOrder::Kind => "by kind",
+        ErrorOrder::Bytes => "by bytes",
+    }
 }
 
 fn search_words(note: &WalkNote, palette: &Palette) -> (String, Color32) {
@@ -302,143 +326,5 @@ fn search_words(note: &WalkNote, palette: &Palette) -> (String, Color32) {
             ("No error before the caret".to_owned(), palette.warning)
         }
         WalkNote::Failed(why) => (why.clone(), palette.error_text),
-    }
-}
-
-/// What all rows of errors have in common.
-#[derive(Clone, Copy)]
-struct Shape {
-    offset_room: f32,
-    indent: f32,
-}
-
-/// The heading of a kind: a triangle that says whether it is open, its name, how many there are.
-fn heading_row(ui: &mut Ui, heading: &ListRow, is_current: bool) -> Row {
-    let palette = Palette::current(ui);
-    let spoken = || heading_words(heading).unwrap_or_default();
-    let mut row = Row::new(ui, ROW_HEIGHT, is_current, spoken);
-    let ListRow::Heading {
-        kind,
-        count,
-        is_open,
-    } = heading
-    else {
-        return row;
-    };
-    let room = row.room(INDENT);
-    let center = room.left_center() + vec2(5.0, 0.0);
-    let (long, short) = (4.5, 3.5);
-    let points = if *is_open {
-        [vec2(-long, -short), vec2(long, -short), vec2(0.0, long)]
-    } else {
-        [vec2(-short, -long), vec2(long, 0.0), vec2(-short, long)]
-    };
-    let triangle = points.map(|by| center + by).to_vec();
-    row.painter().add(egui::Shape::convex_polygon(
-        triangle,
-        palette.weak,
-        egui::Stroke::NONE,
-    ));
-    let count = grouped(*count);
-    let kept = count.chars().count() as f32 * CHARACTER + 14.0;
-    row.put_right(count, palette.text);
-    row.put_words(ui, kept, message::kind(*kind), palette.strong);
-    row
-}
-
-/// A heading read aloud: `overlong kinds, 2`.
-fn heading_words(row: &ListRow) -> Option<String> {
-    match row {
-        ListRow::Heading { kind, count, .. } => {
-            Some(format!("{}, {}", message::kind(*kind), grouped(*count)))
-        }
-        ListRow::Error(_) => None,
-    }
-}
-
-/// Says where a row stands among kinds and the errors below them.
-fn in_tree(row: &Row, error: &ListRow) {
-    let ctx = &row.response.ctx;
-    ctx.accesskit_node_builder(row.response.id, |node| {
-        node.set_role(Role::TreeItem);
-        match error {
-            ListRow::Heading { is_open, .. } => {
-                node.set_level(1);
-                node.set_expanded(*is_open);
-            }
-            ListRow::Error(_) => node.set_level(2),
-        }
-    });
-}
-
-/// One row.
-fn row(
-    ui: &mut Ui,
-    error: &ErrorRow,
-    number: u64,
-    shape: Shape,
-    is_current: bool,
-    likely: impl Fn(&Group) -> Option<LikelyText>,
-) -> Row {
-    let palette = Palette::current(ui);
-    let group = match error {
-        ErrorRow::Here(group) => group,
-        ErrorRow::Coming => {
-            let spoken = || format!("Error {} is being looked up", number + 1);
-            return Row::new(ui, ROW_HEIGHT, is_current, spoken);
-        }
-        ErrorRow::Failed(error) => {
-            let row = Row::new(ui, ROW_HEIGHT, is_current, || error.to_string());
-            row.put_words(ui, 6.0, &error.to_string(), palette.error_text);
-            return row;
-        }
-    };
-    let offset = group.offset;
-    let likely = likely(group);
-    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || {
-        spoken(group, likely.as_ref())
-    });
-    row.room(shape.indent);
-    row.put(
-        shape.offset_room,
-        format_args!("0x{offset:X}"),
-        palette.weak,
-    );
-    let swatch = row.room(16.0).left_center() + vec2(4.0, 0.0);
-    let swatch = egui::Rect::from_center_size(swatch, vec2(8.0, 14.0));
-    draw_error_swatch(row.painter(), swatch, palette);
-
-    let width = row.rect.width();
-    let shown = if width > 480.0 { 6 } else { 2 };
-    let mut bytes = String::with_capacity(24);
-    for byte in group.head().iter().take(shown) {
-        bytes.push_str(hex_of(*byte));
-        bytes.push(' ');
-    }
-    if group.len() > shown as u64 {
-        bytes.push('…');
-    }
-    row.put((shown * 3 + 2) as f32 * CHARACTER, bytes, palette.text);
-    let mut kept = 6.0;
-    if width > 400.0 {
-        let spans = format!("{} × U+FFFD", grouped(group.span_count()));
-        kept = spans.chars().count() as f32 * CHARACTER + 14.0;
-        row.put_right(spans, palette.weak);
-    }
-    let short = message::short(group);
-    let words = match &likely {
-        Some(likely) => format!("{} · {short}", likely.short()),
-        None => short,
-    };
-    row.put_words(ui, kept, &words, palette.strong);
-    row
-}
-
-/// A row read aloud.
-fn spoken(group: &Group, likely: Option<&LikelyText>) -> String {
-    let headline = GroupMessage::of(group).headline;
-    match likely {
-        Some(likely) => format!("0x{:X} {}, {headline}", group.offset, likely.words()),
-        None => format!("0x{:X} {headline}", group.offset),
     }
 }

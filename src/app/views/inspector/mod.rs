@@ -4,10 +4,12 @@ mod bookmark_list;
 mod code_points;
 mod data_table;
 mod error_list;
+mod error_rows;
 mod sequence_card;
 mod tab_row;
 mod text;
 mod warning_list;
+mod warning_rows;
 
 use crate::app::settings::DetailTab;
 use crate::app::settings::FindingTab;
@@ -47,10 +49,13 @@ const FINDINGS: [(&str, FindingTab); 3] = [
     ("Bookmarks", FindingTab::Bookmarks),
 ];
 
-/// Room beside the tabs that the button for the order of errors needs, in points.
-const ORDER_WIDTH: f32 = 56.0;
+/// Room beside the tabs that the choice of an order of errors needs, in points.
+const ORDER_WIDTH: f32 = 96.0;
 
-/// The same for the choice of a kind of warnings, and for the button that adds a bookmark.
+/// The same for the choices of an order and of a kind of warnings.
+const CHOICES_WIDTH: f32 = 210.0;
+
+/// The same for the button that adds a bookmark.
 const BUTTON_WIDTH: f32 = 130.0;
 
 const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
@@ -243,7 +248,8 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
     leave_out_panel(ui);
     let room = match front {
         FindingTab::Errors => ORDER_WIDTH,
-        FindingTab::Bookmarks | FindingTab::Warnings => BUTTON_WIDTH,
+        FindingTab::Warnings => CHOICES_WIDTH,
+        FindingTab::Bookmarks => BUTTON_WIDTH,
     };
     let tabs = finding_tabs(document);
     let (mut chosen, had_room) = ui
@@ -276,10 +282,7 @@ fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Optio
     match front {
         FindingTab::Errors => error_list::heading(ui, document),
         FindingTab::Bookmarks => bookmark_list::heading(ui, document),
-        FindingTab::Warnings => {
-            warning_list::heading(ui, document);
-            None
-        }
+        FindingTab::Warnings => warning_list::heading(ui, document),
     }
 }
 

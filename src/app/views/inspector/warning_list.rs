@@ -1,20 +1,22 @@
 //! The warnings found so far, those that come first.
 
-use egui::{
-    Align, ComboBox, Id, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, accesskit,
-};
+use egui::{Align, Id, Layout, RichText, ScrollArea, Ui, UiBuilder, accesskit};
 
 use super::tab_row::Count;
+use super::warning_rows::{ROW_HEIGHT, Room, about, end_row, heading_row, row, spoken};
+use crate::app::command::{Command, FindingsCommand};
 use crate::app::theme::Palette;
+use crate::app::views::hex_view;
 use crate::app::widgets::ReadingPlace;
 use crate::app::widgets::Region;
-use crate::app::widgets::list::{CHARACTER, offset_width};
-use crate::app::widgets::{List, Row};
+use crate::app::widgets::context_menu::Kind;
+use crate::app::widgets::list::{HEADING_INDENT, offset_width};
+use crate::app::widgets::{Asks, List, choice, choice_with, regions};
 use crate::census::State;
 use crate::document::OpenDocument;
-use crate::document::warnings::Listing;
-use crate::unicode::{hex, name_of};
-use crate::warnings::{LIST_LIMIT, Severity, Snapshot, Warning, WarningKind};
+use crate::document::warnings::{Listing, WarningOrder, WarningRow, WarningRows};
+use crate::findings::FindingKind;
+use crate::warnings::{Page, Severity, Snapshot};
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -24,10 +26,8 @@ const NAME: &str = "Warnings";
 /// What the choice of a kind is called.
 const KINDS: &str = "Kind of warnings";
 
-const ROW_HEIGHT: f32 = 24.0;
-
-/// Where a row is narrower than this, the name of its kind is left out.
-const KINDS_FROM: f32 = 420.0;
+/// What the choice of an order is called.
+const ORDER: &str = "Order of warnings";
 
 /// Shows the list.
 pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
@@ -46,26 +46,39 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
 pub fn count(document: &OpenDocument) -> Option<Count> {
     let snapshot = document.warnings.snapshot();
     (snapshot.bytes > 0 || snapshot.is_done()).then(|| Count {
-        number: snapshot.above_info(),
+        number: snapshot.above_info() - ignored_above_info(document, &snapshot),
         is_all: snapshot.is_done(),
     })
 }
 
-/// Which of them are listed.
-pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
+/// How many warnings that are more than information the user ignores by their kind.
+fn ignored_above_info(document: &OpenDocument, snapshot: &Snapshot) -> u64 {
+    let ignored = document.ignored().warning_kinds();
+    let of = |kind| snapshot.of(kind) - snapshot.of_at(kind, Severity::Info);
+    ignored.iter().map(of).sum()
+}
+
+/// Which of them are listed, and in which order. Returns a command that was chosen.
+pub fn heading(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
     let palette = Palette::current(ui);
     let snapshot = document.warnings.snapshot();
-    let listed = document.warnings.listed();
-    let mut text = String::new();
-    if snapshot.bytes == 0 && !snapshot.is_done() {
-        text = words(&snapshot);
-    } else if !listed.is_complete && !listed.warnings.is_empty() {
-        text = format!("the first {} listed", grouped(LIST_LIMIT as u64));
-    }
+    let text = heading_words(document, &snapshot);
     ui.horizontal(|ui| {
         let first = ReadingPlace::keep(ui, "what is listed");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if snapshot.total() == 0 {
+                if !text.is_empty() {
+                    ui.add(egui::Label::new(RichText::new(&text).color(palette.weak)).truncate());
+                }
+                return None;
+            }
+            ui.spacing_mut().combo_width = COMBO_WIDTH;
             kind_choice(ui, document, &snapshot);
+            let orders = [
+                (WarningOrder::Place, "by place"),
+                (WarningOrder::Kind, "by kind"),
+            ];
+            let order = choice(ui, ORDER, document.warnings.list.order(), &orders);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 if !text.is_empty() {
                     first.show(ui, |ui| {
@@ -74,8 +87,33 @@ pub fn heading(ui: &mut Ui, document: &mut OpenDocument) {
                     });
                 }
             });
-        });
-    });
+            Some(FindingsCommand::WarningOrder(order?).into())
+        })
+        .inner
+    })
+    .inner
+}
+
+/// Least width of a choice, in points.
+const COMBO_WIDTH: f32 = 60.0;
+
+/// What there is to say of the list: how far it was looked, how much of it there is, what is ignored.
+fn heading_words(document: &mut OpenDocument, snapshot: &Snapshot) -> String {
+    if snapshot.bytes == 0 && !snapshot.is_done() {
+        return words(snapshot);
+    }
+    let listed = document.warnings.rows().listed;
+    let mut parts = Vec::new();
+    if !listed.is_complete() && document.warnings.list.order() == WarningOrder::Place {
+        let all = document.warnings.list.count(snapshot);
+        let part = grouped(listed.warnings.len() as u64);
+        parts.push(format!("{part} of {} listed", grouped(all)));
+    }
+    let ignored = ignored_above_info(document, snapshot);
+    if ignored > 0 {
+        parts.push(format!("{} ignored", grouped(ignored)));
+    }
+    parts.join(" · ")
 }
 
 /// How many warnings there are, in words: those that are more than information, and apart from them the
@@ -115,154 +153,201 @@ fn kind_choice(ui: &mut Ui, document: &mut OpenDocument, snapshot: &Snapshot) {
         Listing::All => all,
         Listing::Kind(kind) => kind.name(),
     };
-    let mut next = chosen;
-    let combo = ComboBox::from_id_salt(KINDS)
-        .selected_text(RichText::new(name).size(12.0))
-        .truncate()
-        .show_ui(ui, |ui| {
-            ui.selectable_value(&mut next, Listing::AboveInfo, above);
-            ui.selectable_value(&mut next, Listing::All, all);
-            for (kind, severity) in snapshot.by_severity() {
-                let count = grouped(snapshot.of(kind));
-                let text = format!("{} · {}  {count}", kind.name(), severity.name());
-                let choice = ui.selectable_value(&mut next, Listing::Kind(kind), text);
-                choice.on_hover_text(about(kind));
-            }
-        });
-    combo.response.widget_info(|| {
-        let mut info = WidgetInfo::labeled(Role::ComboBox, true, KINDS);
-        info.current_text_value = Some(name.to_owned());
-        info
+    let next = choice_with(ui, KINDS, name, chosen, |ui, next| {
+        ui.selectable_value(next, Listing::AboveInfo, above);
+        ui.selectable_value(next, Listing::All, all);
+        for (kind, severity) in snapshot.by_severity() {
+            let count = grouped(snapshot.of(kind));
+            let text = format!("{} · {}  {count}", kind.name(), severity.name());
+            let choice = ui.selectable_value(next, Listing::Kind(kind), text);
+            choice.on_hover_text(about(kind));
+        }
     });
-    if next != chosen {
+    if let Some(next) = next {
         document.warnings.list.set_listing(next);
     }
 }
 
+/// What was done with a row.
+#[derive(Clone, Copy)]
+enum Done {
+    /// The user chose it, by a click or with the keyboard.
+    Chosen(WarningRow),
+
+    /// Its menu was asked for.
+    Menu(WarningRow),
+}
+
 /// The rows in view.
 fn rows(ui: &mut Ui, document: &mut OpenDocument) {
-    let palette = Palette::current(ui);
     let list = List::new(ui, Region::Warnings, Id::unique("byteloupe warnings"));
-    let listed = document.warnings.listed();
-    let warnings = &listed.warnings;
-    let current = listed.place_at(document.caret.offset);
-    let held = current.and_then(|place| warnings.get(place));
-    list.describe(ui, "Warning list", || held.map(spoken));
-    let mut chosen = None;
-    if let Some(step) = list.step {
-        let after = listed.first_after(document.caret.offset);
-        let to = match (current, step > 0) {
-            (Some(current), _) => current.saturating_add_signed(step),
-            (None, true) => after,
-            (None, false) => after.saturating_sub(1),
-        };
-        chosen = warnings
-            .get(to.min(warnings.len().saturating_sub(1)))
-            .copied();
+    let rows = document.warnings.rows();
+    let caret = document.caret.offset;
+    let heading = document.warnings.list.heading_at(caret);
+    let current = heading.map_or_else(|| rows.row_at(caret), |kind| rows.row_of_heading(kind));
+    list.describe(ui, "Warning list", || Some(spoken(&rows.at(current?)?)));
+    if document.warnings.list.order() == WarningOrder::Kind {
+        list.is_a_tree(ui);
     }
-    if warnings.is_empty() {
-        let (text, color) = match &listed.error {
-            Some(error) => (error.to_string(), palette.error_text),
-            None if document.warnings.snapshot().total() > 0 => (
-                "What there is, is information only: “all kinds” lists it.".to_owned(),
-                palette.weak,
-            ),
-            None if document.warnings.snapshot().is_done() && !listed.is_coming => (
-                "Warnings are well-formed code points that are worth a look: controls, what is \
-                 invisible or reorders text, U+FEFF inside. There are none here."
-                    .to_owned(),
-                palette.weak,
-            ),
-            None => (String::new(), palette.weak),
-        };
-        ui.add(egui::Label::new(RichText::new(text).color(color)).wrap());
+    let mut done = keys(ui, &list, document, &rows, current);
+    if rows.is_empty() {
+        nothing(ui, document, &rows);
     }
     ui.spacing_mut().item_spacing.y = 0.0;
     let mut area = ScrollArea::vertical()
         .auto_shrink(false)
         .id_salt("warning rows");
-    let seen = (current, warnings.len());
-    if let Some(top) = list.follow(ui, seen, current, warnings.len(), ROW_HEIGHT) {
+    let seen = (current, rows.len());
+    if let Some(top) = list.follow(ui, seen, current, rows.len(), ROW_HEIGHT) {
         area = area.vertical_scroll_offset(top);
     }
-    let offset_room = offset_width(warnings.last().map_or(0, |warning| warning.offset));
+    let last = rows.listed.warnings.last();
+    let offset_room = offset_width(last.map_or(0, |warning| warning.offset));
+    let indent = if rows.headings.is_empty() {
+        0.0
+    } else {
+        HEADING_INDENT
+    };
     let shown = list.show(ui, |ui| {
-        area.show_rows(ui, ROW_HEIGHT, warnings.len(), |ui, places| {
+        area.show_rows(ui, ROW_HEIGHT, rows.len(), |ui, places| {
             for place in places {
-                let Some(warning) = warnings.get(place) else {
+                let Some(each) = rows.at(place) else {
                     continue;
                 };
                 let is_current = Some(place) == current;
-                let row = row(ui, warning, offset_room, is_current);
-                list.place(&row, place as u64, warnings.len() as u64, is_current);
-                if row.response.clicked() {
-                    chosen = Some(*warning);
+                let row = match &each {
+                    WarningRow::Heading(heading) => heading_row(ui, heading, is_current),
+                    WarningRow::Warning(warning) => {
+                        let kind = FindingKind::Warning(warning.kind);
+                        let is_ignored = document.ignored().contains(kind, warning.offset);
+                        let room = Room {
+                            indent,
+                            offset_room,
+                        };
+                        row(ui, warning, room, is_current, is_ignored)
+                    }
+                    WarningRow::Earlier | WarningRow::Later => end_row(ui, &each, is_current),
+                };
+                list.place(&row, place as u64, rows.len() as u64, is_current);
+                let menu = match each {
+                    WarningRow::Heading(_) => Some(Kind::WarningHeadings),
+                    WarningRow::Warning(_) => Some(Kind::Warnings),
+                    WarningRow::Earlier | WarningRow::Later => None,
+                };
+                if menu.is_some_and(|menu| list.opens_menu(&row, is_current, menu)) {
+                    done = Some(Done::Menu(each));
+                } else if row.response.clicked() {
+                    done = Some(Done::Chosen(each));
                 }
             }
         })
     });
     list.scrolled_to(ui, shown.state.clamped_offset().y);
     list.show_focus(ui);
-    if let Some(warning) = chosen {
-        document.go_to(warning.offset);
+    if let Some(done) = done {
+        take(document, &rows, done);
+        ui.ctx().request_repaint();
     }
 }
 
-/// One row.
-fn row(ui: &mut Ui, warning: &Warning, offset_room: f32, is_current: bool) -> Row {
-    let palette = Palette::current(ui);
-    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(warning));
-    row.put(
-        offset_room,
-        format_args!("0x{:X}", warning.offset),
-        palette.weak,
-    );
-    let code_point = u32::from(warning.first);
-    let color = match warning.severity {
-        Severity::Info => palette.weak,
-        _ => palette.warning,
+/// Does what was done with a row.
+fn take(document: &mut OpenDocument, rows: &WarningRows, done: Done) {
+    let caret = document.caret.offset;
+    let list = &mut document.warnings.list;
+    let warnings = &rows.listed.warnings;
+    match done {
+        Done::Chosen(WarningRow::Heading(heading)) => {
+            list.set_open(heading.kind, !heading.is_open, caret);
+        }
+        Done::Menu(WarningRow::Heading(heading)) => list.go_to_heading(heading.kind, caret),
+        Done::Chosen(WarningRow::Warning(warning)) => document.go_to(warning.offset),
+        Done::Menu(WarningRow::Warning(warning)) => {
+            document.go_to_selected(warning.offset..warning.end);
+        }
+        // Each part begins with the warning that the other one ends with.
+        Done::Chosen(WarningRow::Earlier) => {
+            if let Some(first) = warnings.first() {
+                list.set_page(Page::Before(first.offset.saturating_add(1)));
+            }
+        }
+        Done::Chosen(WarningRow::Later) => {
+            if let Some(last) = warnings.last() {
+                list.set_page(Page::From(last.offset));
+            }
+        }
+        Done::Menu(WarningRow::Earlier | WarningRow::Later) => {}
+    }
+}
+
+/// What the keys of this frame ask of the list.
+fn keys(
+    ui: &Ui,
+    list: &List,
+    document: &mut OpenDocument,
+    rows: &WarningRows,
+    current: Option<usize>,
+) -> Option<Done> {
+    let caret = document.caret.offset;
+    let at = current.and_then(|row| rows.at(row));
+    match (list.asks, at) {
+        (Some(Asks::Open), Some(WarningRow::Heading(heading))) if heading.is_open => {
+            let first = rows.listed.warnings.first()?;
+            return Some(Done::Chosen(WarningRow::Warning(*first)));
+        }
+        (Some(Asks::Open | Asks::Go), Some(WarningRow::Heading(heading))) => {
+            document.warnings.list.set_open(heading.kind, true, caret);
+        }
+        (Some(Asks::Fold), Some(WarningRow::Heading(heading))) => {
+            document.warnings.list.set_open(heading.kind, false, caret);
+        }
+        (Some(Asks::Fold), Some(WarningRow::Warning(warning))) => {
+            document.warnings.list.go_to_heading(warning.kind, caret);
+        }
+        // The caret is there already: now the keyboard is, too.
+        (Some(Asks::Go), _) => regions::focus(ui.ctx(), hex_view::id()),
+        _ => {}
+    }
+    let step = list.step?;
+    let to = match (current, step > 0) {
+        (Some(current), _) => current.saturating_add_signed(step),
+        (None, true) => rows.row_of_place(rows.listed.first_after(caret)),
+        (None, false) => {
+            let after = rows.row_of_place(rows.listed.first_after(caret));
+            after.saturating_sub(1)
+        }
     };
-    row.put(10.0 * CHARACTER, hex(code_point), color);
-    let mut kept = 6.0;
-    if row.rect.width() > KINDS_FROM {
-        let kind = kind_words(warning);
-        row.put_right(&kind, palette.weak);
-        kept = kind.chars().count() as f32 * CHARACTER + 14.0;
-    }
-    let name = name_of(code_point);
-    row.put_words(ui, kept, &(name + &others(warning)), palette.strong);
-    row.response = row.response.on_hover_text(about(warning.kind));
-    row
-}
-
-/// What a kind is, and why it may be harmless.
-fn about(kind: WarningKind) -> String {
-    format!("{} {}", kind.sentence(), kind.harmless())
-}
-
-/// Its kind, and how much it matters.
-fn kind_words(warning: &Warning) -> String {
-    format!("{} · {}", warning.kind.name(), warning.severity.name())
-}
-
-/// How many code points follow the first, in words.
-fn others(warning: &Warning) -> String {
-    match (warning.code_points.saturating_sub(1), warning.may_go_on) {
-        (0, _) => String::new(),
-        (count, false) => format!(" and {} more", grouped(u64::from(count))),
-        (count, true) => format!(" and at least {} more", grouped(u64::from(count))),
+    match rows.at(to.min(rows.len().checked_sub(1)?))? {
+        WarningRow::Heading(heading) => {
+            document.warnings.list.go_to_heading(heading.kind, caret);
+            ui.ctx().request_repaint();
+            None
+        }
+        other => Some(Done::Chosen(other)),
     }
 }
 
-/// A row read aloud.
-fn spoken(warning: &Warning) -> String {
-    let code_point = u32::from(warning.first);
-    format!(
-        "0x{:X} {} {}{}, {}",
-        warning.offset,
-        hex(code_point),
-        name_of(code_point),
-        others(warning),
-        kind_words(warning)
-    )
+/// Says why there are no rows.
+fn nothing(ui: &mut Ui, document: &OpenDocument, rows: &WarningRows) {
+    let palette = Palette::current(ui);
+    let snapshot = document.warnings.snapshot();
+    let (text, color) = match &rows.listed.error {
+        Some(error) => (error.to_string(), palette.error_text),
+        None if rows.listed.is_coming && snapshot.above_info() > 0 => (String::new(), palette.weak),
+        None if snapshot.above_info() > 0 && !document.ignored().is_empty() => (
+            "What there is, is ignored: “by kind” lists it.".to_owned(),
+            palette.weak,
+        ),
+        None if snapshot.total() > 0 => (
+            "What there is, is information only: “all kinds” lists it.".to_owned(),
+            palette.weak,
+        ),
+        None if snapshot.is_done() && !rows.listed.is_coming => (
+            "Warnings are well-formed code points that are worth a look: controls, what is \
+             invisible or reorders text, U+FEFF inside. There are none here."
+                .to_owned(),
+            palette.weak,
+        ),
+        None => (String::new(), palette.weak),
+    };
+    ui.add(egui::Label::new(RichText::new(text).color(color)).wrap());
 }

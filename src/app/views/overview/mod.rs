@@ -21,6 +21,7 @@ use crate::bookmarks::Bookmarks;
 use crate::census::Stripe;
 use crate::document::OpenDocument;
 use crate::document::{ScrollPosition, ScrollRange};
+use crate::utf8::GroupKinds;
 use crate::warnings::{Severity, StripeWarnings, WarningKind};
 use crate::words::grouped;
 use crate::words::plural;
@@ -93,7 +94,7 @@ pub fn show(
     bookmark_ticks::paint(ui, bytes, document.bookmarks.all(), len, palette);
     let errors = stripes
         .iter()
-        .filter(|s| s.counts.errors_of(None) > 0)
+        .filter(|s| s.counts.errors_of(GroupKinds::ALL) > 0)
         .count();
     let noticed = stripe_warnings
         .iter()
@@ -250,7 +251,7 @@ fn paint(
     }
     // A stripe is narrower than a point on fine screens, an error in it is to be seen all the same.
     for (stripe, made) in stripes.iter().zip(&made) {
-        let errors = stripe.counts.errors_of(None);
+        let errors = stripe.counts.errors_of(GroupKinds::ALL);
         let is_ill = *made == MadeOf::IllFormed;
         if errors > 0 || is_ill {
             let (top, bottom) = (y(stripe.start), y(stripe.end));
@@ -371,7 +372,7 @@ impl Known<'_> {
                 return;
             }
             let palette = Palette::current(ui);
-            match stripe.counts.errors_of(None) {
+            match stripe.counts.errors_of(GroupKinds::ALL) {
                 0 => ui.weak("No errors"),
                 1 => ui.colored_label(palette.error_text, "1 error"),
                 count => ui.colored_label(palette.error_text, format!("{} errors", grouped(count))),
