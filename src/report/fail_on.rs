@@ -1,9 +1,8 @@
 //! What makes a report end with status 1.
 
 use super::finding::FileFinding;
-use super::report_kind::ReportKind;
 use crate::utf8::GroupKind;
-use crate::warnings::Severity;
+use crate::warnings::{Severity, WarningKind};
 
 /// What makes a report end with status 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +17,7 @@ pub enum FailOn {
     Error(GroupKind),
 
     /// A warning of this kind, whatever its severity.
-    Warning(ReportKind),
+    Warning(WarningKind),
 }
 
 impl FailOn {
@@ -34,7 +33,8 @@ impl FailOn {
         let mut errors = GroupKind::ALL.into_iter();
         let error = errors.find(|kind| kind.key() == name).map(Self::Error);
         error.or_else(|| {
-            let warning = ReportKind::all().find(|kind| kind.key() == name);
+            let mut warnings = WarningKind::ALL.into_iter();
+            let warning = warnings.find(|kind| kind.key() == name);
             warning.map(Self::Warning)
         })
     }
@@ -42,7 +42,7 @@ impl FailOn {
     /// Every name that [`FailOn::named`] knows.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let errors = GroupKind::ALL.into_iter().map(GroupKind::key);
-        let warnings = ReportKind::all().map(ReportKind::key);
+        let warnings = WarningKind::ALL.into_iter().map(WarningKind::key);
         ["errors", "warnings", "high"]
             .into_iter()
             .chain(errors)

@@ -14,13 +14,12 @@ use serde::{Serialize, Serializer};
 use super::error_object::{ErrorObject, PatternList, PatternsCut};
 use super::finding::{FileFinding, hex_of};
 use super::options::Options;
-use super::report_kind::ReportKind;
 use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
 use super::warning_cursor::ReportWarning;
 use crate::source::{name_bytes, readable_name};
 use crate::utf8::{GroupKind, OtherEncoding, Patterns, SpanKind};
-use crate::warnings::Severity;
+use crate::warnings::{Severity, WarningKind};
 
 /// How many bytes and how many spans of one error are listed, unless everything is.
 pub(super) const MAX_ENTRIES: u64 = 64;
@@ -282,9 +281,9 @@ struct KindCounts<'a> {
 
 impl Serialize for KindCounts<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(ReportKind::COUNT + 1))?;
+        let mut map = serializer.serialize_map(Some(WarningKind::COUNT + 1))?;
         map.serialize_entry("total", &self.counts.total())?;
-        for kind in ReportKind::all() {
+        for kind in WarningKind::ALL {
             map.serialize_entry(kind.key(), &self.counts.of(kind))?;
         }
         map.end()

@@ -24,13 +24,11 @@ mod job;
 mod json;
 mod lines;
 mod located;
-mod mojibake;
 mod name_list;
 mod open_files;
 mod options;
 mod pool;
 mod progress;
-mod report_kind;
 mod runner;
 mod sarif;
 mod status;
@@ -46,7 +44,6 @@ use std::io::{self, Write};
 
 pub use fail_on::FailOn;
 pub use options::{ListFrom, Names, Options, ProgressBar, ReportFormat};
-pub use report_kind::ReportKind;
 pub use status::Status;
 pub use timestamp::rfc3339;
 

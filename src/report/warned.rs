@@ -1,10 +1,8 @@
 //! The warnings of one file: how many there are, and where to find them again.
 
-use super::mojibake::MojibakeReader;
-use super::report_kind::ReportKind;
 use super::warning_counts::WarningCounts;
 use crate::source::{Source, SourceError};
-use crate::warnings::{Inventory, Severity, WarningKind};
+use crate::warnings::{Inventory, MojibakeReader, Severity, WarningKind};
 
 /// The warnings of one file after the first pass.
 pub(super) struct Warned {
@@ -30,13 +28,13 @@ impl Warned {
         for kind in WarningKind::ALL {
             for severity in Severity::ALL {
                 let number = found.of_at(kind, severity);
-                counts.add(ReportKind::CodePoint(kind), severity, number);
+                counts.add(kind, severity, number);
             }
         }
         if is_text {
             let mut stretches = MojibakeReader::new(source, len);
-            while stretches.next_stretch()?.is_some() {
-                counts.add(ReportKind::Mojibake, ReportKind::Mojibake.severity(), 1);
+            while let Some((warning, _)) = stretches.next_stretch()? {
+                counts.add(warning.kind, warning.severity, 1);
             }
         }
         Ok(Self { inventory, counts })

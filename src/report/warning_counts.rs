@@ -1,18 +1,17 @@
 //! How many warnings there are, by kind and severity.
 
-use super::report_kind::ReportKind;
-use crate::warnings::Severity;
+use crate::warnings::{Severity, WarningKind};
 
 /// How many warnings a file has, by kind and severity.
 #[derive(Debug, Clone, Default)]
 pub(super) struct WarningCounts {
-    /// By [`ReportKind::index`] and [`Severity::index`].
-    counts: [[u64; Severity::COUNT]; ReportKind::COUNT],
+    /// By [`WarningKind::index`] and [`Severity::index`].
+    counts: [[u64; Severity::COUNT]; WarningKind::COUNT],
 }
 
 impl WarningCounts {
     /// Counts more of one kind and severity.
-    pub(super) fn add(&mut self, kind: ReportKind, severity: Severity, number: u64) {
+    pub(super) fn add(&mut self, kind: WarningKind, severity: Severity, number: u64) {
         self.counts[kind.index()][severity.index()] += number;
     }
 
@@ -22,12 +21,12 @@ impl WarningCounts {
     }
 
     /// Those of a kind, whatever their severity.
-    pub(super) fn of(&self, kind: ReportKind) -> u64 {
+    pub(super) fn of(&self, kind: WarningKind) -> u64 {
         self.counts[kind.index()].iter().sum()
     }
 
     /// Those of a kind and a severity.
-    pub(super) fn of_at(&self, kind: ReportKind, severity: Severity) -> u64 {
+    pub(super) fn of_at(&self, kind: WarningKind, severity: Severity) -> u64 {
         self.counts[kind.index()][severity.index()]
     }
 
@@ -44,10 +43,10 @@ impl WarningCounts {
     }
 
     /// The kinds and severities that occur, the worst first, each with how many there are.
-    pub(super) fn by_severity(&self) -> impl Iterator<Item = (Severity, ReportKind, u64)> + '_ {
+    pub(super) fn by_severity(&self) -> impl Iterator<Item = (Severity, WarningKind, u64)> + '_ {
         let severities = Severity::ALL.into_iter().rev();
         severities
-            .flat_map(|severity| ReportKind::all().map(move |kind| (severity, kind)))
+            .flat_map(|severity| WarningKind::ALL.map(move |kind| (severity, kind)))
             .map(|(severity, kind)| (severity, kind, self.of_at(kind, severity)))
             .filter(|(_, _, number)| *number > 0)
     }

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use super::finding::{FileFinding, about};
-use super::mojibake::{Mojibake, MojibakeReader};
-use super::report_kind::ReportKind;
 use super::warning_counts::WarningCounts;
 use crate::source::{SourceError, escape_bytes};
 use crate::unicode::{hex, name_of};
-use crate::warnings::{Evidence, Severity, Wanted, Warning, WarningKind, WarningReader};
+use crate::warnings::{
+    Evidence, Mojibake, MojibakeReader, Severity, Wanted, Warning, WarningKind, WarningReader,
+};
 
 /// How many bytes before a warning say what it is about.
 const BEFORE: u64 = 128;
@@ -31,7 +31,7 @@ pub(super) struct ReportWarning {
     /// How many bytes it has.
     pub(super) length: u64,
 
-    pub(super) kind: ReportKind,
+    pub(super) kind: WarningKind,
     pub(super) severity: Severity,
 
     /// One line for the user, safe to show.
@@ -94,7 +94,7 @@ pub(super) struct WarningCursor<'a> {
 
     /// The next of either, if it was looked for.
     next: Option<Warning>,
-    next_mojibake: Option<Mojibake>,
+    next_mojibake: Option<(Warning, Mojibake)>,
     buffer: Vec<u8>,
 }
 
@@ -110,8 +110,8 @@ impl<'a> WarningCursor<'a> {
             ..Wanted::ALL
         };
         let warned = finding.warned().filter(|_| left > 0);
-        let mojibake =
-            counts.of(ReportKind::Mojibake) > 0 && ReportKind::Mojibake.severity() >= choice.least;
+        let mojibake = counts.of(WarningKind::Mojibake) > 0
+            && WarningKind::Mojibake.severity() >= choice.least;
         let source = &*finding.source;
         Self {
             finding,
@@ -139,7 +139,7 @@ impl<'a> WarningCursor<'a> {
             self.next_mojibake = reader.next_stretch()?;
         }
         let is_mojibake = match (&self.next, &self.next_mojibake) {
-            (Some(warning), Some(mojibake)) => mojibake.offset <= warning.offset,
+            (Some(warning), Some((mojibake, _))) => mojibake.offset <= warning.offset,
             (_, mojibake) => mojibake.is_some(),
         };
         if is_mojibake {
@@ -164,7 +164,7 @@ impl<'a> WarningCursor<'a> {
         Ok(ReportWarning {
             offset: warning.offset,
             length,
-            kind: ReportKind::CodePoint(warning.kind),
+            kind: warning.kind,
             severity: warning.severity,
             message: message(warning, evidence.as_ref()),
             repaired: None,
@@ -223,34 +223,19 @@ fn message(warning: &Warning, evidence: Option<&Evidence>) -> String {
     message
 }
 
-/// The most characters of repaired text in a message.
-const SHOWN: usize = 80;
-
-fn of_mojibake(found: Mojibake) -> ReportWarning {
-    let kind = ReportKind::Mojibake;
-    let start: String = found.repaired.chars().take(SHOWN).collect();
-    let more = if start.len() < found.repaired.len() {
-        " …"
-    } else {
-        ""
-    };
-    let rounds = match found.rounds {
-        0 | 1 => String::new(),
-        rounds => format!(", {rounds} times"),
-    };
-    let message = format!(
-        "{} — it was “{}{more}”, read as {}{rounds} — {}",
-        kind.name(),
-        escape_bytes(start.as_bytes()),
-        found.through.name(),
-        kind.sentence(),
-    );
+fn of_mojibake((warning, mojibake): (Warning, Mojibake)) -> ReportWarning {
+    let kind = warning.kind;
     ReportWarning {
-        offset: found.offset,
-        length: found.length,
+        offset: warning.offset,
+        length: warning.end - warning.offset,
         kind,
-        severity: kind.severity(),
-        message,
-        repaired: Some(found.repaired),
+        severity: warning.severity,
+        message: format!(
+            "{} — {} — {}",
+            kind.name(),
+            mojibake.words(),
+            kind.sentence()
+        ),
+        repaired: Some(mojibake.repaired),
     }
 }

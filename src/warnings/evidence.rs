@@ -7,10 +7,12 @@ use unicode_security::confusable_detection::skeleton;
 use super::context::{Context, starting_at};
 use super::escape;
 use super::kind::WarningKind;
+use super::mojibake::Mojibake;
 use super::payload::{self, Payload, is_zero_width};
 use super::warning::Warning;
 use super::word;
 use crate::invisible::{hides_text, is_default_ignorable, is_variation_selector};
+use crate::words::capitalized;
 
 /// What a warning is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,12 +43,15 @@ pub enum Evidence {
         /// The same in that form.
         composed: String,
     },
+
+    /// What mojibake was.
+    Mojibake(Mojibake),
 }
 
 impl Evidence {
     /// What there is to say of a warning that begins at a place of some bytes. They need not be all: more
     /// than 128 bytes before the place, and than 40 KiB after it, change nothing but the length of what was
-    /// hidden.
+    /// hidden. Mojibake is told by its whole line.
     pub fn of(bytes: &[u8], place: usize, warning: &Warning) -> Option<Self> {
         let context = Context::new(bytes, place);
         match warning.kind {
@@ -96,6 +101,7 @@ impl Evidence {
                     composed: text.iter().copied().nfc().collect(),
                 })
             }
+            WarningKind::Mojibake => Mojibake::at(bytes, place).map(Self::Mojibake),
             _ => None,
         }
     }
@@ -124,6 +130,7 @@ impl Evidence {
                 };
                 format!("{} is {} in NFC", list(text), list(composed))
             }
+            Self::Mojibake(mojibake) => capitalized(&mojibake.words()),
         }
     }
 }

@@ -44,11 +44,14 @@ pub enum WarningKind {
     UnusualSpace,
     /// Text that is not in Normalization Form C.
     NotNormalized,
+    /// UTF-8 that was read in another encoding and encoded as UTF-8 again. No code point tells it: see
+    /// [`MojibakeReader`](super::MojibakeReader).
+    Mojibake,
 }
 
 impl WarningKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 19;
+    pub const COUNT: usize = 20;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -71,6 +74,7 @@ impl WarningKind {
         Self::Confusable,
         Self::UnusualSpace,
         Self::NotNormalized,
+        Self::Mojibake,
     ];
 
     /// Its place in [`WarningKind::ALL`].
@@ -100,6 +104,7 @@ impl WarningKind {
             Self::Confusable => "Word that looks like ASCII",
             Self::UnusualSpace => "Unusual space",
             Self::NotNormalized => "Not in NFC",
+            Self::Mojibake => "Mojibake",
         }
     }
 
@@ -119,9 +124,11 @@ impl WarningKind {
             | Self::C1
             | Self::LineSeparator
             | Self::Invisible => Severity::Low,
-            Self::Escape | Self::BidiControl | Self::Signature | Self::MixedScript => {
-                Severity::Medium
-            }
+            Self::Escape
+            | Self::BidiControl
+            | Self::Signature
+            | Self::MixedScript
+            | Self::Mojibake => Severity::Medium,
             Self::Tag | Self::Confusable => Severity::High,
         }
     }
@@ -131,7 +138,11 @@ impl WarningKind {
     pub(super) const fn is_run(self) -> bool {
         !matches!(
             self,
-            Self::Escape | Self::MixedScript | Self::Confusable | Self::NotNormalized
+            Self::Escape
+                | Self::MixedScript
+                | Self::Confusable
+                | Self::NotNormalized
+                | Self::Mojibake
         )
     }
 
@@ -157,6 +168,7 @@ impl WarningKind {
             Self::Confusable => "confusable",
             Self::UnusualSpace => "unusual_space",
             Self::NotNormalized => "not_normalized",
+            Self::Mojibake => "mojibake",
         }
     }
 
@@ -183,6 +195,7 @@ impl WarningKind {
             Self::NotNormalized => {
                 "Both forms are the same to a reader; macOS writes decomposed names."
             }
+            Self::Mojibake => "Text about encodings quotes it.",
         }
     }
 
@@ -262,6 +275,10 @@ impl WarningKind {
             Self::NotNormalized => {
                 "The same text can be written with other code points: a search for one finds the \
                  other only in programs that normalize (RFC 3629 §10)."
+            }
+            Self::Mojibake => {
+                "UTF-8 was read in another encoding by mistake, and encoded as UTF-8 again: `repair \
+                 --mojibake` undoes it."
             }
         }
     }

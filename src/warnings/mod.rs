@@ -15,9 +15,12 @@
 //!
 //! Each kind is decided by a code point, its place, and those that stand at most 128 bytes from it, or
 //! from the other end of an isolate up to 512 bytes away; whether text of a script is near a word, up to
-//! 1024 bytes from it. What takes more than that is not looked for: text that was encoded twice, strings
-//! that are equal under normalization. A word is looked at up to 128 bytes to either side, and so is an
-//! escape sequence. Only whether text is in Normalization Form C is said, not in which other form it is.
+//! 1024 bytes from it. What takes more than that is not looked for: strings that are equal under
+//! normalization. A word is looked at up to 128 bytes to either side, and so is an escape sequence. Only
+//! whether text is in Normalization Form C is said, not in which other form it is.
+//!
+//! Text that was encoded twice, [`WarningKind::Mojibake`], is told by whole lines: a [`MojibakeReader`]
+//! finds it, and a [`Survey`] does not.
 //!
 //! # Speed
 //!
@@ -38,6 +41,8 @@ mod joiner;
 mod judge;
 mod kind;
 mod lookup;
+mod mojibake;
+mod mojibake_reader;
 mod normal;
 mod pairs;
 mod payload;
@@ -65,6 +70,8 @@ mod word;
 pub use evidence::Evidence;
 pub use inventory::{Inventory, WarningReader};
 pub use kind::{KindSet, WarningKind};
+pub use mojibake::Mojibake;
+pub use mojibake_reader::MojibakeReader;
 pub use payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
 pub use question::{Answer, Explained, LIST_LIMIT, Page, Query, Question};
 pub use script::ScriptGroup;

@@ -5,6 +5,7 @@
 mod common;
 mod growing;
 mod kinds;
+mod mojibake;
 mod naive;
 mod orthography;
 mod precision;

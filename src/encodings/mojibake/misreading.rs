@@ -1,8 +1,5 @@
 //! The encodings in which UTF-8 is read by mistake.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use encoding_rs as web;
 
 /// An encoding in which UTF-8 was read by mistake.
@@ -55,23 +52,7 @@ pub(super) fn rarity(number: usize) -> f32 {
 }
 
 /// For a character above ASCII the byte in each of [`ALL`] that is read as it; 0 where there is none.
-type Bytes = [u8; COUNT];
-
-/// The bytes of every character that one of [`ALL`] has.
-static BYTES: LazyLock<HashMap<char, Bytes>> = LazyLock::new(|| {
-    let mut bytes: HashMap<char, Bytes> = HashMap::new();
-    for (number, misreading) in ALL.into_iter().enumerate() {
-        for byte in 0x80..=0xFF_u8 {
-            let Some(character) = misreading.character(byte) else {
-                continue;
-            };
-            if let Some(place) = bytes.entry(character).or_default().get_mut(number) {
-                *place = byte;
-            }
-        }
-    }
-    bytes
-});
+pub(super) type Bytes = [u8; COUNT];
 
 impl Misreading {
     /// The name for reports: that of the WHATWG list, or `ISO-8859-1`.
@@ -83,7 +64,7 @@ impl Misreading {
     }
 
     /// What a byte above 7F is read as; `None` where the encoding has nothing for it.
-    fn character(self, byte: u8) -> Option<char> {
+    pub(super) fn character(self, byte: u8) -> Option<char> {
         match self {
             Self::Latin1 => Some(char::from(byte)),
             Self::Web(encoding) => {
@@ -93,9 +74,4 @@ impl Misreading {
             }
         }
     }
-}
-
-/// The bytes that could have been read as this character, by the number of the encoding in [`ALL`].
-pub(super) fn bytes_of(character: char) -> Option<&'static Bytes> {
-    BYTES.get(&character)
 }

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::misreading::{ALL, COUNT, Misreading, bytes_of, rarity};
+use super::characters::{Misreadings, bytes_of};
+use super::misreading::{ALL, COUNT, Misreading, rarity};
 use super::plausibility::bits;
+use super::possible::possible;
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +81,15 @@ struct Run {
 /// It does not find what lost bytes: where a decoder put U+FFFD, nothing can be repaired. What stands
 /// next to a U+FFFD can.
 pub fn stretches(text: &str) -> Vec<Stretch> {
-    let mut search = Search::new(text);
+    match possible(text) {
+        0 => Vec::new(),
+        misreadings => stretches_of(text, misreadings),
+    }
+}
+
+/// Those of some misreadings. What others say of a text changes nothing.
+fn stretches_of(text: &str, misreadings: Misreadings) -> Vec<Stretch> {
+    let mut search = Search::new(text, misreadings);
     search.run();
     let of_text = search.established();
     let mut candidates = Vec::new();
@@ -156,6 +166,10 @@ pub fn undo(line: &str) -> Option<String> {
 /// A search for candidates in a text.
 struct Search<'a> {
     text: &'a str,
+
+    /// The numbers of the misreadings that are looked for.
+    numbers: Vec<usize>,
+
     runs: [Run; COUNT],
     found: Vec<Candidate>,
 
@@ -164,9 +178,11 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(text: &'a str) -> Self {
+    fn new(text: &'a str, misreadings: Misreadings) -> Self {
+        let is_wanted = |number: &usize| misreadings & (1 << number) != 0;
         Self {
             text,
+            numbers: (0..COUNT).filter(is_wanted).collect(),
             runs: std::array::from_fn(|_| Run::default()),
             found: Vec::new(),
             is_utf8: [(0, 0); COUNT],
@@ -174,6 +190,7 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self) {
+        let numbers = std::mem::take(&mut self.numbers);
         let mut any_open = false;
         for (at, character) in self.text.char_indices() {
             if character.is_ascii() && !any_open {
@@ -185,12 +202,12 @@ impl<'a> Search<'a> {
                 bytes_of(character)
             };
             any_open = bytes.is_some();
-            for number in 0..COUNT {
-                let byte = bytes.and_then(|bytes| bytes.get(number)).copied();
-                self.step(number, at, byte.filter(|byte| *byte != 0));
+            for number in &numbers {
+                let byte = bytes.and_then(|bytes| bytes.get(*number)).copied();
+                self.step(*number, at, byte.filter(|byte| *byte != 0));
             }
         }
-        for number in 0..COUNT {
+        for number in numbers {
             self.close(number, self.text.len());
         }
     }
@@ -347,6 +364,79 @@ impl Rounds {
                 self.best = (text.clone(), cost, rounds + 1);
             }
             self.read_on(&text, next, rounds + 1, extra);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs as web;
+
+    use super::super::characters::EVERY;
+    use super::*;
+
+    /// Ordinary text in several languages.
+    const TEXTS: [&str; 8] = [
+        "Съешь же ещё этих мягких французских булок, да выпей чаю. РАБОТА № 5 — «ЁЖ».",
+        "L'été, Noël à l'hôtel : où est le garçon ? « Ça va » coûte 5 €…",
+        "Größe und Höhe der Fläche: „süß“ — 20 °C ± 1 µm",
+        "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
+        "Pchnąć w tę łódź jeża lub ośm skrzyń fig",
+        "עברית עם נִקּוּד و العربية مع تشكيل",
+        "いろはにほへと 漢字 😀 ﬁ",
+        "plain ASCII text, and U+FFFD \u{FFFD}",
+    ];
+
+    /// Every second word of a text as it is read by mistake.
+    fn misread(text: &str, through: &'static web::Encoding, times: usize) -> String {
+        let words = text.split(' ').enumerate().map(|(number, word)| {
+            let mut word = word.to_owned();
+            for _ in 0..times * (number % 2) {
+                let (read, _) = through.decode_without_bom_handling(word.as_bytes());
+                word = read.into_owned();
+            }
+            word
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn what_is_passed_over_at_a_glance_is_no_mojibake_at_a_closer_look() {
+        let through = [
+            web::WINDOWS_1252,
+            web::WINDOWS_1251,
+            web::MACINTOSH,
+            web::IBM866,
+            web::KOI8_R,
+            web::WINDOWS_1255,
+            web::ISO_8859_5,
+        ];
+        let mut found = 0;
+        for text in TEXTS {
+            let of_text =
+                through.map(|encoding| [1, 2].map(|times| misread(text, encoding, times)));
+            for text in of_text.as_flattened() {
+                let all = stretches_of(text, EVERY);
+                assert_eq!(stretches(text), all, "{text}");
+                found += all.len();
+            }
+        }
+        assert!(found > 100, "{found}");
+        // Characters of the misreadings in any order, so that runs begin and end everywhere.
+        let characters: Vec<char> = (ALL.into_iter())
+            .flat_map(|misreading| (0x80..=0xFF).filter_map(move |byte| misreading.character(byte)))
+            .chain([' ', 'a', '\n', '漢', '😀'])
+            .collect();
+        let mut state = 1_u32;
+        let mut next = |most: usize| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) as usize % most
+        };
+        for _ in 0..3000 {
+            let text: String = (0..next(60) + 2)
+                .filter_map(|_| characters.get(next(characters.len())))
+                .collect();
+            assert_eq!(stretches(&text), stretches_of(&text, EVERY), "{text}");
         }
     }
 }

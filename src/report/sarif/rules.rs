@@ -2,10 +2,9 @@
 
 use super::model::{Configuration, Message, Rule, RuleProperties};
 use crate::report::located::Found;
-use crate::report::report_kind::ReportKind;
 use crate::unicode::message;
 use crate::utf8::GroupKind;
-use crate::warnings::Severity;
+use crate::warnings::{Severity, WarningKind};
 
 /// The level of every error.
 pub(super) const ERROR: &str = "error";
@@ -21,7 +20,7 @@ pub(super) fn rules() -> Vec<Rule> {
         default_configuration: Configuration { level: ERROR },
         properties: properties(),
     });
-    let warnings = ReportKind::all().map(|kind| Rule {
+    let warnings = WarningKind::ALL.into_iter().map(|kind| Rule {
         id: kind.key(),
         name: pascal_case(kind.key()),
         short_description: Message::new(kind.name()),

@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 
-use crate::encodings::mojibake::{Misreading, stretches};
+use super::kind::WarningKind;
+use super::mojibake::Mojibake;
+use super::warning::Warning;
+use crate::encodings::mojibake::{Stretch, stretches};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::syntax::is_tail;
 
@@ -12,37 +15,21 @@ const LONGEST: usize = 64 << 10;
 /// How many bytes are read at a time: a piece, and more.
 const READ_LEN: usize = 4 * LONGEST;
 
-/// A stretch of mojibake.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Mojibake {
-    /// Offset of its first byte.
-    pub(super) offset: u64,
-
-    /// How many bytes it has.
-    pub(super) length: u64,
-
-    /// What it was.
-    pub(super) repaired: String,
-
-    /// The encoding in which it was read by mistake, the last time.
-    pub(super) through: Misreading,
-
-    /// How many times it was read so.
-    pub(super) rounds: u8,
-}
-
-/// Gives the stretches of mojibake in order. It holds [`READ_LEN`] bytes and what is found in them.
-pub(super) struct MojibakeReader<'a> {
+/// Gives the stretches of mojibake of a source in order, each as a warning of the kind
+/// [`WarningKind::Mojibake`] with what it was. It holds 256 KiB of the source and what is found in them.
+///
+/// It does not know whether the source is text in UTF-8: elsewhere, stretches would be found by chance.
+pub struct MojibakeReader<'a> {
     source: &'a dyn Source,
     len: u64,
     at: u64,
     buffer: Vec<u8>,
-    ready: VecDeque<Mojibake>,
+    ready: VecDeque<(Warning, Mojibake)>,
 }
 
 impl<'a> MojibakeReader<'a> {
     /// Goes through the first `len` bytes.
-    pub(super) fn new(source: &'a dyn Source, len: u64) -> Self {
+    pub fn new(source: &'a dyn Source, len: u64) -> Self {
         Self {
             source,
             len,
@@ -52,8 +39,11 @@ impl<'a> MojibakeReader<'a> {
         }
     }
 
-    /// The next stretch; `None` after the last one.
-    pub(super) fn next_stretch(&mut self) -> Result<Option<Mojibake>, SourceError> {
+    /// The next stretch; `None` after the last one. One call reads at most as much as it takes to find one.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than it was told.
+    pub fn next_stretch(&mut self) -> Result<Option<(Warning, Mojibake)>, SourceError> {
         while self.ready.is_empty() && self.at < self.len {
             self.look_at_more()?;
         }
@@ -110,20 +100,31 @@ fn before_a_sequence(piece: &[u8]) -> usize {
 }
 
 /// Takes what is found in one line, which stands at an offset. What is ill-formed parts it.
-fn look_at_line(line: &[u8], offset: u64, found: &mut VecDeque<Mojibake>) {
+fn look_at_line(line: &[u8], offset: u64, found: &mut VecDeque<(Warning, Mojibake)>) {
     let mut at = 0;
     for chunk in line.utf8_chunks() {
         let valid = chunk.valid();
         if !valid.is_ascii() {
+            let start = offset + at as u64;
             let of_chunk = stretches(valid).into_iter();
-            found.extend(of_chunk.map(|stretch| Mojibake {
-                offset: offset + (at + stretch.range.start) as u64,
-                length: stretch.range.len() as u64,
-                repaired: stretch.repaired,
-                through: stretch.through,
-                rounds: stretch.rounds,
-            }));
+            found.extend(of_chunk.filter_map(|stretch| found_in(valid, start, stretch)));
         }
         at += valid.len() + chunk.invalid().len();
     }
+}
+
+/// What was found in a text that stands at an offset.
+fn found_in(text: &str, offset: u64, stretch: Stretch) -> Option<(Warning, Mojibake)> {
+    let as_it_is = text.get(stretch.range.clone())?;
+    let kind = WarningKind::Mojibake;
+    let warning = Warning {
+        offset: offset + stretch.range.start as u64,
+        kind,
+        severity: kind.severity(),
+        first: as_it_is.chars().next()?,
+        code_points: u32::try_from(as_it_is.chars().count()).unwrap_or(u32::MAX),
+        end: offset + stretch.range.end as u64,
+        may_go_on: false,
+    };
+    Some((warning, Mojibake::from(stretch)))
 }

@@ -1,0 +1,71 @@
+//! What a stretch of mojibake was.
+
+use crate::encodings::mojibake::{Misreading, Stretch, stretches};
+use crate::source::escape_bytes;
+
+/// The most characters of repaired text in a sentence.
+const SHOWN: usize = 80;
+
+/// What a stretch of mojibake was, and how it came about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mojibake {
+    /// The text that it was.
+    pub repaired: String,
+
+    /// The encoding in which it was read by mistake, the last time.
+    pub through: Misreading,
+
+    /// How many times it was read so, at least 1.
+    pub rounds: u8,
+}
+
+impl Mojibake {
+    /// The stretch that begins at a place of some bytes, as far as the line shows that stands around it in
+    /// these bytes.
+    pub(super) fn at(bytes: &[u8], place: usize) -> Option<Self> {
+        let (before, from) = bytes.split_at_checked(place)?;
+        let start = memchr::memrchr(b'\n', before).map_or(0, |feed| feed + 1);
+        let end = memchr::memchr(b'\n', from).map_or(bytes.len(), |feed| place + feed);
+        let mut at = start;
+        for chunk in bytes.get(start..end)?.utf8_chunks() {
+            let valid = chunk.valid();
+            if place < at + valid.len() {
+                let mut found = stretches(valid).into_iter();
+                let here = found.find(|stretch| at + stretch.range.start == place);
+                return here.map(Self::from);
+            }
+            at += valid.len() + chunk.invalid().len();
+        }
+        None
+    }
+
+    /// `it was “é”, read as windows-1252, 2 times`, with the first 80 characters of a longer text. Safe to
+    /// show.
+    pub fn words(&self) -> String {
+        let start: String = self.repaired.chars().take(SHOWN).collect();
+        let more = if start.len() < self.repaired.len() {
+            " …"
+        } else {
+            ""
+        };
+        let rounds = match self.rounds {
+            0 | 1 => String::new(),
+            rounds => format!(", {rounds} times"),
+        };
+        format!(
+            "it was “{}{more}”, read as {}{rounds}",
+            escape_bytes(start.as_bytes()),
+            self.through.name()
+        )
+    }
+}
+
+impl From<Stretch> for Mojibake {
+    fn from(stretch: Stretch) -> Self {
+        Self {
+            repaired: stretch.repaired,
+            through: stretch.through,
+            rounds: stretch.rounds,
+        }
+    }
+}
