@@ -2,6 +2,7 @@
 
 mod mistyped;
 mod refused;
+mod report_arguments;
 
 use std::ffi::OsString;
 
@@ -9,6 +10,7 @@ use clap::{CommandFactory as _, Parser as _};
 
 use crate::{CommandLine, Task};
 pub use refused::Refused;
+pub use report_arguments::ReportArguments;
 
 /// Reads the arguments, the name of the program first.
 ///

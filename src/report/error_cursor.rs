@@ -10,23 +10,35 @@ pub(super) struct ErrorCursor<'a> {
     finding: &'a FileFinding,
     reader: Option<GroupReader<'a>>,
 
-    /// How many errors are still to be given.
+    /// How many errors are still to be given that are not ignored.
     left: u64,
+
+    /// How many ignored ones are.
+    ignored_left: u64,
 }
 
 impl<'a> ErrorCursor<'a> {
-    pub(super) fn new(finding: &'a FileFinding, max_errors: u64) -> Self {
-        let errors = finding.totals().errors();
-        let left = if max_errors == 0 {
-            errors
-        } else {
-            errors.min(max_errors)
-        };
+    /// The first `most` errors that are not ignored; 0 is all of them.
+    pub(super) fn new(finding: &'a FileFinding, most: u64) -> Self {
+        Self::with_ignored(finding, most, 0)
+    }
+
+    /// The first `ignored` of those that are ignored, too.
+    pub(super) fn with_ignored(finding: &'a FileFinding, most: u64, ignored: u64) -> Self {
         Self {
             finding,
             reader: None,
-            left,
+            left: at_most(finding.open_errors(), most),
+            ignored_left: ignored.min(finding.set_aside().errors()),
         }
+    }
+}
+
+/// A number, and no more than this if it is not 0.
+pub(super) fn at_most(number: u64, most: u64) -> u64 {
+    match most {
+        0 => number,
+        most => number.min(most),
     }
 }
 
@@ -35,26 +47,26 @@ impl Iterator for ErrorCursor<'_> {
 
     /// The next error. What goes wrong ends the errors and is kept with the finding.
     fn next(&mut self) -> Option<Group> {
-        if self.left == 0 || self.finding.has_problem() {
-            return None;
-        }
         let finding = self.finding;
-        let reader = self.reader.get_or_insert_with(|| finding.group_reader());
-        match reader.next_group() {
-            Ok(Some(group)) => {
-                self.left -= 1;
-                Some(group)
-            }
-            // The first pass has counted more.
-            Ok(None) => {
-                self.finding.set_problem(|| self.finding.changed());
-                None
-            }
-            Err(error) => {
-                self.finding
-                    .set_problem(|| about(&self.finding.name, &error));
-                None
+        while self.left + self.ignored_left > 0 && !finding.has_problem() {
+            let reader = self.reader.get_or_insert_with(|| finding.group_reader());
+            match reader.next_group() {
+                Ok(Some(group)) => {
+                    let left = if finding.ignores_error(&group) {
+                        &mut self.ignored_left
+                    } else {
+                        &mut self.left
+                    };
+                    if *left > 0 {
+                        *left -= 1;
+                        return Some(group);
+                    }
+                }
+                // The first pass has counted more.
+                Ok(None) => finding.set_problem(|| finding.changed()),
+                Err(error) => finding.set_problem(|| about(&finding.name, &error)),
             }
         }
+        None
     }
 }

@@ -54,15 +54,15 @@ impl FailOn {
         matches!(self, Self::Severity(_) | Self::Warning(_))
     }
 
-    /// Is there such a thing in a file?
+    /// Is there such a thing in a file that is not ignored?
     pub(super) fn is_in(self, finding: &FileFinding) -> bool {
-        let totals = finding.totals();
-        let counts = finding.warning_counts();
         match self {
-            Self::Errors => !totals.is_well_formed(),
-            Self::Severity(least) => !totals.is_well_formed() || counts.at_least(least) > 0,
-            Self::Error(kind) => totals.groups.get(kind.index()).is_some_and(|it| *it > 0),
-            Self::Warning(kind) => counts.of(kind) > 0,
+            Self::Errors => finding.open_errors() > 0,
+            Self::Severity(least) => {
+                finding.open_errors() > 0 || finding.open_warnings().at_least(least) > 0
+            }
+            Self::Error(kind) => finding.open_errors_of(kind) > 0,
+            Self::Warning(kind) => finding.open_warnings().of(kind) > 0,
         }
     }
 }

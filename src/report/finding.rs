@@ -9,6 +9,7 @@ use std::time::SystemTime;
 use super::checksum::sha256_of;
 use super::error_cursor::ErrorCursor;
 use super::file_progress::{FileProgress, Part};
+use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use super::warning_cursor::WarningCursor;
@@ -16,12 +17,13 @@ use crate::answer::{Answer, known};
 use crate::background::{scope, spawn_scoped};
 use crate::census::{GroupReader, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Reading, Verdict, judge};
+use crate::findings::{FindingKind, Ignored};
 use crate::likely_text::LikelyText;
 use crate::source::{Generation, Source, SourceError, readable_name};
 use crate::unicode::Smuggled;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, GroupKind};
-use crate::warnings::Severity;
+use crate::warnings::{Severity, WarningKind};
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct FileFinding {
@@ -40,6 +42,9 @@ pub(super) struct FileFinding {
 
     /// Its warnings, if they were asked for.
     warned: Option<Warned>,
+
+    /// What of it is ignored.
+    set_aside: SetAside,
 
     /// What tells this state of the file from another, if that was asked for.
     pub(super) record: Option<Record>,
@@ -94,6 +99,7 @@ impl FileFinding {
         path: PathBuf,
         source: Arc<dyn Source>,
         effort: Effort,
+        ignored: &Ignored,
         progress: &FileProgress,
     ) -> Result<Self, SourceError> {
         let before = source.generation()?;
@@ -147,6 +153,7 @@ impl FileFinding {
         } else {
             None
         };
+        let set_aside = SetAside::of(ignored, &*source, &scan, warned.as_ref())?;
         Ok(Self {
             name: readable_name(&path),
             path,
@@ -154,6 +161,7 @@ impl FileFinding {
             scan,
             verdict,
             warned,
+            set_aside,
             record,
             problem: RefCell::new(None),
             trouble: OnceCell::new(),
@@ -181,9 +189,44 @@ impl FileFinding {
         self.scan.errors(&*self.source)
     }
 
-    /// The second pass: the first `max_errors` errors, or all of them if that is 0.
+    /// The second pass: the first `max_errors` errors that are not ignored, or all of them if that is 0.
     pub(super) fn errors(&self, max_errors: u64) -> ErrorCursor<'_> {
         ErrorCursor::new(self, max_errors)
+    }
+
+    /// What of it is ignored.
+    pub(super) fn set_aside(&self) -> &SetAside {
+        &self.set_aside
+    }
+
+    /// How many errors are not ignored.
+    pub(super) fn open_errors(&self) -> u64 {
+        self.totals()
+            .errors()
+            .saturating_sub(self.set_aside.errors())
+    }
+
+    /// How many errors of a kind are not ignored.
+    pub(super) fn open_errors_of(&self, kind: GroupKind) -> u64 {
+        let all = self.totals().groups.get(kind.index()).copied();
+        all.unwrap_or_default()
+            .saturating_sub(self.set_aside.errors_of(kind))
+    }
+
+    /// How many warnings are not ignored.
+    pub(super) fn open_warnings(&self) -> WarningCounts {
+        self.warning_counts().without(self.set_aside.warnings())
+    }
+
+    /// Is this error ignored?
+    pub(super) fn ignores_error(&self, group: &Group) -> bool {
+        let kind = FindingKind::Error(group.kind());
+        self.set_aside.contains(kind, group.offset)
+    }
+
+    /// Is a warning ignored that is of this kind and begins at this offset?
+    pub(super) fn ignores_warning(&self, kind: WarningKind, offset: u64) -> bool {
+        self.set_aside.contains(FindingKind::Warning(kind), offset)
     }
 
     /// Its warnings; nothing if they were not asked for.
@@ -191,14 +234,14 @@ impl FileFinding {
         self.warned.as_ref()
     }
 
-    /// How many warnings there are, by kind and severity; none if they were not asked for.
+    /// How many warnings there are, ignored ones too, by kind and severity; none if they were not asked for.
     pub(super) fn warning_counts(&self) -> WarningCounts {
         let counts = self.warned().map(|warned| &warned.counts);
         counts.cloned().unwrap_or_default()
     }
 
-    /// Another pass: at most `most` warnings of a severity and of those that matter more, or all of them if
-    /// that is 0.
+    /// Another pass: at most `most` warnings of a severity and of those that matter more that are not
+    /// ignored, or all of them if that is 0.
     pub(super) fn warnings(&self, from: Severity, most: u64) -> WarningCursor<'_> {
         WarningCursor::new(self, from, most)
     }

@@ -80,7 +80,7 @@ pub(super) fn count(
         hash_beside: is_large && options.threads != 1 && !source.is_arriving(),
     };
     let name = readable_name(&path);
-    FileFinding::of(path, source, effort, progress)
+    FileFinding::of(path, source, effort, &options.ignored, progress)
         .map(Box::new)
         .map_err(|error| about(&name, &error))
 }

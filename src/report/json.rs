@@ -13,10 +13,11 @@ use serde::{Serialize, Serializer};
 
 use super::error_object::{ErrorObject, PatternList, PatternsCut};
 use super::finding::{FileFinding, hex_of};
+use super::ignored_object::{IgnoredObject, ignored};
 use super::options::Options;
 use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
-use super::warning_cursor::ReportWarning;
+use super::warning_object::WarningObject;
 use crate::source::{name_bytes, readable_name};
 use crate::utf8::{GroupKind, OtherEncoding, Patterns, SpanKind};
 use crate::warnings::{Severity, WarningKind};
@@ -93,6 +94,8 @@ struct FileObject<'a> {
     patterns_cut: PatternsCut<'a>,
     warnings: WarningList<'a>,
     warnings_cut: IsCut<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ignored: Option<Vec<IgnoredObject>>,
     error: Trouble<'a>,
 }
 
@@ -200,7 +203,7 @@ impl<'a> FileObject<'a> {
             },
             errors_cut: IsCut {
                 finding,
-                all: totals.errors(),
+                all: finding.open_errors(),
                 listed: &listed.errors,
             },
             patterns: PatternList(&listed.patterns),
@@ -212,9 +215,10 @@ impl<'a> FileObject<'a> {
             },
             warnings_cut: IsCut {
                 finding,
-                all: counts.total(),
+                all: finding.open_warnings().total(),
                 listed: &listed.warnings,
             },
+            ignored: ignored(finding),
             error: Trouble { finding },
         }
     }
@@ -335,49 +339,11 @@ impl Serialize for WarningList<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct WarningObject<'a> {
-    offset: u64,
-    length: u64,
-    bytes: BytesAt<'a>,
-    kind: &'static str,
-    severity: &'static str,
-    message: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    repaired: Option<&'a str>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    cut: bool,
-}
-
-impl<'a> WarningObject<'a> {
-    fn of(finding: &'a FileFinding, warning: &'a ReportWarning, all: bool) -> Self {
-        let listed = if all {
-            warning.length
-        } else {
-            warning.length.min(MAX_ENTRIES)
-        };
-        Self {
-            offset: warning.offset,
-            length: warning.length,
-            bytes: BytesAt {
-                finding,
-                offset: warning.offset,
-                listed,
-            },
-            kind: warning.kind.key(),
-            severity: warning.severity.key(),
-            message: &warning.message,
-            repaired: warning.repaired.as_deref(),
-            cut: listed < warning.length,
-        }
-    }
-}
-
 /// Is something missing from a list that was written? It is known once it is.
 struct IsCut<'a> {
     finding: &'a FileFinding,
 
-    /// How many there are.
+    /// How many there are that are not ignored.
     all: u64,
     listed: &'a Cell<u64>,
 }

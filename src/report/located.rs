@@ -2,11 +2,12 @@
 
 use std::iter::Peekable;
 
-use super::error_cursor::ErrorCursor;
+use super::error_cursor::{ErrorCursor, at_most};
 use super::finding::FileFinding;
 use super::lines::{LinePlace, LineReader};
 use super::options::Options;
 use super::warning_cursor::{ReportWarning, WarningCursor};
+use crate::findings::FindingKind;
 use crate::unicode::GroupMessage;
 use crate::utf8::Group;
 use crate::warnings::Severity;
@@ -34,12 +35,17 @@ impl Found {
         }
     }
 
+    /// Its kind.
+    pub(super) fn kind(&self) -> FindingKind {
+        match self {
+            Self::Error(group) => FindingKind::Error(group.kind()),
+            Self::Warning(warning) => FindingKind::Warning(warning.kind),
+        }
+    }
+
     /// Its kind, as it is called in reports.
     pub(super) fn key(&self) -> &'static str {
-        match self {
-            Self::Error(group) => group.kind().key(),
-            Self::Warning(warning) => warning.kind.key(),
-        }
+        self.kind().key()
     }
 
     /// One line for the user.
@@ -65,10 +71,14 @@ pub(super) struct Located {
     pub(super) found: Found,
     pub(super) start: LinePlace,
     pub(super) end: LinePlace,
+
+    /// Is it ignored?
+    pub(super) is_ignored: bool,
 }
 
 /// Gives the errors and warnings of a file in order of place.
 pub(super) struct LocatedCursor<'a> {
+    finding: &'a FileFinding,
     errors: Peekable<ErrorCursor<'a>>,
     warnings: Peekable<WarningCursor<'a>>,
     lines: LineReader<'a>,
@@ -77,9 +87,25 @@ pub(super) struct LocatedCursor<'a> {
 impl<'a> LocatedCursor<'a> {
     /// Those that are to be listed, of warnings those of a severity and of those that matter more.
     pub(super) fn new(finding: &'a FileFinding, options: &Options, from: Severity) -> Self {
-        let warnings = finding.warnings(from, options.max_warnings);
+        Self::with_ignored(finding, options, from, 0)
+    }
+
+    /// The first `ignored` ignored errors and as many ignored warnings, too, of either no more than are
+    /// listed of the others.
+    pub(super) fn with_ignored(
+        finding: &'a FileFinding,
+        options: &Options,
+        from: Severity,
+        ignored: u64,
+    ) -> Self {
+        let (errors, warnings) = (options.max_errors, options.max_warnings);
+        let ignored_errors = at_most(ignored, errors);
+        let ignored_warnings = at_most(ignored, warnings);
+        let errors = ErrorCursor::with_ignored(finding, errors, ignored_errors);
+        let warnings = WarningCursor::with_ignored(finding, from, warnings, ignored_warnings);
         Self {
-            errors: finding.errors(options.max_errors).peekable(),
+            finding,
+            errors: errors.peekable(),
             warnings: warnings.peekable(),
             lines: LineReader::new(finding),
         }
@@ -100,6 +126,15 @@ impl Iterator for LocatedCursor<'_> {
             Found::Warning(self.warnings.next()?)
         };
         let (start, end) = self.lines.ends_of(found.offset(), found.length());
-        Some(Located { found, start, end })
+        let is_ignored = match &found {
+            Found::Error(group) => self.finding.ignores_error(group),
+            Found::Warning(warning) => self.finding.ignores_warning(warning.kind, warning.offset),
+        };
+        Some(Located {
+            found,
+            start,
+            end,
+            is_ignored,
+        })
     }
 }

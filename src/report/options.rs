@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::fail_on::FailOn;
+use crate::findings::Ignored;
 use crate::utf8::BomPolicy;
 
 /// The format of a report.
@@ -87,6 +88,10 @@ pub struct Options {
 
     /// What ends the report with status 1; if there is nothing, any error does.
     pub fail_on: Vec<FailOn>,
+
+    /// The kinds and the places of errors and warnings that are told apart from the others, and do not end
+    /// the report with status 1. A place is one of every file.
+    pub ignored: Ignored,
 
     /// Report the files in folders.
     pub recursive: bool,

@@ -50,13 +50,13 @@ pub(super) fn write(
         let modified = record.modified.and_then(rfc3339);
         line(out, "modified", modified.as_deref().unwrap_or("unknown"))?;
     }
-    if !totals.is_well_formed() {
+    if finding.open_errors() > 0 {
         errors(finding, options, out)?;
     }
-    if finding.warning_counts().total() > 0 {
+    if finding.open_warnings().total() > 0 {
         warnings(finding, options, out)?;
     }
-    Ok(())
+    ignored(finding, out)
 }
 
 /// An offset in hex and in decimal, as wide as every other one in the file.
@@ -88,7 +88,7 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
         patterns.add(&group);
         listed += 1;
     }
-    let left = finding.totals().errors() - listed;
+    let left = finding.open_errors() - listed;
     if left > 0 && !finding.has_problem() {
         writeln!(
             out,
@@ -126,7 +126,7 @@ fn repeated(patterns: &Patterns, is_cut: bool, out: &mut dyn Write) -> io::Resul
 
 /// How many warnings there are of each kind, and a line for each one that is more than information.
 fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let counts = finding.warning_counts();
+    let counts = finding.open_warnings();
     writeln!(out, "  warnings")?;
     for (severity, kind, number) in counts.by_severity() {
         writeln!(out, "    {:6}  {number} × {}", severity.key(), kind.name())?;
@@ -151,6 +151,23 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
             "    and {}; --max-warnings 0 lists all",
             counted(left, "more warning")
         )?;
+    }
+    Ok(())
+}
+
+/// How many errors and warnings are ignored of each kind, and those that are ignored by their place.
+fn ignored(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
+    let set_aside = finding.set_aside();
+    if set_aside.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  ignored")?;
+    for (kind, count) in set_aside.kinds() {
+        writeln!(out, "    {count} × {}", kind.name())?;
+    }
+    for place in set_aside.places() {
+        let (kind, offset) = (place.kind.name(), place.offset);
+        writeln!(out, "    1 × {kind} at 0x{offset:X}")?;
     }
     Ok(())
 }

@@ -15,6 +15,16 @@ impl WarningCounts {
         self.counts[kind.index()][severity.index()] += number;
     }
 
+    /// Those that are not among others, which are a part of these.
+    pub(super) fn without(&self, others: &Self) -> Self {
+        let mut left = self.clone();
+        let counts = left.counts.as_flattened_mut().iter_mut();
+        for (count, other) in counts.zip(others.counts.as_flattened()) {
+            *count = count.saturating_sub(*other);
+        }
+        left
+    }
+
     /// All of them.
     pub(super) fn total(&self) -> u64 {
         self.at_least(Severity::Info)

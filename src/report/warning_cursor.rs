@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::error_cursor::at_most;
 use super::finding::{FileFinding, about};
 use super::warning_counts::WarningCounts;
 use crate::source::{SourceError, escape_bytes};
@@ -87,8 +88,14 @@ pub(super) struct WarningCursor<'a> {
     finding: &'a FileFinding,
     choice: Choice,
 
-    /// How many are still to be given.
+    /// How many are still to be given that are not ignored.
     left: u64,
+
+    /// How many ignored ones are.
+    ignored_left: u64,
+
+    /// The least severity of these.
+    from: Severity,
     code_points: Option<WarningReader<'a>>,
     mojibake: Option<MojibakeReader<'a>>,
 
@@ -99,24 +106,41 @@ pub(super) struct WarningCursor<'a> {
 }
 
 impl<'a> WarningCursor<'a> {
-    /// At most `most` warnings of a severity or a greater one; 0 is all of them.
+    /// At most `most` warnings of a severity or a greater one that are not ignored; 0 is all of them.
     pub(super) fn new(finding: &'a FileFinding, from: Severity, most: u64) -> Self {
-        let counts = finding.warning_counts();
-        let all = counts.at_least(from);
-        let left = if most == 0 { all } else { all.min(most) };
+        Self::with_ignored(finding, from, most, 0)
+    }
+
+    /// The first `ignored` of those that are ignored, too.
+    pub(super) fn with_ignored(
+        finding: &'a FileFinding,
+        from: Severity,
+        most: u64,
+        ignored: u64,
+    ) -> Self {
+        let counts = finding.open_warnings();
+        let left = at_most(counts.at_least(from), most);
+        let ignored_left = ignored.min(finding.set_aside().warnings().at_least(from));
         let choice = Choice::of(&counts, from, left);
+        let (least, counts) = if ignored_left > 0 {
+            (from, finding.warning_counts())
+        } else {
+            (choice.least, counts)
+        };
         let wanted = Wanted {
-            least: choice.least,
+            least,
             ..Wanted::ALL
         };
-        let warned = finding.warned().filter(|_| left > 0);
-        let mojibake = counts.of(WarningKind::Mojibake) > 0
-            && WarningKind::Mojibake.severity() >= choice.least;
+        let warned = finding.warned().filter(|_| left + ignored_left > 0);
+        let mojibake =
+            counts.of(WarningKind::Mojibake) > 0 && WarningKind::Mojibake.severity() >= least;
         let source = &*finding.source;
         Self {
             finding,
             choice,
             left,
+            ignored_left,
+            from,
             code_points: warned.map(|warned| warned.inventory.warnings(source, wanted)),
             mojibake: (warned.is_some() && mojibake)
                 .then(|| MojibakeReader::new(source, finding.totals().bytes)),
@@ -151,6 +175,19 @@ impl<'a> WarningCursor<'a> {
         }
     }
 
+    /// Is this one given? It counts as given then.
+    fn takes(&mut self, warning: &ReportWarning) -> bool {
+        if self.finding.ignores_warning(warning.kind, warning.offset) {
+            let takes = self.ignored_left > 0 && warning.severity >= self.from;
+            self.ignored_left -= u64::from(takes);
+            takes
+        } else {
+            let takes = self.left > 0 && self.choice.takes(warning.severity);
+            self.left -= u64::from(takes);
+            takes
+        }
+    }
+
     fn of_code_points(&mut self, warning: &Warning) -> Result<ReportWarning, SourceError> {
         let length = warning.end - warning.offset;
         let base = warning.offset.saturating_sub(BEFORE);
@@ -177,12 +214,9 @@ impl Iterator for WarningCursor<'_> {
 
     /// The next warning. What goes wrong ends the warnings and is kept with the finding.
     fn next(&mut self) -> Option<ReportWarning> {
-        while self.left > 0 && !self.finding.has_problem() {
+        while self.left + self.ignored_left > 0 && !self.finding.has_problem() {
             match self.advance() {
-                Ok(Some(warning)) if self.choice.takes(warning.severity) => {
-                    self.left -= 1;
-                    return Some(warning);
-                }
+                Ok(Some(warning)) if self.takes(&warning) => return Some(warning),
                 Ok(Some(_)) => {}
                 // The first pass has counted more.
                 Ok(None) => self.finding.set_problem(|| self.finding.changed()),

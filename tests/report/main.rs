@@ -7,6 +7,7 @@ mod common;
 mod csv;
 mod forms;
 mod html;
+mod ignore;
 mod inputs;
 mod likely;
 mod limits;

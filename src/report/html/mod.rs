@@ -80,6 +80,7 @@ impl Document for Html {
         kinds(finding, out)?;
         errors(finding, options, out)?;
         warnings(finding, options, out)?;
+        ignored(finding, out)?;
         if let Some(trouble) = finding.trouble() {
             writeln!(
                 out,
@@ -126,7 +127,7 @@ fn answer(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     if answer.is_more_than_utf8 || !finding.totals().is_well_formed() {
         facts.push(verdict(finding));
     }
-    let warnings = finding.warning_counts().at_least(Severity::Low);
+    let warnings = finding.open_warnings().at_least(Severity::Low);
     if warnings > 0 {
         facts.push(counted(warnings, "warning"));
     }
@@ -220,7 +221,7 @@ fn kinds(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let all = finding.totals().errors();
+    let all = finding.open_errors();
     if all == 0 {
         return Ok(());
     }
@@ -246,9 +247,32 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     left_out(finding, all - listed, "more error", "--max-errors", out)
 }
 
+/// What the user ignores: how many of each kind, and what begins at a place.
+fn ignored(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
+    let set_aside = finding.set_aside();
+    if set_aside.is_empty() {
+        return Ok(());
+    }
+    head(out, "Ignored", "counts", &["Kind", "Count", "Offset"])?;
+    let mut row = |name: &str, count: u64, place: &str| {
+        let name = Escaped(name);
+        writeln!(
+            out,
+            "<tr><td>{name}</td><td class=\"number\">{count}</td><td class=\"number\">{place}</td></tr>"
+        )
+    };
+    for (kind, count) in set_aside.kinds() {
+        row(kind.name(), count, "")?;
+    }
+    for place in set_aside.places() {
+        row(place.kind.name(), 1, &format!("0x{:X}", place.offset))?;
+    }
+    foot(out)
+}
+
 /// Those that are more than information.
 fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    let all = finding.warning_counts().at_least(Severity::Low);
+    let all = finding.open_warnings().at_least(Severity::Low);
     if all == 0 {
         return Ok(());
     }

@@ -17,7 +17,7 @@ use self::fingerprint::Fingerprinter;
 use self::model::{
     Artifact, ArtifactLocation, ArtifactProperties, Driver, Fingerprints, Hashes, Invocation,
     Location, Message, Notification, NotificationLocation, Outcome, OutcomeProperties,
-    PhysicalLocation, Region, Tool, WholeArtifact,
+    PhysicalLocation, Region, Suppression, Tool, WholeArtifact,
 };
 use super::document::Document;
 use super::finding::{FileFinding, hex_of};
@@ -28,6 +28,9 @@ use crate::warnings::Severity;
 
 /// More results than this in one run are refused by code scanners.
 const MOST_RESULTS: usize = 25_000;
+
+/// So many of them may be suppressed: what is ignored leaves room for what is not.
+const MOST_SUPPRESSED: usize = 5000;
 
 /// So many notifications are kept at most.
 const MOST_NOTIFICATIONS: usize = 1000;
@@ -42,6 +45,9 @@ const BASE: &str = "%SRCROOT%";
 #[derive(Default)]
 pub(super) struct Sarif {
     results: usize,
+
+    /// How many of them are suppressed.
+    suppressed: usize,
     artifacts: Vec<Artifact>,
     notifications: Vec<Notification>,
 
@@ -88,7 +94,8 @@ impl Document for Sarif {
         let counts = finding.warning_counts();
         let warnings = counts.at_least(Severity::Low);
         let all = finding.totals().errors() + warnings;
-        let before = self.results;
+        let open = finding.open_errors() + finding.open_warnings().at_least(Severity::Low);
+        let mut listed = 0;
         if all > 0 && self.results < MOST_RESULTS {
             let location = ArtifactLocation {
                 index: Some(self.artifacts.len()),
@@ -96,7 +103,15 @@ impl Document for Sarif {
             };
             let mut fingerprints = Fingerprinter::default();
             // What is only information would be an alert in a code scanner.
-            for located in LocatedCursor::new(finding, options, Severity::Low) {
+            let ignored = MOST_SUPPRESSED.saturating_sub(self.suppressed) as u64;
+            for located in LocatedCursor::with_ignored(finding, options, Severity::Low, ignored) {
+                if !located.is_ignored {
+                    listed += 1;
+                } else if self.suppressed < MOST_SUPPRESSED {
+                    self.suppressed += 1;
+                } else {
+                    continue;
+                }
                 let result = outcome(&located, finding, &location, &mut fingerprints);
                 if self.results > 0 {
                     out.write_all(b",")?;
@@ -122,10 +137,11 @@ impl Document for Sarif {
                     errors: finding.totals().errors(),
                     warnings,
                     information: counts.at(Severity::Info),
+                    ignored: (finding.set_aside().is_wanted()).then_some(all - open),
                 },
             });
         }
-        self.left_out += all - (self.results - before) as u64;
+        self.left_out += open - listed;
         if let Some(trouble) = finding.trouble() {
             self.could_not_read(&finding.path, trouble);
         }
@@ -215,6 +231,7 @@ fn outcome(
         Found::Error(_) => (rules::ERROR, "error"),
         Found::Warning(warning) => (rules::level(warning.severity), warning.severity.key()),
     };
+    let suppression = located.is_ignored.then(|| suppression(found, finding));
     Outcome {
         rule_id: found.key(),
         rule_index: rules::rule_of(found),
@@ -234,11 +251,27 @@ fn outcome(
         partial_fingerprints: Fingerprints {
             finding: fingerprints.of(found, finding),
         },
+        // If one result of a run has them, all have (SARIF 2.1.0 §3.27.23).
+        suppressions: (finding.set_aside().is_wanted()).then(|| suppression.into_iter().collect()),
         properties: OutcomeProperties {
             byte_offset: found.offset(),
             byte_length: found.length(),
             bytes: hex_of(&found.bytes(finding, MOST_BYTES)),
             severity,
         },
+    }
+}
+
+/// Why a result is suppressed.
+fn suppression(found: &Found, finding: &FileFinding) -> Suppression {
+    let kind = found.kind();
+    let justification = if finding.set_aside().has_kind(kind) {
+        format!("Ignored by --ignore {}.", kind.key())
+    } else {
+        format!("Ignored by --ignore 0x{:X}.", found.offset())
+    };
+    Suppression {
+        kind: "external",
+        justification,
     }
 }

@@ -66,7 +66,16 @@ pub(super) struct Outcome {
     pub(super) message: Message,
     pub(super) locations: [Location; 1],
     pub(super) partial_fingerprints: Fingerprints,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) suppressions: Option<Vec<Suppression>>,
     pub(super) properties: OutcomeProperties,
+}
+
+/// Why a result is not to be shown.
+#[derive(Serialize)]
+pub(super) struct Suppression {
+    pub(super) kind: &'static str,
+    pub(super) justification: String,
 }
 
 #[derive(Serialize)]
@@ -144,6 +153,10 @@ pub(super) struct ArtifactProperties {
     /// Those that are more than information.
     pub(super) warnings: u64,
     pub(super) information: u64,
+
+    /// Errors and warnings above that are ignored; only where the user named any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) ignored: Option<u64>,
 }
 
 /// How the report went.
