@@ -100,7 +100,7 @@ impl FileFinding {
         source: Arc<dyn Source>,
         effort: Effort,
         ignored: &Ignored,
-        progress: &FileProgress,
+        progress: &FileProgress<'_>,
     ) -> Result<Self, SourceError> {
         let before = source.generation()?;
         let is_arriving = source.is_arriving();

@@ -19,7 +19,7 @@ pub(super) enum JobOutcome {
     Done(Result<Box<FileFinding>, String>),
 
     /// It is so large that all threads count it, when it is its turn.
-    Large(Arc<dyn Source>, FileProgress),
+    Large(Arc<dyn Source>, FileProgress<'static>),
 
     /// The system lets no more files be open: it is looked at again when it is its turn.
     NotYet,
@@ -68,7 +68,7 @@ pub(super) fn count(
     source: Arc<dyn Source>,
     options: &Options,
     threads: usize,
-    progress: &FileProgress,
+    progress: &FileProgress<'_>,
 ) -> Result<Box<FileFinding>, String> {
     // How long a stream is shows only at its end.
     let is_large = source.is_arriving() || source.len_hint() >= LARGE;

@@ -173,7 +173,7 @@ impl<'a> Runner<'a> {
         &mut self,
         path: &Path,
         source: Arc<dyn Source>,
-        progress: &FileProgress,
+        progress: &FileProgress<'_>,
     ) -> io::Result<()> {
         let counted = job::count(
             path.to_owned(),

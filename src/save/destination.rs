@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::{Inspected, NewFile, SaveError, SaveErrorKind};
+use super::{Failure, Inspected, NewFile, SaveError, SaveErrorKind};
 use crate::source::readable_name;
 use crate::terminal::Guarded;
 
@@ -127,6 +127,15 @@ pub enum ResultError {
 
     /// The result could not be written.
     Written(io::Error),
+}
+
+impl From<Failure> for ResultError {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Read(error) => Self::Read(error.to_string()),
+            Failure::Write(cause) => Self::Written(cause),
+        }
+    }
 }
 
 impl From<io::Error> for ResultError {

@@ -100,7 +100,7 @@ impl SaveError {
     }
 
     /// Returns the error for a source that could not be read.
-    pub(super) fn source(error: &SourceError) -> Self {
+    pub(super) fn source(error: &impl fmt::Display) -> Self {
         Self::new(SaveErrorKind::Source, format!("{error} Nothing was saved."))
     }
 

@@ -3,11 +3,11 @@
 use std::io::{self, BufWriter, Write};
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::{
-    Changes, Failure, Inspected, Mender, NewFile, RepairPlan, SaveError, SaveErrorKind,
-    SaveProgress, TextOf,
+    Changes, Failure, Inspected, Mender, NewFile, Producer, RepairPlan, ResultError, SaveError,
+    SaveErrorKind, SaveProgress, TextOf,
 };
 use crate::notation::format::Written;
 use crate::source::{Change, Generation, Source, SourceError};
@@ -26,6 +26,9 @@ pub enum SaveWhat {
 
     /// Some of its bytes as text in a format. A text of one line ends in a line feed in a file.
     Text(TextOf),
+
+    /// What another module makes of it, such as a report.
+    Produced(Producer),
 }
 
 /// A request to save something to a file.
@@ -75,7 +78,7 @@ pub struct Saved {
 pub fn save(
     job: &SaveJob,
     progress: &SaveProgress,
-    mut tell: impl FnMut(),
+    mut tell: impl FnMut() + Send,
 ) -> Result<Saved, SaveError> {
     let mut inspected = job.inspected.clone();
     inspected.push(Inspected {
@@ -103,14 +106,21 @@ pub fn save(
         },
     );
     let written = match &job.what {
-        SaveWhat::Bytes(range) => copy(job, range.clone(), out, progress, &mut tell),
-        SaveWhat::Repaired(plan) => repair(job, *plan, before.len, out, progress, &mut tell),
-        SaveWhat::Text(text) => write_text(job, text, out, progress, &mut tell),
+        SaveWhat::Bytes(range) => {
+            copy(job, range.clone(), out, progress, &mut tell).map_err(ResultError::from)
+        }
+        SaveWhat::Repaired(plan) => {
+            repair(job, *plan, before.len, out, progress, &mut tell).map_err(ResultError::from)
+        }
+        SaveWhat::Text(text) => {
+            write_text(job, text, out, progress, &mut tell).map_err(ResultError::from)
+        }
+        SaveWhat::Produced(producer) => produce(producer, out, progress, tell),
     };
     let written = written.map_err(|failed| match failed {
         _ if progress.is_cancelled() => SaveError::cancelled(),
-        Failure::Read(error) => SaveError::source(&error),
-        Failure::Write(cause) => new_file.unwritable(&cause),
+        ResultError::Read(sentence) => SaveError::source(&sentence),
+        ResultError::Written(cause) => new_file.unwritable(&cause),
     })?;
     new_file.sync()?;
     if !is_arriving {
@@ -167,6 +177,31 @@ fn write_text<W: Write>(
         bytes_out: finished(out)?,
         changes: None,
         text: Some(written),
+    })
+}
+
+/// Writes what another module makes of the source.
+fn produce<W: Write>(
+    producer: &Producer,
+    mut out: BufWriter<Counted<'_, W>>,
+    progress: &SaveProgress,
+    tell: impl FnMut() + Send,
+) -> Result<Saved, ResultError> {
+    let tell = Mutex::new(tell);
+    let reached = |bytes| {
+        progress.set_read(bytes);
+        // Where another thread tells just now, there is no need to.
+        if let Ok(mut tell) = tell.try_lock() {
+            tell();
+        }
+    };
+    producer.write(&mut out, progress.cancel_flag(), &reached)?;
+    Ok(Saved {
+        name: String::new(),
+        bytes_in: progress.read(),
+        bytes_out: finished(out)?,
+        changes: None,
+        text: None,
     })
 }
 

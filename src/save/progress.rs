@@ -1,12 +1,13 @@
 //! The progress of saving, and whether saving was cancelled.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The progress, shared by the thread that saves and its caller.
 #[derive(Debug, Default)]
 pub struct SaveProgress {
     read: AtomicU64,
-    is_cancelled: AtomicBool,
+    is_cancelled: Arc<AtomicBool>,
 }
 
 impl SaveProgress {
@@ -23,6 +24,11 @@ impl SaveProgress {
     /// Returns whether the saving was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
+    }
+
+    /// The flag that says so, for what goes on by itself.
+    pub(super) fn cancel_flag(&self) -> &Arc<AtomicBool> {
+        &self.is_cancelled
     }
 
     pub(super) fn set_read(&self, read: u64) {

@@ -137,6 +137,14 @@ impl SourceError {
         }
     }
 
+    /// Returns the error for a source that is not read to its end because that is no longer wanted.
+    pub fn cancelled(name: &str) -> Self {
+        Self {
+            sentence: format!("{name} was not read to its end: that was stopped."),
+            cause: None,
+        }
+    }
+
     /// Returns the error for a thread that could not be started.
     pub fn no_thread(cause: io::Error) -> Self {
         Self {

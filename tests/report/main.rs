@@ -11,6 +11,7 @@ mod ignore;
 mod inputs;
 mod likely;
 mod limits;
+mod one_source;
 mod oracle;
 mod parallel;
 #[cfg(target_os = "linux")]

@@ -167,3 +167,29 @@ fn a_disk_that_takes_no_more_gives_an_error_and_leaves_nothing() {
     assert_eq!(names(folder.path()), ["there"]);
     assert_eq!(std::fs::read(there).unwrap(), b"as it was");
 }
+
+#[test]
+fn what_is_produced_is_saved_if_its_producer_succeeds() {
+    use byteloupe::save::{Producer, ResultError};
+    let folder = Folder::new();
+    let target = folder.path().join("new");
+    let source = memory(b"source");
+    let whole = Producer::new(|out, _, progress| {
+        progress(6);
+        out.write_all(b"whole")?;
+        Ok(())
+    });
+    let saved = run(&job(&source, SaveWhat::Produced(whole), &target)).unwrap();
+    assert_eq!((saved.bytes_in, saved.bytes_out), (6, 5));
+    assert_eq!(std::fs::read(&target).unwrap(), b"whole");
+
+    let target = folder.path().join("other");
+    let half = Producer::new(|out, _, _| {
+        out.write_all(b"half")?;
+        Err(ResultError::Read("The source is gone.".to_owned()))
+    });
+    let error = run(&job(&source, SaveWhat::Produced(half), &target)).unwrap_err();
+    assert_eq!(error.kind(), SaveErrorKind::Source);
+    assert_eq!(error.to_string(), "The source is gone. Nothing was saved.");
+    assert_eq!(names(folder.path()), ["new"]);
+}
