@@ -11,7 +11,7 @@ use std::sync::mpsc::sync_channel;
 
 use byteloupe::source::MemorySource;
 use byteloupe::warnings::{
-    Answer, KindSet, Question, Severity, Snapshot, Survey, Wanted, Warning, WarningKind,
+    Answer, KindSet, Page, Question, Severity, Snapshot, Survey, Wanted, Warning, WarningKind,
 };
 
 fn main() {
@@ -103,7 +103,10 @@ fn listed(survey: &Survey, least: Severity) -> Arc<[Warning]> {
         kinds: KindSet::ALL,
         least,
     };
-    let query = survey.ask(Question::List { wanted });
+    let query = survey.ask(Question::List {
+        wanted,
+        page: Page::FIRST,
+    });
     loop {
         match query.poll() {
             Some(Answer::List { warnings, .. }) => return warnings,
