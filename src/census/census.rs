@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::block_observer::BlockObserver;
 use super::chunk::CHUNK_LEN;
 use super::count_index::SharedCountIndex;
 use super::extent::Extent;
@@ -42,6 +43,9 @@ pub(super) struct Shared {
     pub(super) index: SharedCountIndex,
     pub(super) job: Job<Counting, SourceError>,
     plan: Mutex<Plan>,
+
+    /// Is handed each block that was counted.
+    observer: Option<Arc<dyn BlockObserver>>,
 }
 
 /// The progress and the state of the counting.
@@ -73,6 +77,18 @@ impl Census {
         source: Arc<dyn Source>,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Self> {
+        Self::start_with(source, None, wake)
+    }
+
+    /// [`Census::start`] that hands each block to an observer, if there is one, as it is counted.
+    ///
+    /// # Errors
+    /// The system cannot start another thread.
+    pub fn start_with(
+        source: Arc<dyn Source>,
+        observer: Option<Arc<dyn BlockObserver>>,
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> io::Result<Self> {
         let all = Extent::now(&*source);
         let counting = Counting {
             len_hint: all.known_end().unwrap_or(0),
@@ -86,6 +102,7 @@ impl Census {
             index: SharedCountIndex::default(),
             job: Job::new(counting, Arc::new(wake)),
             plan: Mutex::default(),
+            observer,
         });
         count_in_background(&shared)?;
         Ok(Self { shared })
@@ -259,6 +276,7 @@ impl Shared {
             gate: self.job.gate(),
             plan: &self.plan,
             posted: &|| self.job.wake().tell(),
+            observer: self.observer.as_deref(),
             threads: cores().get(),
             path: chosen_path(),
             low_priority: true,

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use super::block_observer::BlockObserver;
 use super::border::{Shift, shift};
 use super::chunk::CHUNK_BLOCKS;
+use super::observed_block::ObservedBlock;
 use super::record::{BLOCK_LEN, BlockRecord};
 use super::region::{Region, RegionReader};
 use crate::source::SourceError;
@@ -55,6 +57,9 @@ pub(super) enum Step {
 pub(super) struct Counter<'a> {
     path: Path,
     reader: RegionReader<'a>,
+
+    /// Is handed each block that was counted.
+    observer: Option<&'a dyn BlockObserver>,
     chunk: u64,
     block: u64,
 
@@ -63,10 +68,16 @@ pub(super) struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    pub(super) fn new(path: Path, reader: RegionReader<'a>) -> Self {
+    /// `reader` must read the margins of the observer.
+    pub(super) fn new(
+        path: Path,
+        reader: RegionReader<'a>,
+        observer: Option<&'a dyn BlockObserver>,
+    ) -> Self {
         Self {
             path,
             reader,
+            observer,
             chunk: 0,
             block: 0,
             shift: None,
@@ -85,10 +96,12 @@ impl<'a> Counter<'a> {
         let Self {
             path,
             reader,
+            observer,
             chunk,
             block,
             shift,
         } = self;
+        let margin_after = reader.margins().after as u64;
         let chunk_end = (*chunk + 1) * CHUNK_BLOCKS;
         let region = reader.read(*block, chunk_end)?;
         if posting.records.is_empty() {
@@ -102,7 +115,7 @@ impl<'a> Counter<'a> {
         let whole_end = if region.at_end {
             end
         } else {
-            (region.end() - MARGIN_AFTER as u64).min(blocks_end)
+            (region.end() - margin_after).min(blocks_end)
         };
         while start < whole_end {
             let block_end = (start + BLOCK_LEN).min(whole_end);
@@ -111,7 +124,17 @@ impl<'a> Counter<'a> {
                 let last = region.between(block_end.saturating_sub(3), block_end);
                 tally.count_end(last);
             }
-            if !region.at_end || block_end + MARGIN_AFTER as u64 <= region.end() {
+            let is_settled = !region.at_end || block_end + margin_after <= region.end();
+            if let Some(observer) = observer {
+                observer.observe(&ObservedBlock {
+                    number: *block,
+                    bytes: region.bytes,
+                    base: region.base,
+                    own: start..block_end,
+                    source_end: (!is_settled).then(|| region.end()),
+                });
+            }
+            if is_settled {
                 posting.settled += tally;
             } else {
                 posting.tail += tally;

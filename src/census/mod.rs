@@ -3,9 +3,13 @@
 //!
 //! A [`Census`] owns the threads. The caller reads [`Snapshot`]s and asks [`Question`]s, and never waits for
 //! either.
+//!
+//! A source is read once: what else has to see all of it is a [`BlockObserver`], which is handed each block as
+//! it is counted.
 
 mod block_groups;
 mod block_index;
+mod block_observer;
 mod border;
 #[allow(clippy::module_inception)]
 mod census;
@@ -21,6 +25,7 @@ mod group_reader;
 mod histogram;
 mod instructions;
 mod lookup;
+mod observed_block;
 mod places;
 mod plan;
 mod question;
@@ -32,6 +37,7 @@ mod snapshot;
 mod totals;
 mod work;
 
+pub use block_observer::{BlockObserver, Margins};
 pub use census::Census;
 pub use counts::Counts;
 pub use density::Stripe;
@@ -41,6 +47,7 @@ pub use group_reader::GroupReader;
 pub(crate) use histogram::Histogram;
 pub(crate) use instructions::chosen_path;
 pub use instructions::path_refused;
+pub use observed_block::ObservedBlock;
 pub use question::{Answer, Direction, FoundPlace, Position, Query, Question};
 pub use range_counts::RangeCounts;
 pub use record::BLOCK_LEN;

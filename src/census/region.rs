@@ -1,10 +1,10 @@
 //! Some blocks of a source with the bytes around them.
 
+use super::block_observer::Margins;
 use super::count_index::SharedCountIndex;
 use super::extent::{Extent, PassExtent};
 use super::record::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
-use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
 /// How many blocks are read at once.
 const BLOCKS_AT_ONCE: u64 = 4;
@@ -16,8 +16,7 @@ pub const READ_LEN: u64 = BLOCKS_AT_ONCE * BLOCK_LEN;
 /// in a page of the system. Copying and counting then touch no more lines than necessary.
 const CACHE_LINE: usize = 64;
 
-/// Some blocks in a row, with [`MARGIN_BEFORE`] bytes before them and [`MARGIN_AFTER`] after them,
-/// where the source has them.
+/// Some blocks in a row, with the [`Margins`] of their reader around them, where the source has them.
 pub(super) struct Region<'a> {
     /// All bytes of the region.
     pub(super) bytes: &'a [u8],
@@ -82,6 +81,7 @@ impl Sight<'_> {
 pub(super) struct RegionReader<'a> {
     source: &'a dyn Source,
     sight: Sight<'a>,
+    margins: Margins,
     buffer: Vec<u8>,
 }
 
@@ -90,8 +90,20 @@ impl<'a> RegionReader<'a> {
         Self {
             source,
             sight,
+            margins: Margins::COUNTING,
             buffer: Vec::new(),
         }
+    }
+
+    /// A reader of the same, with other margins around what it reads. They must be those of the counting at
+    /// least.
+    pub(super) fn with_margins(self, margins: Margins) -> Self {
+        Self { margins, ..self }
+    }
+
+    /// How many bytes it reads around what it is asked for.
+    pub(super) fn margins(&self) -> Margins {
+        self.margins
     }
 
     /// Reads a few blocks from `block` on, but none from the block `end` on.
@@ -104,8 +116,8 @@ impl<'a> RegionReader<'a> {
     /// Reads the bytes between two offsets, with their margins.
     pub(super) fn read_bytes(&mut self, from: u64, to: u64) -> Result<Region<'_>, SourceError> {
         let extent = self.sight.extent(self.source);
-        let base = from.saturating_sub(MARGIN_BEFORE as u64);
-        let wanted_end = to.saturating_add(MARGIN_AFTER as u64);
+        let base = from.saturating_sub(self.margins.before as u64);
+        let wanted_end = to.saturating_add(self.margins.after as u64);
         let wanted = (wanted_end.min(extent.end).max(base) - base) as usize;
         let bytes = if let Some(all) = self.source.in_memory() {
             let rest = &all[usize::try_from(base).unwrap_or(usize::MAX).min(all.len())..];

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Totals;
+use super::block_observer::BlockObserver;
 use super::count_index::SharedCountIndex;
 use super::extent::Extent;
 use super::group_reader::GroupReader;
@@ -54,6 +55,19 @@ impl Scan {
         options: ScanOptions,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Self, SourceError> {
+        Self::run_with(source, options, None, progress)
+    }
+
+    /// [`Scan::run`] that hands each block to an observer, if there is one, as it is counted.
+    ///
+    /// # Errors
+    /// Those of [`Scan::run`].
+    pub fn run_with(
+        source: &dyn Source,
+        options: ScanOptions,
+        observer: Option<&dyn BlockObserver>,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Self, SourceError> {
         let index = SharedCountIndex::default();
         let work = Work {
             source,
@@ -61,6 +75,7 @@ impl Scan {
             gate: &Gate::default(),
             plan: &Mutex::new(Plan::default()),
             posted: &|| progress(index.lock().bytes()),
+            observer,
             threads: match options.threads {
                 0 => cores().get(),
                 threads => threads,

@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::block_observer::{BlockObserver, Margins};
 use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN};
 use super::count_index::SharedCountIndex;
 use super::counter::{Counter, Posting, Step};
@@ -40,6 +41,9 @@ pub(super) struct Work<'a> {
 
     /// Called by a thread after it has added counts to the index.
     pub(super) posted: &'a (dyn Fn() + Sync),
+
+    /// Is handed each block that was counted.
+    pub(super) observer: Option<&'a dyn BlockObserver>,
 
     /// How many threads count, this one included; at least 1.
     pub(super) threads: usize,
@@ -138,7 +142,8 @@ impl Work<'_> {
             is_well: false,
         };
         let reader = RegionReader::new(self.source, Sight::Pass(pass));
-        let mut counter = Counter::new(self.path, reader);
+        let reader = reader.with_margins(Margins::with(self.observer));
+        let mut counter = Counter::new(self.path, reader, self.observer);
         let mut is_first = true;
         loop {
             let Some(chunk) = self.plan().claim() else {
@@ -236,6 +241,7 @@ mod tests {
             gate: &Gate::default(),
             plan: &Mutex::default(),
             posted: &|| {},
+            observer: None,
             threads: 2,
             path: Path::Portable,
             low_priority: false,

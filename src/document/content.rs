@@ -7,7 +7,7 @@ use super::decoded::Decoded;
 use super::opening::Opened;
 use super::read_as::ReadAs;
 use crate::background::Wake;
-use crate::census::Census;
+use crate::census::{BlockObserver, Census};
 use crate::encodings::Encoding;
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -34,11 +34,15 @@ pub struct Content {
 }
 
 impl Content {
-    /// Starts to read and to count a source.
+    /// Starts to read and to count a source. The blocks are handed to `observer` as they are counted.
     ///
     /// # Errors
     /// The system cannot start the threads.
-    pub fn start(opened: Opened, wake: Wake) -> Result<Self, SourceError> {
+    pub fn start(
+        opened: Opened,
+        observer: Arc<dyn BlockObserver>,
+        wake: Wake,
+    ) -> Result<Self, SourceError> {
         let wakes = || {
             let wake = Arc::clone(&wake);
             move || wake()
@@ -47,7 +51,8 @@ impl Content {
             source, generation, ..
         } = opened;
         let pages = Pages::start(Arc::clone(&source), wakes()).map_err(SourceError::no_thread)?;
-        let census = Census::start(Arc::clone(&source), wakes()).map_err(SourceError::no_thread)?;
+        let census = Census::start_with(Arc::clone(&source), Some(observer), wakes());
+        let census = census.map_err(SourceError::no_thread)?;
         let watch =
             generation.and_then(|before| Watch::start(Arc::clone(&source), before, wakes()).ok());
         Ok(Self {

@@ -89,9 +89,9 @@ impl OpenDocument {
     /// # Errors
     /// The system cannot start the threads.
     pub fn start(opened: Opened, wake: Wake) -> Result<Self, SourceError> {
-        let content = Content::start(opened, wake)?;
-        let wake = Arc::clone(content.wake());
-        let source = Arc::clone(content.source());
+        let wakes = Arc::clone(&wake);
+        let warnings = WarningView::new(Arc::clone(&opened.source), move || wakes());
+        let content = Content::start(opened, warnings.observer(), wake)?;
         Ok(Self {
             follows: false,
             caret: Caret::default(),
@@ -104,7 +104,7 @@ impl OpenDocument {
             history: History::default(),
             bookmarks: DocumentBookmarks::default(),
             errors: ErrorView::new(content.census()),
-            warnings: WarningView::new(source, move || wake()),
+            warnings,
             data: DataView::default(),
             ignored: Ignored::default(),
             identity: Identity::default(),

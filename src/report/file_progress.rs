@@ -44,15 +44,6 @@ impl<'a> FileProgress<'a> {
         }
     }
 
-    /// The pass of this number, from 0, of so many.
-    pub(super) fn part(&self, number: u64, parts: u64) -> Part<'_> {
-        Part {
-            progress: self,
-            number,
-            parts,
-        }
-    }
-
     /// Says how many bytes of the file were counted; threads may say so in any order.
     pub(super) fn reached(&self, bytes: u64) {
         let before = self.counted.fetch_max(bytes, Ordering::Relaxed);
@@ -60,23 +51,6 @@ impl<'a> FileProgress<'a> {
             Told::All(progress) => progress.add_counted(bytes.saturating_sub(before)),
             Told::Caller(tell) => tell(bytes.max(before)),
         }
-    }
-}
-
-/// One of several passes over a file, each of which is as much of its progress.
-#[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
-    progress: &'a FileProgress<'a>,
-    number: u64,
-    parts: u64,
-}
-
-impl Part<'_> {
-    /// Says how many bytes this pass has gone through.
-    pub(super) fn reached(self, bytes: u64) {
-        let before = (self.progress.len / self.parts).saturating_mul(self.number);
-        self.progress
-            .reached(before.saturating_add(bytes / self.parts));
     }
 }
 

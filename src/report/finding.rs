@@ -8,14 +8,14 @@ use std::time::SystemTime;
 
 use super::checksum::sha256_of;
 use super::error_cursor::ErrorCursor;
-use super::file_progress::{FileProgress, Part};
+use super::file_progress::FileProgress;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use super::warning_cursor::WarningCursor;
 use crate::answer::{Answer, known};
 use crate::background::{scope, spawn_scoped};
-use crate::census::{GroupReader, Scan, ScanOptions, Totals};
+use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Reading, Verdict, judge};
 use crate::findings::{FindingKind, Ignored};
 use crate::likely_text::LikelyText;
@@ -23,7 +23,7 @@ use crate::source::{Generation, Source, SourceError, readable_name};
 use crate::unicode::Smuggled;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, GroupKind};
-use crate::warnings::{Severity, WarningKind};
+use crate::warnings::{Observation, Severity, WarningKind};
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct FileFinding {
@@ -86,7 +86,7 @@ pub(super) struct Effort {
     /// Judge what it is, too.
     pub(super) judge: bool,
 
-    /// Look for warnings too. It takes a judgement.
+    /// Look for warnings too, in the blocks as they are counted. It takes a judgement.
     pub(super) warnings: bool,
 }
 
@@ -109,22 +109,21 @@ impl FileFinding {
             threads,
             path: None,
         };
-        // How long a stream is shows only at its end.
-        let parts = if effort.warnings && !is_arriving {
-            2
-        } else {
-            1
+        let observation = effort.warnings.then(Observation::default);
+        let counting = Counting {
+            source: &*source,
+            options,
+            observer: observation.as_ref().map(|it| it as &dyn BlockObserver),
         };
-        let counting = progress.part(0, parts);
         let (scan, sha256) = if !effort.hash {
-            let scan = Scan::run(&*source, options, &|bytes| counting.reached(bytes))?;
+            let scan = counting.scan(&|bytes| progress.reached(bytes))?;
             (scan, None)
         } else if effort.hash_beside {
-            let (scan, sha256) = counted_beside_hashed(&*source, options, counting)?;
+            let (scan, sha256) = counting.scan_beside_hash(progress)?;
             (scan, Some(sha256))
         } else {
-            let scan = Scan::run(&*source, options, &|_| {})?;
-            let sha256 = hashed_as_counted(&*source, &scan, counting)?;
+            let scan = counting.scan(&|_| {})?;
+            let sha256 = hashed_as_counted(&*source, &scan, progress)?;
             (scan, Some(sha256))
         };
         // A stream has only grown meanwhile.
@@ -143,13 +142,11 @@ impl FileFinding {
         } else {
             None
         };
-        let warned = if effort.warnings {
-            let surveying = progress.part(1, 2);
+        let warned = if let Some(observation) = observation {
             let is_text = verdict.as_ref().is_some_and(may_have_mojibake);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
-            let reached = |bytes| surveying.reached(bytes);
-            Some(Warned::take(&*source, len, threads, is_text, &reached)?)
+            Some(Warned::take(observation, &*source, len, threads, is_text)?)
         } else {
             None
         };
@@ -355,42 +352,55 @@ fn may_have_mojibake(verdict: &Verdict) -> bool {
     })
 }
 
-/// Counts a source and makes its checksum on a thread beside that. When one of them fails, nobody
-/// waits for the other.
-fn counted_beside_hashed(
-    source: &dyn Source,
+/// How a source is counted.
+struct Counting<'a> {
+    source: &'a dyn Source,
     options: ScanOptions,
-    progress: Part<'_>,
-) -> Result<(Scan, String), SourceError> {
-    let stop = AtomicBool::new(false);
-    let len = source.len_hint();
-    let hash = || sha256_of(source, len, &|bytes| progress.reached(bytes), &stop);
-    let (scan, (sha256, hashed)) = scope(|scope| {
-        let hashed = spawn_scoped(scope, "byteloupe-hash", hash);
-        let scan = Scan::run(source, options, &|_| {});
-        stop.store(scan.is_err(), Ordering::Relaxed);
-        let sha256 = match hashed {
-            Ok(hashed) => hashed
-                .join()
-                .unwrap_or_else(|_| Err(SourceError::stopped())),
-            // The system has no thread to give: this one makes it.
-            Err(_) => hash(),
-        };
-        Ok::<_, SourceError>((scan?, sha256?))
-    })?;
-    if hashed == scan.totals().bytes {
-        return Ok((scan, sha256));
+
+    /// Is handed each block.
+    observer: Option<&'a dyn BlockObserver>,
+}
+
+impl Counting<'_> {
+    /// Counts the source.
+    fn scan(&self, progress: &(dyn Fn(u64) + Sync)) -> Result<Scan, SourceError> {
+        Scan::run_with(self.source, self.options, self.observer, progress)
     }
-    // It has more bytes than it says, or fewer.
-    let sha256 = hashed_as_counted(source, &scan, progress)?;
-    Ok((scan, sha256))
+
+    /// Counts the source and makes its checksum on a thread beside that. When one of them fails, nobody
+    /// waits for the other.
+    fn scan_beside_hash(&self, progress: &FileProgress) -> Result<(Scan, String), SourceError> {
+        let source = self.source;
+        let stop = AtomicBool::new(false);
+        let len = source.len_hint();
+        let hash = || sha256_of(source, len, &|bytes| progress.reached(bytes), &stop);
+        let (scan, (sha256, hashed)) = scope(|scope| {
+            let hashed = spawn_scoped(scope, "byteloupe-hash", hash);
+            let scan = self.scan(&|_| {});
+            stop.store(scan.is_err(), Ordering::Relaxed);
+            let sha256 = match hashed {
+                Ok(hashed) => hashed
+                    .join()
+                    .unwrap_or_else(|_| Err(SourceError::stopped())),
+                // The system has no thread to give: this one makes it.
+                Err(_) => hash(),
+            };
+            Ok::<_, SourceError>((scan?, sha256?))
+        })?;
+        if hashed == scan.totals().bytes {
+            return Ok((scan, sha256));
+        }
+        // It has more bytes than it says, or fewer.
+        let sha256 = hashed_as_counted(source, &scan, progress)?;
+        Ok((scan, sha256))
+    }
 }
 
 /// The checksum of the bytes that were counted: what has come since belongs to neither.
 fn hashed_as_counted(
     source: &dyn Source,
     scan: &Scan,
-    progress: Part<'_>,
+    progress: &FileProgress,
 ) -> Result<String, SourceError> {
     let go_on = AtomicBool::new(false);
     let len = scan.totals().bytes;

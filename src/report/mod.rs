@@ -1,8 +1,9 @@
 //! The findings about files as text, JSON, CSV, SARIF or HTML, without a window.
 //!
-//! Each file is read at least twice. The first pass counts; the second finds the errors again and writes
-//! each one as it comes, so that no file needs more memory than another. Where the format tells of
-//! warnings, they are counted and found again likewise.
+//! The first pass reads a file once and counts its errors and, where the format tells of them, its warnings.
+//! The second pass finds them again and writes each one as it comes, so that no file needs more memory than
+//! another; it reads only the blocks that hold some. Text that was encoded twice is looked for in a pass of
+//! its own, in files that may hold some. A checksum takes a pass of its own, beside the first.
 //!
 //! One thread goes through the names, some count a file each, and the one that called writes: the
 //! files in the order of their names, each as soon as those before it are written. Large files are

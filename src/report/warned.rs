@@ -2,7 +2,7 @@
 
 use super::warning_counts::WarningCounts;
 use crate::source::{Source, SourceError};
-use crate::warnings::{Inventory, MojibakeReader, Severity, WarningKind};
+use crate::warnings::{Inventory, MojibakeReader, Observation, Severity, WarningKind};
 
 /// The warnings of one file after the first pass.
 pub(super) struct Warned {
@@ -14,15 +14,16 @@ pub(super) struct Warned {
 }
 
 impl Warned {
-    /// Goes through the first `len` bytes of a source. Mojibake is looked for if `is_text`.
+    /// Takes what was observed when the first `len` bytes of a source were counted. Mojibake is looked for in
+    /// them if `is_text`, which reads them again.
     pub(super) fn take(
+        observation: Observation,
         source: &dyn Source,
         len: u64,
         threads: usize,
         is_text: bool,
-        progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Self, SourceError> {
-        let inventory = Inventory::take(source, len, threads, progress)?;
+        let inventory = Inventory::of(observation, source, len, threads, &|_| {})?;
         let found = inventory.counts();
         let mut counts = WarningCounts::default();
         for kind in WarningKind::ALL {

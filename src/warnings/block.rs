@@ -72,6 +72,13 @@ impl Piece<'_> {
         Evidence::of(self.bytes, usize::try_from(place).ok()?, warning)
     }
 
+    /// Where the source ended when it was read, if that is nearer to an offset than what stands around a code
+    /// point reaches.
+    pub(super) fn source_end_near(&self, offset: u64) -> Option<u64> {
+        let end = self.base + self.bytes.len() as u64;
+        (end < offset.saturating_add(MARGIN_AFTER as u64)).then_some(end)
+    }
+
     /// Goes through a part of it.
     pub(super) fn scan<V: Visitor>(&self, part: Range<u64>, visitor: &mut V) -> Scripts {
         let place = |offset: u64| (offset.clamp(self.start, self.end) - self.base) as usize;

@@ -1,5 +1,7 @@
 //! What a survey knows so far.
 
+use super::ahead::Ahead;
+use super::block_scan::BlockScan;
 use super::record::{BlockRecord, Counts};
 use super::record_chunk::{CHUNK_BLOCKS, RecordChunk};
 use super::scan::MARGIN_AFTER;
@@ -52,7 +54,7 @@ impl Tally {
     }
 }
 
-/// The records of the blocks from the start on, without a gap.
+/// The records of the blocks from the start on, without a gap; and those behind a gap, until it is closed.
 #[derive(Debug)]
 pub(super) struct WarningIndex {
     chunks: Vec<RecordChunk>,
@@ -65,6 +67,12 @@ pub(super) struct WarningIndex {
 
     /// Bytes that were gone through.
     bytes: u64,
+
+    /// Offset up to which nothing that is appended changes what was found.
+    settled_to: u64,
+
+    /// Blocks that were gone through before those in front of them.
+    ahead: Ahead,
     limit: usize,
 }
 
@@ -75,6 +83,8 @@ impl Default for WarningIndex {
             settled: Tally::default(),
             last: [Tally::default(); 2],
             bytes: 0,
+            settled_to: 0,
+            ahead: Ahead::default(),
             limit: LIMIT,
         }
     }
@@ -95,8 +105,56 @@ impl WarningIndex {
         tally
     }
 
+    /// Keeps what was found in any block, unless it is known already.
+    pub(super) fn keep(&mut self, scan: BlockScan) {
+        if scan.own.start >= self.settled_to {
+            self.ahead.keep(scan);
+        }
+    }
+
+    /// Enters what was kept and has no gap before it. The last blocks of the source are entered if
+    /// they were read when it ended at `len`.
+    pub(super) fn close_gap(&mut self, len: u64) {
+        self.close_settled_gap();
+        while self.bytes.is_multiple_of(BLOCK_LEN)
+            && let Some(last) = self.ahead.take_last(self.bytes / BLOCK_LEN, len)
+        {
+            self.enter_scan(&last);
+        }
+    }
+
+    /// Enters what was kept, has no gap before it, and is not changed by what is appended.
+    pub(super) fn close_settled_gap(&mut self) {
+        while self.settled_to == self.bytes
+            && let Some(run) = self.ahead.take(self.bytes / BLOCK_LEN)
+        {
+            let blocks = run.records.len();
+            for (place, record) in run.records.range(0, blocks) {
+                // The counts of all of them are entered with the last one.
+                let is_last = place + 1 == blocks;
+                let tally = if is_last { run.tally } else { Tally::default() };
+                self.enter(*record, &tally, self.bytes + BLOCK_LEN);
+            }
+            self.settled_to = self.bytes;
+        }
+    }
+
+    /// The offset at which the first gap ends, if something is kept behind a gap.
+    pub(super) fn gap_end(&self) -> Option<u64> {
+        self.ahead.first().map(|block| block * BLOCK_LEN)
+    }
+
+    /// Enters what was found in the block that starts where the last one ended.
+    pub(super) fn enter_scan(&mut self, scan: &BlockScan) {
+        self.enter(scan.record, &scan.tally, scan.own.end);
+        // A block that was gone through in part is gone through again.
+        if scan.source_end.is_none() && scan.own.end.is_multiple_of(BLOCK_LEN) {
+            self.settled_to = scan.own.end;
+        }
+    }
+
     /// Enters the block that starts where the last one ended; `end` is where it ends.
-    pub(super) fn enter(&mut self, record: BlockRecord, tally: &Tally, end: u64) {
+    fn enter(&mut self, record: BlockRecord, tally: &Tally, end: u64) {
         let [before, last] = self.last;
         self.settled.add(&before);
         self.last = [last, *tally];
@@ -119,20 +177,21 @@ impl WarningIndex {
         self.chunks.len().saturating_sub(1) * CHUNK_BLOCKS + last
     }
 
-    /// Forgets the last block, and the one before where what follows may reach into it: the source has
-    /// grown. Returns where to begin again.
+    /// Forgets those of the last two blocks that what follows may reach into: the source has grown. Returns
+    /// where to begin again.
     pub(super) fn reopen(&mut self) -> u64 {
-        let Some(last) = self.bytes.checked_sub(1) else {
-            return 0;
-        };
-        let block = self.bytes.saturating_sub(UNSETTLED) / BLOCK_LEN;
-        let [before, _] = self.last;
-        self.last = if block < last / BLOCK_LEN {
-            [Tally::default(); 2]
-        } else {
-            [Tally::default(), before]
+        let blocks = self.bytes.div_ceil(BLOCK_LEN);
+        let settled = self.bytes.saturating_sub(UNSETTLED).max(self.settled_to);
+        let block = settled / BLOCK_LEN;
+        let [before, last] = self.last;
+        self.last = match blocks - block {
+            0 => [before, last],
+            1 => [Tally::default(), before],
+            _ => [Tally::default(); 2],
         };
         self.bytes = block * BLOCK_LEN;
+        // What is left no longer changes.
+        self.settled_to = self.bytes;
         let kept = usize::try_from(block)
             .unwrap_or(usize::MAX)
             .min(self.known());

@@ -1,15 +1,16 @@
 //! The warnings of a source that is gone through at once, by threads that the caller waits for.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::block::{Piece, PieceReader};
-use super::index::{BLOCK_LEN, Tally, WarningIndex};
+use super::block_scan::BlockScan;
+use super::index::{BLOCK_LEN, WarningIndex};
 use super::kind::WarningKind;
 use super::lookup::Gatherer;
-use super::record::{BlockRecord, Counter};
+use super::observation::Observation;
 use super::severity::Severity;
 use super::snapshot::Snapshot;
 use super::visitor::Visitor;
@@ -45,32 +46,45 @@ impl Inventory {
         threads: usize,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Self, SourceError> {
-        let work = Work {
-            source,
-            len,
-            progress,
-            next: AtomicU64::new(0),
-            stop: AtomicBool::new(false),
-            entered: Mutex::default(),
-        };
-        let most = usize::try_from(len.div_ceil(STRETCH)).unwrap_or(usize::MAX);
-        let beside = threads.min(most).saturating_sub(1);
-        scope(|scope| {
-            let run = || work.run();
-            // A thread that the system does not give leaves its work to the others.
-            let others: Vec<_> = (0..beside)
-                .map_while(|_| spawn_scoped(scope, "byteloupe-warnings", run).ok())
-                .collect();
-            let mut result = run();
-            for other in others {
-                let ended = other.join().unwrap_or_else(|_| Err(SourceError::stopped()));
-                result = result.and(ended);
+        Self::of(Observation::default(), source, len, threads, progress)
+    }
+
+    /// [`Inventory::take`] that goes only through what was not observed while the source was counted. If a
+    /// census counted `len` bytes and handed all of them to the observation, nothing is read.
+    ///
+    /// # Errors
+    /// Those of [`Inventory::take`].
+    pub fn of(
+        observation: Observation,
+        source: &dyn Source,
+        len: u64,
+        threads: usize,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Self, SourceError> {
+        let index = Mutex::new(observation.into_index());
+        loop {
+            let start = {
+                let mut index = lock(&index);
+                index.close_gap(len);
+                index.bytes()
+            };
+            if start >= len {
+                break;
             }
-            result
-        })?;
-        let entered = work.entered.into_inner();
+            // What found no room, or was read when the source had another end, is left to the next round.
+            let work = Work {
+                source,
+                range: start..len,
+                progress,
+                next: AtomicU64::new(0),
+                stop: AtomicBool::new(false),
+                index: &index,
+            };
+            work.run(threads)?;
+        }
+        let index = index.into_inner();
         Ok(Self {
-            index: entered.unwrap_or_else(PoisonError::into_inner).index,
+            index: index.unwrap_or_else(PoisonError::into_inner),
         })
     }
 
@@ -102,7 +116,9 @@ impl Inventory {
 /// What the threads share.
 struct Work<'a> {
     source: &'a dyn Source,
-    len: u64,
+
+    /// What is gone through.
+    range: Range<u64>,
     progress: &'a (dyn Fn(u64) + Sync),
 
     /// The number of the stretch that is gone through next.
@@ -110,45 +126,44 @@ struct Work<'a> {
 
     /// Has one of the threads failed?
     stop: AtomicBool,
-    entered: Mutex<Entered>,
-}
-
-/// What was entered in the index, and what waits for the stretches before it.
-#[derive(Default)]
-struct Entered {
-    index: WarningIndex,
-
-    /// The number of the stretch that is entered next.
-    next: u64,
-    waiting: BTreeMap<u64, Stretch>,
-}
-
-/// What was found in a stretch.
-#[derive(Default)]
-struct Stretch {
-    /// One for each block.
-    records: Vec<BlockRecord>,
-    tally: Tally,
-    end: u64,
+    index: &'a Mutex<WarningIndex>,
 }
 
 impl Work<'_> {
+    /// Goes through all stretches, on so many threads.
+    fn run(&self, threads: usize) -> Result<(), SourceError> {
+        let len = self.range.end - self.range.start;
+        let most = usize::try_from(len.div_ceil(STRETCH)).unwrap_or(usize::MAX);
+        let beside = threads.min(most).saturating_sub(1);
+        scope(|scope| {
+            let run = || self.go_through_stretches();
+            // A thread that the system does not give leaves its work to the others.
+            let others: Vec<_> = (0..beside)
+                .map_while(|_| spawn_scoped(scope, "byteloupe-warnings", run).ok())
+                .collect();
+            let mut result = run();
+            for other in others {
+                let ended = other.join().unwrap_or_else(|_| Err(SourceError::stopped()));
+                result = result.and(ended);
+            }
+            result
+        })
+    }
+
     /// Goes through one stretch after the other until none is left.
-    fn run(&self) -> Result<(), SourceError> {
+    fn go_through_stretches(&self) -> Result<(), SourceError> {
         let mut reader = PieceReader::new(self.source);
         while !self.stop.load(Ordering::Relaxed) {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let start = number.saturating_mul(STRETCH);
-            if start >= self.len {
+            let start = start.saturating_add(self.range.start);
+            if start >= self.range.end {
                 break;
             }
-            let end = self.len.min(start.saturating_add(STRETCH));
-            match self.go_through(&mut reader, start..end) {
-                Ok(stretch) => self.enter(number, stretch),
-                Err(error) => {
-                    self.stop.store(true, Ordering::Relaxed);
-                    return Err(error);
-                }
+            let end = self.range.end.min(start.saturating_add(STRETCH));
+            if let Err(error) = self.go_through(&mut reader, start..end) {
+                self.stop.store(true, Ordering::Relaxed);
+                return Err(error);
             }
         }
         Ok(())
@@ -158,46 +173,40 @@ impl Work<'_> {
         &self,
         reader: &mut PieceReader<'_>,
         range: Range<u64>,
-    ) -> Result<Stretch, SourceError> {
-        let mut stretch = Stretch {
-            end: range.end,
-            ..Stretch::default()
-        };
+    ) -> Result<(), SourceError> {
         let mut at = range.start;
         while at < range.end && !self.stop.load(Ordering::Relaxed) {
             let wanted = range.end.min(at + READ_BLOCKS * BLOCK_LEN);
             let piece = read(reader, self.source, at..wanted)?;
             while at < wanted {
                 let end = wanted.min(at + BLOCK_LEN);
-                let mut counter = Counter::default();
-                let scripts = piece.scan(at..end, &mut counter);
-                stretch.records.push(counter.record(&scripts));
-                stretch.tally.add(&Tally::of(&counter.counts(), &scripts));
+                self.enter(BlockScan::of_piece(&piece, at..end));
                 at = end;
             }
         }
-        Ok(stretch)
+        Ok(())
     }
 
-    fn enter(&self, number: u64, stretch: Stretch) {
-        let entered = &mut *self.entered.lock().unwrap_or_else(PoisonError::into_inner);
-        entered.waiting.insert(number, stretch);
-        while let Some(stretch) = entered.waiting.remove(&entered.next) {
-            let blocks = stretch.records.len();
-            for (place, record) in (1..).zip(stretch.records) {
-                // The counts of the stretch are entered with its last block.
-                let is_last = place == blocks;
-                let tally = if is_last {
-                    stretch.tally
-                } else {
-                    Tally::default()
-                };
-                entered.index.enter(record, &tally, stretch.end);
-            }
-            entered.next += 1;
-            (self.progress)(stretch.end);
+    fn enter(&self, scan: BlockScan) {
+        let mut index = lock(self.index);
+        let before = index.bytes();
+        if before == scan.own.start {
+            index.enter_scan(&scan);
+        } else {
+            index.keep(scan);
+        }
+        index.close_gap(self.range.end);
+        let bytes = index.bytes();
+        drop(index);
+        if bytes / STRETCH > before / STRETCH || bytes == self.range.end {
+            (self.progress)(bytes);
         }
     }
+}
+
+/// Locks an index. It is whole at every moment; a panic elsewhere does not change that.
+fn lock(index: &Mutex<WarningIndex>) -> MutexGuard<'_, WarningIndex> {
+    index.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The bytes of a range, all of them.

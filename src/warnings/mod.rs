@@ -8,6 +8,10 @@
 //! source; the caller reads its [`Snapshot`] and asks [`Question`]s, and never waits for either. It
 //! also knows which [scripts](ScriptGroup) each part of the source is written in.
 //!
+//! A source that a [`census`](crate::census) counts is not read a second time: the census hands each block,
+//! still in the cache of the processor, to [`Survey::observer`], or to the [`Observation`] that an
+//! [`Inventory`] is made of. What it did not hand over, they read themselves.
+//!
 //! How much a warning matters, its [`Severity`], follows from what stands around it; [`Evidence`] is read
 //! for a single one: the hidden data, the meaning of an escape sequence, the word that deceives.
 //!
@@ -28,9 +32,11 @@
 //! the fastest validator says whether it is well-formed. What may be a warning is looked at one by one
 //! (`cargo bench --bench survey`, `docs/performance.md`).
 
+mod ahead;
 mod ascii;
 mod bidi;
 mod block;
+mod block_scan;
 mod class;
 mod context;
 mod escape;
@@ -44,6 +50,7 @@ mod lookup;
 mod mojibake;
 mod mojibake_reader;
 mod normal;
+mod observation;
 mod pairs;
 mod payload;
 mod question;
@@ -72,6 +79,7 @@ pub use inventory::{Inventory, WarningReader};
 pub use kind::{KindSet, WarningKind};
 pub use mojibake::Mojibake;
 pub use mojibake_reader::MojibakeReader;
+pub use observation::Observation;
 pub use payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
 pub use question::{Answer, Explained, LIST_LIMIT, Page, Query, Question};
 pub use script::ScriptGroup;

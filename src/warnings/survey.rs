@@ -5,23 +5,26 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::block::PieceReader;
-use super::index::{BLOCK_LEN, Tally, WarningIndex};
+use super::block_scan::BlockScan;
+use super::index::{BLOCK_LEN, WarningIndex};
 use super::lookup::Lookup;
 use super::question::{Answer, Query, Question};
-use super::record::Counter;
 use super::snapshot::Snapshot;
-use crate::background::{Failure, Job};
+use crate::background::{Failure, Job, caught};
+use crate::census::{BlockObserver, Margins, ObservedBlock};
 use crate::source::{ScanState, Source, SourceError};
 
 /// How many bytes are read at once: they stay in the cache of a core.
 const READ_LEN: u64 = 4 * BLOCK_LEN;
 
-/// Goes through a source from its start, on a thread of its own that lets others go first, as far as it
-/// is told to.
+/// Goes through a source from its start, as far as it is told to: on the threads of a census that hands it
+/// the blocks as they are counted, see [`Survey::observer`], and where that did not hand them over, on a
+/// thread of its own that lets others go first.
 ///
 /// [`Survey::snapshot`] gives what is known now; [`Survey::ask`] has something looked up. Neither waits.
 /// Dropping the survey ends its thread within a block. It holds at most 30 bytes for each block of 64
-/// KiB, 119 MiB in all, less where blocks are alike, and a buffer of 256 KiB while it works.
+/// KiB, 119 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
+/// them 45 MiB in all; and a buffer of 256 KiB while it reads.
 ///
 /// It does not know how long the source is, nor whether it has changed: what counts the source
 /// says how far it goes, and starts another survey where it is another one.
@@ -106,9 +109,16 @@ impl Survey {
             counts: tally.counts,
             scripts: tally.scripts,
             bytes,
-            len: run.progress.len(),
+            len: run.progress.len().max(bytes),
             state: self.shared.job.state_of(&run),
         }
+    }
+
+    /// What a census of the same source is to be started with. The survey then takes what it needs to know
+    /// from the blocks that are counted, and reads only what it was not handed. It may know more than it was
+    /// told to go through.
+    pub fn observer(&self) -> Arc<dyn BlockObserver> {
+        Arc::<Shared>::clone(&self.shared)
     }
 
     /// Pauses the survey, or lets it go on.
@@ -186,11 +196,19 @@ impl Shared {
     /// Goes on to an offset, unless it is ended.
     fn go_through(&self, reader: &mut PieceReader<'_>, len: u64) -> Result<(), SourceError> {
         loop {
-            let start = self.index().bytes();
-            if start >= len || !self.job.gate().pass() {
+            if !self.job.gate().pass() {
                 return Ok(());
             }
-            let wanted = len.min(start + READ_LEN);
+            let (start, gap_end) = {
+                let mut index = self.index();
+                index.close_gap(len);
+                (index.bytes(), index.gap_end())
+            };
+            if start >= len {
+                return Ok(());
+            }
+            let gap_end = gap_end.filter(|end| *end > start).unwrap_or(len);
+            let wanted = len.min(start + READ_LEN).min(gap_end);
             let piece = reader.read(start..wanted)?;
             if piece.end < wanted {
                 // Were it gone through, what comes back later would not stand at borders of blocks.
@@ -199,13 +217,41 @@ impl Shared {
             let mut block = start;
             while block < piece.end && !self.job.is_cancelled() {
                 let end = piece.end.min(block + BLOCK_LEN);
-                let mut counter = Counter::default();
-                let scripts = piece.scan(block..end, &mut counter);
-                let record = counter.record(&scripts);
-                let tally = Tally::of(&counter.counts(), &scripts);
-                self.index().enter(record, &tally, end);
+                let scan = BlockScan::of_piece(&piece, block..end);
+                let mut index = self.index();
+                if index.bytes() != block {
+                    // What was handed over meanwhile is known.
+                    break;
+                }
+                index.enter_scan(&scan);
                 block = end;
             }
+            self.job.wake().tell();
+        }
+    }
+}
+
+impl BlockObserver for Shared {
+    fn margins(&self) -> Margins {
+        BlockScan::MARGINS
+    }
+
+    fn observe(&self, block: &ObservedBlock<'_>) {
+        if !matches!(self.run().state(), ScanState::Running | ScanState::Done) {
+            return;
+        }
+        // A panic must not end the counting. The survey comes to the same bytes, fails, and says so.
+        let Ok(scan) = caught(|| BlockScan::of_observed(block)) else {
+            return;
+        };
+        let run = self.run();
+        let mut index = self.index();
+        index.keep(scan);
+        // A survey that waits, or has gone through all that it was told of, shows nothing new.
+        if run.is_running() && !self.job.gate().is_paused() {
+            index.close_settled_gap();
+            drop(index);
+            drop(run);
             self.job.wake().tell();
         }
     }

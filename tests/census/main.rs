@@ -8,6 +8,7 @@ mod counting;
 mod errors;
 mod growth;
 mod made;
+mod observed;
 mod places;
 mod ranges;
 mod running;

@@ -7,6 +7,7 @@ mod growing;
 mod kinds;
 mod mojibake;
 mod naive;
+mod observed;
 mod orthography;
 mod precision;
 mod recall;

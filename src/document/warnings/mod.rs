@@ -56,8 +56,8 @@ pub struct WarningView {
 }
 
 impl WarningView {
-    /// Returns the view of a new survey. Nothing is surveyed before [`WarningView::poll`] is given how much
-    /// was counted.
+    /// Returns the view of a new survey. It knows what its observer was handed, and surveys nothing else before
+    /// [`WarningView::poll`] is given how much was counted.
     pub fn new(source: Arc<dyn Source>, wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self {
             survey: Survey::new(source, wake),
@@ -71,12 +71,17 @@ impl WarningView {
         }
     }
 
+    /// Returns what the census of the source is started with, so that the survey does not read it again.
+    pub fn observer(&self) -> Arc<dyn census::BlockObserver> {
+        self.survey.observer()
+    }
+
     /// Returns what is known of the whole source.
     pub fn snapshot(&self) -> Snapshot {
         self.survey.snapshot()
     }
 
-    /// Lets the survey go on behind the census, and takes the results of threads. Returns the offset to which
+    /// Lets the survey go through what the census did not hand over, and takes the results of threads. Returns the offset to which
     /// the caret has to move.
     pub fn poll(&mut self, census: &census::Snapshot) -> Option<u64> {
         let told = match census.state {

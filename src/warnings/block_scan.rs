@@ -1,0 +1,64 @@
+//! What was found in one block.
+
+use std::ops::Range;
+
+use super::block::Piece;
+use super::index::Tally;
+use super::record::{BlockRecord, Counter};
+use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
+use super::state::Scripts;
+use crate::census::{Margins, ObservedBlock};
+
+/// What was found in one block, and how far that holds.
+#[derive(Debug, Clone)]
+pub(super) struct BlockScan {
+    /// The offsets of the block.
+    pub(super) own: Range<u64>,
+
+    /// What is kept of it.
+    pub(super) record: BlockRecord,
+
+    /// What was counted in it.
+    pub(super) tally: Tally,
+
+    /// Where the source ended, if it ended so near that what is appended may change what is found. `None`:
+    /// all that counts stood there.
+    pub(super) source_end: Option<u64>,
+}
+
+impl BlockScan {
+    /// What a census has to hand over around each block.
+    pub(super) const MARGINS: Margins = Margins {
+        before: MARGIN_BEFORE,
+        after: MARGIN_AFTER,
+    };
+
+    /// Goes through a block that a census hands over.
+    pub(super) fn of_observed(block: &ObservedBlock<'_>) -> Self {
+        let place = |offset: u64| {
+            let place = offset.saturating_sub(block.base);
+            usize::try_from(place).map_or(block.bytes.len(), |place| place.min(block.bytes.len()))
+        };
+        let mut counter = Counter::default();
+        let own = place(block.own.start)..place(block.own.end);
+        let scripts = scan(block.bytes, block.base, own, &mut counter);
+        Self::new(block.own.clone(), &counter, &scripts, block.source_end)
+    }
+
+    /// Goes through a part of a piece, which is a block or the rest of the source.
+    pub(super) fn of_piece(piece: &Piece<'_>, own: Range<u64>) -> Self {
+        let mut counter = Counter::default();
+        let scripts = piece.scan(own.clone(), &mut counter);
+        let source_end = piece.source_end_near(own.end);
+        Self::new(own, &counter, &scripts, source_end)
+    }
+
+    fn new(own: Range<u64>, counter: &Counter, scripts: &Scripts, source_end: Option<u64>) -> Self {
+        Self {
+            own,
+            record: counter.record(scripts),
+            tally: Tally::of(&counter.counts(), scripts),
+            source_end,
+        }
+    }
+}
