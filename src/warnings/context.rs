@@ -97,6 +97,23 @@ impl<'a> Context<'a> {
         })
     }
 
+    /// Is there a letter of ASCII among the code points [before](Self::before) it or
+    /// [after](Self::after) it?
+    pub(super) fn is_near_ascii_letter(self) -> bool {
+        let (place, bytes) = (self.place, self.bytes);
+        let start = place.saturating_sub(LOOK);
+        let before = bytes.get(start..place).unwrap_or_default();
+        if let Some(at) = last_ascii_letter(before)
+            && is_well_formed(before.get(at..))
+        {
+            return true;
+        }
+        let end = bytes.len().min(place.saturating_add(LOOK + 1));
+        let after = bytes.get(place..end).unwrap_or_default();
+        let at = first_ascii_letter(after);
+        at.is_some_and(|at| is_well_formed(after.get(..at)))
+    }
+
     /// The code point right before it.
     pub(super) fn previous(self) -> Option<char> {
         self.before().next().map(|(_, scalar)| scalar)
@@ -106,6 +123,41 @@ impl<'a> Context<'a> {
     pub(super) fn next(self) -> Option<char> {
         self.after().next().map(|(_, scalar)| scalar)
     }
+}
+
+/// How many bytes are looked at together for a letter of ASCII.
+const TOGETHER: usize = 16;
+
+/// The place of the first letter of ASCII.
+fn first_ascii_letter(bytes: &[u8]) -> Option<usize> {
+    let mut chunks = bytes.chunks(TOGETHER).enumerate();
+    let (number, chunk) = chunks.find(|(_, chunk)| has_ascii_letter(chunk))?;
+    let at = chunk.iter().position(u8::is_ascii_alphabetic)?;
+    Some(number * TOGETHER + at)
+}
+
+/// The place of the last letter of ASCII.
+fn last_ascii_letter(bytes: &[u8]) -> Option<usize> {
+    let mut end = bytes.len();
+    for chunk in bytes.rchunks(TOGETHER) {
+        end -= chunk.len();
+        if has_ascii_letter(chunk) {
+            let at = chunk.iter().rposition(u8::is_ascii_alphabetic)?;
+            return Some(end + at);
+        }
+    }
+    None
+}
+
+/// Is one of these bytes a letter of ASCII? All are looked at, which takes a few wide instructions.
+fn has_ascii_letter(chunk: &[u8]) -> bool {
+    chunk
+        .iter()
+        .fold(false, |has, byte| has | byte.is_ascii_alphabetic())
+}
+
+fn is_well_formed(bytes: Option<&[u8]>) -> bool {
+    bytes.is_some_and(|bytes| std::str::from_utf8(bytes).is_ok())
 }
 
 /// The code point that starts at a place, and where it ends.
@@ -126,4 +178,41 @@ fn ending_at(bytes: &[u8], end: usize) -> Option<(usize, char)> {
         .find(|place| bytes.get(*place).is_some_and(|byte| !is_tail(*byte)))?;
     let (its_end, scalar) = starting_at(bytes, place)?;
     (its_end == end).then_some((place, scalar))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_letter_of_ascii_is_near_if_it_is_among_the_code_points_around(
+            pieces in prop::collection::vec(
+                (prop::sample::select(vec!["ж", "x", " ", "日", "😀", "0", "\u{80}", "!"]), 1..90_usize),
+                1..12,
+            ),
+            broken in prop::option::of(any::<prop::sample::Index>()),
+            place in any::<prop::sample::Index>(),
+        ) {
+            let text: String = pieces.iter().map(|(piece, times)| piece.repeat(*times)).collect();
+            let others: Vec<usize> = text
+                .char_indices()
+                .filter(|(_, scalar)| !scalar.is_ascii())
+                .map(|(place, _)| place)
+                .collect();
+            prop_assume!(!others.is_empty());
+            let place = *place.get(&others);
+            let mut bytes = text.into_bytes();
+            if let Some(broken) = broken {
+                *broken.get_mut(&mut bytes) = 0xFF;
+            }
+            prop_assume!(starting_at(&bytes, place).is_some());
+            let context = Context::new(&bytes, place);
+            let is_letter = |(_, scalar): (usize, char)| scalar.is_ascii_alphabetic();
+            let expected = context.before().any(is_letter) || context.after().any(is_letter);
+            prop_assert_eq!(context.is_near_ascii_letter(), expected);
+        }
+    }
 }

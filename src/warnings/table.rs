@@ -149,6 +149,14 @@ mod tests {
             let script = ScriptGroup::of(scalar).filter(|_| kind.is_none());
             let slot = script.map_or(0, |group| group.index() + 1);
             assert_eq!(script_slot(entry), slot, "{scalar:?}");
+            // What is told of a word takes the flags for these.
+            let letter = word::letter(scalar);
+            let imitates = letter.is_some_and(|it| it.looks_like.is_some() && it.is_alphabetic);
+            assert_eq!(entry & IMITATES != 0, imitates, "{scalar:?}");
+            if entry & LETTER != 0 {
+                let group = letter.map(|letter| letter.group.index() + 1);
+                assert_eq!(Some(script_slot(entry)), group, "{scalar:?}");
+            }
         }
         assert_eq!(TABLE.entry(0x11_0000), 0);
         assert_eq!(TABLE.entry(u32::MAX), 0);

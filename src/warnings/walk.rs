@@ -328,6 +328,8 @@ impl Walk<'_> {
         let start = place.saturating_sub(TEXT_LOOK).max(self.barren[slot]);
         let end = place + TEXT_LOOK + 1;
         if let Some(native) = word::native_in(bytes, start..end, slot) {
+            // What stands before it is not looked through again for the next word.
+            self.barren[slot] = native;
             if native < place {
                 self.state.natives[slot] = native + 1;
             }

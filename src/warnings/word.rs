@@ -15,7 +15,8 @@ use super::kind::WarningKind;
 use super::script::ScriptGroup;
 use super::sequence::sequence;
 use super::severity::Severity;
-use super::table::{NATIVE, TABLE, script_slot};
+use super::state::LATIN;
+use super::table::{IMITATES, LETTER, NATIVE, TABLE, script_slot};
 use crate::invisible::is_default_ignorable;
 
 /// Letters of a word that are worth a look.
@@ -144,6 +145,16 @@ fn in_word(scalar: char) -> Option<Option<ScriptGroup>> {
     }
 }
 
+/// The script slot of a letter of ASCII or of another script than Latin, where the table says that it is
+/// one; `None` for all else.
+fn plain_slot(scalar: char) -> Option<usize> {
+    if scalar.is_ascii() {
+        return scalar.is_ascii_alphabetic().then_some(LATIN);
+    }
+    let entry = TABLE.entry(u32::from(scalar));
+    (entry & LETTER != 0).then(|| script_slot(entry))
+}
+
 /// The code points of a word on a way from its inside, with their places and groups.
 fn of_word(
     way: impl Iterator<Item = (usize, char)>,
@@ -166,6 +177,13 @@ fn is_text_of(group: ScriptGroup, start: usize, end: usize, context: Context<'_>
 /// A word whose letters change from one script to another at the letter of this context, and not before.
 pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
     let here = ScriptGroup::of(scalar)?;
+    let mut nearest = context.before().map(|(_, scalar)| plain_slot(scalar));
+    if let (Some(Some(first)), Some(Some(second))) = (nearest.next(), nearest.next())
+        && first != second
+    {
+        // It changed before: so much is known without a look at properties.
+        return None;
+    }
     // The head: letters of one other group.
     let (mut head, mut head_len, mut start) = (None, 0, context.place());
     for (place, _, group) in of_word(context.before()) {
@@ -310,29 +328,31 @@ pub(super) fn lone(scalar: char, context: Context<'_>) -> Option<Odd> {
     {
         return None;
     }
-    let mut word = vec![(context.place(), scalar)];
-    for (place, scalar, of) in of_word(context.after()) {
-        let it = letter(scalar)?;
-        if of != Some(group) || it.looks_like.is_none() || !it.is_alphabetic {
+    let mut code_points = 1;
+    let mut end = context.place() + scalar.len_utf8();
+    let mut is_symbols = is_symbol(scalar);
+    for (place, scalar) in context.after() {
+        let entry = TABLE.entry(u32::from(scalar));
+        if entry & IMITATES != 0 && script_slot(entry) == group.index() + 1 {
+            code_points += 1;
+            end = place + scalar.len_utf8();
+            is_symbols = is_symbols && is_symbol(scalar);
+        } else if in_word(scalar).is_some() {
             return None;
+        } else {
+            break;
         }
-        word.push((place, scalar));
     }
-    let end = word
-        .last()
-        .map(|(place, scalar)| place + scalar.len_utf8())?;
-    let is_latin = |(_, scalar): (usize, char)| scalar.is_ascii_alphabetic();
-    let is_within_ascii = context.before().any(is_latin) || context.after().any(is_latin);
-    if !is_within_ascii || word.iter().all(|(_, scalar)| is_symbol(*scalar)) {
+    if is_symbols || !context.is_near_ascii_letter() {
         return None;
     }
     Some(Odd {
         place: context.place(),
         first: scalar,
-        code_points: word.len(),
+        code_points,
         end,
         kind: WarningKind::Confusable,
-        severity: if word.len() > 1 {
+        severity: if code_points > 1 {
             Severity::High
         } else {
             Severity::Medium
