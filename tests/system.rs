@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use byteloupe::files::{ReadableBy, WholeFile, sweep};
 use byteloupe::save::{SaveJob, SaveProgress, SaveWhat, save};
 use byteloupe::source::{Source, keep_arriving};
-use common::{Endless, Folder, program};
+use common::{Endless, Folder, heeding_signals, program};
 
 /// How long anything may take on a busy machine.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -99,7 +99,7 @@ fn said(output: &Output) -> String {
 fn no_signal_leaves_a_part_of_what_convert_writes() {
     for (signal, number) in SIGNALS.into_iter().chain([("KILL", 9)]) {
         let folder = Folder::new();
-        let mut child = program()
+        let mut child = heeding_signals(env!("CARGO_BIN_EXE_byteloupe"))
             .args(["convert", "--from", "bytes", "-o"])
             .arg(folder.path().join("new"))
             .stdin(Stdio::piped())
@@ -122,7 +122,7 @@ const ROLE: &str = "BYTELOUPE_TEST_ROLE_IN";
 
 /// Runs this test program once more, with the one test, and waits until it has made a file.
 fn in_a_process(test: &str, folder: &Path) -> Child {
-    let mut child = Command::new(std::env::current_exe().unwrap())
+    let mut child = heeding_signals(std::env::current_exe().unwrap())
         .args([test, "--exact", "--nocapture"])
         .env(ROLE, folder)
         .stdout(Stdio::piped())

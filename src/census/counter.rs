@@ -9,6 +9,7 @@ use super::observed_block::ObservedBlock;
 use super::record::{BLOCK_LEN, BlockRecord};
 use super::region::{Region, RegionReader};
 use crate::source::SourceError;
+use crate::utf8::GroupKinds;
 use crate::utf8::classifier::{self, CONTEXT_LEN, Path, Tally};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
@@ -131,6 +132,7 @@ impl<'a> Counter<'a> {
                     bytes: region.bytes,
                     base: region.base,
                     own: start..block_end,
+                    errors: u64::from(record.errors_of(GroupKinds::ALL)),
                     source_end: (!is_settled).then(|| region.end()),
                 });
             }

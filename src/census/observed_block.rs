@@ -18,6 +18,9 @@ pub struct ObservedBlock<'a> {
     /// The offsets of the block itself: all of a block, or the rest of the source.
     pub own: Range<u64>,
 
+    /// How many errors begin in it.
+    pub errors: u64,
+
     /// Where the source ended when the block was read, if that is within the block or its margin. The block
     /// is handed over again when the source is counted further than that. `None`: all bytes of the margin are
     /// there, so nothing that is appended changes what is found.

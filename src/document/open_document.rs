@@ -176,6 +176,11 @@ impl OpenDocument {
         self.poll_finding();
         self.content.poll_read_as();
         self.identity.poll(&self.content);
+        let verdict = self.identity.verdict();
+        let has_others = counted.totals.code_points.iter().skip(1).any(|it| *it > 0);
+        if has_others && verdict.is_some_and(|verdict| verdict.may_have_mojibake()) {
+            self.warnings.look_for_mojibake();
+        }
     }
 
     /// Looks for a match of the search.

@@ -1,6 +1,6 @@
 //! What a source is taken for.
 
-use super::{FileType, Hypothesis};
+use super::{Encoding, FileType, Hypothesis, Reading};
 
 /// What a source is taken for: every hypothesis with a reason to hold it, the best first.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -22,5 +22,14 @@ impl Verdict {
     /// The best hypothesis; `None` for an empty source.
     pub fn best(&self) -> Option<&Hypothesis> {
         self.hypotheses.first()
+    }
+
+    /// May text that was encoded twice stand in the source? Elsewhere it would be found by chance.
+    pub fn may_have_mojibake(&self) -> bool {
+        self.best().is_some_and(|best| match best.what {
+            Reading::Text { encoding, .. } => matches!(encoding, Encoding::Ascii | Encoding::Utf8),
+            Reading::Mixture { .. } | Reading::EncodedTwice { .. } => true,
+            Reading::Binary => false,
+        })
     }
 }

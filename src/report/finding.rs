@@ -16,7 +16,7 @@ use super::warning_cursor::WarningCursor;
 use crate::answer::{Answer, known};
 use crate::background::{scope, spawn_scoped};
 use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
-use crate::encodings::{Encoding, Reading, Verdict, judge};
+use crate::encodings::{Verdict, judge};
 use crate::findings::{FindingKind, Ignored};
 use crate::likely_text::LikelyText;
 use crate::source::{Generation, Source, SourceError, readable_name};
@@ -143,7 +143,7 @@ impl FileFinding {
             None
         };
         let warned = if let Some(observation) = observation {
-            let is_text = verdict.as_ref().is_some_and(may_have_mojibake);
+            let is_text = verdict.as_ref().is_some_and(Verdict::may_have_mojibake);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
             Some(Warned::take(observation, &*source, len, threads, is_text)?)
@@ -341,15 +341,6 @@ fn judged(source: &dyn Source, scan: &Scan) -> Result<Verdict, SourceError> {
     }
     let never = AtomicBool::new(false);
     Ok(judge(source, Some(&known), &never)?.unwrap_or_default())
-}
-
-/// May text that was encoded twice stand in a source? Elsewhere it would be found by chance.
-fn may_have_mojibake(verdict: &Verdict) -> bool {
-    verdict.best().is_some_and(|best| match best.what {
-        Reading::Text { encoding, .. } => matches!(encoding, Encoding::Ascii | Encoding::Utf8),
-        Reading::Mixture { .. } | Reading::EncodedTwice { .. } => true,
-        Reading::Binary => false,
-    })
 }
 
 /// How a source is counted.

@@ -18,6 +18,9 @@ use super::wanted::Wanted;
 use super::warning::Warning;
 use crate::source::SourceError;
 
+/// So many bytes of the line around mojibake are read on each side, to say what it was.
+const LINE_LOOK: u64 = 16 << 10;
+
 /// Looks things up. Blocks that the survey has not come to it goes through itself.
 pub(super) struct Lookup<'a> {
     shared: &'a Shared,
@@ -63,8 +66,26 @@ impl<'a> Lookup<'a> {
         self.cancel.load(Ordering::Relaxed)
     }
 
+    /// The mojibake that is known to begin in a range, if it is wanted.
+    fn mojibake(&self, range: Range<u64>, wanted: Wanted) -> Vec<Warning> {
+        self.shared.mojibake().within(range, wanted).to_vec()
+    }
+
     /// The first warning that begins at or after `from`.
     fn next(&mut self, from: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
+        let by_code_point = self.next_by_code_point(from, wanted)?;
+        let mojibake = self.shared.mojibake();
+        let mojibake = mojibake.within(from..u64::MAX, wanted).first().copied();
+        let both = [by_code_point, mojibake].into_iter().flatten();
+        Ok(both.min_by_key(|it| it.offset))
+    }
+
+    /// The first warning that begins at or after `from`, of those that are told by code points.
+    fn next_by_code_point(
+        &mut self,
+        from: u64,
+        wanted: Wanted,
+    ) -> Result<Option<Warning>, SourceError> {
         let mut block = from / BLOCK_LEN;
         while !self.is_cancelled() {
             block = self.shared.index().next_with(block, wanted);
@@ -83,6 +104,19 @@ impl<'a> Lookup<'a> {
 
     /// The last warning that begins before an offset.
     fn previous(&mut self, before: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
+        let by_code_point = self.previous_by_code_point(before, wanted)?;
+        let mojibake = self.shared.mojibake();
+        let mojibake = mojibake.within(0..before, wanted).last().copied();
+        let both = [mojibake, by_code_point].into_iter().flatten();
+        Ok(both.max_by_key(|it| it.offset))
+    }
+
+    /// The last warning that begins before an offset, of those that are told by code points.
+    fn previous_by_code_point(
+        &mut self,
+        before: u64,
+        wanted: Wanted,
+    ) -> Result<Option<Warning>, SourceError> {
         // Behind the end there is nothing to go back through.
         let len = self
             .shared
@@ -124,10 +158,13 @@ impl<'a> Lookup<'a> {
             }
             block += 1;
         }
-        let has_later = all.found.len() > LIST_LIMIT;
-        all.found.truncate(LIST_LIMIT);
+        let mut found = all.found;
+        found.extend(self.mojibake(from..end, wanted));
+        found.sort_by_key(|it| it.offset);
+        let has_later = found.len() > LIST_LIMIT;
+        found.truncate(LIST_LIMIT);
         Ok(Answer::List {
-            warnings: all.found.into(),
+            warnings: found.into(),
             has_earlier: self.previous(from, wanted)?.is_some(),
             has_later,
         })
@@ -154,7 +191,9 @@ impl<'a> Lookup<'a> {
             blocks.push(all.found);
             next = at.checked_sub(1);
         }
-        let all: Vec<Warning> = blocks.into_iter().rev().flatten().collect();
+        let mut all: Vec<Warning> = blocks.into_iter().rev().flatten().collect();
+        all.extend(self.mojibake(0..before, wanted));
+        all.sort_by_key(|it| it.offset);
         let left_out = all.len().saturating_sub(LIST_LIMIT);
         let warnings: Arc<[Warning]> = all.get(left_out..).unwrap_or_default().into();
         let next = self.next(before, wanted)?;
@@ -168,6 +207,13 @@ impl<'a> Lookup<'a> {
 
     /// What the warning of a kind is about that begins at an offset.
     fn evidence(&mut self, at: u64, kind: WarningKind) -> Result<Option<Evidence>, SourceError> {
+        if kind == WarningKind::Mojibake {
+            let known = self.mojibake(at..at.saturating_add(1), Wanted::ALL);
+            return match known.first() {
+                Some(warning) => self.evidence_of_line(warning),
+                None => Ok(None),
+            };
+        }
         let end = at.saturating_add(BLOCK_LEN);
         let piece = self.reader.read(at..end)?;
         let wanted = Wanted::of(KindSet::only(kind));
@@ -176,6 +222,15 @@ impl<'a> Lookup<'a> {
         only.scan(&piece, at..at.saturating_add(1));
         let found = only.found.first();
         Ok(found.and_then(|warning| piece.evidence(warning)))
+    }
+
+    /// What mojibake was, as far as its line shows.
+    fn evidence_of_line(&mut self, warning: &Warning) -> Result<Option<Evidence>, SourceError> {
+        let start = warning.offset.saturating_sub(LINE_LOOK);
+        let piece = self
+            .reader
+            .read(start..warning.end.saturating_add(LINE_LOOK))?;
+        Ok(piece.evidence(warning))
     }
 
     /// The warnings that hold a byte, in order, and what they are about.
@@ -190,7 +245,14 @@ impl<'a> Lookup<'a> {
             evidence: piece.evidence(&warning),
             warning,
         });
-        Ok(explained.collect())
+        let mut explained: Vec<Explained> = explained.collect();
+        let mojibake = self.mojibake(0..end, Wanted::ALL).pop();
+        if let Some(warning) = mojibake.filter(|it| offset < it.end) {
+            let evidence = self.evidence_of_line(&warning)?;
+            explained.push(Explained { warning, evidence });
+            explained.sort_by_key(|it| it.warning.offset);
+        }
+        Ok(explained.into())
     }
 
     /// Gives the warnings that begin in a block. Says whether the source ends in it, or before it.
@@ -240,6 +302,8 @@ impl<'a> Lookup<'a> {
                 start = end;
             }
         }
+        let mojibake = self.shared.mojibake();
+        warnings.share += &mojibake.share(stripe);
         Ok(warnings)
     }
 }

@@ -23,8 +23,8 @@
 //! normalization. A word is looked at up to 128 bytes to either side, and so is an escape sequence. Only
 //! whether text is in Normalization Form C is said, not in which other form it is.
 //!
-//! Text that was encoded twice, [`WarningKind::Mojibake`], is told by whole lines: a [`MojibakeReader`]
-//! finds it, and a [`Survey`] does not.
+//! Text that was encoded twice, [`WarningKind::Mojibake`], is told by whole lines, and only in text: a
+//! [`MojibakeReader`] finds it, and a [`Survey`] that was told that there is text.
 //!
 //! # Speed
 //!
@@ -48,6 +48,7 @@ mod judge;
 mod kind;
 mod lookup;
 mod mojibake;
+mod mojibake_index;
 mod mojibake_reader;
 mod normal;
 mod observation;

@@ -1,6 +1,7 @@
 //! Mojibake in a source, found line by line as `repair --mojibake` undoes it.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
@@ -23,6 +24,9 @@ pub struct MojibakeReader<'a> {
     source: &'a dyn Source,
     len: u64,
     at: u64,
+
+    /// Offset behind the last line that ends in LF: what follows is another line, whatever comes later.
+    whole_until: u64,
     buffer: Vec<u8>,
     ready: VecDeque<(Warning, Mojibake)>,
 }
@@ -30,10 +34,16 @@ pub struct MojibakeReader<'a> {
 impl<'a> MojibakeReader<'a> {
     /// Goes through the first `len` bytes.
     pub fn new(source: &'a dyn Source, len: u64) -> Self {
+        Self::of(source, 0..len)
+    }
+
+    /// Goes through a range that begins with a line.
+    pub(super) fn of(source: &'a dyn Source, range: Range<u64>) -> Self {
         Self {
             source,
-            len,
-            at: 0,
+            len: range.end,
+            at: range.start,
+            whole_until: range.start,
             buffer: Vec::new(),
             ready: VecDeque::new(),
         }
@@ -50,8 +60,26 @@ impl<'a> MojibakeReader<'a> {
         Ok(self.ready.pop_front())
     }
 
-    /// Goes through the lines that are whole in the next bytes.
-    fn look_at_more(&mut self) -> Result<(), SourceError> {
+    /// Is nothing left to go through?
+    pub(super) fn is_at_the_end(&self) -> bool {
+        self.at >= self.len
+    }
+
+    /// Offset behind the last line that ends in LF, of those that were gone through.
+    pub(super) fn whole_until(&self) -> u64 {
+        self.whole_until
+    }
+
+    /// What was found and not taken yet.
+    pub(super) fn take_found(&mut self) -> impl Iterator<Item = Warning> {
+        self.ready.drain(..).map(|(warning, _)| warning)
+    }
+
+    /// Goes through the lines that are whole in the next bytes, up to 256 KiB.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than it was told.
+    pub(super) fn look_at_more(&mut self) -> Result<(), SourceError> {
         let left = usize::try_from(self.len - self.at).unwrap_or(usize::MAX);
         self.buffer.resize(left.min(READ_LEN), 0);
         let read = read_full(self.source, self.at, &mut self.buffer)?;
@@ -69,6 +97,9 @@ impl<'a> MojibakeReader<'a> {
                 look_at_line(line, self.at + place as u64, &mut self.ready);
             }
             place += len;
+            if line.ends_with(b"\n") {
+                self.whole_until = self.at + place as u64;
+            }
         }
         self.at += place as u64;
         Ok(())

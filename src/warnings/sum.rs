@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use super::kind::KindSet;
+use super::kind::{KindSet, WarningKind};
 use super::record::BlockRecord;
 use super::script::ScriptGroup;
 use super::severity::Severity;
@@ -24,6 +24,19 @@ pub struct Share {
 }
 
 impl Share {
+    /// So many warnings of one kind, each as severe as those of its kind usually are.
+    pub(super) fn of_kind(kind: WarningKind, warnings: u64) -> Self {
+        let mut share = Self {
+            warnings,
+            ..Self::default()
+        };
+        if warnings > 0 {
+            share.kinds.insert(kind);
+            share.worst = Some(kind.severity());
+        }
+        share
+    }
+
     /// Code points that belong to a script group.
     pub fn of_scripts(&self) -> u64 {
         self.scripts.iter().sum()

@@ -7,12 +7,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::block::PieceReader;
 use super::block_scan::BlockScan;
 use super::index::{BLOCK_LEN, WarningIndex};
+use super::kind::WarningKind;
 use super::lookup::Lookup;
+use super::mojibake_index::MojibakeIndex;
+use super::mojibake_reader::MojibakeReader;
 use super::question::{Answer, Query, Question};
 use super::snapshot::Snapshot;
 use crate::background::{Failure, Job, caught};
 use crate::census::{BlockObserver, Margins, ObservedBlock};
 use crate::source::{ScanState, Source, SourceError};
+
+/// A block with more errors than this, one in 64 bytes, is not gone through when it is handed over: that takes
+/// far longer than counting it, and whoever counts waits for it.
+const MOST_ERRORS: u64 = BLOCK_LEN / 64;
 
 /// How many bytes are read at once: they stay in the cache of a core.
 const READ_LEN: u64 = 4 * BLOCK_LEN;
@@ -25,6 +32,9 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 /// Dropping the survey ends its thread within a block. It holds at most 30 bytes for each block of 64
 /// KiB, 119 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
 /// them 45 MiB in all; and a buffer of 256 KiB while it reads.
+///
+/// Mojibake is told by whole lines, and only text has any. Once it is told that the source is text, see
+/// [`Survey::look_for_mojibake`], its thread reads the source for that when all else is known.
 ///
 /// It does not know how long the source is, nor whether it has changed: what counts the source
 /// says how far it goes, and starts another survey where it is another one.
@@ -40,6 +50,7 @@ pub struct Survey {
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     index: Mutex<WarningIndex>,
+    mojibake: Mutex<MojibakeIndex>,
     job: Job<Surveying, SourceError>,
 }
 
@@ -51,6 +62,9 @@ type Run = crate::background::Run<Surveying, SourceError>;
 struct Surveying {
     /// How far to go, and whether that is all there is.
     told: Option<(u64, bool)>,
+
+    /// The source is text in UTF-8, which may have mojibake.
+    is_text: bool,
 
     /// There is a thread.
     works: bool,
@@ -64,6 +78,7 @@ impl Survey {
             shared: Arc::new(Shared {
                 source,
                 index: Mutex::default(),
+                mojibake: Mutex::default(),
                 job: Job::new(Surveying::default(), Arc::new(wake)),
             }),
         }
@@ -83,8 +98,35 @@ impl Survey {
         if run.progress.told == Some((len, is_all)) {
             return Ok(());
         }
+        self.have_a_thread(&mut run)?;
+        run.progress.told = Some((len, is_all));
+        run.begin_again();
+        Ok(())
+    }
+
+    /// The source is text in UTF-8: mojibake is looked for too, once all else is known of all of it. One that
+    /// was ended, or has failed, does not go on.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn look_for_mojibake(&self) -> io::Result<()> {
+        let mut run = self.shared.run();
+        let is_open = matches!(run.state(), ScanState::Running | ScanState::Done);
+        if run.progress.is_text || !is_open {
+            return Ok(());
+        }
+        if run.progress.told.is_some() {
+            self.have_a_thread(&mut run)?;
+            run.begin_again();
+        }
+        run.progress.is_text = true;
+        Ok(())
+    }
+
+    /// Starts the thread, unless there is one. The lock of the run is held: a run that goes on without a
+    /// thread is never seen.
+    fn have_a_thread(&self, run: &mut Run) -> io::Result<()> {
         if !run.progress.works {
-            // The lock of the run is held: a run that goes on without a thread is never seen.
             Job::run_in_background(
                 &self.shared,
                 "byteloupe-survey",
@@ -93,18 +135,18 @@ impl Survey {
             )?;
             run.progress.works = true;
         }
-        run.progress.told = Some((len, is_all));
-        run.begin_again();
         Ok(())
     }
 
     /// What is known now.
     pub fn snapshot(&self) -> Snapshot {
         let run = self.shared.run();
-        let (tally, bytes) = {
+        let (mut tally, bytes) = {
             let index = self.shared.index();
             (index.tally(), index.bytes())
         };
+        let kind = WarningKind::Mojibake;
+        tally.counts[kind.index()][kind.severity().index()] = self.shared.mojibake().count();
         Snapshot {
             counts: tally.counts,
             scripts: tally.scripts,
@@ -115,8 +157,8 @@ impl Survey {
     }
 
     /// What a census of the same source is to be started with. The survey then takes what it needs to know
-    /// from the blocks that are counted, and reads only what it was not handed. It may know more than it was
-    /// told to go through.
+    /// from the blocks that are counted, and reads only what it was not handed, or what is so full of errors
+    /// that the counting would wait for it. It may know more than it was told to go through.
     pub fn observer(&self) -> Arc<dyn BlockObserver> {
         Arc::<Shared>::clone(&self.shared)
     }
@@ -160,12 +202,22 @@ impl Surveying {
     fn is_all(&self) -> bool {
         self.told.is_some_and(|(_, is_all)| is_all)
     }
+
+    /// Is mojibake looked for in the end?
+    fn wants_mojibake(&self) -> bool {
+        self.is_text && self.is_all()
+    }
 }
 
 impl Shared {
     /// The index. It is whole at every moment; a panic elsewhere does not change that.
     pub(super) fn index(&self) -> MutexGuard<'_, WarningIndex> {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The mojibake that is known, whole at every moment too.
+    pub(super) fn mojibake(&self) -> MutexGuard<'_, MojibakeIndex> {
+        self.mojibake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn run(&self) -> MutexGuard<'_, Run> {
@@ -176,15 +228,22 @@ impl Shared {
     fn work(&self) {
         let mut reader = PieceReader::new(&*self.source);
         loop {
-            let len = self.run().progress.len();
+            let (len, wants_mojibake) = {
+                let run = self.run();
+                (run.progress.len(), run.progress.wants_mojibake())
+            };
             self.index().reopen();
-            let ended = self.go_through(&mut reader, len);
+            let mut ended = self.go_through(&mut reader, len);
+            if wants_mojibake && ended.is_ok() && !self.job.is_cancelled() {
+                ended = self.look_through_lines(len);
+            }
             let mut run = self.run();
+            let is_missing = run.progress.wants_mojibake() && !wants_mojibake;
             match ended {
                 Err(error) => run.end(ScanState::Failed(error)),
                 // What ended the run has set its state.
                 Ok(()) if self.job.is_cancelled() => {}
-                Ok(()) if run.progress.len() != len => continue,
+                Ok(()) if run.progress.len() != len || is_missing => continue,
                 Ok(()) if run.progress.is_all() => run.end(ScanState::Done),
                 Ok(()) => {}
             }
@@ -229,6 +288,27 @@ impl Shared {
             self.job.wake().tell();
         }
     }
+
+    /// Looks for mojibake in the lines up to an offset that were not looked at, unless it is ended.
+    fn look_through_lines(&self, len: u64) -> Result<(), SourceError> {
+        let from = {
+            let mut mojibake = self.mojibake();
+            mojibake.reopen();
+            mojibake.until()
+        };
+        let mut reader = MojibakeReader::of(&*self.source, from..len);
+        while !reader.is_at_the_end() && self.job.gate().pass() {
+            reader.look_at_more()?;
+            let mut mojibake = self.mojibake();
+            for stretch in reader.take_found() {
+                mojibake.enter(stretch);
+            }
+            mojibake.reach(reader.whole_until());
+            drop(mojibake);
+            self.job.wake().tell();
+        }
+        Ok(())
+    }
 }
 
 impl BlockObserver for Shared {
@@ -237,7 +317,8 @@ impl BlockObserver for Shared {
     }
 
     fn observe(&self, block: &ObservedBlock<'_>) {
-        if !matches!(self.run().state(), ScanState::Running | ScanState::Done) {
+        let is_open = matches!(self.run().state(), ScanState::Running | ScanState::Done);
+        if !is_open || block.errors > MOST_ERRORS {
             return;
         }
         // A panic must not end the counting. The survey comes to the same bytes, fails, and says so.

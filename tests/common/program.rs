@@ -45,6 +45,17 @@ pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_byteloupe"))
 }
 
+/// A program that ends by the signals it is sent. Who runs the tests may ignore some, as `nohup` does, and a
+/// program ignores what the one that started it does.
+#[cfg(unix)]
+pub fn heeding_signals(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new("env");
+    command
+        .arg("--default-signal=HUP,INT,QUIT,TERM")
+        .arg(program);
+    command
+}
+
 /// Runs a command with these bytes on standard input.
 pub fn run(command: &mut Command, input: &[u8]) -> Ran {
     let mut child = command

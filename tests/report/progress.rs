@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{Folder, program};
+use crate::common::{Folder, heeding_signals, program};
 use nix::fcntl::OFlag;
 use nix::pty::{PtyMaster, grantpt, posix_openpt, ptsname_r, unlockpt};
 
@@ -86,7 +86,7 @@ impl Terminal {
 
 /// Has names of files read, and the report go elsewhere.
 fn command(terminal: &Terminal, more: &[&str]) -> Command {
-    let mut command = program();
+    let mut command = heeding_signals(env!("CARGO_BIN_EXE_byteloupe"));
     command
         .args(["report", "--format", "json", "--files-from", "-"])
         .args(more)

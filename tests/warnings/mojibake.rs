@@ -1,7 +1,15 @@
 //! Mojibake as a warning: each stretch once, with what it was.
 
+use std::sync::Arc;
+
 use byteloupe::source::MemorySource;
-use byteloupe::warnings::{Evidence, Mojibake, MojibakeReader, Severity, Warning, WarningKind};
+use byteloupe::warnings::{
+    Answer, Evidence, KindSet, Mojibake, MojibakeReader, Page, Question, Severity, Wanted, Warning,
+    WarningKind,
+};
+
+use crate::common::Growing;
+use crate::surveying::Surveying;
 
 /// A café in a list, é as a program that takes UTF-8 for Windows-1252 has it.
 const MISREAD: &str = "cafÃ©";
@@ -63,4 +71,84 @@ fn the_evidence_names_the_text_the_misreading_and_how_often_it_was_read_so() {
         evidence.sentence(),
         "It was “é”, read as windows-1252, 2 times"
     );
+}
+
+/// Lines of text, some of them misread, with a tag character among them.
+fn misread_lines(count: usize) -> String {
+    (0..count)
+        .map(|line| match line % 7 {
+            0 => format!("{line} {MISREAD} au lait\n"),
+            3 => format!("{line} x\u{E0041}y\n"),
+            _ => format!("{line} GrÃ¼ÃŸe, ein langer Satz mit Ãœberlänge\n"),
+        })
+        .collect()
+}
+
+fn offsets(found: &[(Warning, Mojibake)]) -> Vec<u64> {
+    found.iter().map(|(warning, _)| warning.offset).collect()
+}
+
+#[test]
+fn a_survey_of_text_lists_mojibake_among_the_others_and_tells_what_it_was() {
+    let text = misread_lines(3000);
+    let expected = stretches(text.as_bytes());
+    let surveying = Surveying::done(text.as_bytes());
+    assert_eq!(surveying.survey.snapshot().of(WarningKind::Mojibake), 0);
+    surveying.survey.look_for_mojibake().unwrap();
+    let snapshot = surveying.until_done();
+    let only = Wanted::of(KindSet::only(WarningKind::Mojibake));
+    assert_eq!(
+        snapshot.of(WarningKind::Mojibake),
+        expected.len() as u64,
+        "known before the survey says that it is done"
+    );
+    let (listed, _) = surveying.page(only, Page::FIRST);
+    let listed: Vec<u64> = listed.iter().map(|it| it.offset).collect();
+    assert_eq!(listed, offsets(&expected));
+    // In order among the others, and gone to both ways.
+    let (all, _) = surveying.page(Wanted::ABOVE_INFO, Page::FIRST);
+    assert!(all.is_sorted_by_key(|it| it.offset));
+    assert_eq!(all.len() as u64, snapshot.above_info());
+    let mut walked = Vec::new();
+    let mut after = 0;
+    for _ in 0..20 {
+        let wanted = Wanted::ABOVE_INFO;
+        let next = surveying.warning(Question::Next { after, wanted }).unwrap();
+        walked.push(next.offset);
+        after = next.offset;
+    }
+    let first: Vec<u64> = all.iter().take(20).map(|it| it.offset).collect();
+    assert_eq!(walked, first);
+    let before = walked[19];
+    let wanted = Wanted::ABOVE_INFO;
+    let back = surveying.warning(Question::Previous { before, wanted });
+    assert_eq!(back.map(|it| it.offset), Some(walked[18]));
+    // At each of its bytes it says what it was.
+    let (warning, mojibake) = expected[40].clone();
+    for offset in warning.offset..warning.end {
+        let Answer::At(found) = surveying.ask(Question::At { offset }) else {
+            panic!("at {offset}");
+        };
+        let evidence = found.iter().find(|it| it.warning == warning);
+        let evidence = evidence.and_then(|it| it.evidence.clone());
+        assert_eq!(evidence, Some(Evidence::Mojibake(mojibake.clone())));
+    }
+}
+
+#[test]
+fn in_text_that_grows_each_stretch_is_counted_once() {
+    let whole = misread_lines(400).into_bytes();
+    let source = Arc::new(Growing::default());
+    let surveying = Surveying::of(Arc::<Growing>::clone(&source));
+    surveying.survey.look_for_mojibake().unwrap();
+    let mut ends: Vec<usize> = (1..120).collect();
+    ends.extend((200..whole.len()).step_by(997));
+    ends.push(whole.len());
+    for end in ends {
+        *source.0.lock().unwrap() = whole[..end].to_vec();
+        surveying.survey.go_to(end as u64, true).unwrap();
+        let snapshot = surveying.until_done();
+        let expected = stretches(&whole[..end]).len() as u64;
+        assert_eq!(snapshot.of(WarningKind::Mojibake), expected, "{end}");
+    }
 }

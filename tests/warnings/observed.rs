@@ -248,6 +248,7 @@ struct Block {
     base: u64,
     own: Range<u64>,
     source_end: Option<u64>,
+    errors: u64,
 }
 
 /// As many bytes are handed over around each block as any observer may ask for.
@@ -266,6 +267,7 @@ impl BlockObserver for Handed {
             base: block.base,
             own: block.own.clone(),
             source_end: block.source_end,
+            errors: block.errors,
         });
     }
 }
@@ -273,6 +275,7 @@ impl BlockObserver for Handed {
 impl Block {
     fn hand_to(&self, observer: &dyn BlockObserver) {
         observer.observe(&ObservedBlock {
+            errors: self.errors,
             number: self.number,
             bytes: &self.bytes,
             base: self.base,
@@ -397,4 +400,25 @@ fn what_was_handed_over_is_known_before_the_survey_is_told_to_go_on() {
     blocks[0].hand_to(&*observer);
     assert_eq!(known(&surveying.survey), 2);
     assert!(!surveying.survey.snapshot().is_done());
+}
+
+#[test]
+fn a_block_full_of_errors_does_not_hold_up_the_counting_and_is_gone_through_later() {
+    let mut bytes = "text \u{202E} ".repeat(BLOCK / 9).into_bytes();
+    bytes.truncate(BLOCK);
+    bytes.extend(b"\xFFa\x1B".repeat(BLOCK / 3));
+    let len = bytes.len();
+    let expected = Surveying::done(&bytes);
+    let blocks = blocks(&bytes);
+    let surveying = Surveying::of(Arc::new(MemorySource::new(bytes)));
+    let observer = surveying.survey.observer();
+    for block in &blocks {
+        block.hand_to(&*observer);
+    }
+    let known = surveying.survey.snapshot();
+    assert_eq!(known.bytes, BLOCK as u64, "only the first block is known");
+    surveying.survey.go_to(len as u64, true).unwrap();
+    let known = surveying.until_done();
+    assert_eq!(Known::of(&known), Known::of(&expected.survey.snapshot()));
+    assert_eq!(placed(&surveying, len), placed(&expected, len));
 }

@@ -23,6 +23,7 @@ mod go_to;
 mod history;
 mod hostile;
 mod identity;
+mod ignoring;
 mod kinds;
 mod large;
 mod layout;

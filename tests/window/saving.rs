@@ -215,3 +215,55 @@ fn a_saving_that_takes_long_is_shown_and_can_be_stopped() {
     screen.until("it has stopped", |screen| screen.says("Saving was stopped"));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn a_report_in_each_format_is_saved_beside_the_source() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = Screen::of_file(file(&folder, "odd.txt", BYTES));
+    let formats = [
+        ("Web page", "html", "<!DOCTYPE html>"),
+        ("Plain text", "txt", "Overlong 2-byte form"),
+        ("JSON", "json", "\"overlong\""),
+        ("CSV", "csv", "overlong"),
+        ("SARIF", "sarif", "\"2.1.0\""),
+    ];
+    for (name, extension, holds) in formats {
+        screen.press(CTRL_SHIFT, Key::T);
+        screen.harness.run_steps(2);
+        assert!(screen.has("Report"), "{name}");
+        screen.click(name);
+        screen.harness.run_steps(2);
+        screen.click("Save");
+        let saved = folder.path().join(format!("odd-report.{extension}"));
+        screen.until(name, |screen| {
+            let words = format!("odd-report.{extension}");
+            screen.says(&words) && saved.exists()
+        });
+        let report = std::fs::read_to_string(saved).unwrap();
+        assert!(report.contains(holds), "{name}: {report}");
+    }
+    assert_eq!(std::fs::read(folder.path().join("odd.txt")).unwrap(), BYTES);
+}
+
+#[test]
+fn a_report_lists_what_is_ignored_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = Screen::of_file(file(&folder, "odd.txt", BYTES));
+    screen.press(NONE, Key::F8);
+    screen.until("the first error is gone to", |screen| screen.caret() == 4);
+    screen.until("its kind is known", |screen| {
+        screen.value_of("Error list").is_some()
+    });
+    screen.press(crate::screen::CTRL_ALT, Key::W);
+    screen.press(CTRL_SHIFT, Key::T);
+    screen.harness.run_steps(2);
+    assert!(screen.has("Listed apart, as ignored: Overlong form."));
+    screen.click("JSON");
+    screen.harness.run_steps(2);
+    screen.click("Save");
+    let saved = folder.path().join("odd-report.json");
+    screen.until("it is saved", |_| saved.exists());
+    let report: serde_json::Value = serde_json::from_slice(&std::fs::read(saved).unwrap()).unwrap();
+    assert_eq!(report["ignored"][0]["kind"], "overlong");
+    assert_eq!(report["ignored"][0]["count"], 1);
+}

@@ -143,8 +143,15 @@ fn a_list_of_more_than_ten_thousand_says_how_many_it_holds_and_goes_on_to_the_ot
     });
     screen.until("the list is there", |screen| screen.has("Earlier warnings"));
     screen.click("Earlier warnings");
-    screen.until("it is the part before", |screen| {
-        screen.has("Later warnings")
+    screen.until("the part before ends with that one", |screen| {
+        let rows = screen.list("Warnings");
+        rows.len() > 3 && rows.last().is_some_and(|row| row.starts_with("0x5DB"))
+    });
+    screen.press(CTRL, Key::Home);
+    screen.press(CTRL, Key::F8);
+    screen.until("the list is that of the start", |screen| {
+        let rows = screen.list("Warnings");
+        rows.iter().any(|row| row.starts_with("0x2 "))
     });
 }
 

@@ -12,13 +12,15 @@ pub enum SaveCommand {
     Selection,
     /// Save a well-formed copy as a new file.
     Repaired,
+    /// Save a report about the document.
+    Report,
     /// Stop saving. No file is saved.
     Stop,
 }
 
 impl SaveCommand {
     /// The commands that have a fixed place in a menu, in the order of the menu.
-    pub(super) const ALL: &[Self] = &[Self::Selection, Self::Repaired, Self::Stop];
+    pub(super) const ALL: &[Self] = &[Self::Selection, Self::Repaired, Self::Stop, Self::Report];
 
     /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
@@ -32,6 +34,11 @@ impl SaveCommand {
                 .keys(CTRL_SHIFT, Key::S)
                 .needs_document()
                 .hint("A well-formed copy as a new file: you choose what stands for errors"),
+            Self::Report => Row::new("Report…", Section::Identity)
+                .keys(CTRL_SHIFT, Key::T)
+                .needs_document()
+                .opens_a_field()
+                .hint("What was found, as a page, text, JSON, CSV or SARIF: to attach to a ticket"),
             Self::Stop => Row::new("Stop saving", Section::Save).keys(CTRL_ALT, Key::Period),
         }
     }

@@ -30,6 +30,15 @@ impl PathField {
         expanded(&self.typed)
     }
 
+    /// Changes how the name ends, if it has an ending.
+    pub fn set_extension(&mut self, extension: &str) {
+        let mut path = PathBuf::from(&self.typed);
+        if path.extension().is_some() {
+            path.set_extension(extension);
+            self.typed = path.to_string_lossy().into_owned();
+        }
+    }
+
     /// Gives the keyboard back to the field.
     pub fn take_keyboard(&mut self) {
         self.has_asked_focus = false;

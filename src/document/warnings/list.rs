@@ -1,6 +1,6 @@
 //! The list of warnings.
 
-use super::listed::Listed;
+use super::listed::{Listed, Side};
 use super::listing::{Listing, WarningOrder, count_of};
 use super::row::{KindHeading, WarningRows};
 use crate::document::refreshed::Refreshed;
@@ -103,10 +103,14 @@ impl WarningList {
 
     /// Brings a warning into the list that begins at an offset, if it is in another part.
     pub(super) fn show(&mut self, offset: u64) {
-        let known = self.looked_up.known();
-        if known.is_some_and(|(_, listed)| listed.is_outside(offset)) {
-            self.page = Some(Page::From(offset));
-        }
+        let Some((_, listed)) = self.looked_up.known() else {
+            return;
+        };
+        self.page = match listed.side_of(offset) {
+            Side::Inside => self.page,
+            Side::Before => Some(Page::Before(offset.saturating_add(1))),
+            Side::Behind => Some(Page::From(offset)),
+        };
     }
 
     /// Returns the rows as they are known, and asks for the rest.

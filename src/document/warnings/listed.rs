@@ -5,6 +5,17 @@ use std::sync::Arc;
 use crate::source::SourceError;
 use crate::warnings::Warning;
 
+/// Where something stands that may be in another part of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// In this part, or nowhere.
+    Inside,
+    /// In a part before it.
+    Before,
+    /// In a part behind it.
+    Behind,
+}
+
 /// A part of the warnings of some kinds, as far as it is known.
 #[derive(Debug, Clone, Default)]
 pub struct Listed {
@@ -43,10 +54,14 @@ impl Listed {
         self.warnings.partition_point(|n| n.offset <= offset)
     }
 
-    /// Does a warning that begins at an offset stand before the first or behind the last of the list?
-    pub fn is_outside(&self, offset: u64) -> bool {
+    /// On which side of the list a warning stands that begins at an offset.
+    pub(super) fn side_of(&self, offset: u64) -> Side {
         let is_before = self.warnings.first().is_some_and(|it| offset < it.offset);
         let is_behind = self.warnings.last().is_some_and(|it| it.offset < offset);
-        self.has_earlier && is_before || self.has_later && is_behind
+        match (self.has_earlier && is_before, self.has_later && is_behind) {
+            (true, _) => Side::Before,
+            (_, true) => Side::Behind,
+            _ => Side::Inside,
+        }
     }
 }

@@ -39,6 +39,9 @@ pub struct WarningView {
 
     /// Whether the user has paused the survey.
     is_paused: bool,
+
+    /// Whether the source is text that may hold mojibake.
+    is_text: bool,
     walk: Walk<Query>,
 
     /// Why the survey cannot go on.
@@ -62,6 +65,7 @@ impl WarningView {
         Self {
             survey: Survey::new(source, wake),
             is_paused: false,
+            is_text: false,
             walk: Walk::default(),
             failure: None,
             stripes: WarningStripes::default(),
@@ -95,10 +99,21 @@ impl WarningView {
             let error = crate::source::SourceError::no_thread(cause);
             self.failure = Some(error.to_string());
         }
+        if self.is_text
+            && let Err(cause) = self.survey.look_for_mojibake()
+        {
+            let error = crate::source::SourceError::no_thread(cause);
+            self.failure = Some(error.to_string());
+        }
         let waits = self.is_paused || matches!(census.state, State::Paused);
         self.survey.set_paused(waits);
         self.list.poll();
         self.poll_search()
+    }
+
+    /// Has mojibake looked for too: the source is text in UTF-8.
+    pub(super) fn look_for_mojibake(&mut self) {
+        self.is_text = true;
     }
 
     /// Looks up the warnings that hold the byte at the caret, if there are any in the source.

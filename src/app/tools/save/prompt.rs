@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use egui::{Button, Id, Label, RichText, Ui};
 
 use super::repair_options::{self, ShownPreview};
+use super::report_options::{self, ReportPlan};
 
 use crate::app::theme::Palette;
 use crate::app::tools::copy;
@@ -27,6 +28,8 @@ pub enum Wanted {
     Repaired(RepairPlan),
     /// These bytes as text in a format.
     Text(TextOf),
+    /// A report about the whole document.
+    Report(ReportPlan),
 }
 
 /// What was chosen so far.
@@ -99,6 +102,7 @@ pub fn show(
         Wanted::Selection(_) => "Save selection",
         Wanted::Repaired(_) => "Save repaired copy",
         Wanted::Text(_) => "Save copy to file",
+        Wanted::Report(_) => "Report",
     };
     let modal = overlay(ctx, Id::unique("byteloupe save"), title).show(ctx, |ui| {
         let palette = Palette::current(ui);
@@ -107,6 +111,13 @@ pub fn show(
         match &mut prompt.wanted {
             Wanted::Selection(range) => selection(ui, document, range, palette),
             Wanted::Text(text) => text_of(ui, text, palette),
+            Wanted::Report(plan) => {
+                let extension = plan.extension();
+                report_options::show(ui, document, plan, palette);
+                if plan.extension() != extension {
+                    prompt.field.set_extension(plan.extension());
+                }
+            }
             Wanted::Repaired(plan) => {
                 let preview = &mut prompt.preview;
                 fitting(ui, |ui| {

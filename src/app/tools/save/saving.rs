@@ -9,6 +9,7 @@ use egui::{Frame, Margin, Panel, RichText, Ui};
 
 use super::prompt as save_prompt;
 use super::prompt::{SavePrompt, SavePromptOutcome, Wanted};
+use super::report_options::ReportPlan;
 use crate::app::command::{Command, SaveCommand};
 use crate::app::session::{Session, Tab};
 use crate::app::system::{FromDialog, file_dialog};
@@ -53,6 +54,9 @@ pub struct SaveTool {
     /// What stands for errors in a repaired copy, as it was last chosen.
     policy: RepairPolicy,
 
+    /// What a report is to hold, as it was last chosen.
+    report: ReportPlan,
+
     /// The answers of the system's dialog.
     inbox: Inbox<FromDialog>,
 }
@@ -82,7 +86,7 @@ impl SaveTool {
             )
         } else if !is_selection && open.content.source().is_arriving() {
             Some(format!(
-                "{} has not ended. Wait until it has, then save the copy.",
+                "{} has not ended. Wait until it has, then save.",
                 open.content.source().name()
             ))
         } else {
@@ -90,6 +94,7 @@ impl SaveTool {
         };
         let wanted = match selection {
             Some(range) if is_selection => Wanted::Selection(range),
+            _ if command == SaveCommand::Report => Wanted::Report(self.report),
             _ => Wanted::Repaired(self.plan_for(open, session.bom)),
         };
         let suggested = suggested(&document.origin, &wanted);
@@ -159,11 +164,9 @@ impl SaveTool {
         replaces: bool,
     ) {
         let bom = session.bom;
-        let document = session.tabs.iter();
-        let open = document
-            .filter(|document| document.id == prompt.document)
-            .find_map(|document| document.open());
-        let Some(open) = open else {
+        let is_it = |document: &&Tab| document.id == prompt.document;
+        let document = session.tabs.iter().find(is_it);
+        let Some((document, open)) = document.and_then(|it| Some((it, it.open()?))) else {
             return;
         };
         let (what, total) = match &prompt.wanted {
@@ -173,6 +176,10 @@ impl SaveTool {
                 open.content.len(),
             ),
             Wanted::Text(text) => (SaveWhat::Text(text.clone()), text.len()),
+            Wanted::Report(plan) => {
+                let producer = plan.producer(&document.origin, open, bom);
+                (SaveWhat::Produced(producer), open.content.len())
+            }
         };
         let inspected = session.tabs.iter().map(|document| Inspected {
             path: match &document.origin {
@@ -303,6 +310,7 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
             format!("-0x{:X}-0x{:X}", range.start, range.end.saturating_sub(1))
         }
         Wanted::Repaired(_) => "-repaired".to_owned(),
+        Wanted::Report(_) => "-report".to_owned(),
         Wanted::Text(text) => {
             let last = text.range.end.saturating_sub(1);
             format!("-0x{:X}-0x{last:X}-{}", text.range.start, text.format.key())
@@ -320,6 +328,7 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
     new_name.push_str(&suffix);
     let extension = match wanted {
         Wanted::Text(text) => Some(text.format.extension().into()),
+        Wanted::Report(plan) => Some(plan.extension().into()),
         _ => name.extension().map(OsStr::to_string_lossy),
     };
     if let Some(extension) = extension {
@@ -370,6 +379,7 @@ impl Tool for SaveTool {
             prompt: None,
             saving: None,
             policy: RepairPolicy::default(),
+            report: ReportPlan::default(),
             inbox: Inbox::new(session.wake()),
         }
     }
@@ -377,7 +387,9 @@ impl Tool for SaveTool {
     fn run(&mut self, session: &mut Session, command: SaveCommand) {
         match command {
             SaveCommand::Stop => self.stop(session),
-            SaveCommand::Selection | SaveCommand::Repaired => self.ask(session, command),
+            SaveCommand::Selection | SaveCommand::Repaired | SaveCommand::Report => {
+                self.ask(session, command);
+            }
         }
     }
 
@@ -387,7 +399,7 @@ impl Tool for SaveTool {
             SaveCommand::Selection => {
                 open.is_some_and(|open| open.caret.selection().is_some()) && !self.is_saving()
             }
-            SaveCommand::Repaired => {
+            SaveCommand::Repaired | SaveCommand::Report => {
                 open.is_some_and(|open| !open.content.source().is_arriving()) && !self.is_saving()
             }
             SaveCommand::Stop => self.is_saving(),
@@ -421,6 +433,9 @@ impl Tool for SaveTool {
             && !matches!(plan.errors, RepairPolicy::As(_))
         {
             self.policy = plan.errors;
+        }
+        if let Wanted::Report(plan) = &prompt.wanted {
+            self.report = *plan;
         }
         match outcome {
             SavePromptOutcome::Typing => self.prompt = Some(prompt),

@@ -201,6 +201,9 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     if let Some(top) = list.follow(ui, seen, current, rows.len(), ROW_HEIGHT) {
         area = area.vertical_scroll_offset(top);
     }
+    if let Some(top) = top_of_new_part(ui, &rows) {
+        area = area.vertical_scroll_offset(top);
+    }
     let last = rows.listed.warnings.last();
     let offset_room = offset_width(last.map_or(0, |warning| warning.offset));
     let indent = if rows.headings.is_empty() {
@@ -245,9 +248,34 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     list.scrolled_to(ui, shown.state.clamped_offset().y);
     list.show_focus(ui);
     if let Some(done) = done {
+        if let Done::Chosen(row @ (WarningRow::Earlier | WarningRow::Later)) = done {
+            ui.data_mut(|data| data.insert_temp(new_part(), row));
+        }
         take(document, &rows, done);
         ui.ctx().request_repaint();
     }
+}
+
+/// Where is kept that the user went to another part of the list, until that part has come?
+fn new_part() -> Id {
+    Id::unique("byteloupe part of the warnings")
+}
+
+/// Where a part of the list is scrolled to once it has come: one with earlier warnings to its end, so that
+/// those are in view that come before what was.
+fn top_of_new_part(ui: &Ui, rows: &WarningRows) -> Option<f32> {
+    if rows.listed.is_coming {
+        return None;
+    }
+    let went = ui.data_mut(|data| {
+        let went = data.get_temp::<WarningRow>(new_part());
+        data.remove::<WarningRow>(new_part());
+        went
+    })?;
+    Some(match went {
+        WarningRow::Earlier => rows.len() as f32 * ROW_HEIGHT,
+        _ => rows.above as f32 * ROW_HEIGHT,
+    })
 }
 
 /// Does what was done with a row.
@@ -310,6 +338,7 @@ fn keys(
     let step = list.step?;
     let to = match (current, step > 0) {
         (Some(current), _) => current.saturating_add_signed(step),
+        (None, true) if rows.listed.warnings.is_empty() => 0,
         (None, true) => rows.row_of_place(rows.listed.first_after(caret)),
         (None, false) => {
             let after = rows.row_of_place(rows.listed.first_after(caret));
