@@ -116,9 +116,14 @@ fn source_encoding(name: &str) -> Result<SourceEncoding, String> {
     if name == AUTO {
         return Ok(SourceEncoding::Auto);
     }
+    encoding_named(name).map(SourceEncoding::Is)
+}
+
+/// The encoding with this name.
+fn encoding_named(name: &str) -> Result<Encoding, String> {
     // In a shell, a name with a space needs quotes.
     let encoding = Encoding::named(name).or_else(|| Encoding::named(&name.replacen('-', " ", 1)));
-    encoding.map(SourceEncoding::Is).ok_or_else(|| {
+    encoding.ok_or_else(|| {
         "it is no encoding that is known here; names are those of the WHATWG list, UTF-16LE, \
          UTF-32LE, CESU-8 and modified-UTF-8"
             .to_owned()

@@ -3,10 +3,11 @@
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
+use byteloupe::encodings::Encoding;
 use byteloupe::report::{FailOn, Ignore, ListFrom, Names, Options, ProgressBar, ReportFormat};
 use clap::{Args, ValueEnum};
 
-use crate::{SignatureArgument, SpoolArgument};
+use crate::{SignatureArgument, SpoolArgument, encoding_named};
 
 #[derive(Args)]
 pub struct ReportArguments {
@@ -43,6 +44,11 @@ pub struct ReportArguments {
     #[arg(long, value_name = "WHAT", default_value = "errors", value_delimiter = ',',
           value_parser = fail_on)]
     fail_on: Vec<FailOn>,
+
+    /// Say what each file and the bytes of its errors are in this encoding too: a name such as windows-1252,
+    /// `Shift_JIS`, UTF-16LE, CESU-8 or modified-UTF-8
+    #[arg(long, value_name = "ENCODING", value_parser = readable_encoding)]
+    read_as: Option<Encoding>,
 
     /// What to tell apart from the rest, so that it does not end the report with status 1: a kind of error
     /// or warning, or the offset at which one begins, such as 0x1A2; may be given more than once
@@ -100,6 +106,19 @@ fn ignore(name: &str) -> Result<Ignore, String> {
             names.join(", ")
         )
     })
+}
+
+/// What `--read-as` names.
+fn readable_encoding(name: &str) -> Result<Encoding, String> {
+    let encoding = encoding_named(name)?;
+    if Encoding::all_readable().contains(&encoding) {
+        Ok(encoding)
+    } else {
+        Err(format!(
+            "{} reads no other characters than UTF-8",
+            encoding.words()
+        ))
+    }
 }
 
 impl ReportArguments {
@@ -187,6 +206,7 @@ impl From<ReportArguments> for Options {
             max_errors: arguments.max_errors,
             max_warnings: arguments.max_warnings,
             fail_on: arguments.fail_on.clone(),
+            read_as: arguments.read_as,
             ignored: arguments.ignore.iter().copied().collect(),
             recursive: arguments.recursive,
             hash: arguments.hash,

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use sha2::{Digest as _, Sha256};
 
+use super::file_progress::FileProgress;
 use super::finding::hex_of;
+use crate::census::Scan;
 use crate::source::{Source, SourceError};
 
 /// Bytes that are read at once.
@@ -33,4 +35,19 @@ pub(super) fn sha256_of(
             return Ok((hex_of(&hash.finalize()), offset));
         }
     }
+}
+
+/// The checksum of the bytes that were counted: what has come since belongs to neither.
+pub(super) fn hashed_as_counted(
+    source: &dyn Source,
+    scan: &Scan,
+    progress: &FileProgress<'_>,
+) -> Result<String, SourceError> {
+    let go_on = AtomicBool::new(false);
+    let len = scan.totals().bytes;
+    let (sha256, hashed) = sha256_of(source, len, &|bytes| progress.reached(bytes), &go_on)?;
+    if hashed < len {
+        return Err(SourceError::shrank(source.name(), hashed));
+    }
+    Ok(sha256)
 }

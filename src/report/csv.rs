@@ -2,13 +2,15 @@
 
 use std::io::{self, Write};
 
+use super::error_object::{LikelyObject, NaiveObject};
 use super::finding::FileFinding;
 use super::located::{Found, Located, LocatedCursor};
 use super::options::Options;
 use crate::warnings::Severity;
 
 /// The names of the columns.
-const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message\r\n";
+const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message,\
+                      likely,likely_encoding,naive,read\r\n";
 
 /// So many bytes of a finding are given.
 const MOST_BYTES: usize = 64;
@@ -42,6 +44,15 @@ fn write_row(
         Found::Error(_) => ("error", "error"),
         Found::Warning(warning) => ("warning", warning.severity.key()),
     };
+    let (likely, naive, read) = match found {
+        Found::Error(group) => (
+            LikelyObject::of(finding, group),
+            NaiveObject::of(finding, group),
+            finding.read(group),
+        ),
+        Found::Warning(_) => (None, None, None),
+    };
+    let encoding = likely.as_ref().map_or("", |it| it.encoding);
     let row = [
         name.to_owned(),
         found.offset().to_string(),
@@ -53,6 +64,10 @@ fn write_row(
         severity.to_owned(),
         bytes(found, finding),
         cell(&found.message()),
+        cell(&likely.map_or_else(String::new, |it| it.text)),
+        encoding.to_owned(),
+        cell(&naive.map_or_else(String::new, |it| it.text)),
+        cell(&read.map_or_else(String::new, |it| it.text)),
     ];
     out.write_all(row.join(",").as_bytes())?;
     out.write_all(b"\r\n")

@@ -28,6 +28,8 @@ pub(super) struct ErrorObject<'a> {
     likely: Option<LikelyObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     naive: Option<NaiveObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<String>,
 }
 
 impl<'a> ErrorObject<'a> {
@@ -52,14 +54,9 @@ impl<'a> ErrorObject<'a> {
             message: GroupMessage::of(&group).to_string(),
             spans: SpanList { group, listed },
             cut: listed < group.len(),
-            likely: finding.likely(&group).map(|likely| LikelyObject {
-                text: likely.text().to_owned(),
-                encoding: likely.encoding(),
-            }),
-            naive: finding.smuggled(&group).map(|smuggled| NaiveObject {
-                text: smuggled.naive().to_owned(),
-                conforming: smuggled.conforming().to_owned(),
-            }),
+            likely: LikelyObject::of(finding, &group),
+            naive: NaiveObject::of(finding, &group),
+            read: finding.read(&group).map(|read| read.text),
         }
     }
 }
@@ -117,16 +114,36 @@ impl Serialize for SpanList {
 
 /// What the bytes of an error most likely are.
 #[derive(Serialize)]
-struct LikelyObject {
-    text: String,
-    encoding: &'static str,
+pub(super) struct LikelyObject {
+    pub(super) text: String,
+    pub(super) encoding: &'static str,
+}
+
+impl LikelyObject {
+    /// What there is to say of an error.
+    pub(super) fn of(finding: &FileFinding, group: &Group) -> Option<Self> {
+        finding.likely(group).map(|likely| Self {
+            text: likely.text().to_owned(),
+            encoding: likely.encoding(),
+        })
+    }
 }
 
 /// What stands around an overlong form of an ASCII character, as two decoders read it.
 #[derive(Serialize)]
-struct NaiveObject {
-    text: String,
+pub(super) struct NaiveObject {
+    pub(super) text: String,
     conforming: String,
+}
+
+impl NaiveObject {
+    /// What there is to say of an error.
+    pub(super) fn of(finding: &FileFinding, group: &Group) -> Option<Self> {
+        finding.smuggled(group).map(|smuggled| Self {
+            text: smuggled.naive().to_owned(),
+            conforming: smuggled.conforming().to_owned(),
+        })
+    }
 }
 
 /// The bytes that are several of the errors that were written. It is known once they are.

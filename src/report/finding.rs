@@ -3,26 +3,27 @@
 use std::cell::{OnceCell, RefCell};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::SystemTime;
 
-use super::checksum::sha256_of;
+use super::checksum::hashed_as_counted;
+use super::counting::Counting;
 use super::error_cursor::ErrorCursor;
 use super::file_progress::FileProgress;
+use super::read_as::{ReadAs, ReadText};
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use super::warning_cursor::WarningCursor;
 use crate::answer::{Answer, known};
-use crate::background::{scope, spawn_scoped};
 use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
-use crate::encodings::{Verdict, judge};
+use crate::encodings::{Encoding, Verdict, judge};
 use crate::findings::{FindingKind, Ignored};
 use crate::likely_text::LikelyText;
 use crate::source::{Generation, Source, SourceError, readable_name};
 use crate::unicode::Smuggled;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
-use crate::utf8::{Group, GroupKind};
+use crate::utf8::{BomPolicy, Group, GroupKind};
 use crate::warnings::{Observation, Severity, WarningKind};
 
 /// The counts of one file after the first pass, and the file itself for the second.
@@ -45,6 +46,9 @@ pub(super) struct FileFinding {
 
     /// What of it is ignored.
     set_aside: SetAside,
+
+    /// What it says in an encoding that the user names.
+    read_as: Option<ReadAs>,
 
     /// What tells this state of the file from another, if that was asked for.
     pub(super) record: Option<Record>,
@@ -88,6 +92,12 @@ pub(super) struct Effort {
 
     /// Look for warnings too, in the blocks as they are counted. It takes a judgement.
     pub(super) warnings: bool,
+
+    /// Read the file in this encoding too.
+    pub(super) read_as: Option<Encoding>,
+
+    /// What to do with a signature when it is read so.
+    pub(super) bom: BomPolicy,
 }
 
 /// A judgement looks at so many errors.
@@ -150,6 +160,13 @@ impl FileFinding {
         } else {
             None
         };
+        let read_as = match effort.read_as {
+            Some(encoding) => {
+                let len = scan.totals().bytes;
+                Some(ReadAs::take(&*source, len, encoding, effort.bom)?)
+            }
+            None => None,
+        };
         let set_aside = SetAside::of(ignored, &*source, &scan, warned.as_ref())?;
         Ok(Self {
             name: readable_name(&path),
@@ -159,6 +176,7 @@ impl FileFinding {
             verdict,
             warned,
             set_aside,
+            read_as,
             record,
             problem: RefCell::new(None),
             trouble: OnceCell::new(),
@@ -290,15 +308,27 @@ impl FileFinding {
         Smuggled::of(group, &bytes, start)
     }
 
-    /// What the bytes of an error most likely are, and what they smuggle: a sentence each, without a full
-    /// stop.
+    /// What it says in an encoding that the user names.
+    pub(super) fn read_as(&self) -> Option<&ReadAs> {
+        self.read_as.as_ref()
+    }
+
+    /// What the bytes of an error are in the encoding that the user names.
+    pub(super) fn read(&self, group: &Group) -> Option<ReadText> {
+        let characters = self.read_as()?.characters_of(group, self);
+        ReadText::of(&characters)
+    }
+
+    /// What the bytes of an error most likely are, what they smuggle, and what they are in the encoding that
+    /// the user names: a sentence each, without a full stop.
     pub(super) fn explanations(&self, group: &Group) -> impl Iterator<Item = String> + use<> {
         let likely = self.likely(group);
         let likely = likely.map(|likely| format!("Most likely {}", likely.words()));
         let smuggled = self.smuggled(group);
-        likely
-            .into_iter()
-            .chain(smuggled.map(|smuggled| smuggled.readings()))
+        let smuggled = smuggled.map(|smuggled| smuggled.readings());
+        let words = self.read_as().map(ReadAs::words).unwrap_or_default();
+        let read = self.read(group).map(|read| read.sentence(&words));
+        likely.into_iter().chain(smuggled).chain(read)
     }
 
     /// After the second pass: what went wrong in it, or what has changed meanwhile. It is found out
@@ -341,65 +371,6 @@ fn judged(source: &dyn Source, scan: &Scan) -> Result<Verdict, SourceError> {
     }
     let never = AtomicBool::new(false);
     Ok(judge(source, Some(&known), &never)?.unwrap_or_default())
-}
-
-/// How a source is counted.
-struct Counting<'a> {
-    source: &'a dyn Source,
-    options: ScanOptions,
-
-    /// Is handed each block.
-    observer: Option<&'a dyn BlockObserver>,
-}
-
-impl Counting<'_> {
-    /// Counts the source.
-    fn scan(&self, progress: &(dyn Fn(u64) + Sync)) -> Result<Scan, SourceError> {
-        Scan::run_with(self.source, self.options, self.observer, progress)
-    }
-
-    /// Counts the source and makes its checksum on a thread beside that. When one of them fails, nobody
-    /// waits for the other.
-    fn scan_beside_hash(&self, progress: &FileProgress) -> Result<(Scan, String), SourceError> {
-        let source = self.source;
-        let stop = AtomicBool::new(false);
-        let len = source.len_hint();
-        let hash = || sha256_of(source, len, &|bytes| progress.reached(bytes), &stop);
-        let (scan, (sha256, hashed)) = scope(|scope| {
-            let hashed = spawn_scoped(scope, "byteloupe-hash", hash);
-            let scan = self.scan(&|_| {});
-            stop.store(scan.is_err(), Ordering::Relaxed);
-            let sha256 = match hashed {
-                Ok(hashed) => hashed
-                    .join()
-                    .unwrap_or_else(|_| Err(SourceError::stopped())),
-                // The system has no thread to give: this one makes it.
-                Err(_) => hash(),
-            };
-            Ok::<_, SourceError>((scan?, sha256?))
-        })?;
-        if hashed == scan.totals().bytes {
-            return Ok((scan, sha256));
-        }
-        // It has more bytes than it says, or fewer.
-        let sha256 = hashed_as_counted(source, &scan, progress)?;
-        Ok((scan, sha256))
-    }
-}
-
-/// The checksum of the bytes that were counted: what has come since belongs to neither.
-fn hashed_as_counted(
-    source: &dyn Source,
-    scan: &Scan,
-    progress: &FileProgress,
-) -> Result<String, SourceError> {
-    let go_on = AtomicBool::new(false);
-    let len = scan.totals().bytes;
-    let (sha256, hashed) = sha256_of(source, len, &|bytes| progress.reached(bytes), &go_on)?;
-    if hashed < len {
-        return Err(SourceError::shrank(source.name(), hashed));
-    }
-    Ok(sha256)
 }
 
 /// A sentence about a source, with its name in it.

@@ -79,6 +79,8 @@ struct FileObject<'a> {
     answer: String,
     encodings: Vec<EncodingObject<'a>>,
     file_type: Option<FileTypeObject<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read_as: Option<ReadAsObject<'a>>,
     well_formed: bool,
     modified_utf8: bool,
     replacement_characters: u64,
@@ -112,6 +114,15 @@ struct FileTypeObject<'a> {
     name: &'a str,
     media_type: &'a str,
     extension: &'a str,
+}
+
+/// What the file says in the encoding that the user names.
+#[derive(Serialize)]
+struct ReadAsObject<'a> {
+    encoding: &'static str,
+    characters: u64,
+    ill_formed: u64,
+    excerpt: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -169,6 +180,12 @@ impl<'a> FileObject<'a> {
                     media_type: &file_type.media_type,
                     extension: &file_type.extension,
                 }),
+            read_as: finding.read_as().map(|read_as| ReadAsObject {
+                encoding: read_as.encoding(),
+                characters: read_as.characters,
+                ill_formed: read_as.ill_formed,
+                excerpt: &read_as.lines,
+            }),
             well_formed: totals.is_well_formed(),
             modified_utf8: totals.looks_like_modified_utf8(),
             replacement_characters: totals.replacement_characters(),

@@ -13,6 +13,7 @@
 //! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.
 
 mod checksum;
+mod counting;
 mod csv;
 mod document;
 mod error_cursor;
@@ -33,6 +34,7 @@ mod open_files;
 mod options;
 mod pool;
 mod progress;
+mod read_as;
 mod runner;
 mod sarif;
 mod set_aside;

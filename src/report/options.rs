@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::fail_on::FailOn;
+use crate::encodings::Encoding;
 use crate::findings::Ignored;
 use crate::utf8::BomPolicy;
 
@@ -89,6 +90,9 @@ pub struct Options {
     /// What ends the report with status 1; if there is nothing, any error does.
     pub fail_on: Vec<FailOn>,
 
+    /// Say what the files and the bytes of their errors are in this encoding, too.
+    pub read_as: Option<Encoding>,
+
     /// The kinds and the places of errors and warnings that are told apart from the others, and do not end
     /// the report with status 1. A place is one of every file.
     pub ignored: Ignored,
@@ -117,13 +121,22 @@ pub struct Options {
 }
 
 impl Options {
-    /// Do warnings have to be looked for?
-    pub(super) fn needs_warnings(&self) -> bool {
-        let tells = !matches!(
+    /// Is more told of a file than one line?
+    fn tells_all(&self) -> bool {
+        !matches!(
             self.format,
             ReportFormat::Summary | ReportFormat::IllFormed(_)
-        );
-        tells || self.fail_on.iter().any(|it| it.needs_warnings())
+        )
+    }
+
+    /// The encoding in which files have to be read, too.
+    pub(super) fn reads_as(&self) -> Option<Encoding> {
+        self.read_as.filter(|_| self.tells_all())
+    }
+
+    /// Do warnings have to be looked for?
+    pub(super) fn needs_warnings(&self) -> bool {
+        self.tells_all() || self.fail_on.iter().any(|it| it.needs_warnings())
     }
 
     /// The most bytes of a stream that are kept.

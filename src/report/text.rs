@@ -41,6 +41,12 @@ pub(super) fn write(
         line(out, "encoding", &format!("{}, {score} %", best.what.name()))?;
         line(out, "why", &best.why)?;
     }
+    if let Some(read_as) = finding.read_as() {
+        line(out, "read as", &read_as.summary())?;
+        for shown in &read_as.lines {
+            line(out, "", shown)?;
+        }
+    }
     line(out, "bytes", &totals.bytes.to_string())?;
     line(out, "code points", &code_points(totals, options.bom))?;
     line(out, "BOM", &bom(totals, options.bom))?;

@@ -2,7 +2,8 @@
 
 use crate::common::{Folder, Ran, program, run};
 
-const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message";
+const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message,\
+                      likely,likely_encoding,naive,read";
 
 fn csv_in(folder: &Folder, arguments: &[&str]) -> Ran {
     let mut command = program();
@@ -138,4 +139,24 @@ fn a_report_of_nothing_has_a_header_alone() {
     assert_eq!(ran.text(), format!("{HEADER}\r\n"));
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("missing does not exist"), "{}", ran.err);
+}
+
+#[test]
+fn an_error_says_what_it_most_likely_is_and_what_decoders_make_of_it() {
+    let folder = Folder::new();
+    let german: String = "Größe und Höhe müssen für jede Fläche geprüft werden.\n".repeat(9);
+    let bytes: Vec<u8> = german.chars().map(|it| it as u8).collect();
+    folder.file("a", &bytes);
+    folder.file("b", b"a/\xC0\xAE./b\n");
+    let ran = csv_in(&folder, &["a", "b", "--read-as", "windows-1252"]);
+    let rows = rows(ran.text());
+    // F6 can begin nothing (RFC 3629 §4), so ö is an error by itself.
+    assert_eq!(rows[1][10..], ["ö", "windows-1252", "", "ö"]);
+    let last = rows.last().unwrap();
+    assert_eq!(last[10..12], ["", ""]);
+    assert!(last[12].contains("/../"), "{last:?}");
+    assert_eq!(last[13], "À®");
+    // Without it the column is empty.
+    let ran = csv_in(&folder, &["b"]);
+    assert!(ran.text().ends_with(",\r\n"), "{}", ran.text());
 }

@@ -16,6 +16,7 @@ mod oracle;
 mod parallel;
 #[cfg(target_os = "linux")]
 mod progress;
+mod read_as;
 mod sarif;
 mod schema;
 mod text;

@@ -234,3 +234,25 @@ fn a_hostile_name_is_one_path_in_its_uri() {
         "javascript%3Aalert%281%29%3Fa%23b%2541%0A%FF%E2%80%AE"
     );
 }
+
+#[test]
+fn an_error_says_what_it_most_likely_is_and_what_decoders_make_of_it() {
+    let folder = Folder::new();
+    let german: String = "Größe und Höhe müssen für jede Fläche geprüft werden.\n".repeat(9);
+    let bytes: Vec<u8> = german.chars().map(|it| it as u8).collect();
+    folder.file("a", &bytes);
+    folder.file("b", b"a/\xC0\xAE./b\n");
+    let log = log_of(&sarif_in(&folder, &["a", "b", "--read-as", "windows-1252"]));
+    let (first, last) = (&results(&log)[0], results(&log).last().unwrap());
+    // F6 can begin nothing (RFC 3629 §4), so ö is an error by itself.
+    let likely = json!({"text": "ö", "encoding": "windows-1252"});
+    assert_eq!(first["properties"]["likely"], likely);
+    assert_eq!(first["properties"]["read"], "ö");
+    assert!(first["properties"].get("naive").is_none());
+    let message = first["message"]["text"].as_str().unwrap();
+    assert!(message.contains("F6 is ö in Windows-1252"), "{message}");
+    let naive = &last["properties"]["naive"]["text"];
+    assert!(naive.as_str().unwrap().contains("/../"), "{last}");
+    let message = last["message"]["text"].as_str().unwrap();
+    assert!(message.contains("/../"), "{message}");
+}

@@ -76,6 +76,7 @@ impl Document for Html {
         )?;
         answer(finding, out)?;
         encodings(finding, out)?;
+        read_as(finding, out)?;
         facts(finding, out)?;
         kinds(finding, out)?;
         errors(finding, options, out)?;
@@ -152,6 +153,18 @@ fn encodings(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
             Escaped(hypothesis.what.name()),
             Escaped(&hypothesis.why)
         )?;
+    }
+    foot(out)
+}
+
+/// What it says in the encoding that the user names.
+fn read_as(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
+    let Some(read_as) = finding.read_as() else {
+        return Ok(());
+    };
+    head(out, "Read as", "", &[&read_as.summary()])?;
+    for line in &read_as.lines {
+        writeln!(out, "<tr><td><bdi>{}</bdi></td></tr>", Escaped(line))?;
     }
     foot(out)
 }

@@ -20,6 +20,7 @@ use self::model::{
     PhysicalLocation, Region, Suppression, Tool, WholeArtifact,
 };
 use super::document::Document;
+use super::error_object::{LikelyObject, NaiveObject};
 use super::finding::{FileFinding, hex_of};
 use super::located::{Found, Located, LocatedCursor};
 use super::options::Options;
@@ -231,12 +232,16 @@ fn outcome(
         Found::Error(_) => (rules::ERROR, "error"),
         Found::Warning(warning) => (rules::level(warning.severity), warning.severity.key()),
     };
+    let group = match found {
+        Found::Error(group) => Some(group),
+        Found::Warning(_) => None,
+    };
     let suppression = located.is_ignored.then(|| suppression(found, finding));
     Outcome {
         rule_id: found.key(),
         rule_index: rules::rule_of(found),
         level,
-        message: Message::new(&found.message()),
+        message: Message::new(&message(found, finding)),
         locations: [Location {
             physical_location: PhysicalLocation {
                 artifact_location: location.clone(),
@@ -258,8 +263,23 @@ fn outcome(
             byte_length: found.length(),
             bytes: hex_of(&found.bytes(finding, MOST_BYTES)),
             severity,
+            likely: group.and_then(|group| LikelyObject::of(finding, group)),
+            naive: group.and_then(|group| NaiveObject::of(finding, group)),
+            read: group.and_then(|group| Some(finding.read(group)?.text)),
         },
     }
+}
+
+/// One line for the user, and what more there is to say of an error.
+fn message(found: &Found, finding: &FileFinding) -> String {
+    let mut message = found.message();
+    if let Found::Error(group) = found {
+        for sentence in finding.explanations(group) {
+            message.push_str(". ");
+            message.push_str(&sentence);
+        }
+    }
+    message
 }
 
 /// Why a result is suppressed.

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::report::error_object::{LikelyObject, NaiveObject};
+
 /// A message in plain text.
 #[derive(Serialize)]
 pub(super) struct Message {
@@ -94,6 +96,14 @@ pub(super) struct OutcomeProperties {
     /// The first of them, in hex.
     pub(super) bytes: String,
     pub(super) severity: &'static str,
+
+    /// Of an error, as in the report as JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) likely: Option<LikelyObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) naive: Option<NaiveObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) read: Option<String>,
 }
 
 #[derive(Serialize)]
