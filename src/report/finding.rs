@@ -322,12 +322,14 @@ impl FileFinding {
     /// What the bytes of an error most likely are, what they smuggle, and what they are in the encoding that
     /// the user names: a sentence each, without a full stop.
     pub(super) fn explanations(&self, group: &Group) -> impl Iterator<Item = String> + use<> {
-        let likely = self.likely(group);
-        let likely = likely.map(|likely| format!("Most likely {}", likely.words()));
+        let likely = self.likely(group).map(|likely| likely.words());
         let smuggled = self.smuggled(group);
         let smuggled = smuggled.map(|smuggled| smuggled.readings());
         let words = self.read_as().map(ReadAs::words).unwrap_or_default();
         let read = self.read(group).map(|read| read.sentence(&words));
+        // One of the two is enough where they are the same.
+        let read = read.filter(|read| likely.as_ref() != Some(read));
+        let likely = likely.map(|likely| format!("Most likely {likely}"));
         likely.into_iter().chain(smuggled).chain(read)
     }
 
