@@ -50,6 +50,7 @@ impl ReportPlan {
             max_warnings: self.most,
             hash: self.hash,
             ignored: open.ignored().clone(),
+            read_as: open.content.read_as(),
             ..Options::default()
         };
         let source = Arc::clone(open.content.source());
