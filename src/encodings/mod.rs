@@ -19,11 +19,11 @@
 
 mod binary;
 pub mod characters;
+mod common;
 mod encoding;
 mod escaped;
 mod evidence;
 mod file_type;
-mod han;
 mod hypothesis;
 mod judge;
 mod known;

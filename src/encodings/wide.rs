@@ -10,8 +10,8 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
 use super::Encoding;
+use super::common::is_common_han;
 use super::evidence::is_no_text;
-use super::han::is_common_han;
 use super::samples::Samples;
 
 /// How well bytes read in one wide encoding.

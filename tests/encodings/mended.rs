@@ -77,3 +77,12 @@ fn what_lost_bytes_is_not_invented() {
     // Python reads 81 as U+FFFD in windows-1252: `Á` is `C3 81`.
     assert_eq!(undo("\u{C3}\u{FFFD}"), None);
 }
+
+/// Words whose letters, as bytes of a code page, happen to be one character that hardly any text has: a letter of
+/// Arabic for few languages, of a phonetic notation, a syllable that Korean does not use.
+#[test]
+fn a_word_is_not_taken_for_a_character_that_hardly_any_text_has() {
+    for text in ["_аўі", "шу-мінда-н’є", "เอเชีย/แบกแดด"] {
+        assert_eq!(stretches(text), [], "{text}");
+    }
+}

@@ -8,7 +8,7 @@
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
-use crate::encodings::han::is_common_han;
+use crate::encodings::common::{is_common_han, is_common_hangul};
 
 /// How many bits text costs that stands between two characters.
 pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32 {
@@ -247,12 +247,17 @@ fn letter(character: char, script: Script) -> f32 {
         '\u{410}'..='\u{44F}' => 5.0,
         '\u{400}'..='\u{45F}' | 'Ґ' | 'ґ' => 7.0,
         '\u{460}'..='\u{52F}' => 12.0,
+        // Letters of phonetic notations, of old spellings and of few languages: of these scripts, too.
+        '\u{1D00}'..='\u{1DBF}' | '\u{2C60}'..='\u{2C7F}' | '\u{A720}'..='\u{A7FF}' => 14.0,
+        '\u{1C80}'..='\u{1C8F}' | '\u{A640}'..='\u{A69F}' | '\u{AB30}'..='\u{AB6F}' => 14.0,
+        '\u{750}'..='\u{77F}' | '\u{860}'..='\u{8FF}' => 13.0,
         'ﬁ' | 'ﬂ' => 15.0,
         '\u{FB50}'..='\u{FDFF}' => 16.0,
         _ => match script {
             Script::Han if is_common_han(character) => 10.0,
             Script::Han => 16.0,
-            Script::Hangul => 9.0,
+            Script::Hangul if is_common_hangul(character) => 9.0,
+            Script::Hangul => 16.0,
             Script::Common | Script::Inherited => 10.0,
             _ => 5.5,
         },
