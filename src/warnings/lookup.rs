@@ -44,6 +44,7 @@ impl<'a> Lookup<'a> {
                 Some(from) => self.next(from, *wanted).map(Answer::Warning),
                 None => Ok(Answer::Warning(None)),
             },
+            Question::From { from, wanted } => self.next(*from, *wanted).map(Answer::Warning),
             Question::Previous { before, wanted } => {
                 self.previous(*before, *wanted).map(Answer::Warning)
             }

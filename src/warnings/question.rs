@@ -24,6 +24,14 @@ pub enum Question {
         wanted: Wanted,
     },
 
+    /// The first warning that begins at or after an offset.
+    From {
+        /// Offset from which to look; a warning that begins there is the answer.
+        from: u64,
+        /// Which warnings are looked for.
+        wanted: Wanted,
+    },
+
     /// The last warning that begins before an offset.
     Previous {
         /// Offset from which to look; a warning that begins there is not the answer.

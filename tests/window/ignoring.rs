@@ -108,3 +108,16 @@ fn warnings_by_kind_open_and_fold_with_the_arrows() {
     screen.press(NONE, Key::ArrowLeft);
     screen.until("it is folded", |screen| rows(screen) == folded);
 }
+
+#[test]
+fn the_verdict_names_the_first_warning_that_matters_most_and_leads_there() {
+    let mut screen = window();
+    screen.until("it is named", |screen| {
+        screen.has("Bidirectional control at 0x9")
+    });
+    screen.click("Bidirectional control at 0x9");
+    assert_eq!(screen.caret(), 9);
+    screen.until("the list is in front", |screen| {
+        screen.list("Warnings").len() == 3
+    });
+}

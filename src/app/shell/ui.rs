@@ -21,6 +21,7 @@ use crate::app::views::{
 use crate::app::widgets::regions;
 use crate::app::widgets::{Divider, Edge, Move, divider};
 use crate::app::widgets::{ReadingPlace, access};
+use crate::document::warnings::Listing;
 
 impl App {
     /// Shows the whole window.
@@ -286,6 +287,14 @@ impl App {
                 self.session
                     .commands
                     .extend([list, Command::Document(DocumentCommand::NextWarning)]);
+            }
+            Some(Wanted::Warning(offset)) => {
+                if let Some(open) = self.session.document_mut() {
+                    open.warnings.list.set_listing(Listing::AboveInfo);
+                    open.go_to(offset);
+                }
+                let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Warnings));
+                self.session.commands.push(list);
             }
             Some(Wanted::Words(words)) => self.session.say(words),
             None => {}

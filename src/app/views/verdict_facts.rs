@@ -19,7 +19,7 @@ use crate::census::{Snapshot, Totals};
 use crate::document::OpenDocument;
 use crate::document::warnings::Listing;
 use crate::utf8::BomPolicy;
-use crate::warnings::{self, WarningKind};
+use crate::warnings::{self, Evidence, Warning, WarningKind};
 use crate::words::grouped;
 
 /// What a click on a fact, or Enter, asks for.
@@ -30,6 +30,9 @@ pub enum Wanted {
 
     /// To list these warnings, and go to the next one.
     Warnings(Listing),
+
+    /// To list the warnings, and go to the one at this offset.
+    Warning(u64),
 
     /// Words in the status line.
     Words(String),
@@ -253,6 +256,24 @@ pub fn errors(
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     let fact = Fact::plain(text, palette.text, about);
     facts.show(ui, fact, || Wanted::Commands(vec![list, next]));
+}
+
+/// The first warning that matters most: what it is, and where.
+pub fn first_high(
+    ui: &mut Ui,
+    facts: &mut Facts,
+    warning: &Warning,
+    evidence: Option<&Evidence>,
+    palette: &Palette,
+) {
+    let mut about = vec![warning.kind.sentence().to_owned()];
+    if let Some(evidence) = evidence {
+        about.insert(0, format!("{}.", evidence.sentence()));
+    }
+    about.push("A click goes there.".to_owned());
+    let text = format!("{} at 0x{:X}", warning.kind.name(), warning.offset);
+    let fact = Fact::plain(text, palette.warning, about);
+    facts.show(ui, fact, || Wanted::Warning(warning.offset));
 }
 
 /// How many warnings there are.

@@ -116,6 +116,9 @@ fn shown(
         let surveyed = open.warnings.snapshot();
         if surveyed.bytes > 0 {
             let words = warning_words(&surveyed);
+            if let Some((warning, evidence)) = open.warnings.first_high() {
+                verdict_facts::first_high(ui, &mut facts, &warning, evidence, palette);
+            }
             verdict_facts::warnings(ui, &mut facts, words, &surveyed, palette);
         }
         // On the right first: when there is too little room, the facts on the left give way.

@@ -60,6 +60,11 @@ impl WarningList {
         self.at_heading = None;
     }
 
+    /// The kinds that the user ignores.
+    pub(super) fn ignored(&self) -> KindSet {
+        self.ignored
+    }
+
     /// Leaves out the kinds that the user ignores, and folds them.
     pub(super) fn set_ignored(&mut self, kinds: KindSet) {
         if self.open.is_some_and(|open| kinds.contains(open)) {

@@ -1,5 +1,6 @@
 //! The view of warnings: finding them, listing them, showing where they are.
 
+mod first_high;
 mod list;
 mod listed;
 mod listing;
@@ -9,6 +10,7 @@ mod stripes;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use first_high::FirstHigh;
 pub use list::WarningList;
 pub use listed::Listed;
 pub use listing::{Listing, WarningOrder};
@@ -21,7 +23,7 @@ use crate::document::walk::{Led, Walk, WalkNote};
 use crate::findings::Ignored;
 use crate::source::Source;
 use crate::warnings::{
-    Answer, Explained, Query, Question, Snapshot, StripeWarnings, Survey, Wanted,
+    Answer, Evidence, Explained, Query, Question, Snapshot, StripeWarnings, Survey, Wanted, Warning,
 };
 
 /// A message about a search, for the status line.
@@ -54,6 +56,8 @@ pub struct WarningView {
     /// The places that the user ignores.
     ignored_places: Arc<BTreeSet<u64>>,
 
+    first_high: FirstHigh,
+
     /// The warnings at an offset, and how much was surveyed when they were asked for.
     here: Refreshed<(u64, u64), Arc<[Explained]>>,
 }
@@ -71,6 +75,7 @@ impl WarningView {
             stripes: WarningStripes::default(),
             list: WarningList::default(),
             ignored_places: Arc::default(),
+            first_high: FirstHigh::default(),
             here: Refreshed::default(),
         }
     }
@@ -108,7 +113,16 @@ impl WarningView {
         let waits = self.is_paused || matches!(census.state, State::Paused);
         self.survey.set_paused(waits);
         self.list.poll();
+        let ignored = self.list.ignored();
+        self.first_high
+            .poll(&self.survey, ignored, &self.ignored_places);
         self.poll_search()
+    }
+
+    /// The first warning that matters most, of those that are not ignored, and what it is about.
+    pub fn first_high(&self) -> Option<(Warning, Option<&Evidence>)> {
+        let warning = self.first_high.get()?;
+        Some((warning, self.first_high.evidence(&warning)))
     }
 
     /// Has mojibake looked for too: the source is text in UTF-8.
@@ -215,6 +229,7 @@ impl WarningView {
     pub fn forget(&mut self) {
         self.stripes = WarningStripes::default();
         self.list.forget();
+        self.first_high.forget();
         self.here.forget();
     }
 }
