@@ -179,7 +179,7 @@ impl OpenDocument {
         let verdict = self.identity.verdict();
         let has_others = counted.totals.code_points.iter().skip(1).any(|it| *it > 0);
         if has_others && verdict.is_some_and(|verdict| verdict.may_have_mojibake()) {
-            self.warnings.look_for_mojibake();
+            self.warnings.look_at_lines();
         }
     }
 

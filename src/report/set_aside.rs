@@ -6,7 +6,7 @@ use crate::census::Scan;
 use crate::findings::{FindingKind, Ignored};
 use crate::source::{Source, SourceError};
 use crate::utf8::GroupKind;
-use crate::warnings::{MojibakeReader, Severity, Wanted, Warning, WarningKind};
+use crate::warnings::{LineReader, Severity, Wanted, Warning};
 
 /// What is ignored of one file, and how much of it there is. It holds an entry for each place that the user
 /// named and at which something begins, however long the file is.
@@ -114,9 +114,9 @@ impl SetAside {
         {
             self.add_warning(&warning);
         }
-        if warned.counts.of(WarningKind::Mojibake) > 0 {
-            let mut reader = MojibakeReader::new(source, scan.totals().bytes);
-            while let Some((warning, _)) = reader.next_stretch()?
+        if warned.has_lines() {
+            let mut reader = LineReader::new(source, scan.totals().bytes);
+            while let Some((warning, _)) = reader.next_warning()?
                 && warning.offset <= last
             {
                 self.add_warning(&warning);

@@ -2,20 +2,23 @@
 
 use super::warning_counts::WarningCounts;
 use crate::source::{Source, SourceError};
-use crate::warnings::{Inventory, MojibakeReader, Observation, Severity, WarningKind};
+use crate::warnings::{Inventory, LineReader, Observation, Severity, WarningKind};
+
+/// The kinds that are told by lines.
+pub(super) const BY_LINES: [WarningKind; 2] = [WarningKind::Mojibake, WarningKind::SameText];
 
 /// The warnings of one file after the first pass.
 pub(super) struct Warned {
     /// Those that are told by code points.
     pub(super) inventory: Inventory,
 
-    /// How many there are, mojibake included.
+    /// How many there are, those that are told by lines included.
     pub(super) counts: WarningCounts,
 }
 
 impl Warned {
-    /// Takes what was observed when the first `len` bytes of a source were counted. Mojibake is looked for in
-    /// them if `is_text`, which reads them again.
+    /// Takes what was observed when the first `len` bytes of a source were counted. What lines
+    /// tell is looked for in them if `is_text`, which reads them again.
     pub(super) fn take(
         observation: Observation,
         source: &dyn Source,
@@ -33,11 +36,16 @@ impl Warned {
             }
         }
         if is_text {
-            let mut stretches = MojibakeReader::new(source, len);
-            while let Some((warning, _)) = stretches.next_stretch()? {
+            let mut lines = LineReader::new(source, len);
+            while let Some((warning, _)) = lines.next_warning()? {
                 counts.add(warning.kind, warning.severity, 1);
             }
         }
         Ok(Self { inventory, counts })
+    }
+
+    /// Are there warnings that are told by lines?
+    pub(super) fn has_lines(&self) -> bool {
+        BY_LINES.iter().any(|kind| self.counts.of(*kind) > 0)
     }
 }

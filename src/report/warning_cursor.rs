@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use super::error_cursor::at_most;
 use super::finding::{FileFinding, about};
+use super::warned::BY_LINES;
 use super::warning_counts::WarningCounts;
 use crate::source::{SourceError, escape_bytes};
 use crate::unicode::{hex, name_of};
 use crate::warnings::{
-    Evidence, Mojibake, MojibakeReader, Severity, Wanted, Warning, WarningKind, WarningReader,
+    Evidence, LineReader, Severity, Wanted, Warning, WarningKind, WarningReader,
 };
 
 /// How many bytes before a warning say what it is about.
@@ -97,11 +98,11 @@ pub(super) struct WarningCursor<'a> {
     /// The least severity of these.
     from: Severity,
     code_points: Option<WarningReader<'a>>,
-    mojibake: Option<MojibakeReader<'a>>,
+    lines: Option<LineReader<'a>>,
 
     /// The next of either, if it was looked for.
     next: Option<Warning>,
-    next_mojibake: Option<(Warning, Mojibake)>,
+    next_of_lines: Option<(Warning, Evidence)>,
     buffer: Vec<u8>,
 }
 
@@ -132,8 +133,8 @@ impl<'a> WarningCursor<'a> {
             ..Wanted::ALL
         };
         let warned = finding.warned().filter(|_| left + ignored_left > 0);
-        let mojibake =
-            counts.of(WarningKind::Mojibake) > 0 && WarningKind::Mojibake.severity() >= least;
+        let is_told = |kind: &WarningKind| counts.of(*kind) > 0 && kind.severity() >= least;
+        let by_lines = BY_LINES.iter().any(is_told);
         let source = &*finding.source;
         Self {
             finding,
@@ -142,10 +143,10 @@ impl<'a> WarningCursor<'a> {
             ignored_left,
             from,
             code_points: warned.map(|warned| warned.inventory.warnings(source, wanted)),
-            mojibake: (warned.is_some() && mojibake)
-                .then(|| MojibakeReader::new(source, finding.totals().bytes)),
+            lines: (warned.is_some() && by_lines)
+                .then(|| LineReader::new(source, finding.totals().bytes)),
             next: None,
-            next_mojibake: None,
+            next_of_lines: None,
             buffer: Vec::new(),
         }
     }
@@ -157,17 +158,17 @@ impl<'a> WarningCursor<'a> {
         {
             self.next = reader.next_warning()?;
         }
-        if self.next_mojibake.is_none()
-            && let Some(reader) = &mut self.mojibake
+        if self.next_of_lines.is_none()
+            && let Some(reader) = &mut self.lines
         {
-            self.next_mojibake = reader.next_stretch()?;
+            self.next_of_lines = reader.next_warning()?;
         }
-        let is_mojibake = match (&self.next, &self.next_mojibake) {
-            (Some(warning), Some((mojibake, _))) => mojibake.offset <= warning.offset,
-            (_, mojibake) => mojibake.is_some(),
+        let is_of_lines = match (&self.next, &self.next_of_lines) {
+            (Some(warning), Some((by_lines, _))) => by_lines.offset <= warning.offset,
+            (_, by_lines) => by_lines.is_some(),
         };
-        if is_mojibake {
-            return Ok(self.next_mojibake.take().map(of_mojibake));
+        if is_of_lines {
+            return Ok(self.next_of_lines.take().map(of_lines));
         }
         match self.next.take() {
             Some(warning) => self.of_code_points(&warning).map(Some),
@@ -257,19 +258,18 @@ fn message(warning: &Warning, evidence: Option<&Evidence>) -> String {
     message
 }
 
-fn of_mojibake((warning, mojibake): (Warning, Mojibake)) -> ReportWarning {
+fn of_lines((warning, evidence): (Warning, Evidence)) -> ReportWarning {
     let kind = warning.kind;
+    let (words, repaired) = match evidence {
+        Evidence::Mojibake(mojibake) => (mojibake.words(), Some(mojibake.repaired)),
+        other => (other.sentence(), None),
+    };
     ReportWarning {
         offset: warning.offset,
         length: warning.end - warning.offset,
         kind,
         severity: warning.severity,
-        message: format!(
-            "{} — {} — {}",
-            kind.name(),
-            mojibake.words(),
-            kind.sentence()
-        ),
-        repaired: Some(mojibake.repaired),
+        message: format!("{} — {words} — {}", kind.name(), kind.sentence()),
+        repaired,
     }
 }

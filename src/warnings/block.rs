@@ -79,6 +79,15 @@ impl Piece<'_> {
         (end < offset.saturating_add(MARGIN_AFTER as u64)).then_some(end)
     }
 
+    /// The text that a warning is about, if it is all here and well-formed.
+    pub(super) fn text_of(&self, warning: &Warning) -> Option<&str> {
+        let place = |offset: u64| usize::try_from(offset.checked_sub(self.base)?).ok();
+        let bytes = self
+            .bytes
+            .get(place(warning.offset)?..place(warning.end)?)?;
+        std::str::from_utf8(bytes).ok()
+    }
+
     /// Goes through a part of it.
     pub(super) fn scan<V: Visitor>(&self, part: Range<u64>, visitor: &mut V) -> Scripts {
         let place = |offset: u64| (offset.clamp(self.start, self.end) - self.base) as usize;

@@ -9,9 +9,11 @@ use super::escape;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
 use super::payload::{self, Payload, is_zero_width};
+use super::same_text::SameText;
 use super::warning::Warning;
 use super::word;
 use crate::invisible::{hides_text, is_default_ignorable, is_variation_selector};
+use crate::source::escape_bytes;
 use crate::words::capitalized;
 
 /// What a warning is about.
@@ -46,6 +48,9 @@ pub enum Evidence {
 
     /// What mojibake was.
     Mojibake(Mojibake),
+
+    /// Which word is the same text. Bytes around a place do not tell it: [`Evidence::of`] never gives it.
+    SameText(SameText),
 }
 
 impl Evidence {
@@ -131,6 +136,10 @@ impl Evidence {
                 format!("{} is {} in NFC", list(text), list(composed))
             }
             Self::Mojibake(mojibake) => capitalized(&mojibake.words()),
+            Self::SameText(same) => {
+                let text = escape_bytes(same.composed.as_bytes());
+                format!("The same text as at 0x{:X} under NFC: “{text}”", same.first)
+            }
         }
     }
 }

@@ -45,13 +45,15 @@ pub enum WarningKind {
     /// Text that is not in Normalization Form C.
     NotNormalized,
     /// UTF-8 that was read in another encoding and encoded as UTF-8 again. No code point tells it: see
-    /// [`MojibakeReader`](super::MojibakeReader).
+    /// [`LineReader`](super::LineReader).
     Mojibake,
+    /// A word that is the same text as one before it, and has other bytes.
+    SameText,
 }
 
 impl WarningKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 20;
+    pub const COUNT: usize = 21;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -75,6 +77,7 @@ impl WarningKind {
         Self::UnusualSpace,
         Self::NotNormalized,
         Self::Mojibake,
+        Self::SameText,
     ];
 
     /// Its place in [`WarningKind::ALL`].
@@ -105,6 +108,7 @@ impl WarningKind {
             Self::UnusualSpace => "Unusual space",
             Self::NotNormalized => "Not in NFC",
             Self::Mojibake => "Mojibake",
+            Self::SameText => "Same text under NFC",
         }
     }
 
@@ -115,7 +119,8 @@ impl WarningKind {
             | Self::PrivateUse
             | Self::Unassigned
             | Self::UnusualSpace
-            | Self::NotNormalized => Severity::Info,
+            | Self::NotNormalized
+            | Self::SameText => Severity::Info,
             Self::InnerBom
             | Self::Replacement
             | Self::Noncharacter
@@ -143,6 +148,7 @@ impl WarningKind {
                 | Self::Confusable
                 | Self::NotNormalized
                 | Self::Mojibake
+                | Self::SameText
         )
     }
 
@@ -169,6 +175,7 @@ impl WarningKind {
             Self::UnusualSpace => "unusual_space",
             Self::NotNormalized => "not_normalized",
             Self::Mojibake => "mojibake",
+            Self::SameText => "same_text",
         }
     }
 
@@ -196,6 +203,7 @@ impl WarningKind {
                 "Both forms are the same to a reader; macOS writes decomposed names."
             }
             Self::Mojibake => "Text about encodings quotes it.",
+            Self::SameText => "Both forms are the same to a reader.",
         }
     }
 
@@ -279,6 +287,10 @@ impl WarningKind {
             Self::Mojibake => {
                 "UTF-8 was read in another encoding by mistake, and encoded as UTF-8 again: `repair \
                  --mojibake` undoes it."
+            }
+            Self::SameText => {
+                "A word before it is the same text under Normalization Form C and has other bytes: a \
+                 comparison of bytes takes them for two (RFC 3629 §10)."
             }
         }
     }

@@ -4,12 +4,15 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::block::{Piece, PieceReader};
 use super::evidence::Evidence;
 use super::index::BLOCK_LEN;
 use super::kind::{KindSet, WarningKind};
 use super::question::{Answer, Explained, LIST_LIMIT, Page, Question};
 use super::record::Counter;
+use super::same_text::SameText;
 use super::severity::Severity;
 use super::sum::StripeWarnings;
 use super::survey::Shared;
@@ -67,17 +70,16 @@ impl<'a> Lookup<'a> {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// The mojibake that is known to begin in a range, if it is wanted.
-    fn mojibake(&self, range: Range<u64>, wanted: Wanted) -> Vec<Warning> {
-        self.shared.mojibake().within(range, wanted).to_vec()
+    /// What is known by lines to begin in a range, and is wanted.
+    fn by_lines(&self, range: Range<u64>, wanted: Wanted) -> Vec<Warning> {
+        self.shared.lines().within(range, wanted).collect()
     }
 
     /// The first warning that begins at or after `from`.
     fn next(&mut self, from: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
         let by_code_point = self.next_by_code_point(from, wanted)?;
-        let mojibake = self.shared.mojibake();
-        let mojibake = mojibake.within(from..u64::MAX, wanted).first().copied();
-        let both = [by_code_point, mojibake].into_iter().flatten();
+        let by_lines = self.shared.lines().within(from..u64::MAX, wanted).next();
+        let both = [by_code_point, by_lines].into_iter().flatten();
         Ok(both.min_by_key(|it| it.offset))
     }
 
@@ -106,9 +108,8 @@ impl<'a> Lookup<'a> {
     /// The last warning that begins before an offset.
     fn previous(&mut self, before: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
         let by_code_point = self.previous_by_code_point(before, wanted)?;
-        let mojibake = self.shared.mojibake();
-        let mojibake = mojibake.within(0..before, wanted).last().copied();
-        let both = [mojibake, by_code_point].into_iter().flatten();
+        let by_lines = self.shared.lines().within(0..before, wanted).next_back();
+        let both = [by_lines, by_code_point].into_iter().flatten();
         Ok(both.max_by_key(|it| it.offset))
     }
 
@@ -160,7 +161,7 @@ impl<'a> Lookup<'a> {
             block += 1;
         }
         let mut found = all.found;
-        found.extend(self.mojibake(from..end, wanted));
+        found.extend(self.by_lines(from..end, wanted));
         found.sort_by_key(|it| it.offset);
         let has_later = found.len() > LIST_LIMIT;
         found.truncate(LIST_LIMIT);
@@ -193,7 +194,7 @@ impl<'a> Lookup<'a> {
             next = at.checked_sub(1);
         }
         let mut all: Vec<Warning> = blocks.into_iter().rev().flatten().collect();
-        all.extend(self.mojibake(0..before, wanted));
+        all.extend(self.by_lines(0..before, wanted));
         all.sort_by_key(|it| it.offset);
         let left_out = all.len().saturating_sub(LIST_LIMIT);
         let warnings: Arc<[Warning]> = all.get(left_out..).unwrap_or_default().into();
@@ -208,9 +209,9 @@ impl<'a> Lookup<'a> {
 
     /// What the warning of a kind is about that begins at an offset.
     fn evidence(&mut self, at: u64, kind: WarningKind) -> Result<Option<Evidence>, SourceError> {
-        if kind == WarningKind::Mojibake {
-            let known = self.mojibake(at..at.saturating_add(1), Wanted::ALL);
-            return match known.first() {
+        if matches!(kind, WarningKind::Mojibake | WarningKind::SameText) {
+            let known = self.by_lines(at..at.saturating_add(1), Wanted::ALL);
+            return match known.iter().find(|it| it.kind == kind) {
                 Some(warning) => self.evidence_of_line(warning),
                 None => Ok(None),
             };
@@ -225,8 +226,18 @@ impl<'a> Lookup<'a> {
         Ok(found.and_then(|warning| piece.evidence(warning)))
     }
 
-    /// What mojibake was, as far as its line shows.
+    /// What mojibake was, as far as its line shows, or which word is the same text.
     fn evidence_of_line(&mut self, warning: &Warning) -> Result<Option<Evidence>, SourceError> {
+        if warning.kind == WarningKind::SameText {
+            let Some(first) = self.shared.lines().first_of(warning.offset) else {
+                return Ok(None);
+            };
+            let piece = self.reader.read(warning.offset..warning.end)?;
+            return Ok(piece.text_of(warning).map(|word| {
+                let composed = word.nfc().collect();
+                Evidence::SameText(SameText { composed, first })
+            }));
+        }
         let start = warning.offset.saturating_sub(LINE_LOOK);
         let piece = self
             .reader
@@ -247,12 +258,13 @@ impl<'a> Lookup<'a> {
             warning,
         });
         let mut explained: Vec<Explained> = explained.collect();
-        let mojibake = self.mojibake(0..end, Wanted::ALL).pop();
-        if let Some(warning) = mojibake.filter(|it| offset < it.end) {
+        // No stretch is longer than a line, and none that is told of than 64 KiB.
+        let by_lines = self.by_lines(offset.saturating_sub(BLOCK_LEN)..end, Wanted::ALL);
+        for warning in by_lines.into_iter().filter(|it| offset < it.end) {
             let evidence = self.evidence_of_line(&warning)?;
             explained.push(Explained { warning, evidence });
-            explained.sort_by_key(|it| it.warning.offset);
         }
+        explained.sort_by_key(|it| it.warning.offset);
         Ok(explained.into())
     }
 
@@ -303,8 +315,7 @@ impl<'a> Lookup<'a> {
                 start = end;
             }
         }
-        let mojibake = self.shared.mojibake();
-        warnings.share += &mojibake.share(stripe);
+        warnings.share += &self.shared.lines().share(stripe);
         Ok(warnings)
     }
 }

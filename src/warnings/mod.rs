@@ -19,12 +19,12 @@
 //!
 //! Each kind is decided by a code point, its place, and those that stand at most 128 bytes from it, or
 //! from the other end of an isolate up to 512 bytes away; whether text of a script is near a word, up to
-//! 1024 bytes from it. What takes more than that is not looked for: strings that are equal under
-//! normalization. A word is looked at up to 128 bytes to either side, and so is an escape sequence. Only
+//! 1024 bytes from it. A word is looked at up to 128 bytes to either side, and so is an escape sequence. Only
 //! whether text is in Normalization Form C is said, not in which other form it is.
 //!
-//! Text that was encoded twice, [`WarningKind::Mojibake`], is told by whole lines, and only in text: a
-//! [`MojibakeReader`] finds it, and a [`Survey`] that was told that there is text.
+//! Text that was encoded twice, [`WarningKind::Mojibake`], and words that are the same text and have other
+//! bytes, [`WarningKind::SameText`], are told by whole lines, and only in text: a [`LineReader`] finds them, and
+//! a [`Survey`] that was told that there is text.
 //!
 //! # Speed
 //!
@@ -46,10 +46,10 @@ mod inventory;
 mod joiner;
 mod judge;
 mod kind;
+mod line_index;
+mod line_reader;
 mod lookup;
 mod mojibake;
-mod mojibake_index;
-mod mojibake_reader;
 mod normal;
 mod observation;
 mod pairs;
@@ -57,6 +57,7 @@ mod payload;
 mod question;
 mod record;
 mod record_chunk;
+mod same_text;
 mod scan;
 mod script;
 mod sequence;
@@ -78,11 +79,12 @@ mod word;
 pub use evidence::Evidence;
 pub use inventory::{Inventory, WarningReader};
 pub use kind::{KindSet, WarningKind};
+pub use line_reader::LineReader;
 pub use mojibake::Mojibake;
-pub use mojibake_reader::MojibakeReader;
 pub use observation::Observation;
 pub use payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
 pub use question::{Answer, Explained, LIST_LIMIT, Page, Query, Question};
+pub use same_text::SameText;
 pub use script::ScriptGroup;
 pub use severity::Severity;
 pub use snapshot::Snapshot;

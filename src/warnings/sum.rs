@@ -2,10 +2,11 @@
 
 use std::ops::AddAssign;
 
-use super::kind::{KindSet, WarningKind};
+use super::kind::KindSet;
 use super::record::BlockRecord;
 use super::script::ScriptGroup;
 use super::severity::Severity;
+use super::warning::Warning;
 
 /// Warnings and scripts of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,17 +25,11 @@ pub struct Share {
 }
 
 impl Share {
-    /// So many warnings of one kind, each as severe as those of its kind usually are.
-    pub(super) fn of_kind(kind: WarningKind, warnings: u64) -> Self {
-        let mut share = Self {
-            warnings,
-            ..Self::default()
-        };
-        if warnings > 0 {
-            share.kinds.insert(kind);
-            share.worst = Some(kind.severity());
-        }
-        share
+    /// Adds a warning.
+    pub(super) fn add_warning(&mut self, warning: &Warning) {
+        self.warnings += 1;
+        self.kinds.insert(warning.kind);
+        self.worst = self.worst.max(Some(warning.severity));
     }
 
     /// Code points that belong to a script group.

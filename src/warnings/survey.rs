@@ -8,9 +8,9 @@ use super::block::PieceReader;
 use super::block_scan::BlockScan;
 use super::index::{BLOCK_LEN, WarningIndex};
 use super::kind::WarningKind;
+use super::line_index::LineIndex;
+use super::line_reader::LineReader;
 use super::lookup::Lookup;
-use super::mojibake_index::MojibakeIndex;
-use super::mojibake_reader::MojibakeReader;
 use super::question::{Answer, Query, Question};
 use super::snapshot::Snapshot;
 use crate::background::{Failure, Job, caught};
@@ -33,8 +33,9 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 /// KiB, 119 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
 /// them 45 MiB in all; and a buffer of 256 KiB while it reads.
 ///
-/// Mojibake is told by whole lines, and only text has any. Once it is told that the source is text, see
-/// [`Survey::look_for_mojibake`], its thread reads the source for that when all else is known.
+/// Mojibake and words that are the same text are told by whole lines, and only text has any. Once it is told
+/// that the source is text, see
+/// [`Survey::look_at_lines`], its thread reads the source for that when all else is known.
 ///
 /// It does not know how long the source is, nor whether it has changed: what counts the source
 /// says how far it goes, and starts another survey where it is another one.
@@ -50,7 +51,7 @@ pub struct Survey {
 pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     index: Mutex<WarningIndex>,
-    mojibake: Mutex<MojibakeIndex>,
+    lines: Mutex<LineIndex>,
     job: Job<Surveying, SourceError>,
 }
 
@@ -63,7 +64,7 @@ struct Surveying {
     /// How far to go, and whether that is all there is.
     told: Option<(u64, bool)>,
 
-    /// The source is text in UTF-8, which may have mojibake.
+    /// The source is text in UTF-8, whose lines are looked at.
     is_text: bool,
 
     /// There is a thread.
@@ -78,7 +79,7 @@ impl Survey {
             shared: Arc::new(Shared {
                 source,
                 index: Mutex::default(),
-                mojibake: Mutex::default(),
+                lines: Mutex::default(),
                 job: Job::new(Surveying::default(), Arc::new(wake)),
             }),
         }
@@ -104,12 +105,12 @@ impl Survey {
         Ok(())
     }
 
-    /// The source is text in UTF-8: mojibake is looked for too, once all else is known of all of it. One that
+    /// The source is text in UTF-8: what is told by whole lines is looked for too, once all else is known of all of it. One that
     /// was ended, or has failed, does not go on.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn look_for_mojibake(&self) -> io::Result<()> {
+    pub fn look_at_lines(&self) -> io::Result<()> {
         let mut run = self.shared.run();
         let is_open = matches!(run.state(), ScanState::Running | ScanState::Done);
         if run.progress.is_text || !is_open {
@@ -145,8 +146,11 @@ impl Survey {
             let index = self.shared.index();
             (index.tally(), index.bytes())
         };
-        let kind = WarningKind::Mojibake;
-        tally.counts[kind.index()][kind.severity().index()] = self.shared.mojibake().count();
+        let by_lines = self.shared.lines();
+        for (kind, count) in WarningKind::ALL.into_iter().zip(by_lines.counts()) {
+            tally.counts[kind.index()][kind.severity().index()] += count;
+        }
+        drop(by_lines);
         Snapshot {
             counts: tally.counts,
             scripts: tally.scripts,
@@ -203,8 +207,8 @@ impl Surveying {
         self.told.is_some_and(|(_, is_all)| is_all)
     }
 
-    /// Is mojibake looked for in the end?
-    fn wants_mojibake(&self) -> bool {
+    /// Are lines looked at in the end?
+    fn wants_lines(&self) -> bool {
         self.is_text && self.is_all()
     }
 }
@@ -215,9 +219,9 @@ impl Shared {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The mojibake that is known, whole at every moment too.
-    pub(super) fn mojibake(&self) -> MutexGuard<'_, MojibakeIndex> {
-        self.mojibake.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What is known by lines, whole at every moment too.
+    pub(super) fn lines(&self) -> MutexGuard<'_, LineIndex> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn run(&self) -> MutexGuard<'_, Run> {
@@ -228,17 +232,17 @@ impl Shared {
     fn work(&self) {
         let mut reader = PieceReader::new(&*self.source);
         loop {
-            let (len, wants_mojibake) = {
+            let (len, wants_lines) = {
                 let run = self.run();
-                (run.progress.len(), run.progress.wants_mojibake())
+                (run.progress.len(), run.progress.wants_lines())
             };
             self.index().reopen();
             let mut ended = self.go_through(&mut reader, len);
-            if wants_mojibake && ended.is_ok() && !self.job.is_cancelled() {
+            if wants_lines && ended.is_ok() && !self.job.is_cancelled() {
                 ended = self.look_through_lines(len);
             }
             let mut run = self.run();
-            let is_missing = run.progress.wants_mojibake() && !wants_mojibake;
+            let is_missing = run.progress.wants_lines() && !wants_lines;
             match ended {
                 Err(error) => run.end(ScanState::Failed(error)),
                 // What ended the run has set its state.
@@ -289,25 +293,27 @@ impl Shared {
         }
     }
 
-    /// Looks for mojibake in the lines up to an offset that were not looked at, unless it is ended.
+    /// Looks at the lines up to an offset that were not looked at, unless it is ended.
     fn look_through_lines(&self, len: u64) -> Result<(), SourceError> {
-        let from = {
-            let mut mojibake = self.mojibake();
-            mojibake.reopen();
-            mojibake.until()
+        let (from, words) = {
+            let mut lines = self.lines();
+            lines.reopen();
+            (lines.until(), std::mem::take(&mut lines.words))
         };
-        let mut reader = MojibakeReader::of(&*self.source, from..len);
-        while !reader.is_at_the_end() && self.job.gate().pass() {
-            reader.look_at_more()?;
-            let mut mojibake = self.mojibake();
-            for stretch in reader.take_found() {
-                mojibake.enter(stretch);
+        let mut reader = LineReader::of(&*self.source, from..len, words);
+        let mut ended = Ok(());
+        while ended.is_ok() && !reader.is_at_the_end() && self.job.gate().pass() {
+            ended = reader.look_at_more();
+            let mut lines = self.lines();
+            for (warning, evidence) in reader.take_found() {
+                lines.enter(warning, &evidence);
             }
-            mojibake.reach(reader.whole_until());
-            drop(mojibake);
+            lines.reach(reader.whole_until());
+            drop(lines);
             self.job.wake().tell();
         }
-        Ok(())
+        self.lines().words = reader.into_words();
+        ended
     }
 }
 

@@ -11,6 +11,7 @@ mod observed;
 mod orthography;
 mod precision;
 mod recall;
+mod same_text;
 mod sequences;
 mod surveying;
 mod whole;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use byteloupe::source::MemorySource;
 use byteloupe::warnings::{
-    Answer, Evidence, KindSet, Mojibake, MojibakeReader, Page, Question, Severity, Wanted, Warning,
+    Answer, Evidence, KindSet, LineReader, Mojibake, Page, Question, Severity, Wanted, Warning,
     WarningKind,
 };
 
@@ -16,8 +16,13 @@ const MISREAD: &str = "cafÃ©";
 
 fn stretches(bytes: &[u8]) -> Vec<(Warning, Mojibake)> {
     let source = MemorySource::new(bytes.to_vec());
-    let mut reader = MojibakeReader::new(&source, bytes.len() as u64);
-    std::iter::from_fn(|| reader.next_stretch().unwrap()).collect()
+    let mut reader = LineReader::new(&source, bytes.len() as u64);
+    let found = std::iter::from_fn(|| reader.next_warning().unwrap());
+    let mojibake = found.filter_map(|(warning, evidence)| match evidence {
+        Evidence::Mojibake(mojibake) => Some((warning, mojibake)),
+        _ => None,
+    });
+    mojibake.collect()
 }
 
 #[test]
@@ -94,7 +99,7 @@ fn a_survey_of_text_lists_mojibake_among_the_others_and_tells_what_it_was() {
     let expected = stretches(text.as_bytes());
     let surveying = Surveying::done(text.as_bytes());
     assert_eq!(surveying.survey.snapshot().of(WarningKind::Mojibake), 0);
-    surveying.survey.look_for_mojibake().unwrap();
+    surveying.survey.look_at_lines().unwrap();
     let snapshot = surveying.until_done();
     let only = Wanted::of(KindSet::only(WarningKind::Mojibake));
     assert_eq!(
@@ -140,7 +145,7 @@ fn in_text_that_grows_each_stretch_is_counted_once() {
     let whole = misread_lines(400).into_bytes();
     let source = Arc::new(Growing::default());
     let surveying = Surveying::of(Arc::<Growing>::clone(&source));
-    surveying.survey.look_for_mojibake().unwrap();
+    surveying.survey.look_at_lines().unwrap();
     let mut ends: Vec<usize> = (1..120).collect();
     ends.extend((200..whole.len()).step_by(997));
     ends.push(whole.len());

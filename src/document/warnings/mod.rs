@@ -42,7 +42,7 @@ pub struct WarningView {
     /// Whether the user has paused the survey.
     is_paused: bool,
 
-    /// Whether the source is text that may hold mojibake.
+    /// Whether the source is text, whose lines are looked at.
     is_text: bool,
     walk: Walk<Query>,
 
@@ -105,7 +105,7 @@ impl WarningView {
             self.failure = Some(error.to_string());
         }
         if self.is_text
-            && let Err(cause) = self.survey.look_for_mojibake()
+            && let Err(cause) = self.survey.look_at_lines()
         {
             let error = crate::source::SourceError::no_thread(cause);
             self.failure = Some(error.to_string());
@@ -125,8 +125,8 @@ impl WarningView {
         Some((warning, self.first_high.evidence(&warning)))
     }
 
-    /// Has mojibake looked for too: the source is text in UTF-8.
-    pub(super) fn look_for_mojibake(&mut self) {
+    /// Has what is told by lines looked for too: the source is text in UTF-8.
+    pub(super) fn look_at_lines(&mut self) {
         self.is_text = true;
     }
 

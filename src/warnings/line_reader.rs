@@ -1,10 +1,12 @@
-//! Mojibake in a source, found line by line as `repair --mojibake` undoes it.
+//! What is told by whole lines: mojibake, as `repair --mojibake` undoes it, and words that are the same text.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use super::evidence::Evidence;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
+use super::same_text::Words;
 use super::warning::Warning;
 use crate::encodings::mojibake::{Stretch, stretches};
 use crate::source::{Source, SourceError, read_full};
@@ -16,11 +18,12 @@ const LONGEST: usize = 64 << 10;
 /// How many bytes are read at a time: a piece, and more.
 const READ_LEN: usize = 4 * LONGEST;
 
-/// Gives the stretches of mojibake of a source in order, each as a warning of the kind
-/// [`WarningKind::Mojibake`] with what it was. It holds 256 KiB of the source and what is found in them.
+/// Gives the stretches of mojibake of a source, [`WarningKind::Mojibake`], and the words that are the same text
+/// as one before them, [`WarningKind::SameText`], in order and with what there is to say of each. It holds 256
+/// KiB of the source, what is found in them, and hashes of words, 12 MiB at most.
 ///
-/// It does not know whether the source is text in UTF-8: elsewhere, stretches would be found by chance.
-pub struct MojibakeReader<'a> {
+/// It does not know whether the source is text in UTF-8: elsewhere, both would be found by chance.
+pub struct LineReader<'a> {
     source: &'a dyn Source,
     len: u64,
     at: u64,
@@ -28,17 +31,18 @@ pub struct MojibakeReader<'a> {
     /// Offset behind the last line that ends in LF: what follows is another line, whatever comes later.
     whole_until: u64,
     buffer: Vec<u8>,
-    ready: VecDeque<(Warning, Mojibake)>,
+    ready: VecDeque<(Warning, Evidence)>,
+    words: Words,
 }
 
-impl<'a> MojibakeReader<'a> {
+impl<'a> LineReader<'a> {
     /// Goes through the first `len` bytes.
     pub fn new(source: &'a dyn Source, len: u64) -> Self {
-        Self::of(source, 0..len)
+        Self::of(source, 0..len, Words::default())
     }
 
-    /// Goes through a range that begins with a line.
-    pub(super) fn of(source: &'a dyn Source, range: Range<u64>) -> Self {
+    /// Goes through a range that begins with a line, after so many words.
+    pub(super) fn of(source: &'a dyn Source, range: Range<u64>, words: Words) -> Self {
         Self {
             source,
             len: range.end,
@@ -46,14 +50,20 @@ impl<'a> MojibakeReader<'a> {
             whole_until: range.start,
             buffer: Vec::new(),
             ready: VecDeque::new(),
+            words,
         }
     }
 
-    /// The next stretch; `None` after the last one. One call reads at most as much as it takes to find one.
+    /// The words that were gone through.
+    pub(super) fn into_words(self) -> Words {
+        self.words
+    }
+
+    /// The next warning; `None` after the last one. One call reads at most as much as it takes to find one.
     ///
     /// # Errors
     /// The source could not be read, or has fewer bytes than it was told.
-    pub fn next_stretch(&mut self) -> Result<Option<(Warning, Mojibake)>, SourceError> {
+    pub fn next_warning(&mut self) -> Result<Option<(Warning, Evidence)>, SourceError> {
         while self.ready.is_empty() && self.at < self.len {
             self.look_at_more()?;
         }
@@ -71,8 +81,8 @@ impl<'a> MojibakeReader<'a> {
     }
 
     /// What was found and not taken yet.
-    pub(super) fn take_found(&mut self) -> impl Iterator<Item = Warning> {
-        self.ready.drain(..).map(|(warning, _)| warning)
+    pub(super) fn take_found(&mut self) -> impl Iterator<Item = (Warning, Evidence)> {
+        self.ready.drain(..)
     }
 
     /// Goes through the lines that are whole in the next bytes, up to 256 KiB.
@@ -94,7 +104,12 @@ impl<'a> MojibakeReader<'a> {
         {
             let line = rest.get(..len).unwrap_or_default();
             if !line.is_ascii() {
-                look_at_line(line, self.at + place as u64, &mut self.ready);
+                look_at_line(
+                    line,
+                    self.at + place as u64,
+                    &mut self.words,
+                    &mut self.ready,
+                );
             }
             place += len;
             if line.ends_with(b"\n") {
@@ -131,7 +146,13 @@ fn before_a_sequence(piece: &[u8]) -> usize {
 }
 
 /// Takes what is found in one line, which stands at an offset. What is ill-formed parts it.
-fn look_at_line(line: &[u8], offset: u64, found: &mut VecDeque<(Warning, Mojibake)>) {
+fn look_at_line(
+    line: &[u8],
+    offset: u64,
+    words: &mut Words,
+    found: &mut VecDeque<(Warning, Evidence)>,
+) {
+    let first = found.len();
     let mut at = 0;
     for chunk in line.utf8_chunks() {
         let valid = chunk.valid();
@@ -139,23 +160,38 @@ fn look_at_line(line: &[u8], offset: u64, found: &mut VecDeque<(Warning, Mojibak
             let start = offset + at as u64;
             let of_chunk = stretches(valid).into_iter();
             found.extend(of_chunk.filter_map(|stretch| found_in(valid, start, stretch)));
+            words.add(valid, start, |word, offset, same| {
+                let kind = WarningKind::SameText;
+                let warning = warning_of(kind, word, offset);
+                found.extend(warning.map(|warning| (warning, Evidence::SameText(same))));
+            });
         }
         at += valid.len() + chunk.invalid().len();
     }
+    // Words come after the stretches of their piece.
+    let in_line = found.make_contiguous().get_mut(first..);
+    in_line
+        .unwrap_or_default()
+        .sort_by_key(|(warning, _)| warning.offset);
 }
 
-/// What was found in a text that stands at an offset.
-fn found_in(text: &str, offset: u64, stretch: Stretch) -> Option<(Warning, Mojibake)> {
-    let as_it_is = text.get(stretch.range.clone())?;
-    let kind = WarningKind::Mojibake;
-    let warning = Warning {
-        offset: offset + stretch.range.start as u64,
+/// A warning about some text that stands at an offset.
+fn warning_of(kind: WarningKind, text: &str, offset: u64) -> Option<Warning> {
+    Some(Warning {
+        offset,
         kind,
         severity: kind.severity(),
-        first: as_it_is.chars().next()?,
-        code_points: u32::try_from(as_it_is.chars().count()).unwrap_or(u32::MAX),
-        end: offset + stretch.range.end as u64,
+        first: text.chars().next()?,
+        code_points: u32::try_from(text.chars().count()).unwrap_or(u32::MAX),
+        end: offset + text.len() as u64,
         may_go_on: false,
-    };
-    Some((warning, Mojibake::from(stretch)))
+    })
+}
+
+/// A stretch that was found in a text that stands at an offset.
+fn found_in(text: &str, offset: u64, stretch: Stretch) -> Option<(Warning, Evidence)> {
+    let as_it_is = text.get(stretch.range.clone())?;
+    let offset = offset + stretch.range.start as u64;
+    let warning = warning_of(WarningKind::Mojibake, as_it_is, offset)?;
+    Some((warning, Evidence::Mojibake(Mojibake::from(stretch))))
 }

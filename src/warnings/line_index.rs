@@ -1,0 +1,108 @@
+//! What was found by whole lines so far.
+
+use std::ops::Range;
+
+use super::evidence::Evidence;
+use super::kind::WarningKind;
+use super::same_text::Words;
+use super::sum::Share;
+use super::wanted::Wanted;
+use super::warning::Warning;
+
+/// So many warnings are known by place, in some 14 MiB. What comes after them is counted only.
+const MOST: usize = 1 << 18;
+
+/// The warnings that are told by whole lines, in order of place, and how far they were looked for.
+#[derive(Debug, Default)]
+pub(super) struct LineIndex {
+    found: Vec<Found>,
+
+    /// How many there are of each kind, known by place or not.
+    counts: [u64; WarningKind::COUNT],
+
+    /// Offset behind the last line that was looked at and ends in LF.
+    until: u64,
+
+    /// The words up to there.
+    pub(super) words: Words,
+}
+
+/// A warning, and where the first word stands that is the same text, if it is about one.
+#[derive(Debug, Clone, Copy)]
+struct Found {
+    warning: Warning,
+    first: Option<u64>,
+}
+
+impl LineIndex {
+    /// Where to go on looking when the source has grown: behind the last line that ends in LF.
+    pub(super) fn until(&self) -> u64 {
+        self.until
+    }
+
+    /// Enters a warning behind all others.
+    pub(super) fn enter(&mut self, warning: Warning, evidence: &Evidence) {
+        self.counts[warning.kind.index()] += 1;
+        if self.found.len() < MOST {
+            let first = match evidence {
+                Evidence::SameText(same) => Some(same.first),
+                _ => None,
+            };
+            self.found.push(Found { warning, first });
+        }
+    }
+
+    /// All lines before an offset were looked at, and are whole.
+    pub(super) fn reach(&mut self, until: u64) {
+        self.until = until;
+    }
+
+    /// Forgets what was found in the last line, which did not end: it may have gone on since.
+    pub(super) fn reopen(&mut self) {
+        let kept = self.place_of(self.until);
+        for found in self.found.drain(kept..) {
+            let count = &mut self.counts[found.warning.kind.index()];
+            *count = count.saturating_sub(1);
+        }
+        self.words.forget_from(self.until);
+    }
+
+    /// How many there are of each kind.
+    pub(super) fn counts(&self) -> &[u64; WarningKind::COUNT] {
+        &self.counts
+    }
+
+    /// How many begin before an offset.
+    fn place_of(&self, offset: u64) -> usize {
+        self.found.partition_point(|it| it.warning.offset < offset)
+    }
+
+    /// Those that begin in a range and are wanted.
+    pub(super) fn within(
+        &self,
+        range: Range<u64>,
+        wanted: Wanted,
+    ) -> impl DoubleEndedIterator<Item = Warning> {
+        let places = self.place_of(range.start)..self.place_of(range.end);
+        let found = self.found.get(places).unwrap_or_default().iter();
+        found
+            .map(|it| it.warning)
+            .filter(move |it| wanted.contains(it.kind, it.severity))
+    }
+
+    /// Where the first word stands that is the same text as the one at an offset.
+    pub(super) fn first_of(&self, offset: u64) -> Option<u64> {
+        let rest = self.found.get(self.place_of(offset)..)?;
+        let here = rest.iter().take_while(|it| it.warning.offset == offset);
+        here.filter_map(|it| it.first).next()
+    }
+
+    /// What they add up to in a range.
+    pub(super) fn share(&self, range: Range<u64>) -> Share {
+        let mut share = Share::default();
+        for warning in self.within(range, Wanted::ALL) {
+            share.add_warning(&warning);
+        }
+        share
+    }
+}
