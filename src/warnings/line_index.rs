@@ -93,8 +93,8 @@ impl LineIndex {
     /// Where the first word stands that is the same text as the one at an offset.
     pub(super) fn first_of(&self, offset: u64) -> Option<u64> {
         let rest = self.found.get(self.place_of(offset)..)?;
-        let here = rest.iter().take_while(|it| it.warning.offset == offset);
-        here.filter_map(|it| it.first).next()
+        let mut here = rest.iter().take_while(|it| it.warning.offset == offset);
+        here.find_map(|it| it.first)
     }
 
     /// What they add up to in a range.
