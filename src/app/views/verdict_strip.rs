@@ -17,6 +17,10 @@ use crate::census::{Snapshot, State, Totals};
 use crate::document::OpenDocument;
 use crate::utf8::BomPolicy;
 
+/// With less room than this, in points, the first high warning is not named: the facts that every source has
+/// stand behind it.
+const HIGH_FROM: f32 = 600.0;
+
 /// Shows the strip. Returns what was asked of it. While two documents are compared, it says of which of
 /// them it is.
 pub fn show(ui: &mut Ui, document: &Tab, bom: BomPolicy, is_one_of_two: bool) -> Option<Wanted> {
@@ -116,7 +120,9 @@ fn shown(
         let surveyed = open.warnings.snapshot();
         if surveyed.bytes > 0 {
             let words = warning_words(&surveyed);
-            if let Some((warning, evidence)) = open.warnings.first_high() {
+            if let Some((warning, evidence)) = open.warnings.first_high()
+                && ui.available_width() >= HIGH_FROM
+            {
                 verdict_facts::first_high(ui, &mut facts, &warning, evidence, palette);
             }
             verdict_facts::warnings(ui, &mut facts, words, &surveyed, palette);
