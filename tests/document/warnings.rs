@@ -39,3 +39,14 @@ fn the_first_warning_that_matters_most_is_known_and_after_it_is_ignored_the_next
     screenless.document.heed_all();
     screenless.until("the first is known again", |open| first(open) == Some(1));
 }
+
+#[test]
+fn mojibake_comes_into_the_list_after_the_others() {
+    let text = "caf\u{E9}, Jos\u{C3}\u{A9}\n\u{202E}x\n";
+    let mut screenless = Screenless::of(text.as_bytes()).counted();
+    screenless.until("both are listed", |open| {
+        let listed = open.warnings.rows().listed;
+        let kinds: Vec<WarningKind> = listed.warnings.iter().map(|it| it.kind).collect();
+        kinds == [WarningKind::Mojibake, WarningKind::BidiControl]
+    });
+}

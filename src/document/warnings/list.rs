@@ -28,12 +28,14 @@ pub struct WarningList {
     at_heading: Option<(WarningKind, u64)>,
 }
 
-/// Which warnings are looked for, which part of them, and how much was surveyed.
+/// Which warnings are looked for, which part of them, how much was surveyed, and how many were found: those
+/// that are told by lines come when all was surveyed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Request {
     wanted: Wanted,
     page: Page,
     surveyed: u64,
+    found: u64,
 }
 
 impl WarningList {
@@ -188,10 +190,12 @@ impl WarningList {
 
     /// Returns a part of these warnings, as it is known, and asks for it.
     fn look_up(&mut self, survey: &Survey, wanted: Wanted) -> Listed {
+        let snapshot = survey.snapshot();
         let request = Request {
             wanted,
             page: self.page.unwrap_or(Page::FIRST),
-            surveyed: survey.snapshot().bytes,
+            surveyed: snapshot.bytes,
+            found: snapshot.total(),
         };
         let is_same = |of: &Request| (of.wanted, of.page) == (request.wanted, request.page);
         let known = |list: &Self| {

@@ -11,22 +11,25 @@ use crate::warnings::{Answer, Question, StripeWarnings, Survey};
 #[derive(Default)]
 pub struct WarningStripes(Refreshed<Request, Arc<[StripeWarnings]>>);
 
-/// How many stripes, up to which offset, and how much was surveyed.
+/// How many stripes, up to which offset, how much was surveyed, and how many warnings were found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Request {
     stripes: usize,
     end: u64,
     surveyed: u64,
+    found: u64,
 }
 
 impl WarningStripes {
     /// Returns the warnings in each of these stripes, if they were looked up.
     pub fn get(&mut self, survey: &Survey, stripes: &[Stripe]) -> Option<Arc<[StripeWarnings]>> {
         self.0.poll();
+        let snapshot = survey.snapshot();
         let request = Request {
             stripes: stripes.len(),
             end: stripes.last()?.end,
-            surveyed: survey.snapshot().bytes,
+            surveyed: snapshot.bytes,
+            found: snapshot.total(),
         };
         if request.surveyed > 0 {
             let ask = || {
