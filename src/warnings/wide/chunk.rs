@@ -1,7 +1,7 @@
 //! The way over chunks.
 
 use super::controls::Controls;
-use super::lane::Lane;
+use super::lane::{Lane, prefetch};
 use super::neighbours::{Before, Neighbours};
 use super::pages::{Bits, EAST_ASIAN, HANGUL, LAST_EAST_ASIAN, PAGES, Pages, SYMBOLS};
 use super::{CHUNK, WINDOW};
@@ -14,6 +14,9 @@ use crate::warnings::visitor::Visitor;
 /// The numbers of kinds, as the table numbers them.
 const C0: u8 = WarningKind::C0 as u8 + 1;
 const DELETE: u8 = WarningKind::Delete as u8 + 1;
+
+/// How far ahead bytes are brought into the nearest cache.
+const AHEAD: usize = 8 * CHUNK;
 
 /// [`super::pass`] with the registers of a type. It must be inlined where its instructions are.
 #[inline(always)]
@@ -33,6 +36,7 @@ pub(super) fn pass<L: Lane, V: Visitor>(
         let Some(window) = rest.first_chunk::<WINDOW>().filter(|_| is_whole) else {
             break false;
         };
+        prefetch(rest, AHEAD);
         let bytes = L::load::<0>(window);
         let high = bytes.high_bits();
         let letters = bytes.or(L::all(0x20)).minus(L::all(b'a'));
@@ -155,22 +159,23 @@ struct Chunk {
     cut: u64,
     neighbours: Neighbours,
 
-    /// Units by slots, as far as there are so many rows.
-    counted: [(u8, u64); ROWS],
-    rows: usize,
-    east_asian: u64,
-    hangul: u64,
-    pictures: u64,
+    /// The slots of what was counted, as many as `added`.
+    slots: [u8; MOST_ADDED],
+
+    /// The units of each.
+    counted: [u64; MOST_ADDED],
+
+    /// Those of them that are letters that look like none of ASCII.
+    natives: [u64; MOST_ADDED],
+    added: usize,
 
     /// What normalization may join to what stands before it, or replace.
     changes: u64,
-
-    /// Letters of a slot that look like none of ASCII.
-    natives: (u8, u64),
 }
 
-/// Of how many scripts or rows units are counted in a chunk. What is of others is left to the walk.
-const ROWS: usize = 8;
+/// How many times units may be added to those that are counted in a chunk. What is of more rows is left to
+/// the walk.
+const MOST_ADDED: usize = 16;
 
 impl Chunk {
     #[inline(always)]
@@ -179,13 +184,11 @@ impl Chunk {
             stops: 0,
             cut: 0,
             neighbours,
-            counted: [(0, 0); ROWS],
-            rows: 0,
-            east_asian: 0,
-            hangul: 0,
-            pictures: 0,
+            slots: [0; MOST_ADDED],
+            counted: [0; MOST_ADDED],
+            natives: [0; MOST_ADDED],
+            added: 0,
             changes: 0,
-            natives: (0, 0),
         }
     }
 
@@ -217,18 +220,22 @@ impl Chunk {
             let first = payload.look_up(L::table(&pages.first));
             let more = payload.look_up(L::table(&pages.more));
             let plain = three & second.minus(first).at_most(more);
-            self.east_asian = plain & bytes.at_most(L::all(LAST_EAST_ASIAN));
-            self.hangul = plain & !self.east_asian;
             three &= !plain;
-            three &= !self.known::<L>(bytes, second, third, three, pages);
+            let east_asian = plain & bytes.at_most(L::all(LAST_EAST_ASIAN));
+            if plain != 0 {
+                self.add(EAST_ASIAN as u8, east_asian, 0);
+                self.add(HANGUL as u8, plain & !east_asian, 0);
+            }
+            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages);
             let four = with_two_tails & longest & tails >> 3;
             if four != 0 {
                 let picture = L::all(pages.pictures.first);
-                self.pictures = four
+                let pictures = four
                     & bytes.equal(L::all(0xF0))
                     & second.equal(L::all(0x9F))
                     & third.minus(picture).at_most(L::all(pages.pictures.more));
-                self.stops = four & !self.pictures;
+                self.stops = four & !pictures;
+                self.add(SYMBOLS as u8, pictures, 0);
             }
         }
         let mut rest = two | three;
@@ -252,7 +259,7 @@ impl Chunk {
                 let units = units & second.and(L::all(0xFE)).equal(L::all(next & 0xFE));
                 (row, units, 3, second, third)
             };
-            let Some(row) = row.filter(|_| self.rows + 2 <= ROWS) else {
+            let Some(row) = row.filter(|_| self.added + 2 <= MOST_ADDED) else {
                 self.stops |= rest;
                 return;
             };
@@ -261,23 +268,21 @@ impl Chunk {
             let mut stops = places.of(&row.stops) & units;
             if stops != 0 && row.other_slot != 0 {
                 let others = places.of(&row.others) & units;
-                self.add(row.other_slot, others);
+                self.add(row.other_slot, others, 0);
                 stops &= !others;
             }
             self.stops |= stops;
             let of_script = places.of(&row.counted) & units;
-            self.add(row.slot, of_script);
-            self.neighbours.add(row, units, of_script, len);
+            let mut natives = 0;
             if row.has_imitations {
-                let natives = places.of(&row.natives) & units;
+                natives = places.of(&row.natives) & units;
                 if natives == 0 && !is_text_of(row.slot, state) {
                     // Words that look like ASCII deceive here.
                     self.stops |= units;
                 }
-                if natives != 0 && (self.natives.1 == 0 || self.natives.0 == row.slot) {
-                    self.natives = (row.slot, self.natives.1 | natives);
-                }
             }
+            self.add(row.slot, of_script, natives);
+            self.neighbours.add(row, units, of_script, len);
             if row.has_marks {
                 let marks = places.of(&row.marks) & units;
                 self.neighbours.add_marks(marks, len);
@@ -290,14 +295,22 @@ impl Chunk {
 
     /// Ordinary punctuation and kana, which are in so many texts that they are looked for in each.
     #[inline(always)]
-    fn known<L: Lane>(&mut self, bytes: L, second: L, third: L, three: u64, pages: &Pages) -> u64 {
+    fn known<L: Lane>(
+        &mut self,
+        bytes: L,
+        second: L,
+        third: L,
+        three: u64,
+        east_asian: u64,
+        pages: &Pages,
+    ) -> u64 {
         let mut known = bytes.and(L::all(0xFE)).equal(L::all(0xE2)) & three;
         if known != 0 {
             known &= second.equal(L::all(0x80));
             known &= Places::new(bytes, third).of(&pages.punctuation);
         }
         let kana = bytes.equal(L::all(0xE3)) & three & !known;
-        if self.east_asian | kana == 0 {
+        if east_asian | kana == 0 {
             return known;
         }
         let places = Places::new(second, third);
@@ -311,19 +324,20 @@ impl Chunk {
             let is_first = pairs.equal(L::all(0x80)) & kana;
             let is_last = pairs.equal(L::all(0x82)) & kana;
             let kana = places.of(first) & is_first | places.of(last) & is_last;
-            self.east_asian |= kana;
+            self.add(EAST_ASIAN as u8, kana, 0);
             known |= kana | places.of(&pages.marks_of_kana) & is_last;
         }
         known
     }
 
-    /// Units of a slot. There must be room for them.
+    /// Units of a slot, and those of them that look like none of ASCII. There must be room for them.
     #[inline(always)]
-    fn add(&mut self, slot: u8, units: u64) {
-        if let Some(counted) = self.counted.get_mut(self.rows) {
-            *counted = (slot, units);
-            self.rows += 1;
-        }
+    fn add(&mut self, slot: u8, units: u64, natives: u64) {
+        let at = self.added % MOST_ADDED;
+        self.slots[at] = slot;
+        self.counted[at] = units;
+        self.natives[at] = natives;
+        self.added += 1;
     }
 
     /// Looks at controls.
@@ -358,18 +372,14 @@ impl Chunk {
     /// Counts what was passed.
     #[inline(always)]
     fn count(&self, passed: u64, state: &mut State<'_>) {
-        for (slot, units) in self.counted.iter().take(self.rows) {
+        let found = self.slots.iter().zip(&self.counted).zip(&self.natives);
+        for ((slot, units), natives) in found.take(self.added) {
             // Slot 0 is that of no script.
-            state.scripts[usize::from(*slot) % 16] += (units & passed).count_ones();
-        }
-        if self.east_asian | self.hangul | self.pictures != 0 {
-            state.scripts[EAST_ASIAN] += (self.east_asian & passed).count_ones();
-            state.scripts[HANGUL] += (self.hangul & passed).count_ones();
-            state.scripts[SYMBOLS] += (self.pictures & passed).count_ones();
-        }
-        let (slot, natives) = self.natives;
-        if let Some(last) = (natives & passed).checked_ilog2() {
-            state.natives[usize::from(slot) % 16] = state.place + last as usize + 1;
+            let slot = usize::from(*slot) % 16;
+            state.scripts[slot] += (units & passed).count_ones();
+            if let Some(last) = (natives & passed).checked_ilog2() {
+                state.natives[slot] = state.place + last as usize + 1;
+            }
         }
     }
 }

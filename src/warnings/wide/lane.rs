@@ -1,5 +1,7 @@
 //! What 64 bytes in registers must be able to do.
 
+use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+
 use super::WINDOW;
 
 /// 64 bytes.
@@ -47,4 +49,17 @@ pub(super) trait Lane: Copy {
 
     /// Where both have a bit in common.
     fn meets(self, other: Self) -> u64;
+}
+
+/// Has the processor bring the byte at a place into its nearest cache, and what is around it. There need be
+/// no such byte.
+#[inline(always)]
+#[allow(
+    unsafe_code,
+    reason = "the standard library has no safe function for this"
+)]
+pub(super) fn prefetch(bytes: &[u8], place: usize) {
+    // SAFETY: every processor of this architecture has the instruction, and nothing is read by it, whatever
+    // the address.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(place).cast()) }
 }

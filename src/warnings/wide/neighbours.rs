@@ -3,12 +3,14 @@
 use super::pages::Row;
 use crate::warnings::state::State;
 
-/// Units of a chunk, by their length in bytes: a bit where each starts.
+/// Units of a chunk, a bit for each. Of those that go on behind the chunk nothing is asked.
 #[derive(Clone, Copy)]
 struct Units {
-    one: u64,
-    two: u64,
-    three: u64,
+    /// Where they start.
+    starts: u64,
+
+    /// Where their last bytes stand.
+    lasts: u64,
 
     /// 1 if such a unit ends right before the chunk.
     before: u64,
@@ -18,38 +20,28 @@ impl Units {
     #[inline(always)]
     fn new(one: u64, before: u64) -> Self {
         Self {
-            one,
-            two: 0,
-            three: 0,
+            starts: one,
+            lasts: one,
             before,
         }
-    }
-
-    /// Where they start.
-    #[inline(always)]
-    fn starts(self) -> u64 {
-        self.one | self.two | self.three
     }
 
     /// Right behind them.
     #[inline(always)]
     fn nexts(self) -> u64 {
-        self.before | self.one << 1 | self.two << 2 | self.three << 3
+        self.before | self.lasts << 1
     }
 
     #[inline(always)]
     fn add(&mut self, starts: u64, len: usize) {
-        if len == 2 {
-            self.two |= starts;
-        } else {
-            self.three |= starts;
-        }
+        self.starts |= starts;
+        self.lasts |= starts << (len - 1);
     }
 
-    /// 1 if one of them ends at a place, 3 at least.
+    /// 1 if one of them ends at a place, 1 at least.
     #[inline(always)]
     fn ends_at(self, place: usize) -> u64 {
-        (self.one >> (place - 1) | self.two >> (place - 2) | self.three >> (place - 3)) & 1
+        self.lasts >> (place - 1) & 1
     }
 }
 
@@ -117,9 +109,9 @@ impl Neighbours {
         }
         if row.has_letters {
             if self.slot != row.slot {
-                if self.letters.starts() | self.letters.before != 0 {
+                if self.letters.starts | self.letters.before != 0 {
                     let nexts = units << len;
-                    self.mixed |= units & self.letters.nexts() | nexts & self.letters.starts();
+                    self.mixed |= units & self.letters.nexts() | nexts & self.letters.starts;
                     self.slot = SEVERAL;
                 } else {
                     self.slot = row.slot;
@@ -139,14 +131,14 @@ impl Neighbours {
     #[inline(always)]
     pub(super) fn stops(&self) -> u64 {
         self.mixed
-            | self.latin.starts() & self.letters.nexts()
-            | self.letters.starts() & self.latin.nexts()
+            | self.latin.starts & self.letters.nexts()
+            | self.letters.starts & self.latin.nexts()
     }
 
     /// Where a mark starts right behind another one.
     #[inline(always)]
     pub(super) fn marks(&self) -> u64 {
-        self.marks.starts() & self.marks.nexts()
+        self.marks.starts & self.marks.nexts()
     }
 
     /// What stands right before a place, 3 at least.
