@@ -7,7 +7,7 @@ use super::decoded::Decoded;
 use super::opening::Opened;
 use super::read_as::ReadAs;
 use crate::background::Wake;
-use crate::census::{BlockObserver, Census};
+use crate::census::{BlockObserver, Census, State};
 use crate::encodings::Encoding;
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -111,6 +111,14 @@ impl Content {
     /// Returns whether the source is empty, as far as is known.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Says why there are no bytes to do anything with. Call this where [`Content::is_empty`].
+    pub fn why_no_bytes(&self) -> &'static str {
+        match self.census().snapshot().state {
+            State::Running | State::Paused => "nothing of the document was counted yet",
+            _ => "the document is empty",
+        }
     }
 
     /// Counts what was added since the source was counted. Returns whether the counting goes on. Counting

@@ -177,10 +177,9 @@ impl OpenDocument {
         self.content.poll_read_as();
         self.identity.poll(&self.content);
         let verdict = self.identity.verdict();
-        let has_others = counted.totals.code_points.iter().skip(1).any(|it| *it > 0);
-        if has_others && verdict.is_some_and(|verdict| verdict.may_have_mojibake()) {
-            self.warnings.look_at_lines();
-        }
+        let is_utf8 = verdict.is_some_and(|verdict| verdict.is_utf8());
+        let is_ascii = (counted.totals.code_points.iter().skip(1)).all(|it| *it == 0);
+        self.warnings.set_text(is_utf8, is_ascii);
     }
 
     /// Looks for a match of the search.

@@ -24,8 +24,9 @@ impl Verdict {
         self.hypotheses.first()
     }
 
-    /// May text that was encoded twice stand in the source? Elsewhere it would be found by chance.
-    pub fn may_have_mojibake(&self) -> bool {
+    /// Is the source most likely UTF-8, all of it or most of its lines? In any other source it is chance
+    /// which well-formed sequences there are.
+    pub fn is_utf8(&self) -> bool {
         self.best().is_some_and(|best| match best.what {
             Reading::Text { encoding, .. } => matches!(encoding, Encoding::Ascii | Encoding::Utf8),
             Reading::Mixture { .. } | Reading::EncodedTwice { .. } => true,

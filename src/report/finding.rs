@@ -153,7 +153,7 @@ impl FileFinding {
             None
         };
         let warned = if let Some(observation) = observation {
-            let is_text = verdict.as_ref().is_some_and(Verdict::may_have_mojibake);
+            let is_text = verdict.as_ref().is_some_and(Verdict::is_utf8);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
             Some(Warned::take(observation, &*source, len, threads, is_text)?)

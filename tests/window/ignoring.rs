@@ -109,15 +109,31 @@ fn warnings_by_kind_open_and_fold_with_the_arrows() {
     screen.until("it is folded", |screen| rows(screen) == folded);
 }
 
+/// An override at 0x11.
+const TEXT: &str = "Open the invoice \u{202E}fdp.exe when you have time.\n";
+
 #[test]
 fn the_verdict_names_the_first_warning_that_matters_most_and_leads_there() {
-    let mut screen = window();
-    screen.until("it is named", |screen| {
-        screen.has("Bidirectional control at 0x9")
-    });
-    screen.click("Bidirectional control at 0x9");
-    assert_eq!(screen.caret(), 9);
+    let mut screen = Screen::of_bytes(TEXT.as_bytes());
+    let named = "Bidirectional control at 0x11";
+    screen.until("it is named", |screen| screen.has(named));
+    screen.click(named);
+    assert_eq!(screen.caret(), 0x11);
     screen.until("the list is in front", |screen| {
-        screen.list("Warnings").len() == 3
+        screen.list("Warnings").len() == 1
     });
+}
+
+#[test]
+fn the_verdict_names_no_warning_in_a_program_where_it_stands_by_chance() {
+    let noise = [0, 1, 0xFF, 0x8B].repeat(200);
+    let mut program = b"\x7FELF\x02\x01\x01".to_vec();
+    program.extend(&noise);
+    program.extend("\u{202E}".as_bytes());
+    program.extend(&noise);
+    let mut screen = Screen::of_bytes(&program);
+    screen.until("it is judged and looked through", |screen| {
+        screen.says("ELF") && screen.says("warnings")
+    });
+    assert!(!screen.says("Bidirectional control at"));
 }

@@ -271,17 +271,22 @@ pub fn first_high(
         about.insert(0, format!("{}.", evidence.sentence()));
     }
     about.push("A click goes there.".to_owned());
-    let text = format!("{} at 0x{:X}", warning.kind.name(), warning.offset);
-    let fact = Fact::plain(text, palette.warning, about);
+    let fact = Fact::plain(named(warning), palette.warning, about);
     facts.show(ui, fact, || Wanted::Warning(warning.offset));
 }
 
-/// How many warnings there are.
+/// A warning in a few words.
+fn named(warning: &Warning) -> String {
+    format!("{} at 0x{:X}", warning.kind.name(), warning.offset)
+}
+
+/// How many warnings there are, and the first that matters most, unless that stands beside it.
 pub fn warnings(
     ui: &mut Ui,
     facts: &mut Facts,
     text: String,
     snapshot: &warnings::Snapshot,
+    first_high: Option<(Warning, Option<&Evidence>)>,
     palette: &Palette,
 ) {
     let total = snapshot.total();
@@ -292,6 +297,14 @@ pub fn warnings(
         palette.weak
     };
     let mut about = vec!["A warning is well-formed and still worth a look.".to_owned()];
+    if let Some((warning, evidence)) = first_high {
+        let evidence = evidence.map(|it| format!("  {}.", it.sentence()));
+        let evidence = evidence.unwrap_or_default();
+        about.push(format!(
+            "The first that matters most · {}{evidence}",
+            named(&warning)
+        ));
+    }
     if !snapshot.is_done() {
         let percent = snapshot.bytes as f64 / snapshot.len.max(1) as f64 * 100.0;
         about.push(format!("{:.0} % looked through", percent.floor()));

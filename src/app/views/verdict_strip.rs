@@ -17,8 +17,8 @@ use crate::census::{Snapshot, State, Totals};
 use crate::document::OpenDocument;
 use crate::utf8::BomPolicy;
 
-/// With less room than this, in points, the first high warning is not named: the facts that every source has
-/// stand behind it.
+/// With less room than this, in points, only the tooltip of the warnings names the first high one: the facts
+/// that every source has stand behind it.
 const HIGH_FROM: f32 = 600.0;
 
 /// Shows the strip. Returns what was asked of it. While two documents are compared, it says of which of
@@ -120,12 +120,13 @@ fn shown(
         let surveyed = open.warnings.snapshot();
         if surveyed.bytes > 0 {
             let words = warning_words(&surveyed);
-            if let Some((warning, evidence)) = open.warnings.first_high()
-                && ui.available_width() >= HIGH_FROM
+            let mut untold = open.warnings.first_high();
+            if ui.available_width() >= HIGH_FROM
+                && let Some((warning, evidence)) = untold.take()
             {
                 verdict_facts::first_high(ui, &mut facts, &warning, evidence, palette);
             }
-            verdict_facts::warnings(ui, &mut facts, words, &surveyed, palette);
+            verdict_facts::warnings(ui, &mut facts, words, &surveyed, untold, palette);
         }
         // On the right first: when there is too little room, the facts on the left give way.
         let first = ReadingPlace::keep(ui, "facts");

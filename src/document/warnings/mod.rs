@@ -42,8 +42,11 @@ pub struct WarningView {
     /// Whether the user has paused the survey.
     is_paused: bool,
 
-    /// Whether the source is text, whose lines are looked at.
-    is_text: bool,
+    /// Whether the source is taken for text in UTF-8.
+    is_utf8: bool,
+
+    /// Whether its lines are looked at.
+    looks_at_lines: bool,
     walk: Walk<Query>,
 
     /// Why the survey cannot go on.
@@ -69,7 +72,8 @@ impl WarningView {
         Self {
             survey: Survey::new(source, wake),
             is_paused: false,
-            is_text: false,
+            is_utf8: false,
+            looks_at_lines: false,
             walk: Walk::default(),
             failure: None,
             stripes: WarningStripes::default(),
@@ -104,7 +108,7 @@ impl WarningView {
             let error = crate::source::SourceError::no_thread(cause);
             self.failure = Some(error.to_string());
         }
-        if self.is_text
+        if self.looks_at_lines
             && let Err(cause) = self.survey.look_at_lines()
         {
             let error = crate::source::SourceError::no_thread(cause);
@@ -114,20 +118,28 @@ impl WarningView {
         self.survey.set_paused(waits);
         self.list.poll();
         let ignored = self.list.ignored();
-        self.first_high
-            .poll(&self.survey, ignored, &self.ignored_places);
+        if self.is_utf8 {
+            self.first_high
+                .poll(&self.survey, ignored, &self.ignored_places);
+        }
         self.poll_search()
     }
 
-    /// The first warning that matters most, of those that are not ignored, and what it is about.
+    /// The first warning that matters most, of those that are not ignored, and what it is about; nothing where
+    /// the source is not taken for text in UTF-8.
     pub fn first_high(&self) -> Option<(Warning, Option<&Evidence>)> {
+        if !self.is_utf8 {
+            return None;
+        }
         let warning = self.first_high.get()?;
         Some((warning, self.first_high.evidence(&warning)))
     }
 
-    /// Has what is told by lines looked for too: the source is text in UTF-8.
-    pub(super) fn look_at_lines(&mut self) {
-        self.is_text = true;
+    /// Says whether the source is taken for text in UTF-8, and whether all of it is ASCII as far as it was
+    /// counted. What is told by lines is looked for only in such text, and ASCII has none of it.
+    pub(super) fn set_text(&mut self, is_utf8: bool, is_ascii: bool) {
+        self.is_utf8 = is_utf8;
+        self.looks_at_lines |= is_utf8 && !is_ascii;
     }
 
     /// Looks up the warnings that hold the byte at the caret, if there are any in the source.

@@ -70,6 +70,12 @@ impl Engine {
     }
 }
 
+/// Makes what is known of code points by row, if that was not done yet.
+pub(super) fn make_tables() {
+    #[cfg(target_arch = "x86_64")]
+    std::sync::LazyLock::force(&pages::PAGES);
+}
+
 /// Passes over what is no warning, to before `end` at most. Tells how many bytes that were before the
 /// first unit that a walk must look at, which begins at the place of the state now. `None` if the chunks
 /// are at their end, or if there are no such instructions.

@@ -367,7 +367,8 @@ impl Tool for BookmarksTool {
         };
         match command {
             BookmarkCommand::Add if open.content.is_empty() => {
-                session.complain("There is nothing to set a bookmark on: the document is empty.");
+                let why = open.content.why_no_bytes();
+                session.complain(format!("There is nothing to set a bookmark on: {why}."));
             }
             BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),
             BookmarkCommand::Remove => match open.bookmarks.meant(open.caret).cloned() {

@@ -32,7 +32,8 @@ impl ConverterTool {
             return;
         };
         if open.content.is_empty() {
-            session.complain("There is nothing to convert: the document is empty.");
+            let why = open.content.why_no_bytes();
+            session.complain(format!("There is nothing to convert: {why}."));
             return;
         }
         let selection = open.caret.selection();

@@ -94,8 +94,8 @@ impl CopyTool {
     /// Copies the selection, or else the unit under the caret.
     pub fn copy(&mut self, session: &mut Session, format: Option<Format>) {
         let Some((request, open)) = Self::usual_request(session, format) else {
-            if session.document().is_some() {
-                session.complain("There is nothing to copy: the document is empty.");
+            if let Some(open) = session.document() {
+                session.complain(nothing_to_copy(open));
             }
             return;
         };
@@ -128,10 +128,10 @@ impl CopyTool {
             return;
         };
         let why_not = match scope {
-            _ if open.content.is_empty() => Some("There is nothing to copy: the document is empty"),
+            _ if open.content.is_empty() => Some(nothing_to_copy(open)),
             // If the bytes are no code point, the error is offered instead.
             Some(scope @ CopyScope::Error) => match scope.find(open) {
-                Extent::Nowhere(why) => Some(why),
+                Extent::Nowhere(why) => Some(why.to_owned()),
                 _ => None,
             },
             _ => None,
@@ -399,4 +399,9 @@ impl Tool for CopyTool {
             question::QuestionOutcome::Save => self.save_instead(session, question.request),
         }
     }
+}
+
+/// Says that there is nothing to copy, and why.
+fn nothing_to_copy(open: &OpenDocument) -> String {
+    format!("There is nothing to copy: {}.", open.content.why_no_bytes())
 }

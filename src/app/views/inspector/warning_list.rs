@@ -107,7 +107,7 @@ fn heading_words(document: &mut OpenDocument, snapshot: &Snapshot) -> String {
     if !listed.is_complete() && document.warnings.list.order() == WarningOrder::Place {
         let all = document.warnings.list.count(snapshot);
         let part = grouped(listed.warnings.len() as u64);
-        parts.push(format!("{part} of {} listed", grouped(all)));
+        parts.push(format!("{part} of {}", grouped(all)));
     }
     let ignored = ignored_above_info(document, snapshot);
     if ignored > 0 {
