@@ -86,7 +86,8 @@ fn surveyed(text: &[u8]) -> (Survey, Snapshot) {
     let (sender, woken) = sync_channel(1);
     let wake = move || sender.try_send(()).unwrap_or(());
     let survey = Survey::new(Arc::new(MemorySource::new(text.to_vec())), wake);
-    if let Err(error) = survey.go_to(text.len() as u64, true) {
+    let told = survey.look_at_lines();
+    if let Err(error) = told.and_then(|()| survey.go_to(text.len() as u64, true)) {
         panic!("{error}");
     }
     loop {

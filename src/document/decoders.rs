@@ -14,8 +14,8 @@ pub const MOST_BYTES: u64 = 4096;
 
 /// Where nothing is selected, about so many bytes are decoded before the place where decoders part, and so
 /// many in all.
-const BEFORE: u64 = 64;
-const SHOWN: u64 = 192;
+const BEFORE: u64 = 40;
+const SHOWN: u64 = 128;
 
 /// Bytes of a source that are decoded by several decoders, as a text of their own.
 #[derive(Debug, Clone, PartialEq, Eq)]

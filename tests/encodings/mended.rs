@@ -53,6 +53,8 @@ fn ordinary_text_is_left_alone() {
         "µ × ± ½ ² © ® ™ € £",
         "naïve café œuvre Œuvre Ångström Ðuro þorn",
         "√2 ≈ 1.414, ∑, ∂x/∂t",
+        "Dosya sistemine bütün G/Ç’lar eşzamanlı yapılır.",
+        "ТАЙСКИЙ СИМВОЛ «САРА О»",
     ];
     for text in TEXTS.map(|(_, text)| text).into_iter().chain(ordinary) {
         assert_eq!(stretches(text), [], "{text}");

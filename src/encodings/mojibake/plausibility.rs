@@ -5,20 +5,59 @@
 //! small letter. It knows no languages and no words. What it gives is in bits, and only differences
 //! between two readings of the same place mean something.
 
+use std::ops::Range;
+
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
 use crate::encodings::common::{is_common_han, is_common_hangul};
 
-/// How many bits text costs that stands between two characters.
-pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32 {
+/// What stands around a piece of text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Surroundings {
+    before: Option<char>,
+    after: Option<char>,
+
+    /// Was a « opened before, on the same line, that is not closed?
+    in_quote: bool,
+}
+
+/// So many characters before a piece are looked at for a quotation mark that opens.
+const LOOK: usize = 128;
+
+impl Surroundings {
+    /// Those of a range of a text.
+    pub(super) fn of(text: &str, range: &Range<usize>) -> Option<Self> {
+        let (before, after) = (text.get(..range.start)?, text.get(range.end..)?);
+        let nearest = before.chars().rev().take(LOOK);
+        let mut quotes = nearest.take_while(|it| *it != '\n');
+        Some(Self {
+            before: before.chars().next_back(),
+            after: after.chars().next(),
+            in_quote: quotes.find(|it| matches!(it, '«' | '»')) == Some('«'),
+        })
+    }
+}
+
+/// How many bits text costs that stands there.
+pub(super) fn bits(around: Surroundings, text: &str) -> f32 {
+    let Surroundings {
+        before,
+        after,
+        mut in_quote,
+    } = around;
     let mut bits = 0.0;
     let mut last = before.map_or(Kind::Space, Kind::of);
     // Does a capital above ASCII begin a word? One that is a word by itself is rare.
     let mut begins = false;
     for character in text.chars() {
         let kind = Kind::of(character);
-        bits += rarity(character, kind) + step(last, kind) + alone(begins, kind);
+        bits += match character {
+            '»' if in_quote => CLOSING,
+            _ => rarity(character, kind),
+        };
+        in_quote &= character != '»';
+        bits += step(last, kind) + alone(begins, kind);
         begins = !character.is_ascii()
             && matches!(kind, Kind::Letter(_, Case::Upper))
             && !matches!(last, Kind::Letter(..));
@@ -33,6 +72,9 @@ pub(super) fn bits(before: Option<char>, text: &str, after: Option<char>) -> f32
     let after = after.map_or(Kind::Space, Kind::of);
     bits + step(last, after) + alone(begins, after)
 }
+
+/// How many bits a » costs that closes what was opened.
+const CLOSING: f32 = 2.0;
 
 /// How many bits it costs that a capital, which begins a word, is followed by this.
 fn alone(begins: bool, next: Kind) -> f32 {
@@ -88,6 +130,8 @@ impl Kind {
             'ª' | 'º' => return Self::Raised,
             '\u{FFFD}' => return Self::NoText,
             '‚' | '„' => return Self::Open,
+            // It is the apostrophe, too, which letters follow.
+            '’' => return Self::Punctuation,
             // They open in some languages and close in others.
             '“' | '‘' | '«' | '»' => return Self::Quote,
             _ => {}

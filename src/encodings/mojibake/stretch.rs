@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::characters::{Misreadings, bytes_of};
 use super::misreading::{ALL, COUNT, Misreading, rarity};
-use super::plausibility::bits;
+use super::plausibility::{Surroundings, bits};
 use super::possible::possible;
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
@@ -287,14 +287,12 @@ fn candidate(
     number: usize,
     is_partial: bool,
 ) -> Option<Candidate> {
-    let before = text.get(..range.start)?.chars().next_back();
-    let after = text.get(range.end..)?.chars().next();
+    let around = Surroundings::of(text, &range)?;
     let through = *ALL.get(number)?;
-    let as_it_is = bits(before, text.get(range.clone())?, after);
+    let as_it_is = bits(around, text.get(range.clone())?);
     let mut rounds = Rounds {
-        before,
-        after,
-        best: (once.to_owned(), bits(before, once, after), 1),
+        around,
+        best: (once.to_owned(), bits(around, once), 1),
         left: MOST_READINGS,
     };
     rounds.read_on(once, number, 1, 0.0);
@@ -315,8 +313,7 @@ fn candidate(
 
 /// Reads a stretch back again and again, in every way.
 struct Rounds {
-    before: Option<char>,
-    after: Option<char>,
+    around: Surroundings,
 
     /// The most plausible text so far, what it costs, and after how many rounds it came.
     best: (String, f32, u8),
@@ -359,7 +356,7 @@ impl Rounds {
                 OTHER + rarity(next)
             };
             let extra = extra + ROUND + other;
-            let cost = bits(self.before, &text, self.after) + extra;
+            let cost = bits(self.around, &text) + extra;
             if cost < self.best.1 {
                 self.best = (text.clone(), cost, rounds + 1);
             }
