@@ -226,6 +226,14 @@ struct ConvertArguments {
     #[arg(long)]
     force: bool,
 
+    /// Write nothing where a part is rejected, or where the text says itself that the bytes may be wrong
+    #[arg(long)]
+    strict: bool,
+
+    /// With --from auto, take plain text as such even where it may hold bytes written in digits
+    #[arg(long)]
+    text: bool,
+
     /// Do not say what the input was taken for. What is rejected or lost is said all the same
     #[arg(short, long)]
     quiet: bool,
@@ -286,6 +294,8 @@ impl From<ConvertArguments> for convert_command::Options {
             file: arguments.file,
             output: arguments.output,
             replaces: arguments.force,
+            strict: arguments.strict,
+            takes_text: arguments.text,
             quiet: arguments.quiet,
             json: arguments.json,
             explanation: arguments.explain,

@@ -508,3 +508,62 @@ fn the_examples_of_the_document_come_out_as_they_stand_there() {
     }
     assert_eq!(examples, 2);
 }
+
+/// The gutter says `AB`, the digits say `AC`.
+const CONTRADICTION: &[u8] = b"00000000: 4143                                     AB\n";
+
+#[test]
+fn a_dump_that_contradicts_itself_is_never_taken_by_itself() {
+    for text in [
+        CONTRADICTION,
+        b"00000000  41 43                                             |AB|\n00000002\n",
+        b"unsigned char x[] = { 0x41, 0x42 };\nunsigned int x_len = 3;\n",
+        b":020000004142FF\n:00000001FF\n",
+    ] {
+        let shown = String::from_utf8_lossy(text);
+        let ran = convert(&[], text);
+        assert_eq!(ran.status, 3, "{shown}: {}", ran.err);
+        assert!(ran.out.is_empty(), "{shown}");
+        assert!(ran.err.contains("--from text"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn named_it_is_read_with_a_status_that_says_so_and_with_strict_nothing_is_written() {
+    let ran = convert(&["--from", "xxd"], CONTRADICTION);
+    assert_eq!((ran.status, &*ran.out), (1, &b"AC"[..]), "{}", ran.err);
+    assert!(ran.err.contains("gutter"), "{}", ran.err);
+    let ran = convert(&["--from", "xxd", "--strict"], CONTRADICTION);
+    assert_eq!((ran.status, &*ran.out), (2, &b""[..]), "{}", ran.err);
+    assert!(ran.err.contains("--strict"), "{}", ran.err);
+    let ran = convert(&["--from", "hex", "--strict"], b"41 zz 42");
+    assert_eq!((ran.status, &*ran.out), (2, &b""[..]), "{}", ran.err);
+    let ran = convert(&["--strict"], b"41 42");
+    assert_eq!((ran.status, &*ran.out), (0, &b"AB"[..]), "{}", ran.err);
+}
+
+#[test]
+fn bytes_that_are_said_to_be_missing_are_no_success() {
+    let ran = convert(&[], b"<Buffer 41 42 43 ... 7 more bytes>");
+    assert_eq!((ran.status, &*ran.out), (1, &b"ABC"[..]), "{}", ran.err);
+}
+
+#[test]
+fn text_that_may_hold_bytes_is_asked_about_unless_it_is_said_to_be_text() {
+    for text in [
+        "$ xxd file\nI got 41 c0 ae ed a1 8c ed be b4 of it",
+        "> 00000000: 41c0 aeed a18c edbe  A.......\n> is what they sent\n",
+        "41 42 4O 43 44 45 46 47 48 49 4a 4b",
+    ] {
+        let ran = convert(&[], text.as_bytes());
+        assert_eq!(ran.status, 3, "{text}: {}", ran.err);
+        assert!(ran.out.is_empty(), "{text}");
+        assert!(ran.err.contains("--from text"), "{}", ran.err);
+        let ran = convert(&["--text"], text.as_bytes());
+        assert_eq!(ran.text(), text);
+        assert_eq!(ran.status, 0, "{text}: {}", ran.err);
+    }
+    let prose = "In 2019 we paid 12.50 for 3 of them.";
+    let ran = convert(&[], prose.as_bytes());
+    assert_eq!((ran.status, ran.text()), (0, prose));
+}

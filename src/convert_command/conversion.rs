@@ -9,7 +9,7 @@ use super::options::{From, Options, To};
 use super::status::Status;
 use super::text::text_of;
 use crate::notation::format::{FormatOptions, Written, write_io};
-use crate::notation::{Decision, decide, read_as};
+use crate::notation::{Decision, Notation, Reading, Trust, decide, may_hold_bytes, read, read_as};
 use crate::save::{Destination, ResultError};
 use crate::source::{Input, readable_name};
 
@@ -46,10 +46,19 @@ pub(super) fn run(
     let reading = match options.from {
         From::Notation(notation) => read_as(notation, &text),
         From::Auto | From::Bytes => match decide(&text) {
+            Decision::Sure(reading)
+                if reading.notation == Notation::Text
+                    && !options.takes_text
+                    && may_hold_bytes(&text) =>
+            {
+                account.leave_open(&in_part(&text));
+                voice.say(&candidates(UNEXPLAINED, &account.candidates));
+                return Ok(Status::Undecided);
+            }
             Decision::Sure(reading) => reading,
             Decision::Tied(readings) => {
                 account.leave_open(&readings);
-                voice.say(&tie(&account.candidates));
+                voice.say(&candidates(TIED, &account.candidates));
                 return Ok(Status::Undecided);
             }
         },
@@ -65,7 +74,10 @@ pub(super) fn run(
         voice.say(&format!("Warning: {warning}."));
     }
     let status = if reading.is_complete() {
-        Status::Complete
+        match reading.trust {
+            Trust::Whole => Status::Complete,
+            Trust::Doubtful | Trust::Contradicted => Status::Partial,
+        }
     } else {
         // Where the user cannot be told what is missing, nothing is written.
         voice
@@ -73,10 +85,13 @@ pub(super) fn run(
             .map_err(|cause| {
                 format!("What was rejected could not be said, so nothing was written: {cause}.")
             })?;
-        Status::Rejected
+        Status::Partial
     };
+    if options.strict && status != Status::Complete {
+        return Err(STRICT.to_owned());
+    }
     if let Some(path) = options.output_file()
-        && status == Status::Rejected
+        && status == Status::Partial
         && reading.bytes.is_empty()
     {
         let name = readable_name(path);
@@ -142,11 +157,28 @@ impl Voice<'_> {
     }
 }
 
-/// The candidates, where readings tie.
-fn tie(candidates: &[Candidate]) -> String {
-    let mut text =
-        "This can be read in more than one way, and nothing was written. Say which with --from:"
-            .to_owned();
+/// What is said where readings tie.
+const TIED: &str =
+    "This can be read in more than one way, and nothing was written. Say which with --from:";
+
+/// What is said where plain text may hold bytes.
+const UNEXPLAINED: &str = "This may hold bytes, but no notation explains all of it, and nothing was \
+     written. Say which with --from, or --text for the characters themselves:";
+
+/// What is said where `--strict` asks for all or nothing.
+const STRICT: &str = "Nothing was written: with --strict every character has to be explained, and \
+     nothing in the text may say that the bytes are others.";
+
+/// Every reading of what is plain text as a whole, that one first.
+fn in_part(text: &[u8]) -> Vec<Reading> {
+    let mut readings = read(text).readings;
+    readings.retain(|it| it.notation == Notation::Text || !it.bytes.is_empty());
+    readings
+}
+
+/// A sentence, and what can be chosen between.
+fn candidates(sentence: &str, candidates: &[Candidate]) -> String {
+    let mut text = sentence.to_owned();
     for candidate in candidates {
         let more = if candidate.is_cut() { " …" } else { "" };
         let rejected = match candidate.rejected_total {

@@ -57,6 +57,12 @@ pub struct Options {
     /// The files that are made may replace others.
     pub replaces: bool,
 
+    /// Nothing is written where a part was left out, or the text says itself that the bytes may be wrong.
+    pub strict: bool,
+
+    /// Plain text is taken as such, even if it may hold bytes that are written in digits.
+    pub takes_text: bool,
+
     /// What was assumed is not said. What is rejected or lost is said all the same.
     pub quiet: bool,
 

@@ -5,16 +5,17 @@ use serde::{Serialize, Serializer};
 /// How a conversion ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Every character was explained.
+    /// Every character was explained, and nothing in the text says that the bytes are others.
     Complete,
 
-    /// Parts of the text were rejected; what was written is made of the others.
-    Rejected,
+    /// Parts of the text were rejected, and what was written is made of the others; or the text says itself
+    /// that the bytes may be wrong.
+    Partial,
 
     /// Something could not be read or written.
     Failed,
 
-    /// Two readings tie. Nothing was written.
+    /// Several readings tie, or none explains what may be bytes. Nothing was written.
     Undecided,
 }
 
@@ -23,7 +24,7 @@ impl Status {
     pub const fn code(self) -> u8 {
         match self {
             Self::Complete => 0,
-            Self::Rejected => 1,
+            Self::Partial => 1,
             Self::Failed => 2,
             Self::Undecided => 3,
         }

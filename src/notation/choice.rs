@@ -3,7 +3,7 @@
 use super::coverage::PieceKind;
 use super::family::Notation;
 use super::reader::Effort;
-use super::reading::{Certainty, Reading};
+use super::reading::{Certainty, Reading, Trust};
 use super::recognise;
 
 /// Every reading of a text, the most certain one first; never empty, because anything is plain text.
@@ -36,14 +36,17 @@ impl Choice {
     /// Any text is plain text, and most texts with a `%41` or an `&amp;` in them can be read as if those
     /// were escapes and the rest stood for itself: that such a reading is complete says little. So where a
     /// notation with unmistakable marks in which nothing stands for itself explains most of a text and is
-    /// as certain, it may be a dump with a typing error in it: that is a tie too.
+    /// as certain, it may be a dump with a typing error in it: that is a tie too. A reading of a text that
+    /// contradicts itself is never believed by itself: it ties with every other complete one.
     pub fn tied(&self) -> impl Iterator<Item = &Reading> {
         let first = self.readings.first();
         let mut seen: Vec<&[u8]> = Vec::new();
         self.readings.iter().skip(1).filter(move |reading| {
             let is_tied = first.is_some_and(|first| {
-                reading.bytes != first.bytes
-                    && (is_as_certain(reading, first) || may_be_meant(reading, first))
+                let is_rival = is_as_certain(reading, first)
+                    || may_be_meant(reading, first)
+                    || may_be_instead(reading, first);
+                reading.bytes != first.bytes && is_rival
             });
             let adds = is_tied && !seen.contains(&&*reading.bytes);
             if adds {
@@ -91,6 +94,11 @@ fn may_be_meant(reading: &Reading, best: &Reading) -> bool {
         && explained > rejected
         // Where it finds less than the best one and nothing else, there is no choice.
         && !best.bytes.starts_with(&reading.bytes)
+}
+
+/// May a text be meant so, because its best reading contradicts itself?
+fn may_be_instead(reading: &Reading, best: &Reading) -> bool {
+    best.trust == Trust::Contradicted && reading.is_complete()
 }
 
 /// Do the characters that have no meaning of their own in a notation stand for themselves?

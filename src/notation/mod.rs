@@ -10,6 +10,7 @@
 //! | [`reading`] | what one notation makes of a text |
 //! | `reader` | the way forward through a text, on which nothing is left out |
 //! | [`choice`] | every reading of a text, and which of them to believe |
+//! | [`structure`] | whether plain text holds a part that looks like written bytes |
 //! | [`places`] | line and column of a place in a text |
 //! | `recognise/` | a recogniser for each notation |
 //! | [`format`] | the other way: bytes as text |
@@ -24,10 +25,12 @@ pub mod places;
 mod reader;
 pub mod reading;
 mod recognise;
+pub mod structure;
 
 pub use choice::{Choice, Decision, decide, read, read_as, read_while};
 pub use coverage::{Coverage, Piece, PieceKind};
 pub use family::Notation;
 pub use format::Format;
 pub use places::Places;
-pub use reading::{Certainty, Reading, Rejection};
+pub use reading::{Certainty, Reading, Rejection, Trust};
+pub use structure::may_hold_bytes;

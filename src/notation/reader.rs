@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::coverage::{Coverage, PieceKind};
 use super::family::Notation;
-use super::reading::{Certainty, Reading, Rejection};
+use super::reading::{Certainty, Reading, Rejection, Trust};
 
 /// How many parts a recogniser may reject before it gives up, where it only tries.
 const MOST_REJECTIONS: usize = 256;
@@ -42,6 +42,9 @@ pub(super) struct Reader<'a> {
     /// The bytes so far. A recogniser of a simple notation may write here itself.
     pub(super) bytes: Vec<u8>,
 
+    /// The least that was said of what can be relied on.
+    trust: Trust,
+
     /// What the user should know all the same.
     pub(super) warnings: Vec<Cow<'static, str>>,
 }
@@ -56,6 +59,7 @@ impl<'a> Reader<'a> {
             rejected_count: 0,
             rejected_to: 0,
             bytes: Vec::new(),
+            trust: Trust::Whole,
             warnings: Vec::new(),
         }
     }
@@ -127,9 +131,27 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Says what the user should know of the place where it is, and names the line, from 1. It goes
+    /// The bytes can be relied on no more than this.
+    pub(super) fn trust_at_most(&mut self, trust: Trust) {
+        self.trust = self.trust.max(trust);
+    }
+
+    /// Says that bytes are missing, or that others would read other bytes, once.
+    pub(super) fn doubt(&mut self, warning: impl Into<Cow<'static, str>>) {
+        self.trust_at_most(Trust::Doubtful);
+        self.warn(warning);
+    }
+
+    /// Says that the text contradicts itself, once.
+    pub(super) fn contradict(&mut self, warning: impl Into<Cow<'static, str>>) {
+        self.trust_at_most(Trust::Contradicted);
+        self.warn(warning);
+    }
+
+    /// Says that the text contradicts itself where the reader is, and names the line, from 1. It goes
     /// through the text before, as often as there are warnings at most.
-    pub(super) fn warn_here(&mut self, warning: &str) {
+    pub(super) fn contradict_here(&mut self, warning: &str) {
+        self.trust_at_most(Trust::Contradicted);
         if self.warnings.len() < MOST_WARNINGS {
             let before = self.text.get(..self.at()).unwrap_or_default();
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
@@ -187,6 +209,7 @@ impl<'a> Reader<'a> {
             rejected_count: self.rejected_count,
             certainty,
             assumption: assumption.into(),
+            trust: self.trust,
             warnings: self.warnings,
         }
     }

@@ -21,6 +21,21 @@ pub enum Certainty {
     Checked,
 }
 
+/// Whether the bytes of a reading can be relied on, as far as the text itself tells: the best first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Trust {
+    /// Nothing in the text speaks against them.
+    #[default]
+    Whole,
+
+    /// The text says that bytes are missing, or others who read it would make other bytes of it.
+    Doubtful,
+
+    /// The text contradicts itself: offsets, a gutter, a declared count, a checksum or padding say something else
+    /// than the digits.
+    Contradicted,
+}
+
 /// Part of a text that could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejection {
@@ -55,6 +70,9 @@ pub struct Reading {
     /// What was assumed, in one line: "Hex, separated by spaces".
     pub assumption: Cow<'static, str>,
 
+    /// Whether the bytes can be relied on. Why not, is among the warnings.
+    pub trust: Trust,
+
     /// What the user should know all the same, each a sentence: that the dump is cut, that a checksum
     /// does not fit.
     pub warnings: Vec<Cow<'static, str>>,
@@ -64,5 +82,12 @@ impl Reading {
     /// Is every character of the text explained?
     pub fn is_complete(&self) -> bool {
         self.rejected.is_empty()
+    }
+
+    /// Is every character explained, and what the text says twice agrees?
+    pub(super) fn is_certain(&self) -> bool {
+        self.is_complete()
+            && self.certainty == Certainty::Checked
+            && self.trust < Trust::Contradicted
     }
 }

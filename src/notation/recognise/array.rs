@@ -60,7 +60,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
                     compare(&mut reader, &mut found, declared, last);
                 }
                 if let Some(word) = header.wide {
-                    reader.warn(format!(
+                    reader.doubt(format!(
                         "The elements are declared as {word}; here each of them is one byte"
                     ));
                 }
@@ -127,7 +127,7 @@ fn compare(reader: &mut Reader, found: &mut Found, declared: usize, len: usize) 
         found.agreeing += 1;
     } else {
         found.differing += 1;
-        reader.warn_here(&format!(
+        reader.contradict_here(&format!(
             "The array declares {declared} elements, but has {len}"
         ));
     }
@@ -164,7 +164,7 @@ fn read_elements(reader: &mut Reader, closing: u8, zero: LeadingZero, found: &mu
         skip(reader);
         let rest = reader.rest();
         let Some(first) = rest.first() else {
-            reader.warn("The bracket that ends the array is missing");
+            reader.doubt("The bracket that ends the array is missing");
             return;
         };
         match first {

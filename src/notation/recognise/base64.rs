@@ -191,10 +191,10 @@ impl Body {
     pub(super) fn finish(&mut self, reader: &mut Reader) {
         self.end(reader);
         if self.has_left_over_bits {
-            reader.warn("The last digit holds bits that make no byte and are not zero: no encoder writes that");
+            reader.contradict("The last digit holds bits that make no byte and are not zero: no encoder writes that");
         }
         if self.padding.is_some_and(|padding| padding > 0) {
-            reader.warn("A `=` is missing at the end");
+            reader.contradict("A `=` is missing at the end");
         }
     }
 }

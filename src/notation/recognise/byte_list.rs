@@ -44,7 +44,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         let tail = frame.tail(reader.rest());
         reader.decoration(tail);
         if !frame.is_bare && tail == 0 {
-            reader.warn("The bracket that ends the list is missing");
+            reader.doubt("The bracket that ends the list is missing");
         }
     }
     if effort == Effort::Try && found.count == 0 || reader.is_hopeless() {
@@ -55,7 +55,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         return None;
     }
     if found.has_spaces && found.has_commas {
-        reader.warn("Some items have a comma between them, some only a space");
+        reader.doubt("Some items have a comma between them, some only a space");
     }
     let mut certainty = found.certainty(&frame);
     if reader.has_rejections() {
@@ -68,7 +68,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             certainty = Certainty::Checked;
         } else if declared != found.count {
             certainty = Certainty::Likely;
-            reader.warn_here(&format!(
+            reader.contradict_here(&format!(
                 "The list declares {}, but has {}",
                 bytes(declared as u64),
                 found.count
@@ -183,7 +183,7 @@ fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
 fn take_cut(reader: &mut Reader, cut: frame::Cut, found: &mut Found) {
     found.is_cut = true;
     reader.decoration(cut.len);
-    reader.warn(match cut.missing {
+    reader.doubt(match cut.missing {
         Some(missing) => format!("The list is cut: {missing} more bytes are not in it"),
         None => "The list is cut: it says that more bytes follow".to_owned(),
     });

@@ -55,13 +55,13 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     }
     if offsets.differ > 0 {
         let lines = offsets.lines();
-        reader.warn(format!(
+        reader.contradict(format!(
             "The offset does not follow from the row above, rows may be missing: {lines}"
         ));
     }
     if code_points.differ > 0 {
         let lines = code_points.lines();
-        reader.warn(format!(
+        reader.contradict(format!(
             "The code point and the bytes differ, and the bytes were taken: {lines}"
         ));
     }

@@ -54,9 +54,7 @@ pub(super) fn read_all(
         if !goes_on() {
             return None;
         }
-        let mut checked = readings
-            .iter()
-            .filter(|reading| reading.is_complete() && reading.certainty == Certainty::Checked);
+        let mut checked = readings.iter().filter(|reading| reading.is_certain());
         if checked.all(|reading| may_rival(notation, reading.notation)) {
             readings.extend(read(notation, text, Effort::Try));
         }

@@ -42,7 +42,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         reader.warn("White space at the end of lines is left out, as the standard asks");
     }
     if found.has_eight_bits {
-        reader.warn("It holds characters that are not ASCII, which quoted-printable never writes");
+        reader.doubt("It holds characters that are not ASCII, which quoted-printable never writes");
     }
     let certainty = match found {
         // `key=BEEF` and `a=1&b=20` are no quoted-printable.

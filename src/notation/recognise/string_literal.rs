@@ -142,13 +142,13 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
         }
     }
     if survey.c_would_differ && hex == HexDigits::Two {
-        reader.warn(
+        reader.doubt(
             "Here `\\x` takes two digits; in C all hex digits that follow it would belong to it",
         );
     }
     let is_by_code_point = dialect.numbered == Numbered::CodePoint && tally.bytes > 0;
     if survey.kind == Kind::Text && !survey.is_c && tally.high_bytes > 0 && !is_by_code_point {
-        reader.warn("Here `\\x` and octal escapes are bytes; in the text of Python and JavaScript they are code points");
+        reader.doubt("Here `\\x` and octal escapes are bytes; in the text of Python and JavaScript they are code points");
     }
     let certainty = if tally.all() > 0 {
         Certainty::Marked

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::layout::{Layout, Row};
-use crate::notation::reading::Certainty;
+use crate::notation::reading::{Certainty, Trust};
 use crate::notation::recognise::agreement::Agreement;
 
 /// Checks the offsets and gutters of a dump against its bytes, line by line.
@@ -145,6 +145,15 @@ impl Checks {
             ""
         };
         lines + verdict + limit
+    }
+
+    /// Whether the bytes can be relied on.
+    pub(super) fn trust(&self) -> Trust {
+        if self.offsets.differ + self.gutters.differ > 0 {
+            Trust::Contradicted
+        } else {
+            Trust::Whole
+        }
     }
 
     /// What the user should know.

@@ -10,6 +10,10 @@ use crate::notation::recognise::hex_decode;
 /// The longest row in which a gutter without borders is looked for, in bytes. No tool prints longer ones.
 const LONGEST_ROW: usize = 256;
 
+/// Some tools leave so many spaces in the middle of a row. After a gap that is wider, and wider than all before
+/// it, no byte stands: what stands there is the gutter, whatever it shows.
+const MIDDLE_GAP: usize = 2;
+
 /// How a field is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
@@ -202,6 +206,9 @@ impl Fields {
         // Where a gutter may have begun that shows something else, and the bytes before it.
         let mut doubtful = None;
         let mut at = from;
+        // The widest gap so far, that before the first field among them.
+        let mut widest = 0;
+        let mut last_len = 0;
         let is_plain_hex = match self.field {
             Field::Hex => true,
             Field::HexWord { digits, .. } => digits == 2,
@@ -218,6 +225,7 @@ impl Fields {
                 _ => 0,
             };
             if len > 0 {
+                widest = gap;
                 row.data = at + gap..at + gap + len;
                 at = row.data.end;
             }
@@ -251,8 +259,18 @@ impl Fields {
                         row.gutter = Some(true);
                         return Line::Row(row);
                     }
+                    // The last, shorter word of `xxd -e` stands to the right, where a whole one ends.
+                    let aligned = match self.field {
+                        Field::HexReversed => last_len,
+                        _ => 0,
+                    };
+                    if gap > widest.max(MIDDLE_GAP) + aligned {
+                        row.gutter = Some(false);
+                        return Line::Row(row);
+                    }
                     doubtful.get_or_insert((row.data.clone(), bytes.len()));
                 }
+                widest = widest.max(gap);
                 if gap == 0 {
                     None
                 } else {
@@ -273,6 +291,7 @@ impl Fields {
             if row.data.is_empty() {
                 row.data.start = at + gap;
             }
+            last_len = len;
             at += gap + len;
             row.data.end = at;
         }

@@ -9,7 +9,7 @@ use super::digits::run;
 use super::hex_decode;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
-use crate::notation::reading::{Certainty, Reading};
+use crate::notation::reading::{Certainty, Reading, Trust};
 
 pub(super) use intel_hex::read as read_intel_hex;
 pub(super) use s_record::read as read_s_record;
@@ -165,6 +165,12 @@ impl Checks {
     /// How much speaks for it. Says what does not agree.
     fn finish(&self, reader: &mut Reader) -> Certainty {
         let is_whole = !reader.has_rejections();
+        if self.sums.differ + self.counts.differ > 0 {
+            reader.trust_at_most(Trust::Contradicted);
+        }
+        if self.addresses.differ > 0 || !self.ended && !self.counted {
+            reader.trust_at_most(Trust::Doubtful);
+        }
         let warnings = &mut reader.warnings;
         let lines = self.sums.lines();
         match self.sums.differ {

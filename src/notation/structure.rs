@@ -1,0 +1,137 @@
+//! Whether a text that is no notation as a whole holds a part that looks like written bytes.
+
+/// From so many decimal orders on, no prose holds such a part by chance.
+const IMPROBABLE: f32 = 6.0;
+
+/// A word that is nothing of the kind takes so many of them back: a line number, a name between two rows.
+const INTERRUPTED: f32 = 1.5;
+
+/// The longest word that is looked at, in bytes; of a longer one the start is.
+const MOST_WORD: usize = 64;
+
+/// May a text hold bytes that are written in digits, or escapes, or base64?
+///
+/// Words follow one another, and each says how improbable it would be in prose: two hex digits or `0x41` more
+/// than a small number, a word of ordinary letters not at all. What improbable words in a row say adds up, and
+/// what stands between takes some of it back. It takes time linear in the length of the text, and no memory.
+///
+/// It does not know which notation it may be, nor where a part begins.
+pub fn may_hold_bytes(text: &[u8]) -> bool {
+    let mut sum = 0.0_f32;
+    let mut rest = text;
+    while let Some(start) = rest.iter().position(|byte| !is_between(*byte)) {
+        let word = rest.get(start..).unwrap_or_default();
+        let len = word.iter().position(|byte| is_between(*byte));
+        let (word, behind) = word.split_at(len.unwrap_or(word.len()));
+        rest = behind;
+        let orders = improbability(word.get(..MOST_WORD).unwrap_or(word));
+        sum = if orders > 0.0 {
+            sum + orders
+        } else {
+            (sum - INTERRUPTED).max(0.0)
+        };
+        if sum >= IMPROBABLE {
+            return true;
+        }
+    }
+    false
+}
+
+/// Does a byte stand between words?
+const fn is_between(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':' | b'|' | b'"' | b'\'')
+}
+
+/// How improbable a word is in prose, in decimal orders; 0 for any that is at home there.
+fn improbability(word: &[u8]) -> f32 {
+    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let is_hex = word.iter().all(u8::is_ascii_hexdigit);
+    let letters = word.len() - digits;
+    match word {
+        [b'0', b'x' | b'X', hex @ ..] if is_digits(hex) => 2.5,
+        [b'\\' | b'%' | b'=', ..] | [.., b'h' | b'H'] if escapes(word) > 0 => {
+            2.0 * escapes(word) as f32
+        }
+        _ if is_hex && digits > 0 && letters > 0 && word.len().is_multiple_of(2) => {
+            // Letters of hex and digits in one word: the more, the less by chance.
+            1.0 + word.len() as f32 / 4.0
+        }
+        // Numbers: years and amounts stand in prose, many bytes in a row do not.
+        _ if is_hex && letters == 0 => match word.len() {
+            1..=3 => 0.6,
+            8.. => 1.0,
+            _ => 0.4,
+        },
+        // Of words of two or four letters, hardly any has letters of hex alone.
+        _ if is_hex && word.len().is_multiple_of(2) => 1.0,
+        _ if escapes(word) > 0 => 2.0 * escapes(word) as f32,
+        _ if word.len() >= 24 && is_mixed(word) => word.len() as f32 / 4.0,
+        _ => 0.0,
+    }
+}
+
+fn is_digits(hex: &[u8]) -> bool {
+    !hex.is_empty() && hex.iter().all(u8::is_ascii_hexdigit)
+}
+
+/// How many escapes of two hex digits, or three octal ones, a word holds.
+fn escapes(word: &[u8]) -> usize {
+    let is_escape = |part: &&[u8]| match part {
+        [b'\\', b'x', one, other, ..] | [b'%' | b'=', one, other, ..] => {
+            one.is_ascii_hexdigit() && other.is_ascii_hexdigit()
+        }
+        [b'\\', digits @ ..] => {
+            let octal = digits.iter().take(3);
+            digits.len() >= 3 && octal.copied().all(|it| matches!(it, b'0'..=b'7'))
+        }
+        _ => false,
+    };
+    let starts = (0..word.len()).filter_map(|at| word.get(at..));
+    starts.filter(is_escape).count()
+}
+
+/// Has a word digits, small and capital letters in no order that a word has: is it base64?
+fn is_mixed(word: &[u8]) -> bool {
+    let is_of = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=-_".contains(byte);
+    let kind = |byte: &u8| {
+        let kinds = [byte.is_ascii_digit(), byte.is_ascii_uppercase()];
+        (byte.is_ascii_alphanumeric()).then_some(kinds)
+    };
+    let pairs = word.iter().zip(word.iter().skip(1));
+    let changes = pairs.filter(|(one, other)| kind(one) != kind(other));
+    word.iter().all(is_of)
+        && word.iter().any(u8::is_ascii_digit)
+        && changes.count() * 3 > word.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_hold_bytes;
+
+    #[test]
+    fn prose_with_some_numbers_holds_no_bytes() {
+        for text in [
+            "In 2019 we paid 12.50 for 3 of them, and in 2021 about 17 for 40.",
+            "See https://example.org/a/b?c=d and call 0800 123 456 on 24/12.",
+            "fn main() { let x = 41; println!(\"{x}\"); }",
+            "The café is at 12 Abbey Road; add a bee or be dead.",
+            "",
+        ] {
+            assert!(!may_hold_bytes(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn digits_among_other_text_may_be_bytes() {
+        for text in [
+            "what I got: 41 c0 ae ed a1 8c, strange",
+            "{ 0x41, 0xc0, oops 0xae",
+            "name\\xc3\\xa9 and \\xe2\\x82\\xac",
+            "id QcCu7aGM7b60+IiAgID/QkFCQ0RFRkdI end",
+            "65 192 174 237 161 140 237 190 180 248 136",
+            "addr 4O: 48656c6c6f20776f726c64",
+        ] {
+            assert!(may_hold_bytes(text.as_bytes()), "{text}");
+        }
+    }
+}
