@@ -506,7 +506,7 @@ fn the_examples_of_the_document_come_out_as_they_stand_there() {
         assert_eq!(shown.lines().collect::<Vec<_>>(), below, "{line}");
         examples += 1;
     }
-    assert_eq!(examples, 2);
+    assert_eq!(examples, 3);
 }
 
 /// The gutter says `AB`, the digits say `AC`.
@@ -566,4 +566,21 @@ fn text_that_may_hold_bytes_is_asked_about_unless_it_is_said_to_be_text() {
     let prose = "In 2019 we paid 12.50 for 3 of them.";
     let ran = convert(&[], prose.as_bytes());
     assert_eq!((ran.status, ran.text()), (0, prose));
+}
+
+#[test]
+fn what_may_mean_other_bytes_to_others_is_no_success() {
+    for (text, arguments, status) in [
+        // `od -An -tx2` and `od -tx2 --endian=big` of `A\xC0\xAE\xED`: only the reader knows the order.
+        ("c041 edae\n", &["--from", "hex"][..], 1),
+        ("0000000 41c0 aeed\n0000004\n", &[], 1),
+        // Base32, and ascii85 with a percent sign in it.
+        ("JBSWY3DPFQQHO33SNRSCCIBRGIZTINI=\n", &[], 3),
+        ("<~DILGdG%De+@:mEV+QA!S+Rl\"jJ1~>\n", &[], 3),
+        // A digit is missing.
+        ("41 4 43", &["--from", "hex"], 1),
+    ] {
+        let ran = convert(arguments, text.as_bytes());
+        assert_eq!(ran.status, status, "{text}: {}", ran.err);
+    }
 }

@@ -41,6 +41,11 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         }
     }
     body.finish(&mut reader);
+    if lacks_small_letters(text) {
+        reader.contradict(
+            "It has no small letters, as base64 hardly ever happens to have: is it base32?",
+        );
+    }
     if reader.bytes.is_empty() && effort == Effort::Try {
         return None;
     }
@@ -80,6 +85,19 @@ fn is_surely_hex(text: &[u8]) -> bool {
         rest = rest.get(spaces..).unwrap_or_default();
     }
     digits >= SURELY_HEX && digits.is_multiple_of(2)
+}
+
+/// Has the text so many letters and digits, and no small letter among them, that it can hardly be base64? That is
+/// full of `A` where zeros are encoded.
+fn lacks_small_letters(text: &[u8]) -> bool {
+    let is_told = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'B'..=b'Z');
+    let mut small = text.iter().filter(|byte| byte.is_ascii_lowercase());
+    small.next().is_none()
+        && text
+            .iter()
+            .filter(|byte| is_told(byte))
+            .nth(LONGEST_WORD)
+            .is_some()
 }
 
 /// Is it a line of PEM's frame?

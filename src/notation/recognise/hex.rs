@@ -158,9 +158,13 @@ fn finish(
 ) -> Option<Reading> {
     let certainty = certainty(text, groups, separators);
     if groups.single > 0 && groups.pairs > 0 {
-        reader
-            .warnings
-            .push("Some bytes have one digit, others two: is a digit missing?".into());
+        reader.doubt("Some bytes have one digit, others two: is a digit missing?");
+    }
+    if let Some(digits) = word_digits(text) {
+        reader.doubt(format!(
+            "Groups of {digits} digits are taken as they stand; they may be words with the low byte first, as od \
+             writes them"
+        ));
     }
     let digits = match (groups.single, groups.pairs + groups.longer) {
         (0, _) => "two digits a byte",
@@ -169,6 +173,23 @@ fn finish(
     };
     let assumption = format!("Hex, {digits}, {}", separators.in_words());
     reader.finish(Notation::Hex, certainty, assumption)
+}
+
+/// How many digits each group of the first line has, where that is as many as words of several bytes have; the last
+/// one may have fewer.
+fn word_digits(text: &[u8]) -> Option<usize> {
+    let line = text.get(..text.len().min(LOOK))?.trim_ascii_start();
+    let line = line.split(|byte| *byte == b'\n').next()?;
+    let groups = line
+        .split(|byte| is_space(*byte))
+        .filter(|it| !it.is_empty());
+    let mut lens = groups.map(<[u8]>::len);
+    let first = lens.next()?;
+    let others: Vec<usize> = lens.collect();
+    let (last, between) = others.split_last()?;
+    let are_words =
+        matches!(first, 4 | 8 | 16) && *last <= first && between.iter().all(|len| *len == first);
+    are_words.then_some(first)
 }
 
 /// What else could it be? Words have letters only, numbers have none.

@@ -22,6 +22,14 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         reader.warn("It seems to be encoded twice: `%25` and two digits become another escape");
     }
     let body = text.get(..end).unwrap_or_default();
+    if count > 0
+        && let Some(odd) = body.iter().find(|byte| b"<>\"{}|\\^`".contains(byte))
+    {
+        reader.contradict(format!(
+            "It holds `{}`, which percent-encoding always encodes",
+            char::from(*odd)
+        ));
+    }
     let has_plus = memchr::memchr(b'+', body).is_some();
     if has_plus && memchr::memchr(b'=', body).is_some() {
         reader.warn("In the data of a form `+` is a space; here it stands for itself");

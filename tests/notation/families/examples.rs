@@ -153,7 +153,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         TEXT,
         Words,
         &["3 line", "16-bit", "low byte first", "offsets"],
-        &[],
+        &["low byte first"],
     ),
     (
         7,
@@ -161,7 +161,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SAMPLE,
         Words,
         &["1 line", "16-bit", "low byte first", "offsets"],
-        &[],
+        &["low byte first"],
     ),
     (
         7,
@@ -169,7 +169,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         TEXT,
         Words,
         &["3 line", "16-bit", "low byte first", "in octal", "offsets"],
-        &[],
+        &["low byte first"],
     ),
     (
         7,

@@ -147,10 +147,18 @@ impl Checks {
         lines + verdict + limit
     }
 
+    /// The dump has ended. Where its words have several bytes, only a gutter tells their order.
+    pub(super) fn finish(&mut self, word_len: usize) {
+        self.words |= self.rows > 0 && word_len > 1 && self.gutters.agree == 0;
+    }
+
     /// Whether the bytes can be relied on.
     pub(super) fn trust(&self) -> Trust {
         if self.offsets.differ + self.gutters.differ > 0 {
             Trust::Contradicted
+        } else if self.words {
+            // Only the reader can know the byte order.
+            Trust::Doubtful
         } else {
             Trust::Whole
         }

@@ -129,6 +129,7 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
     }
     let certainty = checks.certainty(layout.marks());
     let assumption = format!("{}, {}", layout.in_words(), checks.in_words());
+    checks.finish(layout.word_len());
     reader.trust_at_most(checks.trust());
     reader.warnings.extend(checks.warnings());
     reader.finish(notation, certainty, assumption)
