@@ -3,8 +3,8 @@
 /// From so many decimal orders on, no prose holds such a part by chance.
 const IMPROBABLE: f32 = 6.0;
 
-/// A word that is nothing of the kind takes so many of them back: a line number, a name between two rows.
-const INTERRUPTED: f32 = 1.5;
+/// A word that is at home in prose takes some of them back: a name between two rows.
+const AT_HOME: f32 = -1.5;
 
 /// The longest word that is looked at, in bytes; of a longer one the start is.
 const MOST_WORD: usize = 64;
@@ -25,11 +25,7 @@ pub fn may_hold_bytes(text: &[u8]) -> bool {
         let (word, behind) = word.split_at(len.unwrap_or(word.len()));
         rest = behind;
         let orders = improbability(word.get(..MOST_WORD).unwrap_or(word));
-        sum = if orders > 0.0 {
-            sum + orders
-        } else {
-            (sum - INTERRUPTED).max(0.0)
-        };
+        sum = (sum + orders).max(0.0);
         if sum >= IMPROBABLE {
             return true;
         }
@@ -42,7 +38,8 @@ const fn is_between(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':' | b'|' | b'"' | b'\'')
 }
 
-/// How improbable a word is in prose, in decimal orders; 0 for any that is at home there.
+/// How improbable a word is in prose, in decimal orders; 0 for what says nothing, and less for what is at home
+/// there.
 fn improbability(word: &[u8]) -> f32 {
     let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_hex = word.iter().all(u8::is_ascii_hexdigit);
@@ -56,17 +53,16 @@ fn improbability(word: &[u8]) -> f32 {
             // Letters of hex and digits in one word: the more, the less by chance.
             1.0 + word.len() as f32 / 4.0
         }
-        // Numbers: years and amounts stand in prose, many bytes in a row do not.
-        _ if is_hex && letters == 0 => match word.len() {
-            1..=3 => 0.6,
-            8.. => 1.0,
-            _ => 0.4,
-        },
+        // Many numbers in a row that are bytes stand in hardly any prose; years, amounts and offsets say nothing.
+        _ if is_hex && letters == 0 => {
+            let is_byte = word.len() <= 3 && (word.len() < 3 || word <= b"255".as_slice());
+            if is_byte { 0.6 } else { 0.0 }
+        }
         // Of words of two or four letters, hardly any has letters of hex alone.
         _ if is_hex && word.len().is_multiple_of(2) => 1.0,
         _ if escapes(word) > 0 => 2.0 * escapes(word) as f32,
         _ if word.len() >= 24 && is_mixed(word) => word.len() as f32 / 4.0,
-        _ => 0.0,
+        _ => AT_HOME,
     }
 }
 
@@ -90,18 +86,22 @@ fn escapes(word: &[u8]) -> usize {
     starts.filter(is_escape).count()
 }
 
-/// Has a word digits, small and capital letters in no order that a word has: is it base64?
+/// Do digits, small and capital letters follow one another in no order that a word has: is it base64? What stands
+/// around a slash is not looked at: in a path there are words.
 fn is_mixed(word: &[u8]) -> bool {
     let is_of = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=-_".contains(byte);
-    let kind = |byte: &u8| {
-        let kinds = [byte.is_ascii_digit(), byte.is_ascii_uppercase()];
-        (byte.is_ascii_alphanumeric()).then_some(kinds)
-    };
-    let pairs = word.iter().zip(word.iter().skip(1));
-    let changes = pairs.filter(|(one, other)| kind(one) != kind(other));
+    let kind = |byte: &u8| (byte.is_ascii_digit(), byte.is_ascii_uppercase());
+    let (mut pairs, mut changes) = (0, 0);
+    for (one, other) in word.iter().zip(word.iter().skip(1)) {
+        if one.is_ascii_alphanumeric() && other.is_ascii_alphanumeric() {
+            pairs += 1;
+            changes += usize::from(kind(one) != kind(other));
+        }
+    }
     word.iter().all(is_of)
         && word.iter().any(u8::is_ascii_digit)
-        && changes.count() * 3 > word.len()
+        && pairs >= 16
+        && changes * 2 > pairs
 }
 
 #[cfg(test)]
@@ -114,11 +114,15 @@ mod tests {
             "In 2019 we paid 12.50 for 3 of them, and in 2021 about 17 for 40.",
             "See https://example.org/a/b?c=d and call 0800 123 456 on 24/12.",
             "fn main() { let x = 41; println!(\"{x}\"); }",
+            "On Debian systems, see /usr/share/common-licenses/GPL-2 or /usr/share/doc/python3/html.",
+            "Copyright 1996, 1997, 1998, 1999, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008",
             "The café is at 12 Abbey Road; add a bee or be dead.",
             "",
         ] {
             assert!(!may_hold_bytes(text.as_bytes()), "{text}");
         }
+        let table = "1024, 2048, 4096\n".repeat(10_000);
+        assert!(!may_hold_bytes(table.as_bytes()));
     }
 
     #[test]
