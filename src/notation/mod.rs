@@ -32,5 +32,5 @@ pub use coverage::{Coverage, Piece, PieceKind};
 pub use family::Notation;
 pub use format::Format;
 pub use places::Places;
-pub use reading::{Certainty, Reading, Rejection, Trust};
+pub use reading::{Certainty, Damage, Reading, Rejection, Trust};
 pub use structure::may_hold_bytes;

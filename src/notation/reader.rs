@@ -1,10 +1,11 @@
 //! The way forward through a text, on which nothing is left out.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::coverage::{Coverage, PieceKind};
 use super::family::Notation;
-use super::reading::{Certainty, Reading, Rejection, Trust};
+use super::reading::{Certainty, Damage, Reading, Rejection, Trust};
 
 /// How many parts a recogniser may reject before it gives up, where it only tries.
 const MOST_REJECTIONS: usize = 256;
@@ -15,6 +16,9 @@ const MANY_REJECTED: usize = 4 << 10;
 /// How many rejections are kept with their reasons. More are of no use to the user; the coverage has
 /// the places of all.
 const MOST_REASONS: usize = 1 << 16;
+
+/// The most damaged parts that are kept.
+const MOST_DAMAGE: usize = 256;
 
 /// The most warnings that are kept.
 const MOST_WARNINGS: usize = 16;
@@ -36,6 +40,7 @@ pub(super) struct Reader<'a> {
     coverage: Coverage,
     rejected: Vec<Rejection>,
     rejected_count: usize,
+    damage: Vec<Damage>,
     /// The end of the last rejected part.
     rejected_to: usize,
 
@@ -57,6 +62,7 @@ impl<'a> Reader<'a> {
             coverage: Coverage::default(),
             rejected: Vec::new(),
             rejected_count: 0,
+            damage: Vec::new(),
             rejected_to: 0,
             bytes: Vec::new(),
             trust: Trust::Whole,
@@ -116,6 +122,37 @@ impl<'a> Reader<'a> {
             self.rejected_count += 1;
         }
         self.coverage.push(len, PieceKind::Rejected);
+    }
+
+    /// The next `len` bytes of the text are damaged and make what they probably made. `reason` is a sentence without
+    /// a full stop.
+    pub(super) fn damaged(
+        &mut self,
+        len: usize,
+        bytes: &[u8],
+        reason: impl Into<Cow<'static, str>>,
+        probably: Option<Cow<'static, str>>,
+    ) {
+        let range = self.at()..self.at() + len;
+        self.note_damage(range, reason, probably);
+        self.data(len, bytes);
+    }
+
+    /// Something is wrong at a place that is read all the same, so that the bytes cannot be relied on.
+    pub(super) fn note_damage(
+        &mut self,
+        range: Range<usize>,
+        reason: impl Into<Cow<'static, str>>,
+        probably: Option<Cow<'static, str>>,
+    ) {
+        self.trust_at_most(Trust::Doubtful);
+        if self.damage.len() < MOST_DAMAGE {
+            self.damage.push(Damage {
+                range,
+                reason: reason.into(),
+                probably,
+            });
+        }
     }
 
     /// Does it only try, so that it may give up?
@@ -207,6 +244,8 @@ impl<'a> Reader<'a> {
             coverage: self.coverage,
             rejected: self.rejected,
             rejected_count: self.rejected_count,
+            damage: self.damage,
+            taken_off: Vec::new(),
             certainty,
             assumption: assumption.into(),
             trust: self.trust,

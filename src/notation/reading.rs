@@ -45,6 +45,17 @@ pub struct Rejection {
     pub reason: Cow<'static, str>,
 }
 
+/// Part of a text that is damaged, by what stands around it: a letter O among hex digits, a row that is missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Damage {
+    /// The place of the part, in bytes of the text. Where something is missing, what stands behind the gap.
+    pub range: Range<usize>,
+    /// What is wrong with it, as a sentence without a full stop.
+    pub reason: Cow<'static, str>,
+    /// What probably stood there, and what the bytes of the reading are made of; `None` where that cannot be told.
+    pub probably: Option<Cow<'static, str>>,
+}
+
 /// What one notation makes of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
@@ -63,6 +74,13 @@ pub struct Reading {
 
     /// How many parts could not be read. Of those whose reason is not kept, neighbours count as one.
     pub rejected_count: usize,
+
+    /// Damaged parts that are read as what they probably were, in order: the first 256 of them.
+    pub damage: Vec<Damage>,
+
+    /// What was taken off the text before it was read in this notation, each as words without a full stop: quote
+    /// marks, a prompt, line numbers. The coverage has it as decoration.
+    pub taken_off: Vec<Cow<'static, str>>,
 
     /// How much speaks for it.
     pub certainty: Certainty,
