@@ -9,7 +9,7 @@ use super::options::{From, Options, To};
 use super::status::Status;
 use super::text::text_of;
 use crate::notation::format::{FormatOptions, Written, write_io};
-use crate::notation::{Decision, Notation, Reading, Trust, decide, may_hold_bytes, read, read_as};
+use crate::notation::{Decision, Notation, Trust, decide, read_as};
 use crate::save::{Destination, ResultError};
 use crate::source::{Input, readable_name};
 
@@ -46,12 +46,9 @@ pub(super) fn run(
     let reading = match options.from {
         From::Notation(notation) => read_as(notation, &text),
         From::Auto | From::Bytes => match decide(&text) {
-            Decision::Sure(reading)
-                if reading.notation == Notation::Text
-                    && !options.takes_text
-                    && may_hold_bytes(&text) =>
-            {
-                account.leave_open(&in_part(&text));
+            Decision::Unexplained(_) if options.takes_text => read_as(Notation::Text, &text),
+            Decision::Unexplained(readings) => {
+                account.leave_open(&readings);
                 voice.say(&candidates(UNEXPLAINED, &account.candidates));
                 return Ok(Status::Undecided);
             }
@@ -168,13 +165,6 @@ const UNEXPLAINED: &str = "This may hold bytes, but no notation explains all of 
 /// What is said where `--strict` asks for all or nothing.
 const STRICT: &str = "Nothing was written: with --strict every character has to be explained, and \
      nothing in the text may say that the bytes are others.";
-
-/// Every reading of what is plain text as a whole, that one first.
-fn in_part(text: &[u8]) -> Vec<Reading> {
-    let mut readings = read(text).readings;
-    readings.retain(|it| it.notation == Notation::Text || !it.bytes.is_empty());
-    readings
-}
 
 /// A sentence, and what can be chosen between.
 fn candidates(sentence: &str, candidates: &[Candidate]) -> String {

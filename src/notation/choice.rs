@@ -2,15 +2,20 @@
 
 use super::coverage::PieceKind;
 use super::family::Notation;
+use super::peel;
 use super::reader::Effort;
 use super::reading::{Certainty, Reading, Trust};
 use super::recognise;
+use super::structure::may_hold_bytes;
 
 /// Every reading of a text, the most certain one first; never empty, because anything is plain text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The readings. Complete ones stand before those that reject something.
+    /// The readings. Complete ones stand before those that reject something. There is one for a notation.
     pub readings: Vec<Reading>,
+
+    /// May the text hold bytes that none of the readings but plain text explains wholly?
+    pub is_unexplained: bool,
 }
 
 /// Which reading of a text to believe.
@@ -21,6 +26,9 @@ pub enum Decision {
 
     /// One of these, the most certain first: the user has to say which. There are two or more.
     Tied(Vec<Reading>),
+
+    /// Plain text, which stands first; but it may hold bytes, which the others read in part.
+    Unexplained(Vec<Reading>),
 }
 
 impl Choice {
@@ -43,7 +51,8 @@ impl Choice {
         let mut seen: Vec<&[u8]> = Vec::new();
         self.readings.iter().skip(1).filter(move |reading| {
             let is_tied = first.is_some_and(|first| {
-                let is_rival = is_as_certain(reading, first)
+                let is_rival = (self.is_unexplained && !reading.bytes.is_empty())
+                    || is_as_certain(reading, first)
                     || may_be_meant(reading, first)
                     || may_be_instead(reading, first);
                 reading.bytes != first.bytes && is_rival
@@ -59,12 +68,18 @@ impl Choice {
     /// Takes the best reading, unless others are as good.
     pub fn decide(self) -> Decision {
         let tied: Vec<Notation> = self.tied().map(|reading| reading.notation).collect();
+        let is_unexplained = self.is_unexplained;
         let mut readings = self.readings.into_iter();
         match readings.next() {
-            Some(first) if tied.is_empty() => Decision::Sure(first),
+            Some(first) if tied.is_empty() && !is_unexplained => Decision::Sure(first),
             first => {
                 let rivals = readings.filter(|reading| tied.contains(&reading.notation));
-                Decision::Tied(first.into_iter().chain(rivals).collect())
+                let readings = first.into_iter().chain(rivals).collect();
+                if is_unexplained {
+                    Decision::Unexplained(readings)
+                } else {
+                    Decision::Tied(readings)
+                }
             }
         }
     }
@@ -102,7 +117,7 @@ fn may_be_instead(reading: &Reading, best: &Reading) -> bool {
 }
 
 /// Do the characters that have no meaning of their own in a notation stand for themselves?
-const fn takes_any_character(notation: Notation) -> bool {
+pub(super) const fn takes_any_character(notation: Notation) -> bool {
     matches!(
         notation,
         Notation::Text
@@ -118,29 +133,51 @@ const fn takes_any_character(notation: Notation) -> bool {
 
 /// Reads a text in every notation that may fit.
 pub fn read(text: &[u8]) -> Choice {
-    sorted(recognise::read_all(text, true, || true).unwrap_or_default())
+    read_while(text, || true).unwrap_or_default()
 }
 
 /// What [`Choice::decide`] says of a text, in less time and memory: where plain text is no candidate, it is
 /// not read as that.
 pub fn decide(text: &[u8]) -> Decision {
-    sorted(recognise::read_all(text, false, || true).unwrap_or_default()).decide()
+    choice(text, false, || true).unwrap_or_default().decide()
 }
 
 /// Reads a text in every notation that may fit, as long as `goes_on` says so: it is asked before each
 /// notation.
 pub fn read_while(text: &[u8], goes_on: impl Fn() -> bool) -> Option<Choice> {
-    recognise::read_all(text, true, goes_on).map(sorted)
+    choice(text, true, goes_on)
 }
 
-fn sorted(mut readings: Vec<Reading>) -> Choice {
+fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<Choice> {
+    let mut readings = recognise::read_all(text, wants_text, &goes_on)?;
+    sort(&mut readings);
+    for reading in peel::read(text, &readings, &goes_on) {
+        readings.retain(|known| known.notation != reading.notation);
+        readings.push(reading);
+    }
+    sort(&mut readings);
+    let is_text = |reading: &Reading| reading.notation == Notation::Text;
+    let is_unexplained = readings.first().is_some_and(is_text) && may_hold_bytes(text);
+    goes_on().then_some(Choice {
+        readings,
+        is_unexplained,
+    })
+}
+
+/// The readings in the order of what speaks for them.
+pub(super) fn sort(readings: &mut [Reading]) {
     // A stable sort: among equals, the notation with the plainer marks stays in front.
     readings.sort_by_key(|reading| std::cmp::Reverse((reading.is_complete(), reading.certainty)));
-    Choice { readings }
 }
 
-/// Reads a text in a notation that the user has named. What does not fit is rejected.
+/// Reads a text in a notation that the user has named. What does not fit is rejected, unless it is all explained
+/// without what stands around its bytes.
 pub fn read_as(notation: Notation, text: &[u8]) -> Reading {
-    recognise::read(notation, text, Effort::Insist)
-        .unwrap_or_else(|| recognise::nothing(notation, text))
+    let reading = recognise::read(notation, text, Effort::Insist)
+        .unwrap_or_else(|| recognise::nothing(notation, text));
+    if reading.is_complete() {
+        return reading;
+    }
+    let peeled = peel::read_as(notation, text).filter(Reading::is_complete);
+    peeled.unwrap_or(reading)
 }

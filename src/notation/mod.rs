@@ -12,6 +12,7 @@
 //! | [`choice`] | every reading of a text, and which of them to believe |
 //! | [`structure`] | whether plain text holds a part that looks like written bytes |
 //! | [`places`] | line and column of a place in a text |
+//! | `peel/` | what stands around bytes in a text that was copied, and is taken off |
 //! | `recognise/` | a recogniser for each notation |
 //! | [`format`] | the other way: bytes as text |
 //!
@@ -21,6 +22,7 @@ pub mod choice;
 pub mod coverage;
 pub mod family;
 pub mod format;
+mod peel;
 pub mod places;
 mod reader;
 pub mod reading;

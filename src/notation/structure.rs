@@ -1,5 +1,7 @@
 //! Whether a text that is no notation as a whole holds a part that looks like written bytes.
 
+use std::ops::Range;
+
 /// From so many decimal orders on, no prose holds such a part by chance.
 const IMPROBABLE: f32 = 6.0;
 
@@ -18,19 +20,30 @@ const MOST_WORD: usize = 64;
 /// It does not know which notation it may be, nor where a part begins.
 pub fn may_hold_bytes(text: &[u8]) -> bool {
     let mut sum = 0.0_f32;
-    let mut rest = text;
-    while let Some(start) = rest.iter().position(|byte| !is_between(*byte)) {
-        let word = rest.get(start..).unwrap_or_default();
-        let len = word.iter().position(|byte| is_between(*byte));
-        let (word, behind) = word.split_at(len.unwrap_or(word.len()));
-        rest = behind;
-        let orders = improbability(word.get(..MOST_WORD).unwrap_or(word));
+    words(text).any(|(_, orders)| {
         sum = (sum + orders).max(0.0);
-        if sum >= IMPROBABLE {
-            return true;
-        }
-    }
-    false
+        sum >= IMPROBABLE
+    })
+}
+
+/// The words of a text: where each stands, and how improbable it would be in prose, in decimal orders.
+pub(super) fn words(text: &[u8]) -> impl Iterator<Item = (Range<usize>, f32)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = text.get(at..)?;
+        let start = at + rest.iter().position(|byte| !is_between(*byte))?;
+        let word = text.get(start..)?;
+        let len = word.iter().position(|byte| is_between(*byte));
+        let word = word.get(..len.unwrap_or(word.len()))?;
+        at = start + word.len();
+        let orders = improbability(word.get(..MOST_WORD).unwrap_or(word));
+        Some((start..at, orders))
+    })
+}
+
+/// How improbable a line would be in prose, in decimal orders; less than 0 where it is at home there.
+pub(super) fn improbability_of_line(line: &[u8]) -> f32 {
+    words(line).map(|(_, orders)| orders).sum()
 }
 
 /// Does a byte stand between words?

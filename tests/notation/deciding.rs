@@ -5,7 +5,9 @@ use byteloupe::notation::{Decision, Notation, read, read_while};
 fn notations(decision: &Decision) -> Vec<Notation> {
     match decision {
         Decision::Sure(reading) => vec![reading.notation],
-        Decision::Tied(readings) => readings.iter().map(|reading| reading.notation).collect(),
+        Decision::Tied(readings) | Decision::Unexplained(readings) => {
+            readings.iter().map(|reading| reading.notation).collect()
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod deciding;
 mod dumps;
 mod families;
 mod formats;
+mod generated;
 mod hex;
 mod limits;
 mod marks;
