@@ -19,6 +19,7 @@
 //! | 4 | [`warnings`]: what is well-formed and still worth a look |
 //! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
 //! | 4 | [`save`]: bytes and repaired copies as new files |
+//! | 4 | [`decode`]: a part of a source, judged and decoded or decompressed |
 //! | 4 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 3 | [`census`]: the whole source, counted and indexed |
 //! | 3 | [`encodings`]: what encoding a source is in, and why |
@@ -46,6 +47,7 @@ pub mod compare;
 pub mod convert_command;
 pub mod converter;
 pub mod data;
+pub mod decode;
 pub mod document;
 pub mod encodings;
 pub mod files;

@@ -7,7 +7,8 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use byteloupe::convert_command::{self, BYTES};
+use byteloupe::convert_command::{self, BYTES, ByteRange};
+use byteloupe::decode::Compression;
 use byteloupe::encodings::Encoding;
 use byteloupe::notation::format::Letters;
 use byteloupe::notation::{Format, Notation};
@@ -19,7 +20,7 @@ use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use command_line::ReportArguments;
+use command_line::{ReportArguments, byte_range};
 
 /// A byte inspector for UTF-8: the role of every byte, why bytes are ill-formed, and what a decoder
 /// makes of them.
@@ -210,6 +211,11 @@ struct ConvertArguments {
     #[arg(short, long, value_name = "FORMAT", default_value = BYTES, value_parser = format_names())]
     to: String,
 
+    /// Take only these bytes of the input: `START..END` without END, `START+LENGTH`, or `START..` to the end,
+    /// each a number such as 4096 or 0x1000
+    #[arg(long, value_name = "RANGE", value_parser = byte_range)]
+    range: Option<ByteRange>,
+
     /// Write the hex digits past 9 as `a` to `f`
     #[arg(long)]
     lowercase: bool,
@@ -246,8 +252,8 @@ struct ConvertArguments {
     #[arg(long, value_name = "FILE")]
     explain: Option<PathBuf>,
 
-    /// The file to convert; `-` is standard input. A text may have 256 MiB; `--from bytes` takes any
-    /// length
+    /// The file to convert; `-` is standard input. What is read as text may have 256 MiB, or the range of it;
+    /// `--from bytes` takes any length
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }
@@ -261,7 +267,10 @@ fn notation_names() -> PossibleValuesParser {
         PossibleValue::new(AUTO).help("the notation that fits best"),
         PossibleValue::new(BYTES).help("the bytes as they are"),
     ];
-    PossibleValuesParser::new(first.into_iter().chain(others))
+    let compressed = Compression::ALL.map(|it| {
+        PossibleValue::new(it.key()).help(format!("{} data, which is decompressed", it.name()))
+    });
+    PossibleValuesParser::new(first.into_iter().chain(others).chain(compressed))
 }
 
 fn format_names() -> PossibleValuesParser {
@@ -275,14 +284,18 @@ impl From<ConvertArguments> for convert_command::Options {
         let notation = Notation::ALL
             .into_iter()
             .find(|notation| notation.key() == arguments.from);
+        let compression = Compression::ALL
+            .into_iter()
+            .find(|compression| compression.key() == arguments.from);
         let format = Format::ALL
             .into_iter()
             .find(|format| format.key() == arguments.to);
         Self {
-            from: match notation {
-                Some(notation) => convert_command::From::Notation(notation),
-                None if arguments.from == BYTES => convert_command::From::Bytes,
-                None => convert_command::From::Auto,
+            from: match (notation, compression) {
+                (Some(notation), _) => convert_command::From::Notation(notation),
+                (None, Some(kind)) => convert_command::From::Compressed(kind),
+                (None, None) if arguments.from == BYTES => convert_command::From::Bytes,
+                (None, None) => convert_command::From::Auto,
             },
             to: format.map_or(convert_command::To::Bytes, convert_command::To::Format),
             letters: if arguments.lowercase {
@@ -291,6 +304,7 @@ impl From<ConvertArguments> for convert_command::Options {
                 Letters::Upper
             },
             max_errors: arguments.max_errors,
+            range: arguments.range,
             file: arguments.file,
             output: arguments.output,
             replaces: arguments.force,

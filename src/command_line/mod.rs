@@ -1,5 +1,6 @@
 //! From arguments to what they ask for, and why they are refused.
 
+mod byte_range;
 mod mistyped;
 mod refused;
 mod report_arguments;
@@ -9,6 +10,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory as _, Parser as _};
 
 use crate::{CommandLine, Task};
+pub use byte_range::byte_range;
 pub use refused::Refused;
 pub use report_arguments::ReportArguments;
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::options::{BYTES, Options, To};
 use super::status::Status;
+use crate::decode::{Compression, Expanded};
 use crate::notation::format::FormatOptions;
 use crate::notation::{Format, Places, Reading};
 use crate::source::escape_bytes;
@@ -151,6 +152,14 @@ impl Account {
                 }
             })
             .collect();
+    }
+
+    /// The input is taken for compressed data, which expands to this.
+    pub(super) fn take_expanded(&mut self, kind: Compression, expanded: &Expanded) {
+        self.from = Some(kind.key());
+        self.assumption = Some(clean(&expanded.assumption));
+        self.warnings = expanded.warnings.iter().map(|it| clean(it)).collect();
+        self.bytes = expanded.bytes.len() as u64;
     }
 
     /// It has ended so; the error is a sentence. The first error is the one that is told.

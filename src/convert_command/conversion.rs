@@ -7,7 +7,8 @@ use std::path::Path;
 use super::account::{Account, Candidate};
 use super::options::{From, Options, To};
 use super::status::Status;
-use super::text::text_of;
+use super::text::{MAX_TEXT, text_of};
+use crate::decode::{Compression, Expanded, expand};
 use crate::notation::format::{FormatOptions, Written, write_io};
 use crate::notation::{Decision, Notation, Trust, decide, read_as};
 use crate::save::{Destination, ResultError};
@@ -29,6 +30,9 @@ pub(super) fn run(
         is_quiet: options.quiet,
     };
     let mut input = Input::open(&options.file)?;
+    if let Some(range) = options.range {
+        input.take_range(range.start, range.end)?;
+    }
     if options.from == From::Bytes {
         account.take_bytes();
         voice.say_assumption(account);
@@ -44,6 +48,15 @@ pub(super) fn run(
     }
     let text = text_of(&mut input)?;
     let reading = match options.from {
+        From::Compressed(kind) => {
+            let expanded = decompress(kind, &text)?;
+            account.take_expanded(kind, &expanded);
+            drop(text);
+            voice.say_assumption(account);
+            voice.say_warnings(account);
+            let status = status_of(expanded.trust);
+            return write_all(options, account, &expanded.bytes, status, out, &mut voice);
+        }
         From::Notation(notation) => read_as(notation, &text),
         From::Auto | From::Bytes => match decide(&text) {
             Decision::Unexplained(_) if options.takes_text => read_as(Notation::Text, &text),
@@ -67,14 +80,9 @@ pub(super) fn run(
     account.take(&reading, &text, most);
     drop(text);
     voice.say_assumption(account);
-    for warning in &account.warnings {
-        voice.say(&format!("Warning: {warning}."));
-    }
+    voice.say_warnings(account);
     let status = if reading.is_complete() {
-        match reading.trust {
-            Trust::Whole => Status::Complete,
-            Trust::Doubtful | Trust::Contradicted => Status::Partial,
-        }
+        status_of(reading.trust)
     } else {
         // Where the user cannot be told what is missing, nothing is written.
         voice
@@ -84,12 +92,38 @@ pub(super) fn run(
             })?;
         Status::Partial
     };
+    write_all(options, account, &reading.bytes, status, out, &mut voice)
+}
+
+/// How a conversion ends that has rejected nothing.
+const fn status_of(trust: Trust) -> Status {
+    match trust {
+        Trust::Whole => Status::Complete,
+        Trust::Doubtful | Trust::Contradicted => Status::Partial,
+    }
+}
+
+/// The error is a sentence.
+fn decompress(kind: Compression, data: &[u8]) -> Result<Expanded, String> {
+    expand(kind, data, MAX_TEXT as usize, &|| true)
+        .map_err(|refusal| format!("{} Nothing was written.", refusal.sentence()))
+}
+
+/// Writes what was read, unless nothing of it is to be written.
+fn write_all(
+    options: &Options,
+    account: &mut Account,
+    bytes: &[u8],
+    status: Status,
+    out: &mut dyn Write,
+    voice: &mut Voice<'_>,
+) -> Result<Status, String> {
     if options.strict && status != Status::Complete {
         return Err(STRICT.to_owned());
     }
     if let Some(path) = options.output_file()
         && status == Status::Partial
-        && reading.bytes.is_empty()
+        && bytes.is_empty()
     {
         let name = readable_name(path);
         voice.say(&format!(
@@ -97,8 +131,8 @@ pub(super) fn run(
         ));
         return Ok(status);
     }
-    let mut blocks = reading.bytes.chunks(BLOCK);
-    let written = write(options, out, &mut voice, |piece| {
+    let mut blocks = bytes.chunks(BLOCK);
+    let written = write(options, out, voice, |piece| {
         piece.extend_from_slice(blocks.next().unwrap_or_default());
         Ok(())
     })?;
@@ -129,6 +163,12 @@ impl Voice<'_> {
             && !self.is_quiet
         {
             self.say(&format!("{assumption}."));
+        }
+    }
+
+    fn say_warnings(&mut self, account: &Account) {
+        for warning in &account.warnings {
+            self.say(&format!("Warning: {warning}."));
         }
     }
 

@@ -19,7 +19,7 @@ use std::io::Write;
 use account::Account;
 use explanation::Explanation;
 
-pub use options::{BYTES, From, Options, To};
+pub use options::{BYTES, ByteRange, From, Options, To};
 pub use status::Status;
 pub use text::MAX_TEXT;
 

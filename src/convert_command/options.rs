@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::decode::Compression;
 use crate::notation::Notation;
 use crate::notation::format::{Format, Letters};
 
@@ -20,6 +21,19 @@ pub enum From {
 
     /// Text in this notation.
     Notation(Notation),
+
+    /// Compressed data, which is decompressed.
+    Compressed(Compression),
+}
+
+/// A range of bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ByteRange {
+    /// The offset of its first byte.
+    pub start: u64,
+
+    /// The offset past its last byte; none, where it reaches to the end. It is no less than `start`.
+    pub end: Option<u64>,
 }
 
 /// What is written.
@@ -50,6 +64,9 @@ pub struct Options {
 
     /// The input; `-` is standard input.
     pub file: PathBuf,
+
+    /// Which bytes of the input are taken, if not all.
+    pub range: Option<ByteRange>,
 
     /// A file to make for what is written, instead of the output. `-` is the output.
     pub output: Option<PathBuf>,

@@ -9,11 +9,12 @@ pub const MAX_TEXT: u64 = 256 << 20;
 /// A block more than is needed, for the read that finds the end.
 const BLOCK: usize = 64 << 10;
 
-/// All of the input, if it is no longer than a text may be. The error is a sentence.
+/// All of the input, or of the range of it that is taken, if that is no longer than a text may be. The error is a
+/// sentence.
 pub(super) fn text_of(input: &mut Input) -> Result<Vec<u8>, String> {
     let mut text = Vec::new();
     // Streams, devices and `/proc` say 0.
-    let len = input.len_hint();
+    let len = input.left_hint();
     if len <= MAX_TEXT && text.try_reserve_exact(len as usize + BLOCK).is_err() {
         return Err(input.no_memory());
     }
@@ -25,7 +26,7 @@ pub(super) fn text_of(input: &mut Input) -> Result<Vec<u8>, String> {
         }
     }
     Err(format!(
-        "{} is longer than {} MiB, the most that is read as text. Split it between two lines, or take it \
+        "{} is longer than {} MiB, the most that is read at once. Take a part of it with --range, or take it \
          for bytes with --from bytes.",
         input.name(),
         MAX_TEXT >> 20

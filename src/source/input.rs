@@ -16,6 +16,9 @@ pub struct Input {
     name: String,
     from: Origin,
     offset: u64,
+
+    /// Where the range of bytes that is taken ends, if not with the input.
+    end: Option<u64>,
 }
 
 enum Origin {
@@ -52,19 +55,53 @@ impl Input {
             name,
             from,
             offset: 0,
+            end: None,
         })
+    }
+
+    /// Takes only the bytes of a range from now on, which ends with the input if it has no end. What stands before
+    /// them in a stream is read and dropped.
+    ///
+    /// # Errors
+    /// A sentence that says that the input does not reach so far, or could not be read.
+    pub fn take_range(&mut self, start: u64, end: Option<u64>) -> Result<(), String> {
+        let known = self.len_hint();
+        let needed = end.unwrap_or(start);
+        if known > 0 && known < needed {
+            return Err(self.too_short());
+        }
+        if let Origin::File(_) = self.from {
+            self.offset = start;
+        } else {
+            let mut skipped = Vec::new();
+            self.end = Some(start);
+            while self.offset < start {
+                skipped.clear();
+                self.pull(&mut skipped)?;
+            }
+        }
+        self.end = end;
+        Ok(())
     }
 
     /// Adds the next bytes to `bytes`, or no bytes at the end.
     ///
     /// # Errors
-    /// A sentence that says what could not be read, and why.
+    /// A sentence that says what could not be read, and why; or that the input ended before the range that is
+    /// taken.
     pub fn pull(&mut self, bytes: &mut Vec<u8>) -> Result<(), String> {
         let start = bytes.len();
-        if bytes.try_reserve(BLOCK).is_err() {
+        let wanted = self
+            .end
+            .map_or(u64::MAX, |end| end.saturating_sub(self.offset));
+        let wanted = usize::try_from(wanted).map_or(BLOCK, |wanted| wanted.min(BLOCK));
+        if wanted == 0 {
+            return Ok(());
+        }
+        if bytes.try_reserve(wanted).is_err() {
             return Err(self.no_memory());
         }
-        bytes.resize(start + BLOCK, 0);
+        bytes.resize(start + wanted, 0);
         let block = bytes.get_mut(start..).unwrap_or_default();
         let read = loop {
             let read = match &mut self.from {
@@ -83,11 +120,25 @@ impl Input {
             }
         };
         bytes.truncate(start + *read.as_ref().unwrap_or(&0));
-        self.offset += read? as u64;
+        let read = read?;
+        if read == 0 && self.end.is_some() {
+            return Err(self.too_short());
+        }
+        self.offset += read as u64;
         Ok(())
     }
 
-    /// Its length in bytes as far as it is known: 0 for a stream, a device and `/proc`.
+    fn too_short(&self) -> String {
+        format!("{} ends before the range does.", self.name)
+    }
+
+    /// How many bytes are left to take, as far as that is known: 0 if it is not.
+    pub fn left_hint(&self) -> u64 {
+        let end = self.end.unwrap_or_else(|| self.len_hint());
+        end.saturating_sub(self.offset)
+    }
+
+    /// The length of all of it in bytes as far as it is known: 0 for a stream, a device and `/proc`.
     pub fn len_hint(&self) -> u64 {
         match &self.from {
             Origin::File(file) => file.len_hint(),

@@ -1,0 +1,24 @@
+//! What a part of a source was before it was decoded.
+
+use super::compression::Compression;
+use crate::notation::Notation;
+
+/// What a part of a source was before it was decoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// Text that stands for bytes.
+    Notation(Notation),
+
+    /// Compressed data.
+    Compression(Compression),
+}
+
+impl Form {
+    /// What it is called in the window, as it stands in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Notation(notation) => notation.name(),
+            Self::Compression(compression) => compression.name(),
+        }
+    }
+}

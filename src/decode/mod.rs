@@ -1,0 +1,36 @@
+//! A part of a source, judged and decoded: base64, escapes, hex, percent-encoding, gzip and zlib → bytes.
+//!
+//! What it makes is one layer. What lies inside that is judged again, when the user asks for it: nothing here
+//! goes on by itself, and nothing that is decoded is run or written anywhere.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`compression`] | the kinds of compressed data, and their signatures |
+//! | `gzip` | the header of gzip |
+//! | `inflate` | a stream of deflate → bytes, within limits |
+//! | [`expand`] | compressed data → bytes, with its checks |
+//! | [`form`] | what a part was: a notation or compressed data |
+//! | [`judge`] | which of them some bytes are, and the bytes in them |
+//! | [`runs`] | what is certainly encoded among other bytes |
+//! | [`part`] | a part of a source, or the run at a place in it, decoded |
+//!
+//! This module knows no documents and no windows.
+
+pub mod compression;
+pub mod expand;
+pub mod form;
+mod gzip;
+mod inflate;
+pub mod judge;
+pub mod part;
+pub mod runs;
+
+pub use compression::Compression;
+pub use expand::{Expanded, Refusal, expand};
+pub use form::Form;
+pub use judge::{Judgement, Layer, judge};
+pub use part::{MOST_PART, Outcome, Part, decode_part, run_at};
+pub use runs::{Run, RunKind, runs};
+
+/// The most bytes that compressed data is expanded to in the window: they are kept in memory.
+pub const MOST_EXPANDED: usize = 64 << 20;

@@ -1,0 +1,106 @@
+//! Runs that are certainly encoded, among other bytes: base64, hex, percent-encoding, escapes, quoted-printable,
+//! and headers of compressed data.
+//!
+//! What prose, code, paths and identifiers hold by chance is no run: a run that is missed costs the user a
+//! selection, one that is none costs their trust in all others.
+
+mod compressed;
+mod digits;
+mod escapes;
+mod percent;
+mod quoted_printable;
+
+use std::ops::Range;
+
+use super::compression::Compression;
+use crate::notation::Notation;
+
+/// What a run is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RunKind {
+    /// Base64 or base64url of 24 digits or more, with its line breaks and padding.
+    Base64,
+
+    /// 16 or more hex digits in a row, with line breaks.
+    Hex,
+
+    /// A word with percent-encoding that cannot be anything else.
+    Percent,
+
+    /// Four or more escapes of bytes or code units in a row: `\xE2`, `\u20AC`, `\342`.
+    Escapes,
+
+    /// Lines of quoted-printable.
+    QuotedPrintable,
+
+    /// The header of compressed data, without the data: how far that reaches is known when it is expanded.
+    Header(Compression),
+}
+
+impl RunKind {
+    /// What a run of it is called, as it stands in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Base64 => Notation::Base64.name(),
+            Self::Hex => Notation::Hex.name(),
+            Self::Percent => Notation::Percent.name(),
+            Self::Escapes => "escapes",
+            Self::QuotedPrintable => Notation::QuotedPrintable.name(),
+            Self::Header(compression) => compression.name(),
+        }
+    }
+}
+
+/// A run that is certainly encoded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// Its bytes.
+    pub range: Range<usize>,
+
+    /// What it is.
+    pub kind: RunKind,
+}
+
+/// The runs in a piece of a source, in order. No two of them overlap. A run that the piece cuts is found as far as
+/// it is in the piece, if that is enough to be certain.
+pub fn runs(piece: &[u8]) -> Vec<Run> {
+    let mut found = Vec::new();
+    compressed::find(piece, &mut found);
+    digits::find(piece, &mut found);
+    percent::find(piece, &mut found);
+    escapes::find(piece, &mut found);
+    quoted_printable::find(piece, &mut found);
+    // The longer one of two that begin together.
+    found.sort_by_key(|run| (run.range.start, std::cmp::Reverse(run.range.end)));
+    let mut end = 0;
+    found.retain(|run| {
+        let is_apart = run.range.start >= end;
+        if is_apart {
+            end = run.range.end;
+        }
+        is_apart
+    });
+    found
+}
+
+/// The value of a hex digit.
+const fn hex_value(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        b'A'..=b'F' => Some(byte - b'A' + 10),
+        _ => None,
+    }
+}
+
+/// The byte that two hex digits at the start of a text stand for.
+fn hex_pair(text: &[u8]) -> Option<u8> {
+    let (high, low) = (*text.first()?, *text.get(1)?);
+    Some(hex_value(high)? << 4 | hex_value(low)?)
+}
+
+/// How many sequences of two bytes or more are well-formed UTF-8 in bytes that stand next to one another.
+fn sequences(bytes: &[u8]) -> usize {
+    let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
+    valid.filter(|scalar| !scalar.is_ascii()).count()
+}
