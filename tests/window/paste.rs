@@ -484,7 +484,7 @@ fn the_preview_is_as_large_as_what_it_shows_and_the_text_stands_first_and_large(
         screen.harness.run_steps(3);
         let field = screen.rect_of("Text to read");
         let open = screen.rect_of("Open as document");
-        assert!(field.bottom() <= open.top());
+        assert!(field.top() < open.top());
         heights.push(open.bottom() - field.top());
         if text == "E2 82 AC" {
             let (said, size) = screen.painted("€").expect("it is painted");
@@ -495,4 +495,86 @@ fn the_preview_is_as_large_as_what_it_shows_and_the_text_stands_first_and_large(
         heights[0] < 300.0 && heights[1] > heights[0] + 100.0,
         "{heights:?}"
     );
+}
+
+#[test]
+fn the_answer_stands_above_how_it_was_found() {
+    let mut screen = Screen::empty();
+    screen.paste_text("E2 82 AC");
+    let names = ["00000000: E2 82 AC", "Hex · 3 bytes", "Text to read"];
+    let mut tops = vec![screen.painted("€").unwrap().0.top()];
+    tops.extend(names.map(|name| screen.rect_of(name).top()));
+    assert!(tops.is_sorted(), "{tops:?}");
+}
+
+#[test]
+fn a_reading_is_chosen_by_its_number() {
+    let mut screen = Screen::empty();
+    screen.paste_text("cafe");
+    screen.press(NONE, Key::Num2);
+    assert_eq!(screen.readings().1, Some(1));
+    assert_eq!(screen.first_bytes(), rows_of(b"cafe"));
+    // Where one is shown, the others are a key away too.
+    screen.press(NONE, Key::Num1);
+    assert_eq!(screen.first_bytes(), rows_of(b"\xCA\xFE"));
+    // There is no such reading.
+    screen.press(NONE, Key::Num9);
+    assert_eq!(screen.readings().1, Some(0));
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows(), rows_of(b"\xCA\xFE"));
+}
+
+#[test]
+fn a_number_is_typed_while_the_text_has_the_keyboard() {
+    let mut screen = Screen::empty();
+    screen.press(CTRL, Key::N);
+    screen.type_text("cafe");
+    screen.until_read();
+    let events = &mut screen.harness.input_mut().events;
+    events.push(Event::Text("2".to_owned()));
+    screen.press(NONE, Key::Num2);
+    assert_eq!(screen.value_of("Text to read").unwrap(), "cafe2");
+    screen.until_read();
+    assert_eq!(screen.readings().1, Some(0));
+}
+
+#[test]
+fn each_reading_of_a_tie_shows_its_text_its_bytes_and_why_it_may_be_wrong() {
+    let dump = "00000000: 4142 4344  ABCX\n";
+    let mut screen = Screen::empty();
+    screen.paste_text(dump);
+    assert_eq!(screen.status(), TIE);
+    assert_eq!(screen.value_of("Text as xxd dump").unwrap(), "ABCD");
+    assert!(screen.first_bytes().contains(&rows_of(b"ABCD")[0]));
+    assert!(screen.says("The gutter shows other bytes than the digits"));
+    assert!(screen.first_bytes().contains(&rows_of(dump.as_bytes())[0]));
+    // A click on what it makes chooses it.
+    screen.harness.run_steps(4);
+    screen.click(&rows_of(b"ABCD")[0]);
+    assert_eq!(screen.readings().1, Some(0));
+    assert_eq!(screen.first_bytes(), rows_of(b"ABCD"));
+}
+
+#[test]
+fn the_reading_of_a_long_text_can_be_stopped_and_begun_again() {
+    let mut screen = Screen::empty();
+    screen.paste(Ok(Pasted::Text("0x41, ".repeat(20_000_000))));
+    screen.click("Stop");
+    let stopped = "The reading was stopped. Read it again, or choose a notation.";
+    assert_eq!(screen.status(), stopped);
+    assert!(!screen.can_open("Open as document"));
+    screen.until("its rows are shown", |screen| {
+        screen
+            .value_of("Text to read")
+            .unwrap()
+            .starts_with("0x41, ")
+    });
+    assert_eq!(screen.status(), stopped, "nothing comes of it later");
+    screen.harness.run_steps(4);
+    screen.click("Read again");
+    assert_eq!(screen.status(), "Reading the text");
+    screen.press(NONE, Key::Escape);
+    assert!(!screen.is_open());
+    assert!(screen.says("The reading of the pasted text was stopped."));
 }

@@ -1,6 +1,8 @@
 //! The common code of all overlays.
 
-use egui::{Frame, Id, Margin, Modal, ModalResponse, ScrollArea, Ui, accesskit};
+use egui::{
+    Frame, Id, Margin, Modal, ModalResponse, Rect, ScrollArea, Ui, UiBuilder, accesskit, vec2,
+};
 
 /// Returns an overlay in the middle of the window, with room around its contents. `name` is its name for
 /// screen readers and tests: its heading, if it has one.
@@ -36,14 +38,20 @@ impl Overlay {
 
 /// The height that the window needs besides the middle of an overlay: its edges, a title and a line of
 /// buttons, in points.
-const AROUND: f32 = 150.0;
+const AROUND: f32 = 130.0;
 
 /// Shows the middle of an overlay. It is no higher than the window has room for; the rest scrolls.
 pub fn fitting<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    let room = ui.ctx().content_rect().height() - AROUND;
-    ScrollArea::vertical()
-        .max_height(room.max(60.0))
-        .auto_shrink([false, true])
-        .show(ui, contents)
-        .inner
+    let room = (ui.ctx().content_rect().height() - AROUND).max(60.0);
+    // The overlay has its place from the frame before, and below that may be less room than there is in the window.
+    let from = ui.available_rect_before_wrap().min;
+    let rect = Rect::from_min_size(from, vec2(ui.available_width(), room));
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        ScrollArea::vertical()
+            .max_height(room)
+            .auto_shrink([false, true])
+            .show(ui, contents)
+            .inner
+    })
+    .inner
 }

@@ -127,7 +127,12 @@ impl Tool for PasteTool {
         };
         match show(ctx, preview, &around) {
             PreviewOutcome::Stays => {}
-            PreviewOutcome::Closed => self.close(),
+            PreviewOutcome::Closed => {
+                if preview.is_reading && preview.is_large() {
+                    session.say("The reading of the pasted text was stopped.");
+                }
+                self.close();
+            }
             PreviewOutcome::OpenFile => {
                 self.close();
                 session.commands.push(Command::Open(OpenCommand::Files));

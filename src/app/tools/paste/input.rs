@@ -7,7 +7,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::{EventFilter, Id, Key, Rect, ScrollArea, Sense, TextEdit, Ui, accesskit, pos2, vec2};
 
 use super::candidate::Candidate;
-use super::marks::{FONT_SIZE, MarkedText, is_all_data};
+use super::marks::{self, FONT_SIZE, MarkedText, is_all_data};
 use super::text_rows::{RowIndex, columns_of};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
@@ -86,9 +86,10 @@ impl Input {
 }
 
 /// Returns about how high the text is in a room of this width, in points.
-pub fn height(input: &Input, width: f32) -> f32 {
-    let lines = match input {
-        Input::Coming => 1,
+pub fn height(ui: &Ui, input: &Input, width: f32) -> f32 {
+    let typed = ui.fonts_mut(|fonts| fonts.row_height(&fonts::mono(FONT_SIZE)));
+    let (lines, line_height) = match input {
+        Input::Coming => (1, LINE_HEIGHT),
         Input::Typed(text) => {
             // A wide letter takes the room of two narrow ones.
             let columns = (((width - 2.0 * MARGIN) / LETTER) as usize).max(1);
@@ -98,11 +99,12 @@ pub fn height(input: &Input, width: f32) -> f32 {
                     .sum::<usize>()
                     .div_ceil(columns)
             };
-            text.split('\n').map(|line| in_line(line).max(1)).sum()
+            let lines = text.split('\n').map(|line| in_line(line).max(1));
+            (lines.sum(), typed)
         }
-        Input::Long { rows, .. } => rows.len(),
+        Input::Long { rows, .. } => (rows.len(), LINE_HEIGHT),
     };
-    lines as f32 * LINE_HEIGHT + 16.0
+    lines as f32 * line_height + 16.0
 }
 
 /// The state with which the text is shown.
@@ -156,24 +158,38 @@ fn field(
     if let Some(part) = &shown.part {
         select(ui, text, part);
     }
-    let mut layouter = |ui: &Ui, buffer: &dyn egui::TextBuffer, width: f32| {
-        let mut job = marks.job(ui, buffer.as_str(), shown.revision, shown.reading);
-        job.wrap.max_width = width;
-        ui.fonts_mut(|fonts| fonts.layout_job(job))
-    };
     let output = ScrollArea::vertical()
         .auto_shrink(false)
         .min_scrolled_height(0.0)
         .id_salt("text to read")
         .show(ui, |ui| {
+            let mut layouter = |ui: &Ui, buffer: &dyn egui::TextBuffer, width: f32| {
+                let mut job = marks.job(ui, buffer.as_str(), shown.revision, shown.reading);
+                job.wrap.max_width = width;
+                ui.fonts_mut(|fonts| fonts.layout_job(job))
+            };
             let output = TextEdit::multiline(text)
                 .id(id())
                 .hint_text(HINT)
                 .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(8, 6)))
                 .desired_width(f32::INFINITY)
+                .desired_rows(1)
                 .min_size(rect.size() - vec2(0.0, 16.0))
                 .layouter(&mut layouter)
                 .show(ui);
+            for part in &marks.boxes {
+                let [from, to] = [part.start, part.end]
+                    .map(|at| output.galley.pos_from_cursor(CCursor::new(at)));
+                // A part that goes on in the next row is boxed up to the end of its first one.
+                let end = if from.top() < to.top() {
+                    output.galley.rect.right()
+                } else {
+                    to.right()
+                };
+                let part = Rect::from_min_max(from.min, pos2(end, from.bottom()));
+                let part = part.translate(output.galley_pos.to_vec2());
+                marks::draw_box(ui.painter(), part, Palette::current(ui));
+            }
             if let Some(part) = &shown.part {
                 let place = char_at(output.galley.text(), part.start);
                 let at = output.galley.pos_from_cursor(CCursor::new(place));
@@ -252,6 +268,7 @@ fn long(
     let width = painter.fonts_mut(|fonts| fonts.glyph_width(&fonts::mono(FONT_SIZE), '0'));
     let coverage = shown.reading.map(|reading| &reading.coverage);
     let coverage = coverage.filter(|coverage| !is_all_data(coverage));
+    let damage = shown.reading.map_or(&[][..], |reading| &reading.damage);
     let in_view = range.rows_in_view() as usize + 2;
     let mut fills = CellFills::on(GlyphBatch::large(&painter));
     let mut cells = Vec::new();
@@ -274,6 +291,13 @@ fn long(
                 pieces.peek().map(|piece| piece.kind)
             });
             let marked = cell.shrink2(vec2(0.0, 1.0));
+            let before = damage.partition_point(|part| part.range.start <= place);
+            let near = before.checked_sub(1).and_then(|place| damage.get(place));
+            if near.is_some_and(|part| place < part.range.end) {
+                fills.add_edged(marked, 0.0, palette.ground, palette.warning);
+                cells.push((cell, scalar));
+                continue;
+            }
             match kind {
                 Some(PieceKind::Data) => {
                     fills.add(marked, 0.0, palette.control_hovered);

@@ -1,9 +1,10 @@
 //! Marks in a text what each character was read as.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use egui::text::LayoutJob;
-use egui::{Color32, Stroke, TextFormat};
+use egui::{Color32, Painter, Rect, Stroke, StrokeKind, TextFormat, vec2};
 
 use super::candidate::Candidate;
 use crate::app::settings::PaletteChoice;
@@ -31,6 +32,17 @@ pub fn format(kind: PieceKind, palette: &Palette) -> TextFormat {
         underline,
         ..plain(color)
     }
+}
+
+/// Returns the format of characters that are damaged. A box is drawn round them.
+pub fn damaged(palette: &Palette) -> TextFormat {
+    plain(palette.warning)
+}
+
+/// Draws the box round characters that are damaged.
+pub fn draw_box(painter: &Painter, rect: Rect, palette: &Palette) {
+    let stroke = Stroke::new(1.5, palette.warning);
+    painter.rect_stroke(rect.expand2(vec2(1.0, 0.0)), 2, stroke, StrokeKind::Inside);
 }
 
 fn plain(color: Color32) -> TextFormat {
@@ -71,6 +83,9 @@ impl Basis {
 pub struct MarkedText {
     basis: Option<Basis>,
     job: LayoutJob,
+
+    /// Where damaged parts are, in characters of the text.
+    pub boxes: Vec<Range<usize>>,
 }
 
 impl MarkedText {
@@ -93,6 +108,7 @@ impl MarkedText {
         let is_same = (self.basis.as_ref()).is_some_and(|before| before.is_same(&basis));
         if !is_same || self.job.text != text {
             let reading = reading.map(|reading| &**reading);
+            self.boxes = reading.map_or_else(Vec::new, |reading| boxes(text, reading));
             self.job = job(text, reading, Palette::current(ui));
             self.basis = Some(basis);
         }
@@ -100,23 +116,45 @@ impl MarkedText {
     }
 }
 
+/// Returns where the damaged parts of a text are, in characters.
+fn boxes(text: &str, reading: &Candidate) -> Vec<Range<usize>> {
+    let (mut at, mut characters) = (0, 0);
+    let mut count_to = |place: usize| {
+        let place = text.floor_char_boundary(place);
+        let between = text.get(at..place).unwrap_or_default();
+        characters += between.chars().count();
+        at = at.max(place);
+        characters
+    };
+    let damaged = reading.damage.iter();
+    damaged
+        .map(|part| count_to(part.range.start)..count_to(part.range.end))
+        .collect()
+}
+
 fn job(text: &str, reading: Option<&Candidate>, palette: &Palette) -> LayoutJob {
     let mut job = LayoutJob::default();
-    let coverage = reading.map(|reading| &reading.coverage);
     let mut at = 0;
-    if let Some(coverage) = coverage
-        && !is_all_data(coverage)
+    let mut append = |end: usize, format: &TextFormat| {
+        let end = text.ceil_char_boundary(end.min(text.len()));
+        if let Some(part) = text.get(at..end).filter(|part| !part.is_empty()) {
+            job.append(part, 0.0, format.clone());
+            at = end;
+        }
+    };
+    if let Some(reading) = reading
+        && !(is_all_data(&reading.coverage) && reading.damage.is_empty())
     {
-        for piece in coverage.pieces() {
-            let end = text.ceil_char_boundary(piece.range.end.min(text.len()));
-            let part = text.get(at..end).unwrap_or_default();
-            if !part.is_empty() {
-                job.append(part, 0.0, format(piece.kind, palette));
-                at = end;
+        let mut damage = reading.damage.iter().peekable();
+        for piece in reading.coverage.pieces() {
+            let kind = format(piece.kind, palette);
+            while let Some(part) = damage.next_if(|part| part.range.start < piece.range.end) {
+                append(part.range.start, &kind);
+                append(part.range.end, &damaged(palette));
             }
+            append(piece.range.end, &kind);
         }
     }
-    let rest = text.get(at..).unwrap_or_default();
-    job.append(rest, 0.0, plain(palette.text));
+    append(usize::MAX, &plain(palette.text));
     job
 }

@@ -10,15 +10,21 @@
 //! | `text_rows` | where the rows of a long text are |
 //! | `input` | the text, in a field or by rows |
 //! | `marks` | what each character of it was taken for |
-//! | `readings` | the ways to read it, one click away each |
+//! | `readings` | the ways to read it, one click or key away each |
+//! | `cards` | those of them that are equally good, and what each makes |
+//! | `damage` | the damaged parts, and what they probably were |
+//! | `keys` | the keys that are plain letters and digits |
 //! | `left_out` | the parts that are left out |
 //! | `outcome` | the bytes and their text |
 //! | `preview` | all of that, in the middle of the window |
 //! | `commands` | what the commands do |
 
 mod candidate;
+mod cards;
 mod commands;
+mod damage;
 mod input;
+mod keys;
 mod left_out;
 mod marks;
 mod outcome;
@@ -71,6 +77,8 @@ enum Takes {
     Open,
     /// The first reading to choose.
     Reading,
+    /// The button that takes what damaged parts probably were.
+    Correction,
 }
 
 /// A text, and how it is read so far.
@@ -93,6 +101,9 @@ pub struct PastePreview {
     /// Whether the text is being read.
     is_reading: bool,
 
+    /// Whether the user stopped the reading, so that there is no result.
+    is_stopped: bool,
+
     /// The notation that the user chose.
     chosen: Option<Notation>,
 
@@ -110,6 +121,9 @@ pub struct PastePreview {
     left_out_row: Option<usize>,
     marks: MarkedText,
     decoded: TextView,
+
+    /// The texts of the readings among which the user has to choose.
+    tied_texts: Vec<TextView>,
 }
 
 impl PastePreview {
@@ -124,6 +138,7 @@ impl PastePreview {
             candidates: Vec::new(),
             tied: 0,
             is_reading: false,
+            is_stopped: false,
             chosen: None,
             said: None,
             wants_open: false,
@@ -132,6 +147,7 @@ impl PastePreview {
             left_out_row: None,
             marks: MarkedText::default(),
             decoded: TextView::default(),
+            tied_texts: Vec::new(),
         }
     }
 
@@ -199,20 +215,23 @@ impl PastePreview {
             self.is_reading = false;
             return;
         }
-        self.ask(true);
+        self.ask(true, Vec::new());
     }
 
-    fn ask(&mut self, everything: bool) {
+    /// Has the text read. In a long text, the corrections are made before that.
+    fn ask(&mut self, everything: bool, corrections: Vec<(Range<usize>, String)>) {
         let by_rows = matches!(&self.input, Input::Long { rows, .. } if rows.len() == 0);
         match &self.reader {
             Ok(reader) => {
                 self.is_reading = true;
+                self.is_stopped = false;
                 reader.ask(Request {
                     revision: self.revision,
                     text: self.input.text(),
                     everything,
                     insisted: self.chosen,
                     by_rows,
+                    corrections,
                 });
             }
             Err(why) => self.said = Some(why.clone()),
@@ -230,11 +249,75 @@ impl PastePreview {
             .any(|known| known.notation == notation);
         if !known && self.input.len() > 0 {
             // This request replaces one that is under way, so everything is read again then.
-            self.ask(self.is_reading);
+            self.ask(self.is_reading, Vec::new());
         }
-        // Enter then opens the result, unless something is left out.
-        let asks = !known || self.is_settled();
-        self.takes_keyboard = asks.then_some(Takes::Open);
+        self.takes_keyboard = if known {
+            self.next_step()
+        } else {
+            Some(Takes::Open)
+        };
+    }
+
+    /// Returns what Enter does next with the reading that is shown: it opens what is sure, and takes corrections.
+    fn next_step(&self) -> Option<Takes> {
+        let shown = self.shown()?;
+        if shown.is_sound() {
+            return Some(Takes::Open);
+        }
+        let is_known = shown.damage.iter().any(|part| part.probably.is_some());
+        is_known.then_some(Takes::Correction)
+    }
+
+    /// Puts corrections into the text, in place of those parts of it.
+    fn correct(&mut self, corrections: Vec<(Range<usize>, String)>) {
+        // The parts are those of the text that was read last.
+        if corrections.is_empty() || self.is_reading {
+            return;
+        }
+        match &mut self.input {
+            Input::Coming => return,
+            Input::Typed(text) => {
+                *text = corrected(text, &corrections);
+                self.changed();
+            }
+            Input::Long { .. } => {
+                self.revision += 1;
+                self.said = None;
+                self.left_out_row = None;
+                self.ask(true, corrections);
+            }
+        }
+        self.takes_keyboard = Some(Takes::Open);
+    }
+
+    /// Does what a key asks for.
+    fn press(&mut self, asked: keys::Asked) {
+        match asked {
+            keys::Asked::Reading(place) => {
+                if let Some(candidate) = self.candidates.get(place) {
+                    self.choose(candidate.notation);
+                }
+            }
+            keys::Asked::Correction => {
+                if let Some(shown) = self.shown() {
+                    let corrections = shown.corrections();
+                    self.correct(corrections);
+                }
+            }
+        }
+    }
+
+    /// Ends the reading of the text before there is a result.
+    fn stop(&mut self) {
+        self.revision += 1;
+        self.candidates.clear();
+        self.tied = 0;
+        self.chosen = None;
+        self.wants_open = false;
+        // This request replaces the one that is under way. It only finds the rows if they are not known yet.
+        self.ask(false, Vec::new());
+        self.is_reading = false;
+        self.is_stopped = true;
     }
 
     /// Takes the result of reading, if there is one.
@@ -242,8 +325,10 @@ impl PastePreview {
         let Ok(reader) = &self.reader else {
             return;
         };
-        if let (Input::Long { rows, .. }, Some(found)) = (&mut self.input, reader.poll_rows()) {
-            *rows = found;
+        if let (Input::Long { text, rows, .. }, Some(found)) = (&mut self.input, reader.poll_rows())
+        {
+            *rows = found.rows;
+            *text = found.text;
         }
         let Some(answer) = reader.poll() else {
             return;
@@ -270,8 +355,9 @@ impl PastePreview {
             self.candidates.extend(found.candidates);
         }
         // If there is something to decide, the user decides it. Enter alone opens only a text without doubts.
-        if self.takes_keyboard == Some(Takes::Open) && !self.is_settled() {
-            self.takes_keyboard = self.chosen.is_none().then_some(Takes::Reading);
+        if self.takes_keyboard == Some(Takes::Open) {
+            let to_choose = self.chosen.is_none().then_some(Takes::Reading);
+            self.takes_keyboard = self.next_step().or(to_choose);
         }
     }
 
@@ -284,11 +370,6 @@ impl PastePreview {
         }
     }
 
-    /// Returns whether nothing is left out and there is nothing to decide.
-    fn is_settled(&self) -> bool {
-        self.shown().is_some_and(|shown| shown.is_complete())
-    }
-
     /// The readings among which the user has to choose.
     fn to_choose_from(&self) -> &[Arc<Candidate>] {
         match self.shown() {
@@ -296,4 +377,23 @@ impl PastePreview {
             Some(_) => &[],
         }
     }
+}
+
+/// Returns a text with corrections, which stand in order, in place of parts of it. A part that does not consist
+/// of whole characters stays as it is.
+fn corrected(text: &str, corrections: &[(Range<usize>, String)]) -> String {
+    let mut corrected = String::with_capacity(text.len());
+    let mut at = 0;
+    for (range, correction) in corrections {
+        if let Some(before) = text.get(at..range.start)
+            && text.is_char_boundary(range.end)
+            && range.start <= range.end
+        {
+            corrected.push_str(before);
+            corrected.push_str(correction);
+            at = range.end;
+        }
+    }
+    corrected.push_str(text.get(at..).unwrap_or_default());
+    corrected
 }

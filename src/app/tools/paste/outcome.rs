@@ -1,7 +1,5 @@
 //! The result of reading a text: its first bytes in the colours of their roles, and their text.
 
-use std::sync::Arc;
-
 use egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::Surroundings;
@@ -10,7 +8,7 @@ use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::{FirstRows, Metrics};
 use crate::app::views::inspector::{ReadOnlyText, TextView, read_only_height, show_read_only};
-use crate::notation::Notation;
+use crate::notation::Trust;
 use crate::utf8::Unit;
 use crate::words::grouped;
 
@@ -21,12 +19,16 @@ const TEXT: &str = "Their text";
 /// Height of a heading.
 const HEADING: f32 = 22.0;
 
-/// How much larger than in the inspector the text is shown, and the most lines of it.
+/// How much larger than in the inspector the text is shown.
 const TEXT_SCALE: f32 = 1.8;
-const MOST_LINES: f32 = 4.0;
 
-/// The most rows of bytes that are shown.
-const MOST_ROWS: u64 = 8;
+/// Height of the window, in points, for each line of the text that is shown at the most.
+const WINDOW_OF_A_LINE: f32 = 300.0;
+
+/// Height of the window, in points, for each row of bytes that is shown at the most, besides what all the rest
+/// needs.
+const WINDOW_OF_A_ROW: f32 = 64.0;
+const WINDOW_OF_THE_REST: f32 = 384.0;
 
 /// The least width that looks well, in points.
 const USUAL_WIDTH: f32 = 620.0;
@@ -58,8 +60,9 @@ pub fn show_text(
     };
     let room = ui.available_width();
     let height = read_only_height(ui, text, units, room, manner);
-    let one_line = still_height_of_a_line(height, text);
-    let height = height.clamp(one_line, one_line * MOST_LINES) + 8.0;
+    let one_line = height_of_a_line(height, text);
+    let most = (ui.ctx().content_rect().height() / WINDOW_OF_A_LINE).floor();
+    let height = height.clamp(one_line, one_line * most.max(1.0)) + 8.0;
     part(ui, height, &heading, |ui| {
         ui.add_space(4.0);
         show_read_only(ui, TEXT, text, units, manner);
@@ -67,7 +70,7 @@ pub fn show_text(
 }
 
 /// Returns the height of one line of a text of this height.
-fn still_height_of_a_line(height: f32, text: &TextView) -> f32 {
+fn height_of_a_line(height: f32, text: &TextView) -> f32 {
     match text.lines.len() {
         0 => 20.0 * TEXT_SCALE,
         lines => height / lines as f32,
@@ -77,6 +80,8 @@ fn still_height_of_a_line(height: f32, text: &TextView) -> f32 {
 /// Shows the first bytes of one reading.
 pub fn show_bytes(ui: &mut Ui, candidate: &Candidate, around: &Surroundings<'_>) {
     let metrics = metrics(ui, candidate, around, ui.available_width());
+    let window = ui.ctx().content_rect().height();
+    let most_rows = (window - WINDOW_OF_THE_REST) / WINDOW_OF_A_ROW;
     let first = FirstRows {
         name: BYTES,
         decoded: &candidate.first,
@@ -84,7 +89,7 @@ pub fn show_bytes(ui: &mut Ui, candidate: &Candidate, around: &Surroundings<'_>)
         metrics,
         bom: around.bom,
         has_header: true,
-        most_rows: MOST_ROWS,
+        most_rows: (most_rows as u64).max(2),
     };
     let words = match first.bytes() {
         shown if shown < first.len => {
@@ -104,7 +109,8 @@ pub fn show_bytes(ui: &mut Ui, candidate: &Candidate, around: &Surroundings<'_>)
     });
 }
 
-fn metrics(ui: &Ui, candidate: &Candidate, around: &Surroundings<'_>, room: f32) -> Metrics {
+/// Returns how the rows of bytes of a reading are laid out in a room of this width.
+pub fn metrics(ui: &Ui, candidate: &Candidate, around: &Surroundings<'_>, room: f32) -> Metrics {
     let window_width = ui.ctx().content_rect().width();
     let len = candidate.bytes.len() as u64;
     hex_view::metrics(ui, around.rows, window_width, room, len)
@@ -126,51 +132,13 @@ fn part(ui: &mut Ui, height: f32, heading: &str, contents: impl FnOnce(&mut Ui))
     });
 }
 
-/// Shows the equally good readings of a text, one below the other. Returns the one that the user picked.
-pub fn show_tied(
-    ui: &mut Ui,
-    tied: &[Arc<Candidate>],
-    around: &Surroundings<'_>,
-) -> Option<Notation> {
+/// Shows why the bytes of a reading may be wrong.
+pub fn warning(ui: &mut Ui, words: &str, trust: Trust) {
     let palette = Palette::current(ui);
-    let mut picked = None;
-    for candidate in tied {
-        ui.horizontal(|ui| {
-            if ui
-                .button(format!("Read as {}", candidate.notation.name()))
-                .clicked()
-            {
-                picked = Some(candidate.notation);
-            }
-            ui.label(RichText::new(candidate.size()).color(palette.strong));
-            let words = if candidate.is_complete() {
-                candidate.verdict()
-            } else {
-                format!("{} left out", counted(candidate.characters, "character"))
-            };
-            let color = if candidate.is_complete() {
-                palette.weak
-            } else {
-                palette.error_text
-            };
-            ui.label(RichText::new(words).color(color));
-        });
-        let metrics = metrics(ui, candidate, around, ui.available_width());
-        let first = FirstRows {
-            name: &format!("{BYTES} as {}", candidate.notation.name()),
-            decoded: &candidate.first,
-            len: candidate.bytes.len() as u64,
-            metrics,
-            bom: around.bom,
-            has_header: false,
-            most_rows: 2,
-        };
-        let size = vec2(ui.available_width(), first.height(first.rows()) + 4.0);
-        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-        ui.painter().rect_filled(rect, 4, palette.ground);
-        let builder = UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, 2.0)));
-        ui.scope_builder(builder, |ui| hex_view::first_rows(ui, &first));
-        ui.add_space(8.0);
-    }
-    picked
+    let (sign, color) = match trust {
+        Trust::Contradicted => ("✗", palette.error_text),
+        Trust::Doubtful | Trust::Whole => ("⚠", palette.warning),
+    };
+    let words = RichText::new(format!("{sign} {words}")).color(color);
+    ui.add(Label::new(words).wrap());
 }

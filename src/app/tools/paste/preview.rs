@@ -3,18 +3,20 @@
 use std::sync::Arc;
 
 use egui::{
-    Align, Button, Id, Key, Label, Layout, Modifiers, Rect, RichText, Ui, UiBuilder, accesskit,
-    pos2, vec2,
+    Align, Button, Id, Key, Label, Layout, Modifiers, Rect, RichText, Sense, Ui, UiBuilder,
+    accesskit, pos2, vec2,
 };
 
 use super::candidate::{Candidate, counted};
 use super::input::{self, Input};
 use super::marks::{self, is_all_data};
-use super::{PastePreview, Surroundings, Takes, left_out, outcome, readings};
+use super::readings::Readings;
+use super::{PastePreview, Surroundings, Takes, cards, damage, keys, left_out, outcome, readings};
 use crate::app::theme::Palette;
 use crate::app::widgets::overlay::{fitting, overlay};
 use crate::notation::PieceKind;
 use crate::notation::format::Format;
+use crate::words::grouped;
 
 /// The name of the line about the reading, for screen readers and tests.
 const STATUS: &str = "How it is read";
@@ -29,7 +31,10 @@ const MOST_WIDTH: f32 = 1240.0;
 const LEAST_TEXT: f32 = 84.0;
 
 /// The greatest height of the text as a share of the height of the window.
-const MOST_TEXT: f32 = 0.3;
+const MOST_TEXT: f32 = 0.2;
+
+/// Height of a heading.
+const HEADING: f32 = 22.0;
 
 /// Height of the buttons at the bottom.
 const BUTTONS: f32 = 30.0;
@@ -55,6 +60,11 @@ pub fn show(
     around: &Surroundings<'_>,
 ) -> PreviewOutcome {
     let mut outcome = PreviewOutcome::Stays;
+    if has_keys(ctx, preview)
+        && let Some(asked) = keys::take(ctx)
+    {
+        preview.press(asked);
+    }
     let insists = ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
     // As long as nothing in the preview has the keyboard, Enter is for the text that is on its way.
     let nothing_has_it = ctx.memory(|memory| memory.focused().is_none())
@@ -82,7 +92,7 @@ pub fn show(
     {
         // A key that was pressed before the left-out parts were shown must not accept them.
         let can_open =
-            |shown: &&Arc<Candidate>| !shown.bytes.is_empty() && (insists || shown.is_complete());
+            |shown: &&Arc<Candidate>| !shown.bytes.is_empty() && (insists || shown.is_sound());
         if let Some(shown) = preview.shown().filter(can_open) {
             return PreviewOutcome::Open(Arc::clone(shown));
         }
@@ -90,10 +100,20 @@ pub fn show(
     outcome
 }
 
+/// Returns whether keys that are plain letters and digits are for the preview. They are for the text while it has
+/// the keyboard.
+fn has_keys(ctx: &egui::Context, preview: &PastePreview) -> bool {
+    let types = matches!(preview.input, Input::Typed(_))
+        && (ctx.memory(|memory| memory.has_focus(input::id()))
+            || preview.takes_keyboard == Some(Takes::Text));
+    !types && !preview.is_coming()
+}
+
 fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> PreviewOutcome {
     let palette = Palette::current(ui);
     ui.spacing_mut().item_spacing.y = 6.0;
-    heading(ui, preview, palette);
+    let title = RichText::new(title(preview)).size(17.0);
+    ui.label(title.color(palette.strong));
     if let Some(said) = &preview.said {
         line(ui, said, palette.warning);
     }
@@ -106,55 +126,120 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
         .inner
 }
 
-/// Shows the text of the bytes, first and large; then the text that was read, the readings to choose, and the
-/// bytes.
+/// Shows what is known, the answer first: the text of the bytes, large, then the bytes, then how they were read;
+/// below it the text that was read. A text that is typed stands above that, so that it stays where it is.
 fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, palette: &Palette) {
+    if preview.is_typed || preview.is_coming() {
+        source(ui, preview, palette);
+    }
+    if preview.input.len() > 0 {
+        answer(ui, preview, around, palette);
+    }
+    if !preview.is_typed && !preview.is_coming() {
+        source(ui, preview, palette);
+    }
+}
+
+/// Shows the bytes of the reading that is shown, or what there is to choose from.
+fn answer(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, palette: &Palette) {
+    let has_keys = has_keys(ui.ctx(), preview);
     let reading = preview.shown().map(Arc::clone);
+    let mut picked = None;
+    let mut first = None;
+    let tied = preview.to_choose_from().len();
     if let Some(shown) = &reading {
-        outcome::show_text(ui, shown, &mut preview.decoded, around);
-    }
-    let most = (ui.ctx().content_rect().height() * MOST_TEXT).max(LEAST_TEXT);
-    let height = match preview.input.len() {
-        // This leaves room to begin to type.
-        0 => LEAST_TEXT,
-        _ => input::height(&preview.input, ui.available_width()).min(most),
-    };
-    // The list beside the text needs some rows.
-    let is_complete = reading.as_ref().is_none_or(|shown| shown.is_complete());
-    let height = if is_complete {
-        height
+        if !shown.bytes.is_empty() {
+            outcome::show_text(ui, shown, &mut preview.decoded, around);
+        }
+        outcome::show_bytes(ui, shown, around);
     } else {
-        height.max(LEAST_TEXT)
-    };
-    text(ui, preview, height);
-    if preview.is_coming() {
-        return;
+        status(ui, preview, palette);
+        stopping(ui, preview);
     }
-    let shown = readings::show(
-        ui,
-        &preview.candidates,
-        preview.shown().map(|shown| shown.notation),
-    );
-    let first = shown.first;
+    let mut readings = Readings {
+        all: &preview.candidates,
+        skipped: 0,
+        current: reading.as_ref().map(|shown| shown.notation),
+        has_keys,
+    };
+    if tied > 0 {
+        let shown = cards::show(ui, &readings, tied, &mut preview.tied_texts, around);
+        picked = shown.picked;
+        first = shown.first;
+        readings.skipped = tied;
+    }
+    let shown = readings::show(ui, &readings);
+    picked = picked.or(shown.picked);
+    first = first.or(shown.first);
     if let Some(first) = first
         && preview.takes_keyboard == Some(Takes::Reading)
     {
         first.request_focus();
         preview.takes_keyboard = None;
     }
-    let mut picked = shown.picked;
-    status(ui, preview, palette);
-    if let Some(shown) = preview.shown().map(Arc::clone) {
-        for warning in &shown.warnings {
-            line(ui, &format!("⚠ {warning}"), palette.warning);
-        }
-        outcome::show_bytes(ui, &shown, around);
-    } else if !preview.to_choose_from().is_empty() {
-        picked = picked.or(outcome::show_tied(ui, preview.to_choose_from(), around));
+    if let Some(shown) = reading {
+        status(ui, preview, palette);
+        about(ui, preview, &shown, has_keys, palette);
     }
     if let Some(notation) = picked {
         preview.choose(notation);
     }
+}
+
+/// Shows what the user should know of a reading: what was taken off, why the bytes may be wrong, what is damaged and
+/// how much is left out.
+fn about(
+    ui: &mut Ui,
+    preview: &mut PastePreview,
+    shown: &Candidate,
+    has_keys: bool,
+    palette: &Palette,
+) {
+    if !shown.taken_off.is_empty() {
+        let words = format!("Taken off: {}", shown.taken_off.join(", "));
+        ui.add(Label::new(RichText::new(words).color(palette.text)).wrap());
+    }
+    for warning in &shown.warnings {
+        outcome::warning(ui, warning, shown.trust);
+    }
+    if !shown.damage.is_empty() {
+        let done = damage::show(ui, shown, has_keys && !preview.is_reading);
+        if let Some(take) = done.take
+            && preview.takes_keyboard == Some(Takes::Correction)
+        {
+            take.request_focus();
+            preview.takes_keyboard = None;
+        }
+        preview.part = done.part.or(preview.part.take());
+        preview.correct(done.corrections);
+    }
+    if !shown.is_complete() {
+        let left_out = counted(shown.characters, "character");
+        let words = match shown.parts {
+            1 => format!("Left out: {left_out}"),
+            parts => format!("Left out: {left_out}, in {} parts", grouped(parts as u64)),
+        };
+        line(ui, &words, palette.error_text);
+    }
+}
+
+/// Shows the text that is read, with what its marks mean.
+fn source(ui: &mut Ui, preview: &mut PastePreview, palette: &Palette) {
+    source_heading(ui, preview, palette);
+    let most = (ui.ctx().content_rect().height() * MOST_TEXT).max(LEAST_TEXT);
+    let height = match preview.input.len() {
+        // This leaves room to begin to type.
+        0 => LEAST_TEXT,
+        _ => input::height(ui, &preview.input, ui.available_width()).min(most),
+    };
+    // The list beside the text needs some rows. While a text is typed, its height changes little.
+    let is_complete = preview.shown().is_none_or(|shown| shown.is_complete());
+    let height = if is_complete && !preview.is_typed {
+        height
+    } else {
+        height.max(LEAST_TEXT)
+    };
+    text(ui, preview, height);
 }
 
 /// Returns the title of the preview.
@@ -165,55 +250,57 @@ fn title(preview: &PastePreview) -> &'static str {
     }
 }
 
-/// Shows the title, and what the marks in the text mean.
-fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
-    ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(title(preview))
-                .size(17.0)
-                .color(palette.strong),
-        );
-        let about = match (&preview.input, preview.input.len()) {
-            (_, 0) => String::new(),
-            (Input::Long { .. }, len) => {
-                format!("{} of text, read only", counted(len as u64, "byte"))
-            }
-            (_, len) => format!("{} of text", counted(len as u64, "byte")),
-        };
-        ui.add_space(6.0);
-        ui.label(RichText::new(about).color(palette.weak));
+/// Shows the length of the text, and what the marks in it mean.
+fn source_heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
+    let words = match (&preview.input, preview.input.len()) {
+        (_, 0) => return,
+        (Input::Long { .. }, len) => {
+            format!("{} of text, read only", counted(len as u64, "byte"))
+        }
+        (_, len) => format!("{} of text", counted(len as u64, "byte")),
+    };
+    let size = vec2(ui.available_width(), HEADING);
+    let layout = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, layout, |ui| {
+        ui.label(RichText::new(words).color(palette.weak));
         let shown = preview.shown();
-        if let Some(shown) = shown.filter(|shown| !is_all_data(&shown.coverage)) {
+        let is_marked =
+            |shown: &&Arc<Candidate>| !is_all_data(&shown.coverage) || !shown.damage.is_empty();
+        if let Some(shown) = shown.filter(is_marked) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                legend(ui, shown.is_complete(), palette);
+                legend(ui, shown, palette);
             });
         }
     });
 }
 
 /// Shows what the marks in the text mean.
-fn legend(ui: &mut Ui, is_complete: bool, palette: &Palette) {
+fn legend(ui: &mut Ui, shown: &Candidate, palette: &Palette) {
     let kinds = [
         (" left out ", PieceKind::Rejected),
         (" decoration ", PieceKind::Decoration),
         (" makes bytes ", PieceKind::Data),
     ];
     ui.spacing_mut().item_spacing.x = 12.0;
-    for (words, kind) in kinds.into_iter().skip(usize::from(is_complete)) {
+    let swatch = |ui: &mut Ui, words: &str, mut format: egui::TextFormat| {
         let mut job = egui::text::LayoutJob::default();
-        let mut format = marks::format(kind, palette);
         format.font_id.size = 12.0;
         job.append(words, 0.0, format);
-        ui.label(job);
+        ui.label(job).rect
+    };
+    for (words, kind) in kinds.into_iter().skip(usize::from(shown.is_complete())) {
+        swatch(ui, words, marks::format(kind, palette));
+    }
+    if !shown.damage.is_empty() {
+        let rect = swatch(ui, " damaged ", marks::damaged(palette));
+        marks::draw_box(ui.painter(), rect, palette);
     }
 }
 
 /// Shows the text, with the parts that are left out beside it.
 fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
-    let rect = Rect::from_min_size(
-        ui.available_rect_before_wrap().min,
-        vec2(ui.available_width(), height),
-    );
+    let size = vec2(ui.available_width(), height);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let reading = preview.shown().map(Arc::clone);
     let listed = reading.as_ref().filter(|reading| !reading.is_complete());
     let list_width = if listed.is_some() { LIST_WIDTH } else { 0.0 };
@@ -240,7 +327,7 @@ fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
             input::show(ui, &mut preview.input, &mut preview.marks, &shown)
         })
         .inner;
-    preview.part = clicked;
+    preview.part = clicked.or(preview.part.take());
     if preview.part.is_some() {
         ui.ctx().request_repaint();
     }
@@ -254,7 +341,6 @@ fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
         preview.takes_keyboard = None;
         preview.changed();
     }
-    ui.advance_cursor_after_rect(rect);
 }
 
 /// Shows how the text is read, in one line.
@@ -262,6 +348,10 @@ fn status(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     let (words, color) = match preview.shown() {
         Some(shown) => (format!("{}.", shown.assumption), palette.text),
         None if preview.is_reading => ("Reading the text".to_owned(), palette.weak),
+        None if preview.is_stopped => (
+            "The reading was stopped. Read it again, or choose a notation.".to_owned(),
+            palette.warning,
+        ),
         None if !preview.to_choose_from().is_empty() => (
             "This can be read in more than one way. Choose one.".to_owned(),
             palette.warning,
@@ -279,6 +369,21 @@ fn status(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
         });
         line(ui, &words, color);
     });
+}
+
+/// Shows the button that stops the reading of a long text, or that begins it again.
+fn stopping(ui: &mut Ui, preview: &mut PastePreview) {
+    if preview.is_stopped {
+        if button(ui, "Read again") {
+            preview.ask(true, Vec::new());
+            preview.takes_keyboard = Some(Takes::Open);
+        }
+    } else if preview.is_reading
+        && matches!(preview.input, Input::Long { .. })
+        && button(ui, "Stop")
+    {
+        preview.stop();
+    }
 }
 
 fn line(ui: &mut Ui, words: &str, color: egui::Color32) {
@@ -299,6 +404,9 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
             counted(shown.characters, "character")
         ),
         None if !preview.to_choose_from().is_empty() => "Choose how to read it".to_owned(),
+        Some(shown) if !shown.damage.is_empty() => {
+            format!("Open {}, {}", shown.size(), shown.damaged())
+        }
         _ => "Open as document".to_owned(),
     };
     let open = Button::new(RichText::new(name).color(palette.strong)).min_size(vec2(0.0, BUTTONS));

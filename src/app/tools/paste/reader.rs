@@ -1,9 +1,11 @@
 //! Reads texts in the background. Only the newest text is read.
 
+use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::candidate::Candidate;
+use super::corrected;
 use super::text_rows::RowIndex;
 use crate::background::{Latest, Requests, caught};
 use crate::notation::{Notation, read_as, read_while};
@@ -23,6 +25,16 @@ pub struct Request {
     pub insisted: Option<Notation>,
     /// Whether the text is shown in rows, which must then be found.
     pub by_rows: bool,
+    /// What to put in place of parts of a text that is shown in rows, in order.
+    pub corrections: Vec<(Range<usize>, String)>,
+}
+
+/// The text of a request after its corrections, and where its rows are.
+pub struct Rows {
+    /// The text.
+    pub text: Arc<String>,
+    /// Its rows.
+    pub rows: RowIndex,
 }
 
 /// The result of reading.
@@ -47,7 +59,7 @@ pub struct Answer {
 /// What was found for the newest request, until it is taken.
 #[derive(Default)]
 struct Results {
-    rows: Option<RowIndex>,
+    rows: Option<Rows>,
     answer: Option<Answer>,
 }
 
@@ -82,7 +94,7 @@ impl Reader {
     }
 
     /// Returns the rows of the text of the last request, once. They are known before the answer.
-    pub fn poll_rows(&self) -> Option<RowIndex> {
+    pub fn poll_rows(&self) -> Option<Rows> {
         lock(&self.results).rows.take()
     }
 
@@ -98,7 +110,7 @@ fn lock(results: &Mutex<Results>) -> MutexGuard<'_, Results> {
 }
 
 fn serve(mut requests: Requests<Request>, results: &Mutex<Results>, wake: &impl Fn()) {
-    while let Some(request) = requests.next(Duration::ZERO) {
+    while let Some(mut request) = requests.next(Duration::ZERO) {
         let goes_on = || requests.is_newest();
         let tell = |put: &mut dyn FnMut(&mut Results)| {
             let mut results = lock(results);
@@ -110,8 +122,16 @@ fn serve(mut requests: Requests<Request>, results: &Mutex<Results>, wake: &impl 
         };
         let (revision, everything) = (request.revision, request.everything);
         let found = caught(|| {
+            if !request.corrections.is_empty() {
+                request.text = Arc::new(corrected(&request.text, &request.corrections));
+                request.by_rows = true;
+            }
             if request.by_rows && goes_on() {
-                let mut rows = Some(RowIndex::of(&request.text));
+                let text = Arc::clone(&request.text);
+                let mut rows = Some(Rows {
+                    rows: RowIndex::of(&text),
+                    text,
+                });
                 tell(&mut |results| results.rows = rows.take());
             }
             read(&request, goes_on)

@@ -1,16 +1,20 @@
-//! The readings of a text, with a button for each.
+//! The readings of a text, with a button and a key for each.
 
 use std::sync::Arc;
 
 use egui::containers::menu::MenuButton;
-use egui::{Button, Response, RichText, Role, ScrollArea, Stroke, Ui, WidgetInfo, vec2};
+use egui::text::LayoutJob;
+use egui::{
+    Button, Color32, Response, RichText, Role, ScrollArea, Stroke, TextFormat, Ui, WidgetInfo, vec2,
+};
 
 use super::candidate::{Candidate, capitalized};
-use crate::app::theme::Palette;
+use super::keys;
+use crate::app::theme::{Palette, fonts};
 use crate::notation::Notation;
 
 /// Height of a button in points.
-const HEIGHT: f32 = 26.0;
+pub const HEIGHT: f32 = 26.0;
 
 /// What the user did with the readings in a frame.
 #[derive(Default)]
@@ -21,19 +25,35 @@ pub struct Shown {
     pub first: Option<Response>,
 }
 
-/// Shows the readings of a text, and a menu of all notations. `current` is the notation that is shown now.
-pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation>) -> Shown {
+/// Which readings are shown, and how.
+pub struct Readings<'a> {
+    /// All readings of the text.
+    pub all: &'a [Arc<Candidate>],
+    /// How many of the first are shown elsewhere.
+    pub skipped: usize,
+    /// The notation that is shown now.
+    pub current: Option<Notation>,
+    /// Whether the keys 1 to 9 choose among them.
+    pub has_keys: bool,
+}
+
+/// Shows the readings of a text, and a menu of all notations.
+pub fn show(ui: &mut Ui, readings: &Readings<'_>) -> Shown {
     let palette = Palette::current(ui);
     let mut shown = Shown::default();
     // The height of the row is set before it is filled.
     ui.spacing_mut().interact_size.y = HEIGHT;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-        ui.label(RichText::new("Read as").color(palette.weak));
-        for candidate in candidates {
-            let is_current = current == Some(candidate.notation);
-            let response = reading(ui, candidate, is_current);
-            show_focus(ui, &response);
+        let words = match readings.skipped {
+            0 => "Read as",
+            _ => "Or as",
+        };
+        if readings.all.len() > readings.skipped {
+            ui.label(RichText::new(words).color(palette.weak));
+        }
+        for (place, candidate) in readings.all.iter().enumerate().skip(readings.skipped) {
+            let response = button(ui, place, candidate, readings);
             if response.clicked() {
                 shown.picked = Some(candidate.notation);
             }
@@ -44,7 +64,7 @@ pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation
         let (response, _) = MenuButton::from_button(other).ui(ui, |ui| {
             ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
                 for notation in Notation::ALL {
-                    let is_current = current == Some(notation);
+                    let is_current = readings.current == Some(notation);
                     let name = capitalized(notation.name());
                     if ui.add(Button::selectable(is_current, name)).clicked() {
                         shown.picked = Some(notation);
@@ -60,8 +80,15 @@ pub fn show(ui: &mut Ui, candidates: &[Arc<Candidate>], current: Option<Notation
     shown
 }
 
-fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
+/// Shows the button of a reading: its key, its name and its result. `place` counts from 0.
+pub fn button(
+    ui: &mut Ui,
+    place: usize,
+    candidate: &Candidate,
+    readings: &Readings<'_>,
+) -> Response {
     let palette = Palette::current(ui);
+    let is_current = readings.current == Some(candidate.notation);
     let title = candidate.title();
     let color = if is_current {
         palette.strong
@@ -69,7 +96,17 @@ fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
         palette.text
     };
     let dot = if is_current { "●" } else { "○" };
-    let text = RichText::new(format!("{dot}  {title}")).color(color);
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let mut text = LayoutJob::default();
+    let key = keys::name_of_reading(place);
+    if let Some(key) = key {
+        append_key(&mut text, key, readings.has_keys, palette);
+    }
+    text.append(
+        &format!("{dot}  {title}"),
+        0.0,
+        TextFormat::simple(font, color),
+    );
     let stroke = if is_current {
         Stroke::new(1.0, palette.accent)
     } else {
@@ -85,11 +122,30 @@ fn reading(ui: &mut Ui, candidate: &Candidate, is_current: bool) -> Response {
         .min_size(vec2(0.0, HEIGHT));
     let response = ui.add(button);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_current, &title));
+    if let Some(key) = key.filter(|_| readings.has_keys) {
+        (ui.ctx()).accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(key));
+    }
+    show_focus(ui, &response);
     let hint = match candidate.notation {
         Notation::Text => "Treat as text: the characters themselves",
         _ => &candidate.assumption,
     };
     response.on_hover_text(hint)
+}
+
+/// Appends the name of a key, which is faint while the key does something else.
+pub fn append_key(text: &mut LayoutJob, key: &str, works: bool, palette: &Palette) {
+    let (color, background) = if works {
+        (palette.text, palette.ground)
+    } else {
+        (palette.weak, Color32::TRANSPARENT)
+    };
+    let format = TextFormat {
+        background,
+        ..TextFormat::simple(fonts::mono(12.0), color)
+    };
+    text.append(&format!(" {key} "), 0.0, format);
+    text.append(" ", 0.0, TextFormat::simple(fonts::mono(12.0), color));
 }
 
 /// Shows that a button has the keyboard, so that Enter presses it.

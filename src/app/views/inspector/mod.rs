@@ -17,7 +17,9 @@ use crate::app::settings::InspectorChoice;
 pub use data_table::id as data_id;
 pub use sequence_card::of_unit as sequence;
 pub use tab_row::Count;
-pub use text::{ReadOnlyText, TextView, TextViews, read_only_height, show_read_only};
+pub use text::{
+    ReadOnlyText, TextView, TextViews, read_only_height, show_read_only, show_read_only_start,
+};
 pub use warning_list::words as warning_words;
 
 use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};

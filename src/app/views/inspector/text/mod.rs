@@ -30,7 +30,10 @@ use crate::utf8::{BomPolicy, Unit};
 use crate::words::{grouped, plural};
 use layout::{Cell, LINE_HEIGHT, Line};
 use read_only::pieces;
-pub use read_only::{Manner as ReadOnlyText, height as read_only_height, show as show_read_only};
+pub use read_only::{
+    Manner as ReadOnlyText, height as read_only_height, show as show_read_only,
+    show_start as show_read_only_start,
+};
 use view::Shown;
 pub use view::{TextView, TextViews};
 

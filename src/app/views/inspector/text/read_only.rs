@@ -55,6 +55,26 @@ pub fn show(ui: &mut Ui, name: &str, text: &mut TextView, units: &[Unit], manner
         });
 }
 
+/// Shows the lines of a text that was laid out, from the first on, in all the room there is. What has no room is
+/// not shown.
+pub fn show_start(ui: &mut Ui, name: &str, text: &TextView, manner: Manner) {
+    let palette = Palette::current(ui);
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    let origin = rect.min + vec2(MARGIN, 0.0);
+    pieces(
+        &ui.painter_at(rect),
+        &text.lines,
+        origin,
+        manner.scale,
+        palette,
+    );
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_role(Role::Document);
+        node.set_label(name);
+        node.set_value(text.spoken.clone());
+    });
+}
+
 /// Draws those lines of a text that are not clipped away, so many times as large as they were laid out.
 pub fn pieces(painter: &Painter, lines: &[Line], origin: Pos2, scale: f32, palette: &Palette) {
     let clip = painter.clip_rect();
