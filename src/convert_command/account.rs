@@ -8,7 +8,7 @@ use super::options::{BYTES, Options, To};
 use super::status::Status;
 use crate::decode::{Compression, Expanded};
 use crate::notation::format::FormatOptions;
-use crate::notation::{Format, Places, Reading};
+use crate::notation::{Damage, Format, Places, Reading};
 use crate::source::escape_bytes;
 
 /// How many bytes of each candidate are shown where readings tie.
@@ -35,6 +35,12 @@ pub(super) struct Account {
 
     /// How many parts could not be read.
     pub(super) rejected_total: u64,
+
+    /// What was taken off the text before it was read, each as words.
+    pub(super) taken_off: Vec<String>,
+
+    /// The first of the damaged parts, read as what they probably were.
+    pub(super) damage: Vec<Damaged>,
 
     /// The readings that tie, where several do.
     pub(super) candidates: Vec<Candidate>,
@@ -81,6 +87,31 @@ pub(super) struct Rejected {
     pub(super) cut: bool,
 }
 
+/// A damaged part.
+#[derive(Serialize)]
+pub(super) struct Damaged {
+    /// Counted from 1; lines end at LF.
+    pub(super) line: u64,
+
+    /// Counted from 1, in code points and ill-formed spans.
+    pub(super) column: u64,
+
+    /// Of its first byte in the text.
+    offset: u64,
+
+    /// In bytes.
+    length: u64,
+
+    /// What is wrong with it, as a sentence without a full stop.
+    pub(super) reason: String,
+
+    /// The start of it.
+    text: String,
+
+    /// What it was read as; nothing, where that is not known.
+    pub(super) probably: Option<String>,
+}
+
 /// One of the readings that tie.
 #[derive(Serialize)]
 pub(super) struct Candidate {
@@ -98,6 +129,12 @@ pub(super) struct Candidate {
 
     /// The first of its bytes in hex.
     pub(super) start: String,
+
+    /// What speaks against it, each a sentence without a full stop.
+    pub(super) warnings: Vec<String>,
+
+    /// What was taken off the text before it was read, each as words.
+    pub(super) taken_off: Vec<String>,
 }
 
 impl Account {
@@ -109,6 +146,8 @@ impl Account {
             warnings: Vec::new(),
             rejected: Vec::new(),
             rejected_total: 0,
+            taken_off: Vec::new(),
+            damage: Vec::new(),
             candidates: Vec::new(),
             to: match options.to {
                 To::Bytes => BYTES,
@@ -132,6 +171,7 @@ impl Account {
         self.from = Some(reading.notation.key());
         self.assumption = Some(clean(&reading.assumption));
         self.warnings = reading.warnings.iter().map(|it| clean(it)).collect();
+        self.taken_off = reading.taken_off.iter().map(|it| clean(it)).collect();
         self.rejected_total = reading.rejected_count as u64;
         self.bytes = reading.bytes.len() as u64;
         let mut places = Places::new(text);
@@ -149,6 +189,27 @@ impl Account {
                     reason: clean(&rejection.reason),
                     text: escape_bytes(shown),
                     cut: shown.len() < part.len(),
+                }
+            })
+            .collect();
+    }
+
+    /// Says which parts of this text are damaged: the first `most` of them.
+    pub(super) fn take_damage(&mut self, damage: &[Damage], text: &[u8], most: usize) {
+        let mut places = Places::new(text);
+        let listed = damage.iter().take(most);
+        self.damage = listed
+            .map(|part| {
+                let (line, column) = places.find(part.range.start);
+                let damaged = text.get(part.range.clone()).unwrap_or_default();
+                Damaged {
+                    line,
+                    column,
+                    offset: part.range.start as u64,
+                    length: damaged.len() as u64,
+                    reason: clean(&part.reason),
+                    text: escape_bytes(start_of(damaged)),
+                    probably: part.probably.as_ref().map(|it| clean(it)),
                 }
             })
             .collect();
@@ -201,6 +262,8 @@ impl Candidate {
             bytes: reading.bytes.len() as u64,
             rejected_total: reading.rejected_count as u64,
             start,
+            warnings: reading.warnings.iter().map(|it| clean(it)).collect(),
+            taken_off: reading.taken_off.iter().map(|it| clean(it)).collect(),
         }
     }
 

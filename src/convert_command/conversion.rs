@@ -78,9 +78,12 @@ pub(super) fn run(
         Ok(most) => most,
     };
     account.take(&reading, &text, most);
+    account.take_damage(&reading.damage, &text, most);
     drop(text);
     voice.say_assumption(account);
+    voice.say_taken_off(account);
     voice.say_warnings(account);
+    voice.say_damage(&options.file, account);
     let status = if reading.is_complete() {
         status_of(reading.trust)
     } else {
@@ -172,6 +175,31 @@ impl Voice<'_> {
         }
     }
 
+    fn say_taken_off(&mut self, account: &Account) {
+        if !account.taken_off.is_empty() && !self.is_quiet {
+            self.say(&format!("Taken off: {}.", account.taken_off.join(", ")));
+        }
+    }
+
+    /// Names each part that is damaged.
+    fn say_damage(&mut self, file: &Path, account: &Account) {
+        if self.is_silent {
+            return;
+        }
+        let name = name_of(file);
+        for part in &account.damage {
+            let probably = match &part.probably {
+                Some(probably) => format!(", probably `{probably}`"),
+                None => String::new(),
+            };
+            let _ = writeln!(
+                self.err,
+                "{name}:{}:{}: {}{probably}",
+                part.line, part.column, part.reason,
+            );
+        }
+    }
+
     /// Names each part that was rejected, as compilers do.
     fn list_rejected(&mut self, file: &Path, account: &Account) -> std::io::Result<()> {
         if self.is_silent {
@@ -224,6 +252,9 @@ fn candidates(sentence: &str, candidates: &[Candidate]) -> String {
             counted(candidate.bytes, "byte"),
             candidate.start,
         );
+        for warning in &candidate.warnings {
+            let _ = write!(text, "\n{:26}{warning}.", "");
+        }
     }
     text
 }

@@ -48,7 +48,24 @@ pub(super) fn improbability_of_line(line: &[u8]) -> f32 {
 
 /// Does a byte stand between words?
 const fn is_between(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':' | b'|' | b'"' | b'\'')
+    byte.is_ascii_whitespace()
+        || matches!(
+            byte,
+            b',' | b';'
+                | b':'
+                | b'|'
+                | b'"'
+                | b'\''
+                | b'`'
+                | b'('
+                | b')'
+                | b'['
+                | b']'
+                | b'{'
+                | b'}'
+                | b'<'
+                | b'>'
+        )
 }
 
 /// How improbable a word is in prose, in decimal orders; 0 for what says nothing, and less for what is at home

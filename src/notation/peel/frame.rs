@@ -10,6 +10,16 @@ const LONGEST_PROMPT: usize = 80;
 /// A longer line says more than that something is left out.
 const LONGEST_REMARK: usize = 60;
 
+/// The view without white space around lines, and without blank lines.
+pub(super) fn without_blank<'a>(view: &View<'a>) -> Option<View<'a>> {
+    let lines: Vec<Range<usize>> = (view.lines.iter())
+        .map(|line| trimmed(view.whole(), line.clone()))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let next = || view.with(lines.clone(), "white space around".into());
+    (lines != view.lines && !lines.is_empty()).then(next)
+}
+
 /// The view of what stands between the lines of a fence.
 pub(super) fn without_fence<'a>(view: &View<'a>) -> Option<View<'a>> {
     let contents: Vec<&[u8]> = view.contents().map(<[u8]>::trim_ascii).collect();
@@ -28,9 +38,9 @@ pub(super) fn without_fence<'a>(view: &View<'a>) -> Option<View<'a>> {
         .unwrap_or_default();
     let is_alone = before.iter().chain(after).all(|line| line.is_empty());
     Some(match (len, is_alone) {
-        (None, _) => next.doubting("The end of the fence is missing"),
+        (None, _) => next.doubting(view, "The end of the fence is missing"),
         (Some(_), true) => next,
-        (Some(_), false) => next.doubting(AROUND),
+        (Some(_), false) => next.doubting(view, AROUND),
     })
 }
 
@@ -193,7 +203,7 @@ pub(super) fn without_remarks<'a>(view: &View<'a>) -> Option<View<'a>> {
         }
     }
     let next = || view.with(lines, "a mark that something is left out".into());
-    found.then(|| next().doubting("The text says that something is left out there"))
+    found.then(|| next().doubting(view, "The text says that something is left out there"))
 }
 
 /// Does a line say nothing but that something is left out, or that a page ends?

@@ -23,6 +23,7 @@ mod suffix;
 mod view;
 
 use super::choice::{sort, takes_any_character};
+use super::coverage::{Piece, PieceKind};
 use super::family::Notation;
 use super::reader::Effort;
 use super::reading::{Certainty, Reading, Trust};
@@ -30,7 +31,7 @@ use super::recognise;
 use super::structure::may_hold_bytes;
 use characters::{Cleaned, clean};
 use step::Step;
-use view::View;
+use view::{View, content_len};
 
 /// With so much of the start of a text the way is looked for.
 const SAMPLE: usize = 8 << 10;
@@ -40,6 +41,9 @@ const MOST_STEPS: usize = 4;
 
 /// How many ways are tried at most.
 const MOST_WAYS: usize = 160;
+
+/// How many more are tried where those so far leave the bytes in doubt.
+const MORE_WAYS: usize = 48;
 
 /// A way, and what is left of the sample on it.
 struct Way<'a> {
@@ -55,24 +59,63 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     };
     let is_text = best.notation == Notation::Text;
     let stands_for_itself = takes_any_character(best.notation) && !is_text;
-    if best.is_complete() && best.trust == Trust::Whole && !takes_any_character(best.notation) {
+    let is_whole = best.is_complete() && best.trust == Trust::Whole;
+    if is_whole && !takes_any_character(best.notation) {
         return Vec::new();
     }
     let cleaned = clean(text);
-    let is_prose = is_text && !may_hold_bytes(&cleaned.text);
+    let is_nearly_read = |reading: &Reading| explains_most(reading) && !reading.is_complete();
+    let is_prose =
+        is_text && !readings.iter().any(is_nearly_read) && !may_hold_bytes(&cleaned.text);
     if is_prose || !goes_on() {
         return Vec::new();
     }
+    // Does every character have its place in the notation as it is?
+    let is_notation =
+        best.is_complete() && (!takes_any_character(best.notation) || recognise::is_literal(text));
     let root = View::of(&cleaned.text);
-    let mut found = if stands_for_itself {
-        evident(&root, best, &cleaned)
-    } else {
-        search(&root, goes_on)
-    };
+    let mut found = Vec::new();
+    if !stands_for_itself || best.trust > Trust::Whole || cleaned.map.is_some() {
+        found = search(&root, goes_on);
+    }
+    if found.is_empty() && stands_for_itself {
+        found = evident(&root, best, &cleaned);
+    }
+    let mut found: Vec<Reading> = (found.into_iter())
+        .filter(|found| is_explained_best(found.left_out, readings, text))
+        .filter(|found| !is_notation || (found.left_out == 0 && !found.is_joined))
+        .map(|found| found.reading)
+        .collect();
     for reading in &mut found {
         finish(reading, &cleaned, text.len());
     }
     found
+}
+
+/// Is all but a small part of a text explained by marks or digits?
+fn explains_most(reading: &Reading) -> bool {
+    let rejected = reading.coverage.len_of(PieceKind::Rejected);
+    reading.certainty >= Certainty::Likely
+        && !takes_any_character(reading.notation)
+        && reading.bytes.len() >= 4
+        && reading.coverage.len() >= 4 * rejected
+}
+
+/// Do none of the readings of the whole text leave less of it unexplained than what was left out?
+fn is_explained_best(left_out: usize, readings: &[Reading], text: &[u8]) -> bool {
+    let with_marks = readings.iter().filter(|reading| {
+        !takes_any_character(reading.notation) && reading.certainty >= Certainty::Likely
+    });
+    let rejected = |reading: &Reading| -> usize {
+        let pieces = reading.coverage.pieces();
+        let rejected = pieces.filter(|piece| piece.kind == PieceKind::Rejected);
+        let content = |piece: Piece| content_len(text.get(piece.range).unwrap_or_default());
+        rejected.map(content).sum()
+    };
+    left_out == 0
+        || with_marks
+            .map(rejected)
+            .all(|rejected| left_out <= rejected)
 }
 
 /// What a notation makes of a text without what stands around its bytes; `None` where nothing does, or it does not
@@ -80,9 +123,9 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
 pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
     let cleaned = clean(text);
     let root = View::of(&cleaned.text);
-    let mut found = search(&root, &|| true);
-    found.retain(|reading| reading.notation == notation);
-    let mut reading = found.pop()?;
+    let mut found = search(&root, &|| true).into_iter();
+    let is_it = |found: &Found| found.reading.notation == notation && found.left_out == 0;
+    let mut reading = found.find(is_it)?.reading;
     finish(&mut reading, &cleaned, text.len());
     Some(reading)
 }
@@ -103,8 +146,28 @@ fn finish(reading: &mut Reading, cleaned: &Cleaned<'_>, len: usize) {
     }
 }
 
-/// The readings on the shortest ways to a notation that explains all that is left.
-fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Reading> {
+/// What was found on a way.
+struct Found {
+    reading: Reading,
+    /// How far the reading can be relied on, whatever was left out on the way to it.
+    trust: Trust,
+    /// How many characters that may be part of what is meant were left out.
+    left_out: usize,
+    /// Were lines joined?
+    is_joined: bool,
+}
+
+impl Found {
+    /// What speaks for it, the best first.
+    fn rank(&self) -> (Trust, std::cmp::Reverse<Certainty>, usize) {
+        let certainty = self.reading.certainty;
+        (self.trust, std::cmp::Reverse(certainty), self.left_out)
+    }
+}
+
+/// The readings on the shortest ways to a notation that explains all that is left. Where the bytes on those are in
+/// doubt, and no longer way leads to others that are not, they are taken all the same.
+fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
     let start = root.start(SAMPLE);
     let is_whole = start.lines.len() == root.lines.len();
     let mut ways = vec![Way {
@@ -112,81 +175,84 @@ fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Reading> {
         view: start,
     }];
     let mut tried = 0;
+    let mut most = MOST_WAYS;
     let mut seen: Vec<Vec<u8>> = Vec::new();
+    let mut in_doubt: Vec<(Way<'_>, Found)> = Vec::new();
     for depth in 0..=MOST_STEPS {
-        let mut found: Vec<(Way<'_>, Reading)> = Vec::new();
+        let mut found: Vec<(Way<'_>, Found)> = Vec::new();
         let mut next = Vec::new();
         for way in ways {
             let (text, _) = way.view.build();
-            if tried == MOST_WAYS || !goes_on() {
+            if tried >= most || !goes_on() {
                 break;
             }
             if seen.contains(&text) {
                 continue;
             }
             tried += 1;
-            let readings = readings_of(&way.view);
+            let reading = read_wholly(&way.view);
             seen.push(text);
-            match readings.into_iter().next() {
-                Some(reading) => found.push((way, reading)),
-                None if depth < MOST_STEPS => {
-                    let steps = Step::propose(&way.view);
-                    next.extend(steps.into_iter().filter_map(|step| {
-                        let view = step.apply(&way.view)?;
-                        let steps = way.steps.iter().cloned().chain([step]).collect();
-                        Some(Way { steps, view })
-                    }));
-                }
-                None => {}
+            let is_sure = (reading.as_ref()).is_some_and(|it| it.trust == Trust::Whole);
+            if depth < MOST_STEPS && !is_sure {
+                let steps = Step::propose(&way.view);
+                next.extend(steps.into_iter().filter_map(|step| {
+                    let view = step.apply(&way.view)?;
+                    let steps = way.steps.iter().cloned().chain([step]).collect();
+                    Some(Way { steps, view })
+                }));
             }
+            found.extend(reading.map(|reading| (way, reading)));
         }
-        if !found.is_empty() {
+        if found.iter().any(|(_, it)| it.trust == Trust::Whole) {
             return best_of(found, root, is_whole);
+        }
+        if in_doubt.is_empty() && !found.is_empty() {
+            in_doubt = found;
+            most = most.min(tried + MORE_WAYS);
         }
         ways = next;
     }
-    Vec::new()
+    best_of(in_doubt, root, is_whole)
 }
 
-/// The best of what was found on ways of one length: the one on which least is in doubt. Others that make other bytes
-/// tie with it if they are as good.
-fn best_of(found: Vec<(Way<'_>, Reading)>, root: &View<'_>, is_whole: bool) -> Vec<Reading> {
-    let rank = |reading: &Reading| (reading.trust, std::cmp::Reverse(reading.certainty));
-    let Some(best) = found.iter().map(|(_, reading)| rank(reading)).min() else {
+/// The best of what was found on ways of one length: that of which least is in doubt and left out. Others that make
+/// other bytes tie with it if they are as good.
+fn best_of(found: Vec<(Way<'_>, Found)>, root: &View<'_>, is_whole: bool) -> Vec<Found> {
+    let Some(best) = found.iter().map(|(_, found)| found.rank()).min() else {
         return Vec::new();
     };
-    let mut readings: Vec<Reading> = Vec::new();
-    for (way, reading) in found {
-        let is_known =
-            |known: &Reading| known.notation == reading.notation || known.bytes == reading.bytes;
-        if rank(&reading) != best || readings.iter().any(is_known) {
+    let mut all: Vec<Found> = Vec::new();
+    for (way, found) in found {
+        let is_known = |known: &Found| {
+            known.reading.notation == found.reading.notation
+                || known.reading.bytes == found.reading.bytes
+        };
+        if found.rank() != best || all.iter().any(is_known) {
             continue;
         }
         if is_whole {
-            readings.push(reading);
+            all.push(found);
             continue;
         }
         let view = (way.steps.iter()).try_fold(root.clone(), |view, step| step.apply(&view));
-        readings.extend(view.and_then(|view| read_view(&view, reading.notation)));
+        all.extend(view.and_then(|view| read_view(&view, found.reading.notation)));
     }
-    readings
+    all
 }
 
-/// What notations make of what is left, where they explain all of it; the best one first.
-fn readings_of(view: &View<'_>) -> Vec<Reading> {
+/// What the notation that fits best makes of what is left, if it explains all of that.
+fn read_wholly(view: &View<'_>) -> Option<Found> {
     let (text, _) = view.build();
-    let Some(mut readings) = recognise::read_all(&text, false, || true) else {
-        return Vec::new();
-    };
+    let mut readings = recognise::read_all(&text, false, || true)?;
     sort(&mut readings);
     let is_of_use = |reading: &Reading| {
-        !takes_any_character(reading.notation) && reading.trust < Trust::Contradicted
+        let explains = !takes_any_character(reading.notation) || is_marked_wholly(reading, &text);
+        explains && reading.trust < Trust::Contradicted
     };
-    let complete = readings
-        .iter()
-        .find(|it| it.is_complete() && it.bytes.len() > 1 && is_of_use(it));
-    if let Some(reading) = complete {
-        return Vec::from_iter(read_view(view, reading.notation));
+    let complete =
+        (readings.iter()).position(|it| it.is_complete() && it.bytes.len() > 1 && is_of_use(it));
+    if let Some(place) = complete {
+        return Some(placed(view, readings.swap_remove(place)));
     }
     let mut mended: Vec<Reading> = (readings.iter())
         .filter(|reading| is_of_use(reading) && !reading.is_complete())
@@ -194,13 +260,21 @@ fn readings_of(view: &View<'_>) -> Vec<Reading> {
         .filter(|reading| reading.trust < Trust::Contradicted)
         .collect();
     sort(&mut mended);
-    (mended.into_iter().take(1))
-        .map(|reading| placed(view, reading))
-        .collect()
+    let reading = mended.into_iter().next()?;
+    Some(placed(view, reading))
+}
+
+/// Is what is left written with marks, although characters may stand for themselves: a literal with its quotes, or
+/// escapes in the main?
+fn is_marked_wholly(reading: &Reading, text: &[u8]) -> bool {
+    let is_escaped = reading.bytes.len() * 2 <= text.trim_ascii().len();
+    reading.certainty == Certainty::Marked
+        && reading.trust == Trust::Whole
+        && (is_escaped || recognise::is_literal(text))
 }
 
 /// What a notation makes of what is left, mended if need be.
-fn read_view(view: &View<'_>, notation: Notation) -> Option<Reading> {
+fn read_view(view: &View<'_>, notation: Notation) -> Option<Found> {
     let (text, _) = view.build();
     let reading = recognise::read(notation, &text, Effort::Insist)?;
     let reading = match reading.is_complete() {
@@ -211,7 +285,11 @@ fn read_view(view: &View<'_>, notation: Notation) -> Option<Reading> {
 }
 
 /// A reading of what is left, as one of the text that it is left of.
-fn placed(view: &View<'_>, mut reading: Reading) -> Reading {
+fn placed(view: &View<'_>, mut reading: Reading) -> Found {
+    if !reading.damage.is_empty() {
+        reading.trust = reading.trust.max(Trust::Doubtful);
+    }
+    let trust = reading.trust;
     let (_, map) = view.build();
     let whole = view.whole();
     reading.coverage = map.through(&reading.coverage, whole.len());
@@ -221,7 +299,7 @@ fn placed(view: &View<'_>, mut reading: Reading) -> Reading {
     for part in &mut reading.damage {
         part.range = map.range(part.range.clone());
     }
-    if !reading.damage.is_empty() || !view.doubts.is_empty() {
+    if !view.doubts.is_empty() {
         reading.trust = reading.trust.max(Trust::Doubtful);
     }
     for doubt in &view.doubts {
@@ -230,19 +308,21 @@ fn placed(view: &View<'_>, mut reading: Reading) -> Reading {
     reading.taken_off = view.taken_off.clone();
     // Where most of a text is left out, it may be meant as text.
     let kept: usize = view.contents().map(|line| line.trim_ascii().len()).sum();
-    let all = whole
-        .iter()
-        .filter(|byte| !byte.is_ascii_whitespace())
-        .count();
+    let all = content_len(whole);
     if !view.doubts.is_empty() && kept * 3 < all {
         reading.certainty = reading.certainty.min(Certainty::Ambiguous);
     }
-    reading
+    Found {
+        reading,
+        trust,
+        left_out: view.left_out,
+        is_joined: view.is_joined,
+    }
 }
 
 /// The best reading again, without what evidently stands around: in a notation in which characters stand for
 /// themselves everything is explained, what stands around too.
-fn evident(root: &View<'_>, best: &Reading, cleaned: &Cleaned<'_>) -> Vec<Reading> {
+fn evident(root: &View<'_>, best: &Reading, cleaned: &Cleaned<'_>) -> Vec<Found> {
     let mut view = root.clone();
     for _ in 0..MOST_STEPS {
         let steps = Step::evident(&view.start(SAMPLE));
@@ -254,11 +334,13 @@ fn evident(root: &View<'_>, best: &Reading, cleaned: &Cleaned<'_>) -> Vec<Readin
     if view.taken_off.is_empty() && cleaned.map.is_none() {
         return Vec::new();
     }
-    let reading = read_view(&view, best.notation);
-    let mut reading = match reading {
-        Some(reading) if reading.is_complete() && reading.bytes != best.bytes => reading,
-        _ => return Vec::new(),
+    let Some(mut found) = read_view(&view, best.notation) else {
+        return Vec::new();
     };
+    let reading = &mut found.reading;
+    if !reading.is_complete() || reading.bytes == best.bytes {
+        return Vec::new();
+    }
     // Both ways to read it are complete, and only the user can know.
     reading.trust = reading.trust.max(Trust::Doubtful);
     reading.warnings.insert(
@@ -266,5 +348,5 @@ fn evident(root: &View<'_>, best: &Reading, cleaned: &Cleaned<'_>) -> Vec<Readin
         "What was taken off may belong to the text: these characters stand for themselves here"
             .into(),
     );
-    vec![reading]
+    vec![found]
 }

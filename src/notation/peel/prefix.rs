@@ -122,10 +122,14 @@ impl Prefix {
         let next = view.with(lines, what);
         Some(match left_out {
             0 => next,
-            1 => next.doubting("1 line that does not begin like the others is left out"),
-            more => next.doubting(format!(
-                "{more} lines that do not begin like the others are left out"
-            )),
+            1 => next.doubting(
+                view,
+                "1 line that does not begin like the others is left out",
+            ),
+            more => next.doubting(
+                view,
+                format!("{more} lines that do not begin like the others are left out"),
+            ),
         })
     }
 

@@ -24,7 +24,7 @@ pub(super) fn block<'a>(view: &View<'a>) -> Option<View<'a>> {
     } else {
         "lines around"
     };
-    is_less.then(|| view.with(lines, what.into()).doubting(AROUND))
+    is_less.then(|| view.with(lines, what.into()).doubting(view, AROUND))
 }
 
 /// The words that no prose would hold, without those before and behind them.
@@ -55,7 +55,10 @@ pub(super) fn span<'a>(view: &View<'a>) -> Option<View<'a>> {
             is_less |= !view.at(line).trim_ascii().is_empty();
         }
     }
-    is_less.then(|| view.with(lines, "words around".into()).doubting(AROUND))
+    is_less.then(|| {
+        view.with(lines, "words around".into())
+            .doubting(view, AROUND)
+    })
 }
 
 /// Without a label in front of the first line: what ends in a mark. The shortest first.
@@ -95,7 +98,7 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
         }
         let label = String::from_utf8_lossy(content.get(..at).unwrap_or_default());
         let what = format!("`{}` in front", label.trim());
-        view.with(lines, what.into()).doubting(AROUND)
+        view.with(lines, what.into()).doubting(view, AROUND)
     };
     (1..most).filter(is_end).take(8).map(without).collect()
 }

@@ -10,6 +10,7 @@ use super::view::View;
 /// text and with all of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Step {
+    Blank,
     Prompt,
     Fence,
     Rulers,
@@ -26,7 +27,7 @@ pub(super) enum Step {
 impl Step {
     /// The steps that a view allows, those in which least is left out first.
     pub(super) fn propose(view: &View<'_>) -> Vec<Self> {
-        let mut steps = vec![Self::Prompt, Self::Fence, Self::Remarks];
+        let mut steps = vec![Self::Blank, Self::Prompt, Self::Fence, Self::Remarks];
         steps.extend(Prefix::propose(view).into_iter().map(Self::Prefix));
         steps.extend(Suffix::propose(view).map(Self::Suffix));
         steps.extend([Self::Rulers, Self::Quotes, Self::Joined, Self::Block]);
@@ -48,6 +49,7 @@ impl Step {
     /// The view without what the step takes off; `None` where there is nothing of the kind.
     pub(super) fn apply<'a>(&self, view: &View<'a>) -> Option<View<'a>> {
         match self {
+            Self::Blank => frame::without_blank(view),
             Self::Prompt => frame::without_prompt(view),
             Self::Fence => frame::without_fence(view),
             Self::Rulers => frame::without_rulers(view),

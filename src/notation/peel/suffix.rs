@@ -35,6 +35,10 @@ impl Suffix {
             .iter()
             .position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'=')?;
         let end = end.get(mark..)?;
+        let is_tag = end.starts_with(b"<") && end.ends_with(b">");
+        if end.iter().any(u8::is_ascii_alphanumeric) && !is_tag {
+            return None;
+        }
         (others.len() + 1 > 1 || is_mark(end)).then(|| Self(end.to_vec()))
     }
 

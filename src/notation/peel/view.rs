@@ -15,6 +15,8 @@ pub(super) struct View<'a> {
     pub(super) is_joined: bool,
     /// What was taken off, each as words.
     pub(super) taken_off: Vec<Cow<'static, str>>,
+    /// How many characters were left out that may be part of what is meant, white space not counted.
+    pub(super) left_out: usize,
     /// Why the bytes may not be all of them, each as a sentence without a full stop.
     pub(super) doubts: Vec<Cow<'static, str>>,
 }
@@ -42,6 +44,7 @@ impl<'a> View<'a> {
             lines,
             is_joined: false,
             taken_off: Vec::new(),
+            left_out: 0,
             doubts: Vec::new(),
         }
     }
@@ -56,9 +59,10 @@ impl<'a> View<'a> {
         next
     }
 
-    /// The same, and this is why bytes may be missing.
-    pub(super) fn doubting(mut self, doubt: impl Into<Cow<'static, str>>) -> Self {
+    /// The same, where it leaves out what `before` has, and this is why bytes may be missing.
+    pub(super) fn doubting(mut self, before: &Self, doubt: impl Into<Cow<'static, str>>) -> Self {
         let doubt = doubt.into();
+        self.left_out += before.len().saturating_sub(self.len());
         if !self.doubts.contains(&doubt) {
             self.doubts.push(doubt);
         }
@@ -78,6 +82,11 @@ impl<'a> View<'a> {
     /// What is left of each line.
     pub(super) fn contents(&self) -> impl DoubleEndedIterator<Item = &'a [u8]> {
         self.lines.iter().map(|line| self.at(line))
+    }
+
+    /// How many characters are left, white space not counted.
+    fn len(&self) -> usize {
+        self.contents().map(content_len).sum()
     }
 
     /// What is left, as one text, and where it stands.
@@ -123,9 +132,17 @@ impl<'a> View<'a> {
             lines: Vec::new(),
             is_joined: self.is_joined,
             taken_off: self.taken_off.clone(),
+            left_out: self.left_out,
             doubts: self.doubts.clone(),
         }
     }
+}
+
+/// How many bytes of a text are no white space.
+pub(super) fn content_len(text: &[u8]) -> usize {
+    text.iter()
+        .filter(|byte| !byte.is_ascii_whitespace())
+        .count()
 }
 
 /// A part of a line, without white space at both ends.

@@ -46,6 +46,9 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             "It has no small letters, as base64 hardly ever happens to have: is it base32?",
         );
     }
+    if is_nearly_hex(text) {
+        reader.contradict("Nearly all of it is hex digits, as base64 hardly ever happens to be");
+    }
     if reader.bytes.is_empty() && effort == Effort::Try {
         return None;
     }
@@ -98,6 +101,22 @@ fn lacks_small_letters(text: &[u8]) -> bool {
             .filter(|byte| is_told(byte))
             .nth(LONGEST_WORD)
             .is_some()
+}
+
+/// Are so many of the letters and digits hex digits, in one case, that it can hardly be base64? `A` is what zeros are
+/// encoded as, and says nothing.
+fn is_nearly_hex(text: &[u8]) -> bool {
+    let (mut decimal, mut small, mut large, mut other) = (0_usize, 0_usize, 0_usize, 0_usize);
+    for byte in text {
+        match byte {
+            b'0'..=b'9' => decimal += 1,
+            b'a'..=b'f' => small += 1,
+            b'B'..=b'F' => large += 1,
+            _ => other += usize::from(byte.is_ascii_alphabetic() && *byte != b'A'),
+        }
+    }
+    let hex = decimal + small.max(large);
+    hex > LONGEST_WORD && (other + small.min(large)) * 8 <= hex
 }
 
 /// Is it a line of PEM's frame?

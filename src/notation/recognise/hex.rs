@@ -160,6 +160,9 @@ fn finish(
     if groups.single > 0 && groups.pairs > 0 {
         reader.doubt("Some bytes have one digit, others two: is a digit missing?");
     }
+    if groups.pairs > 1 && groups.longer > 0 {
+        reader.doubt("Some groups have two digits, others more: are some of them offsets?");
+    }
     if let Some(digits) = word_digits(text) {
         reader.doubt(format!(
             "Groups of {digits} digits are taken as they stand; they may be words with the low byte first, as od \

@@ -125,6 +125,11 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
     }
 }
 
+/// Is a text a string literal, or several, with their quotes?
+pub(super) fn is_literal(text: &[u8]) -> bool {
+    string_literal::is_whole(text)
+}
+
 /// A reading that rejects the whole text.
 pub(super) fn nothing(notation: Notation, text: &[u8]) -> Reading {
     let mut reader = Reader::new(text, Effort::Insist);

@@ -16,7 +16,11 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     let line_end = last_line_end(text);
     let end = text.len() - line_end;
-    let Escapes { count, are_doubled } = read_encoded(&mut reader, end);
+    let Escapes {
+        count,
+        are_doubled,
+        has_escaped_letter,
+    } = read_encoded(&mut reader, end);
     reader.decoration(line_end);
     if are_doubled {
         reader.warn("It seems to be encoded twice: `%25` and two digits become another escape");
@@ -35,6 +39,12 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         reader.warn("In the data of a form `+` is a space; here it stands for itself");
     }
     let has_space = body.iter().any(u8::is_ascii_whitespace);
+    if has_escaped_letter && body.len() > 3 * count {
+        reader.doubt("Letters and digits are encoded, and some characters are not");
+    }
+    if count > 0 && has_space {
+        reader.doubt("It holds white space, which percent-encoding always encodes");
+    }
     let certainty = match count {
         0 => Certainty::Possible,
         // What is percent-encoded has no spaces: `100 %de` has.
@@ -61,6 +71,8 @@ pub(super) struct Escapes {
     pub(super) count: usize,
     /// Do some of them make an escape again?
     are_doubled: bool,
+    /// Is one of them a letter or a digit, which need not be escaped?
+    has_escaped_letter: bool,
 }
 
 /// Reads the next `len` bytes of the text.
@@ -78,6 +90,7 @@ pub(super) fn read_encoded(reader: &mut Reader, len: usize) -> Escapes {
         match hex_pair(escape) {
             Some(byte) => {
                 escapes.count += 1;
+                escapes.has_escaped_letter |= byte.is_ascii_alphanumeric();
                 escapes.are_doubled |= byte == b'%' && escape.get(2..).and_then(hex_pair).is_some();
                 reader.data(3, &[byte]);
             }

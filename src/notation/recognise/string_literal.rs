@@ -59,6 +59,14 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
         },
     );
     reader.decoration(line_end);
+    let body = text.get(..text.len() - line_end).unwrap_or_default();
+    if tally.bytes > 0
+        && body
+            .iter()
+            .any(|byte| byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\''))
+    {
+        reader.doubt("White space, quotes and words that are not escaped stand for themselves");
+    }
     let certainty = if tally.bytes > 0 {
         Certainty::Marked
     } else {

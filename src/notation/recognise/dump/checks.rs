@@ -15,6 +15,9 @@ pub(super) struct Checks {
     /// The offset that the next row should have, where it is known.
     expected: Option<u64>,
     last_row_len: usize,
+    /// The row before, and its offset.
+    last: Vec<u8>,
+    last_offset: Option<u64>,
     offsets: Agreement,
     gutters: Agreement,
     /// Offsets that nothing could be held against, because a line before could not be read: none agrees.
@@ -52,6 +55,34 @@ impl Checks {
         let end = start.and_then(|start| start.checked_add(bytes.len() as u64));
         self.expected = end.filter(|_| row.wrong.is_none());
         self.last_row_len = if row.wrong.is_none() { bytes.len() } else { 0 };
+        self.last_offset = row.offset;
+        self.last.clear();
+        self.last.extend_from_slice(bytes);
+    }
+
+    /// Is this the row before once more, at the same offset?
+    pub(super) fn is_again(&self, row: &Row, bytes: &[u8]) -> bool {
+        row.wrong.is_none()
+            && row.offset.is_some()
+            && row.offset == self.last_offset
+            && !bytes.is_empty()
+            && self.last == bytes
+    }
+
+    /// What is wrong in front of a row, by its offset: a sentence without a full stop.
+    pub(super) fn gap_before(&self, row: &Row) -> Option<String> {
+        let missing = row.offset?.checked_sub(self.expected?)?;
+        let row_len = self.last_row_len as u64;
+        if missing == 0 {
+            return None;
+        }
+        Some(match missing.checked_div(row_len) {
+            Some(1) if missing == row_len => "A row is missing before this offset".into(),
+            Some(rows) if missing.is_multiple_of(row_len) => {
+                format!("{rows} rows are missing before this offset")
+            }
+            _ => format!("{missing} bytes are missing before this offset"),
+        })
     }
 
     /// The row before was repeated.

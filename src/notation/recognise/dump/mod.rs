@@ -81,7 +81,16 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
         let parsed = layout.line(line, &mut bytes);
         checks.line();
         match parsed {
+            Line::Row(row) if checks.is_again(&row, &bytes) => {
+                let place = reader.at()..reader.at() + len;
+                reader.note_damage(place, "This row is there twice, and was taken once", None);
+                reader.decoration(whole);
+            }
             Line::Row(row) => {
+                if let Some(reason) = checks.gap_before(&row) {
+                    let place = reader.at()..reader.at() + row.data.start;
+                    reader.note_damage(place, reason, None);
+                }
                 checks.row(&row, &bytes, layout);
                 take_row(&mut reader, &row, &bytes, len, whole);
                 if bytes.len() == row_shape::ROW_LEN {
@@ -146,6 +155,10 @@ fn take_rows(reader: &mut Reader, checks: &mut Checks, shape: &RowShape, layout:
     };
     let after = shape.len() - row.data.end;
     while let Some((offset, bytes)) = shape.take(reader.rest()) {
+        // What is missing, or there twice, is told where it is.
+        if checks.expected().is_some_and(|expected| expected != offset) {
+            return;
+        }
         row.offset = Some(offset);
         checks.line();
         checks.row(&row, &bytes, layout);
