@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::decoded_part::DecodedPart;
 use crate::notation::Notation;
 use crate::samples::Sample;
 use crate::source::readable_name;
@@ -18,6 +19,8 @@ pub enum Origin {
     Pasted(usize, Arc<[u8]>, Notation),
     /// A sample of this program.
     Sample(&'static Sample),
+    /// A part of another document, decoded.
+    Decoded(Arc<DecodedPart>),
 }
 
 impl Origin {
@@ -31,6 +34,23 @@ impl Origin {
             Self::StandardInput => "standard input".to_owned(),
             Self::Pasted(number, ..) => format!("pasted {number}"),
             Self::Sample(sample) => sample.file_name.to_owned(),
+            Self::Decoded(part) => format!("{} › {}", part.from.origin.title(), part.step()),
+        }
+    }
+
+    /// The part of another document that it was decoded from, if it was.
+    pub fn decoded(&self) -> Option<&DecodedPart> {
+        match self {
+            Self::Decoded(part) => Some(part),
+            _ => None,
+        }
+    }
+
+    /// Returns a name for a file beside it.
+    pub fn file_name(&self) -> String {
+        match self {
+            Self::Decoded(part) => part.file_name(),
+            _ => self.title(),
         }
     }
 
@@ -43,6 +63,9 @@ impl Origin {
                 format!("pasted {number}, read as {}", notation.name())
             }
             Self::StandardInput | Self::Pasted(..) => self.title(),
+            Self::Decoded(part) => {
+                format!("{} › {}", part.from.origin.full_name(), part.step())
+            }
         }
     }
 }

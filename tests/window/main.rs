@@ -16,6 +16,7 @@ mod context_menu;
 mod converter;
 mod copy_as;
 mod data;
+mod decode;
 mod decoders;
 mod errors;
 mod find;

@@ -101,6 +101,8 @@ mod tests {
         match key {
             Key::ArrowLeft => "←",
             Key::ArrowRight => "→",
+            Key::ArrowUp => "↑",
+            Key::ArrowDown => "↓",
             Key::PageUp => "PgUp",
             Key::PageDown => "PgDn",
             Key::Comma => ",",

@@ -121,6 +121,8 @@ pub enum Section {
     Zoom,
     /// What the document may be.
     Identity,
+    /// A part of a document, decoded.
+    Decode,
     /// The converter.
     Converter,
     /// Two documents side by side.
@@ -133,7 +135,7 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::Open,
         Self::Recent,
         Self::Samples,
@@ -170,6 +172,7 @@ impl Section {
         Self::Colours,
         Self::Zoom,
         Self::Identity,
+        Self::Decode,
         Self::Converter,
         Self::Compare,
         Self::Counting,
@@ -209,7 +212,9 @@ impl Section {
             | Self::Theme
             | Self::Colours
             | Self::Zoom => Menu::View,
-            Self::Identity | Self::Converter | Self::Compare | Self::Counting => Menu::Tools,
+            Self::Identity | Self::Decode | Self::Converter | Self::Compare | Self::Counting => {
+                Menu::Tools
+            }
             Self::Help => Menu::Help,
         }
     }

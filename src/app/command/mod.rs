@@ -6,6 +6,7 @@ mod bookmark;
 mod compare;
 mod converter;
 mod copy;
+mod decode;
 mod decoders;
 mod display;
 mod document;
@@ -33,6 +34,7 @@ pub use bookmark::BookmarkCommand;
 pub use compare::CompareCommand;
 pub use converter::ConverterCommand;
 pub use copy::CopyCommand;
+pub use decode::DecodeCommand;
 pub use decoders::DecodersCommand;
 pub use display::DisplayCommand;
 pub use document::DocumentCommand;
@@ -113,6 +115,8 @@ commands! {
     Decoders(DecodersCommand),
     /// Compares two documents.
     Compare(CompareCommand),
+    /// Decodes a part of a document.
+    Decode(DecodeCommand),
     /// Converts.
     Converter(ConverterCommand),
     /// Changes how things are shown.

@@ -194,6 +194,22 @@ impl Session {
     pub fn open(&mut self, origin: Origin) {
         let id = self.next_id;
         self.next_id += 1;
+        self.open_as(id, origin);
+    }
+
+    /// Brings the document with this number to the front. If it was closed, it is opened again from where it came,
+    /// with the same number.
+    pub fn return_to(&mut self, id: u64, origin: &Origin) {
+        match self.tabs.iter().position(|tab| tab.id == id) {
+            Some(place) => self.bring_to_front(place),
+            None if matches!(origin, Origin::StandardInput) => {
+                self.complain("Standard input was closed, and can be read only once.");
+            }
+            None => self.open_as(id, origin.clone()),
+        }
+    }
+
+    fn open_as(&mut self, id: u64, origin: Origin) {
         self.tabs.push(Tab {
             id,
             origin: origin.clone(),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::Tab;
+use crate::document::PartOf;
 use crate::notation::format::Format;
 use crate::save::TextOf;
 
@@ -17,6 +18,8 @@ pub enum Request {
     ShowConverter,
     /// Copy bytes that are in no document.
     CopyBytes(Arc<[u8]>, Format),
+    /// Show how this text can be read, which is part of a document.
+    PreviewPart(PartOf, String),
     /// Ask the user where to save bytes of the document with this number as text.
     SaveText(u64, TextOf),
     /// Open files from the clipboard or from another window, if no confirmation is needed.

@@ -5,8 +5,8 @@ use egui::{LayerId, Layout, Popup, PopupKind, SetOpenCommand};
 
 use super::menu::{self, State};
 use crate::app::command::{
-    Command, ConverterCommand, CopyCommand, DocumentCommand, FindCommand, FindingsCommand,
-    PlaceCommand, SaveCommand,
+    Command, ConverterCommand, CopyCommand, DecodeCommand, DocumentCommand, FindCommand,
+    FindingsCommand, PlaceCommand, SaveCommand,
 };
 use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::{context_menu, regions};
@@ -33,6 +33,7 @@ fn commands(kind: Kind) -> &'static [&'static [Command]] {
         Command::Save(SaveCommand::Selection),
         Command::Find(FindCommand::Selection),
         Command::Converter(ConverterCommand::Load),
+        Command::Decode(DecodeCommand::Selection),
     ];
     const SELECT: &[Command] = &[
         Command::Document(DocumentCommand::SelectGroup),

@@ -90,6 +90,9 @@ impl App {
                 Request::CopyBytes(bytes, format) => {
                     self.tools.copy.copy_bytes(session, bytes, format);
                 }
+                Request::PreviewPart(part, text) => {
+                    self.tools.paste.preview_part(session, part, text);
+                }
                 Request::SaveText(id, text) => self.tools.save.ask_for_text(session, id, text),
                 Request::Opened(id) => {
                     self.texts.forget(id);

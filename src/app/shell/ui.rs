@@ -16,7 +16,8 @@ use crate::app::theme::Palette;
 use crate::app::tools::{ConverterTool, compare};
 use crate::app::views::Wanted;
 use crate::app::views::{
-    empty_state, failed_state, hex_view, inspector, legend, status_bar, tabs, verdict_strip,
+    decoded_from, empty_state, failed_state, hex_view, inspector, legend, status_bar, tabs,
+    verdict_strip,
 };
 use crate::app::widgets::regions;
 use crate::app::widgets::{Divider, Edge, Move, divider};
@@ -77,6 +78,7 @@ impl App {
                     self.verdict(ui);
                 });
         }
+        self.decoded_from(ui);
         self.banner(ui);
         self.tools.save.line(&mut self.session, ui);
         self.tools.copy.show_failed_copy(&mut self.session, ui);
@@ -299,6 +301,23 @@ impl App {
             Some(Wanted::Words(words)) => self.session.say(words),
             None => {}
         }
+    }
+
+    /// What the document in front was decoded from, if it was.
+    fn decoded_from(&mut self, ui: &mut Ui) {
+        let Some(part) = self.session.tab().and_then(|tab| tab.origin.decoded()) else {
+            return;
+        };
+        let chosen = Panel::top("decoded from")
+            .exact_size(decoded_from::HEIGHT)
+            .show_separator_line(false)
+            .frame(Frame::new())
+            .show(ui, |ui| {
+                access::leave_out_panel(ui);
+                decoded_from::show(ui, part)
+            })
+            .inner;
+        self.session.commands.extend(chosen);
     }
 
     /// Lines that the user should know of: that the file has changed, that it could not be read.

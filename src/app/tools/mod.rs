@@ -4,6 +4,7 @@ pub mod bookmarks;
 pub mod compare;
 pub mod converter;
 pub mod copy;
+mod decode;
 mod decoders;
 pub mod display;
 pub mod find;
@@ -32,6 +33,7 @@ pub use bookmarks::BookmarksTool;
 pub use compare::CompareTool;
 pub use converter::ConverterTool;
 pub use copy::CopyTool;
+pub use decode::DecodeTool;
 pub use decoders::DecodersTool;
 pub use display::DisplayTool;
 pub use find::FindTool;
@@ -109,6 +111,7 @@ tools! {
     open: OpenTool = Open,
     bookmarks: BookmarksTool = Bookmark,
     converter: ConverterTool = Converter,
+    decode: DecodeTool = Decode,
     copy: CopyTool = Copy,
     find: FindTool = Find,
     findings: FindingsTool = Findings,

@@ -1,6 +1,7 @@
 //! What the user sees of a document.
 
 mod bit_card;
+pub mod decoded_from;
 pub mod empty_state;
 pub mod failed_state;
 pub mod hex_view;

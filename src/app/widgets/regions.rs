@@ -19,6 +19,8 @@ pub enum Region {
     Tabs,
     /// The verdict on the document.
     Verdict,
+    /// The line that says what the document was decoded from.
+    DecodedFrom,
     /// The line that sums up a comparison.
     Comparison,
     /// The find bar.

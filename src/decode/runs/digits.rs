@@ -154,14 +154,14 @@ impl Seen {
             && self.count.is_multiple_of(2)
     }
 
-    /// Are they base64, and neither words, a path nor a name?
-    fn is_base64(&self, padding: usize) -> bool {
+    /// Are they base64, and neither words, a path nor a name? Where they are cut, their number says nothing.
+    fn is_base64(&self, padding: usize, is_cut: bool) -> bool {
         let (standard, url_safe) = (self.of(STANDARD), self.of(URL_SAFE));
         let fits = match (padding, self.count % 4) {
             (0, 0) | (1, 3) | (2, 2) => true,
             // base64url goes without padding.
             (0, 2 | 3) => self.count >= SHORT,
-            _ => false,
+            _ => is_cut,
         };
         // Each digit of random bytes is of another class than the one before in 64 of 100, in names that are made
         // of words in 45 at most.
@@ -216,9 +216,10 @@ fn judge(piece: &[u8], start: usize, end: usize) -> (usize, Option<RunKind>) {
     // Letters of other scripts would be part of a word, and more padding is none.
     let is_bounded = before.is_none_or(u8::is_ascii)
         && after.is_none_or(|byte| byte.is_ascii() && *byte != b'=');
+    let is_cut = start == 0 || end + padding == piece.len();
     let kind = if padding == 0 && seen.is_hex() {
         Some(RunKind::Hex)
-    } else if is_bounded && seen.is_base64(padding) {
+    } else if is_bounded && seen.is_base64(padding, is_cut) {
         Some(RunKind::Base64)
     } else {
         None

@@ -56,17 +56,22 @@ struct Block {
 /// Looks at the lines that begin here, as far as they can be one text.
 fn block(piece: &[u8], start: usize) -> Block {
     let (mut strong, mut end, mut at) = (0, start, start);
+    let mut was_broken = false;
     while at < piece.len() {
         let line = line_at(piece, at);
         let Some(marks) = marks(piece.get(line.clone()).unwrap_or_default()) else {
             break;
         };
-        strong += marks.strong;
-        end = line.end;
-        // A line without marks is the end of one that was broken; what follows is not known to be part of it.
-        if marks.escapes == 0 && !marks.is_soft {
+        // A line without marks may be the end of one that was broken; what follows is not known to be part of it.
+        let has_marks = marks.escapes > 0 || marks.is_soft;
+        if has_marks || was_broken {
+            end = line.end;
+        }
+        if !has_marks {
             break;
         }
+        strong += marks.strong;
+        was_broken = marks.is_soft;
         match memchr(b'\n', piece.get(line.end..).unwrap_or_default()) {
             Some(below) => at = line.end + below + 1,
             None => break,

@@ -3,12 +3,15 @@
 use std::sync::Arc;
 
 use super::PasteTool;
+use super::candidate::{Candidate, counted};
 use super::{PastePreview, PreviewOutcome, Surroundings, field_id, show};
 use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
 use crate::app::system::{Board, Pasted, ReadFor};
 use crate::app::tools::Tool;
 use crate::background;
+use crate::decode::Form;
+use crate::document::{DecodedPart, Origin, PartOf};
 
 /// The longest text that is put into a field at once. The preview has a limit of its own.
 const MOST_IN_A_FIELD: usize = 1 << 20;
@@ -16,15 +19,24 @@ const MOST_IN_A_FIELD: usize = 1 << 20;
 impl PasteTool {
     /// Shows that the text is on its way.
     fn wait(&mut self, session: &mut Session) {
+        self.show_preview(session, PastePreview::coming(session.ctx()));
+    }
+
+    fn show_preview(&mut self, session: &Session, preview: PastePreview) {
         self.close();
-        let ctx = session.ctx();
         // What is behind the preview gets no keys from now on.
-        ctx.memory_mut(|memory| {
+        session.ctx().memory_mut(|memory| {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);
             }
         });
-        self.preview = Some(Box::new(PastePreview::coming(ctx)));
+        self.preview = Some(Box::new(preview));
+    }
+
+    /// Shows how a text can be read that is part of a document. What is opened then was decoded from there.
+    pub fn preview_part(&mut self, session: &mut Session, part: PartOf, text: String) {
+        let preview = PastePreview::of_part(session.ctx(), part, text);
+        self.show_preview(session, preview);
     }
 
     /// Shows the text of a clipboard, or the sentence that says why there is none, as if the user had asked
@@ -75,6 +87,26 @@ impl PasteTool {
             // Freeing hundreds of MiB takes longer than a frame. If there is no thread for it, it is done
             // here.
             let _ = background::spawn("byteloupe-forget", move || drop(preview));
+        }
+    }
+}
+
+/// Opens what was read as a new document.
+fn open(session: &mut Session, read: &Candidate, part_of: Option<PartOf>) {
+    let bytes = Arc::clone(&read.bytes);
+    match part_of {
+        None => session.open_read(bytes, read.notation),
+        Some(from) => {
+            let left_out = (!read.is_complete())
+                .then(|| format!("{} left out", counted(read.characters, "character")));
+            let warnings = read.warnings.iter().map(ToString::to_string);
+            session.open(Origin::Decoded(Arc::new(DecodedPart {
+                from,
+                form: Form::Notation(read.notation),
+                bytes,
+                assumption: read.assumption.clone().into_owned(),
+                warnings: warnings.chain(left_out).collect(),
+            })));
         }
     }
 }
@@ -138,8 +170,9 @@ impl Tool for PasteTool {
                 session.commands.push(Command::Open(OpenCommand::Files));
             }
             PreviewOutcome::Open(candidate) => {
-                session.open_read(Arc::clone(&candidate.bytes), candidate.notation);
+                let part_of = preview.part_of.take();
                 self.close();
+                open(session, &candidate, part_of);
             }
             PreviewOutcome::Copy(candidate, format) => {
                 session.request(Request::CopyBytes(Arc::clone(&candidate.bytes), format));

@@ -39,6 +39,7 @@ use std::sync::Arc;
 use crate::app::session::StatusMessage;
 use crate::app::settings::RowLayout;
 use crate::app::views::inspector::TextView;
+use crate::document::PartOf;
 use crate::notation::Notation;
 use crate::utf8::BomPolicy;
 
@@ -88,6 +89,9 @@ pub struct PastePreview {
     /// Whether the user began to type it, rather than pasting it.
     is_typed: bool,
 
+    /// The part of a document that the text is, if it was not pasted.
+    part_of: Option<PartOf>,
+
     /// Counts the changes of the text.
     revision: u64,
     reader: Result<Reader, String>,
@@ -133,6 +137,7 @@ impl PastePreview {
         Self {
             input: Input::Coming,
             is_typed: false,
+            part_of: None,
             revision: 0,
             reader: Reader::start(move || ctx.request_repaint()),
             candidates: Vec::new(),
@@ -159,6 +164,16 @@ impl PastePreview {
             takes_keyboard: Some(Takes::Text),
             ..Self::coming(ctx)
         }
+    }
+
+    /// Returns a preview of a text that is part of a document.
+    pub fn of_part(ctx: &egui::Context, part: PartOf, text: String) -> Self {
+        let mut preview = Self {
+            part_of: Some(part),
+            ..Self::coming(ctx)
+        };
+        preview.take(text);
+        preview
     }
 
     /// Returns whether the preview waits for the clipboard.

@@ -245,6 +245,7 @@ fn source(ui: &mut Ui, preview: &mut PastePreview, palette: &Palette) {
 /// Returns the title of the preview.
 fn title(preview: &PastePreview) -> &'static str {
     match preview.input {
+        _ if preview.part_of.is_some() => "Decode",
         Input::Typed(_) if preview.is_typed => "New from text",
         _ => "Paste",
     }

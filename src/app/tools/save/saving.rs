@@ -320,7 +320,7 @@ fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
         Origin::File(path) => path
             .file_name()
             .map_or_else(|| "bytes".to_owned(), |name| readable_name(name.as_ref())),
-        _ => origin.title(),
+        _ => origin.file_name(),
     };
     let name = Path::new(&name);
     let stem = name.file_stem().unwrap_or(name.as_os_str());

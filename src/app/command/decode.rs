@@ -1,0 +1,38 @@
+//! Decoding a part of a document.
+
+use egui::Key;
+
+use super::menu::Section;
+use super::row::{ALT, Row};
+
+/// Commands about decoding a part of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DecodeCommand {
+    /// Decode the selection, or the encoded run at the caret, as a new document.
+    Selection,
+    /// Go to the part of another document that this one was decoded from; or that one from yet another, so many
+    /// times.
+    Origin(usize),
+}
+
+impl DecodeCommand {
+    /// The commands that have a fixed place in a menu, in the order of the menu.
+    pub(super) const ALL: &[Self] = &[Self::Selection, Self::Origin(0)];
+
+    /// Returns the row of the command in the table of commands.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Selection => Row::new("Decode selection", Section::Decode)
+                .keys(ALT, Key::ArrowDown)
+                .needs_document()
+                .hint(
+                    "Base64, hex, escapes, gzip and others, as a new document; without a selection, \
+                     what is encoded at the caret",
+                ),
+            Self::Origin(_) => Row::new("Go to what it was decoded from", Section::Decode)
+                .keys(ALT, Key::ArrowUp)
+                .needs_document()
+                .hint("The part of the other document, selected"),
+        }
+    }
+}

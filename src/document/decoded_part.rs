@@ -1,0 +1,67 @@
+//! A document that was decoded from a part of another one.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::origin::Origin;
+use crate::decode::Form;
+
+/// A part of a document, from which another document is or may be decoded.
+#[derive(Debug, Clone)]
+pub struct PartOf {
+    /// The number of the document.
+    pub document: u64,
+
+    /// Where that document comes from: it may have been closed.
+    pub origin: Origin,
+
+    /// Its bytes.
+    pub range: Range<u64>,
+
+    /// Is it all of the document?
+    pub is_whole: bool,
+}
+
+/// What was decoded from a part of another document.
+#[derive(Debug, Clone)]
+pub struct DecodedPart {
+    /// Which part.
+    pub from: PartOf,
+
+    /// What the part was.
+    pub form: Form,
+
+    /// The bytes that it stood for.
+    pub bytes: Arc<[u8]>,
+
+    /// What was assumed, in one line without a full stop.
+    pub assumption: String,
+
+    /// What the user should know, each a sentence without a full stop: that a checksum does not fit.
+    pub warnings: Vec<String>,
+}
+
+impl DecodedPart {
+    /// What the part was and where, as it stands in a title: `base64 at 0x1A2`.
+    pub fn step(&self) -> String {
+        let name = self.form.name();
+        if self.from.is_whole {
+            name.to_owned()
+        } else {
+            format!("{name} at 0x{:X}", self.from.range.start)
+        }
+    }
+
+    /// This part, the one that its document was decoded from, and so on: from the inside out.
+    pub fn chain(&self) -> impl Iterator<Item = &Self> {
+        std::iter::successors(Some(self), |part| part.from.origin.decoded())
+    }
+
+    /// A name for a file with the same bytes, without a suffix.
+    pub(super) fn file_name(&self) -> String {
+        let outer = self.from.origin.file_name();
+        let stem = outer.rsplit_once('.').map_or(&*outer, |(stem, _)| stem);
+        let step = self.step().replace(" at ", "-").replace(' ', "-");
+        format!("{stem}-{step}")
+    }
+}
