@@ -71,8 +71,11 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         return Vec::new();
     }
     // Does every character have its place in the notation as it is?
+    let stands = takes_any_character(best.notation);
+    let is_literal = best.certainty > Certainty::Ambiguous && recognise::is_literal(text);
     let is_notation =
-        best.is_complete() && (!takes_any_character(best.notation) || recognise::is_literal(text));
+        best.is_complete() && best.trust < Trust::Contradicted && (!stands || is_literal);
+    let may_be_joined = stands || !is_notation;
     let root = View::of(&cleaned.text);
     let mut found = Vec::new();
     if !stands_for_itself || best.trust > Trust::Whole || cleaned.map.is_some() {
@@ -83,7 +86,9 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     }
     let mut found: Vec<Reading> = (found.into_iter())
         .filter(|found| is_explained_best(found.left_out, readings, text))
-        .filter(|found| !is_notation || (found.left_out == 0 && !found.is_joined))
+        .filter(|found| {
+            !is_notation || (found.left_out == 0 && (may_be_joined || !found.is_joined))
+        })
         .map(|found| found.reading)
         .collect();
     for reading in &mut found {
@@ -166,7 +171,7 @@ impl Found {
 }
 
 /// The readings on the shortest ways to a notation that explains all that is left. Where the bytes on those are in
-/// doubt, and no longer way leads to others that are not, they are taken all the same.
+/// doubt, or something is left out, longer ways are tried too.
 fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
     let start = root.start(SAMPLE);
     let is_whole = start.lines.len() == root.lines.len();
@@ -177,7 +182,7 @@ fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
     let mut tried = 0;
     let mut most = MOST_WAYS;
     let mut seen: Vec<Vec<u8>> = Vec::new();
-    let mut in_doubt: Vec<(Way<'_>, Found)> = Vec::new();
+    let mut all: Vec<(Way<'_>, Found)> = Vec::new();
     for depth in 0..=MOST_STEPS {
         let mut found: Vec<(Way<'_>, Found)> = Vec::new();
         let mut next = Vec::new();
@@ -192,7 +197,8 @@ fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
             tried += 1;
             let reading = read_wholly(&way.view);
             seen.push(text);
-            let is_sure = (reading.as_ref()).is_some_and(|it| it.trust == Trust::Whole);
+            let is_sure =
+                (reading.as_ref()).is_some_and(|it| it.trust == Trust::Whole && it.left_out == 0);
             if depth < MOST_STEPS && !is_sure {
                 let steps = Step::propose(&way.view);
                 next.extend(steps.into_iter().filter_map(|step| {
@@ -203,16 +209,18 @@ fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
             }
             found.extend(reading.map(|reading| (way, reading)));
         }
-        if found.iter().any(|(_, it)| it.trust == Trust::Whole) {
-            return best_of(found, root, is_whole);
-        }
-        if in_doubt.is_empty() && !found.is_empty() {
-            in_doubt = found;
+        let is_sure = |found: &Found| found.trust == Trust::Whole && found.left_out == 0;
+        let has_sure = found.iter().any(|(_, it)| is_sure(it));
+        if all.is_empty() && !found.is_empty() {
             most = most.min(tried + MORE_WAYS);
+        }
+        all.append(&mut found);
+        if has_sure {
+            break;
         }
         ways = next;
     }
-    best_of(in_doubt, root, is_whole)
+    best_of(all, root, is_whole)
 }
 
 /// The best of what was found on ways of one length: that of which least is in doubt and left out. Others that make

@@ -86,7 +86,9 @@ impl Prefix {
         };
         let by_one = counts && numbers.windows(2).all(steps_by_one);
         // What looks just like the bytes behind it is none, unless it counts.
-        let is_foreign = by_one || is_mark || start.iter().any(|byte| is_foreign(*byte));
+        let is_of_a_diff = matches!(start, b"+" | b"-") && len >= 2;
+        let is_foreign =
+            by_one || is_mark || is_of_a_diff || start.iter().any(|byte| is_foreign(*byte));
         (rises && is_foreign).then_some(Self {
             is_evident: is_mark || (by_one && len >= 3),
             tokens,

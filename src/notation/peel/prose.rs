@@ -9,6 +9,9 @@ use crate::notation::structure::{improbability_of_line, words};
 /// The longest text in which a part of a line is looked for, in bytes.
 const LONGEST: usize = 64 << 10;
 
+/// The most ends of a label that are tried.
+const MOST_LABELS: usize = 16;
+
 /// The longest label in front of bytes, in bytes.
 const LONGEST_LABEL: usize = 80;
 
@@ -74,19 +77,9 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
     let most = content.len().min(LONGEST_LABEL);
     let is_end = |at: &usize| {
         let before = content.get(..*at).unwrap_or_default();
-        [
-            b":".as_slice(),
-            b"=",
-            b">",
-            b"-",
-            b"#",
-            b"$",
-            b"|",
-            b"]",
-            b")",
-        ]
-        .iter()
-        .any(|mark| before.trim_ascii_end().ends_with(mark))
+        before
+            .last()
+            .is_some_and(|last| last.is_ascii_whitespace() || b":=>-+#$|])".contains(last))
             && content
                 .get(*at)
                 .is_some_and(|next| !next.is_ascii_whitespace())
@@ -100,7 +93,11 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
         let what = format!("`{}` in front", label.trim());
         view.with(lines, what.into()).doubting(view, AROUND)
     };
-    (1..most).filter(is_end).take(8).map(without).collect()
+    (1..most)
+        .filter(is_end)
+        .take(MOST_LABELS)
+        .map(without)
+        .collect()
 }
 
 /// The range whose scores have the largest sum, if that is more than 0.

@@ -70,5 +70,5 @@ fn common_end(one: &[u8], other: &[u8]) -> usize {
 
 fn is_mark(end: &[u8]) -> bool {
     let marks = end.trim_ascii();
-    !marks.is_empty() && marks.iter().all(|byte| b"|\\;`".contains(byte))
+    !marks.is_empty() && marks.iter().all(|byte| b"|\\;`.,".contains(byte))
 }

@@ -176,6 +176,10 @@ fn read_literal(reader: &mut Reader, literal: &Literal, dialect: Dialect) -> Tal
     } else {
         reader.decoration(literal.open);
     }
+    let broken = (reader.rest().get(..literal.content)).is_some_and(|it| it.contains(&b'\n'));
+    if broken && literal.kind == Kind::Bytes && literal.close == 1 {
+        reader.doubt("A line ends within the quotes: was a longer line broken there?");
+    }
     let tally = if literal.is_raw {
         let rest = reader.rest();
         let content = rest.get(..literal.content).unwrap_or(rest);
