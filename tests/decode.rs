@@ -7,7 +7,8 @@ mod common;
 use std::io::Write as _;
 
 use byteloupe::decode::{
-    Compression, Form, Judgement, Outcome, Part, Run, RunKind, decode_part, judge, run_at, runs,
+    Compression, Form, Judgement, Outcome, Part, Run, RunKind, decode_part, judge, next_run,
+    previous_run, run_at, runs,
 };
 use byteloupe::notation::Notation;
 use byteloupe::source::MemorySource;
@@ -208,6 +209,37 @@ proptest! {
         let found = run_at(&source, text.len() as u64, (start + at) as u64, &|| true).unwrap();
         let range = start as u64..(start + hash.len()) as u64;
         prop_assert_eq!(found, Some((range, RunKind::Hex)));
+    }
+}
+
+#[test]
+fn every_run_is_gone_to_once_in_both_directions_wherever_pieces_end() {
+    let hash = "9fceb02d0ae598e95dc970b74767f19372d61af8";
+    // A run at, before and behind the place where a piece of 1 MiB ends.
+    for shift in [0, 1, 20, 39, 40, 41, 4_095, 4_096, 4_097] {
+        let mut text = "a b ".repeat((1 << 18) - 1_100);
+        let mut expected = Vec::new();
+        text.truncate((1 << 20) - shift);
+        for _ in 0..3 {
+            text.push(' ');
+            expected.push(text.len() as u64..(text.len() + hash.len()) as u64);
+            text.push_str(hash);
+            text.push_str(&" words".repeat(70));
+        }
+        let len = text.len() as u64;
+        let source = MemorySource::new(text.into_bytes());
+        let (mut forwards, mut at) = (Vec::new(), 0);
+        while let Some((range, _)) = next_run(&source, len, at, &|| true).unwrap() {
+            at = range.start;
+            forwards.push(range);
+        }
+        assert_eq!(forwards, expected, "{shift}");
+        let (mut backwards, mut at) = (Vec::new(), len - 1);
+        while let Some((range, _)) = previous_run(&source, len, at, &|| true).unwrap() {
+            at = range.start;
+            backwards.insert(0, range);
+        }
+        assert_eq!(backwards, expected, "{shift}");
     }
 }
 

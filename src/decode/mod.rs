@@ -13,6 +13,7 @@
 //! | [`judge`] | which of them some bytes are, and the bytes in them |
 //! | [`runs`] | what is certainly encoded among other bytes |
 //! | [`part`] | a part of a source, or the run at a place in it, decoded |
+//! | [`search`] | the next run of a source, and the one before |
 //!
 //! This module knows no documents and no windows.
 
@@ -24,6 +25,7 @@ mod inflate;
 pub mod judge;
 pub mod part;
 pub mod runs;
+pub mod search;
 
 pub use compression::Compression;
 pub use expand::{Expanded, Refusal, expand};
@@ -31,6 +33,7 @@ pub use form::Form;
 pub use judge::{Judgement, Layer, judge};
 pub use part::{MOST_PART, Outcome, Part, decode_part, run_at};
 pub use runs::{Run, RunKind, runs};
+pub use search::{RunInSource, next_run, previous_run};
 
 /// The most bytes that compressed data is expanded to in the window: they are kept in memory.
 pub const MOST_EXPANDED: usize = 64 << 20;

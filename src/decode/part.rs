@@ -210,7 +210,7 @@ pub fn run_at(
 }
 
 /// The bytes of a range, as far as the source has them.
-fn bytes_of(source: &dyn Source, range: &Range<u64>) -> Result<Vec<u8>, SourceError> {
+pub(super) fn bytes_of(source: &dyn Source, range: &Range<u64>) -> Result<Vec<u8>, SourceError> {
     let left = source.len_hint().saturating_sub(range.start);
     let wanted = range.end.saturating_sub(range.start);
     let len = wanted.min(left.max(NEAR)).min(MOST_PART);

@@ -14,6 +14,7 @@ use crate::utf8::{Group, GroupKinds};
 
 use super::bookmarks::DocumentBookmarks;
 use super::data_view::DataView;
+use super::encoded_here::EncodedHere;
 use super::error_view::ErrorView;
 use super::find::{self, Finding};
 use super::history::History;
@@ -69,6 +70,9 @@ pub struct OpenDocument {
     /// What the source is.
     pub identity: Identity,
 
+    /// The run at the caret that is certainly encoded.
+    pub encoded: EncodedHere,
+
     stripes: Stripes,
     /// The search in the document.
     pub finding: Option<Finding>,
@@ -108,6 +112,7 @@ impl OpenDocument {
             data: DataView::default(),
             ignored: Ignored::default(),
             identity: Identity::default(),
+            encoded: EncodedHere::default(),
             stripes: Stripes::default(),
             finding: None,
             error_walk: Walk::default(),
@@ -149,6 +154,7 @@ impl OpenDocument {
             self.warnings.forget();
             self.stripes.forget();
             self.identity.forget();
+            self.encoded.forget();
             self.finding = None;
         }
         if self.follows {
@@ -173,6 +179,7 @@ impl OpenDocument {
             self.go_to(offset);
         }
         self.warnings.poll_at(self.caret.offset);
+        self.encoded.poll(&self.content, self.caret.offset);
         self.poll_finding();
         self.content.poll_read_as();
         self.identity.poll(&self.content);

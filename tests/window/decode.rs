@@ -121,7 +121,7 @@ fn where_readings_tie_the_user_is_asked_and_the_answer_knows_where_it_came_from(
     screen.until("it asks", |screen| {
         screen.says("This can be read in more than one way")
     });
-    screen.click_accessible("Read as hex");
+    screen.click_accessible("Hex · 2 bytes");
     screen.press(CTRL, Key::Enter);
     screen.until("it is opened", |screen| front(screen).ends_with(" › hex"));
 }
@@ -155,6 +155,45 @@ fn damaged_data_is_opened_and_what_is_wrong_stays_in_sight() {
     assert!(screen.says("The checksum of the gzip data is not that of these bytes"));
     screen.press(NONE, Key::ArrowRight);
     assert!(screen.says("The checksum of the gzip data is not that of these bytes"));
+}
+
+#[test]
+fn encoded_runs_are_gone_to_by_key_and_the_inspector_offers_to_decode_them() {
+    let text = format!(
+        "{}commit 9fceb02d0ae598e95dc970b74767f19372d61af8\n{}Y2Fmw6kgY2Fmw6kgY2Fmw6kgY2Fmw6kg\n",
+        "prose, and more of it.\n".repeat(60_000),
+        "prose again\n".repeat(9_000)
+    );
+    let hash = text.find("9fceb").unwrap() as u64;
+    let digits = text.find("Y2Fm").unwrap() as u64;
+    let mut screen = Screen::of_bytes(text.as_bytes());
+    assert!(!screen.has("Decode"));
+    screen.press(NONE, Key::F4);
+    screen.until("the hash is gone to", |screen| screen.caret() == hash);
+    screen.until("the inspector knows it", |screen| {
+        screen.says("Encoded run: hex, 40 bytes") && screen.has("Decode")
+    });
+    screen.press(NONE, Key::F4);
+    screen.until("the base64 is gone to", |screen| screen.caret() == digits);
+    screen.press(NONE, Key::F4);
+    screen.until("there is no more", |screen| {
+        screen.says("No encoded run after the caret")
+    });
+    screen.until("the inspector knows it", |screen| {
+        screen.says("Encoded run: base64, 32 bytes")
+    });
+    screen.click("Decode");
+    screen.until("it is decoded", |screen| {
+        front(screen).ends_with(&format!("base64 at 0x{digits:X}"))
+    });
+    screen.press(ALT, Key::ArrowUp);
+    screen.until("back", |screen| !front(screen).contains('›'));
+    screen.press(Modifiers::SHIFT, Key::F4);
+    screen.until("the hash again", |screen| screen.caret() == hash);
+    screen.press(Modifiers::SHIFT, Key::F4);
+    screen.until("there is none before", |screen| {
+        screen.says("No encoded run before the caret")
+    });
 }
 
 #[test]

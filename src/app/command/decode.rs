@@ -3,13 +3,19 @@
 use egui::Key;
 
 use super::menu::Section;
-use super::row::{ALT, Row};
+use super::row::{ALT, NONE, Row, SHIFT};
 
 /// Commands about decoding a part of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DecodeCommand {
     /// Decode the selection, or the encoded run at the caret, as a new document.
     Selection,
+    /// Decode the encoded run at this offset.
+    At(u64),
+    /// Go to the next run that is certainly encoded, and select it.
+    Next,
+    /// Go to the run before.
+    Previous,
     /// Go to the part of another document that this one was decoded from; or that one from yet another, so many
     /// times.
     Origin(usize),
@@ -17,7 +23,7 @@ pub enum DecodeCommand {
 
 impl DecodeCommand {
     /// The commands that have a fixed place in a menu, in the order of the menu.
-    pub(super) const ALL: &[Self] = &[Self::Selection, Self::Origin(0)];
+    pub(super) const ALL: &[Self] = &[Self::Selection, Self::Origin(0), Self::Next, Self::Previous];
 
     /// Returns the row of the command in the table of commands.
     pub(super) const fn row(self) -> Row {
@@ -29,6 +35,14 @@ impl DecodeCommand {
                     "Base64, hex, escapes, gzip and others, as a new document; without a selection, \
                      what is encoded at the caret",
                 ),
+            Self::At(_) => Row::new("Decode", Section::Decode).needs_document(),
+            Self::Next => Row::new("Next encoded run", Section::Findings)
+                .keys(NONE, Key::F4)
+                .needs_document()
+                .hint("Base64, hex, escapes and others that stand among other bytes"),
+            Self::Previous => Row::new("Previous encoded run", Section::Findings)
+                .keys(SHIFT, Key::F4)
+                .needs_document(),
             Self::Origin(_) => Row::new("Go to what it was decoded from", Section::Decode)
                 .keys(ALT, Key::ArrowUp)
                 .needs_document()

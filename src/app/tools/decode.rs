@@ -10,7 +10,8 @@ use crate::app::command::DecodeCommand;
 use crate::app::session::{Request, Session, Tab};
 use crate::app::tools::Tool;
 use crate::background::{Failure, Query};
-use crate::decode::{Outcome, Part, decode_part};
+use crate::census::Direction;
+use crate::decode::{Outcome, Part, RunInSource, decode_part, next_run, previous_run};
 use crate::document::{DecodedPart, OpenDocument, Origin, PartOf};
 use crate::source::SourceError;
 use crate::words::plural;
@@ -20,6 +21,9 @@ use crate::words::plural;
 pub struct DecodeTool {
     /// What is being decoded.
     asked: Option<Query<(), Found>>,
+
+    /// The next run that is being looked for, in the document with a number.
+    looked_for: Option<Query<(u64, Direction), Stepped>>,
 
     /// A part to select in the document with this number, as soon as that is open again.
     returns_to: Option<(u64, Range<u64>)>,
@@ -38,9 +42,53 @@ enum Found {
     Nothing(String),
 }
 
+/// The run that was looked for, if there is one, or a sentence that says why it could not be looked for.
+type Stepped = Result<Option<RunInSource>, String>;
+
 impl DecodeTool {
+    /// Looks for the next run that is certainly encoded, or the one before.
+    fn step(&mut self, session: &mut Session, direction: Direction) {
+        let wake = session.wake();
+        let Some((tab, open)) = session.tab().and_then(|tab| Some((tab, tab.open()?))) else {
+            return;
+        };
+        let source = Arc::clone(open.content.source());
+        let (len, caret) = (open.content.len(), open.caret.offset);
+        self.looked_for = Some(Query::ask(
+            "byteloupe-encoded",
+            (tab.id, direction),
+            move |cancel| {
+                let goes_on = || !cancel.load(Ordering::Relaxed);
+                let found = match direction {
+                    Direction::Next => next_run(&*source, len, caret, &goes_on),
+                    Direction::Previous => previous_run(&*source, len, caret, &goes_on),
+                };
+                found.map_err(|error| error.to_string())
+            },
+            wake,
+            |failure| Err(sentence(failure)),
+        ));
+    }
+
+    /// Goes to the run that was looked for.
+    fn take_step(session: &mut Session, (id, direction): (u64, Direction), stepped: Stepped) {
+        match stepped {
+            Ok(Some((range, kind))) => {
+                if let Some(open) = session.document_of_mut(id) {
+                    open.go_to_selected(range);
+                    session.say(format!("Encoded run: {}. Alt+↓ decodes it.", kind.name()));
+                }
+            }
+            Ok(None) => session.say(match direction {
+                Direction::Next => "No encoded run after the caret",
+                Direction::Previous => "No encoded run before the caret",
+            }),
+            Err(why) => session.complain(why),
+        }
+    }
+
     /// Has the selection of the document in front decoded, or what is at its caret.
-    fn decode(&mut self, session: &mut Session) {
+    fn decode(&mut self, session: &mut Session, part: Option<Part>) {
         let Some((tab, open)) = session.tab().and_then(|tab| Some((tab, tab.open()?))) else {
             return;
         };
@@ -48,20 +96,17 @@ impl DecodeTool {
             let why = open.content.why_no_bytes();
             return session.complain(format!("Nothing can be decoded: {why}."));
         }
-        let work = work(tab, open);
+        let part = part.unwrap_or_else(|| match open.caret.selection() {
+            Some(range) => Part::Range(range),
+            None => Part::At(open.caret.offset),
+        });
+        let work = work(tab, open, part);
         self.asked = Some(Query::ask(
             "byteloupe-decode",
             (),
             move |cancel| work(&|| !cancel.load(Ordering::Relaxed)),
             session.wake(),
-            |failure| {
-                Found::Nothing(match failure {
-                    Failure::NoThread(cause) => SourceError::no_thread(cause).to_string(),
-                    Failure::Panicked => {
-                        "The selection could not be decoded: a defect in Byteloupe.".to_owned()
-                    }
-                })
-            },
+            |failure| Found::Nothing(sentence(failure)),
         ));
         session.say("Decoding");
     }
@@ -122,15 +167,12 @@ impl DecodeTool {
     }
 }
 
-/// What a thread has to do to decode the selection of a document, or what is at its caret.
+/// What a thread has to do to decode a part of a document.
 fn work(
     tab: &Tab,
     open: &OpenDocument,
+    part: Part,
 ) -> impl FnOnce(&dyn Fn() -> bool) -> Found + Send + 'static {
-    let part = match open.caret.selection() {
-        Some(range) => Part::Range(range),
-        None => Part::At(open.caret.offset),
-    };
     let source = Arc::clone(open.content.source());
     let len = open.content.len();
     let (document, origin) = (tab.id, tab.origin.clone());
@@ -168,14 +210,20 @@ impl Tool for DecodeTool {
 
     fn run(&mut self, session: &mut Session, command: DecodeCommand) {
         match command {
-            DecodeCommand::Selection => self.decode(session),
+            DecodeCommand::Selection => self.decode(session, None),
+            DecodeCommand::At(offset) => self.decode(session, Some(Part::At(offset))),
+            DecodeCommand::Next => self.step(session, Direction::Next),
+            DecodeCommand::Previous => self.step(session, Direction::Previous),
             DecodeCommand::Origin(up) => self.return_to(session, up),
         }
     }
 
     fn can_run(&self, session: &Session, command: DecodeCommand) -> bool {
         match command {
-            DecodeCommand::Selection => session.has_bytes(),
+            DecodeCommand::Selection
+            | DecodeCommand::At(_)
+            | DecodeCommand::Next
+            | DecodeCommand::Previous => session.has_bytes(),
             DecodeCommand::Origin(_) => {
                 let tab = session.tab();
                 tab.is_some_and(|tab| tab.origin.decoded().is_some())
@@ -188,6 +236,22 @@ impl Tool for DecodeTool {
             self.asked = None;
             Self::take(session, found);
         }
+        let stepped = self.looked_for.as_ref().and_then(|query| {
+            let stepped = query.poll()?;
+            Some((query.question, stepped))
+        });
+        if let Some((question, stepped)) = stepped {
+            self.looked_for = None;
+            Self::take_step(session, question, stepped);
+        }
         self.select(session);
+    }
+}
+
+/// Why a thread has no answer.
+fn sentence(failure: Failure) -> String {
+    match failure {
+        Failure::NoThread(cause) => SourceError::no_thread(cause).to_string(),
+        Failure::Panicked => "This could not be decoded: a defect in Byteloupe.".to_owned(),
     }
 }

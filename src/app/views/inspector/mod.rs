@@ -137,16 +137,19 @@ pub fn show_below(
         let left = room.left() + number * width;
         Rect::from_x_y_ranges(left..=left + width, room.y_range())
     };
-    section(ui, column(0.0), "card", |ui| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            sequence_card::show(ui, inspected.document, Some(name));
-        });
+    let mut chosen = section(ui, column(0.0), "card", |ui| {
+        ScrollArea::vertical()
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                sequence_card::show(ui, inspected.document, Some(name))
+            })
+            .inner
     });
-    let mut chosen = None;
     if columns > 1.0 {
-        chosen = section(ui, column(1.0), "details", |ui| {
+        let of_details = section(ui, column(1.0), "details", |ui| {
             details(ui, inspected, choice, bom)
         });
+        chosen = chosen.or(of_details);
     }
     if columns > 2.0 {
         let of_findings = section(ui, column(2.0), "findings", |ui| {
@@ -170,10 +173,11 @@ fn sections(
     let heights = panels.heights(room.height());
     let (card, rest) = room.split_top_bottom_at_y(room.top() + heights.card);
     let (middle, bottom) = rest.split_top_bottom_at_y(rest.top() + heights.details);
-    section(ui, card, "card", |ui| {
+    let of_card = section(ui, card, "card", |ui| {
         ScrollArea::vertical()
             .auto_shrink(false)
-            .show(ui, |ui| sequence_card::show(ui, inspected.document, None));
+            .show(ui, |ui| sequence_card::show(ui, inspected.document, None))
+            .inner
     });
     let of_details = section(ui, middle, "details", |ui| {
         details(ui, inspected, choice, bom)
@@ -196,7 +200,7 @@ fn sections(
         Some(Move::Reset) => panels.findings_share = None,
         None => {}
     }
-    of_details.or(of_findings)
+    of_card.or(of_details).or(of_findings)
 }
 
 /// Shows a section in a part of the room.

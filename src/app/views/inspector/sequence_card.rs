@@ -3,10 +3,12 @@
 use egui::{EventFilter, Key, Label, RichText, Sense, Ui, accesskit, vec2};
 
 use super::title;
+use crate::app::command::{Command, DecodeCommand};
 use crate::app::theme::{Palette, SequenceColors};
 use crate::app::views::bit_card;
 use crate::app::views::hex_view::{PENDING, draw_scalar};
 use crate::app::widgets::{Region, regions};
+use crate::decode::RunKind;
 use crate::document::OpenDocument;
 use crate::likely_text::LikelyText;
 use crate::unicode::{GroupMessage, Smuggled, category, hex, name_of};
@@ -14,13 +16,15 @@ use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
 use crate::utf8::{Group, Unit};
 use crate::warnings::{Explained, Severity};
-use crate::words::capitalized;
+use crate::words::{capitalized, plural};
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Sequence";
 
-/// Shows the card. Where there are two documents, `name` says of which it is.
-pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
+/// Shows the card. Where there are two documents, `name` says of which it is. Returns the command that was chosen in
+/// it.
+pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) -> Option<Command> {
+    let mut chosen = None;
     regions::stop(
         ui,
         Region::Card,
@@ -53,6 +57,9 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
             } else if let Some(unit) = decoded.window.unit_at(offset) {
                 let explained = document.warnings.at(offset);
                 warned(ui, explained);
+                if encoded(ui, document, offset) {
+                    chosen = Some(Command::Decode(DecodeCommand::At(offset)));
+                }
                 match document.whole_group(&decoded, offset) {
                     Some((group, is_whole)) => {
                         let likely = document.identity.likely_text(&group);
@@ -68,6 +75,28 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) {
             }
         },
     );
+    chosen
+}
+
+/// The run that holds the byte and is certainly encoded. Returns whether the user wants it decoded.
+fn encoded(ui: &mut Ui, document: &OpenDocument, offset: u64) -> bool {
+    let Some((range, kind)) = document.encoded.at(offset) else {
+        return false;
+    };
+    let palette = Palette::current(ui);
+    let words = match kind {
+        RunKind::Header(_) => format!("Header of {} · info", kind.name()),
+        _ => {
+            let size = plural(range.end - range.start, "byte");
+            format!("Encoded run: {}, {size} · info", kind.name())
+        }
+    };
+    ui.horizontal(|ui| {
+        let decode = ui.button("Decode");
+        ui.add(Label::new(RichText::new(words).color(palette.weak)).truncate());
+        decode.on_hover_text("As a new document (Alt+↓)").clicked()
+    })
+    .inner
 }
 
 /// The warnings that hold the byte, and what each is about: first, as it is why the user is here.
