@@ -431,7 +431,7 @@ fn what_is_no_part_of_a_dump_is_rejected_in_its_place() {
     type Rejected<'a> = &'a [(std::ops::Range<usize>, &'a str)];
     let cases: &[(&str, Notation, &[u8], Rejected)] = &[
         (
-            "$ xxd x\n00000000: 4142  AB\n",
+            "nothing\n00000000: 4142  AB\n",
             Notation::Xxd,
             b"AB",
             &[(0..7, "This line does not begin with an offset")],

@@ -2,7 +2,7 @@
 
 use byteloupe::notation::format::FormatOptions;
 use byteloupe::notation::{
-    Certainty, Decision, Format, Notation, Piece, PieceKind, decide, read, read_as,
+    Certainty, Decision, Format, Notation, Piece, PieceKind, Trust, decide, read, read_as,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -63,12 +63,16 @@ fn garbage_in_a_row_is_one_rejection() {
 }
 
 #[test]
-fn what_is_mostly_something_else_is_no_candidate() {
+fn what_is_mostly_something_else_is_asked_about() {
     let hex = "41 ".repeat(1000);
     let text = format!("{hex}{}", "zz, ".repeat(5000));
     let choice = read(text.as_bytes());
+    assert_eq!(choice.best(), None);
     let notations: Vec<_> = choice.readings.iter().map(|it| it.notation).collect();
-    assert_eq!(notations, [Notation::Text]);
+    assert_eq!(notations, [Notation::Hex, Notation::Text]);
+    // The words behind them are left out, and that is said.
+    assert_eq!(choice.readings[0].bytes, [0x41; 1000]);
+    assert_eq!(choice.readings[0].trust, Trust::Doubtful);
     // Named, it is read all the same.
     assert_eq!(read_as(Notation::Hex, text.as_bytes()).bytes, [0x41; 1000]);
 }

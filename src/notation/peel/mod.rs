@@ -40,10 +40,10 @@ const SAMPLE: usize = 8 << 10;
 const MOST_STEPS: usize = 4;
 
 /// How many ways are tried at most.
-const MOST_WAYS: usize = 160;
+const MOST_WAYS: usize = 96;
 
 /// How many more are tried where those so far leave the bytes in doubt.
-const MORE_WAYS: usize = 48;
+const MORE_WAYS: usize = 24;
 
 /// A way, and what is left of the sample on it.
 struct Way<'a> {
@@ -89,6 +89,8 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         .filter(|found| {
             !is_notation || (found.left_out == 0 && (may_be_joined || !found.is_joined))
         })
+        // The quotes of a literal belong to it.
+        .filter(|found| !is_literal || found.reading.notation == best.notation)
         .map(|found| found.reading)
         .collect();
     for reading in &mut found {
@@ -200,8 +202,9 @@ fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
             let is_sure =
                 (reading.as_ref()).is_some_and(|it| it.trust == Trust::Whole && it.left_out == 0);
             if depth < MOST_STEPS && !is_sure {
-                let steps = Step::propose(&way.view);
-                next.extend(steps.into_iter().filter_map(|step| {
+                let steps = Step::propose(&way.view).into_iter();
+                let may_follow = |step: &Step| step.may_follow(&way.steps);
+                next.extend(steps.filter(may_follow).filter_map(|step| {
                     let view = step.apply(&way.view)?;
                     let steps = way.steps.iter().cloned().chain([step]).collect();
                     Some(Way { steps, view })

@@ -10,7 +10,10 @@ use crate::notation::structure::{improbability_of_line, words};
 const LONGEST: usize = 64 << 10;
 
 /// The most ends of a label that are tried.
-const MOST_LABELS: usize = 16;
+const MOST_LABELS: usize = 12;
+
+/// The same, where other lines tell more.
+const FEW_LABELS: usize = 4;
 
 /// The longest label in front of bytes, in bytes.
 const LONGEST_LABEL: usize = 80;

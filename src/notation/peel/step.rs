@@ -37,6 +37,18 @@ impl Step {
         steps
     }
 
+    /// May it be made behind these? What was left out once is not left out again, and behind the words around nothing
+    /// more is looked for.
+    pub(super) fn may_follow(&self, steps: &[Self]) -> bool {
+        let is_alike = |step: &&Self| std::mem::discriminant(*step) == std::mem::discriminant(self);
+        let most = match self {
+            Self::Prefix(_) | Self::Quotes | Self::Suffix(_) => 2,
+            _ => 1,
+        };
+        let is_last = |step: &Self| matches!(step, Self::Span);
+        steps.iter().filter(is_alike).count() < most && !steps.iter().any(is_last)
+    }
+
     /// The steps that take off what nobody takes for a part of the bytes.
     pub(super) fn evident(view: &View<'_>) -> Vec<Self> {
         let mut steps = vec![Self::Prompt, Self::Fence];
