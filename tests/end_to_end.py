@@ -17,6 +17,7 @@ import base64
 import array
 import collections
 import contextlib
+import gzip
 import mmap
 import os
 import pathlib
@@ -28,6 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -806,6 +808,37 @@ def a_form_chosen_by_name_is_what_python_reads_back(stage):
         expect(f"what was copied as {name}", data, read(window.copied("Return")))
 
 
+def three_layers_of_a_mail_are_peeled_by_keys_alone(stage):
+    text = "name=café&city=Zürich&note=€ 42"
+    percent = urllib.parse.quote(text, safe="=&").encode()
+    digits = base64.encodebytes(gzip.compress(percent, mtime=0))
+    mail = b"From: a@example.com\nContent-Transfer-Encoding: base64\n\n" + digits + b"\n-- \nbye\n"
+    path = stage.folder / "mail.eml"
+    path.write_bytes(mail)
+    window = stage.open(path)
+    window.wait_until_open("mail.eml")
+    start = mail.index(digits)
+    first = f"mail.eml › base64 at 0x{start:X}"
+    window.key("F4")
+    wait_until("the base64 is gone to", window.copied_hex, lambda seen: len(seen) > 2, "more than a byte")
+    window.expect_hex("the base64 is selected", digits.rstrip(b"\n"))
+    for name, data in (
+        (first, gzip.compress(percent, mtime=0)),
+        (f"{first} › gzip", percent),
+        (f"{first} › gzip › percent-encoding", text.encode()),
+    ):
+        window.key("alt+Down")
+        window.wait_for_title(name)
+        window.still()
+        window.key("ctrl+a")
+        window.expect_hex(f"the bytes of {name}", data)
+        window.key("ctrl+Home")
+    window.key("alt+Up", "alt+Up", "alt+Up")
+    window.wait_for_title("mail.eml")
+    window.still()
+    window.expect_hex("the base64 is selected again", digits.rstrip(b"\n"))
+
+
 def an_error_and_the_document_are_copied_in_forms_that_python_reads_back(stage):
     data = TOUR.read_bytes()
     window = stage.open(TOUR)
@@ -1394,6 +1427,7 @@ CHECKS = [
     the_first_arrow_key_moves_the_caret,
     all_of_it_copied_as_text_is_what_python_decodes,
     a_form_chosen_by_name_is_what_python_reads_back,
+    three_layers_of_a_mail_are_peeled_by_keys_alone,
     an_error_and_the_document_are_copied_in_forms_that_python_reads_back,
     what_is_selected_with_the_mouse_is_the_primary_selection_and_not_the_clipboard,
     more_than_x11_takes_in_one_message_is_copied_whole_after_a_question,

@@ -76,7 +76,10 @@ impl DecodeTool {
             Ok(Some((range, kind))) => {
                 if let Some(open) = session.document_of_mut(id) {
                     open.go_to_selected(range);
-                    session.say(format!("Encoded run: {}. Alt+↓ decodes it.", kind.name()));
+                    session.say(format!(
+                        "Encoded run: {}. Alt+Down decodes it.",
+                        kind.name()
+                    ));
                 }
             }
             Ok(None) => session.say(match direction {
@@ -146,7 +149,7 @@ impl DecodeTool {
     fn take(session: &mut Session, found: Found) {
         match found {
             Found::Decoded(part) => {
-                let back = "Alt+↑ goes back";
+                let back = "Alt+Up goes back";
                 let size = plural(part.bytes.len() as u64, "byte");
                 let said = format!("{}: {size}. {back}.", part.assumption);
                 let warnings = part.warnings.join(". ");

@@ -39,12 +39,17 @@ pub fn show(ui: &mut Ui, part: &DecodedPart) -> Option<Command> {
                 name = part.step();
             }
             ui.label(RichText::new(&name).color(palette.strong));
+            let adds = !part.assumption.eq_ignore_ascii_case(part.form.name());
             ui.add_space(8.0);
             let (words, color) = if part.warnings.is_empty() {
-                (part.assumption.clone(), palette.weak)
+                let words = if adds { &*part.assumption } else { "" };
+                (words.to_owned(), palette.weak)
             } else {
                 (format!("⚠ {}", part.warnings.join(". ")), palette.warning)
             };
+            if words.is_empty() {
+                return;
+            }
             // What there is no room for is in the tooltip.
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(&words).color(color)).truncate())
@@ -63,7 +68,7 @@ fn crumb(ui: &mut Ui, name: &str, up: usize, palette: &Palette) -> bool {
     if up == 0 {
         regions::register(ui, Region::DecodedFrom, response.id);
     }
-    let keys = if up == 0 { " (Alt+↑)" } else { "" };
+    let keys = if up == 0 { " (Alt+Up)" } else { "" };
     response
         .on_hover_text(format!("Go to the part that this was decoded from{keys}"))
         .clicked()

@@ -94,7 +94,9 @@ fn encoded(ui: &mut Ui, document: &OpenDocument, offset: u64) -> bool {
     ui.horizontal(|ui| {
         let decode = ui.button("Decode");
         ui.add(Label::new(RichText::new(words).color(palette.weak)).truncate());
-        decode.on_hover_text("As a new document (Alt+↓)").clicked()
+        decode
+            .on_hover_text("As a new document (Alt+Down)")
+            .clicked()
     })
     .inner
 }
