@@ -126,6 +126,8 @@ pub(super) const fn takes_any_character(notation: Notation) -> bool {
             | Notation::EncodedWord
             | Notation::CodePoints
             | Notation::StringLiteral
+            | Notation::CssEscapes
+            | Notation::TexEscapes
             | Notation::Utf16Escapes
             | Notation::Cesu8Escapes
     )

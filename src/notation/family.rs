@@ -22,10 +22,22 @@ pub enum Notation {
     PacketDump,
     /// Memory as gdb and lldb print it.
     DebuggerDump,
+    /// Values as gdb and lldb print them: `$1 = {65 'A', 0 <repeats 16 times>}`, `"text\303\251"`.
+    DebuggerValue,
+    /// Rows behind addresses in any other layout: hex editors, `WinDbg`, x64dbg, radare2, `PowerShell`.
+    Dump,
+    /// Rows of decimal numbers behind addresses: `od -t u1`, `hexdump -d`.
+    DecimalDump,
+    /// Numbers or characters in columns, without offsets: `od -An -t o1`.
+    Columns,
     /// The frame that hexyl draws.
     Hexyl,
     /// A string literal of Python, Rust, C or a shell.
     StringLiteral,
+    /// Escapes of CSS: `\20AC `, hex digits and a space.
+    CssEscapes,
+    /// Bytes as TeX writes them: `^^e2^^82^^ac`.
+    TexEscapes,
     /// UTF-16 code units as escapes: `\u00e9`, `\ud83d\ude00`, `%u20AC`.
     Utf16Escapes,
     /// The same, each surrogate in three bytes of its own: CESU-8, which is no UTF-8.
@@ -40,8 +52,22 @@ pub enum Notation {
     EncodedWord,
     /// Base64, base64url and `data:` URLs.
     Base64,
+    /// Base32: letters and the figures 2 to 7.
+    Base32,
+    /// Base32 in figures and the letters A to V.
+    Base32Hex,
+    /// Ascii85: `<~ … ~>`, or bare.
+    Ascii85,
+    /// Z85 of `ZeroMQ`.
+    Z85,
+    /// Base85 as Git and Python write it.
+    Base85,
+    /// What uuencode writes, from `begin` to `end`.
+    Uuencode,
     /// Lists of numbers: `[65, 192]`, `<Buffer 41 c0>`, `bytes.fromhex('41 c0')`.
     ByteList,
+    /// Hex or base64 in a frame that says so: `BinData(0,"QcA=")`, `{ E2 82 AC }`, `hex:41,c0`, a line of `sha256sum`.
+    Framed,
     /// Bits: `01000001 11000000`.
     Bits,
     /// Intel HEX.
@@ -56,10 +82,11 @@ pub enum Notation {
 
 impl Notation {
     /// All of them, those with unmistakable marks first, plain text last.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 37] = [
         Self::IntelHex,
         Self::SRecord,
         Self::CodePointTable,
+        Self::Uuencode,
         Self::Hexyl,
         Self::Xxd,
         Self::CanonicalHexdump,
@@ -67,9 +94,16 @@ impl Notation {
         Self::Words,
         Self::Od,
         Self::PacketDump,
+        Self::Dump,
+        Self::DecimalDump,
+        Self::Columns,
+        Self::DebuggerValue,
         Self::Array,
         Self::ByteList,
+        Self::Framed,
         Self::StringLiteral,
+        Self::CssEscapes,
+        Self::TexEscapes,
         Self::Utf16Escapes,
         Self::Cesu8Escapes,
         Self::CodePoints,
@@ -80,6 +114,11 @@ impl Notation {
         Self::Percent,
         Self::QuotedPrintable,
         Self::Base64,
+        Self::Base32,
+        Self::Base32Hex,
+        Self::Ascii85,
+        Self::Z85,
+        Self::Base85,
         Self::Text,
     ];
 
@@ -95,8 +134,14 @@ impl Notation {
             Self::Od => "od",
             Self::PacketDump => "packet",
             Self::DebuggerDump => "gdb",
+            Self::DebuggerValue => "gdb-value",
+            Self::Dump => "dump",
+            Self::DecimalDump => "decimal-dump",
+            Self::Columns => "columns",
             Self::Hexyl => "hexyl",
             Self::StringLiteral => "literal",
+            Self::CssEscapes => "css",
+            Self::TexEscapes => "tex",
             Self::Utf16Escapes => "utf16-escapes",
             Self::Cesu8Escapes => "cesu8-escapes",
             Self::CodePoints => "code-points",
@@ -104,7 +149,14 @@ impl Notation {
             Self::QuotedPrintable => "quoted-printable",
             Self::EncodedWord => "encoded-word",
             Self::Base64 => "base64",
+            Self::Base32 => "base32",
+            Self::Base32Hex => "base32hex",
+            Self::Ascii85 => "ascii85",
+            Self::Z85 => "z85",
+            Self::Base85 => "base85",
+            Self::Uuencode => "uuencode",
             Self::ByteList => "list",
+            Self::Framed => "framed",
             Self::Bits => "bits",
             Self::IntelHex => "intel-hex",
             Self::SRecord => "s-record",
@@ -125,8 +177,14 @@ impl Notation {
             Self::Od => "od dump",
             Self::PacketDump => "packet dump",
             Self::DebuggerDump => "debugger dump",
+            Self::DebuggerValue => "value of a debugger",
+            Self::Dump => "dump",
+            Self::DecimalDump => "dump of decimal numbers",
+            Self::Columns => "columns of numbers",
             Self::Hexyl => "hexyl dump",
             Self::StringLiteral => "string literal",
+            Self::CssEscapes => "escapes of CSS",
+            Self::TexEscapes => "escapes of TeX",
             Self::Utf16Escapes => "UTF-16 escapes",
             Self::Cesu8Escapes => "UTF-16 escapes as CESU-8",
             Self::CodePoints => "code points",
@@ -134,7 +192,14 @@ impl Notation {
             Self::QuotedPrintable => "quoted-printable",
             Self::EncodedWord => "encoded words",
             Self::Base64 => "base64",
+            Self::Base32 => "base32",
+            Self::Base32Hex => "base32hex",
+            Self::Ascii85 => "ascii85",
+            Self::Z85 => "Z85",
+            Self::Base85 => "base85",
+            Self::Uuencode => "uuencode",
             Self::ByteList => "list of bytes",
+            Self::Framed => "hex or base64 in a frame",
             Self::Bits => "bits",
             Self::IntelHex => "Intel HEX",
             Self::SRecord => "S-records",

@@ -4,6 +4,7 @@
 mod code_point_table;
 mod deciding;
 mod dumps;
+mod dumps_of_any_tool;
 mod families;
 mod formats;
 mod generated;
@@ -15,3 +16,4 @@ mod marks_properties;
 mod paste_back;
 mod properties;
 mod support;
+mod values;

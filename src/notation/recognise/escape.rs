@@ -71,6 +71,8 @@ pub(super) struct Tally {
     pub(super) units: usize,
     /// `\u{E9}`, `\x{E9}`, `\U000000E9`.
     pub(super) code_points: usize,
+    /// How many of `code_points` are `\x{E9}` and are not ASCII, and no larger than a byte.
+    pub(super) narrow: usize,
     /// `\n` and the like.
     pub(super) simple: usize,
 }
@@ -88,6 +90,7 @@ impl AddAssign for Tally {
         self.high_bytes += more.high_bytes;
         self.units += more.units;
         self.code_points += more.code_points;
+        self.narrow += more.narrow;
         self.simple += more.simple;
     }
 }
@@ -309,6 +312,8 @@ pub(super) fn take(reader: &mut Reader, escape: Escape, dialect: Dialect, tally:
         }
         Ok(Made::CodePoint(character)) if dialect.characters => {
             tally.code_points += 1;
+            let is_narrow = matches!(character, '\u{80}'..='\u{FF}');
+            tally.narrow += usize::from(is_narrow && reader.rest().starts_with(b"\\x"));
             reader.data(len, character.encode_utf8(&mut [0; 4]).as_bytes());
         }
         Ok(Made::Surrogate(unit)) if dialect.characters => {

@@ -209,7 +209,9 @@ fn certainty(text: &[u8], groups: &Groups, separators: &Separators) -> Certainty
         .any(|byte| is_hex(*byte) && byte.is_ascii_alphabetic());
     let decimals = text.iter().any(u8::is_ascii_digit);
     let only_bits = !letters && !text.iter().any(|byte| matches!(byte, b'2'..=b'9'));
-    if only_bits || groups.single > 0 {
+    // Several long numbers without a letter of hex are decimal or octal as well.
+    let are_numbers = !letters && groups.longer > 1 && separators.is_spaced();
+    if only_bits || groups.single > 0 || are_numbers {
         return Certainty::Ambiguous;
     }
     let only_pairs = groups.longer == 0 && groups.pairs > 1;

@@ -7,16 +7,19 @@ mod agreement;
 mod array;
 mod base64;
 mod base64_digits;
+mod base_n;
 mod bits;
 mod byte_list;
 mod characters;
 mod code_point_table;
 mod code_points;
 mod data_url;
+mod debugger_value;
 mod digits;
 mod dump;
 mod encoded_word;
 mod escape;
+mod framed;
 mod hex;
 mod hex_decode;
 mod lexical;
@@ -29,6 +32,7 @@ mod separators;
 mod string_literal;
 mod text;
 mod utf16_escapes;
+mod written_escapes;
 
 use super::family::Notation;
 use super::reader::{Effort, Reader};
@@ -69,6 +73,7 @@ const fn may_rival(notation: Notation, checked: Notation) -> bool {
         | Notation::IntelHex
         | Notation::SRecord
         | Notation::CodePointTable
+        | Notation::Uuencode
         | Notation::Hexyl
         | Notation::Xxd
         | Notation::CanonicalHexdump
@@ -76,10 +81,18 @@ const fn may_rival(notation: Notation, checked: Notation) -> bool {
         | Notation::Words
         | Notation::Od
         | Notation::Array
+        | Notation::DecimalDump
+        | Notation::DebuggerValue
+        | Notation::Framed
         | Notation::ByteList => true,
         // What xxd prints can be read as packets as well, and makes the same bytes.
         Notation::PacketDump => !matches!(checked, Notation::Xxd),
-        Notation::StringLiteral
+        // It reads what the others read, and makes the same bytes, but for words.
+        Notation::Dump
+        | Notation::Columns
+        | Notation::StringLiteral
+        | Notation::CssEscapes
+        | Notation::TexEscapes
         | Notation::Utf16Escapes
         | Notation::Cesu8Escapes
         | Notation::CodePoints
@@ -89,7 +102,12 @@ const fn may_rival(notation: Notation, checked: Notation) -> bool {
         | Notation::Hex
         | Notation::Percent
         | Notation::QuotedPrintable
-        | Notation::Base64 => false,
+        | Notation::Base64
+        | Notation::Base32
+        | Notation::Base32Hex
+        | Notation::Ascii85
+        | Notation::Z85
+        | Notation::Base85 => false,
     }
 }
 
@@ -105,6 +123,9 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         Notation::Od => dump::read_od(reader),
         Notation::PacketDump => dump::read_packet(reader),
         Notation::DebuggerDump => dump::read_debugger(reader),
+        Notation::Dump => dump::read_free(reader),
+        Notation::DecimalDump => dump::read_decimal(reader),
+        Notation::Columns => dump::read_columns(reader),
         Notation::Hexyl => dump::read_hexyl(reader),
         Notation::IntelHex => records::read_intel_hex(reader),
         Notation::SRecord => records::read_s_record(reader),
@@ -113,12 +134,22 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         Notation::MarkedHex => marked_hex::read(reader),
         Notation::Array => array::read(reader, effort),
         Notation::Base64 => base64::read(reader, effort),
+        Notation::Base32 => base_n::read_base32(reader),
+        Notation::Base32Hex => base_n::read_base32_hex(reader),
+        Notation::Ascii85 => base_n::read_ascii85(reader),
+        Notation::Z85 => base_n::read_z85(reader),
+        Notation::Base85 => base_n::read_base85(reader),
+        Notation::Uuencode => base_n::read_uuencode(reader),
         Notation::ByteList => byte_list::read(reader, effort),
+        Notation::DebuggerValue => debugger_value::read(reader, effort),
+        Notation::Framed => framed::read(reader),
         Notation::CodePoints => code_points::read(reader, effort),
         Notation::EncodedWord => encoded_word::read(reader, effort),
         Notation::Percent => percent::read(reader, effort),
         Notation::QuotedPrintable => quoted_printable::read(reader, effort),
         Notation::StringLiteral => string_literal::read(reader, effort),
+        Notation::CssEscapes => written_escapes::read_css(reader),
+        Notation::TexEscapes => written_escapes::read_tex(reader),
         Notation::Text => text::read(reader),
         Notation::Utf16Escapes => utf16_escapes::read(reader, effort),
         Notation::Cesu8Escapes => utf16_escapes::read_as_cesu8(reader, effort),

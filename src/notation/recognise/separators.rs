@@ -29,6 +29,11 @@ impl Separators {
         self.mark
     }
 
+    /// Do spaces stand between the bytes, and no marks?
+    pub(super) fn is_spaced(&self) -> bool {
+        self.spaces && self.mark.is_none()
+    }
+
     /// The bytes after a separator have begun.
     pub(super) fn byte(&mut self) {
         self.pending = false;

@@ -1,5 +1,7 @@
 //! String literals of Python, Rust, C, JavaScript and the shell, and their escapes without quotes.
 
+mod context;
+mod numbering;
 mod quoted;
 
 use std::borrow::Cow;
@@ -9,13 +11,18 @@ use super::lexical::{hex_number, last_line_end, white_space, word};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use context::{Context, Embedded};
+use numbering::Numbering;
 use quoted::{Kind, Literal, Survey};
 
 /// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes.
 pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
     match Survey::of(reader.rest()) {
         Some(survey) => read_literals(reader, &survey),
-        None => read_bare(reader, effort),
+        None => match Embedded::of(reader.rest()) {
+            Some(embedded) if has_byte_escape(reader.rest()) => read_embedded(reader, &embedded),
+            _ => read_bare(reader, effort),
+        },
     }
 }
 
@@ -34,6 +41,56 @@ pub(super) fn limit(certainty: Certainty, text: &[u8], effort: Effort) -> Certai
     } else {
         certainty
     }
+}
+
+/// A literal in the middle of a line.
+fn read_embedded(mut reader: Reader, embedded: &Embedded) -> Option<Reading> {
+    reader.decoration(embedded.head);
+    let tally = read_literal(
+        &mut reader,
+        &embedded.literal,
+        Dialect {
+            hex: HexDigits::Two,
+            surrogates: Surrogates::Pair,
+            numbered: Numbered::Byte,
+            characters: true,
+        },
+    );
+    if reader.is_hopeless() {
+        return None;
+    }
+    let len = reader.bytes.len();
+    let left = reader.rest().len();
+    reader.decoration(left);
+    let mut certainty = Certainty::Marked;
+    let what = match embedded.context {
+        Context::Call { is_cut, count } => {
+            if is_cut {
+                reader.doubt("The string is cut: the call has more bytes");
+            } else if count == Some(len) {
+                certainty = Certainty::Checked;
+            } else {
+                reader.doubt("The call took another number of bytes than the string has");
+            }
+            "String in a call as strace prints it"
+        }
+        Context::Shell => "String in a command of a shell",
+        Context::Directive { ends_in_nul } => {
+            if ends_in_nul {
+                reader.bytes.push(0);
+            }
+            "String of an assembler"
+        }
+        Context::Unknown => {
+            reader.doubt("What stands around the quotes is left out");
+            certainty = Certainty::Likely;
+            "String in a line of something else"
+        }
+    };
+    if tally.all() == 0 {
+        certainty = Certainty::Ambiguous;
+    }
+    reader.finish(Notation::StringLiteral, certainty, what)
 }
 
 /// `\x41\xC0` without quotes.
@@ -67,16 +124,38 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
     {
         reader.doubt("White space, quotes and words that are not escaped stand for themselves");
     }
-    let certainty = if tally.bytes > 0 {
-        Certainty::Marked
-    } else {
-        Certainty::Ambiguous
+    let certainty = match tally.bytes {
+        0 => Certainty::Ambiguous,
+        _ if has_quotes(text) => Certainty::Likely,
+        _ => Certainty::Marked,
     };
     reader.finish(
         Notation::StringLiteral,
         certainty,
         "Escapes without quotes, `\\x` takes two digits, what is not escaped stands for itself",
     )
+}
+
+/// Are there two quotes without a backslash before them, as around a literal?
+fn has_quotes(text: &[u8]) -> bool {
+    let mut quotes = 0;
+    let mut from = 0;
+    while let Some(at) = memchr::memchr3(b'\\', b'"', b'\'', text.get(from..).unwrap_or_default()) {
+        from += at + 1;
+        match text.get(from - 1) {
+            Some(b'\\') => from += 1,
+            // An apostrophe stands inside a word.
+            Some(b'"') => quotes += 1,
+            _ => {
+                let before = from.checked_sub(2).and_then(|at| text.get(at));
+                quotes += usize::from(!before.is_some_and(u8::is_ascii_alphanumeric));
+            }
+        }
+        if quotes > 1 {
+            return true;
+        }
+    }
+    false
 }
 
 /// Is there a `\u` or `\U` in it?
@@ -89,6 +168,16 @@ fn has_unicode_escape(text: &[u8]) -> bool {
         from += at + 2;
     }
     false
+}
+
+/// Is there a `\u00E9`, which those who have `\xE9` for code points would not write?
+fn has_short_unicode_escape(text: &[u8]) -> bool {
+    let mut finds = memchr::memmem::find_iter(text, b"\\u00");
+    finds.any(|at| {
+        let digits = text.get(at + 4..at + 6).unwrap_or_default();
+        let is_short = hex_number(digits).is_some_and(|number| number >= 0x80);
+        is_short && text.get(at + 1) == Some(&b'u')
+    })
 }
 
 /// Is there a `\x41` or `\101` in it?
@@ -113,7 +202,10 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
         hex,
         surrogates: Surrogates::Pair,
         // Beside `\u20AC`, `\xE9` is a code point too, except in C.
-        numbered: if survey.kind == Kind::Text && !survey.is_c && has_unicode_escape(reader.rest())
+        numbered: if survey.kind == Kind::Text
+            && !survey.is_c
+            && has_unicode_escape(reader.rest())
+            && !has_short_unicode_escape(reader.rest())
         {
             Numbered::CodePoint
         } else {
@@ -121,6 +213,7 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
         },
         characters: true,
     };
+    let numbering = Numbering::of(reader.rest(), survey);
     let mut tally = Tally::default();
     let mut count = 0_usize;
     reader.decoration(survey.header);
@@ -134,7 +227,10 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
         }
         if let Some(literal) = Literal::in_front(rest) {
             count += 1;
-            tally += read_literal(&mut reader, &literal, dialect);
+            tally += match numbering {
+                Numbering::Octal => read_literal(&mut reader, &literal, dialect),
+                _ => read_decimal(&mut reader, &literal, numbering),
+            };
             continue;
         }
         let between = quoted::between(rest);
@@ -154,7 +250,19 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
             "Here `\\x` takes two digits; in C all hex digits that follow it would belong to it",
         );
     }
-    let is_by_code_point = dialect.numbered == Numbered::CodePoint && tally.bytes > 0;
+    numbering.doubt(&mut reader, survey.is_c);
+    if dialect.numbered == Numbered::CodePoint && tally.high_bytes > 0 && survey.quote == b'"' {
+        reader.doubt(
+            "Here `\\xE9` beside `\\u` is U+00E9, as in Python and JavaScript; in Go it is a byte",
+        );
+    }
+    if tally.narrow > 0 {
+        reader.doubt(
+            "Here `\\x{E9}` is a code point; Perl writes it as one byte where no larger one stands beside it",
+        );
+    }
+    let is_by_code_point =
+        numbering != Numbering::Octal || dialect.numbered == Numbered::CodePoint && tally.bytes > 0;
     if survey.kind == Kind::Text && !survey.is_c && tally.high_bytes > 0 && !is_by_code_point {
         reader.doubt("Here `\\x` and octal escapes are bytes; in the text of Python and JavaScript they are code points");
     }
@@ -166,7 +274,10 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
     } else {
         Certainty::Likely
     };
-    let assumption = assumption(survey, dialect, count, tally);
+    let mut assumption = assumption(survey, dialect, count, tally);
+    if let Some(words) = numbering.in_words() {
+        assumption = format!("{assumption}{words}").into();
+    }
     reader.finish(Notation::StringLiteral, certainty, assumption)
 }
 
@@ -195,6 +306,20 @@ fn read_literal(reader: &mut Reader, literal: &Literal, dialect: Dialect) -> Tal
             },
         )
     };
+    if !reader.is_hopeless() {
+        reader.decoration(literal.close);
+    }
+    tally
+}
+
+/// Reads a literal whose numbered escapes are decimal.
+fn read_decimal(reader: &mut Reader, literal: &Literal, numbering: Numbering) -> Tally {
+    if literal.close == 0 {
+        reader.reject(literal.open, "The quote that ends this literal is missing");
+    } else {
+        reader.decoration(literal.open);
+    }
+    let tally = numbering::read(reader, literal.content, numbering);
     if !reader.is_hopeless() {
         reader.decoration(literal.close);
     }

@@ -68,6 +68,7 @@ impl Frame {
             .node_buffer()
             .or_else(|| Head::new(start).json_buffer())
             .or_else(|| Head::new(start).call())
+            .or_else(|| Head::new(start).erlang())
             .or_else(|| Head::new(start).brackets())
             .unwrap_or(Self {
                 name: "List",
@@ -253,6 +254,12 @@ impl<'a> Head<'a> {
             return Some(self.frame(name, b"))", numbers));
         }
         (word == b"Uint8Array.of").then(|| self.frame(name, b")", numbers))
+    }
+
+    /// `<<65,192>>`
+    fn erlang(mut self) -> Option<Frame> {
+        let begins = self.take(b"<<") && self.rest().first().is_some_and(u8::is_ascii_digit);
+        begins.then(|| self.frame("Erlang binary", b">>", Numbers::Source))
     }
 
     /// `[65, 192]`

@@ -1,6 +1,7 @@
 //! What `hexdump -C` and `hd` print.
 
-use super::fields::{Field, Fields, Gutter, no_headline};
+use super::field::Field;
+use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};

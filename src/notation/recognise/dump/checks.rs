@@ -85,14 +85,26 @@ impl Checks {
         })
     }
 
+    /// A line showed the bytes of the row before once more.
+    pub(super) fn echo(&mut self, agrees: bool) {
+        self.gutters.count(agrees, self.line);
+    }
+
+    /// The offset of the row before, where it is known and the row was read wholly.
+    pub(super) fn last_offset(&self) -> Option<u64> {
+        let len = self.last_row_len as u64;
+        self.expected?.checked_sub(len).filter(|_| len > 0)
+    }
+
     /// The row before was repeated.
     pub(super) fn repeated(&mut self, rows: u64) {
         let len = rows * self.last_row_len as u64;
         self.expected = self.expected.and_then(|offset| offset.checked_add(len));
     }
 
-    /// The dump ends at this offset. How many bytes are too many: zeros that filled the last word.
-    pub(super) fn end(&mut self, offset: u64, word_len: usize, bytes: &[u8]) -> usize {
+    /// The dump ends at this offset. How many bytes are too many: those that filled the last word or row, fewer than
+    /// so many of one byte.
+    pub(super) fn end(&mut self, offset: u64, (len, filler): (usize, u8), bytes: &[u8]) -> usize {
         let Some(expected) = self.expected.take() else {
             if self.rows > 0 {
                 self.unchecked.count(false, self.line);
@@ -100,8 +112,8 @@ impl Checks {
             return 0;
         };
         let excess = expected.saturating_sub(offset) as usize;
-        let filled = bytes.iter().rev().take(excess).all(|byte| *byte == 0);
-        let fits = offset <= expected && excess < word_len && excess <= bytes.len() && filled;
+        let filled = bytes.iter().rev().take(excess).all(|byte| *byte == filler);
+        let fits = offset <= expected && excess < len && excess <= bytes.len() && filled;
         self.offsets.count(fits, self.line);
         if fits { excess } else { 0 }
     }

@@ -1,6 +1,7 @@
 //! Memory as gdb and lldb print it.
 
-use super::fields::{Field, Fields, Gutter};
+use super::field::Field;
+use super::fields::{Fields, Gutter};
 use super::layout::{Layout, Line, Row};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;

@@ -1,10 +1,11 @@
 //! The layout of most tools: an offset, fields of digits, and perhaps a gutter.
 
+use super::field::Field;
 use super::gutter;
 use super::layout::{Layout, Line, Row};
 use super::row_shape::{Model, ROW_LEN, RowShape};
 use crate::notation::reading::Certainty;
-use crate::notation::recognise::digits::{hex_run, number, run};
+use crate::notation::recognise::digits::{number, run};
 use crate::notation::recognise::hex_decode;
 
 /// The longest row in which a gutter without borders is looked for, in bytes. No tool prints longer ones.
@@ -13,30 +14,6 @@ const LONGEST_ROW: usize = 256;
 /// Some tools leave so many spaces in the middle of a row. After a gap that is wider, and wider than all before
 /// it, no byte stands: what stands there is the gutter, whatever it shows.
 const MIDDLE_GAP: usize = 2;
-
-/// How a field is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Field {
-    /// Pairs of hex digits, as many as there are.
-    Hex,
-    /// Hex digits, the last byte of the field first.
-    HexReversed,
-    /// Hex digits, just so many.
-    HexWord {
-        /// How many digits.
-        digits: usize,
-        /// Is the low byte first?
-        little: bool,
-    },
-    /// A byte in three octal digits.
-    Octal,
-    /// Two bytes in six octal digits, the low one first.
-    OctalWord,
-    /// A byte in eight bits.
-    Bits,
-    /// A character, an escape or three octal digits, right-aligned in four columns.
-    Character,
-}
 
 /// What encloses the gutter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,13 +81,16 @@ impl Layout for Fields {
         if at >= trimmed.len() {
             return match self.field {
                 // A row of spaces only, as od -c shows them.
-                Field::Character if line.len() > at => self.row(line, at, offset, bytes),
+                field if field.is_in_columns() && line.len() > at => {
+                    self.row(line, at, offset, bytes)
+                }
                 _ => Line::End(offset),
             };
         }
-        match self.field {
-            Field::Character => self.row(line, at, offset, bytes),
-            _ => self.row(trimmed, at, offset, bytes),
+        if self.field.is_in_columns() {
+            self.row(line, at, offset, bytes)
+        } else {
+            self.row(trimmed, at, offset, bytes)
         }
     }
 
@@ -166,11 +146,20 @@ impl Layout for Fields {
     }
 
     fn word_len(&self) -> usize {
-        match self.field {
-            Field::HexWord { digits, .. } => digits / 2,
-            Field::OctalWord => 2,
-            _ => 1,
+        self.field.word_len()
+    }
+
+    fn filler(&self) -> (usize, u8) {
+        if self.field.is_in_columns() {
+            // hexdump -c fills the last row with spaces.
+            (ROW_LEN, b' ')
+        } else {
+            (self.word_len(), 0)
         }
+    }
+
+    fn doubt(&self) -> Option<&'static str> {
+        self.field.doubt()
     }
 
     fn begins_again(&self) -> bool {
@@ -235,11 +224,8 @@ impl Fields {
             if rest.is_empty() {
                 break;
             }
-            let field = if self.field == Field::Character {
-                character(rest).map(|(len, byte)| {
-                    bytes.push(byte);
-                    (0, len)
-                })
+            let field = if self.field.is_in_columns() {
+                self.field.read(rest, bytes).map(|len| (0, len))
             } else {
                 let gap = run(rest, |byte| matches!(byte, b' ' | b'\t'));
                 let rest = rest.get(gap..).unwrap_or_default();
@@ -274,7 +260,7 @@ impl Fields {
                 if gap == 0 {
                     None
                 } else {
-                    self.read_field(rest, bytes).map(|len| (gap, len))
+                    self.field.read(rest, bytes).map(|len| (gap, len))
                 }
             };
             let Some((gap, len)) = field else {
@@ -284,7 +270,7 @@ impl Fields {
                     row.gutter = Some(false);
                 } else {
                     let gap = run(rest, |byte| matches!(byte, b' ' | b'\t'));
-                    row.wrong = Some((at + gap, self.reason()));
+                    row.wrong = Some((at + gap, self.field.reason()));
                 }
                 break;
             };
@@ -312,72 +298,4 @@ impl Fields {
                 })
         })
     }
-
-    /// Reads the field at the start of the text and says how long it is.
-    fn read_field(&self, text: &[u8], bytes: &mut Vec<u8>) -> Option<usize> {
-        // The usual fields are short; a longer one is looked at only by what takes any length.
-        let len = hex_run(text);
-        let field = text.get(..len)?;
-        if !matches!(text.get(len), None | Some(b' ' | b'\t')) {
-            return None;
-        }
-        match self.field {
-            Field::Hex | Field::HexReversed if len.is_multiple_of(2) && len > 0 => {
-                let start = bytes.len();
-                hex_decode::pairs(field, bytes);
-                if self.field == Field::HexReversed {
-                    bytes.get_mut(start..)?.reverse();
-                }
-            }
-            Field::HexWord { digits, little } if len == digits => {
-                let start = bytes.len();
-                hex_decode::pairs(field, bytes);
-                if little {
-                    bytes.get_mut(start..)?.reverse();
-                }
-            }
-            Field::Octal if len == 3 => bytes.push(number(field, 8)?.try_into().ok()?),
-            Field::OctalWord if len == 6 => {
-                bytes.extend(u16::try_from(number(field, 8)?).ok()?.to_le_bytes());
-            }
-            Field::Bits if len == 8 => bytes.push(number(field, 2)?.try_into().ok()?),
-            _ => return None,
-        }
-        Some(len)
-    }
-
-    /// Why a field could not be read.
-    fn reason(&self) -> &'static str {
-        match self.field {
-            Field::Hex | Field::HexReversed => "This is no byte in hex digits",
-            Field::HexWord { digits: 2, .. } => "This is no byte in two hex digits",
-            Field::HexWord { .. } => "This is no word in hex digits like those before",
-            Field::Octal => "This is no byte in three octal digits",
-            Field::OctalWord => "This is no word in six octal digits",
-            Field::Bits => "This is no byte in eight bits",
-            Field::Character => "This is no character, escape or octal number of od",
-        }
-    }
-}
-
-/// The byte that four columns show, and how long they are.
-fn character(text: &[u8]) -> Option<(usize, u8)> {
-    let &[first, second, third, fourth] = text.first_chunk()?;
-    let byte = match [first, second, third, fourth] {
-        [b' ', b' ', b'\\', escape] => match escape {
-            b'0' => 0,
-            b'a' => 7,
-            b'b' => 8,
-            b't' => b'\t',
-            b'n' => b'\n',
-            b'v' => 11,
-            b'f' => 12,
-            b'r' => b'\r',
-            _ => return None,
-        },
-        [b' ', b' ', b' ', byte @ 0x20..=0x7E] => byte,
-        [b' ', digits @ ..] => number(&digits, 8)?.try_into().ok()?,
-        _ => return None,
-    };
-    Some((4, byte))
 }

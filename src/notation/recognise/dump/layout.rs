@@ -58,6 +58,16 @@ pub(super) trait Layout {
         1
     }
 
+    /// What may fill the end of a dump: fewer than so many of this byte.
+    fn filler(&self) -> (usize, u8) {
+        (self.word_len(), 0)
+    }
+
+    /// Why the bytes cannot be relied on in this layout, as a sentence; `None` where they can.
+    fn doubt(&self) -> Option<&'static str> {
+        None
+    }
+
     /// May one dump follow another, so that the offsets begin again?
     fn begins_again(&self) -> bool {
         false

@@ -6,8 +6,12 @@
 
 mod canonical;
 mod checks;
+mod columns;
 mod debugger;
+mod echo;
+mod field;
 mod fields;
+mod free;
 mod gutter;
 mod hexyl;
 mod layout;
@@ -18,7 +22,9 @@ mod words;
 mod xxd;
 
 pub(super) use canonical::read as read_canonical;
+pub(super) use columns::read as read_columns;
 pub(super) use debugger::read as read_debugger;
+pub(super) use free::{read as read_free, read_decimal};
 pub(super) use hexyl::read as read_hexyl;
 pub(super) use od::read as read_od;
 pub(super) use packet::read as read_packet;
@@ -80,6 +86,11 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
         bytes.clear();
         let parsed = layout.line(line, &mut bytes);
         checks.line();
+        if let Some(agrees) = echoes(&parsed, line, &checks, &reader.bytes) {
+            checks.echo(agrees);
+            reader.decoration(whole);
+            continue;
+        }
         match parsed {
             Line::Row(row) if checks.is_again(&row, &bytes) => {
                 let place = reader.at()..reader.at() + len;
@@ -98,7 +109,7 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
                 }
             }
             Line::End(offset) => {
-                let excess = checks.end(offset, layout.word_len(), &reader.bytes);
+                let excess = checks.end(offset, layout.filler(), &reader.bytes);
                 reader.bytes.truncate(reader.bytes.len() - excess);
                 reader.decoration(whole);
             }
@@ -141,7 +152,25 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
     checks.finish(layout.word_len());
     reader.trust_at_most(checks.trust());
     reader.warnings.extend(checks.warnings());
+    if let Some(doubt) = layout.doubt() {
+        reader.doubt(doubt);
+    }
     reader.finish(notation, certainty, assumption)
+}
+
+/// Does a line that is no row show the bytes of the row before once more, in fields of another kind? `None` where
+/// it shows no bytes.
+fn echoes(parsed: &Line, line: &[u8], checks: &Checks, bytes: &[u8]) -> Option<bool> {
+    let fields = match parsed {
+        Line::Foreign(_) if line.first().is_some_and(u8::is_ascii_whitespace) => line,
+        // The offset may stand there once more.
+        Line::Row(row) if row.wrong.is_some() && row.offset == checks.last_offset() => {
+            line.get(free::address(line, 16)?.len..)?
+        }
+        _ => return None,
+    };
+    let start = bytes.len().checked_sub(checks.last_row_len())?;
+    echo::shows(fields, bytes.get(start..)?)
 }
 
 /// Takes the rows of this shape, as far as there are some.
@@ -220,6 +249,7 @@ fn score<L: Layout>(text: &[u8], layout: &L) -> (usize, usize, isize) {
     let mut rest = text.get(..LEN_TO_LOOK_AT).unwrap_or(text);
     let is_cut = rest.len() < text.len();
     let mut bytes = Vec::new();
+    let mut last = Vec::new();
     for line_at in 0..LINES_TO_LOOK_AT {
         if rest.is_empty() {
             break;
@@ -230,14 +260,22 @@ fn score<L: Layout>(text: &[u8], layout: &L) -> (usize, usize, isize) {
             break;
         }
         bytes.clear();
-        match layout.line(rest.get(..len).unwrap_or_default(), &mut bytes) {
+        let line = rest.get(..len).unwrap_or_default();
+        let parsed = layout.line(line, &mut bytes);
+        if let Some(agrees) = echoes(&parsed, line, &checks, &last) {
+            checks.echo(agrees);
+            rest = rest.get(whole..).unwrap_or_default();
+            continue;
+        }
+        match parsed {
             Line::Row(row) => {
                 rows += 1;
                 misfits += usize::from(row.wrong.is_some());
                 checks.row(&row, &bytes, layout);
+                last.clone_from(&bytes);
             }
             Line::End(offset) => {
-                checks.end(offset, layout.word_len(), &[0; 16]);
+                checks.end(offset, layout.filler(), &last);
             }
             Line::Repeat => checks.lost(),
             Line::Decoration => {}

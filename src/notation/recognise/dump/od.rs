@@ -1,6 +1,7 @@
 //! What `od` prints of single bytes, and `hexdump -b` and `-c`.
 
-use super::fields::{Field, Fields, Gutter, no_headline};
+use super::field::Field;
+use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
@@ -40,6 +41,9 @@ const LAYOUTS: &[Fields] = &[
         Field::Character,
         10,
     ),
+    layout("od -a dump of names, octal offsets", Field::Name, 8),
+    layout("od -a dump of names, hex offsets", Field::Name, 16),
+    layout("od -a dump of names, decimal offsets", Field::Name, 10),
 ];
 
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {

@@ -1,6 +1,7 @@
 //! Packets as Wireshark, tcpdump and text2pcap print or read them.
 
-use super::fields::{Field, Fields, Gutter};
+use super::field::Field;
+use super::fields::{Fields, Gutter};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};

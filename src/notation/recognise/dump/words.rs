@@ -1,6 +1,7 @@
 //! What `hexdump`, `od` and `od -x` print: words.
 
-use super::fields::{Field, Fields, Gutter, no_headline};
+use super::field::Field;
+use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
@@ -31,7 +32,9 @@ const LITTLE_4: &str = "Dump of 32-bit words, low byte first";
 const BIG_4: &str = "Dump of 32-bit words, high byte first";
 const LITTLE_8: &str = "Dump of 64-bit words, low byte first";
 const BIG_8: &str = "Dump of 64-bit words, high byte first";
-const OCTAL: &str = "Dump of 16-bit words in octal, low byte first";
+const OCTAL_2: &str = "Dump of 16-bit words in octal, low byte first";
+const OCTAL_4: &str = "Dump of 32-bit words in octal, low byte first";
+const OCTAL_8: &str = "Dump of 64-bit words in octal, low byte first";
 
 /// The low byte stands first unless a gutter says otherwise: so do the machines that most dumps are from.
 const LAYOUTS: &[Fields] = &[
@@ -53,9 +56,15 @@ const LAYOUTS: &[Fields] = &[
     hex(BIG_8, 16, false, 16),
     hex(BIG_8, 16, false, 8),
     hex(BIG_8, 16, false, 10),
-    layout(OCTAL, Field::OctalWord, 8),
-    layout(OCTAL, Field::OctalWord, 16),
-    layout(OCTAL, Field::OctalWord, 10),
+    layout(OCTAL_2, Field::OctalWord(2), 8),
+    layout(OCTAL_2, Field::OctalWord(2), 16),
+    layout(OCTAL_2, Field::OctalWord(2), 10),
+    layout(OCTAL_4, Field::OctalWord(4), 8),
+    layout(OCTAL_4, Field::OctalWord(4), 16),
+    layout(OCTAL_4, Field::OctalWord(4), 10),
+    layout(OCTAL_8, Field::OctalWord(8), 8),
+    layout(OCTAL_8, Field::OctalWord(8), 16),
+    layout(OCTAL_8, Field::OctalWord(8), 10),
 ];
 
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {

@@ -1,6 +1,7 @@
 //! What `xxd` prints, with `-e`, `-b` and `-d` too.
 
-use super::fields::{Field, Fields, Gutter, no_headline};
+use super::field::Field;
+use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};

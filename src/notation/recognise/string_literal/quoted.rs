@@ -117,6 +117,8 @@ pub(super) struct Survey {
     pub(super) header: usize,
     /// What kind the first literal is.
     pub(super) kind: Kind,
+    /// The quote of the first literal.
+    pub(super) quote: u8,
     /// Does anything show that it is C?
     pub(super) is_c: bool,
     /// Would C make other bytes than those languages whose `\x` takes two digits?
@@ -163,6 +165,7 @@ impl Survey {
         Some(Self {
             header,
             kind: first.kind,
+            quote: text.get(quote).copied().unwrap_or_default(),
             is_c: is_c && first.kind == Kind::Text,
             c_would_differ,
             c_would_accept,
@@ -188,7 +191,7 @@ fn is_declaration(text: &[u8]) -> bool {
     let Some(last) = text.last() else {
         return true;
     };
-    matches!(last, b'=' | b'(' | b'[' | b'{')
+    (matches!(last, b'=' | b'(' | b'[' | b'{') || text == b"<<")
         && text.iter().all(|byte| {
             is_of_a_word(*byte) || byte.is_ascii_whitespace() || b"*&[](){}<>:=.;$".contains(byte)
         })
@@ -213,5 +216,5 @@ pub(super) fn is_end(text: &[u8]) -> bool {
     text.len() <= 64
         && text
             .iter()
-            .all(|byte| byte.is_ascii_whitespace() || b")]};,".contains(byte))
+            .all(|byte| byte.is_ascii_whitespace() || b")]};,>".contains(byte))
 }

@@ -1,0 +1,183 @@
+//! Ascii85, Z85 and the base85 of Git and Python: five digits for four bytes.
+
+use super::alphabet::{Alphabet, Survey, is_text};
+use crate::notation::family::Notation;
+use crate::notation::reader::Reader;
+use crate::notation::reading::{Certainty, Reading};
+use crate::notation::recognise::lexical::character;
+
+const ASCII85: Alphabet = Alphabet(
+    b"!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstu",
+);
+const Z85: Alphabet = Alphabet(
+    b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#",
+);
+const BASE85: Alphabet = Alphabet(
+    b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~",
+);
+
+/// How many digits a group has.
+const GROUP: usize = 5;
+
+/// Shorter texts without marks are words.
+const FEWEST: usize = 15;
+
+/// So many kinds of signs have neither words nor paths.
+const FEWEST_SIGNS: usize = 3;
+
+/// Reads what Adobe, btoa and Python call ascii85, with `<~` and `~>` or without.
+pub(in crate::notation::recognise) fn read_ascii85(reader: Reader) -> Option<Reading> {
+    read_in(reader, Notation::Ascii85, ASCII85, "Ascii85")
+}
+
+/// Reads Z85 of `ZeroMQ`. It has whole groups only.
+pub(in crate::notation::recognise) fn read_z85(reader: Reader) -> Option<Reading> {
+    read_in(reader, Notation::Z85, Z85, "Z85")
+}
+
+/// Reads the base85 of Git's patches and of Python's `b85encode`.
+pub(in crate::notation::recognise) fn read_base85(reader: Reader) -> Option<Reading> {
+    read_in(
+        reader,
+        Notation::Base85,
+        BASE85,
+        "Base85 as Git and Python write it",
+    )
+}
+
+fn read_in(
+    mut reader: Reader,
+    notation: Notation,
+    alphabet: Alphabet,
+    name: &'static str,
+) -> Option<Reading> {
+    let text = reader.rest();
+    let is_ascii85 = notation == Notation::Ascii85;
+    let open = text.len() - text.trim_ascii_start().len();
+    let is_framed = is_ascii85 && text.trim_ascii_start().starts_with(b"<~");
+    if reader.is_try() && !is_framed && !may_be(text, alphabet, notation) {
+        return None;
+    }
+    if is_framed {
+        reader.decoration(open + 2);
+    }
+    let mut group: [u32; GROUP] = [0; GROUP];
+    let (mut filled, mut is_closed, mut strange) = (0, false, false);
+    while let Some(byte) = reader.rest().first().copied() {
+        let value = alphabet.value(byte).filter(|_| !is_closed);
+        if byte.is_ascii_whitespace() {
+            reader.decoration(1);
+        } else if is_framed && !is_closed && reader.rest().starts_with(b"~>") {
+            is_closed = true;
+            reader.decoration(2);
+        } else if is_ascii85 && byte == b'z' && filled == 0 && !is_closed {
+            reader.data(1, &[0; 4]);
+        } else if is_ascii85 && byte == b'y' && filled == 0 && !is_closed {
+            reader.data(1, b"    ");
+        } else if let (Some(value), Some(digit)) = (value, group.get_mut(filled)) {
+            *digit = value;
+            filled += 1;
+            reader.data_written(1);
+            if filled == GROUP {
+                filled = 0;
+                match bytes_of(group) {
+                    Some(bytes) => reader.bytes.extend(bytes),
+                    None => {
+                        strange = true;
+                        reader.contradict_here("Five digits are more than four bytes hold");
+                    }
+                }
+            }
+        } else {
+            strange = true;
+            let len = character(reader.rest());
+            reader.reject(len, "This is no digit of this base85");
+        }
+        if reader.is_hopeless() {
+            return None;
+        }
+    }
+    if filled > 0 && !end(&mut reader, group, filled, notation) {
+        strange = true;
+    }
+    if is_framed && !is_closed {
+        reader.doubt("The `~>` that ends it is missing");
+    }
+    if reader.is_try() && strange && !is_framed {
+        return None;
+    }
+    let certainty = if is_framed {
+        Certainty::Marked
+    } else if is_text(&reader.bytes) {
+        Certainty::Likely
+    } else {
+        Certainty::Ambiguous
+    };
+    let frame = if is_framed {
+        " between `<~` and `~>`"
+    } else {
+        ""
+    };
+    reader.finish(notation, certainty, format!("{name}{frame}"))
+}
+
+/// Writes the bytes of the last, shorter group; `false` where it makes none.
+fn end(reader: &mut Reader, mut group: [u32; GROUP], filled: usize, notation: Notation) -> bool {
+    if notation == Notation::Z85 || filled < 2 {
+        reader.contradict("So many digits make no whole bytes: some are missing");
+        return false;
+    }
+    for digit in group.iter_mut().skip(filled) {
+        *digit = 84;
+    }
+    match bytes_of(group)
+        .as_ref()
+        .and_then(|bytes| bytes.get(..filled - 1))
+    {
+        Some(bytes) => {
+            reader.bytes.extend_from_slice(bytes);
+            true
+        }
+        None => {
+            reader.contradict_here("The last digits are more than their bytes hold");
+            false
+        }
+    }
+}
+
+/// The four bytes of five digits; `None` where they are more than four bytes hold.
+fn bytes_of(group: [u32; GROUP]) -> Option<[u8; 4]> {
+    let number = group
+        .into_iter()
+        .try_fold(0_u32, |sum, digit| sum.checked_mul(85)?.checked_add(digit))?;
+    Some(number.to_be_bytes())
+}
+
+/// May it be base85 without a mark: long enough, no space inside, letters of both cases, figures and signs, and
+/// nothing else?
+fn may_be(text: &[u8], alphabet: Alphabet, notation: Notation) -> bool {
+    let extra: &[u8] = if notation == Notation::Ascii85 {
+        b"yz"
+    } else {
+        b""
+    };
+    let mut bytes = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+    if !bytes.all(|byte| alphabet.value(*byte).is_some() || extra.contains(byte)) {
+        return false;
+    }
+    let survey = Survey::of(text);
+    let [small, capitals, figures, signs] = survey.kinds;
+    let is_mixed = [small, capitals, figures, signs]
+        .iter()
+        .filter(|count| **count > 0)
+        .count()
+        > 2;
+    // An address of the web has one kind of sign more often than others, and few of them.
+    survey.len >= FEWEST
+        && !survey.has_spaces
+        && is_mixed
+        && survey.signs >= FEWEST_SIGNS
+        && signs * 8 >= survey.len
+        && memchr::memmem::find(text, b"://").is_none()
+        && (notation != Notation::Z85 || survey.len.is_multiple_of(GROUP))
+}

@@ -1,0 +1,267 @@
+//! Dumps of any tool: an address, fields of one kind, and perhaps a gutter, wherever they stand.
+//!
+//! No tool is known here by name. An address may be written in many ways, and its radix is the one in which it rises by
+//! the bytes of each row; the gutter is the column from which on a row shows its bytes; lines over the columns that
+//! count them are headlines. Nothing is believed that does not agree with something: without one address or one
+//! gutter that agrees, a text is hardly such a dump.
+
+mod address;
+mod headline;
+mod layout;
+mod shown;
+
+use self::layout::Free;
+use super::field::Field;
+use super::layout::{Layout as _, Line};
+use crate::notation::family::Notation;
+use crate::notation::reader::Reader;
+use crate::notation::reading::{Certainty, Reading};
+use crate::notation::recognise::digits::run;
+use crate::notation::recognise::lexical::hex_pair;
+pub(super) use address::address;
+pub(super) use shown::shows_bytes as shows_as_gutter;
+
+/// How many lines show how a dump is laid out.
+const LINES_TO_LOOK_AT: usize = 64;
+
+/// How much of the text is looked at for that.
+const LEN_TO_LOOK_AT: usize = 16 << 10;
+
+/// How many lines may stand over the first row.
+const MOST_HEADLINES: usize = 10;
+
+const fn word(digits: usize, little: bool) -> Field {
+    Field::HexWord { digits, little }
+}
+
+/// The fields of a dump in hex or bits. Words have their low byte first, unless a gutter tells otherwise.
+const DIGITS: [Field; 10] = [
+    word(2, false),
+    word(4, true),
+    word(4, false),
+    word(8, true),
+    word(8, false),
+    word(16, true),
+    word(16, false),
+    Field::Hex,
+    Field::HexReversed,
+    Field::Bits,
+];
+
+const fn decimal(len: usize, signed: bool) -> Field {
+    Field::Decimal { len, signed }
+}
+
+/// The fields of a dump in decimal numbers.
+const DECIMALS: [Field; 8] = [
+    decimal(1, false),
+    decimal(1, true),
+    decimal(2, false),
+    decimal(2, true),
+    decimal(4, false),
+    decimal(4, true),
+    decimal(8, false),
+    decimal(8, true),
+];
+
+/// Reads a dump in hex digits or bits, whatever its layout.
+pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+    read_in(reader, Notation::Dump, &DIGITS)
+}
+
+/// Reads a dump in decimal numbers.
+pub(in crate::notation::recognise) fn read_decimal(reader: Reader) -> Option<Reading> {
+    let fields = &DECIMALS;
+    if may_be_octal(reader.rest()) {
+        // A byte in octal digits has zeros in front, a decimal one has none.
+        let (_, wider) = fields.split_at_checked(2)?;
+        return read_in(reader, Notation::DecimalDump, wider);
+    }
+    read_in(reader, Notation::DecimalDump, fields)
+}
+
+fn read_in(reader: Reader, notation: Notation, fields: &[Field]) -> Option<Reading> {
+    let is_try = reader.is_try();
+    let text = reader.rest();
+    let mut layouts = layouts(text, fields);
+    if is_try {
+        // More has to agree than not; of one row alone, the marks have to say enough.
+        layouts.retain(|layout| {
+            let (_, rows, balance) = super::score(text, layout);
+            balance > 0 || (rows == 1 && balance == 0 && layout.marks() >= Certainty::Likely)
+        });
+    }
+    if layouts.is_empty() {
+        return None;
+    }
+    let reading = super::read(reader, notation, &layouts)?;
+    // A number in front of others may be anything.
+    (!is_try || reading.certainty >= Certainty::Likely).then_some(reading)
+}
+
+/// The first lines of a text, without their ends.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let start = text.get(..LEN_TO_LOOK_AT).unwrap_or(text);
+    let whole = match memchr::memrchr(b'\n', start) {
+        Some(end) if start.len() < text.len() => start.get(..end).unwrap_or(start),
+        _ => start,
+    };
+    let lines = whole.split(|byte| *byte == b'\n');
+    lines
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+        .take(LINES_TO_LOOK_AT)
+}
+
+/// The layouts that a text may have. None, where too few of its lines begin with an address.
+fn layouts(text: &[u8], fields: &[Field]) -> Vec<Free> {
+    let is_row = |line: &&[u8]| {
+        let address = address(line, 16).or_else(|| address(line, 10));
+        !headline::is_headline(line)
+            && address.is_some_and(|it| {
+                line.get(it.len..)
+                    .is_some_and(|it| !it.trim_ascii().is_empty())
+            })
+    };
+    let is_bare = |line: &&[u8]| {
+        let line = line.trim_ascii_start();
+        line.first_chunk::<3>().is_some_and(|[high, low, space]| {
+            hex_pair(&[*high, *low]).is_some() && matches!(space, b' ' | b'\t')
+        })
+    };
+    let told = |line: &&[u8]| !line.trim_ascii().is_empty();
+    let all = lines(text).filter(told).count();
+    let rows: Vec<&[u8]> = lines(text).filter(is_row).collect();
+    if rows.is_empty()
+        && fields == DIGITS
+        && all > 0
+        && lines(text).filter(told).all(|line| is_bare(&line))
+    {
+        // Bytes without addresses, where a gutter shows them.
+        let rows: Vec<&[u8]> = lines(text).filter(told).collect();
+        let mut layout = Free::new(word(2, false), 16, Vec::new()).without_addresses();
+        layout.find_gutter(&rows);
+        return if layout.has_gutter() {
+            vec![layout]
+        } else {
+            Vec::new()
+        };
+    }
+    if rows.is_empty() || rows.len() * 3 + MOST_HEADLINES < all {
+        return Vec::new();
+    }
+    let headlines: Vec<Vec<u8>> = lines(text)
+        .take_while(|line| !is_row(line))
+        .filter(|line| !crate::notation::structure::may_hold_bytes(line))
+        .take(MOST_HEADLINES)
+        .map(<[u8]>::to_vec)
+        .collect();
+    let has_letter = rows
+        .iter()
+        .any(|row| address(row, 16).is_some_and(|it| it.has_letter));
+    let radices: &[u8] = if has_letter { &[16] } else { &[16, 8, 10] };
+    let mut layouts = Vec::new();
+    let fields = fields.iter().filter(|field| may_be(**field, &rows));
+    for field in fields {
+        for radix in radices {
+            let mut layout = Free::new(*field, *radix, headlines.clone());
+            // The first row that has another kind of field says so at once.
+            let misfit = |row: &&&[u8]| !matches!(layout.line(row, &mut Vec::new()), Line::Row(row) if row.wrong.is_none());
+            let misfits = rows.iter().take(4).filter(misfit).count();
+            layout.find_gutter(&rows);
+            if layout.has_gutter() || misfits < rows.len().min(4) {
+                layouts.push(layout);
+            }
+        }
+    }
+    if !layouts.iter().any(Free::has_gutter) {
+        let others = layouts.clone().into_iter().map(Free::in_ebcdic);
+        let others = others.map(|mut layout| {
+            layout.find_gutter(&rows);
+            layout
+        });
+        layouts.extend(others.filter(Free::has_gutter));
+    }
+    layouts
+}
+
+/// May the words of these rows be such fields, by how they are laid out?
+fn may_be(field: Field, rows: &[&[u8]]) -> bool {
+    match field {
+        Field::Decimal { len, .. } => rows.iter().all(|row| is_decimal(row, len)),
+        Field::Hex | Field::HexReversed => rows.first().is_some_and(|row| has_groups(row)),
+        _ => true,
+    }
+}
+
+/// Has a row groups of hex digits of one length, but for the last one, which may be shorter?
+fn has_groups(row: &[u8]) -> bool {
+    let from = address(row, 16).map_or(0, |it| it.len);
+    let words = row.get(from..).unwrap_or_default();
+    let mut words = words
+        .split(|byte| address::is_space(*byte))
+        .filter(|word| !word.is_empty());
+    let Some(first) = words.next().map(<[u8]>::len) else {
+        return false;
+    };
+    // So many digits have decimal and octal numbers of several bytes.
+    let may_be_decimal = matches!(first, 10 | 20 | 22) && !row.iter().any(u8::is_ascii_alphabetic);
+    !may_be_decimal
+        && words.find(|word| word.len() != first).is_none_or(|word| {
+            let digits = word.iter().take_while(|byte| byte.is_ascii_hexdigit());
+            word.len() < first || digits.count() < word.len()
+        })
+}
+
+/// Is a row laid out as decimal numbers of so many bytes are? Each has room for the largest one, and where one has
+/// zeros in front, all of them fill that room.
+fn is_decimal(row: &[u8], len: usize) -> bool {
+    let widest = match len {
+        1 => 3,
+        2 => 5,
+        4 => 10,
+        _ => 20,
+    };
+    let Some(from) = address(row, 16)
+        .or_else(|| address(row, 10))
+        .map(|it| it.len)
+    else {
+        return true;
+    };
+    let mut at = from;
+    let mut last_end = None;
+    let (mut padded, mut narrow) = (false, false);
+    while let Some(rest) = row.get(at..).filter(|rest| !rest.is_empty()) {
+        let gap = run(rest, address::is_space);
+        let rest = rest.get(gap..).unwrap_or_default();
+        let word = run(rest, |byte| byte == b'-' || byte.is_ascii_digit());
+        if word == 0 || rest.get(word).is_some_and(|byte| !address::is_space(*byte)) {
+            // The gutter, or no number.
+            break;
+        }
+        let digits = rest.get(..word).unwrap_or_default();
+        padded |= word > 1 && digits.starts_with(b"0");
+        narrow |= word != widest;
+        at += gap + word;
+        if len > 1 && last_end.is_some_and(|last| at - last <= widest) {
+            return false;
+        }
+        last_end = Some(at);
+    }
+    !(padded && narrow)
+}
+
+/// Are the numbers behind the addresses padded with zeros, with no digit above 7 among them?
+fn may_be_octal(text: &[u8]) -> bool {
+    let (mut padded, mut others) = (false, false);
+    for line in lines(text) {
+        let behind = address(line, 16).and_then(|it| line.get(it.len..));
+        for word in behind
+            .unwrap_or_default()
+            .split(|byte| address::is_space(*byte))
+        {
+            padded |= word.len() == 3 && word.starts_with(b"0");
+            others |= word.iter().any(|byte| matches!(byte, b'8' | b'9'));
+        }
+    }
+    padded && !others
+}

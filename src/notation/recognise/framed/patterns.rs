@@ -1,0 +1,125 @@
+//! Patterns of scanners, YARA and Snort, and lists of hex numbers as Rust's `{:02x?}` prints them.
+
+use super::{Framed, Kind, is_hex, offset_in};
+use crate::notation::reading::Certainty;
+
+/// How many numbers of two figures each, without a letter of hex, are hardly hex.
+const SURELY_DECIMAL: usize = 24;
+
+pub(super) fn find(text: &[u8]) -> Option<Framed> {
+    yara(text)
+        .or_else(|| brackets(text))
+        .or_else(|| snort(text))
+}
+
+/// `{ E2 82 AC }`, `$a = { E2 82 AC }`
+fn yara(text: &[u8]) -> Option<Framed> {
+    let trimmed = text.trim_ascii();
+    let inner = trimmed.strip_suffix(b"}")?;
+    let open = memchr::memchr(b'{', inner)?;
+    let head = inner.get(..open)?.trim_ascii();
+    let inner = inner.get(open + 1..)?;
+    let is_head =
+        head.is_empty() || (head.starts_with(b"$") && head.ends_with(b"=") && head.len() < 128);
+    let pairs = inner
+        .split(u8::is_ascii_whitespace)
+        .filter(|it| !it.is_empty());
+    let is_pattern = is_hex(inner) && !inner.contains(&b',') && pairs.clone().count() > 0;
+    if !is_head || !is_pattern {
+        return None;
+    }
+    let start = offset_in(text, inner);
+    let mut framed = Framed::marked("Pattern in hex", start..start + inner.len(), Kind::Hex);
+    let letters = inner.iter().any(u8::is_ascii_alphabetic);
+    framed.certainty = if head.is_empty() && !letters {
+        // Numbers in braces may be anything.
+        Certainty::Ambiguous
+    } else {
+        Certainty::Likely
+    };
+    Some(framed)
+}
+
+/// `[41, c0, ae]`, `[41 c0 ae]`: numbers of two hex digits in brackets.
+fn brackets(text: &[u8]) -> Option<Framed> {
+    let inner = text.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || *byte == b',';
+    let mut count = 0_usize;
+    for word in inner.split(is_between).filter(|word| !word.is_empty()) {
+        if word.len() != 2 || !is_hex(word) {
+            return None;
+        }
+        count += 1;
+    }
+    let letters = inner.iter().any(u8::is_ascii_alphabetic);
+    // One word in brackets is a word, and many numbers without a letter are decimal.
+    if count < 2 || (!letters && count > SURELY_DECIMAL) {
+        return None;
+    }
+    let start = offset_in(text, inner);
+    let mut framed = Framed::marked(
+        "Numbers of two hex digits in brackets",
+        start..start + inner.len(),
+        Kind::Hex,
+    );
+    framed.certainty = Certainty::Likely;
+    Some(framed)
+}
+
+/// `content:"GET |E2 82 AC|";`: text, and hex between bars.
+fn snort(text: &[u8]) -> Option<Framed> {
+    let trimmed = text.trim_ascii();
+    let trimmed = trimmed.strip_suffix(b";").unwrap_or(trimmed);
+    let body = match trimmed.strip_prefix(b"content:") {
+        Some(rest) => rest.trim_ascii_start(),
+        None => trimmed,
+    };
+    let is_named = body.len() < trimmed.len();
+    let quoted = body
+        .strip_prefix(b"\"")
+        .and_then(|it| it.strip_suffix(b"\""));
+    let inner = match quoted {
+        Some(inner) => inner,
+        None if is_named => return None,
+        None => body,
+    };
+    let mut parts = Vec::new();
+    let (mut at, mut count, mut characters) = (offset_in(text, inner), 0, 0);
+    for (index, part) in inner.split(|byte| *byte == b'|').enumerate() {
+        let range = at..at + part.len();
+        at = range.end + 1;
+        let is_digits = index % 2 == 1;
+        if is_digits && (!is_hex(part) || part.contains(&b',')) {
+            return None;
+        }
+        if !is_digits && part.iter().any(|byte| matches!(byte, b'\n' | b'"' | b'\\')) {
+            return None;
+        }
+        count += usize::from(is_digits);
+        characters += if is_digits { 0 } else { part.len() };
+        if !part.is_empty() {
+            parts.push((range, if is_digits { Kind::Hex } else { Kind::Text }));
+        }
+    }
+    // Each bar needs its second.
+    let bars = memchr::memchr_iter(b'|', inner).count();
+    if count == 0 || !bars.is_multiple_of(2) {
+        return None;
+    }
+    let certainty = match (is_named, quoted.is_some(), characters) {
+        (true, ..) => Certainty::Marked,
+        // Nothing but hex between two bars.
+        (false, _, 0) if bars == 2 => Certainty::Likely,
+        (false, true, _) => Certainty::Likely,
+        // A row of a table looks like that.
+        (false, false, _) => return None,
+    };
+    Some(Framed {
+        name: "Text with hex between bars, as Snort has it".into(),
+        parts,
+        certainty,
+        declared: None,
+        doubt: None,
+        left_out: None,
+    })
+}
