@@ -13,6 +13,12 @@ const STATUS: &str = "How it is read";
 
 const TIE: &str = "This can be read in more than one way. Choose one.";
 
+const UNEXPLAINED: &str =
+    "This may hold bytes, but no notation explains all of it. Choose how to read it.";
+
+/// Pairs of hex digits with a letter O in place of a zero.
+const LETTER: &str = "41 42 43\n44 4O 46 47 48 49 4a 4b 4c 4d";
+
 /// A line of `xxd` whose fifth byte has a letter that is no digit, and one that is as it should be.
 const WRONG_DIGIT: &str = "00000000: 4142 4344 4Z46 4748 494a 4b4c 4d4e 4f50  ABCDEFGHIJKLMNOP\n\
                            00000010: 5152 5354 5556 5758 595a 6162 6364 6566  QRSTUVWXYZabcdef\n";
@@ -148,7 +154,9 @@ fn plain_text_keeps_every_byte() {
 fn a_dump_with_a_wrong_digit_is_opened_by_no_key_before_a_person_chose() {
     let mut screen = Screen::empty();
     screen.paste_text(WRONG_DIGIT);
-    assert_eq!(screen.status(), TIE);
+    assert_eq!(screen.status(), UNEXPLAINED);
+    let (names, _) = screen.readings();
+    assert_eq!(names[0], "Plain text · 136 bytes");
     assert_eq!(screen.readings().1, None);
     assert!(!screen.can_open("Choose how to read it"));
     screen.press(CTRL, Key::Enter);
@@ -577,4 +585,69 @@ fn the_reading_of_a_long_text_can_be_stopped_and_begun_again() {
     screen.press(NONE, Key::Escape);
     assert!(!screen.is_open());
     assert!(screen.says("The reading of the pasted text was stopped."));
+}
+
+#[test]
+fn a_damaged_digit_is_shown_with_what_it_probably_was_and_one_key_takes_that() {
+    for by_click in [false, true] {
+        let mut screen = Screen::empty();
+        screen.paste_text(LETTER);
+        let words = "⚠ 1 damaged part at line 2, column 4: `4O`, probably `40`";
+        assert!(screen.has(words), "{:?}", screen.labels());
+        assert!(screen.has("Open 13 bytes, 1 part damaged"));
+        assert_eq!(screen.first_bytes(), rows_of(b"ABCD@FGHIJKLM"));
+        if by_click {
+            screen.harness.run_steps(4);
+            screen.click("Take `40`");
+        } else {
+            screen.press(NONE, Key::T);
+        }
+        screen.until("it is read again", |screen| !screen.has(words));
+        let text = screen.value_of("Text to read").unwrap();
+        assert_eq!(text, LETTER.replace("4O", "40"));
+        screen.until_read();
+        screen.press(NONE, Key::Enter);
+        screen.until_counted();
+        assert_eq!(screen.rows(), rows_of(b"ABCD@FGHIJKLM"));
+    }
+}
+
+#[test]
+fn what_is_damaged_is_opened_by_no_key_in_passing() {
+    let mut screen = Screen::empty();
+    screen.paste_text(LETTER);
+    // The keyboard is on what takes the correction.
+    assert_eq!(screen.focus().as_deref(), Some("Take `40`"));
+    screen.press(NONE, Key::Enter);
+    assert!(screen.is_open());
+    screen.until("it is taken", |screen| {
+        screen.value_of("Text to read").unwrap().contains("44 40")
+    });
+}
+
+#[test]
+fn all_damaged_digits_of_a_long_text_are_taken_at_once() {
+    let line = "61 62 63 64 65 66 67 68 69 6a 6b 6c 6d 6e 6f 70\n";
+    let (first, last) = (line.replace("62", "6l"), line.replace("6d", "6O"));
+    let text = format!("{first}{}{last}", line.repeat(600));
+    let mut screen = Screen::empty();
+    screen.paste_text(&text);
+    assert!(screen.has("⚠ 2 damaged parts"), "{:?}", screen.labels());
+    screen.harness.run_steps(4);
+    screen.click("Take all 2");
+    screen.until("it is read again", |screen| !screen.says("damaged"));
+    screen.until_read();
+    let first = screen.value_of("Text to read").unwrap();
+    assert!(first.starts_with("61 61 63"), "{first}");
+    screen.press(NONE, Key::Enter);
+    screen.until_counted();
+    assert_eq!(screen.rows()[0], rows_of(b"aacdefghijklmnop")[0]);
+}
+
+#[test]
+fn what_was_taken_off_is_said() {
+    let mut screen = Screen::empty();
+    screen.paste_text("> 41 42 43 44 45 46 47 48\n> 49 4a 4b 4c 4d 4e 4f 50");
+    assert!(screen.has("Taken off: `>` in front of the lines"));
+    assert_eq!(screen.first_bytes(), rows_of(b"ABCDEFGHIJKLMNOP"));
 }

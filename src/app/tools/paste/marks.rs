@@ -15,6 +15,10 @@ use crate::notation::{Coverage, PieceKind};
 /// Size of the letters, in points.
 pub const FONT_SIZE: f32 = 13.0;
 
+/// The most pieces of the text in the field that are marked: laying out more of them takes a good part of a frame.
+/// Where there are more, only what is left out or damaged is marked, and that only up to this number.
+const MOST_MARKED: usize = 2048;
+
 /// Returns the format of characters of a kind. Characters that make bytes have a background, and those that
 /// are left out are underlined too, so colour is not the only cue.
 pub fn format(kind: PieceKind, palette: &Palette) -> TextFormat {
@@ -54,6 +58,11 @@ pub fn is_all_data(coverage: &Coverage) -> bool {
     let mut pieces = coverage.pieces();
     let first = pieces.next();
     first.is_none_or(|first| first.kind == PieceKind::Data) && pieces.next().is_none()
+}
+
+/// Returns whether only what is left out or damaged is marked in the field.
+pub fn has_too_many_pieces(coverage: &Coverage) -> bool {
+    coverage.pieces().nth(MOST_MARKED).is_some()
 }
 
 /// The values that a layout depends on.
@@ -146,8 +155,28 @@ fn job(text: &str, reading: Option<&Candidate>, palette: &Palette) -> LayoutJob 
         && !(is_all_data(&reading.coverage) && reading.damage.is_empty())
     {
         let mut damage = reading.damage.iter().peekable();
+        let is_simple = has_too_many_pieces(&reading.coverage);
+        let mut rejected = 0;
         for piece in reading.coverage.pieces() {
-            let kind = format(piece.kind, palette);
+            rejected += usize::from(piece.kind == PieceKind::Rejected);
+            if rejected > MOST_MARKED {
+                break;
+            }
+            if is_simple && piece.kind != PieceKind::Rejected {
+                // The format of all of them is one, and neighbours become one section.
+                if damage
+                    .peek()
+                    .is_none_or(|part| part.range.start >= piece.range.end)
+                {
+                    continue;
+                }
+            }
+            let kind = if is_simple && piece.kind != PieceKind::Rejected {
+                plain(palette.text)
+            } else {
+                format(piece.kind, palette)
+            };
+            append(piece.range.start, &plain(palette.text));
             while let Some(part) = damage.next_if(|part| part.range.start < piece.range.end) {
                 append(part.range.start, &kind);
                 append(part.range.end, &damaged(palette));

@@ -9,6 +9,7 @@
 //! | `reader` | the thread that reads |
 //! | `text_rows` | where the rows of a long text are |
 //! | `input` | the text, in a field or by rows |
+//! | `source` | the text with its marks, and what they mean |
 //! | `marks` | what each character of it was taken for |
 //! | `readings` | the ways to read it, one click or key away each |
 //! | `cards` | those of them that are equally good, and what each makes |
@@ -31,6 +32,7 @@ mod outcome;
 mod preview;
 mod reader;
 mod readings;
+mod source;
 mod text_rows;
 
 use std::ops::Range;
@@ -102,6 +104,9 @@ pub struct PastePreview {
     /// How many of the first readings are equally good: 0, or at least 2.
     tied: usize,
 
+    /// Whether the text may hold bytes that no reading but plain text explains wholly.
+    is_unexplained: bool,
+
     /// Whether the text is being read.
     is_reading: bool,
 
@@ -142,6 +147,7 @@ impl PastePreview {
             reader: Reader::start(move || ctx.request_repaint()),
             candidates: Vec::new(),
             tied: 0,
+            is_unexplained: false,
             is_reading: false,
             is_stopped: false,
             chosen: None,
@@ -366,6 +372,7 @@ impl PastePreview {
         if answer.everything {
             self.candidates = found.candidates;
             self.tied = found.tied;
+            self.is_unexplained = found.is_unexplained;
         } else {
             self.candidates.extend(found.candidates);
         }

@@ -3,38 +3,27 @@
 use std::sync::Arc;
 
 use egui::{
-    Align, Button, Id, Key, Label, Layout, Modifiers, Rect, RichText, Sense, Ui, UiBuilder,
-    accesskit, pos2, vec2,
+    Align, Button, Id, Key, Label, Layout, Modifiers, RichText, Ui, UiBuilder, accesskit, vec2,
 };
 
 use super::candidate::{Candidate, counted};
 use super::input::{self, Input};
-use super::marks::{self, is_all_data};
 use super::readings::Readings;
-use super::{PastePreview, Surroundings, Takes, cards, damage, keys, left_out, outcome, readings};
+use super::{PastePreview, Surroundings, Takes, cards, damage, keys, outcome, readings, source};
 use crate::app::theme::Palette;
 use crate::app::widgets::overlay::{fitting, overlay};
-use crate::notation::PieceKind;
 use crate::notation::format::Format;
+use crate::notation::{Notation, Trust};
 use crate::words::grouped;
 
 /// The name of the line about the reading, for screen readers and tests.
 const STATUS: &str = "How it is read";
 
-/// Width of the list of parts that are left out, with the space before it.
-const LIST_WIDTH: f32 = 300.0;
+/// What is said of plain text that may hold bytes.
+const UNEXPLAINED: &str = "This may hold bytes, but no notation explains all of it.";
 
 /// The greatest width, in points.
 const MOST_WIDTH: f32 = 1240.0;
-
-/// The least height of the text in points, if the user types or something is listed.
-const LEAST_TEXT: f32 = 84.0;
-
-/// The greatest height of the text as a share of the height of the window.
-const MOST_TEXT: f32 = 0.2;
-
-/// Height of a heading.
-const HEADING: f32 = 22.0;
 
 /// Height of the buttons at the bottom.
 const BUTTONS: f32 = 30.0;
@@ -130,13 +119,13 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
 /// below it the text that was read. A text that is typed stands above that, so that it stays where it is.
 fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, palette: &Palette) {
     if preview.is_typed || preview.is_coming() {
-        source(ui, preview, palette);
+        source::show(ui, preview);
     }
     if preview.input.len() > 0 {
         answer(ui, preview, around, palette);
     }
     if !preview.is_typed && !preview.is_coming() {
-        source(ui, preview, palette);
+        source::show(ui, preview);
     }
 }
 
@@ -202,6 +191,9 @@ fn about(
     for warning in &shown.warnings {
         outcome::warning(ui, warning, shown.trust);
     }
+    if preview.is_unexplained && shown.notation == Notation::Text {
+        outcome::warning(ui, UNEXPLAINED, Trust::Doubtful);
+    }
     if !shown.damage.is_empty() {
         let done = damage::show(ui, shown, has_keys && !preview.is_reading);
         if let Some(take) = done.take
@@ -223,124 +215,12 @@ fn about(
     }
 }
 
-/// Shows the text that is read, with what its marks mean.
-fn source(ui: &mut Ui, preview: &mut PastePreview, palette: &Palette) {
-    source_heading(ui, preview, palette);
-    let most = (ui.ctx().content_rect().height() * MOST_TEXT).max(LEAST_TEXT);
-    let height = match preview.input.len() {
-        // This leaves room to begin to type.
-        0 => LEAST_TEXT,
-        _ => input::height(ui, &preview.input, ui.available_width()).min(most),
-    };
-    // The list beside the text needs some rows. While a text is typed, its height changes little.
-    let is_complete = preview.shown().is_none_or(|shown| shown.is_complete());
-    let height = if is_complete && !preview.is_typed {
-        height
-    } else {
-        height.max(LEAST_TEXT)
-    };
-    text(ui, preview, height);
-}
-
 /// Returns the title of the preview.
 fn title(preview: &PastePreview) -> &'static str {
     match preview.input {
         _ if preview.part_of.is_some() => "Decode",
         Input::Typed(_) if preview.is_typed => "New from text",
         _ => "Paste",
-    }
-}
-
-/// Shows the length of the text, and what the marks in it mean.
-fn source_heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
-    let words = match (&preview.input, preview.input.len()) {
-        (_, 0) => return,
-        (Input::Long { .. }, len) => {
-            format!("{} of text, read only", counted(len as u64, "byte"))
-        }
-        (_, len) => format!("{} of text", counted(len as u64, "byte")),
-    };
-    let size = vec2(ui.available_width(), HEADING);
-    let layout = Layout::left_to_right(Align::Center);
-    ui.allocate_ui_with_layout(size, layout, |ui| {
-        ui.label(RichText::new(words).color(palette.weak));
-        let shown = preview.shown();
-        let is_marked =
-            |shown: &&Arc<Candidate>| !is_all_data(&shown.coverage) || !shown.damage.is_empty();
-        if let Some(shown) = shown.filter(is_marked) {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                legend(ui, shown, palette);
-            });
-        }
-    });
-}
-
-/// Shows what the marks in the text mean.
-fn legend(ui: &mut Ui, shown: &Candidate, palette: &Palette) {
-    let kinds = [
-        (" left out ", PieceKind::Rejected),
-        (" decoration ", PieceKind::Decoration),
-        (" makes bytes ", PieceKind::Data),
-    ];
-    ui.spacing_mut().item_spacing.x = 12.0;
-    let swatch = |ui: &mut Ui, words: &str, mut format: egui::TextFormat| {
-        let mut job = egui::text::LayoutJob::default();
-        format.font_id.size = 12.0;
-        job.append(words, 0.0, format);
-        ui.label(job).rect
-    };
-    for (words, kind) in kinds.into_iter().skip(usize::from(shown.is_complete())) {
-        swatch(ui, words, marks::format(kind, palette));
-    }
-    if !shown.damage.is_empty() {
-        let rect = swatch(ui, " damaged ", marks::damaged(palette));
-        marks::draw_box(ui.painter(), rect, palette);
-    }
-}
-
-/// Shows the text, with the parts that are left out beside it.
-fn text(ui: &mut Ui, preview: &mut PastePreview, height: f32) {
-    let size = vec2(ui.available_width(), height);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let reading = preview.shown().map(Arc::clone);
-    let listed = reading.as_ref().filter(|reading| !reading.is_complete());
-    let list_width = if listed.is_some() { LIST_WIDTH } else { 0.0 };
-    let left = Rect::from_min_max(rect.min, rect.max - vec2(list_width, 0.0));
-    let mut clicked = None;
-    if let Some(reading) = listed {
-        let list = Rect::from_min_max(pos2(left.right() + 8.0, rect.top()), rect.max);
-        ui.scope_builder(UiBuilder::new().max_rect(list), |ui| {
-            clicked = left_out::show(ui, reading, &mut preview.left_out_row);
-        });
-    }
-    let takes_keyboard = preview.takes_keyboard == Some(Takes::Text);
-    if takes_keyboard {
-        preview.takes_keyboard = None;
-    }
-    let shown = input::Shown {
-        revision: preview.revision,
-        reading: reading.as_ref(),
-        part: preview.part.take(),
-        takes_keyboard,
-    };
-    let changed = ui
-        .scope_builder(UiBuilder::new().max_rect(left), |ui| {
-            input::show(ui, &mut preview.input, &mut preview.marks, &shown)
-        })
-        .inner;
-    preview.part = clicked.or(preview.part.take());
-    if preview.part.is_some() {
-        ui.ctx().request_repaint();
-    }
-    if changed {
-        if let Input::Typed(text) = &mut preview.input
-            && text.len() > input::MOST_TYPED
-        {
-            preview.input = Input::of(std::mem::take(text));
-        }
-        preview.wants_open = false;
-        preview.takes_keyboard = None;
-        preview.changed();
     }
 }
 
@@ -351,6 +231,10 @@ fn status(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
         None if preview.is_reading => ("Reading the text".to_owned(), palette.weak),
         None if preview.is_stopped => (
             "The reading was stopped. Read it again, or choose a notation.".to_owned(),
+            palette.warning,
+        ),
+        None if !preview.to_choose_from().is_empty() && preview.is_unexplained => (
+            format!("{UNEXPLAINED} Choose how to read it."),
             palette.warning,
         ),
         None if !preview.to_choose_from().is_empty() => (

@@ -13,6 +13,9 @@ use crate::notation::{Notation, read_as, read_while};
 /// The most readings that are offered, not counting those that tie and plain text.
 const MOST_OFFERED: usize = 5;
 
+/// The most readings that tie where plain text may hold bytes: each of the others reads only a part of it.
+const MOST_IN_PART: usize = 4;
+
 /// A request to read a text.
 pub struct Request {
     /// The revision of the text. Each change makes a new one.
@@ -44,6 +47,8 @@ pub struct Found {
     pub candidates: Vec<Arc<Candidate>>,
     /// How many of them tie: 0, or at least 2.
     pub tied: usize,
+    /// Whether the text may hold bytes that no reading but plain text explains wholly.
+    pub is_unexplained: bool,
 }
 
 /// The answer to a request: the result, or a sentence that says why there is none.
@@ -155,7 +160,14 @@ fn read(request: &Request, goes_on: impl Fn() -> bool) -> Option<Found> {
     let mut found = Found::default();
     if request.everything {
         let choice = read_while(text.as_bytes(), &goes_on)?;
-        let tied: Vec<Notation> = choice.tied().map(|reading| reading.notation).collect();
+        found.is_unexplained = choice.is_unexplained;
+        let most_tied = if choice.is_unexplained {
+            MOST_IN_PART
+        } else {
+            usize::MAX
+        };
+        let tied = choice.tied().take(most_tied);
+        let tied: Vec<Notation> = tied.map(|reading| reading.notation).collect();
         let mut offered = Vec::new();
         let (mut rivals, mut others) = (Vec::new(), Vec::new());
         for (place, reading) in choice.readings.into_iter().enumerate() {
