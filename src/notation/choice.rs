@@ -20,6 +20,10 @@ pub struct Choice {
 
 /// Which reading of a text to believe.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one is made for a text, and taken apart at once"
+)]
 pub enum Decision {
     /// This reading.
     Sure(Reading),

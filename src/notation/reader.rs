@@ -124,20 +124,6 @@ impl<'a> Reader<'a> {
         self.coverage.push(len, PieceKind::Rejected);
     }
 
-    /// The next `len` bytes of the text are damaged and make what they probably made. `reason` is a sentence without
-    /// a full stop.
-    pub(super) fn damaged(
-        &mut self,
-        len: usize,
-        bytes: &[u8],
-        reason: impl Into<Cow<'static, str>>,
-        probably: Option<Cow<'static, str>>,
-    ) {
-        let range = self.at()..self.at() + len;
-        self.note_damage(range, reason, probably);
-        self.data(len, bytes);
-    }
-
     /// Something is wrong at a place that is read all the same, so that the bytes cannot be relied on.
     pub(super) fn note_damage(
         &mut self,

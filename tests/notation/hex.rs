@@ -152,12 +152,6 @@ fn what_does_not_fit_is_rejected_in_its_place() {
             &[(3..4, "Two separators in a row")],
         ),
         (
-            "cafe.",
-            Notation::Hex,
-            &[0xCA, 0xFE],
-            &[(4..5, "`.` with no byte after it")],
-        ),
-        (
             ":41",
             Notation::Hex,
             b"A",

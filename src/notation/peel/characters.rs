@@ -253,10 +253,12 @@ fn utf16(text: &[u8]) -> Option<bool> {
 fn from_utf16(text: &[u8], big_endian: bool, found: &mut Vec<Kind>) -> (Vec<u8>, SourceMap) {
     note(found, Kind::Utf16);
     let (pairs, _) = text.as_chunks::<2>();
-    let units = pairs.iter().map(|pair| match big_endian {
-        true => u16::from_be_bytes(*pair),
-        false => u16::from_le_bytes(*pair),
-    });
+    let unit = if big_endian {
+        u16::from_be_bytes
+    } else {
+        u16::from_le_bytes
+    };
+    let units = pairs.iter().map(|pair| unit(*pair));
     let mut cleaned = Vec::with_capacity(pairs.len());
     let mut map = SourceMap::default();
     let mut at = 0;

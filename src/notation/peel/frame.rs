@@ -111,22 +111,24 @@ pub(super) fn without_prompt<'a>(view: &View<'a>) -> Option<View<'a>> {
         .then(|| view.with(lines.to_vec(), "a prompt and its command".into()))
 }
 
+/// What prompts end with.
+const ENDS: [&[u8]; 12] = [
+    b"$",
+    b"#",
+    b"%",
+    b">",
+    ">>>".as_bytes(),
+    b"(gdb)",
+    b"(lldb)",
+    b"]>",
+    "❯".as_bytes(),
+    "➜".as_bytes(),
+    "λ".as_bytes(),
+    b"]:",
+];
+
 /// How long the prompt in front of a line is, with the space behind it.
 fn prompt(line: &[u8]) -> Option<usize> {
-    const ENDS: [&[u8]; 12] = [
-        b"$",
-        b"#",
-        b"%",
-        b">",
-        ">>>".as_bytes(),
-        b"(gdb)",
-        b"(lldb)",
-        b"]>",
-        "❯".as_bytes(),
-        "➜".as_bytes(),
-        "λ".as_bytes(),
-        b"]:",
-    ];
     let start = line.get(..line.len().min(LONGEST_PROMPT))?;
     // The prompt is the first word or two: `user@host:~$`, `PS C:\>`, `In [3]:`.
     let mut spaces = 0;
@@ -206,6 +208,31 @@ pub(super) fn without_remarks<'a>(view: &View<'a>) -> Option<View<'a>> {
     found.then(|| next().doubting(view, "The text says that something is left out there"))
 }
 
+/// The words of such a line.
+const SAID: [&str; 21] = [
+    "more",
+    "truncated",
+    "snip",
+    "snipped",
+    "cut",
+    "omitted",
+    "end",
+    "skipped",
+    "skipping",
+    "bytes",
+    "lines",
+    "byte",
+    "line",
+    "output",
+    "of",
+    "and",
+    "rest",
+    "remaining",
+    "continued",
+    "elided",
+    "rows",
+];
+
 /// Does a line say nothing but that something is left out, or that a page ends?
 fn is_remark(line: &[u8]) -> bool {
     if line.is_empty() || line.len() > LONGEST_REMARK {
@@ -220,29 +247,6 @@ fn is_remark(line: &[u8]) -> bool {
     if words.peek().is_none() {
         return text.contains("...") || text.contains('…') || text == ":" || text == "~";
     }
-    const SAID: [&str; 21] = [
-        "more",
-        "truncated",
-        "snip",
-        "snipped",
-        "cut",
-        "omitted",
-        "end",
-        "skipped",
-        "skipping",
-        "bytes",
-        "lines",
-        "byte",
-        "line",
-        "output",
-        "of",
-        "and",
-        "rest",
-        "remaining",
-        "continued",
-        "elided",
-        "rows",
-    ];
     let has_frame = text.starts_with(is_mark) || text.ends_with(is_mark);
     has_frame && words.all(|word| SAID.contains(&word))
 }
@@ -291,11 +295,11 @@ pub(super) fn without_quotes<'a>(view: &View<'a>) -> Option<View<'a>> {
     Some(view.with(lines, what.into()))
 }
 
+/// No program breaks lines that are shorter, in bytes.
+const SHORTEST: usize = 20;
+
 /// The lines as one, where a program has broken a line of its own at a column: all but the last are equally long.
 pub(super) fn joined<'a>(view: &View<'a>) -> Option<View<'a>> {
-    /// No program breaks lines that are shorter.
-    const SHORTEST: usize = 20;
-
     let lines: Vec<Range<usize>> = (view.lines.iter())
         .filter(|line| !view.at(line).is_empty())
         .cloned()

@@ -89,6 +89,8 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         .filter(|found| {
             !is_notation || (found.left_out == 0 && (may_be_joined || !found.is_joined))
         })
+        // Words around what is escaped may stand for themselves, too.
+        .filter(|found| !stands_for_itself || found.left_out == 0 || found.is_marked)
         // The quotes of a literal belong to it.
         .filter(|found| !is_literal || found.reading.notation == best.notation)
         .map(|found| found.reading)
@@ -162,6 +164,8 @@ struct Found {
     left_out: usize,
     /// Were lines joined?
     is_joined: bool,
+    /// Does no character stand for itself: is all of it escapes, or in quotes?
+    is_marked: bool,
 }
 
 impl Found {
@@ -284,24 +288,38 @@ fn is_marked_wholly(reading: &Reading, text: &[u8]) -> bool {
         && (is_escaped || recognise::is_literal(text))
 }
 
+/// Is every byte of a reading written as an escape?
+fn is_all_escapes(reading: &Reading) -> bool {
+    let written = reading.coverage.len_of(PieceKind::Data);
+    match reading.notation {
+        Notation::Percent | Notation::QuotedPrintable => written >= 3 * reading.bytes.len(),
+        // `\xHH` and `\OOO` take four characters, some take two.
+        _ => 2 * written >= 7 * reading.bytes.len(),
+    }
+}
+
 /// What a notation makes of what is left, mended if need be.
 fn read_view(view: &View<'_>, notation: Notation) -> Option<Found> {
     let (text, _) = view.build();
     let reading = recognise::read(notation, &text, Effort::Insist)?;
-    let reading = match reading.is_complete() {
-        true => reading,
-        false => mend::mended(&text, &reading).unwrap_or(reading),
+    let reading = if reading.is_complete() {
+        reading
+    } else {
+        mend::mended(&text, &reading).unwrap_or(reading)
     };
     Some(placed(view, reading))
 }
 
 /// A reading of what is left, as one of the text that it is left of.
 fn placed(view: &View<'_>, mut reading: Reading) -> Found {
+    let (text, map) = view.build();
     if !reading.damage.is_empty() {
         reading.trust = reading.trust.max(Trust::Doubtful);
     }
     let trust = reading.trust;
-    let (_, map) = view.build();
+    let is_marked = !takes_any_character(reading.notation)
+        || is_all_escapes(&reading)
+        || recognise::is_literal(&text);
     let whole = view.whole();
     reading.coverage = map.through(&reading.coverage, whole.len());
     for part in &mut reading.rejected {
@@ -316,7 +334,7 @@ fn placed(view: &View<'_>, mut reading: Reading) -> Found {
     for doubt in &view.doubts {
         reading.warnings.insert(0, doubt.clone());
     }
-    reading.taken_off = view.taken_off.clone();
+    reading.taken_off.clone_from(&view.taken_off);
     // Where most of a text is left out, it may be meant as text.
     let kept: usize = view.contents().map(|line| line.trim_ascii().len()).sum();
     let all = content_len(whole);
@@ -328,6 +346,7 @@ fn placed(view: &View<'_>, mut reading: Reading) -> Found {
         trust,
         left_out: view.left_out,
         is_joined: view.is_joined,
+        is_marked,
     }
 }
 

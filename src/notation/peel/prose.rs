@@ -96,11 +96,12 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
         let what = format!("`{}` in front", label.trim());
         view.with(lines, what.into()).doubting(view, AROUND)
     };
-    (1..most)
-        .filter(is_end)
-        .take(MOST_LABELS)
-        .map(without)
-        .collect()
+    let count = if view.lines.len() > 2 {
+        FEW_LABELS
+    } else {
+        MOST_LABELS
+    };
+    (1..most).filter(is_end).take(count).map(without).collect()
 }
 
 /// The range whose scores have the largest sum, if that is more than 0.
