@@ -78,10 +78,7 @@ fn a_value_that_is_cut_or_contradicts_itself_is_not_relied_on() {
 
 #[test]
 fn repeats_stay_below_their_limit() {
-    let text = format!(
-        "$1 = {{{}}}",
-        vec!["0 <repeats 50000000 times>"; 3].join(", ")
-    );
+    let text = format!("$1 = {{{}}}", ["0 <repeats 50000000 times>"; 3].join(", "));
     let reading = read_as(Notation::DebuggerValue, text.as_bytes());
     assert!(reading.bytes.len() <= 64 << 20, "{}", reading.bytes.len());
     assert_eq!(reading.rejected.len(), 2);

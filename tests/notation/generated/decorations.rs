@@ -4,6 +4,10 @@
 pub(crate) type Change = fn(&str) -> Option<String>;
 
 /// Puts something in front of each line, and behind it.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "as the rows of the tables have it"
+)]
 fn each(text: &str, write: impl Fn(usize, &str) -> String) -> Option<String> {
     let lines: Vec<String> = (text.trim_end().split('\n').enumerate())
         .map(|(number, line)| write(number + 1, line))
@@ -15,6 +19,10 @@ fn in_front(text: &str, mark: &str) -> Option<String> {
     each(text, |_, line| format!("{mark}{line}"))
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "as the rows of the tables have it"
+)]
 fn around(text: &str, before: &str, after: &str) -> Option<String> {
     Some(format!("{before}{}{after}", text.trim_end()))
 }
@@ -299,8 +307,11 @@ pub(crate) const DECORATIONS: &[(&str, Change)] = &[
     }),
 ];
 
+/// Writes a text in another encoding.
+pub(crate) type Encode = fn(&str) -> Vec<u8>;
+
 /// The texts in another encoding.
-pub(crate) const ENCODINGS: &[(&str, fn(&str) -> Vec<u8>)] = &[
+pub(crate) const ENCODINGS: &[(&str, Encode)] = &[
     ("UTF-16 LE with a BOM", |t| {
         utf16(&format!("\u{FEFF}{t}"), u16::to_le_bytes)
     }),
@@ -327,7 +338,7 @@ fn mistyped(text: &str, from: char, to: char) -> Option<String> {
         .filter(|(_, it)| *it == from)
         .map(|(place, _)| place);
     let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_hexdigit);
-    let place = places.filter(|place| {
+    let mut place = places.filter(|place| {
         let bytes = text.as_bytes();
         // In the digits, not in a gutter or an offset.
         let line = text
@@ -337,7 +348,7 @@ fn mistyped(text: &str, from: char, to: char) -> Option<String> {
             && (place - line) < 40
             && (is_digit(bytes.get(place + 1)) || is_digit(bytes.get(place.wrapping_sub(1))))
     });
-    let place = place.last()?;
+    let place = place.next_back()?;
     let mut changed = text.to_owned();
     changed.replace_range(place..place + from.len_utf8(), &to.to_string());
     Some(changed)

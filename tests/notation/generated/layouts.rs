@@ -97,9 +97,10 @@ pub(crate) const LAYOUTS: &[Layout] = &[
     ("windbg", "db", |b| {
         rows(b, |at, row| {
             let (one, other) = row.split_at(row.len().min(8));
-            let hex = match other.is_empty() {
-                true => spaced(one),
-                false => format!("{}-{}", spaced(one), spaced(other)),
+            let hex = if other.is_empty() {
+                spaced(one)
+            } else {
+                format!("{}-{}", spaced(one), spaced(other))
             };
             format!(
                 "00000000`{:08x}  {hex:<47}  {}\n",
@@ -111,9 +112,10 @@ pub(crate) const LAYOUTS: &[Layout] = &[
     ("windbg", "db, 32 bits", |b| {
         rows(b, |at, row| {
             let (one, other) = row.split_at(row.len().min(8));
-            let hex = match other.is_empty() {
-                true => spaced(one),
-                false => format!("{}-{}", spaced(one), spaced(other)),
+            let hex = if other.is_empty() {
+                spaced(one)
+            } else {
+                format!("{}-{}", spaced(one), spaced(other))
             };
             format!("{:08x}  {hex:<47}  {}\n", 0x12_ff40 + at, ascii(row))
         })
@@ -122,7 +124,7 @@ pub(crate) const LAYOUTS: &[Layout] = &[
         rows(b, |at, row| {
             format!(
                 "{:016X}  {:<47}  {}  \n",
-                0x14_0001_000_u64 + at as u64,
+                0x1_4000_1000_u64 + at as u64,
                 upper(row),
                 ascii(row)
             )

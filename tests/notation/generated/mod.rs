@@ -60,8 +60,11 @@ fn what_tools_print_is_read_or_asked_about() {
     assert_kept(&table);
 }
 
+/// Writes bytes in a notation.
+type Write = fn(&[u8]) -> String;
+
 /// Nine notations, as decorated and damaged copies are made of them.
-const NOTATIONS: &[(&str, fn(&[u8]) -> String)] = &[
+const NOTATIONS: &[(&str, Write)] = &[
     ("pairs", layouts::pairs),
     ("xxd -p", layouts::plain),
     ("xxd", layouts::xxd),
@@ -71,11 +74,8 @@ const NOTATIONS: &[(&str, fn(&[u8]) -> String)] = &[
     ("C array", |bytes| in_format(Format::CArray, bytes)),
     ("Python", |bytes| in_format(Format::PythonBytes, bytes)),
     ("percent", |bytes| {
-        bytes
-            .iter()
-            .map(|byte| format!("%{byte:02X}"))
-            .collect::<String>()
-            + "\n"
+        let escapes = bytes.iter().map(|byte| format!("%{byte:02X}"));
+        escapes.chain(["\n".to_owned()]).collect()
     }),
 ];
 

@@ -243,7 +243,7 @@ fn python(bytes: &[u8]) -> Vec<Written> {
          b = sys.stdin.buffer.read()\nout = []\n",
     );
     for expression in PYTHON {
-        script.push_str(&format!("out.append(str({expression}))\n"));
+        script.extend(["out.append(str(", expression, "))\n"]);
     }
     script.push_str("sys.stdout.buffer.write('\\x00'.join(out).encode())\n");
     let Some(out) = run(&["python3", "-c", &script], bytes) else {
