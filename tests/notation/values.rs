@@ -255,6 +255,13 @@ fn numbers_behind_a_backslash_are_decimal_where_they_can_be_nothing_else() {
         "only in decimal are they text"
     );
     assert_eq!(reading.trust, Trust::Doubtful);
+    let either = "\"\\000abc\\226\\130\\172\"";
+    let choice = read(either.as_bytes());
+    assert!(
+        choice.best().is_none_or(|it| it.trust > Trust::Whole),
+        "{}",
+        listed(&choice)
+    );
     let octal = "\"caf\\303\\251\"";
     assert_eq!(believed(octal.as_bytes()).bytes, "café".as_bytes());
     let haskell = "\"\\226\\130\\172\\&0\"";

@@ -116,6 +116,11 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
         },
     );
     reader.decoration(line_end);
+    if numbering::may_be_decimal(text) {
+        reader.doubt(
+            "Here the numbers behind a backslash are octal, as in C and Python; in Lua and OCaml they are decimal",
+        );
+    }
     let body = text.get(..text.len() - line_end).unwrap_or_default();
     if tally.bytes > 0
         && body

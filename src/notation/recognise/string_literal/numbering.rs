@@ -91,6 +91,23 @@ impl Numbering {
     }
 }
 
+/// May the numbers behind backslashes be decimal as well as octal: none is larger than a byte in either, at least one
+/// is not ASCII, and what they make is no text in octal alone?
+pub(super) fn may_be_decimal(text: &[u8]) -> bool {
+    let (octal, decimal) = (bytes_of(text, true), bytes_of(text, false));
+    let mut escapes = text
+        .windows(4)
+        .filter(|it| it.first() == Some(&b'\\') && it.iter().skip(1).all(u8::is_ascii_digit));
+    let is_text = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok();
+    octal != decimal
+        && !octal.is_ascii()
+        && escapes.all(|it| {
+            it.get(1..)
+                .is_some_and(|digits| digits <= b"255".as_slice())
+        })
+        && (is_text(&decimal) || !is_text(&octal))
+}
+
 /// Does one of the names of ASCII stand there that Haskell has for control characters?
 fn is_name(text: &[u8]) -> bool {
     [&b"DEL"[..], b"NUL", b"SOH", b"ESC", b"STX", b"ETX"]
