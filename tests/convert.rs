@@ -551,9 +551,9 @@ fn bytes_that_are_said_to_be_missing_are_no_success() {
 #[test]
 fn text_that_may_hold_bytes_is_asked_about_unless_it_is_said_to_be_text() {
     for text in [
-        "$ xxd file\nI got 41 c0 ae ed a1 8c ed be b4 of it",
-        "> 00000000: 41c0 aeed a18c edbe  A.......\n> is what they sent\n",
-        "41 42 4O 43 44 45 46 47 48 49 4a 4b",
+        "$ xxd file\nI got 41 c0 ae ed and a1 8c ed be b4 of it",
+        "> 00000000: 41c0 aexx a18c edbe  A.......\n> is what they sent\n",
+        "41 42 4x 43 44 45 46 47 48 49 4a 4b",
     ] {
         let ran = convert(&[], text.as_bytes());
         assert_eq!(ran.status, 3, "{text}: {}", ran.err);

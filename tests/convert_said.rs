@@ -26,7 +26,7 @@ fn explained(ran: &Ran) -> Value {
 fn explanation(changes: Value) -> Value {
     let mut object = json!({
         "from": null, "assumption": null, "warnings": [], "rejected": [], "rejected_total": 0,
-        "candidates": [], "to": "bytes", "bytes": 0, "replaced": 0, "status": 0, "error": null,
+        "taken_off": [], "damage": [], "candidates": [], "to": "bytes", "bytes": 0, "replaced": 0, "status": 0, "error": null,
     });
     let Value::Object(changes) = changes else {
         panic!("no object")
@@ -100,9 +100,11 @@ fn json_names_the_candidates_and_what_went_wrong() {
     assert_eq!((ran.status, ran.text()), (3, ""));
     let candidates = json!([
         {"from": "hex", "assumption": "Hex, two digits a byte, without separators",
-         "bytes": 2, "rejected_total": 0, "start": "CA FE"},
+         "bytes": 2, "rejected_total": 0, "start": "CA FE",
+         "warnings": [], "taken_off": []},
         {"from": "text", "assumption": "Plain text, as UTF-8",
-         "bytes": 4, "rejected_total": 0, "start": "63 61 66 65"},
+         "bytes": 4, "rejected_total": 0, "start": "63 61 66 65",
+         "warnings": [], "taken_off": []},
     ]);
     let expected = json!({"candidates": candidates, "status": 3});
     assert_eq!(explained(&ran), explanation(expected));

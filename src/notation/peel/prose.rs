@@ -9,6 +9,9 @@ use crate::notation::structure::{improbability_of_line, words};
 /// The longest text in which a part of a line is looked for, in bytes.
 const LONGEST: usize = 64 << 10;
 
+/// Of so many words of hex digits, hardly all belong into prose.
+const FEWEST_BYTES: usize = 2;
+
 /// The most ends of a label that are tried.
 const MOST_LABELS: usize = 12;
 
@@ -22,7 +25,12 @@ const LONGEST_LABEL: usize = 80;
 pub(super) fn block<'a>(view: &View<'a>) -> Option<View<'a>> {
     let scores = view.contents().map(improbability_of_line);
     let range = largest_sum(scores)?;
-    let lines = view.lines.get(range)?.to_vec();
+    let lines = view.lines.get(range.clone())?.to_vec();
+    let around = [view.lines.get(..range.start), view.lines.get(range.end..)];
+    let mut around = around.into_iter().flatten().flatten();
+    if around.any(|line| may_be_bytes(view.at(line))) {
+        return None;
+    }
     let is_less = lines.len() < view.lines.len();
     let others = view.lines.len() - lines.len();
     let what = if others == 1 {
@@ -52,6 +60,13 @@ pub(super) fn span<'a>(view: &View<'a>) -> Option<View<'a>> {
     let (start, end) = (found.first()?.start, found.last()?.end);
     let mut lines: Vec<Range<usize>> = Vec::new();
     let mut is_less = false;
+    let whole = view.whole();
+    let from = view.lines.first().map_or(start, |line| line.start);
+    let to = view.lines.last().map_or(end, |line| line.end);
+    let around = [whole.get(from..start), whole.get(end..to)];
+    if around.into_iter().flatten().any(may_be_bytes) {
+        return None;
+    }
     for line in &view.lines {
         let kept = line.start.max(start)..line.end.min(end);
         if kept.start < kept.end {
@@ -83,6 +98,7 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
         before
             .last()
             .is_some_and(|last| last.is_ascii_whitespace() || b":=>-+#$|])".contains(last))
+            && !may_be_bytes(before)
             && content
                 .get(*at)
                 .is_some_and(|next| !next.is_ascii_whitespace())
@@ -102,6 +118,15 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
         MOST_LABELS
     };
     (1..most).filter(is_end).take(count).map(without).collect()
+}
+
+/// Is a word among these that may be one of the bytes, so that it cannot be left out in silence?
+fn may_be_bytes(left_out: &[u8]) -> bool {
+    let words = left_out.split(u8::is_ascii_whitespace);
+    let is_hex = |word: &&[u8]| {
+        word.len() >= 2 && word.len().is_multiple_of(2) && word.iter().all(u8::is_ascii_hexdigit)
+    };
+    words.filter(is_hex).count() >= FEWEST_BYTES
 }
 
 /// The range whose scores have the largest sum, if that is more than 0.

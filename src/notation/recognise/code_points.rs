@@ -151,6 +151,9 @@ fn read_escapes(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if effort == Effort::Try && tally.code_points == 0 && (tally.units == 0 || tally.bytes == 0) {
         return None;
     }
+    if tally.narrow > 0 {
+        reader.doubt("`\\x{E9}` is taken for U+00E9; in a byte string of Perl it is the byte E9");
+    }
     let assumption = if tally.bytes > 0 {
         "Escaped code points, `\\xE9` is U+00E9 as in Python and JavaScript, the rest stands for itself"
     } else {

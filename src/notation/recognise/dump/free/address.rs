@@ -92,7 +92,7 @@ pub(in crate::notation::recognise::dump) fn address(line: &[u8], radix: u8) -> O
     }
     let ends = line.get(at).is_none_or(|byte| is_space(*byte));
     // `16: 41 42`: where a colon follows, few digits will do.
-    let is_long = written.len() >= FEWEST_DIGITS || (is_marked && open.is_none());
+    let is_long = written.len() >= FEWEST_DIGITS || (is_marked && open.is_none() && name == 0);
     (ends && is_long).then_some(Address {
         value,
         digits: written.len(),

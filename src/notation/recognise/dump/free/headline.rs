@@ -39,6 +39,14 @@ fn counts_columns(line: &[u8]) -> bool {
         return false;
     };
     let columns = counted(&words, start);
+    // An address behind marks that were copied with it is no name of a column.
+    let ends_in_address = |word: &&[u8]| {
+        let digits = word.iter().rev().take_while(|byte| byte.is_ascii_digit());
+        digits.count() >= 4
+    };
+    if !begins_like_a_row && words.iter().take(start).any(ends_in_address) {
+        return false;
+    }
     let behind = words.get(start + columns..).unwrap_or_default();
     let has_ruler = behind.first().is_some_and(|ruler| is_ruler(ruler));
     let has_words = behind.iter().all(|word| {

@@ -15,7 +15,7 @@ use super::field::Field;
 use super::layout::{Layout as _, Line};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
-use crate::notation::reading::{Certainty, Reading};
+use crate::notation::reading::{Certainty, Reading, Trust};
 use crate::notation::recognise::digits::run;
 use crate::notation::recognise::lexical::hex_pair;
 pub(super) use address::address;
@@ -26,6 +26,9 @@ const LINES_TO_LOOK_AT: usize = 64;
 
 /// How much of the text is looked at for that.
 const LEN_TO_LOOK_AT: usize = 16 << 10;
+
+/// A line with so many words of hex digits is no headline.
+const FEWEST_BYTES: usize = 4;
 
 /// How many lines may stand over the first row.
 const MOST_HEADLINES: usize = 10;
@@ -94,7 +97,12 @@ fn read_in(reader: Reader, notation: Notation, fields: &[Field]) -> Option<Readi
     if layouts.is_empty() {
         return None;
     }
-    let reading = super::read(reader, notation, &layouts)?;
+    let mut reading = super::read(reader, notation, &layouts)?;
+    if reading.certainty < Certainty::Marked && reading.trust == Trust::Whole {
+        reading.trust = Trust::Doubtful;
+        let warning = "Nothing in the text says that the number in front is an address";
+        reading.warnings.push(warning.into());
+    }
     // A number in front of others may be anything.
     (!is_try || reading.certainty >= Certainty::Likely).then_some(reading)
 }
@@ -151,7 +159,7 @@ fn layouts(text: &[u8], fields: &[Field]) -> Vec<Free> {
     }
     let headlines: Vec<Vec<u8>> = lines(text)
         .take_while(|line| !is_row(line))
-        .filter(|line| !crate::notation::structure::may_hold_bytes(line))
+        .filter(|line| !holds_bytes(line))
         .take(MOST_HEADLINES)
         .map(<[u8]>::to_vec)
         .collect();
@@ -182,6 +190,13 @@ fn layouts(text: &[u8], fields: &[Field]) -> Vec<Free> {
         layouts.extend(others.filter(Free::has_gutter));
     }
     layouts
+}
+
+/// Do so many digits stand on a line that it is hardly a headline?
+fn holds_bytes(line: &[u8]) -> bool {
+    let words = line.split(|byte| !byte.is_ascii_alphanumeric());
+    let is_hex = |word: &&[u8]| word.len() >= 2 && word.iter().all(u8::is_ascii_hexdigit);
+    words.filter(is_hex).count() >= FEWEST_BYTES
 }
 
 /// May the words of these rows be such fields, by how they are laid out?
