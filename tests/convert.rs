@@ -552,7 +552,7 @@ fn bytes_that_are_said_to_be_missing_are_no_success() {
 fn text_that_may_hold_bytes_is_asked_about_unless_it_is_said_to_be_text() {
     for text in [
         "$ xxd file\nI got 41 c0 ae ed and a1 8c ed be b4 of it",
-        "> 00000000: 41c0 aexx a18c edbe  A.......\n> is what they sent\n",
+        "> 0x41 0xc0 0xae oops 0xed 0xa1\n> is what they sent\n",
         "41 42 4x 43 44 45 46 47 48 49 4a 4b",
     ] {
         let ran = convert(&[], text.as_bytes());

@@ -606,7 +606,7 @@ proptest! {
     fn rows_that_are_alike_are_read_as_any_other(
         bytes in prop_oneof![awkward_bytes(), vec(any::<u8>(), 30..200), vec(Just(b' '), 40..90)],
         tool in 0..5,
-        changes in vec((any::<prop::sample::Index>(), prop::sample::select(&b" .g0a:|\t\n\r*-\xC3"[..]), 0..3), 0..4),
+        changes in vec((any::<prop::sample::Index>(), prop::sample::select(&b" .g0a:|\t\r*-\xC3"[..]), 0..3), 0..4),
     ) {
         let (notation, text) = match tool {
             0 => (Notation::Xxd, xxd(&bytes, 2, 16)),
@@ -627,6 +627,8 @@ proptest! {
         let (slow_text, places) = uneven(&text);
         let fast = read_as(notation, &text);
         let slow = read_as(notation, &slow_text);
+        // Without what stands around, the two may be other texts.
+        prop_assume!(fast.taken_off.is_empty() && slow.taken_off.is_empty());
         assert_covers(&fast, &text);
         prop_assert_eq!(&fast.bytes, &slow.bytes, "{}", String::from_utf8_lossy(&text));
         prop_assert_eq!(&fast.assumption, &slow.assumption);

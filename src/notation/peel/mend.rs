@@ -111,13 +111,7 @@ impl Mended {
 
 fn copy(from: &[u8], range: Range<usize>, of: &SourceMap, text: &mut Vec<u8>, map: &mut SourceMap) {
     text.extend_from_slice(from.get(range.clone()).unwrap_or_default());
-    let mut at = range.start;
-    for part in of.parts(range) {
-        let len = part.len();
-        map.push(len, part);
-        at += len;
-    }
-    debug_assert!(at <= from.len(), "more than there is");
+    map.push_all(of, range);
 }
 
 /// The word around a place: letters and digits, those of other scripts too.

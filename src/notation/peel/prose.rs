@@ -12,6 +12,9 @@ const LONGEST: usize = 64 << 10;
 /// Of so many words of hex digits, hardly all belong into prose.
 const FEWEST_BYTES: usize = 2;
 
+/// A word that is more improbable in prose may be one of the bytes.
+const STRANGE: f32 = 0.9;
+
 /// The most ends of a label that are tried.
 const MOST_LABELS: usize = 12;
 
@@ -122,11 +125,14 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
 
 /// Is a word among these that may be one of the bytes, so that it cannot be left out in silence?
 fn may_be_bytes(left_out: &[u8]) -> bool {
+    let strange = words(left_out)
+        .filter(|(_, score)| *score > STRANGE)
+        .count();
     let words = left_out.split(u8::is_ascii_whitespace);
     let is_hex = |word: &&[u8]| {
         word.len() >= 2 && word.len().is_multiple_of(2) && word.iter().all(u8::is_ascii_hexdigit)
     };
-    words.filter(is_hex).count() >= FEWEST_BYTES
+    strange >= FEWEST_BYTES || words.filter(is_hex).count() >= FEWEST_BYTES
 }
 
 /// The range whose scores have the largest sum, if that is more than 0.

@@ -44,6 +44,22 @@ impl SourceMap {
         });
     }
 
+    /// What comes next is a range of another text, which stands for parts of the longer one as its map says.
+    pub(super) fn push_all(&mut self, other: &Self, range: Range<usize>) {
+        let mut at = range.start;
+        while at < range.end {
+            let segment = other.segment_at(at);
+            let end = segment.map_or(range.end, |it| range.end.min(it.at + it.len));
+            self.push(end - at, other.range(at..end));
+            at = end;
+        }
+    }
+
+    fn segment_at(&self, at: usize) -> Option<&Segment> {
+        let before = |segment: &Segment| segment.at + segment.len <= at;
+        self.segments.get(self.segments.partition_point(before))
+    }
+
     /// How long the shorter text is.
     fn len(&self) -> usize {
         self.segments.last().map_or(0, |last| last.at + last.len)
