@@ -84,6 +84,14 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     if found.is_empty() && stands_for_itself {
         found = evident(&root, best, &cleaned);
     }
+    // What is taken off does not mend what the text contradicts, unless it agrees then.
+    if best.is_complete() && best.trust > Trust::Whole {
+        for found in &mut found {
+            if found.reading.certainty < Certainty::Checked {
+                found.reading.trust = found.reading.trust.max(Trust::Doubtful);
+            }
+        }
+    }
     let mut found: Vec<Reading> = (found.into_iter())
         .filter(|found| is_explained_best(found.left_out, readings, text))
         .filter(|found| {

@@ -105,7 +105,7 @@ fn lacks_small_letters(text: &[u8]) -> bool {
 
 /// Are so many of the letters and digits hex digits, in one case, that it can hardly be base64? `A` is what zeros are
 /// encoded as, and says nothing.
-fn is_nearly_hex(text: &[u8]) -> bool {
+pub(super) fn is_nearly_hex(text: &[u8]) -> bool {
     let (mut decimal, mut small, mut large, mut other) = (0_usize, 0_usize, 0_usize, 0_usize);
     for byte in text {
         match byte {

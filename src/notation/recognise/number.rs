@@ -188,6 +188,10 @@ fn is_suffix(suffix: &[u8]) -> bool {
     if suffix.len() > 5 {
         return false;
     }
+    // Nobody writes it so at a byte, and it looks like the digit 1.
+    if suffix == b"l" {
+        return false;
+    }
     let small = suffix.to_ascii_lowercase();
     matches!(
         small.as_slice(),

@@ -4,6 +4,7 @@ use super::alphabet::{Alphabet, Survey, is_text};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::recognise::base64::is_nearly_hex;
 use crate::notation::recognise::lexical::character;
 
 const STANDARD: Alphabet = Alphabet(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
@@ -101,6 +102,9 @@ fn read_in(
     } else {
         ""
     };
+    if is_nearly_hex(text) {
+        reader.contradict("Nearly all of it is hex digits, as it hardly ever happens to be");
+    }
     reader.finish(notation, certainty, format!("{name}{unpadded}"))
 }
 

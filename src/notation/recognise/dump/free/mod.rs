@@ -30,6 +30,9 @@ const LEN_TO_LOOK_AT: usize = 16 << 10;
 /// A line with so many words of hex digits is no headline.
 const FEWEST_BYTES: usize = 4;
 
+/// The most digits that an offset of od in octal has, as long as a dump is no larger than 2 MiB.
+const OCTAL_DIGITS: usize = 7;
+
 /// How many lines may stand over the first row.
 const MOST_HEADLINES: usize = 10;
 
@@ -166,7 +169,15 @@ fn layouts(text: &[u8], fields: &[Field]) -> Vec<Free> {
     let has_letter = rows
         .iter()
         .any(|row| address(row, 16).is_some_and(|it| it.has_letter));
-    let radices: &[u8] = if has_letter { &[16] } else { &[16, 8, 10] };
+    // Offsets in octal digits are those of od, which has no more digits and no mark.
+    let is_like_od = rows
+        .iter()
+        .all(|row| address(row, 16).is_none_or(|it| it.digits <= OCTAL_DIGITS && !it.is_marked));
+    let radices: &[u8] = match (has_letter, is_like_od) {
+        (true, _) => &[16],
+        (false, true) => &[16, 8, 10],
+        (false, false) => &[16, 10],
+    };
     let mut layouts = Vec::new();
     let fields = fields.iter().filter(|field| may_be(**field, &rows));
     for field in fields {
