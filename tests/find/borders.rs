@@ -100,8 +100,9 @@ fn the_matches_of_stripes_are_those_of_a_naive_count_and_add_up_while_it_grows()
         let whole = [0, bytes.len() as u64];
         // Never more than were counted.
         searching.wait(|search| {
-            let counted = search.between(&whole)[0];
+            // In this order: what ends in between is counted then.
             let progress = search.progress();
+            let counted = search.between(&whole)[0];
             assert!(progress.is_running() || counted == progress.matches);
             (!progress.is_running()).then_some(())
         });

@@ -11,6 +11,9 @@ use crate::notation::recognise;
 /// How often a text is read again: after each time, the next damage of a row is found.
 const MOST_ROUNDS: usize = 8;
 
+/// A longer text is read again once only, in bytes.
+const LARGE: usize = 1 << 20;
+
 /// The most damaged parts that are mended.
 const MOST_MENDED: usize = 64;
 
@@ -40,7 +43,8 @@ pub(super) fn mended(text: &[u8], reading: &Reading) -> Option<Reading> {
     let mut rejections: Vec<usize> = (reading.rejected.iter())
         .map(|part| part.range.start)
         .collect();
-    for _ in 0..MOST_ROUNDS {
+    let rounds = if text.len() > LARGE { 1 } else { MOST_ROUNDS };
+    for _ in 0..rounds {
         now = now.with_digits(&rejections)?;
         if now.damage.len() > MOST_MENDED {
             return None;

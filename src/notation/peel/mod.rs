@@ -188,7 +188,7 @@ impl Found {
 /// doubt, or something is left out, longer ways are tried too.
 fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
     let start = root.start(SAMPLE);
-    let is_whole = start.lines.len() == root.lines.len();
+    let is_whole = start.lines == root.lines;
     let mut ways = vec![Way {
         steps: Vec::new(),
         view: start,

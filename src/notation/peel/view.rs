@@ -112,7 +112,7 @@ impl<'a> View<'a> {
         (text, map)
     }
 
-    /// As many of the first lines as fit into so many bytes, at least one.
+    /// As many of the first lines as fit into so many bytes, at least one; of a longer one the start.
     pub(super) fn start(&self, most: usize) -> Self {
         let mut len = 0;
         let lines = self.lines.iter().take_while(|line| {
@@ -120,9 +120,10 @@ impl<'a> View<'a> {
             len += line.len() + 1;
             fits
         });
-        let lines: Vec<Range<usize>> = lines.cloned().collect();
         let mut start = self.clone_without_lines();
-        start.lines = lines;
+        start.lines = lines
+            .map(|line| line.start..line.end.min(line.start + most))
+            .collect();
         start
     }
 
