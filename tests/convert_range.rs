@@ -18,7 +18,7 @@ fn has_python() -> bool {
     let tried = Command::new("python3").arg("--version").output();
     let is_here = tried.is_ok_and(|output| output.status.success());
     if !is_here {
-        eprintln!("python3 is not here: not compared");
+        println!("python3 is not here: not compared");
     }
     is_here
 }
