@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::prose::may_be_bytes;
 use super::view::View;
 
 /// The longest prefix that is looked for, in bytes.
@@ -115,13 +116,18 @@ impl Prefix {
                 None => left_out += 1,
             }
         }
-        let shown = String::from_utf8_lossy(shown?).trim().to_owned();
+        let shown = shown?;
+        let is_doubtful = may_be_bytes(shown);
+        let shown = String::from_utf8_lossy(shown).trim().to_owned();
         let what: Cow<'static, str> = if self.counts {
             format!("numbers in front of the lines: `{shown}`").into()
         } else {
             format!("`{shown}` in front of the lines").into()
         };
-        let next = view.with(lines, what);
+        let mut next = view.with(lines, what);
+        if is_doubtful {
+            next = next.doubting(view, "What all lines begin with may belong to the bytes");
+        }
         Some(match left_out {
             0 => next,
             1 => next.doubting(

@@ -124,7 +124,7 @@ pub(super) fn without_label<'a>(view: &View<'a>) -> Vec<View<'a>> {
 }
 
 /// Is a word among these that may be one of the bytes, so that it cannot be left out in silence?
-fn may_be_bytes(left_out: &[u8]) -> bool {
+pub(super) fn may_be_bytes(left_out: &[u8]) -> bool {
     let strange = words(left_out)
         .filter(|(_, score)| *score > STRANGE)
         .count();
