@@ -2,6 +2,7 @@
 
 use super::coverage::PieceKind;
 use super::family::Notation;
+use super::likelihood::{is_ill_formed, is_surely_utf8};
 use super::peel;
 use super::reader::Effort;
 use super::reading::{Certainty, Reading, Trust};
@@ -50,13 +51,18 @@ impl Choice {
     /// notation with unmistakable marks in which nothing stands for itself explains most of a text and is
     /// as certain, it may be a dump with a typing error in it: that is a tie too. A reading of a text that
     /// contradicts itself is never believed by itself: it ties with every other complete one.
+    ///
+    /// Of readings that are as certain, one that is text in UTF-8 with several sequences of more than one byte is far
+    /// likelier than one that is ill-formed: between those there is no choice.
     pub fn tied(&self) -> impl Iterator<Item = &Reading> {
         let first = self.readings.first();
+        let is_surely_meant = first.is_some_and(is_surely_meant);
         let mut seen: Vec<&[u8]> = Vec::new();
         self.readings.iter().skip(1).filter(move |reading| {
             let is_tied = first.is_some_and(|first| {
                 let is_rival = (self.is_unexplained && !reading.bytes.is_empty())
-                    || is_as_certain(reading, first)
+                    || (is_as_certain(reading, first)
+                        && !(is_surely_meant && is_ill_formed(&reading.bytes)))
                     || may_be_meant(reading, first)
                     || may_be_instead(reading, first);
                 reading.bytes != first.bytes && is_rival
@@ -162,6 +168,7 @@ fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<C
         readings.push(reading);
     }
     sort(&mut readings);
+    prefer_text(&mut readings);
     let is_text = |reading: &Reading| reading.notation == Notation::Text;
     let is_unexplained = readings.first().is_some_and(is_text) && may_hold_bytes(text);
     goes_on().then_some(Choice {
@@ -172,8 +179,36 @@ fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<C
 
 /// The readings in the order of what speaks for them.
 pub(super) fn sort(readings: &mut [Reading]) {
-    // A stable sort: among equals, the notation with the plainer marks stays in front.
-    readings.sort_by_key(|reading| std::cmp::Reverse((reading.is_complete(), reading.certainty)));
+    // Among equals, what can be relied on stands in front, and then the notation with the plainer marks.
+    let place = |notation| Notation::ALL.iter().position(|it| *it == notation);
+    readings.sort_by_key(|reading| {
+        let evidence = (reading.is_complete(), reading.certainty);
+        (
+            std::cmp::Reverse(evidence),
+            reading.trust,
+            place(reading.notation),
+        )
+    });
+}
+
+/// Are these bytes text in UTF-8, and hardly so by chance? Where code points are encoded, it is so by itself.
+fn is_surely_meant(reading: &Reading) -> bool {
+    let is_encoded =
+        takes_any_character(reading.notation) || reading.notation == Notation::CodePointTable;
+    !is_encoded && is_surely_utf8(&reading.bytes)
+}
+
+/// Puts a reading that is surely text in UTF-8 in front of those that are as certain and ill-formed.
+fn prefer_text(readings: &mut [Reading]) {
+    let Some(first) = readings.first().filter(|it| is_ill_formed(&it.bytes)) else {
+        return;
+    };
+    let rivals = readings.iter().take_while(|it| is_as_certain(it, first));
+    if let Some(place) = rivals.into_iter().position(is_surely_meant)
+        && let Some(start) = readings.get_mut(..=place)
+    {
+        start.rotate_right(1);
+    }
 }
 
 /// Reads a text in a notation that the user has named. What does not fit is rejected, unless it is all explained

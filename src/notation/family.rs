@@ -14,8 +14,10 @@ pub enum Notation {
     Xxd,
     /// What `hexdump -C` prints.
     CanonicalHexdump,
-    /// What `hexdump` and `od -x` print: words of 16 bits, the low byte first.
+    /// What `hexdump` and `od -x` print: words of several bytes, the low byte first.
     Words,
+    /// Words of several bytes, the high byte first, as `od --endian=big -x` prints them.
+    HighFirst,
     /// What `od` prints, except words.
     Od,
     /// Wireshark, tcpdump and text2pcap.
@@ -82,7 +84,7 @@ pub enum Notation {
 
 impl Notation {
     /// All of them, those with unmistakable marks first, plain text last.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::IntelHex,
         Self::SRecord,
         Self::CodePointTable,
@@ -97,6 +99,7 @@ impl Notation {
         Self::Dump,
         Self::DecimalDump,
         Self::Columns,
+        Self::HighFirst,
         Self::DebuggerValue,
         Self::Array,
         Self::ByteList,
@@ -131,6 +134,7 @@ impl Notation {
             Self::Xxd => "xxd",
             Self::CanonicalHexdump => "hexdump-c",
             Self::Words => "hexdump",
+            Self::HighFirst => "high-first",
             Self::Od => "od",
             Self::PacketDump => "packet",
             Self::DebuggerDump => "gdb",
@@ -173,7 +177,8 @@ impl Notation {
             Self::Array => "array in source code",
             Self::Xxd => "xxd dump",
             Self::CanonicalHexdump => "hexdump -C dump",
-            Self::Words => "hexdump of 16-bit words",
+            Self::Words => "words, low byte first",
+            Self::HighFirst => "words, high byte first",
             Self::Od => "od dump",
             Self::PacketDump => "packet dump",
             Self::DebuggerDump => "debugger dump",

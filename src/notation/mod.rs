@@ -22,6 +22,7 @@ pub mod choice;
 pub mod coverage;
 pub mod family;
 pub mod format;
+mod likelihood;
 mod peel;
 pub mod places;
 mod reader;

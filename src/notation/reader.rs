@@ -141,6 +141,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Does it only try, or insist?
+    pub(super) fn effort(&self) -> Effort {
+        self.effort
+    }
+
     /// Does it only try, so that it may give up?
     pub(super) fn is_try(&self) -> bool {
         self.effort == Effort::Try

@@ -44,10 +44,13 @@ fn a_dump_with_a_wrong_digit_is_not_silently_plain_text() {
 
 #[test]
 fn a_dump_that_fits_as_a_whole_is_sure_whatever_fits_in_part() {
-    // What gdb prints for `x/4hx buf`: most of it is hex with prefixes, too.
+    // What gdb prints for `x/4hx buf`: most of it is hex with prefixes, too. Only the byte order is asked about.
     let dump = b"0x4010 <buf>:\t0xc041\t0xedae\t0x8ca1\t0xbeed";
     let decision = read(dump).decide();
-    assert_eq!(notations(&decision), [Notation::DebuggerDump]);
+    assert_eq!(
+        notations(&decision),
+        [Notation::DebuggerDump, Notation::HighFirst]
+    );
 }
 
 #[test]

@@ -15,7 +15,6 @@ fn hex_is_read_without_asking() {
         ("41c0aeeda18cedbeb4f8888080 80ff42", SAMPLE),
         ("41c0aeeda18cedbeb4f888808080ff42\n", SAMPLE),
         ("41 c0 ae ed a1 8c ed be\nb4 f8 88 80 80 80 ff 42\n", SAMPLE),
-        ("41C0 AEED A18C EDBE B4F8 8880 8080 FF42", SAMPLE),
         ("41:c0:ae:ed:a1:8c:ed:be:b4:f8:88:80:80:80:ff:42", SAMPLE),
         ("41-C0-AE-ED-A1-8C-ED-BE-B4-F8-88-80-80-80-FF-42", SAMPLE),
         ("41.c0.ae.ed.a1.8c.ed.be.b4.f8.88.80.80.80.ff.42", SAMPLE),
@@ -29,6 +28,36 @@ fn hex_is_read_without_asking() {
     for (text, bytes) in cases {
         assert_read(text.as_bytes(), Notation::Hex, bytes);
     }
+}
+
+#[test]
+fn groups_that_may_be_words_are_asked_about_in_both_orders() {
+    let swapped: Vec<u8> = SAMPLE
+        .as_chunks::<2>()
+        .0
+        .iter()
+        .flat_map(|[a, b]| [*b, *a])
+        .collect();
+    let choice = read(b"41C0 AEED A18C EDBE B4F8 8880 8080 FF42");
+    let readings: Vec<_> = choice
+        .readings
+        .iter()
+        .take(1)
+        .chain(choice.tied())
+        .collect();
+    let bytes: Vec<_> = readings
+        .iter()
+        .map(|it| (it.notation, &*it.bytes))
+        .collect();
+    let expected = [(Notation::Hex, SAMPLE), (Notation::Words, &*swapped)];
+    assert_eq!(bytes, expected, "{}", listed(&choice));
+    // od fills the last word: a shorter group is none.
+    assert_read(b"41C0 AEED A18C ED", Notation::Hex, &SAMPLE[..7]);
+    // One order makes text of several sequences, the other is ill-formed.
+    let text = "6772 c3bc c39f 6520 2d20 e282 ac20 e282 ac0a";
+    assert_read(text.as_bytes(), Notation::Hex, "grüße - € €\n".as_bytes());
+    let text = "7267 bcc3 9fc3 2065 202d 82e2 20ac 82e2 0aac";
+    assert_read(text.as_bytes(), Notation::Words, "grüße - € €\n".as_bytes());
 }
 
 #[test]

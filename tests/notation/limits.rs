@@ -2,12 +2,12 @@
 
 use byteloupe::notation::format::FormatOptions;
 use byteloupe::notation::{
-    Certainty, Decision, Format, Notation, Piece, PieceKind, Trust, decide, read, read_as,
+    Certainty, Decision, Format, Notation, Piece, PieceKind, Reading, Trust, decide, read, read_as,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::support::believed;
+use crate::support::{believed, listed};
 
 /// So many rejections keep their reasons, as the reading's documentation says.
 const MOST_REASONS: usize = 65_536;
@@ -138,9 +138,9 @@ fn a_list_of_code_points_begins_with_one() {
     assert_eq!(believed(text.as_bytes()).notation, Notation::Text);
 }
 
-/// Units of UTF-16 and UTF-32 are pasted as the bytes that they are.
+/// Units of UTF-16 and UTF-32 can be pasted as the bytes that they are, and as words that have the low byte first.
 #[test]
-fn copied_units_are_pasted_as_their_bytes() {
+fn copied_units_are_offered_as_their_bytes() {
     let text = "Grüße, 世界 🧿";
     let sixteen =
         |bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect::<Vec<_>>();
@@ -156,12 +156,10 @@ fn copied_units_are_pasted_as_their_bytes() {
         (Format::Utf32Be, thirty_two(u32::to_be_bytes)),
     ] {
         let (units, _) = format.text_of(text.as_bytes(), FormatOptions::default());
-        let reading = believed(units.as_bytes());
-        assert_eq!(
-            (reading.notation, reading.bytes),
-            (Notation::Hex, bytes),
-            "{format:?}"
-        );
+        let choice = read(units.as_bytes());
+        let mut offered = choice.readings.iter().take(1).chain(choice.tied());
+        let is_it = |it: &Reading| (it.notation, &it.bytes) == (Notation::Hex, &bytes);
+        assert!(offered.any(is_it), "{format:?}: {}", listed(&choice));
     }
 }
 

@@ -167,8 +167,8 @@ fn what_python_replaces_with_backslashes_may_be_bytes_or_code_points() {
     let choice = read(include_bytes!("fixtures/marks/python-backslashreplace.txt"));
     assert!(choice.best().is_none());
     let readings: Vec<_> = choice.readings.iter().take(2).map(|r| r.notation).collect();
-    assert_eq!(readings, [Notation::StringLiteral, Notation::CodePoints]);
-    assert_eq!(choice.readings[1].bytes, WORDS.as_bytes());
+    assert_eq!(readings, [Notation::CodePoints, Notation::StringLiteral]);
+    assert_eq!(choice.readings[0].bytes, WORDS.as_bytes());
 }
 
 #[test]

@@ -163,12 +163,6 @@ fn finish(
     if groups.pairs > 1 && groups.longer > 0 {
         reader.doubt("Some groups have two digits, others more: are some of them offsets?");
     }
-    if let Some(digits) = word_digits(text) {
-        reader.doubt(format!(
-            "Groups of {digits} digits are taken as they stand; they may be words with the low byte first, as od \
-             writes them"
-        ));
-    }
     let digits = match (groups.single, groups.pairs + groups.longer) {
         (0, _) => "two digits a byte",
         (_, 0) => "one digit a byte",
@@ -178,21 +172,17 @@ fn finish(
     reader.finish(Notation::Hex, certainty, assumption)
 }
 
-/// How many digits each group of the first line has, where that is as many as words of several bytes have; the last
-/// one may have fewer.
-fn word_digits(text: &[u8]) -> Option<usize> {
-    let line = text.get(..text.len().min(LOOK))?.trim_ascii_start();
-    let line = line.split(|byte| *byte == b'\n').next()?;
-    let groups = line
-        .split(|byte| is_space(*byte))
-        .filter(|it| !it.is_empty());
-    let mut lens = groups.map(<[u8]>::len);
-    let first = lens.next()?;
-    let others: Vec<usize> = lens.collect();
-    let (last, between) = others.split_last()?;
-    let are_words =
-        matches!(first, 4 | 8 | 16) && *last <= first && between.iter().all(|len| *len == first);
-    are_words.then_some(first)
+/// How much speaks for a text of groups of four digits or more, with spaces between.
+pub(super) fn certainty_of_groups(text: &[u8]) -> Certainty {
+    let groups = Groups {
+        longer: 2,
+        ..Groups::default()
+    };
+    let mut separators = Separators::default();
+    separators.byte();
+    let _ = separators.take(b" ", true);
+    separators.byte();
+    certainty(text, &groups, &separators)
 }
 
 /// What else could it be? Words have letters only, numbers have none.

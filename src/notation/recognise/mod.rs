@@ -87,6 +87,14 @@ const fn may_rival(notation: Notation, checked: Notation) -> bool {
         | Notation::ByteList => true,
         // What xxd prints can be read as packets as well, and makes the same bytes.
         Notation::PacketDump => !matches!(checked, Notation::Xxd),
+        Notation::HighFirst => matches!(
+            checked,
+            Notation::Words
+                | Notation::Dump
+                | Notation::DecimalDump
+                | Notation::Columns
+                | Notation::DebuggerDump
+        ),
         // It reads what the others read, and makes the same bytes, but for words.
         Notation::Dump
         | Notation::Columns
@@ -120,6 +128,7 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         Notation::Xxd => dump::read_xxd(reader),
         Notation::CanonicalHexdump => dump::read_canonical(reader),
         Notation::Words => dump::read_words(reader),
+        Notation::HighFirst => dump::read_high_first(reader),
         Notation::Od => dump::read_od(reader),
         Notation::PacketDump => dump::read_packet(reader),
         Notation::DebuggerDump => dump::read_debugger(reader),

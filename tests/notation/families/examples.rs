@@ -5,8 +5,8 @@ use byteloupe::notation::Notation;
 use crate::marks::Of;
 use Notation::{
     Array, Base64, Bits, ByteList, CanonicalHexdump, CodePoints, DebuggerDump, EncodedWord, Hex,
-    Hexyl, IntelHex, MarkedHex, Od, PacketDump, Percent, QuotedPrintable, SRecord, StringLiteral,
-    Text, Utf16Escapes, Words, Xxd,
+    Hexyl, HighFirst, IntelHex, MarkedHex, Od, PacketDump, Percent, QuotedPrintable, SRecord,
+    StringLiteral, Text, Utf16Escapes, Words, Xxd,
 };
 
 /// A family, counted from 1; a file that a program printed; the bytes that it was given; the notation; what
@@ -153,7 +153,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         TEXT,
         Words,
         &["3 line", "16-bit", "low byte first", "offsets"],
-        &["low byte first"],
+        &[],
     ),
     (
         7,
@@ -169,13 +169,13 @@ pub(super) const EXAMPLES: &[Example] = &[
         TEXT,
         Words,
         &["3 line", "16-bit", "low byte first", "in octal", "offsets"],
-        &["low byte first"],
+        &[],
     ),
     (
         7,
         "od-tx2z-big-text",
         TEXT,
-        Words,
+        HighFirst,
         &["3 line", "16-bit", "high byte first", "offsets", "gutter"],
         &[],
     ),

@@ -1,6 +1,6 @@
 //! What `hexdump -C` and `hd` print.
 
-use super::field::Field;
+use super::field::{Field, Order};
 use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
@@ -15,7 +15,7 @@ const LAYOUTS: &[Fields] = &[Fields {
     after: b"",
     field: Field::HexWord {
         digits: 2,
-        little: false,
+        order: Order::HighFirst,
     },
     gutter: Gutter::Between(b'|', b'|'),
     space_is_dot: false,

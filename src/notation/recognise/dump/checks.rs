@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::field::Order;
 use super::layout::{Layout, Row};
 use crate::notation::reading::{Certainty, Trust};
 use crate::notation::recognise::agreement::Agreement;
@@ -27,6 +28,10 @@ pub(super) struct Checks {
     /// How often the offsets began again.
     begun_again: usize,
     words: bool,
+    /// Does the end of the dump tell which byte of a word is first?
+    is_order_told: bool,
+    /// Which byte of a word is taken for the first.
+    order: Option<Order>,
 }
 
 impl Checks {
@@ -115,7 +120,14 @@ impl Checks {
         let filled = bytes.iter().rev().take(excess).all(|byte| *byte == filler);
         let fits = offset <= expected && excess < len && excess <= bytes.len() && filled;
         self.offsets.count(fits, self.line);
-        if fits { excess } else { 0 }
+        if !fits {
+            return 0;
+        }
+        // In the other order, other bytes than the filler would stand behind the end.
+        let last = bytes.len().saturating_sub(len);
+        let start = bytes.get(last..).unwrap_or_default();
+        self.is_order_told |= start.iter().take(excess).any(|byte| *byte != filler);
+        excess
     }
 
     /// A line could not be read: where the next one should be is not known.
@@ -190,9 +202,12 @@ impl Checks {
         lines + verdict + limit
     }
 
-    /// The dump has ended. Where its words have several bytes, only a gutter tells their order.
-    pub(super) fn finish(&mut self, word_len: usize) {
-        self.words |= self.rows > 0 && word_len > 1 && self.gutters.agree == 0;
+    /// The dump has ended. Where its words have several bytes, only a gutter tells their order, or how the last of
+    /// them is filled.
+    pub(super) fn finish(&mut self, order: Option<Order>) {
+        self.order = order;
+        self.words |= self.rows > 0 && order.is_some() && self.gutters.agree == 0;
+        self.words &= !self.is_order_told;
     }
 
     /// Whether the bytes can be relied on.
@@ -232,8 +247,10 @@ impl Checks {
             );
         }
         if self.words {
-            warnings
-                .push("Words are taken with the low byte first, as x86 and ARM keep them".into());
+            warnings.push(match self.order {
+                Some(Order::HighFirst) => "Words are taken with the high byte first".into(),
+                _ => "Words are taken with the low byte first, as x86 and ARM keep them".into(),
+            });
         }
         warnings
     }

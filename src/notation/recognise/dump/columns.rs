@@ -4,7 +4,7 @@
 //! front tell octal numbers from decimal ones.
 
 use super::echo;
-use super::field::Field;
+use super::field::{Field, Order};
 use super::layout::{Layout, Line, Row};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
@@ -20,37 +20,32 @@ const FEWEST: usize = 4;
 /// How much of the text tells the kind of the numbers.
 const LOOK: usize = 4096;
 
-const fn decimal(len: usize, signed: bool) -> Field {
-    Field::Decimal { len, signed }
-}
-
-const fn word(digits: usize) -> Field {
-    Field::HexWord {
-        digits,
-        little: true,
-    }
-}
-
-/// The kinds of numbers, and how wide a column `od` makes for each.
-const KINDS: [(Field, usize); 17] = [
+/// The kinds of bytes, and how wide a column `od` makes for each.
+const BYTES: [(Field, usize); 6] = [
     (Field::Octal, 4),
-    (decimal(1, false), 4),
-    (decimal(1, true), 5),
+    (Field::decimal_byte(false), 4),
+    (Field::decimal_byte(true), 5),
     (Field::Character, 4),
     (Field::Name, 4),
-    (word(2), 3),
-    (Field::OctalWord(2), 7),
-    (decimal(2, false), 6),
-    (decimal(2, true), 7),
-    (word(4), 5),
-    (Field::OctalWord(4), 12),
-    (decimal(4, false), 11),
-    (decimal(4, true), 12),
-    (word(8), 9),
-    (Field::OctalWord(8), 23),
-    (decimal(8, true), 21),
-    (word(16), 17),
+    (Field::HEX_BYTE, 3),
 ];
+
+/// The kinds of words, and how wide a column `od` makes for each.
+const fn words(order: Order) -> [(Field, usize); 11] {
+    [
+        (Field::octal_word(2, order), 7),
+        (Field::decimal_word(2, false, order), 6),
+        (Field::decimal_word(2, true, order), 7),
+        (Field::hex_word(4, order), 5),
+        (Field::octal_word(4, order), 12),
+        (Field::decimal_word(4, false, order), 11),
+        (Field::decimal_word(4, true, order), 12),
+        (Field::hex_word(8, order), 9),
+        (Field::octal_word(8, order), 23),
+        (Field::decimal_word(8, true, order), 21),
+        (Field::hex_word(16, order), 17),
+    ]
+}
 
 /// Numbers of one kind in columns of one width.
 struct Columns {
@@ -61,15 +56,31 @@ struct Columns {
     is_cut: bool,
 }
 
+/// Reads bytes, or words with the low byte first.
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+    let words = words(Order::LowFirst);
+    let kinds = BYTES.into_iter().chain(words);
+    read_in(reader, Notation::Columns, kinds)
+}
+
+/// Reads words with the high byte first.
+pub(super) fn read_high_first(reader: Reader) -> Option<Reading> {
+    let kinds = words(Order::HighFirst).into_iter();
+    read_in(reader, Notation::HighFirst, kinds)
+}
+
+fn read_in(
+    reader: Reader,
+    notation: Notation,
+    kinds: impl Iterator<Item = (Field, usize)>,
+) -> Option<Reading> {
     let text = reader.rest();
     let width = width(text)?;
     let look = text.get(..LOOK).unwrap_or(text);
-    let layouts: Vec<Columns> = KINDS
-        .into_iter()
+    let layouts: Vec<Columns> = kinds
         .filter(|(field, least)| {
             // Two hex digits each are hex, unless lines in other types stand between them.
-            let is_told = width == *least && *field != word(2);
+            let is_told = width == *least && *field != Field::HEX_BYTE;
             is_told || (width >= *least && has_echo(text, *field))
         })
         .filter(|(field, _)| !matches!(field, Field::Decimal { .. }) || !is_padded(look))
@@ -84,7 +95,7 @@ pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
         return None;
     }
     let is_try = reader.is_try();
-    let reading = super::read(reader, Notation::Columns, &layouts)?;
+    let reading = super::read(reader, notation, &layouts)?;
     let is_complete = reading.is_complete() || reading.certainty == Certainty::Checked;
     (!is_try || is_complete).then_some(reading)
 }
@@ -208,16 +219,18 @@ impl Layout for Columns {
     fn in_words(&self) -> String {
         let what = match self.field {
             Field::Octal => "octal bytes".to_owned(),
-            Field::OctalWord(len) => format!("octal words of {} bits, low byte first", len * 8),
+            Field::OctalWord { len, order } => {
+                format!("octal words of {} bits, {}", len * 8, order.in_words())
+            }
             Field::Decimal { len: 1, .. } => "decimal bytes".to_owned(),
-            Field::Decimal { len, .. } => {
-                format!("decimal words of {} bits, low byte first", len * 8)
+            Field::Decimal { len, order, .. } => {
+                format!("decimal words of {} bits, {}", len * 8, order.in_words())
             }
             Field::Character => "characters and octal escapes".to_owned(),
             Field::Name => "characters and their names".to_owned(),
             Field::HexWord { digits: 2, .. } => "bytes in hex".to_owned(),
-            Field::HexWord { digits, .. } => {
-                format!("words of {} bits in hex, low byte first", digits * 4)
+            Field::HexWord { digits, order } => {
+                format!("words of {} bits in hex, {}", digits * 4, order.in_words())
             }
             _ => "bytes".to_owned(),
         };
@@ -230,6 +243,10 @@ impl Layout for Columns {
 
     fn word_len(&self) -> usize {
         self.field.word_len()
+    }
+
+    fn order(&self) -> Option<Order> {
+        self.field.order()
     }
 
     fn doubt(&self) -> Option<&'static str> {

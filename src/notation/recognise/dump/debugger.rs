@@ -1,6 +1,6 @@
 //! Memory as gdb and lldb print it.
 
-use super::field::Field;
+use super::field::{Field, Order, push_word};
 use super::fields::{Fields, Gutter};
 use super::layout::{Layout, Line, Row};
 use crate::notation::family::Notation;
@@ -18,7 +18,7 @@ const LLDB: Fields = Fields {
     after: b":",
     field: Field::HexWord {
         digits: 2,
-        little: false,
+        order: Order::HighFirst,
     },
     gutter: Gutter::Bare,
     space_is_dot: false,
@@ -28,21 +28,23 @@ const LLDB: Fields = Fields {
 
 /// `x` of gdb: an address, perhaps a symbol, and numbers whose form tells their radix and width.
 enum Debugger {
-    Gdb,
+    /// With this byte of a number first in memory.
+    Gdb(Order),
     Lldb,
 }
 
 impl Layout for Debugger {
     fn line(&self, line: &[u8], bytes: &mut Vec<u8>) -> Line {
         match self {
-            Self::Gdb => gdb_line(line, bytes),
+            Self::Gdb(order) => gdb_line(line, *order, bytes),
             Self::Lldb => LLDB.line(line, bytes),
         }
     }
 
     fn in_words(&self) -> String {
         match self {
-            Self::Gdb => "gdb memory dump".into(),
+            Self::Gdb(Order::LowFirst) => "gdb memory dump".into(),
+            Self::Gdb(Order::HighFirst) => "gdb memory dump, high byte first".into(),
             Self::Lldb => LLDB.in_words(),
         }
     }
@@ -56,8 +58,14 @@ pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
     super::read(
         reader,
         Notation::DebuggerDump,
-        &[Debugger::Gdb, Debugger::Lldb],
+        &[Debugger::Gdb(Order::LowFirst), Debugger::Lldb],
     )
+}
+
+/// Reads words as gdb prints them, with the high byte first.
+pub(super) fn read_high_first(reader: Reader) -> Option<Reading> {
+    let layouts = [Debugger::Gdb(Order::HighFirst)];
+    super::read(reader, Notation::HighFirst, &layouts)
 }
 
 /// Is it the line on which the user asked?
@@ -65,7 +73,7 @@ fn is_prompt(line: &[u8]) -> bool {
     line.starts_with(b"(gdb)") || line.starts_with(b"(lldb)")
 }
 
-fn gdb_line(line: &[u8], bytes: &mut Vec<u8>) -> Line {
+fn gdb_line(line: &[u8], order: Order, bytes: &mut Vec<u8>) -> Line {
     let trimmed = line.trim_ascii_end();
     let text = trimmed.trim_ascii_start();
     if text.is_empty() || is_prompt(text) {
@@ -87,7 +95,7 @@ fn gdb_line(line: &[u8], bytes: &mut Vec<u8>) -> Line {
         let gap = run(rest, |byte| matches!(byte, b' ' | b'\t'));
         let field = rest.get(gap..).unwrap_or_default();
         let start = bytes.len();
-        let Some(len) = value(field, bytes).filter(|_| gap > 0) else {
+        let Some(len) = value(field, order, bytes).filter(|_| gap > 0) else {
             bytes.truncate(start);
             row.wrong = Some((at + gap, "This is no number as gdb prints it"));
             break;
@@ -121,15 +129,15 @@ fn address(text: &[u8]) -> Option<(u64, &[u8])> {
     Some((offset, rest.strip_prefix(b":")?))
 }
 
-/// Reads the number at the start and says how long it is. Words have their low byte first in memory.
-fn value(text: &[u8], bytes: &mut Vec<u8>) -> Option<usize> {
+/// Reads the number at the start and says how long it is.
+fn value(text: &[u8], order: Order, bytes: &mut Vec<u8>) -> Option<usize> {
     if let Some(rest) = text.strip_prefix(b"0x") {
         let digits = hex_run(rest);
         if !matches!(digits, 2 | 4 | 8 | 16) {
             return None;
         }
         let value = number(rest.get(..digits)?, 16)?;
-        bytes.extend(value.to_le_bytes().get(..digits / 2)?);
+        push_word(value.to_le_bytes().get(..digits / 2)?, order, bytes);
         return ends(text, 2 + digits);
     }
     let sign = usize::from(text.first() == Some(&b'-'));

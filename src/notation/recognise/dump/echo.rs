@@ -1,41 +1,44 @@
 //! Lines that show the bytes of a row once more, in fields of another kind: `od -t x1 -t c`, `hexdump -Cx`.
 
-use super::field::Field;
+use super::field::{Field, Order};
 use super::free::shows_as_gutter;
 
-const fn word(digits: usize, little: bool) -> Field {
-    Field::HexWord { digits, little }
-}
-
-const fn decimal(len: usize, signed: bool) -> Field {
-    Field::Decimal { len, signed }
-}
-
 /// The kinds of fields that there are.
-const FIELDS: [Field; 22] = [
-    word(2, false),
-    Field::Octal,
-    Field::Character,
-    decimal(1, false),
-    decimal(1, true),
-    word(4, true),
-    word(4, false),
-    word(8, true),
-    word(8, false),
-    word(16, true),
-    word(16, false),
-    Field::OctalWord(2),
-    Field::OctalWord(4),
-    Field::OctalWord(8),
-    decimal(2, false),
-    decimal(2, true),
-    decimal(4, false),
-    decimal(4, true),
-    decimal(8, false),
-    decimal(8, true),
-    Field::Bits,
-    Field::Name,
-];
+const FIELDS: [Field; 30] = {
+    use Order::{HighFirst, LowFirst};
+    [
+        Field::HEX_BYTE,
+        Field::Octal,
+        Field::Character,
+        Field::decimal_byte(false),
+        Field::decimal_byte(true),
+        Field::hex_word(4, LowFirst),
+        Field::hex_word(4, HighFirst),
+        Field::hex_word(8, LowFirst),
+        Field::hex_word(8, HighFirst),
+        Field::hex_word(16, LowFirst),
+        Field::hex_word(16, HighFirst),
+        Field::octal_word(2, LowFirst),
+        Field::octal_word(2, HighFirst),
+        Field::octal_word(4, LowFirst),
+        Field::octal_word(4, HighFirst),
+        Field::octal_word(8, LowFirst),
+        Field::octal_word(8, HighFirst),
+        Field::decimal_word(2, false, LowFirst),
+        Field::decimal_word(2, false, HighFirst),
+        Field::decimal_word(2, true, LowFirst),
+        Field::decimal_word(2, true, HighFirst),
+        Field::decimal_word(4, false, LowFirst),
+        Field::decimal_word(4, false, HighFirst),
+        Field::decimal_word(4, true, LowFirst),
+        Field::decimal_word(4, true, HighFirst),
+        Field::decimal_word(8, false, LowFirst),
+        Field::decimal_word(8, false, HighFirst),
+        Field::decimal_word(8, true, LowFirst),
+        Field::Bits,
+        Field::Name,
+    ]
+};
 
 /// Do the fields of a line show these bytes? `None` where they show as many of no kind.
 pub(super) fn shows(line: &[u8], bytes: &[u8]) -> Option<bool> {

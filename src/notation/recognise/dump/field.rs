@@ -3,6 +3,25 @@
 use crate::notation::recognise::digits::{hex_run, number, run};
 use crate::notation::recognise::hex_decode;
 
+/// Which byte of a word stands in front in memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// The low one, as on x86 and nearly all ARM machines.
+    LowFirst,
+    /// The high one, as in most network protocols.
+    HighFirst,
+}
+
+impl Order {
+    /// As it stands in a sentence: "low byte first".
+    pub(super) const fn in_words(self) -> &'static str {
+        match self {
+            Self::LowFirst => "low byte first",
+            Self::HighFirst => "high byte first",
+        }
+    }
+}
+
 /// How a field is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
@@ -14,19 +33,26 @@ pub(super) enum Field {
     HexWord {
         /// How many digits.
         digits: usize,
-        /// Is the low byte first?
-        little: bool,
+        /// Which of its bytes is first.
+        order: Order,
     },
     /// A byte in three octal digits.
     Octal,
-    /// So many bytes in octal digits, as many as the largest number needs, the low byte first.
-    OctalWord(usize),
-    /// A decimal number of so many bytes, the low byte first.
+    /// So many bytes in octal digits, as many as the largest number needs.
+    OctalWord {
+        /// How many bytes.
+        len: usize,
+        /// Which of them is first.
+        order: Order,
+    },
+    /// A decimal number of so many bytes.
     Decimal {
         /// How many bytes.
         len: usize,
         /// May it be negative?
         signed: bool,
+        /// Which of its bytes is first.
+        order: Order,
     },
     /// A byte in eight bits.
     Bits,
@@ -44,12 +70,45 @@ const NAMES: [&[u8]; 33] = [
 ];
 
 impl Field {
+    /// A byte in two hex digits.
+    pub(super) const HEX_BYTE: Self = Self::hex_word(2, Order::HighFirst);
+
+    /// A word in just so many hex digits.
+    pub(super) const fn hex_word(digits: usize, order: Order) -> Self {
+        Self::HexWord { digits, order }
+    }
+
+    /// A word of so many bytes in octal digits.
+    pub(super) const fn octal_word(len: usize, order: Order) -> Self {
+        Self::OctalWord { len, order }
+    }
+
+    /// A decimal number of one byte.
+    pub(super) const fn decimal_byte(signed: bool) -> Self {
+        Self::decimal_word(1, signed, Order::LowFirst)
+    }
+
+    /// A decimal number of so many bytes.
+    pub(super) const fn decimal_word(len: usize, signed: bool, order: Order) -> Self {
+        Self::Decimal { len, signed, order }
+    }
+
     /// How many bytes a field has where each has as many; the last one of a dump may be filled with zeros.
     pub(super) const fn word_len(self) -> usize {
         match self {
             Self::HexWord { digits, .. } => digits / 2,
-            Self::OctalWord(len) | Self::Decimal { len, .. } => len,
+            Self::OctalWord { len, .. } | Self::Decimal { len, .. } => len,
             _ => 1,
+        }
+    }
+
+    /// Which byte of a word is first; `None` for what is no word.
+    pub(super) const fn order(self) -> Option<Order> {
+        match self {
+            Self::HexWord { digits, order } if digits > 2 => Some(order),
+            Self::OctalWord { order, .. } => Some(order),
+            Self::Decimal { len, order, .. } if len > 1 => Some(order),
+            _ => None,
         }
     }
 
@@ -89,7 +148,7 @@ impl Field {
             Self::Hex | Self::HexReversed if len.is_multiple_of(2) && len > 0 => {
                 hex(field, self == Self::HexReversed, bytes)?;
             }
-            Self::HexWord { digits, little } => {
+            Self::HexWord { digits, order } => {
                 // WinDbg parts the halves of a long word.
                 if digits == 16
                     && let Some((high, b'`', low)) = parted(field)
@@ -101,20 +160,22 @@ impl Field {
                 if len != digits {
                     return None;
                 }
-                hex(field, little, bytes)?;
+                hex(field, order == Order::LowFirst, bytes)?;
             }
             Self::Octal if len == 3 => bytes.push(number(field, 8)?.try_into().ok()?),
-            Self::OctalWord(of) if len == octal_digits(of) => {
+            Self::OctalWord { len: of, order } if len == octal_digits(of) => {
                 let word = number(field, 8)?.to_le_bytes();
                 let (word, rest) = word.split_at_checked(of)?;
                 if rest.iter().any(|byte| *byte != 0) {
                     return None;
                 }
-                bytes.extend_from_slice(word);
+                push_word(word, order, bytes);
             }
-            Self::Decimal { len: of, signed } => {
-                bytes.extend_from_slice(decimal(field, of, signed)?.get(..of)?);
-            }
+            Self::Decimal {
+                len: of,
+                signed,
+                order,
+            } => push_word(decimal(field, of, signed)?.get(..of)?, order, bytes),
             Self::Bits if len == 8 => bytes.push(number(field, 2)?.try_into().ok()?),
             Self::Name => bytes.push(named(field)?),
             _ => return None,
@@ -137,13 +198,21 @@ impl Field {
             Self::HexWord { digits: 2, .. } => "This is no byte in two hex digits",
             Self::HexWord { .. } => "This is no word in hex digits like those before",
             Self::Octal => "This is no byte in three octal digits",
-            Self::OctalWord(2) => "This is no word in six octal digits",
-            Self::OctalWord(_) => "This is no word in octal digits like those before",
+            Self::OctalWord { len: 2, .. } => "This is no word in six octal digits",
+            Self::OctalWord { .. } => "This is no word in octal digits like those before",
             Self::Decimal { .. } => "This is no decimal number of this size",
             Self::Bits => "This is no byte in eight bits",
             Self::Character => "This is no character, escape or octal number of od",
             Self::Name => "This is no character, nor the name of one",
         }
+    }
+}
+
+/// Writes a word whose low byte stands in front.
+pub(super) fn push_word(word: &[u8], order: Order, bytes: &mut Vec<u8>) {
+    match order {
+        Order::LowFirst => bytes.extend_from_slice(word),
+        Order::HighFirst => bytes.extend(word.iter().rev()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The layout of most tools: an offset, fields of digits, and perhaps a gutter.
 
-use super::field::Field;
+use super::field::{Field, Order};
 use super::gutter;
 use super::layout::{Layout, Line, Row};
 use super::row_shape::{Model, ROW_LEN, RowShape};
@@ -147,6 +147,10 @@ impl Layout for Fields {
 
     fn word_len(&self) -> usize {
         self.field.word_len()
+    }
+
+    fn order(&self) -> Option<Order> {
+        self.field.order()
     }
 
     fn filler(&self) -> (usize, u8) {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::field::Order;
 use super::row_shape::RowShape;
 use crate::notation::reading::Certainty;
 
@@ -56,6 +57,11 @@ pub(super) trait Layout {
     /// How many bytes a word has: the last one of a dump may be filled with zeros.
     fn word_len(&self) -> usize {
         1
+    }
+
+    /// Which byte of a word it takes for the first; `None` where it has no words of several bytes.
+    fn order(&self) -> Option<Order> {
+        None
     }
 
     /// What may fill the end of a dump: fewer than so many of this byte.

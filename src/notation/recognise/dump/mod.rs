@@ -12,6 +12,7 @@ mod echo;
 mod field;
 mod fields;
 mod free;
+mod groups;
 mod gutter;
 mod hexyl;
 mod layout;
@@ -28,7 +29,7 @@ pub(super) use free::{read as read_free, read_decimal};
 pub(super) use hexyl::read as read_hexyl;
 pub(super) use od::read as read_od;
 pub(super) use packet::read as read_packet;
-pub(super) use words::read as read_words;
+pub(super) use words::{read as read_words, read_high_first};
 pub(super) use xxd::read as read_xxd;
 
 use self::checks::Checks;
@@ -149,7 +150,7 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
     }
     let certainty = checks.certainty(layout.marks());
     let assumption = format!("{}, {}", layout.in_words(), checks.in_words());
-    checks.finish(layout.word_len());
+    checks.finish(layout.order());
     reader.trust_at_most(checks.trust());
     reader.warnings.extend(checks.warnings());
     if let Some(doubt) = layout.doubt() {

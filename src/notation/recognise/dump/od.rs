@@ -1,6 +1,6 @@
 //! What `od` prints of single bytes, and `hexdump -b` and `-c`.
 
-use super::field::Field;
+use super::field::{Field, Order};
 use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
@@ -24,7 +24,7 @@ const fn layout(name: &'static str, field: Field, radix: u8) -> Fields {
 
 const HEX: Field = Field::HexWord {
     digits: 2,
-    little: false,
+    order: Order::HighFirst,
 };
 
 const LAYOUTS: &[Fields] = &[

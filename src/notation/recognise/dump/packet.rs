@@ -1,6 +1,6 @@
 //! Packets as Wireshark, tcpdump and text2pcap print or read them.
 
-use super::field::Field;
+use super::field::{Field, Order};
 use super::fields::{Fields, Gutter};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
@@ -27,7 +27,7 @@ const WIRESHARK: Fields = Fields {
     after: b"",
     field: Field::HexWord {
         digits: 2,
-        little: false,
+        order: Order::HighFirst,
     },
     space_is_dot: false,
     ..TCPDUMP

@@ -1,10 +1,12 @@
-//! What `hexdump`, `od` and `od -x` print: words.
+//! What `hexdump`, `od` and `od -x` print: words. Which byte of a word is first in memory, such a dump seldom tells: so
+//! there is a reading for either order, and only the user can choose between them.
 
-use super::field::Field;
+use super::field::{Field, Order};
 use super::fields::{Fields, Gutter, no_headline};
+use super::{columns, debugger, free, groups};
 use crate::notation::family::Notation;
-use crate::notation::reader::Reader;
-use crate::notation::reading::{Certainty, Reading};
+use crate::notation::reader::{Effort, Reader};
+use crate::notation::reading::{Certainty, Reading, Trust};
 
 const fn layout(name: &'static str, field: Field, radix: u8) -> Fields {
     Fields {
@@ -22,51 +24,77 @@ const fn layout(name: &'static str, field: Field, radix: u8) -> Fields {
     }
 }
 
-const fn hex(name: &'static str, digits: usize, little: bool, radix: u8) -> Fields {
-    layout(name, Field::HexWord { digits, little }, radix)
+/// The kinds of words, and what a dump of them is called. The radix of an offset is tried hex first where the words
+/// are hex, and octal first where they are octal.
+const fn kinds(order: Order) -> [(&'static str, Field, [u8; 3]); 6] {
+    const HEX: [u8; 3] = [16, 8, 10];
+    const OCTAL: [u8; 3] = [8, 16, 10];
+    let names = match order {
+        Order::LowFirst => [
+            "Dump of 16-bit words, low byte first",
+            "Dump of 32-bit words, low byte first",
+            "Dump of 64-bit words, low byte first",
+            "Dump of 16-bit words in octal, low byte first",
+            "Dump of 32-bit words in octal, low byte first",
+            "Dump of 64-bit words in octal, low byte first",
+        ],
+        Order::HighFirst => [
+            "Dump of 16-bit words, high byte first",
+            "Dump of 32-bit words, high byte first",
+            "Dump of 64-bit words, high byte first",
+            "Dump of 16-bit words in octal, high byte first",
+            "Dump of 32-bit words in octal, high byte first",
+            "Dump of 64-bit words in octal, high byte first",
+        ],
+    };
+    [
+        (names[0], Field::hex_word(4, order), HEX),
+        (names[1], Field::hex_word(8, order), HEX),
+        (names[2], Field::hex_word(16, order), HEX),
+        (names[3], Field::octal_word(2, order), OCTAL),
+        (names[4], Field::octal_word(4, order), OCTAL),
+        (names[5], Field::octal_word(8, order), OCTAL),
+    ]
 }
 
-const LITTLE_2: &str = "Dump of 16-bit words, low byte first";
-const BIG_2: &str = "Dump of 16-bit words, high byte first";
-const LITTLE_4: &str = "Dump of 32-bit words, low byte first";
-const BIG_4: &str = "Dump of 32-bit words, high byte first";
-const LITTLE_8: &str = "Dump of 64-bit words, low byte first";
-const BIG_8: &str = "Dump of 64-bit words, high byte first";
-const OCTAL_2: &str = "Dump of 16-bit words in octal, low byte first";
-const OCTAL_4: &str = "Dump of 32-bit words in octal, low byte first";
-const OCTAL_8: &str = "Dump of 64-bit words in octal, low byte first";
+fn layouts(order: Order) -> Vec<Fields> {
+    let of =
+        |(name, field, radices): (_, _, [u8; 3])| radices.map(|radix| layout(name, field, radix));
+    kinds(order).into_iter().flat_map(of).collect()
+}
 
-/// The low byte stands first unless a gutter says otherwise: so do the machines that most dumps are from.
-const LAYOUTS: &[Fields] = &[
-    hex(LITTLE_2, 4, true, 16),
-    hex(LITTLE_2, 4, true, 8),
-    hex(LITTLE_2, 4, true, 10),
-    hex(BIG_2, 4, false, 16),
-    hex(BIG_2, 4, false, 8),
-    hex(BIG_2, 4, false, 10),
-    hex(LITTLE_4, 8, true, 16),
-    hex(LITTLE_4, 8, true, 8),
-    hex(LITTLE_4, 8, true, 10),
-    hex(BIG_4, 8, false, 16),
-    hex(BIG_4, 8, false, 8),
-    hex(BIG_4, 8, false, 10),
-    hex(LITTLE_8, 16, true, 16),
-    hex(LITTLE_8, 16, true, 8),
-    hex(LITTLE_8, 16, true, 10),
-    hex(BIG_8, 16, false, 16),
-    hex(BIG_8, 16, false, 8),
-    hex(BIG_8, 16, false, 10),
-    layout(OCTAL_2, Field::OctalWord(2), 8),
-    layout(OCTAL_2, Field::OctalWord(2), 16),
-    layout(OCTAL_2, Field::OctalWord(2), 10),
-    layout(OCTAL_4, Field::OctalWord(4), 8),
-    layout(OCTAL_4, Field::OctalWord(4), 16),
-    layout(OCTAL_4, Field::OctalWord(4), 10),
-    layout(OCTAL_8, Field::OctalWord(8), 8),
-    layout(OCTAL_8, Field::OctalWord(8), 16),
-    layout(OCTAL_8, Field::OctalWord(8), 10),
-];
-
+/// Reads words with the low byte first, behind offsets or without: so do the machines keep them that most dumps are
+/// from.
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
-    super::read(reader, Notation::Words, LAYOUTS)
+    let (text, effort) = (reader.rest(), reader.effort());
+    let dump = super::read(reader, Notation::Words, &layouts(Order::LowFirst));
+    if dump.as_ref().is_some_and(Reading::is_complete) {
+        return dump;
+    }
+    groups::read(Reader::new(text, effort), Notation::Words).or(dump)
+}
+
+/// Reads words with the high byte first, as any tool lays them out. Groups of hex digits without offsets are read so
+/// as hex.
+pub(in crate::notation::recognise) fn read_high_first(reader: Reader) -> Option<Reading> {
+    let (text, effort) = (reader.rest(), reader.effort());
+    let dump = super::read(reader, Notation::HighFirst, &layouts(Order::HighFirst));
+    let others = [
+        free::read_high_first,
+        free::read_decimal_high_first,
+        columns::read_high_first,
+        debugger::read_high_first,
+    ];
+    let others = others.map(|read| read(Reader::new(text, effort)));
+    let found = others.into_iter().chain([dump]).flatten();
+    // What tells the order tells that it is the other one; and what has no words is no rival.
+    let is_of_use = |reading: &Reading| {
+        let is_told = reading.trust < Trust::Contradicted && reading.is_complete();
+        effort == Effort::Insist || is_told
+    };
+    let rank = |reading: &Reading| {
+        let explained = std::cmp::Reverse(reading.rejected_count);
+        (explained, reading.certainty)
+    };
+    found.filter(is_of_use).max_by_key(rank)
 }

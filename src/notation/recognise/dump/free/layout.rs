@@ -5,7 +5,7 @@ use super::headline::is_headline;
 use super::shown;
 use crate::notation::reading::Certainty;
 use crate::notation::recognise::digits::run;
-use crate::notation::recognise::dump::field::Field;
+use crate::notation::recognise::dump::field::{Field, Order};
 use crate::notation::recognise::dump::layout::{Layout, Line, Row};
 
 /// The longest row in which a gutter is looked for, in bytes.
@@ -243,14 +243,14 @@ impl Layout for Free {
         let fields = match self.field {
             Field::Hex | Field::HexWord { digits: 2, .. } => "bytes in hex".into(),
             Field::HexReversed => "words in hex, low byte first".into(),
-            Field::HexWord { digits, little } => {
-                let bits = digits * 4;
-                let order = if little { "low" } else { "high" };
-                format!("words of {bits} bits in hex, {order} byte first")
+            Field::HexWord { digits, order } => {
+                let (bits, order) = (digits * 4, order.in_words());
+                format!("words of {bits} bits in hex, {order}")
             }
             Field::Decimal { len: 1, .. } => "bytes in decimal".into(),
-            Field::Decimal { len, .. } => {
-                format!("words of {} bits in decimal, low byte first", len * 8)
+            Field::Decimal { len, order, .. } => {
+                let (bits, order) = (len * 8, order.in_words());
+                format!("words of {bits} bits in decimal, {order}")
             }
             Field::Bits => "bytes in bits".into(),
             _ => "bytes".to_owned(),
@@ -273,5 +273,9 @@ impl Layout for Free {
 
     fn word_len(&self) -> usize {
         self.field.word_len()
+    }
+
+    fn order(&self) -> Option<Order> {
+        self.field.order()
     }
 }

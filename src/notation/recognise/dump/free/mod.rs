@@ -11,7 +11,7 @@ mod layout;
 mod shown;
 
 use self::layout::Free;
-use super::field::Field;
+use super::field::{Field, Order};
 use super::layout::{Layout as _, Line};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
@@ -36,54 +36,78 @@ const OCTAL_DIGITS: usize = 7;
 /// How many lines may stand over the first row.
 const MOST_HEADLINES: usize = 10;
 
-const fn word(digits: usize, little: bool) -> Field {
-    Field::HexWord { digits, little }
-}
-
 /// The fields of a dump in hex or bits. Words have their low byte first, unless a gutter tells otherwise.
 const DIGITS: [Field; 10] = [
-    word(2, false),
-    word(4, true),
-    word(4, false),
-    word(8, true),
-    word(8, false),
-    word(16, true),
-    word(16, false),
+    Field::HEX_BYTE,
+    Field::hex_word(4, Order::LowFirst),
+    Field::hex_word(4, Order::HighFirst),
+    Field::hex_word(8, Order::LowFirst),
+    Field::hex_word(8, Order::HighFirst),
+    Field::hex_word(16, Order::LowFirst),
+    Field::hex_word(16, Order::HighFirst),
     Field::Hex,
     Field::HexReversed,
     Field::Bits,
 ];
 
-const fn decimal(len: usize, signed: bool) -> Field {
-    Field::Decimal { len, signed }
-}
-
-/// The fields of a dump in decimal numbers.
-const DECIMALS: [Field; 8] = [
-    decimal(1, false),
-    decimal(1, true),
-    decimal(2, false),
-    decimal(2, true),
-    decimal(4, false),
-    decimal(4, true),
-    decimal(8, false),
-    decimal(8, true),
+/// The words of a dump in hex that have their high byte first.
+const HIGH_FIRST_DIGITS: [Field; 3] = [
+    Field::hex_word(4, Order::HighFirst),
+    Field::hex_word(8, Order::HighFirst),
+    Field::hex_word(16, Order::HighFirst),
 ];
+
+/// The bytes of a dump in decimal numbers.
+const DECIMAL_BYTES: [Field; 2] = [Field::decimal_byte(false), Field::decimal_byte(true)];
+
+/// The words of a dump in decimal numbers.
+const fn decimal_words(order: Order) -> [Field; 6] {
+    [
+        Field::decimal_word(2, false, order),
+        Field::decimal_word(2, true, order),
+        Field::decimal_word(4, false, order),
+        Field::decimal_word(4, true, order),
+        Field::decimal_word(8, false, order),
+        Field::decimal_word(8, true, order),
+    ]
+}
 
 /// Reads a dump in hex digits or bits, whatever its layout.
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+    if reader.is_try() {
+        // What is read with the high byte first has a notation of its own.
+        let fields = DIGITS.into_iter();
+        let fields: Vec<Field> = fields
+            .filter(|it| !HIGH_FIRST_DIGITS.contains(it))
+            .collect();
+        return read_in(reader, Notation::Dump, &fields);
+    }
     read_in(reader, Notation::Dump, &DIGITS)
 }
 
-/// Reads a dump in decimal numbers.
+/// Reads a dump in decimal numbers; words have their low byte first.
 pub(in crate::notation::recognise) fn read_decimal(reader: Reader) -> Option<Reading> {
-    let fields = &DECIMALS;
+    let words = decimal_words(Order::LowFirst);
     if may_be_octal(reader.rest()) {
         // A byte in octal digits has zeros in front, a decimal one has none.
-        let (_, wider) = fields.split_at_checked(2)?;
-        return read_in(reader, Notation::DecimalDump, wider);
+        return read_in(reader, Notation::DecimalDump, &words);
     }
-    read_in(reader, Notation::DecimalDump, fields)
+    let fields = [&DECIMAL_BYTES[..], &words].concat();
+    read_in(reader, Notation::DecimalDump, &fields)
+}
+
+/// Reads a dump of words in hex whose high byte stands first.
+pub(super) fn read_high_first(reader: Reader) -> Option<Reading> {
+    read_in(reader, Notation::HighFirst, &HIGH_FIRST_DIGITS)
+}
+
+/// Reads a dump of words in decimal numbers whose high byte stands first.
+pub(super) fn read_decimal_high_first(reader: Reader) -> Option<Reading> {
+    read_in(
+        reader,
+        Notation::HighFirst,
+        &decimal_words(Order::HighFirst),
+    )
 }
 
 fn read_in(reader: Reader, notation: Notation, fields: &[Field]) -> Option<Reading> {
@@ -143,13 +167,13 @@ fn layouts(text: &[u8], fields: &[Field]) -> Vec<Free> {
     let all = lines(text).filter(told).count();
     let rows: Vec<&[u8]> = lines(text).filter(is_row).collect();
     if rows.is_empty()
-        && fields == DIGITS
+        && fields.contains(&Field::HEX_BYTE)
         && all > 0
         && lines(text).filter(told).all(|line| is_bare(&line))
     {
         // Bytes without addresses, where a gutter shows them.
         let rows: Vec<&[u8]> = lines(text).filter(told).collect();
-        let mut layout = Free::new(word(2, false), 16, Vec::new()).without_addresses();
+        let mut layout = Free::new(Field::HEX_BYTE, 16, Vec::new()).without_addresses();
         layout.find_gutter(&rows);
         return if layout.has_gutter() {
             vec![layout]
@@ -214,9 +238,25 @@ fn holds_bytes(line: &[u8]) -> bool {
 fn may_be(field: Field, rows: &[&[u8]]) -> bool {
     match field {
         Field::Decimal { len, .. } => rows.iter().all(|row| is_decimal(row, len)),
-        Field::Hex | Field::HexReversed => rows.first().is_some_and(|row| has_groups(row)),
+        Field::Hex | Field::HexReversed => {
+            rows.first().is_some_and(|row| has_groups(row)) && !are_words(rows)
+        }
         _ => true,
     }
+}
+
+/// Are all groups of hex digits as long as words are? od fills the last one, others leave it shorter.
+fn are_words(rows: &[&[u8]]) -> bool {
+    let groups = rows.iter().flat_map(|row| {
+        let from = address(row, 16).map_or(0, |it| it.len);
+        let words = row.get(from..).unwrap_or_default();
+        let words = words.split(|byte| address::is_space(*byte));
+        let words = words.filter(|word| !word.is_empty());
+        words.take_while(|word| word.iter().all(u8::is_ascii_hexdigit))
+    });
+    let mut lens = groups.map(<[u8]>::len);
+    let first = lens.next().filter(|len| matches!(len, 4 | 8 | 16));
+    first.is_some_and(|first| lens.all(|len| len == first))
 }
 
 /// Has a row groups of hex digits of one length, but for the last one, which may be shorter?
