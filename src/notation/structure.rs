@@ -9,7 +9,7 @@ const IMPROBABLE: f32 = 6.0;
 const AT_HOME: f32 = -1.5;
 
 /// The longest word that is looked at, in bytes; of a longer one the start is.
-const MOST_WORD: usize = 64;
+const MOST_WORD: usize = 160;
 
 /// May a text hold bytes that are written in digits, or escapes, or base64?
 ///
@@ -117,7 +117,8 @@ fn escapes(word: &[u8]) -> usize {
 }
 
 /// Do digits, small and capital letters follow one another in no order that a word has: is it base64? What stands
-/// around a slash is not looked at: in a path there are words.
+/// around a slash is not looked at: in a path there are words. Names of many words have capitals, but not so many, and
+/// where they have no small letter they have no other mark.
 fn is_mixed(word: &[u8]) -> bool {
     let is_of = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=-_".contains(byte);
     let kind = |byte: &u8| (byte.is_ascii_digit(), byte.is_ascii_uppercase());
@@ -128,10 +129,11 @@ fn is_mixed(word: &[u8]) -> bool {
             changes += usize::from(kind(one) != kind(other));
         }
     }
-    word.iter().all(is_of)
-        && word.iter().any(u8::is_ascii_digit)
-        && pairs >= 16
-        && changes * 2 > pairs
+    let count = |is: fn(&u8) -> bool| word.iter().filter(|byte| is(byte)).count();
+    let (capitals, small) = (count(u8::is_ascii_uppercase), count(u8::is_ascii_lowercase));
+    let is_like_no_name = capitals * 3 >= word.len() && small * 10 >= word.len();
+    let has_digit = word.iter().any(u8::is_ascii_digit);
+    word.iter().all(is_of) && has_digit && pairs >= 16 && (changes * 2 > pairs || is_like_no_name)
 }
 
 #[cfg(test)]

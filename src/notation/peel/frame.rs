@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::prose::may_be_bytes;
 use super::view::{View, trimmed};
 
 /// The longest prompt, in bytes.
@@ -171,11 +172,25 @@ pub(super) fn without_rulers<'a>(view: &View<'a>) -> Option<View<'a>> {
                 .iter()
                 .all(|byte| b"-+|=:_*# ".contains(byte) || lines.contains(byte))
     };
+    let first = view.lines.iter().position(|line| is_ruler(view.at(line)))?;
+    // One line alone over the first ruler is the heading of a column.
+    let above = view.lines.get(..first).unwrap_or_default();
+    let is_content = |line: &&Range<usize>| !view.at(line).trim_ascii().is_empty();
+    let mut above = above.iter().filter(is_content);
+    let heading = above.next().filter(|line| {
+        let has_more = view.lines.len() > first + 1 && !may_be_bytes(view.at(line));
+        above.next().is_none() && has_more
+    });
     let lines: Vec<Range<usize>> = (view.lines.iter())
-        .filter(|line| !is_ruler(view.at(line)))
+        .filter(|line| !is_ruler(view.at(line)) && Some(*line) != heading)
         .cloned()
         .collect();
-    (lines.len() < view.lines.len()).then(|| view.with(lines, "rulers".into()))
+    let what = if heading.is_some() {
+        "rulers, and the heading over them"
+    } else {
+        "rulers"
+    };
+    Some(view.with(lines, what.into()))
 }
 
 /// The view without lines, and ends of the last line, that say that something is left out.

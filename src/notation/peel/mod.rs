@@ -22,6 +22,8 @@ mod step;
 mod suffix;
 mod view;
 
+use std::ops::Range;
+
 use super::choice::{sort, takes_any_character};
 use super::coverage::{Piece, PieceKind};
 use super::family::Notation;
@@ -41,6 +43,9 @@ const MOST_STEPS: usize = 4;
 
 /// How many ways are tried at most.
 const MOST_WAYS: usize = 96;
+
+/// So many bytes to either side belong to a word at most.
+const LONGEST_WORD: usize = 40;
 
 /// How many more are tried where those so far leave the bytes in doubt.
 const MORE_WAYS: usize = 24;
@@ -65,9 +70,10 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     }
     let cleaned = clean(text);
     let is_nearly_read = |reading: &Reading| explains_most(reading) && !reading.is_complete();
-    let is_prose =
-        is_text && !readings.iter().any(is_nearly_read) && !may_hold_bytes(&cleaned.text);
-    if is_prose || !goes_on() {
+    let is_told = !is_text || readings.iter().any(is_nearly_read) || may_hold_bytes(&cleaned.text);
+    // Source code has such literals as well: only one that stands alone is believed.
+    let may_be_literal = !is_told && recognise::holds_byte_literal(&cleaned.text);
+    if !(is_told || may_be_literal) || !goes_on() {
         return Vec::new();
     }
     // Does every character have its place in the notation as it is?
@@ -78,7 +84,8 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     let may_be_joined = stands || !is_notation;
     let root = View::of(&cleaned.text);
     let mut found = Vec::new();
-    if !stands_for_itself || best.trust > Trust::Whole || cleaned.map.is_some() {
+    let is_chance = best.certainty <= Certainty::Ambiguous;
+    if !stands_for_itself || is_chance || best.trust > Trust::Whole || cleaned.map.is_some() {
         found = search(&root, goes_on);
     }
     if found.is_empty() && stands_for_itself {
@@ -94,6 +101,10 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     }
     let mut found: Vec<Reading> = (found.into_iter())
         .filter(|found| is_explained_best(found.left_out, readings, text))
+        .filter(|found| {
+            let is_alone = found.left_out == 0 && found.reading.notation == Notation::StringLiteral;
+            is_told || is_alone
+        })
         .filter(|found| {
             !is_notation || (found.left_out == 0 && (may_be_joined || !found.is_joined))
         })
@@ -124,15 +135,43 @@ fn is_explained_best(left_out: usize, readings: &[Reading], text: &[u8]) -> bool
         !takes_any_character(reading.notation) && reading.certainty >= Certainty::Likely
     });
     let rejected = |reading: &Reading| -> usize {
+        // Where part of a word is rejected, so is the word: prose has letters of hex in it.
+        let mut to = 0;
         let pieces = reading.coverage.pieces();
         let rejected = pieces.filter(|piece| piece.kind == PieceKind::Rejected);
-        let content = |piece: Piece| content_len(text.get(piece.range).unwrap_or_default());
+        let content = |piece: Piece| {
+            let word = words_of(text, piece.range);
+            let range = word.start.max(to)..word.end.max(to);
+            to = range.end;
+            content_len(text.get(range).unwrap_or_default())
+        };
         rejected.map(content).sum()
     };
     left_out == 0
         || with_marks
             .map(rejected)
             .all(|rejected| left_out <= rejected)
+}
+
+/// The words of which a range of a text is a part.
+fn words_of(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let is_letter = |byte: &&u8| !byte.is_ascii_whitespace();
+    let before = text.get(..range.start).unwrap_or_default();
+    let behind = text.get(range.end..).unwrap_or_default();
+    let start = range.start
+        - before
+            .iter()
+            .rev()
+            .take_while(is_letter)
+            .take(LONGEST_WORD)
+            .count();
+    let end = range.end
+        + behind
+            .iter()
+            .take_while(is_letter)
+            .take(LONGEST_WORD)
+            .count();
+    start..end
 }
 
 /// What a notation makes of a text without what stands around its bytes; `None` where nothing does, or it does not

@@ -170,6 +170,11 @@ pub(super) fn is_literal(text: &[u8]) -> bool {
     string_literal::is_whole(text)
 }
 
+/// Does a literal of bytes stand in a text, with its mark: `b'Hello'`?
+pub(super) fn holds_byte_literal(text: &[u8]) -> bool {
+    string_literal::holds_bytes(text)
+}
+
 /// A reading that rejects the whole text.
 pub(super) fn nothing(notation: Notation, text: &[u8]) -> Reading {
     let mut reader = Reader::new(text, Effort::Insist);

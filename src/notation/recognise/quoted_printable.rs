@@ -95,7 +95,9 @@ fn read_line(reader: &mut Reader, line: &[u8], found: &mut Found) {
         rest = rest.get(taken..).unwrap_or_default();
     }
     if soft_break.is_some() {
-        found.soft_breaks += 1;
+        // At the end of the text it joins nothing: base64 ends so.
+        let is_last = reader.rest().len() <= 1 + space + line_end.len();
+        found.soft_breaks += usize::from(!is_last);
         reader.decoration(1 + space + line_end.len());
     } else {
         found.has_trailing_space |= space > 0;

@@ -15,6 +15,12 @@ use context::{Context, Embedded};
 use numbering::Numbering;
 use quoted::{Kind, Literal, Survey};
 
+/// The quote that ends a literal is sought no farther, in bytes.
+const LONGEST_SOUGHT: usize = 256;
+
+/// So many letters that may be the mark of a literal are looked at.
+const MOST_SOUGHT: usize = 1 << 16;
+
 /// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes.
 pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
     match Survey::of(reader.rest()) {
@@ -31,6 +37,26 @@ pub(super) fn is_whole(text: &[u8]) -> bool {
     Survey::of(text)
         .and_then(|survey| read_literals(Reader::new(text, Effort::Try), &survey))
         .is_some_and(|reading| reading.is_complete())
+}
+
+/// Does a literal with the mark of bytes stand in the text, `b'Hello'`, that ends on its line?
+pub(super) fn holds_bytes(text: &[u8]) -> bool {
+    let starts = memchr::memchr2_iter(b'b', b'B', text);
+    starts.take(MOST_SOUGHT).any(|at| {
+        let is_start = at.checked_sub(1).and_then(|before| text.get(before));
+        let is_start = is_start.is_none_or(|before| !before.is_ascii_alphanumeric());
+        let Some([quote @ (b'\'' | b'"'), inner @ ..]) = text.get(at + 1..) else {
+            return false;
+        };
+        let line = inner
+            .iter()
+            .take(LONGEST_SOUGHT)
+            .take_while(|byte| **byte != b'\n');
+        let close = line.clone().position(|byte| byte == quote);
+        let behind = close.and_then(|close| inner.get(close + 1));
+        let ends = behind.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        is_start && close.is_some_and(|close| close > 0) && ends
+    })
 }
 
 /// How certain a reading can be that takes quotes for data: where the whole text is literals, they hardly
