@@ -8,19 +8,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use byteloupe::convert_command::{self, BYTES, ByteRange};
-use byteloupe::decode::Compression;
 use byteloupe::encodings::Encoding;
 use byteloupe::notation::format::Letters;
-use byteloupe::notation::{Format, Notation};
 use byteloupe::repair_command;
 use byteloupe::report::{self, Options};
 use byteloupe::save::{RepairPlan, RepairPolicy};
 use byteloupe::standard_streams;
 use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
-use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use command_line::{ReportArguments, byte_range};
+use command_line::{AUTO, ReportArguments, byte_range, from_name, to_name};
 
 /// A byte inspector for UTF-8: the role of every byte, why bytes are ill-formed, and what a decoder
 /// makes of them.
@@ -45,7 +42,7 @@ enum Task {
     #[command(after_long_help = report::SCHEMA)]
     Report(ReportArguments),
 
-    /// Read hex, a dump, escapes or another notation, and write its bytes, or text in another format
+    /// Read hex, a dump, escapes or another notation, and write its bytes, or text in another one
     #[command(after_long_help = CONVERT_STATUS)]
     Convert(ConvertArguments),
 
@@ -204,12 +201,12 @@ Exit status
 #[derive(Args)]
 struct ConvertArguments {
     /// What the input is: `auto` finds out, `bytes` takes it as it is
-    #[arg(short, long, value_name = "NOTATION", default_value = AUTO, value_parser = notation_names())]
-    from: String,
+    #[arg(short, long, value_name = "NOTATION", default_value = AUTO, value_parser = from_name())]
+    from: convert_command::From,
 
     /// What to write: `bytes` as they are, or text
-    #[arg(short, long, value_name = "FORMAT", default_value = BYTES, value_parser = format_names())]
-    to: String,
+    #[arg(short, long, value_name = "NOTATION", default_value = BYTES, value_parser = to_name())]
+    to: convert_command::To,
 
     /// Take only these bytes of the input: `START..END` without END, `START+LENGTH`, or `START..` to the end,
     /// each a number such as 4096 or 0x1000
@@ -258,46 +255,11 @@ struct ConvertArguments {
     file: PathBuf,
 }
 
-/// Find out which notation it is.
-const AUTO: &str = "auto";
-
-fn notation_names() -> PossibleValuesParser {
-    let others = Notation::ALL.map(|it| PossibleValue::new(it.key()).help(it.name()));
-    let first = [
-        PossibleValue::new(AUTO).help("the notation that fits best"),
-        PossibleValue::new(BYTES).help("the bytes as they are"),
-    ];
-    let compressed = Compression::ALL.map(|it| {
-        PossibleValue::new(it.key()).help(format!("{} data, which is decompressed", it.name()))
-    });
-    PossibleValuesParser::new(first.into_iter().chain(others).chain(compressed))
-}
-
-fn format_names() -> PossibleValuesParser {
-    let others = Format::ALL.map(|it| PossibleValue::new(it.key()).help(it.name()));
-    let first = [PossibleValue::new(BYTES).help("the bytes as they are")];
-    PossibleValuesParser::new(first.into_iter().chain(others))
-}
-
 impl From<ConvertArguments> for convert_command::Options {
     fn from(arguments: ConvertArguments) -> Self {
-        let notation = Notation::ALL
-            .into_iter()
-            .find(|notation| notation.key() == arguments.from);
-        let compression = Compression::ALL
-            .into_iter()
-            .find(|compression| compression.key() == arguments.from);
-        let format = Format::ALL
-            .into_iter()
-            .find(|format| format.key() == arguments.to);
         Self {
-            from: match (notation, compression) {
-                (Some(notation), _) => convert_command::From::Notation(notation),
-                (None, Some(kind)) => convert_command::From::Compressed(kind),
-                (None, None) if arguments.from == BYTES => convert_command::From::Bytes,
-                (None, None) => convert_command::From::Auto,
-            },
-            to: format.map_or(convert_command::To::Bytes, convert_command::To::Format),
+            from: arguments.from,
+            to: arguments.to,
             letters: if arguments.lowercase {
                 Letters::Lower
             } else {

@@ -1,10 +1,11 @@
 //! The converter: bytes in many formats at once, each of which can be edited.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-use byteloupe::converter::{Converter, EditableFormat, MAX_BYTES, MAX_TEXT, Mark, MarkKind};
+use byteloupe::converter::{Converter, MAX_BYTES, MAX_TEXT, Mark, MarkKind};
+use byteloupe::notation::Notation;
 use proptest::prelude::*;
 
-fn typed(format: EditableFormat, text: &str) -> Converter {
+fn typed(format: Notation, text: &str) -> Converter {
     let mut converter = Converter::default();
     converter.edit(format, text.to_owned());
     converter
@@ -16,12 +17,12 @@ fn of_bytes(bytes: &[u8]) -> Converter {
     converter
 }
 
-fn text(converter: &Converter, format: EditableFormat) -> String {
+fn text(converter: &Converter, format: Notation) -> String {
     converter.text(format).text
 }
 
 /// The reasons why parts were rejected, and at which character each begins.
-fn rejected(converter: &Converter, format: EditableFormat) -> Vec<(usize, String)> {
+fn rejected(converter: &Converter, format: Notation) -> Vec<(usize, String)> {
     let text = converter.text(format);
     let mut reasons = Vec::new();
     for mark in &text.marks {
@@ -33,25 +34,25 @@ fn rejected(converter: &Converter, format: EditableFormat) -> Vec<(usize, String
 }
 
 /// U+1F600 in every format, written down by hand; its UTF-16 is D83D DE00.
-const GRINNING: [(EditableFormat, &str); 13] = [
-    (EditableFormat::Text, "😀"),
-    (EditableFormat::Hex, "F0 9F 98 80"),
-    (EditableFormat::CodePoints, "U+1F600"),
-    (EditableFormat::Utf16Be, "D83D DE00"),
-    (EditableFormat::Utf16Le, "3DD8 00DE"),
-    (EditableFormat::Utf32Be, "0001F600"),
-    (EditableFormat::Utf32Le, "00F60100"),
-    (EditableFormat::Percent, "%F0%9F%98%80"),
-    (EditableFormat::Escapes, "\\ud83d\\ude00"),
-    (EditableFormat::Html, "&#x1F600;"),
-    (EditableFormat::Base64, "8J+YgA=="),
-    (EditableFormat::CLiteral, "\"\\xf0\\x9f\\x98\\x80\""),
-    (EditableFormat::Bits, "11110000 10011111 10011000 10000000"),
+const GRINNING: [(Notation, &str); 13] = [
+    (Notation::Text, "😀"),
+    (Notation::Hex, "F0 9F 98 80"),
+    (Notation::CodePoints, "U+1F600"),
+    (Notation::Utf16Be, "D83D DE00"),
+    (Notation::Utf16Le, "3DD8 00DE"),
+    (Notation::Utf32Be, "0001F600"),
+    (Notation::Utf32Le, "00F60100"),
+    (Notation::Percent, "%F0%9F%98%80"),
+    (Notation::Utf16Escapes, "\\ud83d\\ude00"),
+    (Notation::HtmlReferences, "&#x1F600;"),
+    (Notation::Base64, "8J+YgA=="),
+    (Notation::CLiteral, "\"\\xf0\\x9f\\x98\\x80\""),
+    (Notation::Bits, "11110000 10011111 10011000 10000000"),
 ];
 
 #[test]
 fn whichever_form_is_edited_all_others_follow() {
-    assert_eq!(GRINNING.map(|(format, _)| format), EditableFormat::ALL);
+    assert_eq!(GRINNING.map(|(format, _)| format), Notation::EDITED);
     for (edited, text_of_edited) in GRINNING {
         let converter = typed(edited, text_of_edited);
         assert_eq!(converter.edited(), Some(edited));
@@ -68,44 +69,44 @@ fn whichever_form_is_edited_all_others_follow() {
 
 #[test]
 fn what_is_typed_stays_as_it_is_and_the_next_form_takes_over() {
-    let mut converter = typed(EditableFormat::Hex, "c3:A9");
-    assert_eq!(text(&converter, EditableFormat::Hex), "c3:A9");
-    assert_eq!(text(&converter, EditableFormat::Text), "é");
-    converter.edit(EditableFormat::Text, "é!".to_owned());
-    assert_eq!(text(&converter, EditableFormat::Hex), "C3 A9 21");
+    let mut converter = typed(Notation::Hex, "c3:A9");
+    assert_eq!(text(&converter, Notation::Hex), "c3:A9");
+    assert_eq!(text(&converter, Notation::Text), "é");
+    converter.edit(Notation::Text, "é!".to_owned());
+    assert_eq!(text(&converter, Notation::Hex), "C3 A9 21");
 }
 
 #[test]
 fn forms_are_read_in_the_ways_people_write_them() {
     for (format, typed_text, expected) in [
-        (EditableFormat::Hex, "c3a9", "é"),
-        (EditableFormat::Hex, "0xC3, 0xA9", "é"),
-        (EditableFormat::Hex, "C3-A9\n", "é"),
-        (EditableFormat::CodePoints, "u+e9,U+20AC", "é€"),
-        (EditableFormat::CodePoints, "<U+00E9>", "é"),
-        (EditableFormat::Utf16Be, "00e920AC", "é€"),
-        (EditableFormat::Utf16Be, "0x00E9, 0x20AC", "é€"),
-        (EditableFormat::Utf32Le, "E9000000AC200000", "é€"),
-        (EditableFormat::Percent, "caf%c3%a9", "café"),
-        (EditableFormat::Percent, "a\n", "a\n"),
+        (Notation::Hex, "c3a9", "é"),
+        (Notation::Hex, "0xC3, 0xA9", "é"),
+        (Notation::Hex, "C3-A9\n", "é"),
+        (Notation::CodePoints, "u+e9,U+20AC", "é€"),
+        (Notation::CodePoints, "<U+00E9>", "é"),
+        (Notation::Utf16Be, "00e920AC", "é€"),
+        (Notation::Utf16Be, "0x00E9, 0x20AC", "é€"),
+        (Notation::Utf32Le, "E9000000AC200000", "é€"),
+        (Notation::Percent, "caf%c3%a9", "café"),
+        (Notation::Percent, "a\n", "a\n"),
         (
-            EditableFormat::Escapes,
+            Notation::Utf16Escapes,
             "caf\\u00e9 \\u{1F600}\\n",
             "café 😀\n",
         ),
-        (EditableFormat::Escapes, "\"100 %u\"\n", "\"100 %u\"\n"),
+        (Notation::Utf16Escapes, "\"100 %u\"\n", "\"100 %u\"\n"),
         (
-            EditableFormat::Html,
+            Notation::HtmlReferences,
             "caf&eacute; &#233; &#xe9; & co\\u00e9 U+00E9",
             "café é é & co\\u00e9 U+00E9",
         ),
-        (EditableFormat::Base64, "w6k", "é"),
-        (EditableFormat::Bits, "1100001110101001", "é"),
-        (EditableFormat::CLiteral, "\"caf\\303\\251\"", "café"),
+        (Notation::Base64, "w6k", "é"),
+        (Notation::Bits, "1100001110101001", "é"),
+        (Notation::CLiteral, "\"caf\\303\\251\"", "café"),
     ] {
         let converter = typed(format, typed_text);
         assert_eq!(
-            text(&converter, EditableFormat::Text),
+            text(&converter, Notation::Text),
             expected,
             "{format:?} {typed_text}"
         );
@@ -117,33 +118,27 @@ fn forms_are_read_in_the_ways_people_write_them() {
 fn ill_formed_bytes_stand_as_byte_marks_in_forms_of_characters() {
     let converter = of_bytes(b"a\xC0\x80\xED\xA0\xBD\xED\xB8\x80b");
     for (format, expected) in [
-        (EditableFormat::Text, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
+        (Notation::Text, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
         (
-            EditableFormat::CodePoints,
+            Notation::CodePoints,
             "U+0061 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ U+0062",
         ),
+        (Notation::Utf16Le, "6100 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 6200"),
         (
-            EditableFormat::Utf16Le,
-            "6100 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 6200",
-        ),
-        (
-            EditableFormat::Utf32Be,
+            Notation::Utf32Be,
             "00000061 ⟨C0 80⟩ ⟨ED A0 BD ED B8 80⟩ 00000062",
         ),
         (
-            EditableFormat::Escapes,
+            Notation::Utf16Escapes,
             "\\u0061⟨C0 80⟩⟨ED A0 BD ED B8 80⟩\\u0062",
         ),
-        (EditableFormat::Html, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
-        (EditableFormat::Percent, "a%C0%80%ED%A0%BD%ED%B8%80b"),
-        (EditableFormat::Base64, "YcCA7aC97biAYg=="),
+        (Notation::HtmlReferences, "a⟨C0 80⟩⟨ED A0 BD ED B8 80⟩b"),
+        (Notation::Percent, "a%C0%80%ED%A0%BD%ED%B8%80b"),
+        (Notation::Base64, "YcCA7aC97biAYg=="),
     ] {
         let written = converter.text(format);
         assert_eq!(written.text, expected, "{format:?}");
-        assert_eq!(
-            written.ill_formed(),
-            usize::from(format.is_of_characters()) * 2
-        );
+        assert_eq!(written.ill_formed(), usize::from(!format.is_lossless()) * 2);
         for mark in &written.marks {
             assert!(written.text[mark.range.clone()].starts_with('⟨'));
         }
@@ -158,13 +153,13 @@ fn ill_formed_bytes_stand_as_byte_marks_in_forms_of_characters() {
 
 #[test]
 fn a_byte_mark_can_be_typed_and_joins_what_stands_beside_it() {
-    let converter = typed(EditableFormat::Text, "⟨c3a9⟩ ⟨E2 82⟩⟨AC⟩ ⟨C0⟩");
+    let converter = typed(Notation::Text, "⟨c3a9⟩ ⟨E2 82⟩⟨AC⟩ ⟨C0⟩");
     assert_eq!(converter.bytes(), b"\xC3\xA9 \xE2\x82\xAC \xC0");
     assert_eq!(
-        text(&converter, EditableFormat::CodePoints),
+        text(&converter, Notation::CodePoints),
         "U+00E9 U+0020 U+20AC U+0020 ⟨C0⟩"
     );
-    let marks = converter.text(EditableFormat::Text).marks;
+    let marks = converter.text(Notation::Text).marks;
     let well = |mark: &Mark| mark.kind == MarkKind::WellFormed;
     assert_eq!(
         marks.iter().map(well).collect::<Vec<bool>>(),
@@ -185,31 +180,31 @@ fn text_that_looks_like_a_byte_mark_is_kept_apart_from_one() {
         "⟨41  42⟩",
         "⟨⟨x",
     ] {
-        let converter = typed(EditableFormat::Text, plain);
+        let converter = typed(Notation::Text, plain);
         assert_eq!(converter.bytes(), plain.as_bytes(), "{plain}");
-        assert_eq!(
-            text(&of_bytes(plain.as_bytes()), EditableFormat::Text),
-            plain
-        );
+        assert_eq!(text(&of_bytes(plain.as_bytes()), Notation::Text), plain);
     }
     let converter = of_bytes("⟨41⟩".as_bytes());
-    assert_eq!(text(&converter, EditableFormat::Text), "⟨E2 9F A8⟩41⟩");
-    assert_eq!(text(&converter, EditableFormat::Html), "&#x27E8;41&#x27E9;");
+    assert_eq!(text(&converter, Notation::Text), "⟨E2 9F A8⟩41⟩");
+    assert_eq!(
+        text(&converter, Notation::HtmlReferences),
+        "&#x27E8;41&#x27E9;"
+    );
 }
 
 #[test]
 fn a_lone_surrogate_is_told_in_its_place_and_cesu_8_is_offered() {
     for (format, typed_text, position) in [
-        (EditableFormat::Utf16Be, "0041 D83D 0042", 6),
-        (EditableFormat::Utf16Le, "4100 3DD8 4200", 6),
-        (EditableFormat::Utf32Be, "00000041 0000D83D 00000042", 10),
-        (EditableFormat::Escapes, "A\\ud83dB", 2),
-        (EditableFormat::CodePoints, "U+0041 U+D83D U+0042", 8),
-        (EditableFormat::Html, "A&#xD83D;B", 2),
-        (EditableFormat::Html, "A&#55357;B", 2),
+        (Notation::Utf16Be, "0041 D83D 0042", 6),
+        (Notation::Utf16Le, "4100 3DD8 4200", 6),
+        (Notation::Utf32Be, "00000041 0000D83D 00000042", 10),
+        (Notation::Utf16Escapes, "A\\ud83dB", 2),
+        (Notation::CodePoints, "U+0041 U+D83D U+0042", 8),
+        (Notation::HtmlReferences, "A&#xD83D;B", 2),
+        (Notation::HtmlReferences, "A&#55357;B", 2),
     ] {
         let converter = typed(format, typed_text);
-        assert_eq!(text(&converter, EditableFormat::Text), "AB", "{typed_text}");
+        assert_eq!(text(&converter, Notation::Text), "AB", "{typed_text}");
         let reasons = rejected(&converter, format);
         let [(at, reason)] = &reasons[..] else {
             panic!("{typed_text}: {reasons:?}");
@@ -222,18 +217,14 @@ fn a_lone_surrogate_is_told_in_its_place_and_cesu_8_is_offered() {
     }
     // The halves in the wrong order are two.
     assert_eq!(
-        rejected(
-            &typed(EditableFormat::Utf16Be, "DE00 D83D"),
-            EditableFormat::Utf16Be
-        )
-        .len(),
+        rejected(&typed(Notation::Utf16Be, "DE00 D83D"), Notation::Utf16Be).len(),
         2
     );
     // Something between them keeps them apart.
     assert_eq!(
         rejected(
-            &typed(EditableFormat::Utf16Be, "D83D ⟨41⟩ DE00"),
-            EditableFormat::Utf16Be
+            &typed(Notation::Utf16Be, "D83D ⟨41⟩ DE00"),
+            Notation::Utf16Be
         )
         .len(),
         2
@@ -243,25 +234,25 @@ fn a_lone_surrogate_is_told_in_its_place_and_cesu_8_is_offered() {
 #[test]
 fn what_cannot_be_read_is_told_with_its_place_and_the_rest_is_read() {
     for (format, typed_text, position, rest) in [
-        (EditableFormat::Hex, "C3 A9 4", 7, "é"),
-        (EditableFormat::Hex, "C3 A9 zz 21", 7, "é!"),
-        (EditableFormat::Hex, "é 21", 1, "!"),
-        (EditableFormat::CodePoints, "U+E9 x U+21", 6, "é!"),
-        (EditableFormat::CodePoints, "U+110000 U+21", 1, "!"),
-        (EditableFormat::Utf16Be, "00E9 21", 6, "é"),
-        (EditableFormat::Utf32Be, "00110000 00000021", 1, "!"),
-        (EditableFormat::Percent, "%C3%A9%4", 7, "é4"),
-        (EditableFormat::Escapes, "\\u00e9\\u12", 7, "é12"),
-        (EditableFormat::Html, "&eacute;&nosuch;!", 9, "é!"),
-        (EditableFormat::Base64, "w6k=*", 5, "é"),
-        (EditableFormat::Bits, "11000011 10101001 1", 19, "é"),
-        (EditableFormat::CLiteral, "\"\\xc3\\xa9\\q\"", 10, "é"),
-        (EditableFormat::CLiteral, "\"\\xc3\\xa9", 1, "é"),
+        (Notation::Hex, "C3 A9 4", 7, "é"),
+        (Notation::Hex, "C3 A9 zz 21", 7, "é!"),
+        (Notation::Hex, "é 21", 1, "!"),
+        (Notation::CodePoints, "U+E9 x U+21", 6, "é!"),
+        (Notation::CodePoints, "U+110000 U+21", 1, "!"),
+        (Notation::Utf16Be, "00E9 21", 6, "é"),
+        (Notation::Utf32Be, "00110000 00000021", 1, "!"),
+        (Notation::Percent, "%C3%A9%4", 7, "é4"),
+        (Notation::Utf16Escapes, "\\u00e9\\u12", 7, "é12"),
+        (Notation::HtmlReferences, "&eacute;&nosuch;!", 9, "é!"),
+        (Notation::Base64, "w6k=*", 5, "é"),
+        (Notation::Bits, "11000011 10101001 1", 19, "é"),
+        (Notation::CLiteral, "\"\\xc3\\xa9\\q\"", 10, "é"),
+        (Notation::CLiteral, "\"\\xc3\\xa9", 1, "é"),
     ] {
         let converter = typed(format, typed_text);
         assert_eq!(text(&converter, format), typed_text);
         assert_eq!(
-            text(&converter, EditableFormat::Text),
+            text(&converter, Notation::Text),
             rest,
             "{format:?} {typed_text}"
         );
@@ -277,21 +268,21 @@ fn what_cannot_be_read_is_told_with_its_place_and_the_rest_is_read() {
 
 #[test]
 fn more_than_it_holds_changes_nothing_and_is_said() {
-    let mut converter = typed(EditableFormat::Text, "é");
+    let mut converter = typed(Notation::Text, "é");
     let error = converter.set_bytes(vec![0x41; MAX_BYTES + 1]).unwrap_err();
     assert!(error.to_string().contains("65537 bytes"), "{error}");
     assert_eq!(converter.bytes(), "é".as_bytes());
     converter.set_bytes(vec![0x41; MAX_BYTES]).unwrap();
 
-    converter.edit(EditableFormat::Text, "é".to_owned());
+    converter.edit(Notation::Text, "é".to_owned());
     for long in ["A".repeat(MAX_BYTES + 1), "A".repeat(MAX_TEXT + 1)] {
-        converter.edit(EditableFormat::Text, long.clone());
+        converter.edit(Notation::Text, long.clone());
         assert!(converter.too_long().is_some());
-        assert_eq!(text(&converter, EditableFormat::Text), long);
+        assert_eq!(text(&converter, Notation::Text), long);
         assert_eq!(converter.bytes(), "é".as_bytes());
-        assert_eq!(text(&converter, EditableFormat::Hex), "C3 A9");
+        assert_eq!(text(&converter, Notation::Hex), "C3 A9");
     }
-    converter.edit(EditableFormat::Text, "e".to_owned());
+    converter.edit(Notation::Text, "e".to_owned());
     assert_eq!(converter.too_long(), None);
     assert_eq!(converter.bytes(), b"e");
 }
@@ -308,7 +299,7 @@ fn no_form_of_the_most_bytes_is_too_long_to_be_read() {
     ] {
         let bytes: Vec<u8> = pattern.iter().copied().cycle().take(MAX_BYTES).collect();
         let mut converter = of_bytes(&bytes);
-        for format in EditableFormat::ALL {
+        for format in Notation::EDITED {
             let written = text(&converter, format);
             converter.edit(format, written);
             assert_eq!(converter.too_long(), None, "{format:?} {pattern:X?}");
@@ -362,7 +353,7 @@ proptest! {
     #[test]
     fn every_form_of_any_bytes_typed_again_makes_the_same_bytes(bytes in telling_bytes()) {
         let written = of_bytes(&bytes);
-        for format in EditableFormat::ALL {
+        for format in Notation::EDITED {
             let again = typed(format, &text(&written, format));
             prop_assert_eq!(again.bytes(), &bytes, "{:?}: {}", format, text(&written, format));
             prop_assert_eq!(again.text(format).rejected(), 0);
@@ -372,7 +363,7 @@ proptest! {
     #[test]
     fn the_start_of_a_form_is_the_start_of_all_of_it(bytes in telling_bytes(), most in 0_usize..40) {
         let converter = of_bytes(&bytes);
-        for format in EditableFormat::ALL {
+        for format in Notation::EDITED {
             let whole = converter.text(format);
             let (start, is_whole) = converter.start_of_text(format, most);
             let expected: String = whole.text.chars().take(most).collect();
@@ -385,7 +376,7 @@ proptest! {
 
     #[test]
     fn whatever_is_typed_stays_and_its_marks_lie_within_it(text in telling_text()) {
-        for format in EditableFormat::ALL {
+        for format in Notation::EDITED {
             let converter = typed(format, &text);
             let edited = converter.text(format);
             prop_assert_eq!(&edited.text, &text);
@@ -409,11 +400,11 @@ proptest! {
     #[test]
     fn well_formed_text_is_what_the_standard_library_makes_of_it(typed_text in any::<String>()) {
         prop_assume!(!typed_text.contains('⟨'));
-        let converter = typed(EditableFormat::Text, &typed_text);
+        let converter = typed(Notation::Text, &typed_text);
         prop_assert_eq!(converter.bytes(), typed_text.as_bytes());
         let units: Vec<String> = typed_text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
-        prop_assert_eq!(text(&converter, EditableFormat::Utf16Be), units.join(" "));
+        prop_assert_eq!(text(&converter, Notation::Utf16Be), units.join(" "));
         let points: Vec<String> = typed_text.chars().map(|c| format!("{:08X}", u32::from(c))).collect();
-        prop_assert_eq!(text(&converter, EditableFormat::Utf32Be), points.join(" "));
+        prop_assert_eq!(text(&converter, Notation::Utf32Be), points.join(" "));
     }
 }

@@ -2,6 +2,7 @@
 
 mod byte_range;
 mod mistyped;
+mod notation_names;
 mod refused;
 mod report_arguments;
 
@@ -11,6 +12,7 @@ use clap::{CommandFactory as _, Parser as _};
 
 use crate::{CommandLine, Task};
 pub use byte_range::byte_range;
+pub use notation_names::{AUTO, from_name, to_name};
 pub use refused::Refused;
 pub use report_arguments::ReportArguments;
 

@@ -8,7 +8,7 @@ use super::options::{BYTES, Options, To};
 use super::status::Status;
 use crate::decode::{Compression, Expanded};
 use crate::notation::format::FormatOptions;
-use crate::notation::{Damage, Format, Places, Reading};
+use crate::notation::{Damage, Notation, Places, Reading};
 use crate::source::escape_bytes;
 
 /// How many bytes of each candidate are shown where readings tie.
@@ -151,7 +151,7 @@ impl Account {
             candidates: Vec::new(),
             to: match options.to {
                 To::Bytes => BYTES,
-                To::Format(format) => format.key(),
+                To::Notation(format) => format.key(),
             },
             bytes: 0,
             replaced: 0,
@@ -255,7 +255,7 @@ impl Account {
 impl Candidate {
     fn of(reading: &Reading) -> Self {
         let shown = reading.bytes.get(..SHOWN_BYTES).unwrap_or(&reading.bytes);
-        let (start, _) = Format::HexSpaced.text_of(shown, FormatOptions::default());
+        let (start, _) = Notation::Hex.text_of(shown, FormatOptions::default());
         Self {
             from: reading.notation.key(),
             assumption: clean(&reading.assumption),

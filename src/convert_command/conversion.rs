@@ -293,7 +293,7 @@ fn write(
                 out.write_all(&piece)?;
             }
         }
-        To::Format(format) => {
+        To::Notation(format) => {
             let format_options = FormatOptions {
                 letters: options.letters,
                 start: 0,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::decode::Compression;
 use crate::notation::Notation;
-use crate::notation::format::{Format, Letters};
+use crate::notation::format::Letters;
 
 /// What stands for bytes as they are, where a notation or a format is named.
 pub const BYTES: &str = "bytes";
@@ -44,7 +44,7 @@ pub enum To {
     Bytes,
 
     /// Text in this format.
-    Format(Format),
+    Notation(Notation),
 }
 
 /// What to convert, and how.

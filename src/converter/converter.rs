@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::editable_format::EditableFormat;
 use super::mark::EditableText;
 use super::reading;
 use super::writing;
+use crate::notation::Notation;
 use crate::utf8::Window;
 
 /// The most bytes that the converter holds: every format of them is made with each key.
@@ -58,7 +58,7 @@ pub struct Facts {
 /// What the user typed last.
 #[derive(Debug, Clone)]
 struct Edit {
-    format: EditableFormat,
+    format: Notation,
 
     /// The text exactly as it was typed, with its marks.
     text: EditableText,
@@ -100,7 +100,7 @@ impl Converter {
     }
 
     /// The format that was edited last, as long as its text is what was typed.
-    pub fn edited(&self) -> Option<EditableFormat> {
+    pub fn edited(&self) -> Option<Notation> {
         self.edit.as_ref().map(|edit| edit.format)
     }
 
@@ -122,7 +122,7 @@ impl Converter {
 
     /// Takes what the user has typed in a format. What can be read of it makes the bytes; if those are too
     /// many, the bytes stay what they were, and [`Converter::too_long`] says so.
-    pub fn edit(&mut self, format: EditableFormat, text: String) {
+    pub fn edit(&mut self, format: Notation, text: String) {
         let mut edit = Edit {
             format,
             text: EditableText {
@@ -148,7 +148,7 @@ impl Converter {
     }
 
     /// The text of a format: what was typed in it last, or what the bytes are in it.
-    pub fn text(&self, format: EditableFormat) -> EditableText {
+    pub fn text(&self, format: Notation) -> EditableText {
         match &self.edit {
             Some(edit) if edit.format == format => edit.text.clone(),
             _ => writing::write(format, &self.bytes, &self.window, usize::MAX),
@@ -157,7 +157,7 @@ impl Converter {
 
     /// The start of the text of a format, and whether it is all of it: what was typed last is. Otherwise it
     /// has so many characters at most, and costs no more than they do, however many bytes there are.
-    pub fn start_of_text(&self, format: EditableFormat, most: usize) -> (EditableText, bool) {
+    pub fn start_of_text(&self, format: Notation, most: usize) -> (EditableText, bool) {
         if self.edited() == Some(format) {
             return (self.text(format), true);
         }
@@ -179,7 +179,7 @@ impl Converter {
 
     /// The byte that the character before a place in a format's text belongs to, near enough for the user who
     /// looks for it. `place` counts bytes of `text`.
-    pub fn byte_before(&self, format: EditableFormat, text: &str, place: usize) -> usize {
+    pub fn byte_before(&self, format: Notation, text: &str, place: usize) -> usize {
         let before = text.get(..place).unwrap_or_default();
         let read = reading::read(format, before).bytes.len();
         read.min(self.bytes.len()).saturating_sub(1)

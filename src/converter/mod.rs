@@ -14,25 +14,26 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`editable_format`] | the formats there are |
 //! | [`converter`] | the bytes, and the text that the user typed last |
 //! | [`mark`] | parts of a format that need a word |
 //! | `byte_mark` | `⟨C0 AE⟩` |
 //! | `writing` | bytes → a format |
 //! | `reading` | a format → bytes |
-//! | `units` | units of UTF-16 and UTF-32 → bytes |
 //!
 //! This module knows nothing of windows, cursors or the clipboard.
 
 mod byte_mark;
 #[allow(clippy::module_inception)]
 pub mod converter;
-pub mod editable_format;
 pub mod mark;
 mod reading;
-mod units;
 mod writing;
 
+use crate::notation::Notation;
 pub use converter::{Converter, Facts, MAX_BYTES, MAX_TEXT, TooLong};
-pub use editable_format::EditableFormat;
 pub use mark::{EditableText, Mark, MarkKind};
+
+/// Does a notation hold characters, so that ill-formed bytes stand in it as byte marks?
+const fn is_of_characters(notation: Notation) -> bool {
+    !notation.is_lossless()
+}

@@ -4,9 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::byte_mark;
-use super::editable_format::EditableFormat;
 use super::mark::{Mark, MarkKind};
-use super::units::{self, Layout, surrogate_bytes};
 use crate::notation::{Notation, Reading, read_as};
 use crate::utf8::Window;
 
@@ -43,7 +41,7 @@ impl Read {
         self.bytes.extend_from_slice(&reading.bytes);
         for rejection in reading.rejected {
             let part = text.get(rejection.range.clone()).unwrap_or_default();
-            let instead = surrogate_in(part)
+            let instead = surrogate_in(part, reading.notation)
                 .and_then(surrogate_bytes)
                 .map(|bytes| byte_mark::write(&bytes));
             let range = at + rejection.range.start..at + rejection.range.end;
@@ -71,9 +69,9 @@ impl Read {
 }
 
 /// Reads what was typed in a format.
-pub(super) fn read(format: EditableFormat, text: &str) -> Read {
+pub(super) fn read(format: Notation, text: &str) -> Read {
     let mut read = Read::default();
-    if !format.is_of_characters() {
+    if !super::is_of_characters(format) {
         bytes(format, text, &mut read);
         return read;
     }
@@ -108,10 +106,10 @@ pub(super) fn read(format: EditableFormat, text: &str) -> Read {
 }
 
 /// Reads a format of bytes.
-fn bytes(format: EditableFormat, text: &str, read: &mut Read) {
+fn bytes(format: Notation, text: &str, read: &mut Read) {
     let notation = match format {
-        EditableFormat::Hex => return hex(text, read),
-        EditableFormat::Percent => {
+        Notation::Hex => return hex(text, read),
+        Notation::Percent => {
             // A line end at the end is a byte here like any other.
             let body = text.trim_end_matches(['\r', '\n']);
             read.take(body, 0, read_as(Notation::Percent, body.as_bytes()));
@@ -119,8 +117,8 @@ fn bytes(format: EditableFormat, text: &str, read: &mut Read) {
             read.bytes.extend_from_slice(line_ends.as_bytes());
             return;
         }
-        EditableFormat::Base64 => Notation::Base64,
-        EditableFormat::CLiteral => Notation::StringLiteral,
+        Notation::Base64 => Notation::Base64,
+        Notation::CLiteral => Notation::StringLiteral,
         _ => Notation::Bits,
     };
     if !text.trim().is_empty() {
@@ -162,15 +160,14 @@ fn hex(text: &str, read: &mut Read) {
 }
 
 /// Reads a part, without byte marks, of a format of characters.
-fn characters(format: EditableFormat, text: &str, at: usize, read: &mut Read) {
-    if let Some(layout) = Layout::of(format) {
-        units::read(layout, text, at, read);
-        return;
-    }
+fn characters(format: Notation, text: &str, at: usize, read: &mut Read) {
     match format {
-        EditableFormat::CodePoints => code_points(text, at, read),
-        EditableFormat::Escapes => escapes(text, at, read),
-        EditableFormat::Html => references(text, at, read),
+        Notation::CodePoints => code_points(text, at, read),
+        Notation::Utf16Escapes => escapes(text, at, read),
+        Notation::HtmlReferences => references(text, at, read),
+        Notation::Utf16Be | Notation::Utf16Le | Notation::Utf32Be | Notation::Utf32Le => {
+            read.take(text, at, read_as(format, text.as_bytes()));
+        }
         _ => read.bytes.extend_from_slice(text.as_bytes()),
     }
 }
@@ -273,13 +270,38 @@ fn references(text: &str, at: usize, read: &mut Read) {
     }
 }
 
-/// The number that a rejected part names, if it is one code point: `\ud83d`, `U+D83D`, `&#xD83D;`.
-fn surrogate_in(part: &str) -> Option<u32> {
-    let part = part.trim_end_matches([';', '}']);
-    let hex = ["\\u{", "\\u", "\\U", "U+", "u+", "&#x", "&#X"];
-    let value = match hex.iter().find_map(|mark| part.strip_prefix(mark)) {
-        Some(digits) => u32::from_str_radix(digits, 16).ok(),
-        None => part.strip_prefix("&#")?.parse().ok(),
+/// The surrogate that a rejected part names: `\ud83d`, `U+D83D`, `&#xD83D;`, a unit of UTF-16 or UTF-32.
+fn surrogate_in(part: &str, notation: Notation) -> Option<u32> {
+    let unit = || u32::from_str_radix(part, 16).ok();
+    let value = match notation {
+        Notation::Utf16Be | Notation::Utf32Be => unit(),
+        Notation::Utf16Le => u16::from_str_radix(part, 16)
+            .ok()
+            .map(|it| it.swap_bytes().into()),
+        Notation::Utf32Le => unit().map(u32::swap_bytes),
+        _ => named_in(part),
     };
     value.filter(|value| (0xD800..0xE000).contains(value))
+}
+
+/// The number that a part names, if it is one code point.
+fn named_in(part: &str) -> Option<u32> {
+    let part = part.trim_end_matches([';', '}']);
+    let hex = ["\\u{", "\\u", "\\U", "U+", "u+", "&#x", "&#X"];
+    match hex.iter().find_map(|mark| part.strip_prefix(mark)) {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => part.strip_prefix("&#")?.parse().ok(),
+    }
+}
+
+/// The three bytes that CESU-8 gives a surrogate.
+const fn surrogate_bytes(value: u32) -> Option<[u8; 3]> {
+    if value < 0xD800 || value > 0xDFFF {
+        return None;
+    }
+    Some([
+        0xED,
+        0x80 | (value >> 6 & 0x3F) as u8,
+        0x80 | (value & 0x3F) as u8,
+    ])
 }

@@ -1,15 +1,15 @@
 //! Bytes → a format.
 
 use super::byte_mark;
-use super::editable_format::EditableFormat;
 use super::mark::{EditableText, Mark, MarkKind};
+use crate::notation::Notation;
 use crate::notation::format::FormatOptions;
 use crate::utf8::Window;
 
 /// Writes bytes, of which `window` holds every unit and error, in a format: all of them, or about as many as
 /// make so many bytes of text, never fewer.
 pub(super) fn write(
-    format: EditableFormat,
+    format: Notation,
     bytes: &[u8],
     window: &Window,
     enough: usize,
@@ -18,10 +18,10 @@ pub(super) fn write(
     if bytes.is_empty() {
         return written;
     }
-    if !format.is_of_characters() {
+    if !super::is_of_characters(format) {
         // A byte makes one byte of text or more.
         let start = bytes.get(..enough).unwrap_or(bytes);
-        (written.text, _) = format.written_as().text_of(start, FormatOptions::default());
+        (written.text, _) = format.text_of(start, FormatOptions::default());
         return written;
     }
     let mut at = 0;
@@ -42,7 +42,7 @@ pub(super) fn write(
 }
 
 /// Writes well-formed bytes, or as many of them as make enough text: none makes less than a byte of it.
-fn characters(format: EditableFormat, bytes: &[u8], enough: usize, written: &mut EditableText) {
+fn characters(format: Notation, bytes: &[u8], enough: usize, written: &mut EditableText) {
     if bytes.is_empty() {
         return;
     }
@@ -51,13 +51,11 @@ fn characters(format: EditableFormat, bytes: &[u8], enough: usize, written: &mut
         let (start, _) = run.split_at(run.ceil_char_boundary(enough));
         run = start;
     }
-    if format == EditableFormat::Text {
+    if format == Notation::Text {
         text(run, written);
         return;
     }
-    let (text, _) = format
-        .written_as()
-        .text_of(run.as_bytes(), FormatOptions::default());
+    let (text, _) = format.text_of(run.as_bytes(), FormatOptions::default());
     space(format, written);
     written.text.push_str(&text);
 }
@@ -70,7 +68,7 @@ fn text(mut text: &str, written: &mut EditableText) {
         written.text.push_str(before);
         if byte_mark::read(here).is_some() {
             let mark = byte_mark::write(bracket.as_bytes());
-            push_mark(EditableFormat::Text, &mark, MarkKind::Bracket, written);
+            push_mark(Notation::Text, &mark, MarkKind::Bracket, written);
         } else {
             written.text.push_str(bracket);
         }
@@ -79,7 +77,7 @@ fn text(mut text: &str, written: &mut EditableText) {
     written.text.push_str(text);
 }
 
-fn push_mark(format: EditableFormat, text: &str, kind: MarkKind, written: &mut EditableText) {
+fn push_mark(format: Notation, text: &str, kind: MarkKind, written: &mut EditableText) {
     space(format, written);
     let start = written.text.len();
     written.text.push_str(text);
@@ -91,8 +89,16 @@ fn push_mark(format: EditableFormat, text: &str, kind: MarkKind, written: &mut E
 }
 
 /// Parts that stand apart have a space between them.
-fn space(format: EditableFormat, written: &mut EditableText) {
-    if format.is_spaced() && !written.text.is_empty() {
+fn space(format: Notation, written: &mut EditableText) {
+    let is_spaced = matches!(
+        format,
+        Notation::CodePoints
+            | Notation::Utf16Be
+            | Notation::Utf16Le
+            | Notation::Utf32Be
+            | Notation::Utf32Le
+    );
+    if is_spaced && !written.text.is_empty() {
         written.text.push(' ');
     }
 }

@@ -214,11 +214,15 @@ fn prefer_text(readings: &mut [Reading]) {
 /// Reads a text in a notation that the user has named. What does not fit is rejected, unless it is all explained
 /// without what stands around its bytes.
 pub fn read_as(notation: Notation, text: &[u8]) -> Reading {
-    let reading = recognise::read(notation, text, Effort::Insist)
+    let mut reading = recognise::read(notation, text, Effort::Insist)
         .unwrap_or_else(|| recognise::nothing(notation, text));
-    if reading.is_complete() {
-        return reading;
+    if !reading.is_complete()
+        && let Some(peeled) = peel::read_as(notation.read_as(), text)
+        && peeled.is_complete()
+    {
+        reading = peeled;
     }
-    let peeled = peel::read_as(notation, text).filter(Reading::is_complete);
-    peeled.unwrap_or(reading)
+    // One recogniser may read several notations.
+    reading.notation = notation;
+    reading
 }

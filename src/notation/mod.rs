@@ -33,7 +33,6 @@ pub mod structure;
 pub use choice::{Choice, Decision, decide, read, read_as, read_while};
 pub use coverage::{Coverage, Piece, PieceKind};
 pub use family::Notation;
-pub use format::Format;
 pub use places::Places;
 pub use reading::{Certainty, Damage, Reading, Rejection, Trust};
 pub use structure::may_hold_bytes;

@@ -9,7 +9,8 @@ use std::sync::atomic::AtomicBool;
 use super::{Mender, RepairPlan, SaveProgress};
 use crate::encodings::Encoding;
 use crate::encodings::characters::{Start, start_before};
-use crate::notation::format::{Format, FormatOptions, Letters, Size, Written, write_io};
+use crate::notation::Notation;
+use crate::notation::format::{FormatOptions, Letters, Size, Written, write_io};
 use crate::source::{Source, SourceError};
 use crate::utf8::BomPolicy;
 use crate::utf8::bom::BOM;
@@ -30,7 +31,7 @@ pub struct TextOf {
     pub range: Range<u64>,
 
     /// The format of the text.
-    pub format: Format,
+    pub format: Notation,
 
     /// The case of the hex digits past 9.
     pub letters: Letters,

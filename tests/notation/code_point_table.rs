@@ -1,11 +1,11 @@
 //! The table of code points is read again, and held against itself.
 
 use byteloupe::notation::format::FormatOptions;
-use byteloupe::notation::{Certainty, Format, Notation, read};
+use byteloupe::notation::{Certainty, Notation, read};
 
 fn table() -> String {
     let bytes = "A|é\u{202E}\\\n".as_bytes();
-    Format::MarkdownTable
+    Notation::CodePointTable
         .text_of(&[bytes, b"\xFF\xE2\x89"].concat(), FormatOptions::default())
         .0
 }

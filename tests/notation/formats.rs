@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use byteloupe::notation::Format;
+use byteloupe::notation::Notation;
 use byteloupe::notation::format::{
     FormatOptions, FormatWriter, Letters, Size, TextCount, write_io,
 };
@@ -21,12 +21,14 @@ fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/notation/fixtures/formats")
 }
 
-fn text_of(format: Format, bytes: &[u8]) -> String {
+fn text_of(format: Notation, bytes: &[u8]) -> String {
     format.text_of(bytes, FormatOptions::default()).0
 }
 
-fn by_key(key: &str) -> Option<Format> {
-    Format::ALL.into_iter().find(|format| format.key() == key)
+fn by_key(key: &str) -> Option<Notation> {
+    Notation::WRITTEN
+        .into_iter()
+        .find(|format| format.key() == key)
 }
 
 #[test]
@@ -42,7 +44,7 @@ fn each_format_writes_what_the_tools_write() {
         let expected = std::fs::read_to_string(&path).unwrap();
         // `xxd -i` writes small letters, and there is no choice about `hexdump -C`.
         let options = match format {
-            Format::CArray => LOWER,
+            Notation::CArray => LOWER,
             _ => FormatOptions::default(),
         };
         let (text, written) = format.text_of(&bytes, options);
@@ -59,14 +61,14 @@ fn each_format_writes_what_the_tools_write() {
     }
     // What no tool writes so has a test of its own below.
     let others = [
-        Format::MarkdownTable,
-        Format::RustArray,
-        Format::CLiteral,
-        Format::RustLiteral,
-        Format::HtmlReferences,
+        Notation::CodePointTable,
+        Notation::RustArray,
+        Notation::CLiteral,
+        Notation::RustLiteral,
+        Notation::HtmlReferences,
     ];
     compared.extend(others);
-    assert_eq!(compared, BTreeSet::from(Format::ALL));
+    assert_eq!(compared, BTreeSet::from(Notation::WRITTEN));
 }
 
 mod in_rust {
@@ -82,16 +84,16 @@ fn the_rust_compiler_reads_the_same_bytes_from_what_is_written_in_rust() {
     let every: Vec<u8> = (0..=255).collect();
     // The fixtures are what is written; the compiler has read them.
     let literal = include_str!("fixtures/formats/rust/every-byte-literal.rs");
-    assert_eq!(text_of(Format::RustLiteral, &every), literal.trim_end());
+    assert_eq!(text_of(Notation::RustLiteral, &every), literal.trim_end());
     assert_eq!(
         include!("fixtures/formats/rust/every-byte-literal.rs"),
         &every[..]
     );
     let array = include_str!("fixtures/formats/rust/every-byte-array.rs");
-    assert_eq!(text_of(Format::RustArray, &every), array);
+    assert_eq!(text_of(Notation::RustArray, &every), array);
     assert_eq!(in_rust::bytes(), &every[..]);
     assert_eq!(
-        text_of(Format::RustArray, b""),
+        text_of(Notation::RustArray, b""),
         "const BYTES: &[u8] = &[\n];\n"
     );
 }
@@ -148,10 +150,10 @@ fn a_c_literal_ends_where_an_escape_would_take_a_digit_too_many() {
         (b"\"\\\t", r#""\"\\\t""#),
         (b"a\nb\n", "\"a\\n\"\n\"b\\n\""),
     ] {
-        assert_eq!(text_of(Format::CLiteral, bytes), expected);
+        assert_eq!(text_of(Notation::CLiteral, bytes), expected);
         assert_eq!(bytes_of_c(expected), bytes);
     }
-    let lines = text_of(Format::CLiteral, &[0xC0; 1000]);
+    let lines = text_of(Notation::CLiteral, &[0xC0; 1000]);
     assert!(lines.lines().all(|line| line.len() <= 80), "{lines}");
     assert!(lines.lines().count() < 70, "{lines}");
 }
@@ -171,7 +173,7 @@ fn html_references_follow_the_rules_of_html() {
         ("\u{80}\u{9F}\u{A0}", "\u{80}\u{9F}&#xA0;"),
         ("\u{FEFF}\u{10FFFF}", "&#xFEFF;&#x10FFFF;"),
     ] {
-        assert_eq!(text_of(Format::HtmlReferences, text.as_bytes()), expected);
+        assert_eq!(text_of(Notation::HtmlReferences, text.as_bytes()), expected);
     }
 }
 
@@ -182,7 +184,7 @@ fn the_table_has_a_row_for_each_code_point_and_each_span() {
         ..FormatOptions::default()
     };
     let (table, written) =
-        Format::MarkdownTable.text_of("A|é\u{301}\n\u{202E}\u{FFFE}".as_bytes(), options);
+        Notation::CodePointTable.text_of("A|é\u{301}\n\u{202E}\u{FFFE}".as_bytes(), options);
     let rows: Vec<&str> = table.lines().skip(2).collect();
     assert_eq!(
         rows,
@@ -197,7 +199,7 @@ fn the_table_has_a_row_for_each_code_point_and_each_span() {
         ]
     );
     assert_eq!(written.replaced, 0);
-    let spoiled = text_of(Format::MarkdownTable, b"\xE2\x89B\xFF");
+    let spoiled = text_of(Notation::CodePointTable, b"\xE2\x89B\xFF");
     let rows: Vec<&str> = spoiled.lines().skip(2).collect();
     assert_eq!(
         rows,
@@ -218,7 +220,7 @@ fn a_dump_counts_from_where_its_bytes_stand() {
     };
     let bytes: Vec<u8> = (8..26).collect();
     assert_eq!(
-        Format::CanonicalHexdump.text_of(&bytes, options).0,
+        Notation::CanonicalHexdump.text_of(&bytes, options).0,
         "00000008  08 09 0a 0b 0c 0d 0e 0f  10 11 12 13 14 15 16 17  |................|\n\
          00000018  18 19                                             |..|\n\
          0000001a\n"
@@ -227,15 +229,15 @@ fn a_dump_counts_from_where_its_bytes_stand() {
         start: 0x1_0000_0000,
         ..FormatOptions::default()
     };
-    let (text, _) = Format::CanonicalHexdump.text_of(b"A", options);
+    let (text, _) = Notation::CanonicalHexdump.text_of(b"A", options);
     assert!(text.starts_with("100000000  41 "), "{text}");
     assert!(text.ends_with("\n100000001\n"), "{text}");
 }
 
 #[test]
-fn the_hint_of_a_format_is_what_it_writes() {
-    for format in Format::ALL {
-        let hint = format.hint();
+fn the_sample_of_a_notation_is_what_it_writes() {
+    for format in Notation::WRITTEN {
+        let hint = format.sample();
         let text = text_of(format, "A≢".as_bytes());
         if hint.contains('…') {
             let words: String = text.split_whitespace().collect();
@@ -251,28 +253,34 @@ fn the_hint_of_a_format_is_what_it_writes() {
 
 #[test]
 fn no_two_formats_share_a_key_or_a_name() {
-    let keys: BTreeSet<_> = Format::ALL.iter().map(|format| format.key()).collect();
-    let names: BTreeSet<_> = Format::ALL.iter().map(|format| format.name()).collect();
-    assert_eq!(keys.len(), Format::ALL.len());
-    assert_eq!(names.len(), Format::ALL.len());
+    let keys: BTreeSet<_> = Notation::WRITTEN
+        .iter()
+        .map(|format| format.key())
+        .collect();
+    let names: BTreeSet<_> = Notation::WRITTEN
+        .iter()
+        .map(|format| format.name())
+        .collect();
+    assert_eq!(keys.len(), Notation::WRITTEN.len());
+    assert_eq!(names.len(), Notation::WRITTEN.len());
 }
 
 /// The formats that leave the choice between `A` and `a`: no tool, language or standard asks for one.
-const WITH_LETTERS: [Format; 8] = [
-    Format::HexSpaced,
-    Format::HexPlain,
-    Format::CArray,
-    Format::RustArray,
-    Format::Utf16Le,
-    Format::Utf16Be,
-    Format::Utf32Le,
-    Format::Utf32Be,
+const WITH_LETTERS: [Notation; 8] = [
+    Notation::Hex,
+    Notation::HexPlain,
+    Notation::CArray,
+    Notation::RustArray,
+    Notation::Utf16Le,
+    Notation::Utf16Be,
+    Notation::Utf32Le,
+    Notation::Utf32Be,
 ];
 
 #[test]
 fn letters_change_the_formats_that_leave_the_choice_and_no_others() {
     let bytes: Vec<u8> = (0..=255).chain("≢".bytes()).collect();
-    for format in Format::ALL {
+    for format in Notation::WRITTEN {
         let upper = text_of(format, &bytes);
         let (lower, _) = format.text_of(&bytes, LOWER);
         assert_eq!(upper != lower, WITH_LETTERS.contains(&format), "{format:?}");
@@ -309,7 +317,7 @@ impl std::io::Write for Full {
 #[test]
 fn an_output_that_is_full_is_an_error_that_keeps_its_cause() {
     let bytes: Vec<u8> = (0..100_000_u32).map(|place| (place % 251) as u8).collect();
-    for format in Format::ALL {
+    for format in Notation::WRITTEN {
         let mut writer = FormatWriter::new(format, FormatOptions::default(), Full(1000));
         assert_eq!(writer.push(&bytes), Err(fmt::Error), "{format:?}");
         let mut pieces = [&bytes[..]].into_iter();
@@ -339,7 +347,7 @@ proptest! {
     fn every_cutting_gives_the_same_text(
         bytes in telling_bytes(),
         cuts in vec(any::<prop::sample::Index>(), 0..6),
-        format in prop::sample::select(&Format::ALL[..]),
+        format in prop::sample::select(&Notation::WRITTEN[..]),
         start in 0_u64..100,
     ) {
         let options = FormatOptions { start, ..FormatOptions::default() };
@@ -360,7 +368,7 @@ proptest! {
     #[test]
     fn the_size_is_as_foretold(
         bytes in telling_bytes(),
-        format in prop::sample::select(&Format::ALL[..]),
+        format in prop::sample::select(&Notation::WRITTEN[..]),
         start in prop::sample::select(&[0, 5, 0xFFFF_FFF0_u64][..]),
     ) {
         let options = FormatOptions { start, ..FormatOptions::default() };
@@ -377,24 +385,24 @@ proptest! {
 
     #[test]
     fn a_c_literal_is_the_same_bytes_to_a_compiler(bytes in telling_bytes()) {
-        prop_assert_eq!(bytes_of_c(&text_of(Format::CLiteral, &bytes)), bytes);
+        prop_assert_eq!(bytes_of_c(&text_of(Notation::CLiteral, &bytes)), bytes);
     }
 
     #[test]
     fn a_json_string_is_the_same_text_to_a_parser(bytes in telling_bytes()) {
-        let text: String = serde_json::from_str(&text_of(Format::JsonString, &bytes)).unwrap();
+        let text: String = serde_json::from_str(&text_of(Notation::JsonString, &bytes)).unwrap();
         prop_assert_eq!(text, String::from_utf8_lossy(&bytes));
     }
 
     #[test]
     fn decoded_text_is_that_of_the_standard_library(bytes in telling_bytes()) {
-        prop_assert_eq!(text_of(Format::Text, &bytes), String::from_utf8_lossy(&bytes));
+        prop_assert_eq!(text_of(Notation::Text, &bytes), String::from_utf8_lossy(&bytes));
     }
 }
 
 #[test]
 fn a_size_past_all_numbers_stays_at_the_last_one() {
-    for format in Format::ALL {
+    for format in Notation::WRITTEN {
         let size = format.size_of(u64::MAX, FormatOptions::default());
         assert!(size.most() > u64::MAX - 100, "{format:?}: {size:?}");
     }

@@ -2,7 +2,7 @@
 
 use byteloupe::notation::format::FormatOptions;
 use byteloupe::notation::{
-    Certainty, Decision, Format, Notation, Piece, PieceKind, Reading, Trust, decide, read, read_as,
+    Certainty, Decision, Notation, Piece, PieceKind, Reading, Trust, decide, read, read_as,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -150,10 +150,10 @@ fn copied_units_are_offered_as_their_bytes() {
             .collect::<Vec<_>>()
     };
     for (format, bytes) in [
-        (Format::Utf16Le, sixteen(u16::to_le_bytes)),
-        (Format::Utf16Be, sixteen(u16::to_be_bytes)),
-        (Format::Utf32Le, thirty_two(u32::to_le_bytes)),
-        (Format::Utf32Be, thirty_two(u32::to_be_bytes)),
+        (Notation::Utf16Le, sixteen(u16::to_le_bytes)),
+        (Notation::Utf16Be, sixteen(u16::to_be_bytes)),
+        (Notation::Utf32Le, thirty_two(u32::to_le_bytes)),
+        (Notation::Utf32Be, thirty_two(u32::to_be_bytes)),
     ] {
         let (units, _) = format.text_of(text.as_bytes(), FormatOptions::default());
         let choice = read(units.as_bytes());

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use byteloupe::encodings::Encoding;
-use byteloupe::notation::format::{Format, FormatOptions, Letters, Size};
+use byteloupe::notation::Notation;
+use byteloupe::notation::format::{FormatOptions, Letters, Size};
 use byteloupe::save::{SaveErrorKind, SaveProgress, SaveWhat, TextOf, save};
 use byteloupe::utf8::BomPolicy;
 
 use crate::common::{Folder, Random, hex_of, std_spans};
 use crate::files::{job, memory, names, opened, run};
 
-fn text(range: std::ops::Range<u64>, format: Format) -> TextOf {
+fn text(range: std::ops::Range<u64>, format: Notation) -> TextOf {
     TextOf {
         range,
         format,
@@ -26,7 +27,7 @@ fn every_format_is_saved_as_it_is_made_at_once_and_a_line_is_ended() {
     let folder = Folder::new();
     let bytes = Random::new(11).bytes(LEN);
     let source = opened(&folder.file("source", &bytes));
-    for format in Format::ALL {
+    for format in Notation::WRITTEN {
         for range in [0..3, 5..LEN as u64 - 1] {
             let part = &bytes[range.start as usize..range.end as usize];
             let target = folder
@@ -44,7 +45,7 @@ fn every_format_is_saved_as_it_is_made_at_once_and_a_line_is_ended() {
                 Size::Exact(len) => assert_eq!(len, expected.len() as u64, "{format:?}"),
                 Size::AtMost(len) => assert!(len >= expected.len() as u64, "{format:?}"),
             }
-            if !expected.ends_with('\n') && format != Format::Text {
+            if !expected.ends_with('\n') && format != Notation::Text {
                 expected.push('\n');
             }
             assert!(std::fs::read_to_string(&target).unwrap() == expected);
@@ -62,13 +63,13 @@ fn digits_and_text_are_those_of_the_standard_library() {
     let source = memory(&bytes);
     let len = bytes.len() as u64;
     let digits = folder.path().join("digits");
-    let what = text(0..len, Format::HexPlain);
+    let what = text(0..len, Notation::HexPlain);
     run(&job(&source, SaveWhat::Text(what), &digits)).unwrap();
     let saved = std::fs::read_to_string(digits).unwrap();
     assert!(saved.trim_end().eq_ignore_ascii_case(&hex_of(&bytes)));
 
     let decoded = folder.path().join("decoded");
-    let what = text(0..len, Format::Text);
+    let what = text(0..len, Notation::Text);
     let saved = run(&job(&source, SaveWhat::Text(what), &decoded)).unwrap();
     assert!(std::fs::read(decoded).unwrap() == String::from_utf8_lossy(&bytes).as_bytes());
     let spans = std_spans(&bytes).len() as u64;
@@ -80,14 +81,14 @@ fn a_signature_goes_where_the_policy_says_in_text_alone() {
     let folder = Folder::new();
     let source = memory("\u{FEFF}a".as_bytes());
     for (number, (format, bom, range, expected)) in [
-        (Format::Text, BomPolicy::Keep, 0..4, "\u{FEFF}a"),
-        (Format::Text, BomPolicy::Ignore, 0..4, "\u{FEFF}a"),
-        (Format::Text, BomPolicy::Strip, 0..4, "a"),
-        (Format::CodePoints, BomPolicy::Strip, 0..4, "U+0061\n"),
+        (Notation::Text, BomPolicy::Keep, 0..4, "\u{FEFF}a"),
+        (Notation::Text, BomPolicy::Ignore, 0..4, "\u{FEFF}a"),
+        (Notation::Text, BomPolicy::Strip, 0..4, "a"),
+        (Notation::CodePoints, BomPolicy::Strip, 0..4, "U+0061\n"),
         // Nothing but the signature, and less than it.
-        (Format::Text, BomPolicy::Strip, 0..3, ""),
-        (Format::Text, BomPolicy::Strip, 0..2, "\u{FFFD}"),
-        (Format::HexPlain, BomPolicy::Strip, 0..4, "EFBBBF61\n"),
+        (Notation::Text, BomPolicy::Strip, 0..3, ""),
+        (Notation::Text, BomPolicy::Strip, 0..2, "\u{FFFD}"),
+        (Notation::HexPlain, BomPolicy::Strip, 0..4, "EFBBBF61\n"),
     ]
     .into_iter()
     .enumerate()
@@ -109,7 +110,7 @@ fn text_that_is_not_whole_is_not_saved_and_nothing_that_is_open_is_written_over(
     let path = folder.file("source", &vec![b'x'; 1 << 20]);
     let source = opened(&path);
     let target = folder.path().join("new");
-    let what = |end| SaveWhat::Text(text(0..end, Format::Bits));
+    let what = |end| SaveWhat::Text(text(0..end, Notation::Bits));
 
     let error = run(&job(&source, what((1 << 20) + 1), &target)).unwrap_err();
     assert_eq!(error.kind(), SaveErrorKind::Source);
@@ -161,7 +162,7 @@ fn text_of_another_encoding_is_decoded_from_any_part_of_it() {
         let len = bytes.len() as u64;
         let what = TextOf {
             encoding,
-            ..text(0..len, Format::Text)
+            ..text(0..len, Notation::Text)
         };
         run(&job(&source, SaveWhat::Text(what.clone()), &target)).unwrap();
         assert!(
@@ -187,7 +188,7 @@ fn text_of_another_encoding_is_decoded_from_any_part_of_it() {
         );
         let hex = TextOf {
             range: 0..4,
-            format: Format::HexPlain,
+            format: Notation::HexPlain,
             ..what
         };
         assert_eq!(
@@ -197,7 +198,7 @@ fn text_of_another_encoding_is_decoded_from_any_part_of_it() {
     }
     let what = TextOf {
         encoding: Encoding::named("windows-1252").unwrap(),
-        ..text(0..2, Format::CodePoints)
+        ..text(0..2, Notation::CodePoints)
     };
     assert_eq!(what.text_of(b"\x80\xFC").0, "U+20AC U+00FC");
 }

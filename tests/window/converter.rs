@@ -8,18 +8,18 @@ use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen};
 
 /// The formats, as they are named in the window: written down from the design.
 const FORMATS: [&str; 13] = [
-    "Text",
+    "Plain text",
     "Hex",
     "Code points",
-    "UTF-16 BE",
-    "UTF-16 LE",
-    "UTF-32 BE",
-    "UTF-32 LE",
-    "Percent",
+    "UTF-16 BE units",
+    "UTF-16 LE units",
+    "UTF-32 BE units",
+    "UTF-32 LE units",
+    "Percent-encoding",
     "\\u escapes",
-    "HTML",
+    "HTML references",
     "Base64",
-    "C literal",
+    "C string literal",
     "Bits",
 ];
 
@@ -63,7 +63,7 @@ fn type_into(screen: &mut Screen, name: &str, text: &str) {
 #[test]
 fn what_is_typed_as_text_is_seen_in_every_other_form() {
     let mut screen = converter();
-    assert_eq!(screen.focus().as_deref(), Some("Text"));
+    assert_eq!(screen.focus().as_deref(), Some("Plain text"));
     screen.type_text("é");
     screen.harness.run_steps(2);
     let formats = FORMATS.map(|name| field(&screen, name));
@@ -97,15 +97,15 @@ fn any_form_can_be_edited_and_keeps_what_was_typed() {
     for (name, typed) in [
         ("Base64", "8J+YgA"),
         ("Hex", "f09f9880"),
-        ("UTF-16 BE", "d83dde00"),
+        ("UTF-16 BE units", "d83dde00"),
         ("\\u escapes", "\\u{1F600}"),
-        ("HTML", "&#128512;"),
+        ("HTML references", "&#128512;"),
     ] {
-        type_into(&mut screen, "Text", "");
+        type_into(&mut screen, "Plain text", "");
         assert!(screen.has("No bytes yet"));
         type_into(&mut screen, name, typed);
-        assert_eq!(field(&screen, "Text"), "😀", "{name}");
-        assert_eq!(field(&screen, "UTF-16 LE"), "3DD8 00DE", "{name}");
+        assert_eq!(field(&screen, "Plain text"), "😀", "{name}");
+        assert_eq!(field(&screen, "UTF-16 LE units"), "3DD8 00DE", "{name}");
     }
 }
 
@@ -113,9 +113,9 @@ fn any_form_can_be_edited_and_keeps_what_was_typed() {
 fn ill_formed_bytes_are_seen_in_their_place_and_told() {
     let mut screen = converter();
     type_into(&mut screen, "Hex", "41 C0 80 42");
-    assert_eq!(field(&screen, "Text"), "A⟨C0 80⟩B");
-    assert_eq!(field(&screen, "UTF-16 BE"), "0041 ⟨C0 80⟩ 0042");
-    assert_eq!(field(&screen, "Percent"), "A%C0%80B");
+    assert_eq!(field(&screen, "Plain text"), "A⟨C0 80⟩B");
+    assert_eq!(field(&screen, "UTF-16 BE units"), "0041 ⟨C0 80⟩ 0042");
+    assert_eq!(field(&screen, "Percent-encoding"), "A%C0%80B");
     assert!(screen.has("Ill-formed UTF-8"));
     // U+FFFD for each maximal subpart, as the standard library has it.
     let spans = b"A\xC0\x80B"
@@ -132,19 +132,19 @@ fn ill_formed_bytes_are_seen_in_their_place_and_told() {
     let cell = screen.value_of("Bytes").unwrap();
     assert!(cell.starts_with("offset 0x1, C0"), "{cell}");
     // What stands there can be typed as well.
-    type_into(&mut screen, "Text", "⟨c3⟩⟨a9⟩");
+    type_into(&mut screen, "Plain text", "⟨c3⟩⟨a9⟩");
     assert_eq!(field(&screen, "Hex"), "C3 A9");
 }
 
 #[test]
 fn a_lone_surrogate_is_told_with_its_place_and_becomes_cesu_8_on_demand() {
     let mut screen = converter();
-    type_into(&mut screen, "UTF-16 BE", "0041 D83D 0042");
-    assert_eq!(field(&screen, "Text"), "AB");
+    type_into(&mut screen, "UTF-16 BE units", "0041 D83D 0042");
+    assert_eq!(field(&screen, "Plain text"), "AB");
     assert!(screen.says("Error at character 6: U+D83D is a surrogate"));
     screen.click("Write ⟨ED A0 BD⟩");
     screen.harness.run_steps(2);
-    assert_eq!(field(&screen, "UTF-16 BE"), "0041 ⟨ED A0 BD⟩ 0042");
+    assert_eq!(field(&screen, "UTF-16 BE units"), "0041 ⟨ED A0 BD⟩ 0042");
     assert_eq!(field(&screen, "Hex"), "41 ED A0 BD 42");
     assert!(!screen.says("Error at character"));
 }
@@ -153,12 +153,12 @@ fn a_lone_surrogate_is_told_with_its_place_and_becomes_cesu_8_on_demand() {
 fn what_cannot_be_read_is_told_and_the_rest_is_converted() {
     let mut screen = converter();
     type_into(&mut screen, "Hex", "C3 A9 4");
-    assert_eq!(field(&screen, "Text"), "é");
+    assert_eq!(field(&screen, "Plain text"), "é");
     assert!(screen.has("Error at character 7: A hex digit without its second"));
     screen.press(NONE, Key::End);
     screen.type_text("1");
     screen.harness.run_steps(2);
-    assert_eq!(field(&screen, "Text"), "éA");
+    assert_eq!(field(&screen, "Plain text"), "éA");
     assert!(!screen.says("Error at character"));
     type_into(&mut screen, "Hex", "x 1 y 2 z 3");
     assert!(
@@ -222,7 +222,7 @@ fn long_forms_show_their_start_and_say_so() {
     screen.press(CTRL, Key::A);
     screen.press(CTRL_SHIFT, Key::E);
     screen.until("it is there", |screen| screen.says("65\u{2009}536 bytes"));
-    assert_eq!(field(&screen, "Text"), "A".repeat(4096));
+    assert_eq!(field(&screen, "Plain text"), "A".repeat(4096));
     assert!(
         screen.says("The first 4\u{2009}096 characters"),
         "{:?}",
@@ -231,7 +231,7 @@ fn long_forms_show_their_start_and_say_so() {
     // Nothing can be typed into what is only a part.
     screen
         .harness
-        .get_by_role_and_label(Role::MultilineTextInput, "Text")
+        .get_by_role_and_label(Role::MultilineTextInput, "Plain text")
         .focus();
     screen.harness.run_steps(2);
     screen.type_text("x");
@@ -256,7 +256,7 @@ fn it_has_a_tab_and_gives_way_to_documents() {
     screen.press(CTRL, Key::Tab);
     screen.harness.run_steps(2);
     assert_eq!(screen.front(), "Tab Converter");
-    assert_eq!(field(&screen, "Text"), "é");
+    assert_eq!(field(&screen, "Plain text"), "é");
     screen.press(CTRL, Key::E);
     assert_eq!(screen.front(), "Tab pasted 1");
     screen.click("Tab Converter");
@@ -272,7 +272,7 @@ fn the_keyboard_alone_reaches_everything() {
     let mut screen = converter();
     screen.type_text("é€");
     screen.press(NONE, Key::Tab);
-    assert_eq!(screen.focus().as_deref(), Some("Copy Text"));
+    assert_eq!(screen.focus().as_deref(), Some("Copy plain text"));
     screen.press(NONE, Key::Tab);
     assert_eq!(screen.focus().as_deref(), Some("Hex"));
     screen.focus_on("Bytes");
@@ -295,11 +295,11 @@ fn copying_a_form_says_which_and_what_stands_in_it() {
     type_into(&mut screen, "Hex", "C0 80");
     for (format, copied, said) in [
         (
-            "Text",
+            "plain text",
             "⟨C0 80⟩",
-            "Copied Text, with 1 byte mark for what is ill-formed",
+            "Copied plain text, with 1 byte mark for what is ill-formed",
         ),
-        ("Percent", "%C0%80", "Copied Percent"),
+        ("percent-encoding", "%C0%80", "Copied percent-encoding"),
     ] {
         screen.click(&format!("Copy {format}"));
         screen.until("it is copied", |screen| screen.has(said));
@@ -323,9 +323,9 @@ fn in_a_small_window_nothing_is_cut_off_at_the_right() {
             .push(Event::Text("é€😀".repeat(40)));
         screen.harness.run_steps(3);
         for name in [
-            "Text",
+            "Plain text",
             "Hex",
-            "Copy Text",
+            "Copy plain text",
             "Clear",
             "Open as document",
             "Example BOM",
@@ -336,7 +336,7 @@ fn in_a_small_window_nothing_is_cut_off_at_the_right() {
                 "{name}: {rect}"
             );
         }
-        let copy = screen.rect_of("Copy Hex");
+        let copy = screen.rect_of("Copy hex");
         assert!(copy.left() >= screen.rect_of("Hex").right(), "{copy}");
     }
 }

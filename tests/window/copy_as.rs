@@ -83,10 +83,10 @@ fn each_form_says_how_long_it_will_be_and_what_is_lost_in_it() {
     open_chooser(&mut screen);
     let len = BYTES.len();
     for row in [
-        format!("Hex with spaces, {} bytes", 3 * len - 1),
+        format!("Hex, {} bytes", 3 * len - 1),
         format!("Hex without spaces, {} bytes", 2 * len),
         format!("Base64, {} bytes", len.div_ceil(3) * 4),
-        format!("Decoded text, at most {} bytes, 3 × U+FFFD", len + 2 * 3),
+        format!("Plain text, at most {} bytes, 3 × U+FFFD", len + 2 * 3),
     ] {
         assert!(screen.has(&row), "{row}\n{}", screen.labels().join("\n"));
     }

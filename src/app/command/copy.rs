@@ -5,7 +5,7 @@ use egui::Key;
 use super::menu::Section;
 use super::row::{CTRL, CTRL_ALT, CTRL_SHIFT, Row};
 use crate::document::CopyScope;
-use crate::notation::format::Format;
+use crate::notation::Notation;
 
 /// Commands about copying.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum CopyCommand {
     /// Copy a value of the data table.
     Value,
     /// Copy the selection in this format.
-    As(Format),
+    As(Notation),
     /// Choose by name what to copy and in which format.
     ByName,
     /// Choose the format in which to copy this part.

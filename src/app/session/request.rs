@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Tab;
 use crate::document::PartOf;
-use crate::notation::format::Format;
+use crate::notation::Notation;
 use crate::save::TextOf;
 
 /// A request of a tool to another tool, which it does not import. The shell passes the request on.
@@ -17,7 +17,7 @@ pub enum Request {
     /// Bring the converter to the front.
     ShowConverter,
     /// Copy bytes that are in no document.
-    CopyBytes(Arc<[u8]>, Format),
+    CopyBytes(Arc<[u8]>, Notation),
     /// Show how this text can be read, which is part of a document.
     PreviewPart(PartOf, String),
     /// Ask the user where to save bytes of the document with this number as text.

@@ -5,7 +5,7 @@ use egui::{Button, Rangef, Rect, Response, RichText, Ui};
 use super::menu_bar;
 use crate::app::command::{ALL, Command, CopyCommand, Menu, OpenCommand, Section};
 use crate::app::settings::RecentFiles;
-use crate::notation::format::Format;
+use crate::notation::Notation;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
 
@@ -48,7 +48,7 @@ fn sections(ui: &mut Ui, state: &State<'_>, chosen: &mut Option<Command>, menu: 
         };
         let is_possible = match first {
             Section::Recent => (state.can)(Command::Open(OpenCommand::RecentByName)),
-            Section::CopyAs => (state.can)(Command::Copy(CopyCommand::As(Format::Text))),
+            Section::CopyAs => (state.can)(Command::Copy(CopyCommand::As(Notation::Text))),
             _ => true,
         };
         ui.add_enabled_ui(is_possible, |ui| {
@@ -128,8 +128,8 @@ fn flat(ui: &mut Ui) {
 
 /// The formats to copy in.
 fn formats(ui: &mut Ui, chosen: &mut Option<Command>) {
-    for format in Format::ALL {
-        let entry = entry(ui, Button::new(format.name())).on_hover_text(format.hint());
+    for format in Notation::WRITTEN {
+        let entry = entry(ui, Button::new(format.title())).on_hover_text(format.sample());
         menu_bar::plain_item(&entry);
         if entry.clicked() {
             *chosen = Some(Command::Copy(CopyCommand::As(format)));

@@ -11,7 +11,7 @@ use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::overlay::overlay;
 use crate::app::widgets::picker::{self, NameField};
-use crate::notation::format::Format;
+use crate::notation::Notation;
 use crate::samples::SAMPLES;
 use crate::source::readable_name;
 
@@ -89,7 +89,7 @@ impl CommandPalette {
                 )
             })
             .chain(tabs)
-            .chain(Format::ALL.map(|it| Command::Copy(CopyCommand::As(it))))
+            .chain(Notation::WRITTEN.map(|it| Command::Copy(CopyCommand::As(it))))
             .chain(files)
             .chain(samples)
             .filter(|command| (offered.can)(*command));
@@ -114,7 +114,7 @@ fn title(command: Command, offered: &Offered<'_>) -> String {
                 path.map_or_else(String::new, name_first)
             )
         }
-        Command::Copy(CopyCommand::As(format)) => format!("{}: {}", command.name(), format.name()),
+        Command::Copy(CopyCommand::As(format)) => format!("{}: {}", command.name(), format.title()),
         Command::Open(OpenCommand::Sample(place)) => {
             let sample = SAMPLES.get(place).map_or("", |sample| sample.title);
             format!("{}: {sample}", command.name())

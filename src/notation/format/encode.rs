@@ -1,9 +1,8 @@
 //! What every format does.
 
 use super::options::{FormatOptions, Letters};
-use super::{
-    array, base64, decoded, dump, hex, html, json, kind::Format, literal, percent, table, units,
-};
+use super::{array, base64, decoded, dump, hex, html, json, literal, percent, table, units};
+use crate::notation::family::Notation;
 
 /// Turns bytes that come in any pieces into text: every cutting gives the same text.
 pub(super) trait Encode: Send {
@@ -26,32 +25,41 @@ pub(super) trait Encode: Send {
     }
 }
 
-/// What writes this format.
-pub(super) fn encoder(format: Format, options: FormatOptions) -> Box<dyn Encode> {
+/// What writes this notation; `None` for one that is only read.
+pub(super) fn encoder(notation: Notation, options: FormatOptions) -> Option<Box<dyn Encode>> {
     let digits = Digits::of(options.letters);
-    match format {
-        Format::HexSpaced => Box::new(hex::Hex::spaced(digits)),
-        Format::HexPlain => Box::new(hex::Hex::plain(digits)),
-        Format::Bits => Box::new(hex::Bits::default()),
-        Format::CanonicalHexdump => Box::new(dump::CanonicalDump::new(options.start)),
-        Format::CArray => Box::new(array::Array::c(digits)),
-        Format::RustArray => Box::new(array::Array::rust(digits)),
-        Format::CLiteral => Box::new(literal::CLiteral::default()),
-        Format::RustLiteral => Box::new(literal::ByteLiteral::rust()),
-        Format::PythonBytes => Box::new(literal::ByteLiteral::python()),
-        Format::Percent => Box::new(percent::Percent),
-        Format::Base64 => Box::new(base64::Base64::default()),
-        Format::MarkdownTable => Box::new(table::Table::new(options.start)),
-        Format::Text => Box::new(decoded::Text::default()),
-        Format::CodePoints => decoded::by_scalar(units::CodePoints::default()),
-        Format::JsonString => decoded::by_scalar(json::JsonString),
-        Format::Utf16Escapes => decoded::by_scalar(units::Escapes),
-        Format::HtmlReferences => decoded::by_scalar(html::References),
-        Format::Utf16Le => decoded::by_scalar(units::Units::utf16(digits, units::Order::LowFirst)),
-        Format::Utf16Be => decoded::by_scalar(units::Units::utf16(digits, units::Order::HighFirst)),
-        Format::Utf32Le => decoded::by_scalar(units::Units::utf32(digits, units::Order::LowFirst)),
-        Format::Utf32Be => decoded::by_scalar(units::Units::utf32(digits, units::Order::HighFirst)),
-    }
+    Some(match notation {
+        Notation::Hex => Box::new(hex::Hex::spaced(digits)),
+        Notation::HexPlain => Box::new(hex::Hex::plain(digits)),
+        Notation::Bits => Box::new(hex::Bits::default()),
+        Notation::CanonicalHexdump => Box::new(dump::CanonicalDump::new(options.start)),
+        Notation::CArray => Box::new(array::Array::c(digits)),
+        Notation::RustArray => Box::new(array::Array::rust(digits)),
+        Notation::CLiteral => Box::new(literal::CLiteral::default()),
+        Notation::RustLiteral => Box::new(literal::ByteLiteral::rust()),
+        Notation::PythonBytes => Box::new(literal::ByteLiteral::python()),
+        Notation::Percent => Box::new(percent::Percent),
+        Notation::Base64 => Box::new(base64::Base64::default()),
+        Notation::CodePointTable => Box::new(table::Table::new(options.start)),
+        Notation::Text => Box::new(decoded::Text::default()),
+        Notation::CodePoints => decoded::by_scalar(units::CodePoints::default()),
+        Notation::JsonString => decoded::by_scalar(json::JsonString),
+        Notation::Utf16Escapes => decoded::by_scalar(units::Escapes),
+        Notation::HtmlReferences => decoded::by_scalar(html::References),
+        Notation::Utf16Le => {
+            decoded::by_scalar(units::Units::utf16(digits, units::Order::LowFirst))
+        }
+        Notation::Utf16Be => {
+            decoded::by_scalar(units::Units::utf16(digits, units::Order::HighFirst))
+        }
+        Notation::Utf32Le => {
+            decoded::by_scalar(units::Units::utf32(digits, units::Order::LowFirst))
+        }
+        Notation::Utf32Be => {
+            decoded::by_scalar(units::Units::utf32(digits, units::Order::HighFirst))
+        }
+        _ => return None,
+    })
 }
 
 /// The sixteen hex digits.

@@ -1,12 +1,11 @@
-//! Bytes → text: the formats in which bytes are copied and saved.
+//! Bytes → text: how notations are written, for what is copied and saved.
 //!
 //! What is written here can be read again by the recognisers of this module's parent, and makes the same
-//! bytes, where the format can hold them: [`Format::notation`] says in which notation,
-//! [`Format::is_lossless`] whether ill-formed bytes survive.
+//! bytes, where the notation can hold them:
+//! [`Notation::is_lossless`](super::Notation::is_lossless) says whether ill-formed bytes survive.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`kind`] | the formats there are |
 //! | [`options`] | what the user may choose about them |
 //! | [`writer`] | bytes in any pieces → text, as it comes |
 //! | [`size`] | how long the text will be |
@@ -21,7 +20,6 @@ mod encode;
 mod hex;
 mod html;
 mod json;
-pub mod kind;
 mod literal;
 pub mod options;
 mod percent;
@@ -30,7 +28,6 @@ mod table;
 mod units;
 pub mod writer;
 
-pub use kind::Format;
 pub use options::{FormatOptions, Letters};
 pub use size::Size;
 pub(in crate::notation) use table::{HEAD as TABLE_HEAD, NO_CODE_POINT as TABLE_NO_CODE_POINT};

@@ -2,9 +2,9 @@
 
 use super::array::{self, Layout};
 use super::encode::Digits;
-use super::kind::Format;
 use super::options::FormatOptions;
 use super::table;
+use crate::notation::family::Notation;
 
 /// How long a text will be, in bytes of UTF-8. A number that does not fit stays at `u64::MAX`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,13 +26,13 @@ impl Size {
     }
 }
 
-impl Format {
+impl Notation {
     /// How long the text of so many bytes will be, whatever they are: known at once, without looking at
-    /// one of them.
+    /// one of them. 0 for a notation that is only read.
     pub fn size_of(self, len: u64, options: FormatOptions) -> Size {
         let times = |factor: u64| len.saturating_mul(factor);
         match self {
-            Self::HexSpaced => Size::Exact(times(3).saturating_sub(1)),
+            Self::Hex => Size::Exact(times(3).saturating_sub(1)),
             Self::HexPlain => Size::Exact(times(2)),
             Self::Bits => Size::Exact(times(9).saturating_sub(1)),
             Self::Base64 => Size::Exact(len.div_ceil(3).saturating_mul(4)),
@@ -50,9 +50,10 @@ impl Format {
             Self::HtmlReferences => Size::AtMost(times(8)),
             Self::Utf16Le | Self::Utf16Be => Size::AtMost(times(5).saturating_sub(1)),
             Self::Utf32Le | Self::Utf32Be => Size::AtMost(times(9).saturating_sub(1)),
-            Self::MarkdownTable => {
+            Self::CodePointTable => {
                 Size::AtMost(times(table::LONGEST_ROW).saturating_add(table::HEAD.len() as u64))
             }
+            _ => Size::Exact(0),
         }
     }
 }

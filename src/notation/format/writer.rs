@@ -4,8 +4,8 @@ use std::fmt;
 use std::io;
 
 use super::encode::{Encode, encoder};
-use super::kind::Format;
 use super::options::FormatOptions;
+use crate::notation::family::Notation;
 
 /// How many bytes are turned into text before it is passed on. No format makes more than some 200
 /// characters of a byte.
@@ -25,12 +25,13 @@ pub struct Written {
     pub replaced: u64,
 }
 
-/// Writes bytes in a format, piece by piece: every cutting into pieces gives the same text. It holds a
+/// Writes bytes in a notation, piece by piece: every cutting into pieces gives the same text. It holds a
 /// few hundred kilobytes at most, however many bytes go through it.
 ///
 /// A signature is a character like others here: a caller that wants none in the text leaves its bytes out.
 pub struct FormatWriter<W> {
-    encoder: Box<dyn Encode>,
+    /// `None` for a notation that is only read.
+    encoder: Option<Box<dyn Encode>>,
     out: W,
 
     /// Text that has not been handed on.
@@ -40,10 +41,12 @@ pub struct FormatWriter<W> {
 
 impl<W: fmt::Write> FormatWriter<W> {
     /// A writer that hands the text to `out`.
-    pub fn new(format: Format, options: FormatOptions, out: W) -> Self {
-        let mut encoder = encoder(format, options);
+    pub fn new(notation: Notation, options: FormatOptions, out: W) -> Self {
+        let mut encoder = encoder(notation, options);
         let mut text = String::new();
-        encoder.start(&mut text);
+        if let Some(encoder) = &mut encoder {
+            encoder.start(&mut text);
+        }
         Self {
             encoder,
             out,
@@ -55,10 +58,11 @@ impl<W: fmt::Write> FormatWriter<W> {
     /// Writes the next bytes.
     ///
     /// # Errors
-    /// `out` takes no more.
+    /// `out` takes no more, or the notation is only read.
     pub fn push(&mut self, bytes: &[u8]) -> fmt::Result {
         for block in bytes.chunks(BLOCK) {
-            self.encoder.push(block, &mut self.text);
+            let encoder = self.encoder.as_mut().ok_or(fmt::Error)?;
+            encoder.push(block, &mut self.text);
             self.written.bytes += block.len() as u64;
             self.hand_on()?;
         }
@@ -68,11 +72,12 @@ impl<W: fmt::Write> FormatWriter<W> {
     /// Writes what is left, and says what became of the bytes.
     ///
     /// # Errors
-    /// `out` takes no more.
+    /// `out` takes no more, or the notation is only read.
     pub fn finish(mut self) -> Result<Written, fmt::Error> {
-        self.encoder.finish(&mut self.text);
+        let mut encoder = self.encoder.take().ok_or(fmt::Error)?;
+        encoder.finish(&mut self.text);
         self.hand_on()?;
-        self.written.replaced = self.encoder.replaced();
+        self.written.replaced = encoder.replaced();
         Ok(self.written)
     }
 
@@ -81,6 +86,18 @@ impl<W: fmt::Write> FormatWriter<W> {
         let handed_on = self.out.write_str(&self.text);
         self.text.clear();
         handed_on
+    }
+}
+
+impl Notation {
+    /// These bytes as text in this notation, and what became of them. A notation that is only read makes no text.
+    pub fn text_of(self, bytes: &[u8], options: FormatOptions) -> (String, Written) {
+        let mut text = String::new();
+        let mut writer = FormatWriter::new(self, options, &mut text);
+        // Writing to a string fails only where the notation is not written at all.
+        let _ = writer.push(bytes);
+        let written = writer.finish().unwrap_or_default();
+        (text, written)
     }
 }
 
@@ -101,9 +118,9 @@ impl fmt::Write for TextCount {
 /// Writes bytes that `pull` brings, piece by piece until one is empty, to an output of bytes.
 ///
 /// # Errors
-/// `pull` failed, or the output takes no more.
+/// `pull` failed, the output takes no more, or the notation is only read.
 pub fn write_io<E: From<io::Error>>(
-    format: Format,
+    notation: Notation,
     options: FormatOptions,
     out: &mut dyn io::Write,
     mut pull: impl FnMut(&mut Vec<u8>) -> Result<(), E>,
@@ -111,7 +128,7 @@ pub fn write_io<E: From<io::Error>>(
     let mut sink = IoSink { out, failure: None };
     let result = {
         let mut piece = Vec::new();
-        let mut writer = FormatWriter::new(format, options, &mut sink);
+        let mut writer = FormatWriter::new(notation, options, &mut sink);
         loop {
             piece.clear();
             pull(&mut piece)?;

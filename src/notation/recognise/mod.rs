@@ -31,6 +31,7 @@ mod records;
 mod separators;
 mod string_literal;
 mod text;
+mod units;
 mod utf16_escapes;
 mod written_escapes;
 
@@ -54,7 +55,7 @@ pub(super) fn read_all(
         Notation::Text => wants_text,
         _ => may_rival(notation, checked),
     };
-    for notation in Notation::ALL {
+    for notation in Notation::READ {
         if !goes_on() {
             return None;
         }
@@ -115,7 +116,20 @@ const fn may_rival(notation: Notation, checked: Notation) -> bool {
         | Notation::Base32Hex
         | Notation::Ascii85
         | Notation::Z85
-        | Notation::Base85 => false,
+        | Notation::Base85
+        | Notation::Utf16Le
+        | Notation::Utf16Be
+        | Notation::Utf32Le
+        | Notation::Utf32Be
+        // Forms that another notation reads are not tried.
+        | Notation::HexPlain
+        | Notation::CArray
+        | Notation::RustArray
+        | Notation::CLiteral
+        | Notation::RustLiteral
+        | Notation::PythonBytes
+        | Notation::JsonString
+        | Notation::HtmlReferences => false,
     }
 }
 
@@ -139,9 +153,9 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         Notation::IntelHex => records::read_intel_hex(reader),
         Notation::SRecord => records::read_s_record(reader),
         Notation::Bits => bits::read(reader),
-        Notation::Hex => hex::read(reader),
+        Notation::Hex | Notation::HexPlain => hex::read(reader),
         Notation::MarkedHex => marked_hex::read(reader),
-        Notation::Array => array::read(reader, effort),
+        Notation::Array | Notation::CArray | Notation::RustArray => array::read(reader, effort),
         Notation::Base64 => base64::read(reader, effort),
         Notation::Base32 => base_n::read_base32(reader),
         Notation::Base32Hex => base_n::read_base32_hex(reader),
@@ -152,14 +166,22 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         Notation::ByteList => byte_list::read(reader, effort),
         Notation::DebuggerValue => debugger_value::read(reader, effort),
         Notation::Framed => framed::read(reader),
-        Notation::CodePoints => code_points::read(reader, effort),
+        Notation::CodePoints | Notation::HtmlReferences => code_points::read(reader, effort),
         Notation::EncodedWord => encoded_word::read(reader, effort),
         Notation::Percent => percent::read(reader, effort),
         Notation::QuotedPrintable => quoted_printable::read(reader, effort),
-        Notation::StringLiteral => string_literal::read(reader, effort),
+        Notation::StringLiteral
+        | Notation::CLiteral
+        | Notation::RustLiteral
+        | Notation::PythonBytes
+        | Notation::JsonString => string_literal::read(reader, effort),
         Notation::CssEscapes => written_escapes::read_css(reader),
         Notation::TexEscapes => written_escapes::read_tex(reader),
         Notation::Text => text::read(reader),
+        Notation::Utf16Le => units::read(reader, units::UTF16_LE),
+        Notation::Utf16Be => units::read(reader, units::UTF16_BE),
+        Notation::Utf32Le => units::read(reader, units::UTF32_LE),
+        Notation::Utf32Be => units::read(reader, units::UTF32_BE),
         Notation::Utf16Escapes => utf16_escapes::read(reader, effort),
         Notation::Cesu8Escapes => utf16_escapes::read_as_cesu8(reader, effort),
     }

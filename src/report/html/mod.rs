@@ -20,7 +20,7 @@ use super::options::Options;
 use super::text::{counted, verdict};
 use super::timestamp::rfc3339;
 use crate::answer::Tone;
-use crate::notation::Format;
+use crate::notation::Notation;
 use crate::notation::format::FormatOptions;
 use crate::source::readable_name;
 use crate::unicode::{GroupMessage, message};
@@ -42,7 +42,7 @@ impl Document for Html {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         // The policy knows the style by its checksum: another one that got into the file would not hold.
         let digest = Sha256::digest(STYLE);
-        let (checksum, _) = Format::Base64.text_of(&digest, FormatOptions::default());
+        let (checksum, _) = Notation::Base64.text_of(&digest, FormatOptions::default());
         write!(
             out,
             "<!DOCTYPE html>\n\

@@ -11,14 +11,14 @@ use crate::app::command::ConverterCommand;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
 use crate::app::tools::Tool;
-use crate::converter::EditableFormat;
+use crate::notation::Notation;
 
 impl ConverterTool {
     /// Brings the converter to the front.
     pub fn bring_to_front(&mut self, session: &mut Session) {
         session.converter.is_open = true;
         session.converter.is_in_front = true;
-        self.takes_keyboard = Some(self.last.unwrap_or(EditableFormat::Text));
+        self.takes_keyboard = Some(self.last.unwrap_or(Notation::Text));
     }
 
     /// Shows the document again, or how to begin. The bytes of the converter stay.
@@ -88,7 +88,7 @@ impl ConverterTool {
                     1 => ", with 1 byte mark for what is ill-formed".to_owned(),
                     count => format!(", with {count} byte marks for what is ill-formed"),
                 };
-                let said = format!("Copied {}{marks}", format.name());
+                let said = format!("Copied {}{marks}", format.noun());
                 session.put_on_clipboard(text.text, said);
             }
             Chosen::OpenAsDocument => {

@@ -15,11 +15,12 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::views::hex_view::draw_error_swatch;
 use crate::app::widgets::{Region, regions};
-use crate::converter::{EditableFormat, EditableText, Mark, MarkKind};
+use crate::converter::{EditableText, Mark, MarkKind};
+use crate::notation::Notation;
 use crate::words::grouped;
 
 /// Width of the names.
-const NAMES: f32 = 86.0;
+const NAMES: f32 = 116.0;
 
 /// Width of the buttons.
 const BUTTONS: f32 = 58.0;
@@ -33,7 +34,7 @@ const HIGHEST: f32 = 70.0;
 /// The most parts that could not be read which are told below a field.
 const MOST_TOLD: usize = 3;
 
-fn id_of(format: EditableFormat) -> Id {
+fn id_of(format: Notation) -> Id {
     Id::unique(("byteloupe converter", format))
 }
 
@@ -81,7 +82,7 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, chosen: &mut Vec<Chosen>) {
     let region = at
         .map(|(format, _)| format)
         .or(tool.last)
-        .unwrap_or(EditableFormat::Text);
+        .unwrap_or(Notation::Text);
     regions::register(ui, Region::Converter, id_of(region));
     if let Some((format, character)) = at {
         tool.last = Some(format);
@@ -90,7 +91,7 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, chosen: &mut Vec<Chosen>) {
 }
 
 /// Moves the cursor of the bytes to where the text cursor is.
-fn follow(tool: &mut ConverterTool, format: EditableFormat, character: usize) {
+fn follow(tool: &mut ConverterTool, format: Notation, character: usize) {
     let seen = (format, character, tool.converter().revision());
     if tool.seen == Some(seen) {
         return;
@@ -119,7 +120,7 @@ fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -
     let format = field.format;
     let mut outcome = FieldOutcome::default();
     ui.horizontal_top(|ui| {
-        let name = RichText::new(format.name()).color(palette.weak);
+        let name = RichText::new(format.title()).color(palette.weak);
         let size = vec2(NAMES, 24.0);
         ui.allocate_ui_with_layout(
             size,
@@ -157,7 +158,7 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
         .show(ui, |ui| {
             let marked = ui.painter().add(Shape::Noop);
             let font = match format {
-                EditableFormat::Text => fonts::words(14.0),
+                Notation::Text => fonts::words(14.0),
                 _ => fonts::mono(13.0),
             };
             let told = field.shown.clone();
@@ -191,7 +192,7 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
                 palette,
             );
             ui.painter().set(marked, shape);
-            let response = output.response.response.accessible_name(format.name());
+            let response = output.response.response.accessible_name(format.title());
             if let Some(pos) = response.hover_pos()
                 && let Some(mark) = marks::at(&output.galley, output.galley_pos, &told, pos)
             {

@@ -2,7 +2,8 @@
 
 use super::loading::Loaded;
 use crate::background::{Inbox, Wake};
-use crate::converter::{Converter, EditableFormat, EditableText, TooLong};
+use crate::converter::{Converter, EditableText, TooLong};
+use crate::notation::Notation;
 
 /// The most characters that a field shows of a text that the user did not type into it. Each key changes all
 /// fields, and to lay out more than this in each of them would be felt.
@@ -14,7 +15,7 @@ pub const MAX_PASTE: usize = 64 << 10;
 /// The text of a format as its field shows it.
 pub struct Field {
     /// The format.
-    pub format: EditableFormat,
+    pub format: Notation,
 
     /// The text with its marks. If the user types into the field, this text changes first.
     pub shown: EditableText,
@@ -32,13 +33,13 @@ pub struct ConverterTool {
     pub shows_cursor: bool,
 
     /// The field that has to take the keyboard.
-    pub takes_keyboard: Option<EditableFormat>,
+    pub takes_keyboard: Option<Notation>,
 
     /// The field that had the keyboard last.
-    pub last: Option<EditableFormat>,
+    pub last: Option<Notation>,
 
     /// Where the text cursor was when `cursor` was set by it: format, character, revision.
-    pub seen: Option<(EditableFormat, usize, u64)>,
+    pub seen: Option<(Notation, usize, u64)>,
 
     /// Whether the next place of the text cursor leaves `cursor` where it is.
     pub stays: bool,
@@ -84,7 +85,7 @@ impl ConverterTool {
         let revision = self.converter.revision();
         if self.revision != Some(revision) {
             self.revision = Some(revision);
-            self.fields = EditableFormat::ALL
+            self.fields = Notation::EDITED
                 .into_iter()
                 .map(|format| field(&self.converter, format))
                 .collect();
@@ -93,7 +94,7 @@ impl ConverterTool {
     }
 
     /// Takes what was typed in a format.
-    pub fn edit(&mut self, format: EditableFormat, text: String) {
+    pub fn edit(&mut self, format: Notation, text: String) {
         self.converter.edit(format, text);
         self.cursor = self.cursor.min(self.last_byte());
     }
@@ -134,7 +135,7 @@ impl ConverterTool {
     }
 }
 
-fn field(converter: &Converter, format: EditableFormat) -> Field {
+fn field(converter: &Converter, format: Notation) -> Field {
     let (shown, is_whole) = converter.start_of_text(format, MOST_SHOWN);
     Field {
         format,

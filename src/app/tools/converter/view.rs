@@ -6,13 +6,13 @@ use super::state::ConverterTool;
 use super::{cells, details, fields, verdict};
 use crate::app::settings::RowLayout;
 use crate::app::theme::Palette;
-use crate::converter::EditableFormat;
+use crate::notation::Notation;
 
 /// Something that was done in the converter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chosen {
     /// Copy the text of a format.
-    Copy(EditableFormat),
+    Copy(Notation),
     /// Open the bytes as a document.
     OpenAsDocument,
     /// Put other bytes there.
@@ -20,7 +20,7 @@ pub enum Chosen {
     /// Bring back what was there before.
     BringBack,
     /// Take this text for a format.
-    Edit(EditableFormat, String),
+    Edit(Notation, String),
 }
 
 /// The part of the width that the details take, in points.

@@ -18,7 +18,8 @@ use crate::app::widgets::picker::{self, NameField, ROW_HEIGHT};
 use crate::document::OpenDocument;
 use crate::document::{CopyScope, Extent};
 use crate::encodings::Encoding;
-use crate::notation::format::{Format, Letters};
+use crate::notation::Notation;
+use crate::notation::format::Letters;
 use crate::save::TextOf;
 use crate::utf8::BomPolicy;
 use crate::words::grouped;
@@ -39,7 +40,7 @@ pub struct Chooser {
     scope: Option<CopyScope>,
 
     /// The format of the text.
-    format: Format,
+    format: Notation,
     field: NameField,
     lost: LostLookup,
 }
@@ -55,10 +56,10 @@ pub enum ChooserOutcome {
 
     /// Copy these bytes in this format. The last value is how many of their spans are ill-formed, if that is
     /// known.
-    Copy(Range<u64>, Format, Option<u64>),
+    Copy(Range<u64>, Notation, Option<u64>),
 
     /// Save these bytes in this format.
-    Save(Range<u64>, Format),
+    Save(Range<u64>, Notation),
 }
 
 /// How bytes are written as text.
@@ -76,7 +77,7 @@ pub struct Manner {
 
 impl Manner {
     /// Bytes as text in a format.
-    pub fn text(self, range: Range<u64>, format: Format) -> TextOf {
+    pub fn text(self, range: Range<u64>, format: Notation) -> TextOf {
         TextOf {
             range,
             format,
@@ -90,7 +91,7 @@ impl Manner {
 impl Chooser {
     /// Returns a chooser for a document. `scope` is what to copy, if that is known; `format` is the format
     /// that was chosen last.
-    pub fn new(document: u64, scope: Option<CopyScope>, format: Format) -> Self {
+    pub fn new(document: u64, scope: Option<CopyScope>, format: Notation) -> Self {
         Self {
             document,
             scope,
@@ -101,10 +102,10 @@ impl Chooser {
     }
 
     /// Returns the formats that fit what was typed, the best first, or all formats if nothing was typed.
-    fn fitting(&self) -> Vec<Format> {
+    fn fitting(&self) -> Vec<Notation> {
         // The command line uses the name `hex-plain`.
-        let names = |format: &Format| [format.name(), format.key()].map(str::to_owned).to_vec();
-        self.field.fitting(Format::ALL, names)
+        let names = |format: &Notation| vec![format.title(), format.key().to_owned()];
+        self.field.fitting(Notation::WRITTEN, names)
     }
 }
 
@@ -306,7 +307,7 @@ fn field(ui: &mut Ui, chooser: &mut Chooser) -> (Id, bool) {
 }
 
 /// Moves the choice up or down the rows.
-fn move_choice(chooser: &mut Chooser, rows: &[Format], moved: isize) {
+fn move_choice(chooser: &mut Chooser, rows: &[Notation], moved: isize) {
     let place = rows.iter().position(|format| *format == chooser.format);
     let last = rows.len().saturating_sub(1);
     let place = place.unwrap_or_default().saturating_add_signed(moved);
@@ -317,7 +318,7 @@ fn move_choice(chooser: &mut Chooser, rows: &[Format], moved: isize) {
 
 /// What a row shows.
 struct Shown {
-    format: Format,
+    format: Notation,
 
     /// How the text begins.
     begins: String,
@@ -344,7 +345,7 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
         ReplacementCount::Unknown => Some(("U+FFFD not counted".to_owned(), palette.weak)),
     };
     response.widget_info(|| {
-        let mut name = format!("{}, {len}", format.name());
+        let mut name = format!("{}, {len}", format.title());
         if let Some((loss, _)) = &loss {
             name.push_str(", ");
             name.push_str(loss);
@@ -361,7 +362,7 @@ fn row(ui: &mut Ui, shown: &Shown, follow: bool) -> Response {
             .layout(Layout::left_to_right(Align::Center)),
     );
     access::hide(&name);
-    put(&mut name, RichText::new(format.name()).color(palette.text));
+    put(&mut name, RichText::new(format.title()).color(palette.text));
     let mut right = ui.new_child(
         egui::UiBuilder::new()
             .max_rect(inside.with_min_x(inside.left() + NAME_WIDTH))

@@ -21,7 +21,8 @@ use crate::document::Pane;
 use crate::document::data_view::value_to_copy;
 use crate::document::{CopyScope, Extent};
 use crate::encodings::Encoding;
-use crate::notation::format::{Format, Letters};
+use crate::notation::Notation;
+use crate::notation::format::Letters;
 use crate::source::MemorySource;
 
 /// The copy that is being made, and the last one.
@@ -42,7 +43,7 @@ pub struct CopyTool {
     last: Option<CopyRequest>,
 
     /// The format that was chosen last.
-    format: Format,
+    format: Notation,
     primary: Primary,
     inbox: Inbox<(u64, Made)>,
 }
@@ -68,7 +69,7 @@ impl CopyTool {
     /// Without a format, it is copied as the pane shows it.
     fn usual_request(
         session: &Session,
-        format: Option<Format>,
+        format: Option<Notation>,
     ) -> Option<(CopyRequest, &OpenDocument)> {
         let document = session.tab()?;
         let open = document.open()?;
@@ -79,8 +80,8 @@ impl CopyTool {
         let whole_units = selection.is_none();
         let range = selection.unwrap_or(open.caret.offset..open.caret.offset + 1);
         let format = format.unwrap_or(match open.caret.pane {
-            Pane::Hex => Format::HexSpaced,
-            Pane::Text => Format::Text,
+            Pane::Hex => Notation::Hex,
+            Pane::Text => Notation::Text,
         });
         let request = CopyRequest {
             document: Some(document.id),
@@ -92,7 +93,7 @@ impl CopyTool {
     }
 
     /// Copies the selection, or else the unit under the caret.
-    pub fn copy(&mut self, session: &mut Session, format: Option<Format>) {
+    pub fn copy(&mut self, session: &mut Session, format: Option<Notation>) {
         let Some((request, open)) = Self::usual_request(session, format) else {
             if let Some(open) = session.document() {
                 session.complain(nothing_to_copy(open));
@@ -108,7 +109,7 @@ impl CopyTool {
     }
 
     /// Copies bytes that are in no document.
-    pub fn copy_bytes(&mut self, session: &mut Session, bytes: Arc<[u8]>, format: Format) {
+    pub fn copy_bytes(&mut self, session: &mut Session, bytes: Arc<[u8]>, format: Notation) {
         let range = 0..bytes.len() as u64;
         let request = CopyRequest {
             document: None,
@@ -159,7 +160,7 @@ impl CopyTool {
         self.last = Some(request.clone());
         let size = size_of(&request.text, spans);
         if size.most() > ASKED_FROM {
-            let format = words::format_name(request.text.format);
+            let format = request.text.format.noun();
             session.say(format!("Copying {} as {format}", words::size_of(size)));
         }
         let number = self.number;
@@ -341,7 +342,7 @@ impl Tool for CopyTool {
             making: None,
             number: 0,
             last: None,
-            format: Format::HexSpaced,
+            format: Notation::Hex,
             primary: Primary::default(),
             inbox: Inbox::new(session.wake()),
         }
@@ -353,8 +354,8 @@ impl Tool for CopyTool {
                 copy_value(session);
             }
             CopyCommand::Usual => self.copy(session, None),
-            CopyCommand::Text => self.copy(session, Some(Format::Text)),
-            CopyCommand::Hex => self.copy(session, Some(Format::HexSpaced)),
+            CopyCommand::Text => self.copy(session, Some(Notation::Text)),
+            CopyCommand::Hex => self.copy(session, Some(Notation::Hex)),
             CopyCommand::As(format) => self.copy(session, Some(format)),
             CopyCommand::ByName => self.choose(session, None),
             CopyCommand::Part(scope) => self.choose(session, Some(scope)),

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::request::{CopyRequest, MOST};
-use super::words::{format_name, replacements};
+use super::words::replacements;
 use crate::background::task;
 use crate::encodings::Encoding;
 use crate::save::{Failure, SaveProgress, TextOf};
@@ -96,7 +96,7 @@ pub fn make(request: &CopyRequest, most: u64, progress: &SaveProgress) -> Made {
         Err(Failure::Read(error)) => Made::Failed(error.to_string()),
         Err(Failure::Write(cause)) => Made::Failed(format!("Nothing was copied: {cause}.")),
         Ok(written) => {
-            let (bytes, format) = (plural(of.len(), "byte"), format_name(of.format));
+            let (bytes, format) = (plural(of.len(), "byte"), of.format.noun());
             let long = match written.text_len {
                 SAID_FROM.. => format!(" ({})", size(written.text_len)),
                 _ => String::new(),
@@ -159,13 +159,14 @@ fn widen(of: &mut TextOf, source: &dyn Source) -> Result<(), SourceError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notation::format::{Format, Letters};
+    use crate::notation::Notation;
+    use crate::notation::format::Letters;
     use crate::source::MemorySource;
     use crate::utf8::BomPolicy;
 
     const BYTES: &[u8] = b"\xEF\xBB\xBFa\xFF";
 
-    fn request(format: Format) -> CopyRequest {
+    fn request(format: Notation) -> CopyRequest {
         CopyRequest {
             document: Some(0),
             source: Arc::new(MemorySource::new(BYTES)),
@@ -193,7 +194,7 @@ mod tests {
 
     #[test]
     fn copied_digits_have_the_case_of_the_hex_view() {
-        let mut request = request(Format::HexSpaced);
+        let mut request = request(Notation::Hex);
         assert_eq!(text(&request).0, "EF BB BF 61 FF");
         request.text.letters = Letters::Lower;
         assert_eq!(text(&request).0, "ef bb bf 61 ff");
@@ -202,24 +203,28 @@ mod tests {
     #[test]
     fn a_signature_is_in_the_bytes_of_a_copy_and_in_its_text_as_the_policy_says() {
         for (format, bom, expected) in [
-            (Format::Base64, BomPolicy::Strip, "77u/Yf8="),
-            (Format::CodePoints, BomPolicy::Keep, "U+FEFF U+0061 U+FFFD"),
-            (Format::CodePoints, BomPolicy::Strip, "U+0061 U+FFFD"),
-            (Format::Text, BomPolicy::Ignore, "\u{FEFF}a\u{FFFD}"),
-            (Format::Text, BomPolicy::Strip, "a\u{FFFD}"),
+            (Notation::Base64, BomPolicy::Strip, "77u/Yf8="),
+            (
+                Notation::CodePoints,
+                BomPolicy::Keep,
+                "U+FEFF U+0061 U+FFFD",
+            ),
+            (Notation::CodePoints, BomPolicy::Strip, "U+0061 U+FFFD"),
+            (Notation::Text, BomPolicy::Ignore, "\u{FEFF}a\u{FFFD}"),
+            (Notation::Text, BomPolicy::Strip, "a\u{FFFD}"),
         ] {
             let mut request = request(format);
             request.text.bom = bom;
             assert_eq!(text(&request).0, expected, "{bom:?}");
         }
-        let (_, said) = text(&request(Format::CodePoints));
+        let (_, said) = text(&request(Notation::CodePoints));
         assert!(said.contains("1 × U+FFFD"), "{said}");
     }
 
     #[test]
     fn whole_units_are_taken_in_from_any_of_their_bytes() {
         for offset in 0..3 {
-            let mut request = request(Format::HexSpaced);
+            let mut request = request(Notation::Hex);
             request.text.range = offset..offset + 1;
             request.whole_units = true;
             assert_eq!(text(&request).0, "EF BB BF");
@@ -228,14 +233,14 @@ mod tests {
 
     #[test]
     fn a_text_that_turns_out_too_long_is_not_copied() {
-        let request = request(Format::HexPlain);
+        let request = request(Notation::HexPlain);
         assert!(matches!(made(&request, 10), Made::Text { .. }));
         assert!(matches!(made(&request, 9), Made::TooLong(_)));
     }
 
     #[test]
     fn a_source_with_fewer_bytes_than_there_were_gives_a_sentence_and_no_text() {
-        let mut request = request(Format::HexPlain);
+        let mut request = request(Notation::HexPlain);
         request.text.range = 0..6;
         assert!(matches!(made(&request, MOST), Made::Failed(_)));
     }

@@ -27,4 +27,4 @@ mod words;
 
 pub use commands::CopyTool;
 
-pub use words::{format_name, replacements, size_of};
+pub use words::{replacements, size_of};

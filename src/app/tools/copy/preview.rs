@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::document::OpenDocument;
-use crate::notation::format::Format;
+use crate::notation::Notation;
 use crate::save::TextOf;
 use crate::unicode::Mark;
 
@@ -32,7 +32,7 @@ pub fn beginning(text: &TextOf, bytes: &[u8], has_more: bool) -> String {
     let bytes = match text.format {
         // Three bytes make four digits. With fewer bytes the preview would end in a padding that the text
         // does not have.
-        Format::Base64 if has_more => bytes.get(..bytes.len() / 3 * 3).unwrap_or(bytes),
+        Notation::Base64 if has_more => bytes.get(..bytes.len() / 3 * 3).unwrap_or(bytes),
         _ => bytes,
     };
     let (made, _) = text.text_of(bytes);
@@ -40,10 +40,10 @@ pub fn beginning(text: &TextOf, bytes: &[u8], has_more: bool) -> String {
     let mut push_all = |text: &str| text.chars().for_each(|scalar| push(scalar, &mut shown));
     match text.format {
         // The line ends are those of the bytes.
-        Format::Text => push_all(&made),
+        Notation::Text => push_all(&made),
         format => {
             let head = match format {
-                Format::MarkdownTable => TABLE_HEAD_LINES,
+                Notation::CodePointTable => TABLE_HEAD_LINES,
                 _ => 0,
             };
             for (place, line) in made.lines().skip(head).enumerate() {

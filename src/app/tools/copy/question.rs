@@ -3,7 +3,6 @@
 use egui::{Id, Label, RichText, Ui};
 
 use super::request::{CopyRequest, MOST, SizeCheck, size_of};
-use super::words;
 use crate::app::theme::Palette;
 use crate::app::widgets::overlay::overlay;
 use crate::notation::format::Size;
@@ -60,7 +59,7 @@ impl CopyQuestion {
     /// Returns the question, and what the user should know.
     fn words(&self) -> (String, String) {
         let text = &self.request.text;
-        let format = words::format_name(text.format);
+        let format = text.format.noun();
         let bytes = plural(text.len(), "byte");
         let size = match size_of(text, self.spans) {
             Size::Exact(len) => crate::words::size(len),

@@ -10,7 +10,8 @@ use crate::background::task;
 use crate::document::OpenDocument;
 use crate::document::{Facts, RangeFacts};
 use crate::encodings::Encoding;
-use crate::notation::format::{Format, Letters};
+use crate::notation::Notation;
+use crate::notation::format::Letters;
 use crate::save::{SaveProgress, TextOf};
 use crate::source::Source;
 use crate::utf8::{BomPolicy, Decoder, Unit};
@@ -151,7 +152,7 @@ impl Counting {
         let (answers, answer) = sync_channel(1);
         let text = TextOf {
             range: range.clone(),
-            format: Format::Text,
+            format: Notation::Text,
             letters: Letters::default(),
             bom: BomPolicy::Keep,
             encoding,

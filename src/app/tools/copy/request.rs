@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::encodings::Encoding;
-use crate::notation::format::{Format, Size};
+use crate::notation::Notation;
+use crate::notation::format::Size;
 use crate::save::TextOf;
 use crate::source::Source;
 
@@ -67,7 +68,7 @@ impl CopyRequest {
 pub fn size_of(text: &TextOf, spans: Option<u64>) -> Size {
     let size = text.size();
     let is_utf8 = text.encoding == Encoding::Utf8;
-    let Some(spans) = spans.filter(|_| text.format == Format::Text && is_utf8) else {
+    let Some(spans) = spans.filter(|_| text.format == Notation::Text && is_utf8) else {
         return size;
     };
     let has_all = text.range.start > 0 || text.bom.counts();
@@ -86,7 +87,7 @@ mod tests {
     use crate::source::MemorySource;
     use crate::utf8::BomPolicy;
 
-    fn request(len: u64, format: Format) -> CopyRequest {
+    fn request(len: u64, format: Notation) -> CopyRequest {
         CopyRequest {
             document: Some(0),
             source: Arc::new(MemorySource::new(&b""[..])),
@@ -105,18 +106,18 @@ mod tests {
     fn a_question_comes_over_16_mib_of_text_and_nothing_is_copied_over_256() {
         const MIB: u64 = 1 << 20;
         for (len, format, spans, leave) in [
-            (8 * MIB, Format::HexPlain, None, SizeCheck::Given),
-            (8 * MIB + 1, Format::HexPlain, None, SizeCheck::Asked),
-            (128 * MIB, Format::HexPlain, None, SizeCheck::Asked),
-            (128 * MIB + 1, Format::HexPlain, None, SizeCheck::TooLong),
+            (8 * MIB, Notation::HexPlain, None, SizeCheck::Given),
+            (8 * MIB + 1, Notation::HexPlain, None, SizeCheck::Asked),
+            (128 * MIB, Notation::HexPlain, None, SizeCheck::Asked),
+            (128 * MIB + 1, Notation::HexPlain, None, SizeCheck::TooLong),
             // The text may be no longer than the bytes.
-            (6 * MIB, Format::Percent, None, SizeCheck::Asked),
-            (200 * MIB, Format::Percent, None, SizeCheck::Asked),
-            (256 * MIB + 1, Format::Percent, None, SizeCheck::TooLong),
-            (6 * MIB, Format::Text, None, SizeCheck::Asked),
-            (6 * MIB, Format::Text, Some(0), SizeCheck::Given),
-            (16 * MIB, Format::Text, Some(0), SizeCheck::Given),
-            (16 * MIB, Format::Text, Some(1), SizeCheck::Asked),
+            (6 * MIB, Notation::Percent, None, SizeCheck::Asked),
+            (200 * MIB, Notation::Percent, None, SizeCheck::Asked),
+            (256 * MIB + 1, Notation::Percent, None, SizeCheck::TooLong),
+            (6 * MIB, Notation::Text, None, SizeCheck::Asked),
+            (6 * MIB, Notation::Text, Some(0), SizeCheck::Given),
+            (16 * MIB, Notation::Text, Some(0), SizeCheck::Given),
+            (16 * MIB, Notation::Text, Some(1), SizeCheck::Asked),
         ] {
             let request = request(len, format);
             assert_eq!(

@@ -1,35 +1,8 @@
 //! Formats and sizes in words.
 
-use crate::notation::format::{Format, Size};
+use crate::notation::format::Size;
 use crate::words::grouped;
 use crate::words::size;
-
-/// Returns the name of a format for use after “as” in a sentence.
-pub const fn format_name(format: Format) -> &'static str {
-    match format {
-        Format::HexSpaced => "hex",
-        Format::HexPlain => "hex without spaces",
-        Format::CanonicalHexdump => "hexdump -C",
-        Format::Text => "text",
-        Format::CodePoints => "code points",
-        Format::MarkdownTable => "a Markdown table",
-        Format::CArray => "a C array",
-        Format::RustArray => "a Rust array",
-        Format::CLiteral => "a C string literal",
-        Format::RustLiteral => "a Rust byte string literal",
-        Format::PythonBytes => "Python bytes",
-        Format::JsonString => "a JSON string",
-        Format::Utf16Escapes => "\\u escapes",
-        Format::Percent => "percent-encoding",
-        Format::HtmlReferences => "HTML references",
-        Format::Base64 => "Base64",
-        Format::Bits => "bits",
-        Format::Utf16Le => "UTF-16 units, low byte first",
-        Format::Utf16Be => "UTF-16 units, high byte first",
-        Format::Utf32Le => "UTF-32 units, low byte first",
-        Format::Utf32Be => "UTF-32 units, high byte first",
-    }
-}
 
 /// Returns how long a text will be, in words.
 pub fn size_of(text: Size) -> String {

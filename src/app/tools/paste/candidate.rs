@@ -204,7 +204,7 @@ impl Candidate {
 
     /// Returns the name and the result of the reading: `Hex · 2 bytes · 3 left out`.
     pub fn title(&self) -> String {
-        let mut title = format!("{} · {}", capitalized(self.notation.name()), self.size());
+        let mut title = format!("{} · {}", self.notation.title(), self.size());
         if !self.is_complete() {
             title.push_str(" · ");
             title.push_str(&grouped(self.characters));
@@ -237,19 +237,5 @@ pub fn counted(count: u64, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
         _ => format!("{} {noun}s", grouped(count)),
-    }
-}
-
-/// Returns a name for the start of a line: `Hex` for `hex`. A name that is always written in lower case stays
-/// so.
-pub fn capitalized(name: &str) -> String {
-    let keeps = ["xxd", "hexdump", "od ", "hexyl"];
-    if keeps.iter().any(|kept| name.starts_with(kept)) {
-        return name.to_owned();
-    }
-    let mut chars = name.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
     }
 }

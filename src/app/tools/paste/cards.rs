@@ -11,7 +11,7 @@ use crate::app::views::hex_view;
 use crate::app::views::inspector::{
     ReadOnlyText, TextView, read_only_height, show_read_only_start,
 };
-use crate::notation::{Notation, Trust};
+use crate::notation::Trust;
 
 /// How much larger than in the inspector the text is shown.
 const TEXT_SCALE: f32 = 1.4;
@@ -106,10 +106,7 @@ fn contents(
         height if !units.is_empty() && !text.lines.is_empty() => height / text.lines.len() as f32,
         _ => 0.0,
     };
-    let name = match candidate.notation {
-        Notation::Text => "First bytes as plain text".to_owned(),
-        notation => format!("First bytes as {}", notation.name()),
-    };
+    let name = format!("First bytes as {}", candidate.notation.name());
     let first = hex_view::FirstRows {
         name: &name,
         decoded: &candidate.first,

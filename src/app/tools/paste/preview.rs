@@ -12,7 +12,6 @@ use super::readings::Readings;
 use super::{PastePreview, Surroundings, Takes, cards, damage, keys, outcome, readings, source};
 use crate::app::theme::Palette;
 use crate::app::widgets::overlay::{fitting, overlay};
-use crate::notation::format::Format;
 use crate::notation::{Notation, Trust};
 use crate::words::grouped;
 
@@ -39,7 +38,7 @@ pub enum PreviewOutcome {
     /// The bytes become a document.
     Open(Arc<Candidate>),
     /// The bytes are copied in a format.
-    Copy(Arc<Candidate>, Format),
+    Copy(Arc<Candidate>, Notation),
 }
 
 /// Shows the preview.
@@ -306,7 +305,7 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
         if open.clicked() {
             outcome = PreviewOutcome::Open(Arc::clone(shown));
         }
-        for (name, format) in [("Copy text", Format::Text), ("Copy hex", Format::HexSpaced)] {
+        for (name, format) in [("Copy text", Notation::Text), ("Copy hex", Notation::Hex)] {
             if button(ui, name) {
                 outcome = PreviewOutcome::Copy(Arc::clone(shown), format);
             }

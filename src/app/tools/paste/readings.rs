@@ -8,7 +8,7 @@ use egui::{
     Button, Color32, Response, RichText, Role, ScrollArea, Stroke, TextFormat, Ui, WidgetInfo, vec2,
 };
 
-use super::candidate::{Candidate, capitalized};
+use super::candidate::Candidate;
 use super::keys;
 use crate::app::theme::{Palette, fonts};
 use crate::notation::Notation;
@@ -63,9 +63,9 @@ pub fn show(ui: &mut Ui, readings: &Readings<'_>) -> Shown {
             Button::new(RichText::new("Other ⏷").color(palette.text)).min_size(vec2(0.0, HEIGHT));
         let (response, _) = MenuButton::from_button(other).ui(ui, |ui| {
             ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
-                for notation in Notation::ALL {
+                for notation in Notation::READ {
                     let is_current = readings.current == Some(notation);
-                    let name = capitalized(notation.name());
+                    let name = notation.title();
                     if ui.add(Button::selectable(is_current, name)).clicked() {
                         shown.picked = Some(notation);
                         ui.close();

@@ -197,7 +197,7 @@ fn text_of(ui: &mut Ui, text: &TextOf, palette: &Palette) {
     let bytes = plural(text.len(), "byte");
     let words = format!("0x{start:X} to 0x{last:X} · {bytes}");
     line(ui, &words, palette.text);
-    let (format, size) = (copy::format_name(text.format), copy::size_of(text.size()));
+    let (format, size) = (text.format.noun(), copy::size_of(text.size()));
     let mut words = format!("Saved as {format}, {size} of text.");
     if !text.format.is_lossless() {
         words.push_str(" Each ill-formed span becomes U+FFFD.");

@@ -1,0 +1,138 @@
+//! Units of UTF-16 and UTF-32 in hex: `4100 6222`, `0041 2262`, `00000041 00002262`.
+//!
+//! Their digits are bytes of another encoding. What is read are the characters that they stand for, in UTF-8.
+
+use super::characters::{character_len, is_space, misfits, no};
+use super::digits::{hex_value, is_hex, run};
+use crate::notation::family::Notation;
+use crate::notation::reader::Reader;
+use crate::notation::reading::{Certainty, Reading};
+use crate::utf8::encoder::{combine_surrogates, encode};
+
+/// How units are written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Layout {
+    notation: Notation,
+
+    /// Hex digits in a unit: 4 or 8.
+    digits: usize,
+
+    /// Does the low byte come first?
+    is_low_first: bool,
+}
+
+/// UTF-16, the low byte first.
+pub(super) const UTF16_LE: Layout = Layout::new(Notation::Utf16Le, 4, true);
+
+/// UTF-16, the high byte first.
+pub(super) const UTF16_BE: Layout = Layout::new(Notation::Utf16Be, 4, false);
+
+/// UTF-32, the low byte first.
+pub(super) const UTF32_LE: Layout = Layout::new(Notation::Utf32Le, 8, true);
+
+/// UTF-32, the high byte first.
+pub(super) const UTF32_BE: Layout = Layout::new(Notation::Utf32Be, 8, false);
+
+impl Layout {
+    const fn new(notation: Notation, digits: usize, is_low_first: bool) -> Self {
+        Self {
+            notation,
+            digits,
+            is_low_first,
+        }
+    }
+
+    /// The unit in front of a text, and how many digits it has; `None` where there are too few.
+    fn unit(self, text: &[u8]) -> Option<u32> {
+        let digits = text.get(..self.digits)?.iter();
+        let mut value = 0;
+        for digit in digits {
+            value = value << 4 | u32::from(hex_value(*digit)?);
+        }
+        Some(match (self.is_low_first, self.digits) {
+            (false, _) => value,
+            (true, 4) => u32::from((value as u16).swap_bytes()),
+            (true, _) => value.swap_bytes(),
+        })
+    }
+
+    const fn wanted(self) -> &'static str {
+        match self.digits {
+            4 => "A UTF-16 unit has four hex digits",
+            _ => "A UTF-32 unit has eight hex digits",
+        }
+    }
+
+    const fn assumption(self) -> &'static str {
+        match (self.digits, self.is_low_first) {
+            (4, true) => "UTF-16 units in hex, the low byte first, encoded as UTF-8",
+            (4, false) => "UTF-16 units in hex, the high byte first, encoded as UTF-8",
+            (_, true) => "UTF-32 units in hex, the low byte first, encoded as UTF-8",
+            (_, false) => "UTF-32 units in hex, the high byte first, encoded as UTF-8",
+        }
+    }
+}
+
+/// Reads units, apart or in a row, with `0x` in front of them or without. A surrogate without its partner is
+/// rejected.
+pub(super) fn read(mut reader: Reader, layout: Layout) -> Option<Reading> {
+    // Their digits are those of bytes just as well: nothing in a text says that they are units.
+    if reader.is_try() {
+        return None;
+    }
+    while !reader.rest().is_empty() {
+        let rest = reader.rest();
+        let mark = mark_len(rest);
+        if mark > 0 {
+            reader.decoration(mark);
+        } else if rest.first().is_some_and(|byte| is_hex(*byte)) {
+            unit(&mut reader, layout);
+        } else {
+            let is_known = |byte: u8| is_hex(byte) || is_separator(byte);
+            let len = misfits(rest, is_known).max(character_len(rest));
+            let found = rest.get(..len).unwrap_or_default();
+            reader.reject(len, no("hex digit", found));
+        }
+    }
+    reader.finish(layout.notation, Certainty::Ambiguous, layout.assumption())
+}
+
+/// Reads the unit in front, and the next one with it where they are a pair of surrogates.
+fn unit(reader: &mut Reader, layout: Layout) {
+    let rest = reader.rest();
+    let Some(value) = layout.unit(rest) else {
+        let len = run(rest, is_hex).min(layout.digits);
+        reader.reject(len, layout.wanted());
+        return;
+    };
+    if layout.digits == 4 && (0xD800..0xDC00).contains(&value) {
+        let behind = rest.get(layout.digits..).unwrap_or_default();
+        let between = mark_len(behind);
+        let low = layout.unit(behind.get(between..).unwrap_or_default());
+        if let Some(low) = low.filter(|low| (0xDC00..0xE000).contains(low))
+            && let Ok(encoded) = encode(combine_surrogates(value, low))
+        {
+            reader.data(layout.digits, encoded.as_bytes());
+            reader.decoration(between);
+            reader.data(layout.digits, &[]);
+            return;
+        }
+    }
+    match encode(value) {
+        Ok(encoded) => reader.data(layout.digits, encoded.as_bytes()),
+        Err(error) => reader.reject(layout.digits, error.to_string()),
+    }
+}
+
+/// How many bytes in front stand between two units: separators, and the `0x` before the next one.
+fn mark_len(text: &[u8]) -> usize {
+    let space = run(text, is_separator);
+    match text.get(space..) {
+        Some([b'0', b'x' | b'X', digit, ..]) if is_hex(*digit) => space + 2,
+        _ => space,
+    }
+}
+
+const fn is_separator(byte: u8) -> bool {
+    is_space(byte) || matches!(byte, b',' | b';')
+}
