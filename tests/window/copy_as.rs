@@ -174,7 +174,7 @@ fn the_form_that_was_chosen_last_is_chosen_again() {
     screen.until("the prompt is there", |screen| {
         screen.has("Save copy to file")
     });
-    assert!(screen.says("Saved as Base64"));
+    assert!(screen.says("Saved as base64"));
 }
 
 #[test]
