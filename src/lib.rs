@@ -23,6 +23,7 @@
 //! | 4 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 3 | [`census`]: the whole source, counted and indexed |
 //! | 3 | [`encodings`]: what encoding a source is in, and why |
+//! | 3 | [`encoded`]: what is certainly encoded among other bytes |
 //! | 3 | [`notation`]: hex, escapes and dumps ⇄ bytes |
 //! | 3 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
 //! | 2 | [`source`]: bytes at an offset |
@@ -49,6 +50,7 @@ pub mod converter;
 pub mod data;
 pub mod decode;
 pub mod document;
+pub mod encoded;
 pub mod encodings;
 pub mod files;
 pub mod find;

@@ -57,6 +57,12 @@ fn what_is_certainly_encoded_is_found_where_it_stands() {
         ),
         ("", lines, "\n\nbye", RunKind::Base64),
         (
+            "",
+            "TG9yZW0gaXBzdW0gZG9sb3Ig\nc2l0IGFtZXQsIGNvbnNlY3Rl",
+            "\n--0000000000a1b2c3--\n",
+            RunKind::Base64,
+        ),
+        (
             "Bearer ",
             "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9",
             ".x",
@@ -137,6 +143,8 @@ fn what_stands_in_prose_code_and_paths_is_no_run() {
         "4111111111111111 20261123064053000000 1000000000000000000000000",
         "0123456789abcdef 0123456789ABCDEF",
         "123e4567-e89b-12d3-a456-426614174000",
+        "_ZNKSt5ctypeIwE11do_scan_notEtPKwS2_ _ZNSbIwSt11char_traitsIwESaIwEE13shrink_to_fitEv",
+        "0b11111111111111111111111111111111",
         r#"printf("%02x%02x%02x%02x %3d,%3d,%3d %20s%20s%20s %2f%2f%2f %5.2f%%");"#,
         "100%25 of 50%20 at 7%3A",
         "x^2 + x^3, x}x?x^x^x^, 8x^9",

@@ -2,9 +2,9 @@
 
 use flate2::Crc;
 
-use super::compression::{Compression, is_zlib_header};
-use super::gzip::{self, Header, NoHeader};
 use super::inflate::{End, MOST_TIMES, inflate};
+use crate::encoded::compression::{Compression, is_zlib_header};
+use crate::encoded::gzip::{self, Header, NoHeader};
 use crate::notation::Trust;
 use crate::source::escape_bytes;
 

@@ -1,6 +1,6 @@
 //! What a part of a source was before it was decoded.
 
-use super::compression::Compression;
+use crate::encoded::compression::Compression;
 use crate::notation::Notation;
 
 /// What a part of a source was before it was decoded.

@@ -1,8 +1,8 @@
 //! Which form a part of a source has, and the bytes in it.
 
-use super::compression::Compression;
 use super::expand::{Refusal, expand};
 use super::form::Form;
+use crate::encoded::compression::Compression;
 use crate::notation::{Choice, Decision, Notation, Reading, Trust, read_as, read_while};
 
 /// What one part was, and the bytes that it stands for.

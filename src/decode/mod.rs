@@ -5,34 +5,27 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`compression`] | the kinds of compressed data, and their signatures |
-//! | `gzip` | the header of gzip |
 //! | `inflate` | a stream of deflate → bytes, within limits |
 //! | [`expand`] | compressed data → bytes, with its checks |
 //! | [`form`] | what a part was: a notation or compressed data |
 //! | [`judge`] | which of them some bytes are, and the bytes in them |
-//! | [`runs`] | what is certainly encoded among other bytes |
 //! | [`part`] | a part of a source, or the run at a place in it, decoded |
 //! | [`search`] | the next run of a source, and the one before |
 //!
-//! This module knows no documents and no windows.
+//! What is certainly encoded among other bytes is found in [`crate::encoded`]. This module knows no documents and no windows.
 
-pub mod compression;
 pub mod expand;
 pub mod form;
-mod gzip;
 mod inflate;
 pub mod judge;
 pub mod part;
-pub mod runs;
 pub mod search;
 
-pub use compression::Compression;
+pub use crate::encoded::{Compression, Run, RunKind, runs};
 pub use expand::{Expanded, Refusal, expand};
 pub use form::Form;
 pub use judge::{Judgement, Layer, judge};
 pub use part::{MOST_PART, Outcome, Part, decode_part, run_at};
-pub use runs::{Run, RunKind, runs};
 pub use search::{RunInSource, next_run, previous_run};
 
 /// The most bytes that compressed data is expanded to in the window: they are kept in memory.

@@ -5,11 +5,11 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::MOST_EXPANDED;
-use super::compression::Compression;
 use super::expand::{Refusal, expand_start};
 use super::form::Form;
 use super::judge::{Judgement, Layer, judge, judge_as};
-use super::runs::{Run, RunKind, runs};
+use crate::encoded::compression::Compression;
+use crate::encoded::{Run, RunKind, runs};
 use crate::notation::Notation;
 use crate::source::{Source, SourceError, read_full};
 
@@ -82,6 +82,12 @@ pub fn decode_part(
             "The selection is longer than {} MiB, the most that is decoded. Select less.",
             MOST_PART >> 20
         ))));
+    }
+    // Of compressed data, the run is the header alone.
+    if let Some((run, kind)) = run_at(source, len, range.start, goes_on)?
+        && run == range
+    {
+        return decode_run(source, range, kind, goes_on);
     }
     let bytes = bytes_of(source, &range)?;
     let judged = judge(&bytes, MOST_EXPANDED, goes_on);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::part::{bytes_of, run_at};
-use super::runs::{RunKind, runs};
+use crate::encoded::{RunKind, runs};
 use crate::source::{Source, SourceError};
 
 /// How many bytes are gone through at once.

@@ -114,6 +114,14 @@ impl SetAside {
         {
             self.add_warning(&warning);
         }
+        if warned.has_encoded() {
+            let mut reader = warned.inventory.encoded(source);
+            while let Some(warning) = reader.next_warning()?
+                && warning.offset <= last
+            {
+                self.add_warning(&warning);
+            }
+        }
         if warned.has_lines() {
             let mut reader = LineReader::new(source, scan.totals().bytes);
             while let Some((warning, _)) = reader.next_warning()?

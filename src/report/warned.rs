@@ -35,6 +35,11 @@ impl Warned {
                 counts.add(kind, severity, number);
             }
         }
+        let mut encoded = inventory.encoded(source);
+        while let Some(warning) = encoded.next_warning()? {
+            counts.add(warning.kind, warning.severity, 1);
+        }
+        drop(encoded);
         if is_text {
             let mut lines = LineReader::new(source, len);
             while let Some((warning, _)) = lines.next_warning()? {
@@ -47,5 +52,11 @@ impl Warned {
     /// Are there warnings that are told by lines?
     pub(super) fn has_lines(&self) -> bool {
         BY_LINES.iter().any(|kind| self.counts.of(*kind) > 0)
+    }
+
+    /// Are there runs that are encoded?
+    pub(super) fn has_encoded(&self) -> bool {
+        let mut kinds = WarningKind::ALL.into_iter();
+        kinds.any(|kind| kind.is_encoded() && self.counts.of(kind) > 0)
     }
 }

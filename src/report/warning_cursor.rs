@@ -9,7 +9,8 @@ use super::warning_counts::WarningCounts;
 use crate::source::{SourceError, escape_bytes};
 use crate::unicode::{hex, name_of};
 use crate::warnings::{
-    Evidence, LineReader, Severity, Wanted, Warning, WarningKind, WarningReader,
+    Encoded, EncodedReader, Evidence, LineReader, Severity, Wanted, Warning, WarningKind,
+    WarningReader,
 };
 
 /// How many bytes before a warning say what it is about.
@@ -99,10 +100,12 @@ pub(super) struct WarningCursor<'a> {
     from: Severity,
     code_points: Option<WarningReader<'a>>,
     lines: Option<LineReader<'a>>,
+    encoded: Option<EncodedReader<'a>>,
 
-    /// The next of either, if it was looked for.
+    /// The next of each, if it was looked for.
     next: Option<Warning>,
     next_of_lines: Option<(Warning, Evidence)>,
+    next_encoded: Option<Warning>,
     buffer: Vec<u8>,
 }
 
@@ -135,6 +138,8 @@ impl<'a> WarningCursor<'a> {
         let warned = finding.warned().filter(|_| left + ignored_left > 0);
         let is_told = |kind: &WarningKind| counts.of(*kind) > 0 && kind.severity() >= least;
         let by_lines = BY_LINES.iter().any(is_told);
+        let mut kinds = WarningKind::ALL.into_iter();
+        let is_encoded = kinds.any(|kind| kind.is_encoded() && is_told(&kind));
         let source = &*finding.source;
         Self {
             finding,
@@ -145,8 +150,12 @@ impl<'a> WarningCursor<'a> {
             code_points: warned.map(|warned| warned.inventory.warnings(source, wanted)),
             lines: (warned.is_some() && by_lines)
                 .then(|| LineReader::new(source, finding.totals().bytes)),
+            encoded: warned
+                .filter(|_| is_encoded)
+                .map(|warned| warned.inventory.encoded(source)),
             next: None,
             next_of_lines: None,
+            next_encoded: None,
             buffer: Vec::new(),
         }
     }
@@ -163,12 +172,26 @@ impl<'a> WarningCursor<'a> {
         {
             self.next_of_lines = reader.next_warning()?;
         }
-        let is_of_lines = match (&self.next, &self.next_of_lines) {
-            (Some(warning), Some((by_lines, _))) => by_lines.offset <= warning.offset,
-            (_, by_lines) => by_lines.is_some(),
+        if self.next_encoded.is_none()
+            && let Some(reader) = &mut self.encoded
+        {
+            self.next_encoded = reader.next_warning()?;
+        }
+        let at = |warning: &Warning| warning.offset;
+        let places = [
+            self.next_encoded.as_ref().map(at),
+            self.next_of_lines.as_ref().map(|(warning, _)| at(warning)),
+            self.next.as_ref().map(at),
+        ];
+        let Some(first) = places.into_iter().flatten().min() else {
+            return Ok(None);
         };
-        if is_of_lines {
-            return Ok(self.next_of_lines.take().map(of_lines));
+        if let Some(warning) = self.next_encoded.take_if(|it| it.offset == first) {
+            let evidence = Encoded::of(&warning).map(Evidence::Encoded);
+            return Ok(evidence.map(|evidence| of_lines((warning, evidence))));
+        }
+        if let Some(warning) = self.next_of_lines.take_if(|(it, _)| it.offset == first) {
+            return Ok(Some(of_lines(warning)));
         }
         match self.next.take() {
             Some(warning) => self.of_code_points(&warning).map(Some),

@@ -7,6 +7,7 @@ use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
 use super::state::Scripts;
 use super::visitor::Visitor;
 use super::warning::Warning;
+use super::wide::may_hold_runs;
 use crate::source::{Source, SourceError, read_full};
 
 /// Reads pieces of one source, one at a time. It holds a buffer as long as the longest of them, or none
@@ -86,6 +87,12 @@ impl Piece<'_> {
             .bytes
             .get(place(warning.offset)?..place(warning.end)?)?;
         std::str::from_utf8(bytes).ok()
+    }
+
+    /// May a part of a run that is encoded stand in a part of it?
+    pub(super) fn may_hold_runs(&self, part: Range<u64>) -> bool {
+        let place = |offset: u64| (offset.clamp(self.start, self.end) - self.base) as usize;
+        may_hold_runs(self.bytes, place(part.start)..place(part.end))
     }
 
     /// Goes through a part of it.

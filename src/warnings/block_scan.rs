@@ -7,6 +7,7 @@ use super::index::Tally;
 use super::record::{BlockRecord, Counter};
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
 use super::state::Scripts;
+use super::wide::may_hold_runs;
 use crate::census::{Margins, ObservedBlock};
 
 /// What was found in one block, and how far that holds.
@@ -41,8 +42,16 @@ impl BlockScan {
         };
         let mut counter = Counter::default();
         let own = place(block.own.start)..place(block.own.end);
-        let scripts = scan(block.bytes, block.base, own, &mut counter);
-        Self::new(block.own.clone(), &counter, &scripts, block.source_end)
+        let scripts = scan(block.bytes, block.base, own.clone(), &mut counter);
+        let mut record = counter.record(&scripts);
+        record.may_hold_runs = may_hold_runs(block.bytes, own);
+        Self::new(
+            block.own.clone(),
+            record,
+            &counter,
+            &scripts,
+            block.source_end,
+        )
     }
 
     /// Goes through a part of a piece, which is a block or the rest of the source.
@@ -50,13 +59,21 @@ impl BlockScan {
         let mut counter = Counter::default();
         let scripts = piece.scan(own.clone(), &mut counter);
         let source_end = piece.source_end_near(own.end);
-        Self::new(own, &counter, &scripts, source_end)
+        let mut record = counter.record(&scripts);
+        record.may_hold_runs = piece.may_hold_runs(own.clone());
+        Self::new(own, record, &counter, &scripts, source_end)
     }
 
-    fn new(own: Range<u64>, counter: &Counter, scripts: &Scripts, source_end: Option<u64>) -> Self {
+    fn new(
+        own: Range<u64>,
+        record: BlockRecord,
+        counter: &Counter,
+        scripts: &Scripts,
+        source_end: Option<u64>,
+    ) -> Self {
         Self {
             own,
-            record: counter.record(scripts),
+            record,
             tally: Tally::of(&counter.counts(), scripts),
             source_end,
         }

@@ -5,6 +5,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_security::confusable_detection::skeleton;
 
 use super::context::{Context, starting_at};
+use super::encoded::Encoded;
 use super::escape;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
@@ -51,6 +52,9 @@ pub enum Evidence {
 
     /// Which word is the same text. Bytes around a place do not tell it: [`Evidence::of`] never gives it.
     SameText(SameText),
+
+    /// Which form a run is encoded in, and how long it is.
+    Encoded(Encoded),
 }
 
 impl Evidence {
@@ -107,7 +111,7 @@ impl Evidence {
                 })
             }
             WarningKind::Mojibake => Mojibake::at(bytes, place).map(Self::Mojibake),
-            _ => None,
+            _ => Encoded::of(warning).map(Self::Encoded),
         }
     }
 
@@ -136,6 +140,7 @@ impl Evidence {
                 format!("{} is {} in NFC", list(text), list(composed))
             }
             Self::Mojibake(mojibake) => capitalized(&mojibake.words()),
+            Self::Encoded(encoded) => capitalized(&encoded.words()),
             Self::SameText(same) => {
                 let text = escape_bytes(same.composed.as_bytes());
                 format!("The same text as at 0x{:X} under NFC: “{text}”", same.first)

@@ -253,6 +253,24 @@ impl WarningIndex {
         None
     }
 
+    /// The first block at or after `block` that may hold a part of a run that is encoded, or of which nothing is
+    /// known.
+    pub(super) fn next_that_may_hold_runs(&self, block: u64) -> u64 {
+        let known = self.known() as u64;
+        if block >= known {
+            return block;
+        }
+        let (first, place) = split(block);
+        for (number, chunk) in self.chunks.iter().enumerate().skip(first) {
+            let from = if number == first { place } else { 0 };
+            let mut records = chunk.range(from, CHUNK_BLOCKS);
+            if let Some((place, _)) = records.find(|(_, record)| record.may_hold_runs) {
+                return (number * CHUNK_BLOCKS + place) as u64;
+            }
+        }
+        known
+    }
+
     /// What stands in the blocks `from..to`, as far as they are known.
     pub(super) fn within(&self, from: u64, to: u64) -> Share {
         let mut sum = Share::default();

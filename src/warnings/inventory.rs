@@ -7,6 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::block::{Piece, PieceReader};
 use super::block_scan::BlockScan;
+use super::encoded_reader::{EncodedReader, Progress};
 use super::index::{BLOCK_LEN, WarningIndex};
 use super::kind::WarningKind;
 use super::lookup::Gatherer;
@@ -100,7 +101,15 @@ impl Inventory {
         }
     }
 
-    /// The warnings, found again one by one. `source` is the one that was gone through.
+    /// The runs that are certainly encoded, found where there may be any. `source` is the one that was gone
+    /// through.
+    pub fn encoded<'a>(&'a self, source: &'a dyn Source) -> EncodedReader<'a> {
+        let next_block = Box::new(|block| self.index.next_that_may_hold_runs(block));
+        EncodedReader::of(source, self.index.bytes(), next_block, Progress::default())
+    }
+
+    /// The warnings that are told by code points, found again one by one. `source` is the one that was gone
+    /// through.
     pub fn warnings<'a>(&'a self, source: &'a dyn Source, wanted: Wanted) -> WarningReader<'a> {
         WarningReader {
             index: &self.index,

@@ -49,11 +49,23 @@ pub enum WarningKind {
     Mojibake,
     /// A word that is the same text as one before it, and has other bytes.
     SameText,
+    /// Base64 of 24 digits or more.
+    Base64,
+    /// 16 hex digits or more in a row that are not as many as those of a hash.
+    Hex,
+    /// A word with percent-encoding.
+    PercentEncoding,
+    /// Four or more escapes of bytes or code units in a row.
+    EscapedText,
+    /// Lines of quoted-printable.
+    QuotedPrintable,
+    /// The header of gzip or zlib data. It is the only kind that is told in bytes that are no UTF-8.
+    CompressedData,
 }
 
 impl WarningKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 21;
+    pub const COUNT: usize = 27;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -78,6 +90,12 @@ impl WarningKind {
         Self::NotNormalized,
         Self::Mojibake,
         Self::SameText,
+        Self::Base64,
+        Self::Hex,
+        Self::PercentEncoding,
+        Self::EscapedText,
+        Self::QuotedPrintable,
+        Self::CompressedData,
     ];
 
     /// Its place in [`WarningKind::ALL`].
@@ -109,6 +127,12 @@ impl WarningKind {
             Self::NotNormalized => "Not in NFC",
             Self::Mojibake => "Mojibake",
             Self::SameText => "Same text under NFC",
+            Self::Base64 => "Base64",
+            Self::Hex => "Hex",
+            Self::PercentEncoding => "Percent-encoding",
+            Self::EscapedText => "Escaped text",
+            Self::QuotedPrintable => "Quoted-printable",
+            Self::CompressedData => "Compressed data",
         }
     }
 
@@ -120,7 +144,13 @@ impl WarningKind {
             | Self::Unassigned
             | Self::UnusualSpace
             | Self::NotNormalized
-            | Self::SameText => Severity::Info,
+            | Self::SameText
+            | Self::Base64
+            | Self::Hex
+            | Self::PercentEncoding
+            | Self::EscapedText
+            | Self::QuotedPrintable
+            | Self::CompressedData => Severity::Info,
             Self::InnerBom
             | Self::Replacement
             | Self::Noncharacter
@@ -149,6 +179,19 @@ impl WarningKind {
                 | Self::NotNormalized
                 | Self::Mojibake
                 | Self::SameText
+        ) && !self.is_encoded()
+    }
+
+    /// Is it a run that stands for other bytes, told by [`EncodedReader`](super::EncodedReader)?
+    pub const fn is_encoded(self) -> bool {
+        matches!(
+            self,
+            Self::Base64
+                | Self::Hex
+                | Self::PercentEncoding
+                | Self::EscapedText
+                | Self::QuotedPrintable
+                | Self::CompressedData
         )
     }
 
@@ -176,6 +219,12 @@ impl WarningKind {
             Self::NotNormalized => "not_normalized",
             Self::Mojibake => "mojibake",
             Self::SameText => "same_text",
+            Self::Base64 => "base64",
+            Self::Hex => "hex",
+            Self::PercentEncoding => "percent_encoding",
+            Self::EscapedText => "escaped_text",
+            Self::QuotedPrintable => "quoted_printable",
+            Self::CompressedData => "compressed_data",
         }
     }
 
@@ -204,6 +253,12 @@ impl WarningKind {
             }
             Self::Mojibake => "Text about encodings quotes it.",
             Self::SameText => "Both forms are the same to a reader.",
+            Self::Base64 => "Mails, certificates and pictures in pages are written so.",
+            Self::Hex => "Tables, keys and test data are written so.",
+            Self::PercentEncoding => "Addresses on the web are written so.",
+            Self::EscapedText => "Source code and JSON are written so.",
+            Self::QuotedPrintable => "Mails are written so.",
+            Self::CompressedData => "Archives and pictures have compressed data in them.",
         }
     }
 
@@ -291,6 +346,30 @@ impl WarningKind {
             Self::SameText => {
                 "A word before it is the same text under Normalization Form C and has other bytes: a \
                  comparison of bytes takes them for two (RFC 3629 §10)."
+            }
+            Self::Base64 => {
+                "Base64 stands for other bytes (RFC 4648 §4): a search for those does not find it, and \
+                 Decode shows them."
+            }
+            Self::Hex => {
+                "Two hex digits stand for a byte: a search for the bytes does not find it, and Decode \
+                 shows them."
+            }
+            Self::PercentEncoding => {
+                "%XX stands for a byte (RFC 3986 §2.1): a filter that does not decode it misses what it \
+                 looks for, and Decode shows it."
+            }
+            Self::EscapedText => {
+                "Escapes of bytes or code units stand for other text: a filter that does not decode \
+                 them misses what it looks for, and Decode shows it."
+            }
+            Self::QuotedPrintable => {
+                "=XX stands for a byte, and a = at the end joins lines (RFC 2045 §6.7): a search misses \
+                 words with either, and Decode shows the text."
+            }
+            Self::CompressedData => {
+                "Here begins data that is compressed: nothing in it is found by a search, and Decode \
+                 expands it."
             }
         }
     }

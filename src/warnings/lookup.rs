@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::block::{Piece, PieceReader};
+use super::encoded::Encoded;
 use super::evidence::Evidence;
 use super::index::BLOCK_LEN;
 use super::kind::{KindSet, WarningKind};
@@ -70,17 +71,23 @@ impl<'a> Lookup<'a> {
         self.cancel.load(Ordering::Relaxed)
     }
 
-    /// What is known by lines to begin in a range, and is wanted.
+    /// What is known to begin in a range, by lines or as encoded, and is wanted.
     fn by_lines(&self, range: Range<u64>, wanted: Wanted) -> Vec<Warning> {
-        self.shared.lines().within(range, wanted).collect()
+        let lines = self.shared.lines();
+        let mut found: Vec<Warning> = lines.within(range.clone(), wanted).collect();
+        drop(lines);
+        found.extend(self.shared.encoded().within(range, wanted));
+        found
     }
 
     /// The first warning that begins at or after `from`.
     fn next(&mut self, from: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
         let by_code_point = self.next_by_code_point(from, wanted)?;
-        let by_lines = self.shared.lines().within(from..u64::MAX, wanted).next();
-        let both = [by_code_point, by_lines].into_iter().flatten();
-        Ok(both.min_by_key(|it| it.offset))
+        let range = from..u64::MAX;
+        let by_lines = self.shared.lines().within(range.clone(), wanted).next();
+        let encoded = self.shared.encoded().within(range, wanted).next();
+        let all = [by_code_point, by_lines, encoded].into_iter().flatten();
+        Ok(all.min_by_key(|it| it.offset))
     }
 
     /// The first warning that begins at or after `from`, of those that are told by code points.
@@ -109,8 +116,9 @@ impl<'a> Lookup<'a> {
     fn previous(&mut self, before: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
         let by_code_point = self.previous_by_code_point(before, wanted)?;
         let by_lines = self.shared.lines().within(0..before, wanted).next_back();
-        let both = [by_lines, by_code_point].into_iter().flatten();
-        Ok(both.max_by_key(|it| it.offset))
+        let encoded = (self.shared.encoded().within(0..before, wanted)).next_back();
+        let all = [encoded, by_lines, by_code_point].into_iter().flatten();
+        Ok(all.max_by_key(|it| it.offset))
     }
 
     /// The last warning that begins before an offset, of those that are told by code points.
@@ -209,7 +217,7 @@ impl<'a> Lookup<'a> {
 
     /// What the warning of a kind is about that begins at an offset.
     fn evidence(&mut self, at: u64, kind: WarningKind) -> Result<Option<Evidence>, SourceError> {
-        if matches!(kind, WarningKind::Mojibake | WarningKind::SameText) {
+        if matches!(kind, WarningKind::Mojibake | WarningKind::SameText) || kind.is_encoded() {
             let known = self.by_lines(at..at.saturating_add(1), Wanted::ALL);
             return match known.iter().find(|it| it.kind == kind) {
                 Some(warning) => self.evidence_of_line(warning),
@@ -228,6 +236,9 @@ impl<'a> Lookup<'a> {
 
     /// What mojibake was, as far as its line shows, or which word is the same text.
     fn evidence_of_line(&mut self, warning: &Warning) -> Result<Option<Evidence>, SourceError> {
+        if let Some(encoded) = Encoded::of(warning) {
+            return Ok(Some(Evidence::Encoded(encoded)));
+        }
         if warning.kind == WarningKind::SameText {
             let Some(first) = self.shared.lines().first_of(warning.offset) else {
                 return Ok(None);
@@ -259,8 +270,13 @@ impl<'a> Lookup<'a> {
         });
         let mut explained: Vec<Explained> = explained.collect();
         // No stretch is longer than a line, and none that is told of than 64 KiB.
-        let by_lines = self.by_lines(offset.saturating_sub(BLOCK_LEN)..end, Wanted::ALL);
-        for warning in by_lines.into_iter().filter(|it| offset < it.end) {
+        let near = offset.saturating_sub(BLOCK_LEN)..end;
+        let lines = self.shared.lines();
+        let by_lines = lines.within(near, Wanted::ALL);
+        let mut holding: Vec<Warning> = by_lines.filter(|it| offset < it.end).collect();
+        drop(lines);
+        holding.extend(self.shared.encoded().at(offset));
+        for warning in holding {
             let evidence = self.evidence_of_line(&warning)?;
             explained.push(Explained { warning, evidence });
         }
@@ -315,7 +331,8 @@ impl<'a> Lookup<'a> {
                 start = end;
             }
         }
-        warnings.share += &self.shared.lines().share(stripe);
+        warnings.share += &self.shared.lines().share(stripe.clone());
+        warnings.share += &self.shared.encoded().share(stripe);
         Ok(warnings)
     }
 }

@@ -26,6 +26,9 @@
 //! bytes, [`WarningKind::SameText`], are told by whole lines, and only in text: a [`LineReader`] finds them, and
 //! a [`Survey`] that was told that there is text.
 //!
+//! Runs that are certainly encoded, a kind for each form of them, are found by [`crate::encoded`] in any source,
+//! and told by an [`EncodedReader`].
+//!
 //! # Speed
 //!
 //! Text in which nothing is worth a look is passed over with wide instructions, about a quarter as fast as
@@ -39,6 +42,9 @@ mod block;
 mod block_scan;
 mod class;
 mod context;
+mod encoded;
+mod encoded_index;
+mod encoded_reader;
 mod escape;
 mod evidence;
 mod index;
@@ -78,6 +84,8 @@ mod word;
 
 use std::sync::LazyLock;
 
+pub use encoded::Encoded;
+pub use encoded_reader::EncodedReader;
 pub use evidence::Evidence;
 pub use inventory::{Inventory, WarningReader};
 pub use kind::{KindSet, WarningKind};

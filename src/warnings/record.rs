@@ -25,6 +25,9 @@ pub(super) struct BlockRecord {
 
     /// How many warnings begin in it.
     pub(super) warnings: u32,
+
+    /// May a part of a run that is encoded stand in it, by which the run is told from other text?
+    pub(super) may_hold_runs: bool,
 }
 
 const _: () = assert!(size_of::<BlockRecord>() <= 28);

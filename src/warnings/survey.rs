@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::block::PieceReader;
 use super::block_scan::BlockScan;
+use super::encoded_index::EncodedIndex;
+use super::encoded_reader::EncodedReader;
 use super::index::{BLOCK_LEN, WarningIndex};
 use super::kind::WarningKind;
 use super::line_index::LineIndex;
@@ -52,6 +54,7 @@ pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     index: Mutex<WarningIndex>,
     lines: Mutex<LineIndex>,
+    encoded: Mutex<EncodedIndex>,
     job: Job<Surveying, SourceError>,
 }
 
@@ -80,6 +83,7 @@ impl Survey {
                 source,
                 index: Mutex::default(),
                 lines: Mutex::default(),
+                encoded: Mutex::default(),
                 job: Job::new(Surveying::default(), Arc::new(wake)),
             }),
         }
@@ -151,6 +155,11 @@ impl Survey {
             tally.counts[kind.index()][kind.severity().index()] += count;
         }
         drop(by_lines);
+        let encoded = self.shared.encoded();
+        for (kind, count) in WarningKind::ALL.into_iter().zip(encoded.counts()) {
+            tally.counts[kind.index()][kind.severity().index()] += count;
+        }
+        drop(encoded);
         Snapshot {
             counts: tally.counts,
             scripts: tally.scripts,
@@ -224,6 +233,11 @@ impl Shared {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What is known of runs that are encoded, whole at every moment too.
+    pub(super) fn encoded(&self) -> MutexGuard<'_, EncodedIndex> {
+        self.encoded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn run(&self) -> MutexGuard<'_, Run> {
         self.job.run()
     }
@@ -232,17 +246,22 @@ impl Shared {
     fn work(&self) {
         let mut reader = PieceReader::new(&*self.source);
         loop {
-            let (len, wants_lines) = {
+            let (len, is_all, wants_lines) = {
                 let run = self.run();
-                (run.progress.len(), run.progress.wants_lines())
+                let progress = &run.progress;
+                (progress.len(), progress.is_all(), progress.wants_lines())
             };
             self.index().reopen();
             let mut ended = self.go_through(&mut reader, len);
+            if is_all && ended.is_ok() && !self.job.is_cancelled() {
+                ended = self.look_for_runs(len);
+            }
             if wants_lines && ended.is_ok() && !self.job.is_cancelled() {
                 ended = self.look_through_lines(len);
             }
             let mut run = self.run();
-            let is_missing = run.progress.wants_lines() && !wants_lines;
+            let is_missing =
+                run.progress.wants_lines() && !wants_lines || run.progress.is_all() && !is_all;
             match ended {
                 Err(error) => run.end(ScanState::Failed(error)),
                 // What ended the run has set its state.
@@ -291,6 +310,36 @@ impl Shared {
             }
             self.job.wake().tell();
         }
+    }
+
+    /// Looks for runs that are encoded up to an offset, where there may be any, unless it is ended.
+    fn look_for_runs(&self, len: u64) -> Result<(), SourceError> {
+        let progress = {
+            let mut encoded = self.encoded();
+            encoded.reopen();
+            encoded.progress.clone()
+        };
+        let next_block = Box::new(|block| self.index().next_that_may_hold_runs(block));
+        let mut reader = EncodedReader::of(&*self.source, len, next_block, progress);
+        let mut ended = Ok(());
+        while ended.is_ok() && !reader.is_at_the_end() && self.job.gate().pass() {
+            ended = reader.look_at_more();
+            let mut encoded = self.encoded();
+            reader.take_found().for_each(|it| encoded.enter(it));
+            drop(encoded);
+            self.job.wake().tell();
+        }
+        let mut at_the_end = Vec::new();
+        if ended.is_ok() && reader.is_at_the_end() {
+            ended = reader.look_at_the_end();
+            at_the_end.extend(reader.take_found());
+        }
+        let mut encoded = self.encoded();
+        encoded.progress = reader.into_progress();
+        for warning in at_the_end {
+            encoded.enter_at_the_end(warning);
+        }
+        ended
     }
 
     /// Looks at the lines up to an offset that were not looked at, unless it is ended.

@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod encoded;
 mod growing;
 mod kinds;
 mod mojibake;

@@ -8,8 +8,10 @@ use std::arch::x86_64::{
     _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_srli_epi16, _mm256_sub_epi8,
 };
 
+use std::ops::Range;
+
 use super::lane::Lane;
-use super::{WINDOW, chunk};
+use super::{WINDOW, chunk, runs};
 use crate::utf8::classifier::Path;
 use crate::warnings::state::State;
 use crate::warnings::visitor::Visitor;
@@ -38,7 +40,24 @@ unsafe fn pass_all<V: Visitor>(
     chunk::pass::<Pair, V>(state, end, visitor)
 }
 
-/// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`].
+/// [`super::may_hold_runs`] with these words, or `None` where the processor has none.
+pub(super) fn may_hold_runs(bytes: &[u8], own: &Range<usize>) -> Option<bool> {
+    if !Path::Avx2.is_available() {
+        return None;
+    }
+    // SAFETY: the processor has every feature that the function enables, as was just asked.
+    Some(unsafe { may_hold_runs_here(bytes, own) })
+}
+
+/// # Safety
+/// The processor must have the features named here.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+unsafe fn may_hold_runs_here(bytes: &[u8], own: &Range<usize>) -> bool {
+    runs::may_hold_runs::<Pair>(bytes, own)
+}
+
+/// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`] and
+/// [`may_hold_runs_here`].
 #[derive(Clone, Copy)]
 struct Pair(__m256i, __m256i);
 

@@ -8,8 +8,10 @@ use std::arch::x86_64::{
     _mm512_test_epi8_mask,
 };
 
+use std::ops::Range;
+
 use super::lane::Lane;
-use super::{WINDOW, chunk};
+use super::{WINDOW, chunk, runs};
 use crate::utf8::classifier::Path;
 use crate::warnings::state::State;
 use crate::warnings::visitor::Visitor;
@@ -38,7 +40,24 @@ unsafe fn pass_all<V: Visitor>(
     chunk::pass::<Wide, V>(state, end, visitor)
 }
 
-/// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`].
+/// [`super::may_hold_runs`] with these words, or `None` where the processor has none.
+pub(super) fn may_hold_runs(bytes: &[u8], own: &Range<usize>) -> Option<bool> {
+    if !Path::Avx512.is_available() {
+        return None;
+    }
+    // SAFETY: the processor has every feature that the function enables, as was just asked.
+    Some(unsafe { may_hold_runs_here(bytes, own) })
+}
+
+/// # Safety
+/// The processor must have the features named here.
+#[target_feature(enable = "avx512f,avx512bw,popcnt")]
+unsafe fn may_hold_runs_here(bytes: &[u8], own: &Range<usize>) -> bool {
+    runs::may_hold_runs::<Wide>(bytes, own)
+}
+
+/// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`] and
+/// [`may_hold_runs_here`].
 #[derive(Clone, Copy)]
 struct Wide(__m512i);
 

@@ -16,6 +16,7 @@
 //! | `controls` | controls in a chunk |
 //! | `neighbours` | what may not stand side by side |
 //! | `pages` | what is known of code points, by row |
+//! | `runs` | what may be a part of a run that is encoded |
 //! | `lane` | what 64 bytes in registers must be able to do |
 //! | `avx2`, `avx512` | such registers |
 #![allow(
@@ -36,12 +37,17 @@ mod lane;
 mod neighbours;
 #[cfg(target_arch = "x86_64")]
 mod pages;
+#[cfg(target_arch = "x86_64")]
+mod runs;
 
 pub(super) use self::controls::Controls;
+
+use std::ops::Range;
 
 use super::state::State;
 use super::visitor::Visitor;
 use crate::census::chosen_path;
+use crate::encoded::seeds;
 use crate::utf8::classifier::Path;
 
 /// Bytes in a chunk.
@@ -68,6 +74,22 @@ impl Engine {
             Path::Portable
         })
     }
+}
+
+/// May a part of a run that is encoded stand among these bytes, by which the run is told from other text?
+pub(super) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let found = match Engine::chosen().0 {
+            Path::Portable => None,
+            Path::Avx2 => avx2::may_hold_runs(bytes, &own),
+            Path::Avx512 => avx512::may_hold_runs(bytes, &own),
+        };
+        if let Some(found) = found {
+            return found;
+        }
+    }
+    seeds::may_hold_runs(bytes, own)
 }
 
 /// Makes what is known of code points by row, if that was not done yet.

@@ -104,6 +104,8 @@ fn encoded(ui: &mut Ui, document: &OpenDocument, offset: u64) -> bool {
 /// The warnings that hold the byte, and what each is about: first, as it is why the user is here.
 fn warned(ui: &mut Ui, explained: &[Explained]) {
     let palette = Palette::current(ui);
+    // What is encoded has a line of its own.
+    let explained = explained.iter().filter(|it| !it.warning.kind.is_encoded());
     for Explained { warning, evidence } in explained {
         let color = match warning.severity {
             Severity::Info => palette.weak,

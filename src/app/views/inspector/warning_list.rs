@@ -288,6 +288,10 @@ fn take(document: &mut OpenDocument, rows: &WarningRows, done: Done) {
             list.set_open(heading.kind, !heading.is_open, caret);
         }
         Done::Menu(WarningRow::Heading(heading)) => list.go_to_heading(heading.kind, caret),
+        // So that it can be decoded.
+        Done::Chosen(WarningRow::Warning(warning)) if warning.kind.is_encoded() => {
+            document.go_to_selected(warning.offset..warning.end);
+        }
         Done::Chosen(WarningRow::Warning(warning)) => document.go_to(warning.offset),
         Done::Menu(WarningRow::Warning(warning)) => {
             document.go_to_selected(warning.offset..warning.end);
@@ -372,7 +376,7 @@ fn nothing(ui: &mut Ui, document: &OpenDocument, rows: &WarningRows) {
         ),
         None if snapshot.is_done() && !rows.listed.is_coming => (
             "Warnings are well-formed code points that are worth a look: controls, what is \
-             invisible or reorders text, U+FEFF inside. There are none here."
+             invisible or reorders text, U+FEFF inside, what is encoded. There are none here."
                 .to_owned(),
             palette.weak,
         ),

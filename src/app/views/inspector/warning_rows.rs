@@ -7,8 +7,8 @@ use crate::app::widgets::Row;
 use crate::app::widgets::list::CHARACTER;
 use crate::document::warnings::{KindHeading, WarningRow};
 use crate::unicode::{hex, name_of};
-use crate::warnings::{Severity, Warning, WarningKind};
-use crate::words::grouped;
+use crate::warnings::{Encoded, Severity, Warning, WarningKind};
+use crate::words::{capitalized, grouped};
 
 /// The height of a row, in points.
 pub(super) const ROW_HEIGHT: f32 = 24.0;
@@ -88,7 +88,10 @@ pub(super) fn row(
         (false, Severity::Info) => (palette.weak, palette.strong),
         (false, _) => (palette.warning, palette.strong),
     };
-    row.put(10.0 * CHARACTER, hex(code_point), color);
+    let encoded = Encoded::of(warning);
+    if encoded.is_none() {
+        row.put(10.0 * CHARACTER, hex(code_point), color);
+    }
     let mut kept = 6.0;
     let right = match is_ignored {
         true => Some("ignored".to_owned()),
@@ -100,8 +103,11 @@ pub(super) fn row(
         kept = right.chars().count() as f32 * CHARACTER + 14.0;
         row.put_right(right, palette.weak);
     }
-    let name = name_of(code_point);
-    row.put_words(ui, kept, &(name + &others(warning)), name_color);
+    let words = match encoded {
+        Some(encoded) => capitalized(&encoded.words()),
+        None => name_of(code_point) + &others(warning),
+    };
+    row.put_words(ui, kept, &words, name_color);
     row.response = row.response.on_hover_text(about(warning.kind));
     row
 }
@@ -111,8 +117,11 @@ pub(super) fn about(kind: WarningKind) -> String {
     format!("{} {}", kind.sentence(), kind.harmless())
 }
 
-/// Its kind, and how much it matters.
+/// Its kind, and how much it matters; of an encoded run only that, as the row says what it is.
 fn kind_words(warning: &Warning) -> String {
+    if warning.kind.is_encoded() {
+        return warning.severity.name().to_owned();
+    }
     format!("{} · {}", warning.kind.name(), warning.severity.name())
 }
 
@@ -137,6 +146,10 @@ pub(super) fn spoken(row: &WarningRow) -> String {
         WarningRow::Later => return "Later warnings".to_owned(),
         WarningRow::Warning(warning) => warning,
     };
+    if let Some(encoded) = Encoded::of(warning) {
+        let severity = warning.severity.name();
+        return format!("0x{:X} {}, {severity}", warning.offset, encoded.words());
+    }
     let code_point = u32::from(warning.first);
     format!(
         "0x{:X} {} {}{}, {}",

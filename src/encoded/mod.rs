@@ -3,17 +3,36 @@
 //!
 //! What prose, code, paths and identifiers hold by chance is no run: a run that is missed costs the user a
 //! selection, one that is none costs their trust in all others.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`compression`] | the kinds of compressed data, and their signatures |
+//! | [`gzip`] | the header of gzip |
+//! | [`finder`] | all forms of runs, found in a text that comes in pieces |
+//! | `text` | such a text |
+//! | [`resume`] | places in a text that no run holds |
+//! | `seeds` | what no run is without |
+//! | `digits`, `percent`, `escapes`, `quoted_printable`, `headers` | a form of runs each |
+//!
+//! This module only finds them. It knows no notations and decodes nothing.
 
-mod compressed;
+pub mod compression;
 mod digits;
 mod escapes;
+pub mod finder;
+pub(crate) mod gzip;
+mod headers;
 mod percent;
 mod quoted_printable;
+pub mod resume;
+pub(crate) mod seeds;
+mod text;
 
 use std::ops::Range;
 
-use super::compression::Compression;
-use crate::notation::Notation;
+pub use compression::Compression;
+pub use finder::Finder;
+pub use resume::resume_before;
 
 /// What a run is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,11 +60,11 @@ impl RunKind {
     /// What a run of it is called, as it stands in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Base64 => Notation::Base64.name(),
-            Self::Hex => Notation::Hex.name(),
-            Self::Percent => Notation::Percent.name(),
+            Self::Base64 => "base64",
+            Self::Hex => "hex",
+            Self::Percent => "percent-encoding",
             Self::Escapes => "escapes",
-            Self::QuotedPrintable => Notation::QuotedPrintable.name(),
+            Self::QuotedPrintable => "quoted-printable",
             Self::Header(compression) => compression.name(),
         }
     }
@@ -65,22 +84,16 @@ pub struct Run {
 /// it is in the piece, if that is enough to be certain.
 pub fn runs(piece: &[u8]) -> Vec<Run> {
     let mut found = Vec::new();
-    compressed::find(piece, &mut found);
-    digits::find(piece, &mut found);
-    percent::find(piece, &mut found);
-    escapes::find(piece, &mut found);
-    quoted_printable::find(piece, &mut found);
-    // The longer one of two that begin together.
-    found.sort_by_key(|run| (run.range.start, std::cmp::Reverse(run.range.end)));
-    let mut end = 0;
-    found.retain(|run| {
-        let is_apart = run.range.start >= end;
-        if is_apart {
-            end = run.range.end;
-        }
-        is_apart
+    Finder::new(0).add(piece, 0, true, &mut found);
+    let in_piece = found.into_iter().filter_map(|(range, kind)| {
+        let start = usize::try_from(range.start).ok()?;
+        let end = usize::try_from(range.end).ok()?;
+        Some(Run {
+            range: start..end,
+            kind,
+        })
     });
-    found
+    in_piece.collect()
 }
 
 /// The value of a hex digit.
@@ -100,7 +113,7 @@ fn hex_pair(text: &[u8]) -> Option<u8> {
 }
 
 /// How many sequences of two bytes or more are well-formed UTF-8 in bytes that stand next to one another.
-fn sequences(bytes: &[u8]) -> usize {
+fn sequences(bytes: &[u8]) -> u64 {
     let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
-    valid.filter(|scalar| !scalar.is_ascii()).count()
+    valid.filter(|scalar| !scalar.is_ascii()).count() as u64
 }

@@ -2,17 +2,17 @@
 
 /// The header of a member.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Header {
+pub(crate) struct Header {
     /// How many bytes it has.
-    pub(super) len: usize,
+    pub(crate) len: usize,
 
     /// The name of the file that was compressed, if it is there. It should be Latin-1, and mostly is UTF-8.
-    pub(super) name: Option<Vec<u8>>,
+    pub(crate) name: Option<Vec<u8>>,
 }
 
 /// Why there is no header.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum NoHeader {
+pub(crate) enum NoHeader {
     /// The bytes are the header of something else.
     Other,
 
@@ -26,7 +26,7 @@ const HAS_NAME: u8 = 8;
 const HAS_COMMENT: u8 = 16;
 
 /// Reads the header that the bytes begin with.
-pub(super) fn header(bytes: &[u8]) -> Result<Header, NoHeader> {
+pub(crate) fn header(bytes: &[u8]) -> Result<Header, NoHeader> {
     const START: [u8; 3] = [0x1F, 0x8B, 8];
     if !START.starts_with(bytes.get(..START.len()).unwrap_or(bytes)) {
         return Err(NoHeader::Other);

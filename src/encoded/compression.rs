@@ -44,6 +44,6 @@ impl Compression {
 }
 
 /// Is this the header of zlib: deflate, with a window of 32 KiB or less, and its check (RFC 1950 §2.2)?
-pub(super) const fn is_zlib_header(first: u8, second: u8) -> bool {
+pub(crate) const fn is_zlib_header(first: u8, second: u8) -> bool {
     first & 0x0F == 8 && first >> 4 <= 7 && (first as u16 * 256 + second as u16).is_multiple_of(31)
 }

@@ -1,0 +1,224 @@
+//! Goes through a source for runs that are certainly encoded.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::encoded::warning_of;
+use super::index::BLOCK_LEN;
+use super::warning::Warning;
+use crate::encoded::{Finder, RunKind, resume_before};
+use crate::source::{Source, SourceError, read_full};
+
+/// How many bytes are looked at in one go.
+const PIECE: u64 = 4 * BLOCK_LEN;
+
+/// Behind what may hold runs, so many bytes are looked at in one go, until the runs have ended that reach there.
+const REST: u64 = 4 << 10;
+
+/// Tells the first block at or behind one that may hold a part of a run that others do not have.
+pub(super) type NextBlock<'a> = dyn Fn(u64) -> u64 + 'a;
+
+/// How far a source was gone through.
+#[derive(Debug, Clone)]
+pub(super) struct Progress {
+    finder: Finder,
+
+    /// Offset up to which bytes were looked at.
+    at: u64,
+
+    /// Offset behind the last block that was looked at because it may hold runs.
+    until: u64,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Self {
+            finder: Finder::new(0),
+            at: 0,
+            until: 0,
+        }
+    }
+}
+
+/// Gives the runs of a source that are certainly encoded, as warnings, in order of place. Each is one warning,
+/// however long it is. It holds 256 KiB of the source and what is found in them.
+pub struct EncodedReader<'a> {
+    source: &'a dyn Source,
+    len: u64,
+    next_block: Box<NextBlock<'a>>,
+    progress: Progress,
+
+    /// Is nothing in the bytes that were not looked at?
+    is_passed: bool,
+
+    /// Were the bytes at the end told of as such?
+    is_ended: bool,
+    buffer: Vec<u8>,
+    runs: Vec<(Range<u64>, RunKind)>,
+    ready: VecDeque<Warning>,
+}
+
+impl<'a> EncodedReader<'a> {
+    /// Goes through the first `len` bytes, all of them.
+    pub fn new(source: &'a dyn Source, len: u64) -> Self {
+        Self::of(source, len, Box::new(|block| block), Progress::default())
+    }
+
+    /// Goes on through the first `len` bytes, and only where there may be runs.
+    pub(super) fn of(
+        source: &'a dyn Source,
+        len: u64,
+        next_block: Box<NextBlock<'a>>,
+        progress: Progress,
+    ) -> Self {
+        Self {
+            source,
+            len,
+            next_block,
+            progress,
+            is_passed: false,
+            is_ended: false,
+            buffer: Vec::new(),
+            runs: Vec::new(),
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// The next warning; `None` after the last one.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than it was told.
+    pub fn next_warning(&mut self) -> Result<Option<Warning>, SourceError> {
+        while self.ready.is_empty() && !self.is_at_the_end() {
+            self.look_at_more()?;
+        }
+        if self.ready.is_empty() && !self.is_ended {
+            self.is_ended = true;
+            self.look_at_the_end()?;
+        }
+        Ok(self.ready.pop_front())
+    }
+
+    /// Is nothing left to go through, but for what the end tells?
+    pub(super) fn is_at_the_end(&self) -> bool {
+        self.is_passed || self.progress.at >= self.len
+    }
+
+    /// What was found and not taken yet.
+    pub(super) fn take_found(&mut self) -> impl Iterator<Item = Warning> {
+        self.ready.drain(..)
+    }
+
+    /// How far it is. The end was not told of as such.
+    pub(super) fn into_progress(self) -> Progress {
+        self.progress
+    }
+
+    /// Goes through the next bytes that may hold runs, up to 256 KiB.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than it was told.
+    pub(super) fn look_at_more(&mut self) -> Result<(), SourceError> {
+        let at = self.progress.at;
+        let block = at / BLOCK_LEN;
+        let next = (self.next_block)(block);
+        let end = if next == block {
+            // Up to the end of blocks that may hold runs.
+            let mut last = block + 1;
+            while last * BLOCK_LEN < at + PIECE && (self.next_block)(last) == last {
+                last += 1;
+            }
+            self.progress.until = (last * BLOCK_LEN).min(self.len);
+            last * BLOCK_LEN
+        } else if self.progress.finder.open_from() < self.progress.until {
+            at + REST
+        } else {
+            let target = next.saturating_mul(BLOCK_LEN);
+            if target >= self.len {
+                self.is_passed = true;
+                return Ok(());
+            }
+            if self.pass_to(target)? {
+                return Ok(());
+            }
+            target
+        };
+        let end = end.min(at + PIECE).min(self.len);
+        let start = self.progress.finder.needs_from();
+        self.read(start..end)?;
+        self.progress
+            .finder
+            .add(&self.buffer, start, false, &mut self.runs);
+        self.progress.at = end;
+        self.take_runs(start)
+    }
+
+    /// What the end of the source tells. What follows later may change it: the progress stays what it is.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than it was told.
+    pub(super) fn look_at_the_end(&mut self) -> Result<(), SourceError> {
+        let mut finder = self.progress.finder.clone();
+        let start = finder.needs_from();
+        if self.progress.until < self.len && finder.open_from() >= self.progress.until {
+            return Ok(());
+        }
+        self.read(start..self.len)?;
+        finder.add(&self.buffer, start, true, &mut self.runs);
+        self.take_runs(start)
+    }
+
+    /// Passes over bytes that hold nothing of a run, up to before an offset. Returns whether it did.
+    fn pass_to(&mut self, target: u64) -> Result<bool, SourceError> {
+        let mut end = target;
+        while end > self.progress.at {
+            let start = end.saturating_sub(BLOCK_LEN).max(self.progress.at);
+            self.read(start..end)?;
+            if let Some(place) = resume_before(&self.buffer)
+                && place > 0
+            {
+                let at = start + place as u64;
+                self.progress.finder = self.progress.finder.resumed(at);
+                self.progress.at = at;
+                return Ok(true);
+            }
+            if start == self.progress.at {
+                break;
+            }
+            // So many bytes before a place are needed to tell.
+            end = (start + BLOCK_LEN / 2).min(end - 1);
+        }
+        Ok(false)
+    }
+
+    /// Reads the bytes of a range, all of them.
+    fn read(&mut self, range: Range<u64>) -> Result<(), SourceError> {
+        let len = usize::try_from(range.end.saturating_sub(range.start)).unwrap_or(usize::MAX);
+        self.buffer.resize(len, 0);
+        let read = read_full(self.source, range.start, &mut self.buffer)?;
+        if read < len {
+            let end = range.start + read as u64;
+            return Err(SourceError::shrank(self.source.name(), end));
+        }
+        Ok(())
+    }
+
+    /// Makes warnings of the runs that were found. The buffer begins at an offset.
+    fn take_runs(&mut self, base: u64) -> Result<(), SourceError> {
+        for (range, kind) in std::mem::take(&mut self.runs) {
+            let place = range.start.checked_sub(base);
+            let place = place.and_then(|place| usize::try_from(place).ok());
+            let first = match place.and_then(|place| self.buffer.get(place)) {
+                Some(first) => *first,
+                None => {
+                    // It began before these bytes.
+                    let mut first = [0];
+                    read_full(self.source, range.start, &mut first)?;
+                    first[0]
+                }
+            };
+            self.ready.extend(warning_of(&range, kind, first));
+        }
+        Ok(())
+    }
+}
