@@ -20,9 +20,11 @@ pub(crate) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
     let looked_at = looked_at(bytes, &own);
     let within = bytes.get(looked_at.clone()).unwrap_or_default();
     let is_mark = |at: usize| may_be_of_run(bytes, looked_at.start + at);
+    // Each of them has something behind it.
+    let marks = within.split_last().map_or(within, |(_, before)| before);
     has_core(within)
-        || memchr3_iter(b'%', b'\\', b'=', within).any(is_mark)
-        || memchr2_iter(b'x', 0x1F, within).any(is_mark)
+        || memchr3_iter(b'%', b'\\', b'=', marks).any(is_mark)
+        || memchr2_iter(b'x', 0x1F, marks).any(is_mark)
 }
 
 /// What is looked at for a stretch.

@@ -69,9 +69,48 @@ static HIGH: [u8; 16] = [
     0,
 ];
 
-/// Each of the bytes that tell of runs that are no digits: `%`, `\`, `=`, `x`, `1F`.
-static MARK_LOW: [u8; 16] = [0, 0, 0, 0, 0, 1, 0, 0, 8, 0, 0, 0, 2, 4, 0, 16];
-static MARK_HIGH: [u8; 16] = [0, 16, 1, 4, 0, 2, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0];
+/// The bytes that tell of runs that are no digits: `%`, `\`, `x`, `1F`, and `=` before the end of a line, a letter
+/// from `C` to `F`, or `3`.
+static MARK_LOW: [u8; 16] = [0, 0, 0, 0, 0, 1, 0, 0, 8, 0, 0, 0, 2, 4 | 32 | 64, 0, 16];
+static MARK_HIGH: [u8; 16] = [0, 16, 1, 4 | 32 | 64, 0, 2, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// What may stand behind each of them, and some more.
+static NEXT_LOW: [u8; 16] = [
+    1 | 2,
+    1 | 2 | 8,
+    1 | 2,
+    1 | 2 | 32 | 64,
+    1 | 32,
+    1 | 2 | 32,
+    1 | 32,
+    1,
+    1 | 2,
+    1,
+    4 | 8,
+    16,
+    8,
+    4,
+    8,
+    0,
+];
+static NEXT_HIGH: [u8; 16] = [
+    4 | 8,
+    0,
+    0,
+    1 | 2 | 64,
+    1 | 32,
+    8,
+    1,
+    2,
+    16,
+    8,
+    0,
+    0,
+    0,
+    8,
+    0,
+    0,
+];
 
 /// Rows of bits that tell where so many digits in a row end.
 #[derive(Clone, Copy, Default)]
@@ -105,21 +144,28 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
         let mark = lane
             .look_up(L::table(&MARK_LOW))
             .and(high.look_up(L::table(&MARK_HIGH)));
+        let next = L::load::<1>(window);
+        let behind = next
+            .and(L::all(0x0F))
+            .look_up(L::table(&NEXT_LOW))
+            .and(next.sixteenth().look_up(L::table(&NEXT_HIGH)));
         let one = class.meets(L::all(DIGIT));
         let two = one & (one << 1 | before.one >> 63);
         let four = two & (two << 2 | before.two >> 62);
         let eight = four & (four << 4 | before.four >> 60);
         let sixteen = eight & (eight << 8 | before.eight >> 56);
-        let marks = mark.meets(L::all(0xFF));
+        let marks = mark.meets(behind);
         if sixteen != 0 {
             let enough = sixteen & (eight << 16 | before.eight >> 48);
-            let last = place.checked_sub(CHUNK).filter(|last| *last >= start);
-            let last = last.and_then(|last| digits.get(last..)).unwrap_or_default();
-            let mut copy = [0; WINDOW];
-            let last = classes::<L>(self::window(last, &mut copy));
             let here = Classes::of::<L>(class);
-            if here.after(&last).has_core(enough) {
-                return true;
+            if here.may_have_core(sixteen, enough) {
+                let last = place.checked_sub(CHUNK).filter(|last| *last >= start);
+                let last = last.and_then(|last| digits.get(last..)).unwrap_or_default();
+                let mut copy = [0; WINDOW];
+                let last = classes::<L>(self::window(last, &mut copy));
+                if here.after(&last).has_core(enough) {
+                    return true;
+                }
             }
         }
         if marks != 0 && has_mark(bytes, place, marks) {
@@ -177,6 +223,28 @@ impl Classes {
             number: class.meets(L::all(NUMBER)),
             hex_letter: class.meets(L::all(HEX_LETTER)),
         }
+    }
+
+    /// Is it worth to look at them together with the bytes before? `sixteen` and `enough` say where as many
+    /// digits end as hex and base64 have at least.
+    #[inline(always)]
+    fn may_have_core(&self, sixteen: u64, enough: u64) -> bool {
+        let mut hex = self.number | self.hex_letter;
+        hex &= hex << 1;
+        hex &= hex << 2;
+        hex &= hex << 4;
+        // Eight of sixteen that end here stand here, but where they end near the start.
+        if hex != 0 || sixteen & 0x7F != 0 {
+            return true;
+        }
+        let mut within = enough;
+        within |= within >> 1;
+        within |= within >> 2;
+        within |= within >> 4;
+        within |= within >> 8;
+        within |= within >> 8;
+        let is_near_start = enough & ((1 << (DIGITS_IN_CORE - 1)) - 1) != 0;
+        is_near_start || (self.upper & within).count_ones() >= 2
     }
 
     /// Together with those of the 64 bytes before.
