@@ -287,6 +287,34 @@ fn a_run_is_decoded_from_any_of_its_bytes_however_far_it_reaches() {
 }
 
 #[test]
+fn a_run_that_is_selected_is_decoded_as_that_run() {
+    let data = gzip(
+        "a text that is long enough to be worth it, "
+            .repeat(30)
+            .as_bytes(),
+    );
+    let bytes = [b"\0\xFF\x01 firmware ", &data[..], b"\xFF\xFF\0\0"].concat();
+    let start = b"\0\xFF\x01 firmware ".len() as u64;
+    let whole = start..start + data.len() as u64;
+    for end in [start + 10, whole.end] {
+        let outcome = decoded(&bytes, &Part::Range(start..end));
+        let Outcome::Decoded(range, layer) = outcome else {
+            panic!("{outcome:?}");
+        };
+        assert_eq!(
+            (range, layer.form),
+            (whole.clone(), Form::Compression(Compression::Gzip))
+        );
+    }
+    // By itself it is text as well as hex.
+    let outcome = decoded(b"say 48656c6c6f20776f726c64", &Part::Range(4..26));
+    let Outcome::Decoded(_, layer) = outcome else {
+        panic!("{outcome:?}");
+    };
+    assert_eq!(layer.bytes, b"Hello world");
+}
+
+#[test]
 fn compressed_data_ends_where_it_says_itself() {
     let text = "a text that is long enough to be worth it, ".repeat(30);
     let data = gzip(text.as_bytes());

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod csv;
+mod encoded;
 mod forms;
 mod html;
 mod ignore;
