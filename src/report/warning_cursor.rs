@@ -285,6 +285,7 @@ fn of_lines((warning, evidence): (Warning, Evidence)) -> ReportWarning {
     let kind = warning.kind;
     let (words, repaired) = match evidence {
         Evidence::Mojibake(mojibake) => (mojibake.words(), Some(mojibake.repaired)),
+        Evidence::Encoded(encoded) => (encoded.detail(), None),
         other => (other.sentence(), None),
     };
     ReportWarning {

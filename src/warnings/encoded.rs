@@ -48,6 +48,14 @@ impl Encoded {
             kind => format!("{}, {}", kind.name(), plural(self.len, "byte")),
         }
     }
+
+    /// What there is to say where its kind is named: `1432 bytes`, `the header of gzip`.
+    pub fn detail(&self) -> String {
+        match self.kind {
+            RunKind::Header(_) => self.words(),
+            _ => format!("{} bytes", self.len),
+        }
+    }
 }
 
 /// The character that a header of gzip begins with. One of zlib begins with `x`.
