@@ -65,7 +65,8 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     let is_text = best.notation == Notation::Text;
     let stands_for_itself = takes_any_character(best.notation) && !is_text;
     let is_whole = best.is_complete() && best.trust == Trust::Whole;
-    if is_whole && !takes_any_character(best.notation) {
+    let is_chance = best.certainty <= Certainty::Ambiguous;
+    if is_whole && !is_chance && !takes_any_character(best.notation) {
         return Vec::new();
     }
     let cleaned = clean(text);
@@ -78,13 +79,12 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     }
     // Does every character have its place in the notation as it is?
     let stands = takes_any_character(best.notation);
-    let is_literal = best.certainty > Certainty::Ambiguous && recognise::is_literal(text);
+    let is_literal = !is_chance && recognise::is_literal(text);
     let is_notation =
         best.is_complete() && best.trust < Trust::Contradicted && (!stands || is_literal);
     let may_be_joined = stands || !is_notation;
     let root = View::of(&cleaned.text);
     let mut found = Vec::new();
-    let is_chance = best.certainty <= Certainty::Ambiguous;
     if !stands_for_itself || is_chance || best.trust > Trust::Whole || cleaned.map.is_some() {
         found = search(&root, goes_on);
     }
@@ -99,6 +99,13 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
             }
         }
     }
+    // Where all of it stands for itself, only the user can know.
+    if stands_for_itself && is_chance {
+        for found in &mut found {
+            let certainty = &mut found.reading.certainty;
+            *certainty = (*certainty).min(Certainty::Ambiguous);
+        }
+    }
     let mut found: Vec<Reading> = (found.into_iter())
         .filter(|found| is_explained_best(found.left_out, readings, text))
         .filter(|found| {
@@ -106,10 +113,19 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
             is_told || is_alone
         })
         .filter(|found| {
-            !is_notation || (found.left_out == 0 && (may_be_joined || !found.is_joined))
+            let is_explained =
+                found.left_out == 0 && (is_chance || may_be_joined || !found.is_joined);
+            // A label in front of what fits by chance, and is in doubt itself.
+            let is_likelier = is_chance
+                && best.trust > Trust::Whole
+                && found.trust == Trust::Whole
+                && found.reading.certainty > Certainty::Ambiguous;
+            !is_notation || is_explained || is_likelier
         })
         // Words around what is escaped may stand for themselves, too.
-        .filter(|found| !stands_for_itself || found.left_out == 0 || found.is_marked)
+        .filter(|found| {
+            !stands_for_itself || found.left_out == 0 || (found.is_marked && !is_chance)
+        })
         // The quotes of a literal belong to it.
         .filter(|found| !is_literal || found.reading.notation == best.notation)
         .map(|found| found.reading)
@@ -216,6 +232,13 @@ struct Found {
 }
 
 impl Found {
+    /// Is nothing in doubt and nothing left out, and does it not fit by chance?
+    fn is_sure(&self) -> bool {
+        self.trust == Trust::Whole
+            && self.left_out == 0
+            && self.reading.certainty > Certainty::Ambiguous
+    }
+
     /// What speaks for it, the best first.
     fn rank(&self) -> (Trust, std::cmp::Reverse<Certainty>, usize) {
         let certainty = self.reading.certainty;
@@ -250,8 +273,7 @@ fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
             tried += 1;
             let reading = read_wholly(&way.view);
             seen.push(text);
-            let is_sure =
-                (reading.as_ref()).is_some_and(|it| it.trust == Trust::Whole && it.left_out == 0);
+            let is_sure = reading.as_ref().is_some_and(Found::is_sure);
             if depth < MOST_STEPS && !is_sure {
                 let steps = Step::propose(&way.view).into_iter();
                 let may_follow = |step: &Step| step.may_follow(&way.steps);
@@ -263,8 +285,7 @@ fn search(root: &View<'_>, goes_on: &impl Fn() -> bool) -> Vec<Found> {
             }
             found.extend(reading.map(|reading| (way, reading)));
         }
-        let is_sure = |found: &Found| found.trust == Trust::Whole && found.left_out == 0;
-        let has_sure = found.iter().any(|(_, it)| is_sure(it));
+        let has_sure = found.iter().any(|(_, it)| it.is_sure());
         if all.is_empty() && !found.is_empty() {
             most = most.min(tried + MORE_WAYS);
         }
@@ -329,10 +350,11 @@ fn read_wholly(view: &View<'_>) -> Option<Found> {
 /// Is what is left written with marks, although characters may stand for themselves: a literal with its quotes, or
 /// escapes in the main?
 fn is_marked_wholly(reading: &Reading, text: &[u8]) -> bool {
-    let is_escaped = reading.bytes.len() * 2 <= text.trim_ascii().len();
-    reading.certainty == Certainty::Marked
-        && reading.trust == Trust::Whole
-        && (is_escaped || recognise::is_literal(text))
+    let is_escaped = reading.certainty == Certainty::Marked
+        && reading.bytes.len() * 2 <= text.trim_ascii().len();
+    // A literal with the mark of bytes need not have an escape.
+    let is_literal = || reading.certainty >= Certainty::Likely && recognise::is_literal(text);
+    reading.trust == Trust::Whole && (is_escaped || is_literal())
 }
 
 /// Is every byte of a reading written as an escape?

@@ -36,7 +36,8 @@ struct Found {
 pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     let text = reader.rest();
     let start = text.get(..SNIFFED).unwrap_or(text);
-    if effort == Effort::Try && memchr::memchr2(b'{', b'[', start).is_none() {
+    let is_call = memchr::memmem::find(start, b"ArrayOf(").is_some();
+    if effort == Effort::Try && !is_call && memchr::memchr2(b'{', b'[', start).is_none() {
         return None;
     }
     let mut found = Found::default();

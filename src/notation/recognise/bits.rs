@@ -10,6 +10,9 @@ use crate::notation::reading::{Certainty, Reading};
 /// How much of the start shows whether it may be bits at all.
 const LOOK: usize = 256;
 
+/// So many bytes in bits alone are no number.
+const SURELY_BITS: usize = 8;
+
 /// Reads bits. A group is whole bytes, or half a byte beside its other half; after `0b`, up to eight bits
 /// are one byte, because a number may leave out its leading zeros. `_` may stand inside a group.
 pub(super) fn read(mut reader: Reader) -> Option<Reading> {
@@ -62,11 +65,17 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     }
     let certainty = match (marked, groups) {
         (true, _) => Certainty::Marked,
-        (false, 0 | 1) => Certainty::Ambiguous,
+        (false, 0 | 1) if !are_surely_bits(&reader.bytes) => Certainty::Ambiguous,
         (false, _) => Certainty::Likely,
     };
     let assumption = format!("Bits, eight a byte, {}", separators.in_words());
     reader.finish(Notation::Bits, certainty, assumption)
+}
+
+/// Are these so many bits, and enough of them set, that no hex digits would be just these by chance?
+fn are_surely_bits(bytes: &[u8]) -> bool {
+    let set: usize = bytes.iter().map(|byte| byte.count_ones() as usize).sum();
+    bytes.len() >= SURELY_BITS && set >= 2 * bytes.len()
 }
 
 const fn is_bit(byte: u8) -> bool {

@@ -43,7 +43,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if !reader.is_hopeless() {
         let tail = frame.tail(reader.rest());
         reader.decoration(tail);
-        if !frame.is_bare && tail == 0 {
+        if !frame.closing.is_empty() && tail == 0 {
             reader.doubt("The bracket that ends the list is missing");
         }
     }
@@ -139,6 +139,11 @@ fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
         reader.decoration(space);
         let rest = reader.rest();
         let Some(first) = rest.first() else { return };
+        if let Some(len) = frame.next_line(rest) {
+            needs_separator = false;
+            reader.decoration(len);
+            continue;
+        }
         if Some(first) == frame.closing.first() {
             return;
         }

@@ -145,6 +145,8 @@ fn letter(text: &[u8]) -> Option<Number> {
 /// What a word that begins with a figure is worth, and whether it has a mark.
 fn value(token: &[u8], zero: LeadingZero) -> (Result<u32, &'static str>, bool) {
     let (base, digits) = match token {
+        // Assemblers of Intel: `0C3h`.
+        [digits @ .., b'h' | b'H'] if digits.iter().all(u8::is_ascii_hexdigit) => (16, digits),
         [b'0', b'x' | b'X', digits @ ..] => (16, digits),
         [b'0', b'b' | b'B', digits @ ..] => (2, digits),
         [b'0', b'o' | b'O', digits @ ..] => (8, digits),

@@ -6,6 +6,9 @@ use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
 
+/// A line that was broken, because it is longer than 76 characters, is hardly shorter than this.
+const SHORTEST_BROKEN: usize = 60;
+
 /// What was found on the way.
 #[derive(Debug, Default)]
 struct Found {
@@ -14,6 +17,8 @@ struct Found {
     high: usize,
     /// `=` at the end of a line.
     soft_breaks: usize,
+    /// How many of those a long line ends with, and another one follows.
+    joins: usize,
     has_small_digits: bool,
     has_trailing_space: bool,
     has_eight_bits: bool,
@@ -35,7 +40,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
         read_line(&mut reader, rest.get(..line).unwrap_or(rest), &mut found);
     }
-    if effort == Effort::Try && found.escapes + found.soft_breaks == 0 {
+    if effort == Effort::Try && found.escapes + found.joins == 0 {
         return None;
     }
     if found.has_trailing_space {
@@ -95,9 +100,10 @@ fn read_line(reader: &mut Reader, line: &[u8], found: &mut Found) {
         rest = rest.get(taken..).unwrap_or_default();
     }
     if soft_break.is_some() {
-        // At the end of the text it joins nothing: base64 ends so.
+        // At the end of the text it joins nothing, and a short line needs none: base64 ends so.
         let is_last = reader.rest().len() <= 1 + space + line_end.len();
-        found.soft_breaks += usize::from(!is_last);
+        found.soft_breaks += 1;
+        found.joins += usize::from(!is_last && content.len() >= SHORTEST_BROKEN);
         reader.decoration(1 + space + line_end.len());
     } else {
         found.has_trailing_space |= space > 0;

@@ -146,7 +146,7 @@ pub(crate) const LAYOUTS: &[Layout] = &[
             "db {}",
             joined(b, ", ", |it| match it {
                 0..=9 => it.to_string(),
-                0xA0.. => format!("0{it:X}h"),
+                0xA0.. | 0xA..=0xF => format!("0{it:X}h"),
                 _ => format!("{it:X}h"),
             })
         )

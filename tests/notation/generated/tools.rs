@@ -12,6 +12,33 @@ pub(crate) struct Written {
     pub(crate) text: Vec<u8>,
 }
 
+impl Written {
+    /// Does the text hold all of the bytes that it was written from?
+    pub(crate) fn holds(&self, bytes: &[u8]) -> bool {
+        let has = |part: &[u8]| self.text.windows(part.len()).any(|it| it == part);
+        let option = |option: &str| self.what.contains(option);
+        match self.family {
+            // No string of a shell holds zeros.
+            "bash" => !bytes.contains(&0),
+            // These names leave out the highest bit.
+            "od" if option("-t a") && !bytes.is_ascii() => false,
+            "od" if option("-A n") => {
+                // Without offsets, nothing tells how many lines repeat, nor how much of the last word is filled.
+                let lens = [("2", 2), ("4", 4), ("8", 8)];
+                let len = lens.iter().find(|(digit, _)| {
+                    ["x", "u", "d", "o"]
+                        .iter()
+                        .any(|kind| option(&format!("-t {kind}{digit}")))
+                });
+                let len = len.map_or(1, |(_, len)| *len);
+                !has(b"\n*\n") && bytes.len().is_multiple_of(len)
+            }
+            "node" => !has(b" more byte"),
+            _ => true,
+        }
+    }
+}
+
 /// The commands of a shell, by the program that has to be there.
 fn commands() -> Vec<(&'static str, String)> {
     let mut commands: Vec<(&'static str, String)> = Vec::new();

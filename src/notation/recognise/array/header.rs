@@ -117,7 +117,7 @@ impl Header {
 
     /// Does a `[` here open an array, where it encloses no length?
     fn opens_brackets(&self) -> bool {
-        matches!(self.last, [_, b'=' | b'(' | b'!'] | [b'=' | b'(', b'&'])
+        matches!(self.last, [_, b'=' | b'(' | b'!'] | [0 | b'=' | b'(', b'&'])
     }
 
     fn word(&mut self, text: &[u8]) -> Opening {

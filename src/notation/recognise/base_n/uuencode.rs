@@ -12,11 +12,11 @@ const LOOK: usize = 4096;
 pub(in crate::notation::recognise) fn read(mut reader: Reader) -> Option<Reading> {
     let text = reader.rest();
     let start = text.get(..LOOK).unwrap_or(text);
-    if reader.is_try()
-        && !start
-            .split(|byte| *byte == b'\n')
-            .any(|line| begins(line).is_some())
-    {
+    let has_frame = (start.split(|byte| *byte == b'\n')).any(|line| begins(line).is_some());
+    if !has_frame && let Some(lines) = bare_lines(text) {
+        return read_bare(reader, lines);
+    }
+    if reader.is_try() && !has_frame {
         return None;
     }
     let (mut is_inside, mut is_base64, mut has_ended) = (false, false, false);
@@ -86,6 +86,43 @@ pub(in crate::notation::recognise) fn read(mut reader: Reader) -> Option<Reading
     } else {
         "uuencode, the lengths of its lines agree"
     };
+    reader.finish(Notation::Uuencode, certainty, name)
+}
+
+/// How many lines a text without `begin` and `end` has, as `pack("u")` of Perl writes them; `None` where one of them is
+/// none. All but the last are full, and no line has a space: it is written as a grave accent.
+fn bare_lines(text: &[u8]) -> Option<usize> {
+    let lines = || {
+        let lines = text.split(|byte| *byte == b'\n');
+        let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        lines.filter(|line| !line.is_empty())
+    };
+    let count = lines().count();
+    let is_one = |(place, line): (usize, &[u8])| {
+        let is_full = line.starts_with(b"M") || place + 1 >= count;
+        let is_whole = |bytes: &Vec<u8>| line.len() == 1 + bytes.len().div_ceil(3) * 4;
+        is_full && !line.contains(&b' ') && line_bytes(line).as_ref().is_ok_and(is_whole)
+    };
+    (count > 0 && lines().enumerate().all(is_one)).then_some(count)
+}
+
+/// Reads lines without `begin` and `end`.
+fn read_bare(mut reader: Reader, lines: usize) -> Option<Reading> {
+    while !reader.rest().is_empty() {
+        let rest = reader.rest();
+        let whole = memchr::memchr(b'\n', rest).map_or(rest.len(), |at| at + 1);
+        let line = rest.get(..whole).unwrap_or(rest).trim_ascii_end();
+        let bytes = line_bytes(line).unwrap_or_default();
+        reader.data(line.len(), &bytes);
+        reader.decoration(whole - line.len());
+    }
+    // A line of capitals may have the length that its first letter tells.
+    let certainty = if lines > 1 {
+        Certainty::Likely
+    } else {
+        Certainty::Ambiguous
+    };
+    let name = "uuencode without `begin` and `end`, the lengths of its lines agree";
     reader.finish(Notation::Uuencode, certainty, name)
 }
 

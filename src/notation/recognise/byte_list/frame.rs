@@ -31,7 +31,14 @@ pub(super) struct Frame {
     pub(super) is_marked: bool,
     /// How many items the frame says there are.
     pub(super) declared: Option<usize>,
+    /// What stands in front of the items of each line, in the source code of an assembler.
+    directive: Option<&'static [u8]>,
 }
+
+/// What assemblers call a line of bytes.
+const DIRECTIVES: [&[u8]; 10] = [
+    b"db", b"DB", b".db", b".byte", b"dc.b", b"DC.B", b"dcb", b"DCB", b"defb", b"fcb",
+];
 
 /// Names in front of a bracket or a parenthesis, how the items behind are written, and what it is
 /// called.
@@ -60,6 +67,28 @@ const CALLS: [(&str, Numbers, &str); 14] = [
     ("array", Numbers::Source, "Python array"),
 ];
 
+/// How long the label and the directive in front of a line are, and the directive.
+fn directive(line: &[u8]) -> Option<(usize, &'static [u8])> {
+    let space = white_space(line);
+    let rest = line.get(space..)?;
+    let label = rest
+        .iter()
+        .take(LONGEST_HEAD)
+        .take_while(|byte| is_of_a_word(**byte))
+        .count();
+    let label = match rest.get(label) {
+        Some(b':') if label > 0 => label + 1 + white_space(rest.get(label + 1..)?),
+        _ => 0,
+    };
+    let rest = rest.get(label..)?;
+    let is_it = |directive: &&[u8]| {
+        let behind = rest.strip_prefix(*directive).and_then(<[u8]>::first);
+        behind.is_some_and(u8::is_ascii_whitespace)
+    };
+    let directive = DIRECTIVES.into_iter().find(is_it)?;
+    Some((space + label + directive.len(), directive))
+}
+
 impl Frame {
     /// The frame in front of a text, or none.
     pub(super) fn of(text: &[u8]) -> Self {
@@ -68,6 +97,7 @@ impl Frame {
             .node_buffer()
             .or_else(|| Head::new(start).json_buffer())
             .or_else(|| Head::new(start).call())
+            .or_else(|| Head::new(start).assembler())
             .or_else(|| Head::new(start).erlang())
             .or_else(|| Head::new(start).brackets())
             .unwrap_or(Self {
@@ -78,7 +108,14 @@ impl Frame {
                 is_bare: true,
                 is_marked: false,
                 declared: None,
+                directive: None,
             })
+    }
+
+    /// How long what begins the next line is, in the source code of an assembler: a label, and the same directive.
+    pub(super) fn next_line(&self, text: &[u8]) -> Option<usize> {
+        let (len, found) = directive(text)?;
+        (Some(found) == self.directive).then_some(len)
     }
 
     /// How much of what is left closes the frame.
@@ -166,7 +203,20 @@ impl<'a> Head<'a> {
             is_bare: false,
             is_marked: true,
             declared: None,
+            directive: None,
         }
+    }
+
+    /// `name: db 65, 0C0h`
+    fn assembler(mut self) -> Option<Frame> {
+        let (len, directive) = directive(self.rest())?;
+        self.at += len;
+        let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'\'');
+        let next = self.rest().trim_ascii_start().first();
+        next.filter(|byte| is_number(byte))?;
+        let mut frame = self.frame("Bytes for an assembler", b"", Numbers::Source);
+        frame.directive = Some(directive);
+        Some(frame)
     }
 
     /// `<Buffer 41 c0>`

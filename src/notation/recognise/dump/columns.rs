@@ -3,9 +3,9 @@
 //! `od` makes a column as wide as the largest number of its kind needs: the width tells the kind, and the zeros in
 //! front tell octal numbers from decimal ones.
 
-use super::echo;
 use super::field::{Field, Order};
 use super::layout::{Layout, Line, Row};
+use super::{echo, groups};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
@@ -58,6 +58,9 @@ struct Columns {
 
 /// Reads bytes, or words with the low byte first.
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+    if width(reader.rest()).is_none() {
+        return groups::read_octal(reader, Notation::Columns);
+    }
     let words = words(Order::LowFirst);
     let kinds = BYTES.into_iter().chain(words);
     read_in(reader, Notation::Columns, kinds)

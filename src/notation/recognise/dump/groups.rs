@@ -1,5 +1,5 @@
-//! Groups of four, eight or sixteen hex digits without offsets, as `od -An -x` prints words: they may be words whose low
-//! byte is first in memory, or just hex.
+//! Groups of digits of one length without offsets. Four, eight or sixteen hex digits, as `od -An -x` prints words, may
+//! be words whose low byte is first in memory, or just hex. Three octal digits are bytes, or decimal numbers.
 
 use super::field::{Field, Order};
 use super::layout::{Layout, Line, Row};
@@ -12,30 +12,46 @@ use crate::notation::recognise::hex::certainty_of_groups;
 /// How much of the start tells how long the groups are.
 const LOOK: usize = 4096;
 
+/// Fewer make no list.
+const FEWEST_BYTES: usize = 4;
+
 /// Groups of one length, with spaces between.
 struct Groups {
-    digits: usize,
+    field: Field,
     certainty: Certainty,
 }
 
 /// Reads groups of hex digits as words with the low byte first.
 pub(super) fn read(reader: Reader, notation: Notation) -> Option<Reading> {
     let text = reader.rest();
-    let digits = digits(text)?;
+    let digits = digits(text).filter(|digits| matches!(digits, 4 | 8 | 16))?;
+    let field = Field::hex_word(digits, Order::LowFirst);
     let certainty = certainty_of_groups(text);
-    let is_try = reader.is_try();
-    let reading = super::read(reader, notation, &[Groups { digits, certainty }])?;
-    (!is_try || reading.is_complete()).then_some(reading)
+    read_in(reader, notation, Groups { field, certainty })
 }
 
-/// How many digits each group of the first line has, where that is as many as a word of several bytes has.
+/// Reads groups of three octal digits as bytes.
+pub(super) fn read_octal(reader: Reader, notation: Notation) -> Option<Reading> {
+    digits(reader.rest()).filter(|digits| *digits == 3)?;
+    let (field, certainty) = (Field::Octal, Certainty::Likely);
+    read_in(reader, notation, Groups { field, certainty })
+}
+
+fn read_in(reader: Reader, notation: Notation, groups: Groups) -> Option<Reading> {
+    let is_try = reader.is_try();
+    let reading = super::read(reader, notation, &[groups])?;
+    let is_list = !is_try || (reading.is_complete() && reading.bytes.len() >= FEWEST_BYTES);
+    is_list.then_some(reading)
+}
+
+/// How many digits each group of the first line has, where all have as many.
 fn digits(text: &[u8]) -> Option<usize> {
     let line = text.get(..LOOK).unwrap_or(text).trim_ascii_start();
     let line = line.split(|byte| *byte == b'\n').next()?;
     let mut lens = (line.split(|byte| is_space(*byte)))
         .filter(|group| !group.is_empty())
         .map(<[u8]>::len);
-    let first = lens.next().filter(|len| matches!(len, 4 | 8 | 16))?;
+    let first = lens.next()?;
     let others = lens.clone().count();
     // The end of the part that is looked at may cut a group.
     let is_cut = line.len() + 64 > LOOK;
@@ -45,12 +61,6 @@ fn digits(text: &[u8]) -> Option<usize> {
 
 const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
-}
-
-impl Groups {
-    const fn field(&self) -> Field {
-        Field::hex_word(self.digits, Order::LowFirst)
-    }
 }
 
 impl Layout for Groups {
@@ -71,8 +81,8 @@ impl Layout for Groups {
         while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
             let gap = run(rest, is_space);
             let group = rest.get(gap..).unwrap_or_default();
-            let Some(len) = self.field().read(group, bytes) else {
-                row.wrong = Some((at + gap, self.field().reason()));
+            let Some(len) = self.field.read(group, bytes) else {
+                row.wrong = Some((at + gap, self.field.reason()));
                 break;
             };
             at += gap + len;
@@ -82,8 +92,10 @@ impl Layout for Groups {
     }
 
     fn in_words(&self) -> String {
-        let bits = self.digits * 4;
-        format!("Words of {bits} bits in hex, low byte first")
+        match self.field.word_len() {
+            1 => "Bytes in octal".into(),
+            len => format!("Words of {} bits in hex, low byte first", len * 8),
+        }
     }
 
     fn marks(&self) -> Certainty {
@@ -91,10 +103,10 @@ impl Layout for Groups {
     }
 
     fn word_len(&self) -> usize {
-        self.field().word_len()
+        self.field.word_len()
     }
 
     fn order(&self) -> Option<Order> {
-        self.field().order()
+        self.field.order()
     }
 }

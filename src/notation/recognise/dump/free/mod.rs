@@ -17,7 +17,6 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading, Trust};
 use crate::notation::recognise::digits::run;
-use crate::notation::recognise::lexical::hex_pair;
 pub(super) use address::address;
 pub(super) use shown::shows_bytes as shows_as_gutter;
 
@@ -159,27 +158,33 @@ fn layouts(text: &[u8], fields: &[Field]) -> Vec<Free> {
     };
     let is_bare = |line: &&[u8]| {
         let line = line.trim_ascii_start();
-        line.first_chunk::<3>().is_some_and(|[high, low, space]| {
-            hex_pair(&[*high, *low]).is_some() && matches!(space, b' ' | b'\t')
-        })
+        let digits = run(line, |byte| byte.is_ascii_hexdigit());
+        let ends = line
+            .get(digits)
+            .is_some_and(|byte| address::is_space(*byte));
+        matches!(digits, 2 | 4 | 8 | 16) && ends
     };
     let told = |line: &&[u8]| !line.trim_ascii().is_empty();
     let all = lines(text).filter(told).count();
     let rows: Vec<&[u8]> = lines(text).filter(is_row).collect();
     if rows.is_empty()
-        && fields.contains(&Field::HEX_BYTE)
+        && fields
+            .iter()
+            .any(|field| matches!(field, Field::HexWord { .. }))
         && all > 0
         && lines(text).filter(told).all(|line| is_bare(&line))
     {
         // Bytes without addresses, where a gutter shows them.
         let rows: Vec<&[u8]> = lines(text).filter(told).collect();
-        let mut layout = Free::new(Field::HEX_BYTE, 16, Vec::new()).without_addresses();
-        layout.find_gutter(&rows);
-        return if layout.has_gutter() {
-            vec![layout]
-        } else {
-            Vec::new()
-        };
+        let words = fields
+            .iter()
+            .filter(|field| matches!(field, Field::HexWord { .. }));
+        let layouts = words.map(|field| {
+            let mut layout = Free::new(*field, 16, Vec::new()).without_addresses();
+            layout.find_gutter(&rows);
+            layout
+        });
+        return layouts.filter(Free::has_gutter).collect();
     }
     if rows.is_empty() || rows.len() * 3 + MOST_HEADLINES < all {
         return Vec::new();
