@@ -51,13 +51,16 @@ fn value(notation: Notation) -> PossibleValue {
 fn only_read(notation: Notation) -> String {
     let is_form = |it: &Notation| it.read_as() == notation;
     let forms: Vec<&str> = keys(Notation::WRITTEN.into_iter().filter(is_form));
-    let instead = if forms.is_empty() {
-        String::new()
+    let why = if forms.is_empty() {
+        "can be read, but not written".to_owned()
     } else {
-        format!("; it is written as {}", forms.join(", "))
+        format!(
+            "is read in all its forms; name the one to write: {}",
+            forms.join(", ")
+        )
     };
     format!(
-        "{} can be read, but not written{instead}. What can be written: {BYTES}, {}",
+        "{} {why}. What can be written: {BYTES}, {}",
         notation.key(),
         keys(Notation::WRITTEN).join(", ")
     )

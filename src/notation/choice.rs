@@ -193,8 +193,15 @@ pub(super) fn sort(readings: &mut [Reading]) {
 
 /// Are these bytes text in UTF-8, and hardly so by chance? Where code points are encoded, it is so by itself.
 fn is_surely_meant(reading: &Reading) -> bool {
-    let is_encoded =
-        takes_any_character(reading.notation) || reading.notation == Notation::CodePointTable;
+    let is_encoded = takes_any_character(reading.notation)
+        || matches!(
+            reading.notation,
+            Notation::CodePointTable
+                | Notation::Utf16Le
+                | Notation::Utf16Be
+                | Notation::Utf32Le
+                | Notation::Utf32Be
+        );
     !is_encoded && is_surely_utf8(&reading.bytes)
 }
 

@@ -252,17 +252,62 @@ fn the_sample_of_a_notation_is_what_it_writes() {
 }
 
 #[test]
-fn no_two_formats_share_a_key_or_a_name() {
-    let keys: BTreeSet<_> = Notation::WRITTEN
-        .iter()
-        .map(|format| format.key())
-        .collect();
-    let names: BTreeSet<_> = Notation::WRITTEN
-        .iter()
-        .map(|format| format.name())
-        .collect();
-    assert_eq!(keys.len(), Notation::WRITTEN.len());
-    assert_eq!(names.len(), Notation::WRITTEN.len());
+fn no_two_notations_share_a_key_or_a_name() {
+    let keys: BTreeSet<_> = Notation::ALL.iter().map(|it| it.key()).collect();
+    let names: BTreeSet<_> = Notation::ALL.iter().map(|it| it.title()).collect();
+    assert_eq!(keys.len(), Notation::ALL.len());
+    assert_eq!(names.len(), Notation::ALL.len());
+    for notation in Notation::ALL {
+        assert_eq!(Notation::by_key(notation.key()), Some(notation));
+    }
+    assert_eq!(Notation::by_key("klingon"), None);
+}
+
+#[test]
+fn the_lists_of_notations_agree_with_what_each_says_of_itself() {
+    for notation in Notation::ALL {
+        let is_written = Notation::WRITTEN.contains(&notation);
+        assert_eq!(notation.is_written(), is_written, "{notation:?}");
+        assert_eq!(notation.sample().is_empty(), !is_written, "{notation:?}");
+        let is_edited = Notation::EDITED.contains(&notation);
+        assert_eq!(notation.hint().is_empty(), !is_edited, "{notation:?}");
+        assert!(is_written || !is_edited, "{notation:?}");
+        let reads = Notation::READ.contains(&notation);
+        assert_eq!(notation.read_as() == notation, reads, "{notation:?}");
+        assert!(Notation::READ.contains(&notation.read_as()), "{notation:?}");
+    }
+}
+
+#[test]
+fn a_name_stands_in_menus_and_sentences_with_capitals_and_articles_where_they_belong() {
+    for (notation, title, noun) in [
+        (Notation::Hex, "Hex", "hex"),
+        (Notation::CArray, "C array", "a C array"),
+        (Notation::Xxd, "xxd dump", "an xxd dump"),
+        (
+            Notation::CanonicalHexdump,
+            "hexdump -C dump",
+            "a hexdump -C dump",
+        ),
+        (Notation::Utf16Escapes, "\\u escapes", "\\u escapes"),
+        (Notation::Utf16Le, "UTF-16 LE units", "UTF-16 LE units"),
+    ] {
+        assert_eq!((&*notation.title(), &*notation.noun()), (title, noun));
+    }
+}
+
+#[test]
+fn what_is_only_read_is_never_written_as_something_else() {
+    for notation in Notation::ALL.into_iter().filter(|it| !it.is_written()) {
+        let options = FormatOptions::default();
+        assert_eq!(notation.text_of(b"A", options).0, "", "{notation:?}");
+        assert_eq!(notation.size_of(1, options), Size::Exact(0), "{notation:?}");
+        let mut text = String::new();
+        let mut writer = FormatWriter::new(notation, options, &mut text);
+        assert_eq!(writer.push(b"A"), Err(fmt::Error), "{notation:?}");
+        assert_eq!(writer.finish(), Err(fmt::Error), "{notation:?}");
+        assert_eq!(text, "");
+    }
 }
 
 /// The formats that leave the choice between `A` and `a`: no tool, language or standard asks for one.

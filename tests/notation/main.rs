@@ -16,4 +16,5 @@ mod marks_properties;
 mod paste_back;
 mod properties;
 mod support;
+mod units;
 mod values;

@@ -66,6 +66,8 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let certainty = match (marked, groups) {
         (true, _) => Certainty::Marked,
         (false, 0 | 1) if !are_surely_bits(&reader.bytes) => Certainty::Ambiguous,
+        // Zeros alone may be hex just as well.
+        (false, _) if !text.contains(&b'1') => Certainty::Ambiguous,
         (false, _) => Certainty::Likely,
     };
     let assumption = format!("Bits, eight a byte, {}", separators.in_words());

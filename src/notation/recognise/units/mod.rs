@@ -2,12 +2,18 @@
 //!
 //! Their digits are bytes of another encoding. What is read are the characters that they stand for, in UTF-8.
 
+mod likely;
+
 use super::characters::{character_len, is_space, misfits, no};
 use super::digits::{hex_value, is_hex, run};
+use super::hex::certainty_of_groups;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
-use crate::notation::reading::{Certainty, Reading};
+use crate::notation::reading::Reading;
 use crate::utf8::encoder::{combine_surrogates, encode};
+
+/// So many units tell whether they may be some.
+const LOOK: usize = 4096;
 
 /// How units are written.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +62,41 @@ impl Layout {
         })
     }
 
+    /// May groups of digits be meant as these units? The start of them tells.
+    fn may_be_meant(self, text: &[u8]) -> bool {
+        let groups = (text.split(u8::is_ascii_whitespace)).filter(|group| !group.is_empty());
+        let (mut values, mut bytes, mut swapped) = (Vec::new(), Vec::new(), Vec::new());
+        for value in groups.take(LOOK).map_while(|group| self.unit(group)) {
+            values.push(value);
+            let unused = size_of::<u32>() - self.digits / 2;
+            bytes.extend(value.to_be_bytes().iter().skip(unused));
+            swapped.extend(value.to_le_bytes().iter().take(self.digits / 2));
+        }
+        if likely::is_text(&bytes) || likely::is_text(&swapped) {
+            return false;
+        }
+        if self.digits == 4 && likely::is_latin_swapped(&values) {
+            return false;
+        }
+        let text: Option<String> = if self.digits == 8 {
+            values.into_iter().map(char::from_u32).collect()
+        } else {
+            let units = values.into_iter().map(|value| value as u16);
+            let mut characters = char::decode_utf16(units).peekable();
+            let mut text = String::new();
+            while let Some(character) = characters.next() {
+                match character {
+                    Ok(character) => text.push(character),
+                    // The end of the start may cut a pair.
+                    Err(_) if characters.peek().is_none() => break,
+                    Err(_) => return false,
+                }
+            }
+            Some(text)
+        };
+        text.is_some_and(|text| likely::is_likely(&text, self.digits))
+    }
+
     const fn wanted(self) -> &'static str {
         match self.digits {
             4 => "A UTF-16 unit has four hex digits",
@@ -75,12 +116,16 @@ impl Layout {
 
 /// Reads units, apart or in a row, with `0x` in front of them or without. A surrogate without its partner is
 /// rejected.
+///
+/// Their digits are those of bytes just as well, and nothing in a text says that they are units: so where it is only a
+/// try, this is one more answer to offer, if the characters may be a text and the bytes are none.
 pub(super) fn read(mut reader: Reader, layout: Layout) -> Option<Reading> {
-    // Their digits are those of bytes just as well: nothing in a text says that they are units.
-    if reader.is_try() {
+    let text = reader.rest();
+    let is_try = reader.is_try();
+    if is_try && !(likely::is_groups(text, layout.digits) && layout.may_be_meant(text)) {
         return None;
     }
-    while !reader.rest().is_empty() {
+    while !(reader.rest().is_empty() || is_try && reader.has_rejections()) {
         let rest = reader.rest();
         let mark = mark_len(rest);
         if mark > 0 {
@@ -94,7 +139,11 @@ pub(super) fn read(mut reader: Reader, layout: Layout) -> Option<Reading> {
             reader.reject(len, no("hex digit", found));
         }
     }
-    reader.finish(layout.notation, Certainty::Ambiguous, layout.assumption())
+    if is_try && reader.has_rejections() {
+        return None;
+    }
+    let certainty = certainty_of_groups(text);
+    reader.finish(layout.notation, certainty, layout.assumption())
 }
 
 /// Reads the unit in front, and the next one with it where they are a pair of surrogates.
