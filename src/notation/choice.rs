@@ -179,13 +179,14 @@ fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<C
 
 /// The readings in the order of what speaks for them.
 pub(super) fn sort(readings: &mut [Reading]) {
-    // Among equals, what can be relied on stands in front, and then the notation with the plainer marks.
+    // Among equals, what is doubtful stands behind, and the notation with the plainer marks in front. What contradicts
+    // itself keeps its place: it is asked about, and is often what was meant.
     let place = |notation| Notation::ALL.iter().position(|it| *it == notation);
     readings.sort_by_key(|reading| {
         let evidence = (reading.is_complete(), reading.certainty);
         (
             std::cmp::Reverse(evidence),
-            reading.trust,
+            reading.trust == Trust::Doubtful,
             place(reading.notation),
         )
     });

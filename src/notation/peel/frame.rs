@@ -91,7 +91,8 @@ pub(super) fn without_prompt<'a>(view: &View<'a>) -> Option<View<'a>> {
     let mut found = false;
     while let Some((first, behind)) = lines.split_first() {
         let content = view.at(first).trim_ascii();
-        if content.is_empty() || (prompt(content).is_some() && !behind.is_empty()) {
+        let is_prompt = prompt(content).is_some() && !behind.is_empty() && !may_be_bytes(content);
+        if content.is_empty() || is_prompt {
             found |= !content.is_empty();
             lines = behind;
         } else {

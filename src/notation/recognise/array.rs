@@ -4,6 +4,7 @@ mod header;
 
 use super::lexical::{comment, is_of_a_word, white_space, word};
 use super::number::{LeadingZero, number};
+use super::number_style::NumberStyle;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
@@ -30,6 +31,8 @@ struct Found {
     has_octal: bool,
     /// Was a number negative?
     has_negative: bool,
+    /// How the elements are written.
+    style: NumberStyle,
 }
 
 /// Reads the elements of all arrays in order; names, types, lengths and comments make no bytes.
@@ -90,6 +93,9 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     if effort == Effort::Try && reader.bytes.is_empty() {
         return None;
+    }
+    if let Some(doubt) = found.style.doubt() {
+        reader.doubt(doubt);
     }
     let certainty = if found.arrays == 0 || found.differing > 0 || reader.has_rejections() {
         Certainty::Likely
@@ -198,6 +204,7 @@ fn read_elements(reader: &mut Reader, closing: u8, zero: LeadingZero, found: &mu
                             found.has_octal |= zero == LeadingZero::Octal
                                 && *first == b'0'
                                 && rest.get(1).is_some_and(u8::is_ascii_digit);
+                            found.style.take(rest, number.len);
                             reader.data(number.len, &[byte]);
                         }
                         Err(reason) => reader.reject(number.len, reason),

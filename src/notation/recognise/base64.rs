@@ -41,6 +41,11 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         }
     }
     body.finish(&mut reader);
+    if survey.lacks_padding() {
+        reader.doubt(
+            "It has not the `=` at the end that base64 of this length has: is a digit missing?",
+        );
+    }
     if lacks_small_letters(text) {
         reader.contradict(
             "It has no small letters, as base64 hardly ever happens to have: is it base32?",
@@ -344,6 +349,12 @@ impl Survey {
         } else {
             Certainty::Ambiguous
         }
+    }
+
+    /// Is no `=` at the end, where most programs write one? Base64url often goes without.
+    fn lacks_padding(&self) -> bool {
+        let is_url = self.has_signs && self.alphabet == Alphabet::Url;
+        !self.is_padded && !is_url && !self.digits.is_multiple_of(4)
     }
 
     /// Are those letters of ordinary words, such as `Hello` and `read-only`? All of them would be

@@ -4,6 +4,7 @@ mod frame;
 
 use super::lexical::{hex_digit, is_of_a_word, white_space, word};
 use super::number::{LeadingZero, number};
+use super::number_style::NumberStyle;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
@@ -25,6 +26,7 @@ struct Found {
     has_spaces: bool,
     has_negative: bool,
     is_cut: bool,
+    style: NumberStyle,
 }
 
 /// Reads the list in front, whatever encloses it.
@@ -56,6 +58,9 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     if found.has_spaces && found.has_commas {
         reader.doubt("Some items have a comma between them, some only a space");
+    }
+    if let Some(doubt) = found.style.doubt().filter(|_| found.is_marked) {
+        reader.doubt(doubt);
     }
     let mut certainty = found.certainty(&frame);
     if reader.has_rejections() {
@@ -177,6 +182,7 @@ fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
                 found.padded += usize::from(*first == b'0' && number.len > 1);
                 found.is_marked |= number.is_marked;
                 found.has_negative |= *first == b'-';
+                found.style.take(rest, number.len);
                 reader.data(number.len, &[byte]);
             }
             Err(reason) => reader.reject(number.len, reason),

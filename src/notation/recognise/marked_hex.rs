@@ -3,6 +3,7 @@
 use super::characters::{character_len, is_space};
 use super::digits::{hex_run, hex_value, is_hex};
 use super::hex_decode;
+use super::number_style::NumberStyle;
 use super::separators::Separators;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
@@ -63,6 +64,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     }
     let mut separators = Separators::default();
     let mut mark = None;
+    let mut style = NumberStyle::default();
     let (mut numbers, mut wide) = (0_usize, false);
     let (mut letters, mut decimals) = (false, false);
     let mut between = false;
@@ -82,6 +84,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
                 continue;
             }
             mark = Some(token.mark);
+            style.take(rest, token.len());
             numbers += 1;
             letters |= digits.iter().any(u8::is_ascii_alphabetic);
             decimals |= digits.iter().any(u8::is_ascii_digit);
@@ -119,6 +122,9 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         mark,
         Mark::Zero | Mark::Ampersand | Mark::Dollar | Mark::Suffix
     );
+    if let Some(doubt) = style.doubt() {
+        reader.doubt(doubt);
+    }
     if wide && is_number {
         reader.warnings.push(
             "Numbers of more than one byte are taken as written, the highest byte first".into(),

@@ -25,6 +25,7 @@ mod hex_decode;
 mod lexical;
 mod marked_hex;
 mod number;
+mod number_style;
 mod percent;
 mod quoted_printable;
 mod records;

@@ -1,11 +1,13 @@
 //! String literals of Python, Rust, C, JavaScript and the shell, and their escapes without quotes.
 
+mod byte_style;
 mod context;
 mod numbering;
 mod quoted;
 
 use std::borrow::Cow;
 
+use super::base64::is_nearly_hex;
 use super::escape::{Dialect, HexDigits, Numbered, Surrogates, Tally, read_escaped};
 use super::lexical::{hex_number, last_line_end, white_space, word};
 use crate::notation::family::Notation;
@@ -142,6 +144,9 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
         },
     );
     reader.decoration(line_end);
+    if is_nearly_hex(text) {
+        reader.doubt("Nearly all of it is hex digits without a mark");
+    }
     if numbering::may_be_decimal(text) {
         reader.doubt(
             "Here the numbers behind a backslash are octal, as in C and Python; in Lua and OCaml they are decimal",
@@ -318,8 +323,8 @@ fn read_literal(reader: &mut Reader, literal: &Literal, dialect: Dialect) -> Tal
     } else {
         reader.decoration(literal.open);
     }
-    let broken = (reader.rest().get(..literal.content)).is_some_and(|it| it.contains(&b'\n'));
-    if broken && literal.kind == Kind::Bytes && literal.close == 1 {
+    let content = reader.rest().get(..literal.content).unwrap_or_default();
+    if content.contains(&b'\n') && literal.kind == Kind::Bytes && literal.close == 1 {
         reader.doubt("A line ends within the quotes: was a longer line broken there?");
     }
     let tally = if literal.is_raw {
@@ -337,6 +342,12 @@ fn read_literal(reader: &mut Reader, literal: &Literal, dialect: Dialect) -> Tal
             },
         )
     };
+    if literal.kind == Kind::Bytes
+        && !literal.is_raw
+        && let Some(doubt) = byte_style::doubt(content)
+    {
+        reader.doubt(doubt);
+    }
     if !reader.is_hopeless() {
         reader.decoration(literal.close);
     }

@@ -2,7 +2,9 @@
 //!
 //! What `convert` ends with 0 for has to be the bytes. So the table is made of outcomes, not of texts.
 
+mod chains;
 mod decorations;
+mod edits;
 mod layouts;
 mod outcome;
 mod samples;

@@ -49,6 +49,17 @@ pub(crate) fn judge(text: &[u8], bytes: &[u8]) -> Outcome {
     }
 }
 
+/// The bytes that a text is taken for without a word; `None` where there is something to say or to ask.
+pub(crate) fn taken(text: &[u8]) -> Option<Vec<u8>> {
+    match decide(text) {
+        Decision::Sure(reading) => {
+            let is_whole = reading.is_complete() && reading.trust == Trust::Whole;
+            is_whole.then_some(reading.bytes)
+        }
+        _ => None,
+    }
+}
+
 /// How often each outcome was, by family.
 #[derive(Default)]
 pub(crate) struct Table {

@@ -171,6 +171,7 @@ impl Free {
             wrong: None,
         };
         let mut at = address.len;
+        let mut first = None;
         loop {
             let rest = line.get(at..).unwrap_or_default();
             let gap = self.gap(rest);
@@ -196,6 +197,7 @@ impl Free {
                     return Line::Row(row);
                 }
             }
+            let before = bytes.len();
             let Some(next) = self.step(line, at, bytes).filter(|_| gap > 0 || at == 0) else {
                 let end = line.len();
                 if rest.get(gap..).is_none_or(<[u8]>::is_empty) {
@@ -209,6 +211,14 @@ impl Free {
                 row.data.start = at + gap;
             }
             at = next;
+            // No group is longer than the first one.
+            let len = bytes.len() - before;
+            let most = *first.get_or_insert(len);
+            if len > most {
+                bytes.truncate(before);
+                row.wrong = Some((row.data.end, self.field.reason()));
+                break;
+            }
             row.data.end = at;
         }
         if bytes.is_empty() && row.wrong.is_none() {

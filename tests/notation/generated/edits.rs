@@ -1,0 +1,138 @@
+//! One edit of a text, at random: what it is read as then.
+//!
+//! An edit may make a text that a program writes of other bytes: nothing in it tells. So other bytes may only be taken
+//! without a word where they are written as just that text.
+
+use super::outcome::{Outcome, judge, taken};
+use super::{NOTATIONS, Write};
+
+/// How many edits are tried; the variable of the environment `BYTELOUPE_EDITS` sets another number.
+const EDITS: usize = 4_000;
+
+/// Numbers that look random and are the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        // The constants are those of Knuth's MMIX.
+        let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = next.wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % end.max(1)
+    }
+
+    fn bytes(&mut self) -> Vec<u8> {
+        let len = 1 + self.below(90);
+        let is_text = self.below(2) == 0;
+        let mut byte = || match (is_text, self.below(20)) {
+            (true, 0) => b'\n',
+            (true, at) => b" etaoinshrdlu,.AT01"[at - 1],
+            (false, _) => self.below(256) as u8,
+        };
+        (0..len).map(|_| byte()).collect()
+    }
+}
+
+/// A text with one edit: a character is replaced, left out, put in, or trades its place with the next.
+fn edited(text: &str, numbers: &mut Numbers) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let place = numbers.below(letters.len());
+    let others: Vec<char> = "0123456789abcdefABCDEFOoIlZS gxz=-_+/.,;:|*'\"\\%\n\t\u{A0}\u{0435}"
+        .chars()
+        .collect();
+    let other = others[numbers.below(others.len())];
+    match numbers.below(4) {
+        0 => letters[place] = other,
+        1 => drop(letters.remove(place)),
+        2 => letters.insert(place, other),
+        _ if place + 1 < letters.len() => letters.swap(place, place + 1),
+        _ => letters.push(other),
+    }
+    letters.into_iter().collect()
+}
+
+/// A text without what has no meaning in it: how much white space there is, and the case of letters.
+fn plain(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+/// Would nothing in the text tell that other bytes were meant?
+fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
+    let Some(bytes) = taken(text.as_bytes()) else {
+        return false;
+    };
+    let written = write(&bytes);
+    match notation {
+        // The case of these digits has a meaning; where their lines end has none. The other alphabet goes without
+        // the signs at the end.
+        "base64" => {
+            let is_of_the_other = text.contains(['-', '_']);
+            let written = match is_of_the_other {
+                true => written.replace('+', "-").replace('/', "_").replace('=', ""),
+                false => written,
+            };
+            let text = if is_of_the_other {
+                text.replace('=', "")
+            } else {
+                text.to_owned()
+            };
+            written.split_whitespace().collect::<String>()
+                == text.split_whitespace().collect::<String>()
+        }
+        // Without the mark of bytes, it is a string; a person may write `\0`, and no `\n`.
+        "Python" => {
+            let letters = [
+                ("\\n", "\\x0a"),
+                ("\\r", "\\x0d"),
+                ("\\t", "\\x09"),
+                ("\\0", "\\x00"),
+                ("\\\"", "\""),
+            ];
+            let long = |text: &str| {
+                let text = text.trim().trim_start_matches('b').replace("\\\\", "\\x5c");
+                let replace = |text: String, (one, other): &(&str, &str)| text.replace(one, other);
+                letters.iter().fold(text, replace)
+            };
+            long(&written) == long(text)
+        }
+        // It may be a dump in decimal numbers.
+        "od" if !text.contains(|letter: char| letter.is_ascii_alphabetic()) => true,
+        // What is not encoded stands for itself.
+        "percent" => true,
+        // Others write no zero in front of a digit.
+        "C array" => {
+            let short = |text: &str| plain(text).replace("0x0", "0x").replace(' ', "");
+            short(&written) == short(text)
+        }
+        _ => plain(&written) == plain(text),
+    }
+}
+
+#[test]
+fn after_one_edit_other_bytes_are_never_taken_without_a_word() {
+    let edits = std::env::var("BYTELOUPE_EDITS");
+    let edits = edits.ok().and_then(|it| it.parse().ok()).unwrap_or(EDITS);
+    let mut numbers = Numbers(20);
+    let mut wrong = Vec::new();
+    let mut counts = [0_usize; 3];
+    for _ in 0..edits {
+        let bytes = numbers.bytes();
+        let (notation, write) = NOTATIONS[numbers.below(NOTATIONS.len())];
+        let text = edited(&write(&bytes), &mut numbers);
+        match judge(text.as_bytes(), &bytes) {
+            Outcome::Wrong if is_written_so(&text, write, notation) => counts[1] += 1,
+            Outcome::Wrong => {
+                counts[2] += 1;
+                if wrong.len() < 60 {
+                    wrong.push(format!("{notation}: {text:?}"));
+                }
+            }
+            _ => counts[0] += 1,
+        }
+    }
+    let [right, untold, others] = counts;
+    println!(
+        "{edits} edits: {right} told or right, {untold} that nothing tells, {others} not told"
+    );
+    assert_eq!(others, 0, "{}", wrong.join("\n"));
+}
