@@ -33,9 +33,6 @@ pub mod structure;
 pub use choice::{Choice, Decision, decide, read, read_as, read_while};
 pub use coverage::{Coverage, Piece, PieceKind};
 pub use family::Notation;
-// A test that is being changed elsewhere calls it so.
-#[doc(hidden)]
-pub use family::Notation as Format;
 pub use places::Places;
 pub use reading::{Certainty, Damage, Reading, Rejection, Trust};
 pub use structure::may_hold_bytes;

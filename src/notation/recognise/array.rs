@@ -33,6 +33,8 @@ struct Found {
     has_negative: bool,
     /// How the elements are written.
     style: NumberStyle,
+    /// Did one have no elements, and was declared as one of bytes?
+    has_empty: bool,
 }
 
 /// Reads the elements of all arrays in order; names, types, lengths and comments make no bytes.
@@ -60,6 +62,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
                 read_elements(&mut reader, closing, header.zero(), &mut found);
                 last = reader.bytes.len() - before;
                 found.arrays += 1;
+                found.has_empty |= last == 0 && header.is_of_bytes;
                 if let Some(declared) = header.declared {
                     compare(&mut reader, &mut found, declared, last);
                 }
@@ -70,7 +73,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
                 }
                 header = Header::default();
                 // In front of an array without a header of its own there is no reason to look on.
-                if effort == Effort::Try && reader.bytes.is_empty() {
+                if effort == Effort::Try && reader.bytes.is_empty() && !found.has_empty {
                     return None;
                 }
             }
@@ -91,7 +94,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             }
         }
     }
-    if effort == Effort::Try && reader.bytes.is_empty() {
+    if effort == Effort::Try && reader.bytes.is_empty() && !found.has_empty {
         return None;
     }
     if let Some(doubt) = found.style.doubt() {

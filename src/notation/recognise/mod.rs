@@ -175,7 +175,7 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         | Notation::CLiteral
         | Notation::RustLiteral
         | Notation::PythonBytes
-        | Notation::JsonString => string_literal::read(reader, effort),
+        | Notation::JsonString => string_literal::read(reader, effort, notation),
         Notation::CssEscapes => written_escapes::read_css(reader),
         Notation::TexEscapes => written_escapes::read_tex(reader),
         Notation::Text => text::read(reader),

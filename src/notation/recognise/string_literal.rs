@@ -23,10 +23,14 @@ const LONGEST_SOUGHT: usize = 256;
 /// So many letters that may be the mark of a literal are looked at.
 const MOST_SOUGHT: usize = 1 << 16;
 
-/// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes.
-pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
+/// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes. `named` is the
+/// notation that the user has named, or the one for all of them.
+pub(super) fn read(reader: Reader, effort: Effort, named: Notation) -> Option<Reading> {
     match Survey::of(reader.rest()) {
-        Some(survey) => read_literals(reader, &survey),
+        Some(mut survey) => {
+            survey.is_c |= named == Notation::CLiteral && survey.kind == Kind::Text;
+            read_literals(reader, &survey)
+        }
         None => match Embedded::of(reader.rest()) {
             Some(embedded) if has_byte_escape(reader.rest()) => read_embedded(reader, &embedded),
             _ => read_bare(reader, effort),

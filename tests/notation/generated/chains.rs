@@ -1,6 +1,6 @@
 //! Several things that copying puts around a text, one after the other.
 
-use byteloupe::notation::Format;
+use byteloupe::notation::Notation;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -16,11 +16,11 @@ fn writes() -> Vec<(&'static str, Write)> {
     all.extend([
         (
             "plain hex",
-            (|bytes| in_format(Format::HexPlain, bytes)) as Write,
+            (|bytes| in_format(Notation::HexPlain, bytes)) as Write,
         ),
-        ("Rust array", |bytes| in_format(Format::RustArray, bytes)),
-        ("Rust", |bytes| in_format(Format::RustLiteral, bytes)),
-        ("bits", |bytes| in_format(Format::Bits, bytes)),
+        ("Rust array", |bytes| in_format(Notation::RustArray, bytes)),
+        ("Rust", |bytes| in_format(Notation::RustLiteral, bytes)),
+        ("bits", |bytes| in_format(Notation::Bits, bytes)),
     ]);
     all
 }

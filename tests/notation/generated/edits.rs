@@ -67,9 +67,10 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
         // the signs at the end.
         "base64" => {
             let is_of_the_other = text.contains(['-', '_']);
-            let written = match is_of_the_other {
-                true => written.replace('+', "-").replace('/', "_").replace('=', ""),
-                false => written,
+            let written = if is_of_the_other {
+                written.replace('+', "-").replace('/', "_").replace('=', "")
+            } else {
+                written
             };
             let text = if is_of_the_other {
                 text.replace('=', "")

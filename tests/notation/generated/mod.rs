@@ -10,7 +10,7 @@ mod outcome;
 mod samples;
 mod tools;
 
-use byteloupe::notation::Format;
+use byteloupe::notation::Notation;
 use byteloupe::notation::format::FormatOptions;
 
 use decorations::{DAMAGES, DECORATIONS, ENCODINGS};
@@ -83,16 +83,16 @@ const NOTATIONS: &[(&str, Write)] = &[
     ("xxd", layouts::xxd),
     ("hexdump -C", layouts::canonical),
     ("od", layouts::od),
-    ("base64", |bytes| in_format(Format::Base64, bytes)),
-    ("C array", |bytes| in_format(Format::CArray, bytes)),
-    ("Python", |bytes| in_format(Format::PythonBytes, bytes)),
+    ("base64", |bytes| in_format(Notation::Base64, bytes)),
+    ("C array", |bytes| in_format(Notation::CArray, bytes)),
+    ("Python", |bytes| in_format(Notation::PythonBytes, bytes)),
     ("percent", |bytes| {
         let escapes = bytes.iter().map(|byte| format!("%{byte:02X}"));
         escapes.chain(["\n".to_owned()]).collect()
     }),
 ];
 
-fn in_format(format: Format, bytes: &[u8]) -> String {
+fn in_format(format: Notation, bytes: &[u8]) -> String {
     format.text_of(bytes, FormatOptions::default()).0 + "\n"
 }
 

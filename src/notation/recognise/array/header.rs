@@ -54,6 +54,8 @@ pub(super) struct Header {
     names_length: bool,
     /// Was the last name one that takes an array: `vec`, `byte`, `byteArrayOf`?
     takes_array: bool,
+    /// Does it name a type of bytes, so that an array without elements is one of bytes?
+    pub(super) is_of_bytes: bool,
     /// Was there a `let`, or a type that only Rust has?
     is_rust: bool,
 }
@@ -136,6 +138,10 @@ impl Header {
             b"byte" | b"uint8" | b"int8" | b"byteArrayOf" | b"ubyteArrayOf"
         );
         self.is_rust |= matches!(word, b"let" | b"u8" | b"i8" | b"vec");
+        self.is_of_bytes |= matches!(
+            word,
+            b"char" | b"byte" | b"uint8_t" | b"int8_t" | b"uint8" | b"int8" | b"u8" | b"i8"
+        );
         if let Some(wide) = WIDE.iter().find(|wide| wide.as_bytes() == word) {
             self.wide = Some(wide);
         }
