@@ -177,16 +177,25 @@ fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<C
     })
 }
 
+/// Does a reading stand behind those that are as certain? What contradicts itself keeps its place, unless it fits by
+/// chance: it is asked about, and is often what was meant.
+fn is_behind(reading: &Reading) -> bool {
+    match reading.trust {
+        Trust::Whole => false,
+        Trust::Doubtful => true,
+        Trust::Contradicted => reading.certainty <= Certainty::Ambiguous,
+    }
+}
+
 /// The readings in the order of what speaks for them.
 pub(super) fn sort(readings: &mut [Reading]) {
-    // Among equals, what is doubtful stands behind, and the notation with the plainer marks in front. What contradicts
-    // itself keeps its place: it is asked about, and is often what was meant.
+    // Among equals, what is doubtful stands behind, and the notation with the plainer marks in front.
     let place = |notation| Notation::ALL.iter().position(|it| *it == notation);
     readings.sort_by_key(|reading| {
         let evidence = (reading.is_complete(), reading.certainty);
         (
             std::cmp::Reverse(evidence),
-            reading.trust == Trust::Doubtful,
+            is_behind(reading),
             place(reading.notation),
         )
     });

@@ -101,7 +101,8 @@ pub(super) fn without_prompt<'a>(view: &View<'a>) -> Option<View<'a>> {
     }
     while let Some((last, before)) = lines.split_last() {
         let content = view.at(last).trim_ascii();
-        let is_prompt = prompt(content).is_some_and(|len| len == content.len());
+        let is_prompt =
+            prompt(content).is_some_and(|len| len == content.len()) && !begins_with_digits(content);
         if content.is_empty() || (is_prompt && !before.is_empty()) {
             found |= !content.is_empty();
             lines = before;
@@ -111,6 +112,16 @@ pub(super) fn without_prompt<'a>(view: &View<'a>) -> Option<View<'a>> {
     }
     (found && !lines.is_empty())
         .then(|| view.with(lines.to_vec(), "a prompt and its command".into()))
+}
+
+/// Does a line begin with hex digits, two a byte, that are a word?
+fn begins_with_digits(line: &[u8]) -> bool {
+    let len = line
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric())
+        .count();
+    let word = line.get(..len).unwrap_or_default();
+    len >= 2 && len.is_multiple_of(2) && word.iter().all(u8::is_ascii_hexdigit)
 }
 
 /// What prompts end with.
@@ -141,7 +152,9 @@ fn prompt(line: &[u8]) -> Option<usize> {
         }
         spaces += 1;
         let before = start.get(..at)?;
-        let has_end = ENDS.iter().any(|end| before.ends_with(end));
+        // `<br>` ends with the same mark.
+        let is_tag = before.ends_with(b">") && before.contains(&b'<');
+        let has_end = !is_tag && ENDS.iter().any(|end| before.ends_with(end));
         let behind = line.get(at..)?.trim_ascii_start();
         let is_command = behind
             .first()

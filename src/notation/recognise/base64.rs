@@ -61,6 +61,9 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if effort == Effort::Try && certainty == Certainty::Ambiguous && survey.is_word() {
         return None;
     }
+    if certainty == Certainty::Ambiguous && survey.lines > 1 {
+        reader.doubt("Its lines may be words or numbers as well");
+    }
     reader.finish(Notation::Base64, certainty, survey.assumption())
 }
 

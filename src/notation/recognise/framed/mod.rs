@@ -101,9 +101,23 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     if let Some(doubt) = framed.doubt {
         reader.doubt(doubt);
     }
+    if may_be_bits(text, &framed.parts) {
+        reader.doubt("Digits that are all 0 and 1 are taken as hex; they may be bits");
+    }
     let mut reading = reader.finish(Notation::Framed, certainty, framed.name)?;
     reading.taken_off.extend(framed.left_out.map(Cow::Borrowed));
     Some(reading)
+}
+
+/// Are there so many digits as bits make whole bytes, and none of them but 0 and 1?
+fn may_be_bits(text: &[u8], parts: &[(Range<usize>, Kind)]) -> bool {
+    let hex = parts.iter().filter(|(_, kind)| *kind == Kind::Hex);
+    let digits = || {
+        let parts = hex.clone().filter_map(|(range, _)| text.get(range.clone()));
+        parts.flatten().filter(|byte| byte.is_ascii_hexdigit())
+    };
+    let are_bits = digits().all(|digit| matches!(digit, b'0' | b'1'));
+    are_bits && digits().next().is_some() && digits().count().is_multiple_of(8)
 }
 
 /// Reads hex digits up to there.
