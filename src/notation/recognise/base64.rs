@@ -81,8 +81,8 @@ fn may_be_base64(text: &[u8]) -> bool {
 }
 
 /// Are there so many hex digits, two a byte, and none of the other digits of base64 that nobody would take
-/// the text for base64?
-fn is_surely_hex(text: &[u8]) -> bool {
+/// the text for base64, or for another encoding whose digits are letters and figures?
+pub(super) fn is_surely_hex(text: &[u8]) -> bool {
     let mut digits = 0;
     let mut rest = text;
     while !rest.is_empty() {
