@@ -18,8 +18,14 @@ const LENS: [usize; 3] = [1 << 20, 10 << 20, 100 << 20];
 type Piece = fn(u8) -> String;
 
 /// Texts made of random bytes, a piece for each.
-const MADE: [(&str, Piece); 9] = [
+const MADE: [(&str, Piece); 11] = [
     ("hex", |byte| format!("{byte:02x}")),
+    ("groups of four", |byte| {
+        format!("{byte:02x}{:02x} ", byte ^ 0x5A)
+    }),
+    ("octal words", |byte| {
+        format!("{:06o} ", u16::from(byte) * 0x0101)
+    }),
     ("base64", |byte| {
         const DIGITS: &[u8; 64] =
             b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -1,10 +1,7 @@
 //! Base64 and base64url, in one line or several, with armour or without.
 
 use super::base64_digits::{Alphabet, Digits, value};
-use super::characters::is_space;
 use super::data_url;
-use super::digits::{hex_run, run};
-use super::hex::SURELY_HEX;
 use super::lexical::character;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
@@ -22,7 +19,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if data_url::is_one(text) {
         return data_url::read(reader);
     }
-    if effort == Effort::Try && (!may_be_base64(text) || is_surely_hex(text)) {
+    if effort == Effort::Try && !may_be_base64(text) {
         return None;
     }
     let survey = Survey::of(text);
@@ -78,24 +75,6 @@ fn may_be_base64(text: &[u8]) -> bool {
     }
     // Armour has a few other characters.
     strange <= 2 + start.len() / 64 || start.trim_ascii_start().starts_with(b"-----")
-}
-
-/// Are there so many hex digits, two a byte, and none of the other digits of base64 that nobody would take
-/// the text for base64, or for another encoding whose digits are letters and figures?
-pub(super) fn is_surely_hex(text: &[u8]) -> bool {
-    let mut digits = 0;
-    let mut rest = text;
-    while !rest.is_empty() {
-        let len = hex_run(rest);
-        digits += len;
-        rest = rest.get(len..).unwrap_or_default();
-        let spaces = run(rest, is_space);
-        if len + spaces == 0 {
-            return false;
-        }
-        rest = rest.get(spaces..).unwrap_or_default();
-    }
-    digits >= SURELY_HEX && digits.is_multiple_of(2)
 }
 
 /// Has the text so many letters and digits, and no small letter among them, that it can hardly be base64? That is

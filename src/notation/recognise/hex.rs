@@ -1,7 +1,7 @@
 //! Hex digits, two a byte, in a row or separated by one kind of separator.
 
 use super::characters::{character_len, is_space, misfits, no};
-use super::digits::{hex_value, is_hex, run};
+use super::digits::{hex_run, hex_value, is_hex, run};
 use super::hex_decode;
 use super::separators::Separators;
 use crate::notation::family::Notation;
@@ -12,7 +12,7 @@ use crate::notation::reading::{Certainty, Reading};
 const LOOK: usize = 4096;
 
 /// From so many digits on, it is neither a word nor a number.
-pub(super) const SURELY_HEX: usize = 32;
+const SURELY_HEX: usize = 32;
 
 /// How many groups of digits there are, by their length.
 #[derive(Debug, Default)]
@@ -137,6 +137,24 @@ fn cover(reader: &mut Reader, to: usize) {
     let end = body.iter().rev().take_while(|byte| !is_hex(**byte)).count();
     reader.data_written(body.len() - end);
     reader.decoration(end);
+}
+
+/// Are there so many hex digits, two a byte, and beside them white space alone, that nobody would take the text for an
+/// encoding whose digits are letters and figures as well?
+pub(super) fn is_surely_hex(text: &[u8]) -> bool {
+    let mut digits = 0;
+    let mut rest = text;
+    while !rest.is_empty() {
+        let len = hex_run(rest);
+        digits += len;
+        rest = rest.get(len..).unwrap_or_default();
+        let spaces = run(rest, is_space);
+        if len + spaces == 0 {
+            return false;
+        }
+        rest = rest.get(spaces..).unwrap_or_default();
+    }
+    digits >= SURELY_HEX && digits.is_multiple_of(2)
 }
 
 /// Is most of the start hex digits and separators?

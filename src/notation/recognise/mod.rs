@@ -36,6 +36,8 @@ mod units;
 mod utf16_escapes;
 mod written_escapes;
 
+use std::cell::LazyCell;
+
 use super::family::Notation;
 use super::reader::{Effort, Reader};
 use super::reading::{Certainty, Reading};
@@ -52,6 +54,7 @@ pub(super) fn read_all(
     goes_on: impl Fn() -> bool,
 ) -> Option<Vec<Reading>> {
     let mut readings: Vec<Reading> = Vec::new();
+    let is_surely_hex = LazyCell::new(|| hex::is_surely_hex(text));
     let may_rival = |notation, checked| match notation {
         Notation::Text => wants_text,
         _ => may_rival(notation, checked),
@@ -61,11 +64,27 @@ pub(super) fn read_all(
             return None;
         }
         let mut checked = readings.iter().filter(|reading| reading.is_certain());
-        if checked.all(|reading| may_rival(notation, reading.notation)) {
+        let is_wanted = checked.all(|reading| may_rival(notation, reading.notation))
+            && !(has_digits_of_hex(notation) && *is_surely_hex);
+        if is_wanted {
             readings.extend(read(notation, text, Effort::Try));
         }
     }
     Some(readings)
+}
+
+/// Are the digits of hex digits of this notation too, and most of its digits none of hex? So where a text has those of
+/// hex alone, it is hex.
+const fn has_digits_of_hex(notation: Notation) -> bool {
+    matches!(
+        notation,
+        Notation::Base64
+            | Notation::Base32
+            | Notation::Base32Hex
+            | Notation::Ascii85
+            | Notation::Z85
+            | Notation::Base85
+    )
 }
 
 /// May a notation bring something for the user to choose, where what a text says twice agrees in another?

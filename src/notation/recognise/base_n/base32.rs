@@ -5,7 +5,6 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::base64::is_nearly_hex;
-use crate::notation::recognise::base64::is_surely_hex;
 use crate::notation::recognise::lexical::character;
 
 const STANDARD: Alphabet = Alphabet(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
@@ -41,9 +40,6 @@ fn read_in(
     alphabet: Alphabet,
     name: &str,
 ) -> Option<Reading> {
-    if reader.is_try() && is_surely_hex(reader.rest()) {
-        return None;
-    }
     let text = reader.rest();
     let padding = text.iter().rev().filter(|byte| **byte == b'=').count();
     let survey = Survey::of(text);

@@ -4,7 +4,6 @@ use super::alphabet::{Alphabet, Survey, is_text};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
-use crate::notation::recognise::base64::is_surely_hex;
 use crate::notation::recognise::lexical::character;
 
 const ASCII85: Alphabet = Alphabet(
@@ -52,9 +51,6 @@ fn read_in(
     alphabet: Alphabet,
     name: &'static str,
 ) -> Option<Reading> {
-    if reader.is_try() && is_surely_hex(reader.rest()) {
-        return None;
-    }
     let text = reader.rest();
     let is_ascii85 = notation == Notation::Ascii85;
     let open = text.len() - text.trim_ascii_start().len();

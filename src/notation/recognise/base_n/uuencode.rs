@@ -92,18 +92,21 @@ pub(in crate::notation::recognise) fn read(mut reader: Reader) -> Option<Reading
 /// How many lines a text without `begin` and `end` has, as `pack("u")` of Perl writes them; `None` where one of them is
 /// none. All but the last are full, and no line has a space: it is written as a grave accent.
 fn bare_lines(text: &[u8]) -> Option<usize> {
-    let lines = || {
-        let lines = text.split(|byte| *byte == b'\n');
-        let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
-        lines.filter(|line| !line.is_empty())
-    };
-    let count = lines().count();
-    let is_one = |(place, line): (usize, &[u8])| {
-        let is_full = line.starts_with(b"M") || place + 1 >= count;
+    let lines = text.split(|byte| *byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let mut lines = lines.filter(|line| !line.is_empty()).peekable();
+    let mut count = 0;
+    while let Some(line) = lines.next() {
+        let is_full = line.starts_with(b"M") || lines.peek().is_none();
         let is_whole = |bytes: &Vec<u8>| line.len() == 1 + bytes.len().div_ceil(3) * 4;
-        is_full && !line.contains(&b' ') && line_bytes(line).as_ref().is_ok_and(is_whole)
-    };
-    (count > 0 && lines().enumerate().all(is_one)).then_some(count)
+        let is_one =
+            is_full && !line.contains(&b' ') && line_bytes(line).as_ref().is_ok_and(is_whole);
+        if !is_one {
+            return None;
+        }
+        count += 1;
+    }
+    (count > 0).then_some(count)
 }
 
 /// Reads lines without `begin` and `end`.

@@ -140,9 +140,12 @@ fn column(text: &[u8]) -> Option<Framed> {
             counted = digits.and_then(|it| std::str::from_utf8(it).ok()?.parse().ok());
         } else {
             heads += 1;
+            if heads > 1 {
+                return None;
+            }
         }
     }
-    if !has_rule || heads > 1 || parts.is_empty() {
+    if !has_rule || parts.is_empty() {
         return None;
     }
     let rows = parts.len();

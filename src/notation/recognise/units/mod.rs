@@ -122,7 +122,7 @@ impl Layout {
 pub(super) fn read(mut reader: Reader, layout: Layout) -> Option<Reading> {
     let text = reader.rest();
     let is_try = reader.is_try();
-    if is_try && !(likely::is_groups(text, layout.digits) && layout.may_be_meant(text)) {
+    if is_try && !(layout.may_be_meant(text) && likely::is_groups(text, layout.digits)) {
         return None;
     }
     while !(reader.rest().is_empty() || is_try && reader.has_rejections()) {
