@@ -52,6 +52,13 @@ pub(super) struct Reader<'a> {
 
     /// What the user should know all the same.
     pub(super) warnings: Vec<Cow<'static, str>>,
+
+    /// The line of which was said last that the text contradicts itself there, and how.
+    contradicted: Option<(usize, Cow<'static, str>)>,
+
+    /// How many lines end before `lines_to`.
+    lines: usize,
+    lines_to: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -67,6 +74,9 @@ impl<'a> Reader<'a> {
             bytes: Vec::new(),
             trust: Trust::Whole,
             warnings: Vec::new(),
+            contradicted: None,
+            lines: 0,
+            lines_to: 0,
         }
     }
 
@@ -176,15 +186,28 @@ impl<'a> Reader<'a> {
         self.warn(warning);
     }
 
-    /// Says that the text contradicts itself where the reader is, and names the line, from 1. It goes
-    /// through the text before, as often as there are warnings at most.
-    pub(super) fn contradict_here(&mut self, warning: &str) {
+    /// Says that the text contradicts itself where the reader is, and names the line, from 1. Of a line it says so
+    /// once.
+    pub(super) fn contradict_here(&mut self, warning: impl Into<Cow<'static, str>>) {
         self.trust_at_most(Trust::Contradicted);
-        if self.warnings.len() < MOST_WARNINGS {
-            let before = self.text.get(..self.at()).unwrap_or_default();
-            let line = memchr::memchr_iter(b'\n', before).count() + 1;
-            self.warn(format!("{warning}: line {line}"));
+        if self.warnings.len() >= MOST_WARNINGS {
+            return;
         }
+        let here = (self.line(), warning.into());
+        if self.contradicted.as_ref() != Some(&here) {
+            let (line, warning) = &here;
+            self.warn(format!("{warning}: line {line}"));
+            self.contradicted = Some(here);
+        }
+    }
+
+    /// The line in which the reader is, from 1. Lines are counted from where they were counted last.
+    fn line(&mut self) -> usize {
+        let at = self.at();
+        let passed = self.text.get(self.lines_to..at).unwrap_or_default();
+        self.lines += memchr::memchr_iter(b'\n', passed).count();
+        self.lines_to = at;
+        self.lines + 1
     }
 
     /// Has so much been rejected that it is surely something else?

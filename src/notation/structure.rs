@@ -8,6 +8,12 @@ const IMPROBABLE: f32 = 6.0;
 /// A word that is at home in prose takes some of them back: a name between two rows.
 const AT_HOME: f32 = -1.5;
 
+/// So many digits of hex in a row are hardly a word.
+const FEWEST_HEX: usize = 8;
+
+/// Shorter words may be names, however mixed.
+const LONG: usize = 24;
+
 /// The longest word that is looked at, in bytes; of a longer one the start is.
 const MOST_WORD: usize = 160;
 
@@ -91,7 +97,7 @@ fn improbability(word: &[u8]) -> f32 {
         // Of words of two or four letters, hardly any has letters of hex alone.
         _ if is_hex && word.len().is_multiple_of(2) => 1.0,
         _ if escapes(word) > 0 => 2.0 * escapes(word) as f32,
-        _ if word.len() >= 24 && is_mixed(word) => word.len() as f32 / 4.0,
+        _ if is_like_base64(word) => word.len() as f32 / 4.0,
         _ => AT_HOME,
     }
 }
@@ -114,6 +120,34 @@ fn escapes(word: &[u8]) -> usize {
     };
     let starts = (0..word.len()).filter_map(|at| word.get(at..));
     starts.filter(is_escape).count()
+}
+
+/// Digits of a notation that writes bytes with letters and figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Digits {
+    /// Those of hex.
+    Hex,
+    /// Those of base64.
+    Base64,
+}
+
+/// Which digits stand before and behind a place, and nothing else near it; `None` where they are too few to tell, or
+/// none. `before` and `behind` are what stands on either side, of which the nearest is looked at.
+pub(super) fn digits_around(before: &[u8], behind: &[u8]) -> Option<Digits> {
+    let last = before.get(before.len().saturating_sub(MOST_WORD / 2)..);
+    let first = behind.get(..MOST_WORD / 2).unwrap_or(behind);
+    let around = [last.unwrap_or(before), first].concat();
+    let is_hex = around.iter().all(u8::is_ascii_hexdigit) && around.iter().any(u8::is_ascii_digit);
+    if is_hex && around.len() >= FEWEST_HEX {
+        Some(Digits::Hex)
+    } else {
+        is_like_base64(&around).then_some(Digits::Base64)
+    }
+}
+
+/// Is a word so long and mixed that it is base64 rather than a name?
+fn is_like_base64(word: &[u8]) -> bool {
+    word.len() >= LONG && is_mixed(word)
 }
 
 /// Do digits, small and capital letters follow one another in no order that a word has: is it base64? What stands

@@ -5,6 +5,9 @@ use std::ops::Range;
 use super::prose::may_be_bytes;
 use super::view::{View, trimmed};
 
+/// So many hex digits are no name in a prompt.
+const FEWEST_DIGITS: usize = 8;
+
 /// The longest prompt, in bytes.
 const LONGEST_PROMPT: usize = 80;
 
@@ -91,7 +94,8 @@ pub(super) fn without_prompt<'a>(view: &View<'a>) -> Option<View<'a>> {
     let mut found = false;
     while let Some((first, behind)) = lines.split_first() {
         let content = view.at(first).trim_ascii();
-        let is_prompt = prompt(content).is_some() && !behind.is_empty() && !may_be_bytes(content);
+        let are_bytes = may_be_bytes(content) || digits_in_front(content) >= FEWEST_DIGITS;
+        let is_prompt = prompt(content).is_some() && !behind.is_empty() && !are_bytes;
         if content.is_empty() || is_prompt {
             found |= !content.is_empty();
             lines = behind;
@@ -114,14 +118,24 @@ pub(super) fn without_prompt<'a>(view: &View<'a>) -> Option<View<'a>> {
         .then(|| view.with(lines.to_vec(), "a prompt and its command".into()))
 }
 
-/// Does a line begin with hex digits, two a byte, that are a word?
-fn begins_with_digits(line: &[u8]) -> bool {
+/// How many hex digits a line begins with, where those are a word.
+fn digits_in_front(line: &[u8]) -> usize {
     let len = line
         .iter()
         .take_while(|byte| byte.is_ascii_alphanumeric())
         .count();
     let word = line.get(..len).unwrap_or_default();
-    len >= 2 && len.is_multiple_of(2) && word.iter().all(u8::is_ascii_hexdigit)
+    if word.iter().all(u8::is_ascii_hexdigit) {
+        len
+    } else {
+        0
+    }
+}
+
+/// Does a line begin with hex digits, two a byte, that are a word?
+fn begins_with_digits(line: &[u8]) -> bool {
+    let len = digits_in_front(line);
+    len >= FEWEST_DIGITS || (len >= 2 && len.is_multiple_of(2))
 }
 
 /// What prompts end with.

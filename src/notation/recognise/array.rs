@@ -137,7 +137,7 @@ fn compare(reader: &mut Reader, found: &mut Found, declared: usize, len: usize) 
         found.agreeing += 1;
     } else {
         found.differing += 1;
-        reader.contradict_here(&format!(
+        reader.contradict_here(format!(
             "The array declares {declared} elements, but has {len}"
         ));
     }

@@ -73,7 +73,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             certainty = Certainty::Checked;
         } else if declared != found.count {
             certainty = Certainty::Likely;
-            reader.contradict_here(&format!(
+            reader.contradict_here(format!(
                 "The list declares {}, but has {}",
                 bytes(declared as u64),
                 found.count

@@ -20,6 +20,17 @@ struct Groups {
     single: usize,
     pairs: usize,
     longer: usize,
+    /// How many digits the last one of the line has so far; 0 at the start of a line.
+    last: usize,
+    /// Does a longer one follow a shorter one in a line? The last one of a line may be shorter.
+    grow: bool,
+}
+
+impl Groups {
+    fn follow(&mut self, digits: usize) {
+        self.grow |= self.last > 0 && digits > self.last;
+        self.last = digits;
+    }
 }
 
 /// Reads hex. A group of one digit between separators is a byte; a longer group takes two digits a byte.
@@ -44,6 +55,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         if is_line_end && groups.longer > 1 && between && !misfit {
             // A line of many: what separates them has been seen after the first.
             at += 1;
+            groups.last = 0;
             if may_join {
                 let lines = text.get(at..).unwrap_or_default();
                 let len = hex_decode::lines(lines, &mut reader.bytes);
@@ -60,6 +72,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
             between = true;
             let len = hex_decode::pairs(rest, &mut reader.bytes);
             at += len;
+            groups.follow(len);
             match len {
                 0 => {}
                 2 => groups.pairs += 1,
@@ -97,6 +110,9 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
             misfit = false;
             let (len, wrong) = separators.take(rest, between);
             at += len;
+            if rest.get(..len).is_some_and(|taken| taken.contains(&b'\n')) {
+                groups.last = 0;
+            }
             if let Some(reason) = wrong {
                 cover(&mut reader, at);
                 reader.reject(1, reason);
@@ -178,8 +194,11 @@ fn finish(
     if groups.single > 0 && groups.pairs > 0 {
         reader.doubt("Some bytes have one digit, others two: is a digit missing?");
     }
-    if groups.pairs > 1 && groups.longer > 0 {
-        reader.doubt("Some groups have two digits, others more: are some of them offsets?");
+    // Those of a UUID are parted by dashes.
+    let may_be_offsets =
+        (groups.pairs > 1 && groups.longer > 0) || (groups.grow && separators.mark() != Some(b'-'));
+    if may_be_offsets {
+        reader.doubt("Groups of digits have different lengths: are some of them offsets?");
     }
     let digits = match (groups.single, groups.pairs + groups.longer) {
         (0, _) => "two digits a byte",

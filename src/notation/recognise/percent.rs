@@ -6,6 +6,7 @@ use super::string_literal;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::structure::{Digits, digits_around};
 
 /// Reads `%` and two hex digits as a byte; every other character stands for itself, `+` too. A line end
 /// at the end of the text belongs to nobody.
@@ -45,6 +46,13 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if count > 0 && has_space {
         reader.doubt("It holds white space, which percent-encoding always encodes");
     }
+    if count == 1 && is_high_byte_alone(body) {
+        reader.doubt("One byte above 7F alone is no character of UTF-8: is it Latin-1, or is the `%` a wrong digit?");
+    }
+    if count == 1 && are_digits_around(body) {
+        reader
+            .doubt("All that is not encoded is digits of hex or base64: is the `%` a wrong digit?");
+    }
     let certainty = match count {
         0 => Certainty::Possible,
         // What is percent-encoded has no spaces: `100 %de` has.
@@ -62,6 +70,30 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     };
     let certainty = string_literal::limit(certainty, text, effort);
     reader.finish(Notation::Percent, certainty, assumption)
+}
+
+/// Is a text digits of hex or base64 but for one escape, which does not stand for a sign of base64: those are often
+/// encoded?
+fn are_digits_around(text: &[u8]) -> bool {
+    let Some((before, escape)) =
+        memchr::memchr(b'%', text).and_then(|at| text.split_at_checked(at))
+    else {
+        return false;
+    };
+    let behind = escape.get(3..).unwrap_or_default();
+    let sign = escape.get(1..).and_then(hex_pair);
+    let is_sign = sign.is_some_and(|it| b"=+/".contains(&it));
+    match digits_around(before, behind) {
+        Some(Digits::Hex) => true,
+        Some(Digits::Base64) => !is_sign,
+        None => false,
+    }
+}
+
+/// Is there one escape in a text, of a byte that is no ASCII? Such a byte alone is no character of UTF-8.
+fn is_high_byte_alone(text: &[u8]) -> bool {
+    let escape = memchr::memchr(b'%', text).and_then(|at| text.get(at + 1..));
+    escape.and_then(hex_pair).is_some_and(|byte| byte >= 0x80) && text.is_ascii()
 }
 
 /// What was found on the way.

@@ -13,6 +13,7 @@ use super::lexical::{hex_number, last_line_end, white_space, word};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::structure::digits_around;
 use context::{Context, Embedded};
 use numbering::Numbering;
 use quoted::{Kind, Literal, Survey};
@@ -148,8 +149,12 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
         },
     );
     reader.decoration(line_end);
-    if is_nearly_hex(text) {
-        reader.doubt("Nearly all of it is hex digits without a mark");
+    let is_among_digits = || {
+        let (before, escape) = text.split_at_checked(memchr::memchr(b'\\', text)?)?;
+        digits_around(before, escape.get(4..)?.trim_ascii_end())
+    };
+    if is_nearly_hex(text) || (tally.bytes == 1 && is_among_digits().is_some()) {
+        reader.doubt("Nearly all of it is digits of hex or base64 without a mark");
     }
     if numbering::may_be_decimal(text) {
         reader.doubt(

@@ -94,19 +94,50 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
                 let replace = |text: String, (one, other): &(&str, &str)| text.replace(one, other);
                 letters.iter().fold(text, replace)
             };
-            long(&written) == long(text)
+            // A person may write capitals, escape every byte, or put the literal in a list.
+            let capitals =
+                |text: String| text.to_lowercase().trim_end_matches([',', '>']).to_owned();
+            let all: String = bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect();
+            let is_raw = text.starts_with("br");
+            is_raw
+                || capitals(long(&written)) == capitals(long(text))
+                || text.trim() == format!("b'{all}'")
         }
-        // It may be a dump in decimal numbers.
+        // It may be a dump in decimal numbers, or groups of hex, the last one of a line shorter.
         "od" if !text.contains(|letter: char| letter.is_ascii_alphabetic()) => true,
+        "od" if are_groups(text) => true,
         // What is not encoded stands for itself.
         "percent" => true,
         // Others write no zero in front of a digit.
         "C array" => {
-            let short = |text: &str| plain(text).replace("0x0", "0x").replace(' ', "");
+            let short = |text: &str| {
+                let numbers = plain(text).replace(' ', "");
+                let words = numbers.split(',').map(|word| {
+                    let digit = word.strip_suffix("};").unwrap_or(word).rsplit("0x0").next();
+                    match digit {
+                        Some(digit) if digit.len() == 1 => word.replace("0x0", "0x"),
+                        _ => word.to_owned(),
+                    }
+                });
+                words.collect::<Vec<_>>().join(",")
+            };
             short(&written) == short(text)
         }
         _ => plain(&written) == plain(text),
     }
+}
+
+/// Are these groups of hex digits, two a byte, as long as the first one but for the last of each line?
+fn are_groups(text: &str) -> bool {
+    let first = text.split_whitespace().next().map_or(0, str::len);
+    let is_one = |group: &str| {
+        group.len().is_multiple_of(2) && group.chars().all(|digit| digit.is_ascii_hexdigit())
+    };
+    text.lines().all(|line| {
+        let mut groups = line.split_whitespace().rev();
+        let last = groups.next().unwrap_or_default();
+        is_one(last) && last.len() <= first && groups.all(|it| is_one(it) && it.len() == first)
+    })
 }
 
 #[test]

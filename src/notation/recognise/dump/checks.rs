@@ -210,6 +210,13 @@ impl Checks {
         self.words &= !self.is_order_told;
     }
 
+    /// Is there but one row, which nothing confirms, and does its offset say that others stood before it?
+    pub(super) fn is_torn_out(&self) -> bool {
+        self.rows == 1
+            && self.offsets.agree + self.gutters.agree == 0
+            && self.last_offset.is_some_and(|offset| offset != 0)
+    }
+
     /// Whether the bytes can be relied on.
     pub(super) fn trust(&self) -> Trust {
         if self.offsets.differ + self.gutters.differ > 0 {

@@ -166,6 +166,10 @@ impl Layout for Fields {
         self.field.doubt()
     }
 
+    fn marks_offset(&self) -> bool {
+        !(self.before.is_empty() && self.after.is_empty())
+    }
+
     fn begins_again(&self) -> bool {
         self.begins_again
     }

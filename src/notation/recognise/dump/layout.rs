@@ -74,6 +74,11 @@ pub(super) trait Layout {
         None
     }
 
+    /// Is there a mark at the offset, which other numbers lack?
+    fn marks_offset(&self) -> bool {
+        true
+    }
+
     /// May one dump follow another, so that the offsets begin again?
     fn begins_again(&self) -> bool {
         false

@@ -153,6 +153,9 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
     checks.finish(layout.order());
     reader.trust_at_most(checks.trust());
     reader.warnings.extend(checks.warnings());
+    if checks.is_torn_out() && !layout.marks_offset() {
+        reader.doubt("Nothing confirms that the number in front of the only row is an offset");
+    }
     if let Some(doubt) = layout.doubt() {
         reader.doubt(doubt);
     }

@@ -29,10 +29,13 @@ pub(super) fn doubt(content: &[u8]) -> Option<&'static str> {
                 has_large |= digits.iter().any(u8::is_ascii_uppercase);
             }
             // `\0` stands alone in many a literal that a person wrote.
-            b'0' => has_other |= matches!(digits.first(), Some(b'x' | b'0'..=b'9' | b'a'..=b'f')),
-            b'a' | b'b' | b'f' | b'v' => has_other = true,
+            b'0' => {
+                is_unknown |= digits.first().is_some_and(u8::is_ascii_digit);
+                has_other |= matches!(digits.first(), Some(b'x' | b'a'..=b'f'));
+            }
             b'\\' | b'\'' | b'"' | b'n' | b'r' | b't' | b'\n' => {}
-            // Octal numbers among them, which Rust has not and Python does not write.
+            // Octal numbers among them, which Rust has not and Python does not write; nor does either write `\a`, `\b`,
+            // `\f` or `\v`.
             _ => is_unknown = true,
         }
         at += 2;

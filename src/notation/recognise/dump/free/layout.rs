@@ -2,7 +2,7 @@
 
 use super::address::{Address, address, is_space};
 use super::headline::is_headline;
-use super::shown;
+use super::shown::Signs;
 use crate::notation::reading::Certainty;
 use crate::notation::recognise::digits::run;
 use crate::notation::recognise::dump::field::{Field, Order};
@@ -18,6 +18,8 @@ pub(super) struct Free {
     radix: u8,
     /// The column at which the gutters of whole rows begin.
     gutter: Option<usize>,
+    /// What stands in the gutters for what is not printable.
+    signs: Signs,
     /// Do the gutters show characters of EBCDIC?
     is_ebcdic: bool,
     /// The lines over the first row.
@@ -36,6 +38,7 @@ impl Free {
             field,
             radix,
             gutter: None,
+            signs: Signs::ANY,
             is_ebcdic: false,
             headlines,
             has_addresses: true,
@@ -79,13 +82,13 @@ impl Free {
     fn shows(&self, text: &[u8], bytes: &[u8]) -> bool {
         let filled = self.field.word_len();
         if self.is_ebcdic {
-            shown::shows_ebcdic(text, bytes, filled)
+            self.signs.show_ebcdic(text, bytes, filled)
         } else {
-            shown::shows(text, bytes, filled)
+            self.signs.show(text, bytes, filled)
         }
     }
 
-    /// Looks for the column from which on most rows show their bytes.
+    /// Looks for the column from which on most rows show their bytes, and for the signs with which they do.
     pub(super) fn find_gutter(&mut self, rows: &[&[u8]]) {
         let mut votes: Vec<(usize, usize)> = Vec::new();
         let mut bytes = Vec::new();
@@ -129,6 +132,25 @@ impl Free {
         self.gutter = best
             .filter(|(_, votes)| votes * 2 >= rows.len())
             .map(|(column, _)| *column);
+        if self.gutter.is_some() {
+            self.signs = Signs::of_most(|signs| self.rows_shown(rows, signs));
+        }
+    }
+
+    /// How many rows show their bytes with these signs.
+    fn rows_shown(&self, rows: &[&[u8]], signs: Signs) -> usize {
+        let layout = Self {
+            signs,
+            headlines: Vec::new(),
+            ..self.clone()
+        };
+        let mut bytes = Vec::new();
+        let shows = |row: &&&[u8]| {
+            bytes.clear();
+            let line = layout.line(row, &mut bytes);
+            matches!(line, Line::Row(row) if row.gutter == Some(true))
+        };
+        rows.iter().filter(shows).count()
     }
 
     /// Reads the field that stands there, behind what parts it from the one before, and says where it ends.
