@@ -20,7 +20,7 @@ fn found(texts: impl Iterator<Item = String>) -> usize {
 }
 
 /// Texts of random bytes.
-fn of_random_bytes(encoding: &Encoding, len: usize, count: usize) -> impl Iterator<Item = String> {
+fn of_random_bytes(encoding: Encoding, len: usize, count: usize) -> impl Iterator<Item = String> {
     let mut random = Random::new(len as u64);
     std::iter::repeat_with(move || {
         let bytes: Vec<u8> = (0..len).map(|_| (random.next() >> 32) as u8).collect();
@@ -32,7 +32,7 @@ fn of_random_bytes(encoding: &Encoding, len: usize, count: usize) -> impl Iterat
 #[test]
 fn random_bytes_of_32_digits_are_found_in_97_of_100_and_from_48_on_in_999_of_1000() {
     for (digits, least) in [(32, 9700), (40, 9700), (48, 9990), (64, 9990), (400, 9990)] {
-        let found = found(of_random_bytes(&BASE64, digits / 4 * 3, 10_000));
+        let found = found(of_random_bytes(BASE64, digits / 4 * 3, 10_000));
         assert!(found >= least, "{digits} digits: {found} of 10000");
     }
 }
@@ -41,7 +41,7 @@ fn random_bytes_of_32_digits_are_found_in_97_of_100_and_from_48_on_in_999_of_100
 fn keys_of_24_and_32_bytes_are_found_in_either_alphabet_with_padding_and_without() {
     for encoding in [BASE64, BASE64_NOPAD, BASE64URL, BASE64URL_NOPAD] {
         for len in [24, 32, 64] {
-            let found = found(of_random_bytes(&encoding, len, 2000));
+            let found = found(of_random_bytes(encoding.clone(), len, 2000));
             assert!(found >= 1940, "{len} bytes: {found} of 2000");
         }
     }
@@ -192,5 +192,14 @@ fn digits_whose_last_one_stands_for_bits_of_no_byte_are_no_base64() {
         assert_eq!(kinds(&whole), Some(RunKind::Base64), "{whole}");
         let spoiled = format!("'{}9'", &digits[..digits.len() - 1]);
         assert_eq!(kinds(&spoiled), None, "{spoiled}");
+    }
+}
+
+#[test]
+fn a_line_of_base64_that_is_quoted_by_itself_is_found_wherever_it_was_cut() {
+    for len in [69, 70, 71, 72] {
+        let whole = of_random_bytes(BASE64, 60, 1000);
+        let found = found(whole.map(|digits| digits[3..3 + len].to_owned()));
+        assert!(found >= 970, "{len}: {found} of 1000");
     }
 }

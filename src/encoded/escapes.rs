@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
-
 use super::RunKind;
 use super::text::{Form, Text};
 
@@ -44,7 +42,7 @@ impl Form for Escapes {
             let row = if let Some(row) = &mut self.row {
                 row
             } else {
-                let Some(before) = memchr(b'\\', text.from(place)) else {
+                let Some(before) = text.to_mark(b'\\', place) else {
                     place = text.bytes.len();
                     break;
                 };

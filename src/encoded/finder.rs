@@ -63,11 +63,7 @@ impl Finder {
         is_end: bool,
         found: &mut Vec<(Range<u64>, RunKind)>,
     ) {
-        let text = Text {
-            bytes,
-            base: offset,
-            is_end,
-        };
+        let text = Text::new(bytes, offset, is_end);
         // Of runs that begin and end together, the first stays.
         self.headers.go_on(&text, &mut self.waiting);
         self.digits.go_on(&text, &mut self.waiting);

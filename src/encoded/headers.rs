@@ -73,6 +73,26 @@ impl Headers {
     }
 }
 
+impl Headers {
+    /// Tries the places of a range that may be the header of zlib.
+    fn try_zlib(
+        &mut self,
+        text: &Text<'_>,
+        places: Range<usize>,
+        found: &mut Vec<(Range<u64>, RunKind)>,
+    ) {
+        let start = places.start;
+        for place in memchr_iter(0x78, text.between(places)) {
+            let rest = text.from(start + place);
+            let offset = text.offset(start + place);
+            if may_be_zlib(rest) && self.zlib.may_try(offset) && is_zlib(rest) {
+                let kind = RunKind::Header(Compression::Zlib);
+                found.push((offset..offset + ZLIB_HEADER, kind));
+            }
+        }
+    }
+}
+
 impl Form for Headers {
     fn go_on(&mut self, text: &Text<'_>, found: &mut Vec<(Range<u64>, RunKind)>) {
         let place = text.place(self.at);
@@ -95,13 +115,14 @@ impl Form for Headers {
             }
         }
         // All that is in use begins with 78: a window of 32 KiB.
-        for start in memchr_iter(0x78, text.between(place..end)) {
-            let rest = text.from(place + start);
-            let offset = text.offset(place + start);
-            if may_be_zlib(rest) && self.zlib.may_try(offset) && is_zlib(rest) {
-                let kind = RunKind::Header(Compression::Zlib);
-                found.push((offset..offset + ZLIB_HEADER, kind));
+        let mut start = place;
+        while start < end {
+            let next = end.min(start + AT_ONCE);
+            // With the second byte of a header that begins with the last one.
+            if may_hold_zlib(text.between(start..text.bytes.len().min(next + 1))) {
+                self.try_zlib(text, start..next, found);
             }
+            start = next;
         }
         self.at = text.offset(end);
     }
@@ -113,6 +134,22 @@ impl Form for Headers {
     fn needs_from(&self) -> u64 {
         self.at
     }
+}
+
+/// So many bytes are asked at once whether a header of zlib may begin in them.
+const AT_ONCE: usize = 1 << 10;
+
+/// May the header of zlib stand among these bytes? Of the second bytes that it can have behind 78, these need no
+/// dictionary.
+fn may_hold_zlib(bytes: &[u8]) -> bool {
+    let seconds = bytes.get(1..).unwrap_or_default();
+    // In a form that the compiler makes wide instructions of.
+    let pairs = bytes.iter().zip(seconds);
+    let found = pairs.fold(0, |all, (first, second)| {
+        let may_follow = matches!(second, 0x01 | 0x5E | 0x9C | 0xDA);
+        all | u8::from(*first == 0x78) & u8::from(may_follow)
+    });
+    found != 0
 }
 
 /// Are these bytes of text? Compressed data is of all values.

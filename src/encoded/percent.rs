@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use memchr::memchr;
-
 use super::text::{Form, Text};
 use super::{RunKind, hex_pair, sequences};
 
@@ -87,7 +85,7 @@ impl Percent {
         word: Option<u64>,
     ) -> Option<usize> {
         let rest = text.from(place);
-        let len = memchr(b'%', rest);
+        let len = text.to_mark(b'%', place);
         let before = rest.get(..len.unwrap_or(rest.len())).unwrap_or_default();
         let border = before.iter().rposition(|byte| !is_in_word(*byte));
         let start = border.map_or_else(

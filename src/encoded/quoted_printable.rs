@@ -72,7 +72,7 @@ impl Form for QuotedPrintable {
         while place < text.bytes.len() || text.is_end {
             match &mut self.state {
                 State::Between => {
-                    let Some(before) = memchr(b'=', text.from(place)) else {
+                    let Some(before) = text.to_mark(b'=', place) else {
                         place = text.bytes.len();
                         break;
                     };

@@ -26,25 +26,8 @@ pub fn resume_before(bytes: &[u8]) -> Option<usize> {
 }
 
 /// Does this byte belong to no run but one of quoted-printable?
-const fn ends_words(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'\n'
-            | b' '
-            | b'\t'
-            | b'"'
-            | b'\''
-            | b','
-            | b'('
-            | b')'
-            | b'['
-            | b']'
-            | b'{'
-            | b'}'
-            | b'<'
-            | b'>'
-            | b'|'
-    )
+fn ends_words(byte: u8) -> bool {
+    b"\n \t\"',()[]{}<>|".contains(&byte)
 }
 
 /// Is a place in no lines of quoted-printable, nor in a block of digits?

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr, memchr3};
+
 use super::RunKind;
 
 /// A part of a text that comes in pieces: the bytes from an offset on, as far as they are there.
@@ -13,9 +15,29 @@ pub(super) struct Text<'a> {
 
     /// Does the text end behind them?
     pub(super) is_end: bool,
+
+    /// Is one of the marks `%`, `\` and `=` among them?
+    has_marks: bool,
 }
 
 impl<'a> Text<'a> {
+    pub(super) fn new(bytes: &'a [u8], base: u64, is_end: bool) -> Self {
+        Self {
+            bytes,
+            base,
+            is_end,
+            has_marks: memchr3(b'%', b'\\', b'=', bytes).is_some(),
+        }
+    }
+
+    /// How many bytes stand between a place and the next `%`, `\` or `=`, whichever is asked for.
+    pub(super) fn to_mark(&self, mark: u8, place: usize) -> Option<usize> {
+        if !self.has_marks {
+            return None;
+        }
+        memchr(mark, self.from(place))
+    }
+
     /// The place of an offset among the bytes; their end, where it lies behind that.
     pub(super) fn place(&self, offset: u64) -> usize {
         let place = offset.saturating_sub(self.base);

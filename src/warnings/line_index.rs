@@ -4,21 +4,16 @@ use std::ops::Range;
 
 use super::evidence::Evidence;
 use super::kind::WarningKind;
+use super::placed::{HasWarning, PlacedWarnings};
 use super::same_text::Words;
 use super::sum::Share;
 use super::wanted::Wanted;
 use super::warning::Warning;
 
-/// So many warnings are known by place, in some 14 MiB. What comes after them is counted only.
-const MOST: usize = 1 << 18;
-
 /// The warnings that are told by whole lines, in order of place, and how far they were looked for.
 #[derive(Debug, Default)]
 pub(super) struct LineIndex {
-    found: Vec<Found>,
-
-    /// How many there are of each kind, known by place or not.
-    counts: [u64; WarningKind::COUNT],
+    found: PlacedWarnings<Found>,
 
     /// Offset behind the last line that was looked at and ends in LF.
     until: u64,
@@ -34,6 +29,12 @@ struct Found {
     first: Option<u64>,
 }
 
+impl HasWarning for Found {
+    fn warning(&self) -> &Warning {
+        &self.warning
+    }
+}
+
 impl LineIndex {
     /// Where to go on looking when the source has grown: behind the last line that ends in LF.
     pub(super) fn until(&self) -> u64 {
@@ -42,14 +43,11 @@ impl LineIndex {
 
     /// Enters a warning behind all others.
     pub(super) fn enter(&mut self, warning: Warning, evidence: &Evidence) {
-        self.counts[warning.kind.index()] += 1;
-        if self.found.len() < MOST {
-            let first = match evidence {
-                Evidence::SameText(same) => Some(same.first),
-                _ => None,
-            };
-            self.found.push(Found { warning, first });
-        }
+        let first = match evidence {
+            Evidence::SameText(same) => Some(same.first),
+            _ => None,
+        };
+        self.found.enter(Found { warning, first });
     }
 
     /// All lines before an offset were looked at, and are whole.
@@ -59,22 +57,13 @@ impl LineIndex {
 
     /// Forgets what was found in the last line, which did not end: it may have gone on since.
     pub(super) fn reopen(&mut self) {
-        let kept = self.place_of(self.until);
-        for found in self.found.drain(kept..) {
-            let count = &mut self.counts[found.warning.kind.index()];
-            *count = count.saturating_sub(1);
-        }
+        self.found.forget_from(self.until);
         self.words.forget_from(self.until);
     }
 
     /// How many there are of each kind.
     pub(super) fn counts(&self) -> &[u64; WarningKind::COUNT] {
-        &self.counts
-    }
-
-    /// How many begin before an offset.
-    fn place_of(&self, offset: u64) -> usize {
-        self.found.partition_point(|it| it.warning.offset < offset)
+        self.found.counts()
     }
 
     /// Those that begin in a range and are wanted.
@@ -83,26 +72,21 @@ impl LineIndex {
         range: Range<u64>,
         wanted: Wanted,
     ) -> impl DoubleEndedIterator<Item = Warning> {
-        let places = self.place_of(range.start)..self.place_of(range.end);
-        let found = self.found.get(places).unwrap_or_default().iter();
-        found
-            .map(|it| it.warning)
-            .filter(move |it| wanted.contains(it.kind, it.severity))
+        self.found.within(range, wanted)
     }
 
     /// Where the first word stands that is the same text as the one at an offset.
     pub(super) fn first_of(&self, offset: u64) -> Option<u64> {
-        let rest = self.found.get(self.place_of(offset)..)?;
-        let mut here = rest.iter().take_while(|it| it.warning.offset == offset);
+        let mut here = self
+            .found
+            .from(offset)
+            .iter()
+            .take_while(|it| it.warning.offset == offset);
         here.find_map(|it| it.first)
     }
 
     /// What they add up to in a range.
     pub(super) fn share(&self, range: Range<u64>) -> Share {
-        let mut share = Share::default();
-        for warning in self.within(range, Wanted::ALL) {
-            share.add_warning(&warning);
-        }
-        share
+        self.found.share(range)
     }
 }

@@ -60,6 +60,7 @@ mod normal;
 mod observation;
 mod pairs;
 mod payload;
+mod placed;
 mod question;
 mod record;
 mod record_chunk;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::RunKind;
 use super::super::text::Text;
-use super::class::end_of_digits;
+use super::class::{all_digits, end_of_digits};
 use super::core::{Core, LOOKED_AT, has_letters_of_hex};
 use super::seen::Seen;
 
@@ -47,7 +47,9 @@ impl Block {
         seen: &mut Seen,
     ) -> Option<usize> {
         let line = text.between(place..text.bytes.len().min(place + self.line + 1));
-        let count = end_of_digits(line, 0);
+        // Most lines are full.
+        let is_full = line.get(..self.line).is_some_and(all_digits);
+        let count = end_of_digits(line, if is_full { self.line } else { 0 });
         let end = place + count;
         let padding = padding_at(text.bytes, end);
         // The lines that part a mail, and the last of a certificate.

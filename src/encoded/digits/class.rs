@@ -40,17 +40,33 @@ pub(super) fn is_digit(byte: u8) -> bool {
     class(byte) != NONE
 }
 
+/// How many bytes are looked at by wide instructions.
+const WIDE: usize = 32;
+
+/// Are so many bytes digits? In a form that the compiler makes wide instructions of.
+fn are_digits(chunk: &[u8; WIDE]) -> bool {
+    chunk.iter().fold(true, |all, byte| {
+        let letter = (byte | 0x20).wrapping_sub(b'a') < 26;
+        let sign = matches!(byte, b'+' | b'-' | b'/' | b'_');
+        all & (letter | (byte.wrapping_sub(b'0') < 10) | sign)
+    })
+}
+
+/// Are all of some bytes digits?
+pub(super) fn all_digits(bytes: &[u8]) -> bool {
+    let (chunks, rest) = bytes.as_chunks();
+    let of_rest = match bytes.last_chunk() {
+        Some(last) if !rest.is_empty() => are_digits(last),
+        _ => rest.iter().all(|byte| is_digit(*byte)),
+    };
+    of_rest && chunks.iter().all(are_digits)
+}
+
 /// Where the digits end that go on at a place.
 pub(super) fn end_of_digits(piece: &[u8], from: usize) -> usize {
     let mut at = from;
-    while let Some(chunk) = piece.get(at..).and_then(|rest| rest.first_chunk::<32>()) {
-        // In a form that the compiler makes wide instructions of.
-        let are_digits = chunk.iter().fold(true, |all, byte| {
-            let letter = (byte | 0x20).wrapping_sub(b'a') < 26;
-            let sign = matches!(byte, b'+' | b'-' | b'/' | b'_');
-            all & (letter | (byte.wrapping_sub(b'0') < 10) | sign)
-        });
-        if !are_digits {
+    while let Some(chunk) = piece.get(at..).and_then(|rest| rest.first_chunk()) {
+        if !are_digits(chunk) {
             break;
         }
         at += chunk.len();

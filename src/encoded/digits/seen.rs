@@ -11,6 +11,10 @@ pub(super) const SAMPLE: usize = 512;
 /// So many of a run tell which signs it has.
 const LOOKED_AT: usize = 4 << 10;
 
+/// A part of base64 has so many digits at least, and is more probable by so many quarters of a bit.
+const LEAST_PART: usize = 64;
+const OF_PART: u32 = 24 * BIT;
+
 /// What digits can be.
 const LOWER_HEX: u8 = 1;
 const UPPER_HEX: u8 = 2;
@@ -127,21 +131,24 @@ impl Seen {
             _ => None,
         };
         let ends_well = spare.is_some_and(|spare| value_of(self.last) & spare == 0);
-        (ends_well || is_cut)
+        // A line that stands by itself may end anywhere: between quotes, or behind spaces.
+        let may_be_part = padding == 0 && self.count >= LEAST_PART;
+        let margin = if ends_well || is_cut { 0 } else { OF_PART };
+        (ends_well || is_cut || may_be_part)
             && self.count >= LEAST_BASE64
             && self.kinds & (STANDARD | URL_SAFE) != STANDARD | URL_SAFE
-            && self.is_no_name()
+            && self.is_no_name(margin)
     }
 
-    /// Are they far more probable as base64 than as a name?
-    fn is_no_name(&self) -> bool {
+    /// Are they far more probable as base64 than as a name, and more by so many quarters of a bit?
+    fn is_no_name(&self, margin: u32) -> bool {
         /// How much more probable: as 4096 to 1, and more the longer they are, for a path can hold a part that is drawn
         /// at random.
         const LEAST: u32 = 12 * BIT;
         const FOR_EACH: u32 = 3;
         let sample = self.sample();
         let least = LEAST + sample.len() as u32 * BIT / FOR_EACH;
-        bits_as_name(sample) >= bits_as_base64(sample) + least
+        bits_as_name(sample) >= bits_as_base64(sample) + least + margin
     }
 }
 
