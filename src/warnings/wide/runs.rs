@@ -14,6 +14,7 @@ const UPPER: u8 = 1 | 2;
 const LOWER: u8 = 4 | 8;
 const NUMBER: u8 = 16;
 const SIGN: u8 = 32 | 64;
+const DIGIT: u8 = UPPER | LOWER | NUMBER | SIGN;
 const HEX_LETTER: u8 = 128;
 
 /// By the low half of a byte.
@@ -111,30 +112,13 @@ static NEXT_HIGH: [u8; 16] = [
     0,
 ];
 
-/// Of 24 digits of base64 in a row so many are of another class than the one before, at least, where they are counted
-/// in two parts.
-const LEAST_CHANGES: u32 = 7;
-
-/// What 64 bytes must have, or the 64 before, if the core of a run ends in them. Most text has not.
+/// Rows of bits that tell where so many digits in a row end.
 #[derive(Clone, Copy, Default)]
-struct Hints {
-    /// How many letters and numbers are of another class than the one before.
-    changes: u32,
-
-    /// Where eight hex digits in a row end.
-    hex: u64,
-}
-
-impl Hints {
-    /// Can the core of a run end in these bytes? What is known of the 64 bytes before is given too.
-    #[inline(always)]
-    fn may_have_core(self, before: Self) -> bool {
-        // Sixteen hex digits in a row that end within the first fifteen bytes have eight here, or eight at the end of the
-        // bytes before.
-        const NEAR_START: u64 = 0x7F80;
-        let hex = self.hex & (self.hex << 8 | NEAR_START) | before.hex >> 63;
-        hex != 0 || self.changes + before.changes >= LEAST_CHANGES
-    }
+struct Rows {
+    one: u64,
+    two: u64,
+    four: u64,
+    eight: u64,
 }
 
 /// [`seeds::may_hold_runs`](crate::encoded::seeds::may_hold_runs) with the registers of a type. It must be inlined
@@ -145,7 +129,7 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
     let Some(digits) = bytes.get(..end) else {
         return false;
     };
-    let mut before = Hints::default();
+    let mut before = Rows::default();
     let mut place = start;
     while place < end {
         let rest = digits.get(place..).unwrap_or_default();
@@ -165,22 +149,34 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
             .and(L::all(0x0F))
             .look_up(L::table(&NEXT_LOW))
             .and(next.sixteenth().look_up(L::table(&NEXT_HIGH)));
-        let here = Classes::of::<L>(class);
-        let hints = here.hints();
+        let one = class.meets(L::all(DIGIT));
+        let two = one & (one << 1 | before.one >> 63);
+        let four = two & (two << 2 | before.two >> 62);
+        let eight = four & (four << 4 | before.four >> 60);
+        let sixteen = eight & (eight << 8 | before.eight >> 56);
         let marks = mark.meets(behind);
-        if hints.may_have_core(before) {
-            let last = place.checked_sub(CHUNK).filter(|last| *last >= start);
-            let last = last.and_then(|last| digits.get(last..)).unwrap_or_default();
-            let mut copy = [0; WINDOW];
-            let last = classes::<L>(self::window(last, &mut copy));
-            if Both::of(&here, &last).has_core() {
-                return true;
+        if sixteen != 0 {
+            let enough = sixteen & (eight << 16 | before.eight >> 48);
+            let here = Classes::of::<L>(class);
+            if here.may_have_core(sixteen, enough) {
+                let last = place.checked_sub(CHUNK).filter(|last| *last >= start);
+                let last = last.and_then(|last| digits.get(last..)).unwrap_or_default();
+                let mut copy = [0; WINDOW];
+                let last = classes::<L>(self::window(last, &mut copy));
+                if here.after(&last).has_core(enough) {
+                    return true;
+                }
             }
         }
         if marks != 0 && has_mark(bytes, place, marks) {
             return true;
         }
-        before = hints;
+        before = Rows {
+            one,
+            two,
+            four,
+            eight,
+        };
         place += CHUNK;
     }
     false
@@ -205,7 +201,6 @@ struct Classes {
     lower: u64,
     number: u64,
     hex_letter: u64,
-    sign: u64,
 }
 
 /// The classes of the bytes of a window.
@@ -227,24 +222,40 @@ impl Classes {
             lower: class.meets(L::all(LOWER)),
             number: class.meets(L::all(NUMBER)),
             hex_letter: class.meets(L::all(HEX_LETTER)),
-            sign: class.meets(L::all(SIGN)),
         }
     }
 
+    /// Is it worth to look at them together with the bytes before? `sixteen` and `enough` say where as many
+    /// digits end as hex and base64 have at least.
     #[inline(always)]
-    fn hints(&self) -> Hints {
+    fn may_have_core(&self, sixteen: u64, enough: u64) -> bool {
         let mut hex = self.number | self.hex_letter;
         hex &= hex << 1;
         hex &= hex << 2;
         hex &= hex << 4;
-        let known = self.upper | self.lower | self.number;
-        let same = self.upper & self.upper << 1
-            | self.lower & self.lower << 1
-            | self.number & self.number << 1;
-        let changes = known & known << 1 & !same;
-        Hints {
-            changes: changes.count_ones(),
-            hex,
+        // Eight of sixteen that end here stand here, but where they end near the start.
+        if hex != 0 || sixteen & 0x7F != 0 {
+            return true;
+        }
+        let mut within = enough;
+        within |= within >> 1;
+        within |= within >> 2;
+        within |= within >> 4;
+        within |= within >> 8;
+        within |= within >> 8;
+        let is_near_start = enough & ((1 << (DIGITS_IN_CORE - 1)) - 1) != 0;
+        is_near_start || (self.upper & within).count_ones() >= 2
+    }
+
+    /// Together with those of the 64 bytes before.
+    #[inline(always)]
+    fn after(self, last: &Self) -> Both {
+        let both = |here: u64, last: u64| u128::from(here) << 64 | u128::from(last);
+        Both {
+            upper: both(self.upper, last.upper),
+            lower: both(self.lower, last.lower),
+            number: both(self.number, last.number),
+            hex_letter: both(self.hex_letter, last.hex_letter),
         }
     }
 }
@@ -255,26 +266,13 @@ struct Both {
     lower: u128,
     number: u128,
     hex_letter: u128,
-    sign: u128,
 }
 
 impl Both {
-    /// Those of 64 bytes, and of the 64 before.
-    #[inline(always)]
-    fn of(here: &Classes, last: &Classes) -> Self {
-        let both = |here: u64, last: u64| u128::from(here) << 64 | u128::from(last);
-        Self {
-            upper: both(here.upper, last.upper),
-            lower: both(here.lower, last.lower),
-            number: both(here.number, last.number),
-            hex_letter: both(here.hex_letter, last.hex_letter),
-            sign: both(here.sign, last.sign),
-        }
-    }
-
-    /// Does the core of a run end in the second half?
-    fn has_core(&self) -> bool {
-        self.has_hex() || self.has_base64()
+    /// Does the core of a run end in the second half? `enough` says where as many digits as base64 has at least
+    /// end there.
+    fn has_core(&self, enough: u64) -> bool {
+        self.has_hex() || enough != 0 && self.has_base64(enough)
     }
 
     /// Do 16 hex digits in a row end in the second half, and is a letter among them?
@@ -288,23 +286,14 @@ impl Both {
         (row & near) >> 64 != 0
     }
 
-    /// Do 24 digits in a row end in the second half that are mixed as those of base64 are?
-    fn has_base64(&self) -> bool {
+    fn has_base64(&self, enough: u64) -> bool {
         let known = self.upper | self.lower | self.number;
-        let mut row = known | self.sign;
-        for step in [1, 2, 4, 8, 8] {
-            row &= row << step;
-        }
-        let mut left = (row >> 64) as u64;
-        if left == 0 {
-            return false;
-        }
         let same = self.upper & self.upper << 1
             | self.lower & self.lower << 1
             | self.number & self.number << 1;
         let changes = known & known << 1 & !same;
         // All the digits that are in such rows.
-        let mut within = u128::from(left) << 64;
+        let mut within = u128::from(enough) << 64;
         for step in [1, 2, 4, 8, 8] {
             within |= within >> step;
         }
@@ -313,6 +302,7 @@ impl Both {
         if count(changes) < 8 || count(self.upper) < 2 || count(self.lower) < 2 {
             return false;
         }
+        let mut left = enough;
         while left != 0 {
             let end = 64 + left.trailing_zeros() + 1;
             let last =
