@@ -8,9 +8,6 @@ const IMPROBABLE: f32 = 6.0;
 /// A word that is at home in prose takes some of them back: a name between two rows.
 const AT_HOME: f32 = -1.5;
 
-/// So many digits of hex in a row are hardly a word.
-const FEWEST_HEX: usize = 8;
-
 /// Shorter words may be names, however mixed.
 const LONG: usize = 24;
 
@@ -132,13 +129,14 @@ pub(super) enum Digits {
 }
 
 /// Which digits stand before and behind a place, and nothing else near it; `None` where they are too few to tell, or
-/// none. `before` and `behind` are what stands on either side, of which the nearest is looked at.
-pub(super) fn digits_around(before: &[u8], behind: &[u8]) -> Option<Digits> {
+/// none. `before` and `behind` are what stands on either side, of which the nearest is looked at; `fewest_hex` digits of
+/// hex are no word there.
+pub(super) fn digits_around(before: &[u8], behind: &[u8], fewest_hex: usize) -> Option<Digits> {
     let last = before.get(before.len().saturating_sub(MOST_WORD / 2)..);
     let first = behind.get(..MOST_WORD / 2).unwrap_or(behind);
     let around = [last.unwrap_or(before), first].concat();
     let is_hex = around.iter().all(u8::is_ascii_hexdigit) && around.iter().any(u8::is_ascii_digit);
-    if is_hex && around.len() >= FEWEST_HEX {
+    if is_hex && around.len() >= fewest_hex {
         Some(Digits::Hex)
     } else {
         is_like_base64(&around).then_some(Digits::Base64)

@@ -30,8 +30,10 @@ struct Mended {
 /// What a text is read as, in a notation in which parts of it were rejected, with digits in place of letters that look
 /// like them; `None` where that does not explain all of it. Places are those of the text.
 pub(super) fn mended(text: &[u8], reading: &Reading) -> Option<Reading> {
-    let rejected: usize = reading.rejected.iter().map(|part| part.range.len()).sum();
-    if reading.rejected_count > MOST_MENDED || rejected * 4 > text.len() {
+    // Of a row, all behind the damaged word may be rejected with it.
+    let words = reading.rejected.iter();
+    let words = words.map(|part| word_at(text, part.range.start).len());
+    if reading.rejected_count > MOST_MENDED || words.sum::<usize>() * 4 > text.len() {
         return None;
     }
     let mut now = Mended {

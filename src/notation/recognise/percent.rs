@@ -8,6 +8,9 @@ use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::structure::{Digits, digits_around};
 
+/// So many digits of hex around an escape are hardly a word.
+const FEWEST_HEX: usize = 8;
+
 /// Reads `%` and two hex digits as a byte; every other character stands for itself, `+` too. A line end
 /// at the end of the text belongs to nobody.
 pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
@@ -83,7 +86,7 @@ fn are_digits_around(text: &[u8]) -> bool {
     let behind = escape.get(3..).unwrap_or_default();
     let sign = escape.get(1..).and_then(hex_pair);
     let is_sign = sign.is_some_and(|it| b"=+/".contains(&it));
-    match digits_around(before, behind) {
+    match digits_around(before, behind, FEWEST_HEX) {
         Some(Digits::Hex) => true,
         Some(Digits::Base64) => !is_sign,
         None => false,

@@ -151,7 +151,7 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
     reader.decoration(line_end);
     let is_among_digits = || {
         let (before, escape) = text.split_at_checked(memchr::memchr(b'\\', text)?)?;
-        digits_around(before, escape.get(4..)?.trim_ascii_end())
+        digits_around(before, escape.get(4..)?.trim_ascii_end(), 2)
     };
     if is_nearly_hex(text) || (tally.bytes == 1 && is_among_digits().is_some()) {
         reader.doubt("Nearly all of it is digits of hex or base64 without a mark");

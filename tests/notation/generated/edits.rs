@@ -65,6 +65,7 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
     match notation {
         // The case of these digits has a meaning; where their lines end has none. The other alphabet goes without
         // the signs at the end.
+        "base64" if is_hex(text.trim()) => true,
         "base64" => {
             let is_of_the_other = text.contains(['-', '_']);
             let written = if is_of_the_other {
@@ -97,46 +98,91 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
             // A person may write capitals, escape every byte, or put the literal in a list.
             let capitals =
                 |text: String| text.to_lowercase().trim_end_matches([',', '>']).to_owned();
-            let all: String = bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect();
             let is_raw = text.starts_with("br");
             is_raw
                 || capitals(long(&written)) == capitals(long(text))
-                || text.trim() == format!("b'{all}'")
+                || is_all_escapes(text, bytes.len())
         }
         // It may be a dump in decimal numbers, or groups of hex, the last one of a line shorter.
-        "od" if !text.contains(|letter: char| letter.is_ascii_alphabetic()) => true,
+        "od" if is_decimal_dump(text) => true,
         "od" if are_groups(text) => true,
         // What is not encoded stands for itself.
         "percent" => true,
         // Others write no zero in front of a digit.
         "C array" => {
-            let short = |text: &str| {
-                let numbers = plain(text).replace(' ', "");
-                let words = numbers.split(',').map(|word| {
-                    let digit = word.strip_suffix("};").unwrap_or(word).rsplit("0x0").next();
-                    match digit {
-                        Some(digit) if digit.len() == 1 => word.replace("0x0", "0x"),
-                        _ => word.to_owned(),
-                    }
-                });
-                words.collect::<Vec<_>>().join(",")
+            let short = |text: &str| -> String {
+                let text = plain(text).replace(' ', "");
+                let is_digit =
+                    |at: usize| text[at..].starts_with(|it: char| it.is_ascii_hexdigit());
+                let zeros = text.match_indices("0x0").map(|(at, _)| at + 2);
+                let zeros: Vec<usize> = zeros
+                    .filter(|at| is_digit(at + 1) && !is_digit(at + 2))
+                    .collect();
+                let digits = text.char_indices().filter(|(at, _)| !zeros.contains(at));
+                digits.map(|(_, digit)| digit).collect()
             };
             short(&written) == short(text)
+        }
+        "xxd" | "hexdump -C" => {
+            let others = gutters_of_others(&bytes, write, notation);
+            plain(&written) == plain(text) || others.iter().any(|other| plain(other) == plain(text))
         }
         _ => plain(&written) == plain(text),
     }
 }
 
+/// Are so many bytes written as an escape each, whatever they are?
+fn is_all_escapes(text: &str, count: usize) -> bool {
+    let content = text.trim().strip_prefix("b'");
+    let content = content.and_then(|it| it.strip_suffix('\''));
+    content.is_some_and(|it| it.len() == 4 * count && it.matches("\\x").count() == count)
+}
+
+fn is_hex(text: &str) -> bool {
+    text.len().is_multiple_of(2) && text.chars().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// May it be a dump in decimal numbers behind offsets in hex?
+fn is_decimal_dump(text: &str) -> bool {
+    text.lines().all(|line| {
+        let mut words = line.split_whitespace().skip(1);
+        words.all(|word| word.chars().all(|digit| digit.is_ascii_digit()))
+    })
+}
+
+/// The same dump as other tools write it: with a dot for a space, or in words of two bytes, the low one first.
+fn gutters_of_others(bytes: &[u8], write: Write, notation: &str) -> Vec<String> {
+    let column = if notation == "xxd" { 51 } else { 61 };
+    let rows = |text: &str, change: &dyn Fn(usize, &str) -> String| -> String {
+        let rows = text.lines().enumerate();
+        rows.map(|(at, row)| change(at, row) + "\n").collect()
+    };
+    let written = write(bytes);
+    let dotted = rows(&written, &|_, row| match row.split_at_checked(column) {
+        Some((digits, gutter)) => format!("{digits}{}", gutter.replace(' ', ".")),
+        None => row.to_owned(),
+    });
+    let mut swapped = bytes.to_vec();
+    for pair in swapped.as_chunks_mut::<2>().0 {
+        pair.reverse();
+    }
+    let swapped = write(&swapped);
+    let digits: Vec<&str> = swapped.lines().collect();
+    let words = rows(&written, &|at, row| {
+        let digits = digits[at].get(..column).unwrap_or_default();
+        format!("{digits}{}", row.get(column..).unwrap_or_default())
+    });
+    vec![dotted, words]
+}
+
 /// Are these groups of hex digits, two a byte, as long as the first one but for the last of each line?
 fn are_groups(text: &str) -> bool {
+    let text = text.trim_end().trim_end_matches([',', ';']);
     let first = text.split_whitespace().next().map_or(0, str::len);
-    let is_one = |group: &str| {
-        group.len().is_multiple_of(2) && group.chars().all(|digit| digit.is_ascii_hexdigit())
-    };
     text.lines().all(|line| {
         let mut groups = line.split_whitespace().rev();
         let last = groups.next().unwrap_or_default();
-        is_one(last) && last.len() <= first && groups.all(|it| is_one(it) && it.len() == first)
+        is_hex(last) && last.len() <= first && groups.all(|it| is_hex(it) && it.len() == first)
     })
 }
 
