@@ -56,7 +56,9 @@ impl Sizes {
         };
         // The drawing has two lines of bits, lines between them and digits above and below.
         let by_height = card_height * DRAWING / sizes.height(false) * MAX_BIT;
-        let by_width = (width - gaps) / (8.0 * count);
+        // The gaps in a number of one byte make it wider than the byte.
+        let by_number = width / sizes.number_width() * MAX_BIT;
+        let by_width = ((width - gaps) / (8.0 * count)).min(by_number);
         let bit = by_width.min(by_height.max(18.0)).floor();
         sizes = Self {
             byte_gap,
