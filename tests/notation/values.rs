@@ -309,3 +309,23 @@ fn escapes_of_css_and_tex_are_read() {
         "naïve €".as_bytes(),
     );
 }
+
+#[test]
+fn wildcards_of_a_pattern_are_left_out_and_told() {
+    for (text, bytes) in [
+        ("$a = { E2 82 ?? AC 41 42 }", &b"\xE2\x82\xACAB"[..]),
+        ("{ E2 8? AC }", b"\xE2\xAC"),
+        ("$a = { E2 82 [2-4] AC ~4? 41 }", b"\xE2\x82\xACA"),
+    ] {
+        let reading = believed(text.as_bytes());
+        assert_eq!(reading.notation, Notation::Framed, "{text}");
+        assert_eq!(reading.bytes, bytes, "{text}");
+        assert_eq!(reading.trust, Trust::Doubtful, "{text}");
+        assert!(
+            reading.warnings.iter().any(|it| it.contains("wildcard")),
+            "{text}: {:?}",
+            reading.warnings
+        );
+        assert_covers(&reading, text.as_bytes());
+    }
+}

@@ -20,16 +20,34 @@ struct Groups {
     single: usize,
     pairs: usize,
     longer: usize,
-    /// How many digits the last one of the line has so far; 0 at the start of a line.
+    /// How many digits the first and the last one of the line have so far; 0 at its start.
+    first: usize,
     last: usize,
-    /// Does a longer one follow a shorter one in a line? The last one of a line may be shorter.
-    grow: bool,
+    /// Is there a line with several?
+    are_beside: bool,
+    /// Is one in a line longer than the first, or one that is not the last shorter?
+    are_uneven: bool,
 }
 
 impl Groups {
+    /// A group stands behind the others of its line.
     fn follow(&mut self, digits: usize) {
-        self.grow |= self.last > 0 && digits > self.last;
+        if self.first == 0 {
+            self.first = digits;
+        } else {
+            self.are_beside = true;
+            self.are_uneven |= digits > self.first || self.last < self.first;
+        }
         self.last = digits;
+    }
+
+    const fn end_line(&mut self) {
+        (self.first, self.last) = (0, 0);
+    }
+
+    /// May some be offsets, or something else that is no byte? The last one of a line may be shorter than the others.
+    const fn may_be_offsets(&self) -> bool {
+        self.are_uneven || (self.pairs > 1 && self.longer > 0 && !self.are_beside)
     }
 }
 
@@ -55,7 +73,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         if is_line_end && groups.longer > 1 && between && !misfit {
             // A line of many: what separates them has been seen after the first.
             at += 1;
-            groups.last = 0;
+            groups.end_line();
             if may_join {
                 let lines = text.get(at..).unwrap_or_default();
                 let len = hex_decode::lines(lines, &mut reader.bytes);
@@ -72,7 +90,9 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
             between = true;
             let len = hex_decode::pairs(rest, &mut reader.bytes);
             at += len;
-            groups.follow(len);
+            if len > 0 {
+                groups.follow(len);
+            }
             match len {
                 0 => {}
                 2 => groups.pairs += 1,
@@ -101,6 +121,9 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
                 let len = hex_decode::separated_pairs(more, *separator, &mut reader.bytes);
                 separators.byte();
                 groups.pairs += len / 3;
+                if len > 0 {
+                    groups.follow(2);
+                }
                 // The last separator is looked at again: nothing may follow it.
                 at = from + len.saturating_sub(1);
             }
@@ -111,7 +134,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
             let (len, wrong) = separators.take(rest, between);
             at += len;
             if rest.get(..len).is_some_and(|taken| taken.contains(&b'\n')) {
-                groups.last = 0;
+                groups.end_line();
             }
             if let Some(reason) = wrong {
                 cover(&mut reader, at);
@@ -195,9 +218,7 @@ fn finish(
         reader.doubt("Some bytes have one digit, others two: is a digit missing?");
     }
     // Those of a UUID are parted by dashes.
-    let may_be_offsets =
-        (groups.pairs > 1 && groups.longer > 0) || (groups.grow && separators.mark() != Some(b'-'));
-    if may_be_offsets {
+    if groups.may_be_offsets() && separators.mark() != Some(b'-') {
         reader.doubt("Groups of digits have different lengths: are some of them offsets?");
     }
     let digits = match (groups.single, groups.pairs + groups.longer) {

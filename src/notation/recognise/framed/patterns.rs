@@ -1,5 +1,7 @@
 //! Patterns of scanners, YARA and Snort, and lists of hex numbers as Rust's `{:02x?}` prints them.
 
+use std::ops::Range;
+
 use super::{Framed, Kind, is_hex, offset_in};
 use crate::notation::reading::Certainty;
 
@@ -12,7 +14,7 @@ pub(super) fn find(text: &[u8]) -> Option<Framed> {
         .or_else(|| snort(text))
 }
 
-/// `{ E2 82 AC }`, `$a = { E2 82 AC }`
+/// `{ E2 82 AC }`, `$a = { E2 82 AC }`, `{ E2 ?? AC [2-4] 41 }`
 fn yara(text: &[u8]) -> Option<Framed> {
     let trimmed = text.trim_ascii();
     let inner = trimmed.strip_suffix(b"}")?;
@@ -21,23 +23,67 @@ fn yara(text: &[u8]) -> Option<Framed> {
     let inner = inner.get(open + 1..)?;
     let is_head =
         head.is_empty() || (head.starts_with(b"$") && head.ends_with(b"=") && head.len() < 128);
-    let pairs = inner
-        .split(u8::is_ascii_whitespace)
-        .filter(|it| !it.is_empty());
-    let is_pattern = is_hex(inner) && !inner.contains(&b',') && pairs.clone().count() > 0;
-    if !is_head || !is_pattern {
+    if !is_head {
         return None;
     }
-    let start = offset_in(text, inner);
-    let mut framed = Framed::marked("Pattern in hex", start..start + inner.len(), Kind::Hex);
+    let mut parts: Vec<(Range<usize>, Kind)> = Vec::new();
+    let (mut wildcards, mut follows_wildcard) = (0_usize, true);
+    let words = inner.split(u8::is_ascii_whitespace);
+    for word in words.filter(|word| !word.is_empty()) {
+        if is_wildcard(word) {
+            wildcards += 1;
+            follows_wildcard = true;
+            continue;
+        }
+        if !is_hex(word) || word.contains(&b',') {
+            return None;
+        }
+        let start = offset_in(text, word);
+        let end = start + word.len();
+        match parts.last_mut() {
+            Some((part, _)) if !follows_wildcard => part.end = end,
+            _ => parts.push((start..end, Kind::Hex)),
+        }
+        follows_wildcard = false;
+    }
+    if parts.is_empty() {
+        return None;
+    }
     let letters = inner.iter().any(u8::is_ascii_alphabetic);
-    framed.certainty = if head.is_empty() && !letters {
-        // Numbers in braces may be anything.
+    // Numbers in braces may be anything.
+    let certainty = if head.is_empty() && !letters {
         Certainty::Ambiguous
     } else {
         Certainty::Likely
     };
-    Some(framed)
+    Some(Framed {
+        name: "Pattern in hex".into(),
+        parts,
+        certainty,
+        declared: None,
+        doubt: (wildcards > 0).then(|| {
+            let what = if wildcards == 1 {
+                "wildcard stands"
+            } else {
+                "wildcards stand"
+            };
+            format!("{wildcards} {what} for bytes that the pattern does not say: they are left out")
+                .into()
+        }),
+        left_out: None,
+    })
+}
+
+/// Does a word of a pattern stand for any byte, or for several: `??`, `4?`, `[2-4]`?
+fn is_wildcard(word: &[u8]) -> bool {
+    let word = word.strip_prefix(b"~").unwrap_or(word);
+    match word {
+        [b'[', inner @ .., b']'] => inner.iter().all(|it| it.is_ascii_digit() || *it == b'-'),
+        _ => {
+            let of_one = |it: &u8| *it == b'?' || it.is_ascii_hexdigit();
+            word.len().is_multiple_of(2) && word.contains(&b'?') && word.iter().all(of_one)
+        }
+    }
 }
 
 /// `[41, c0, ae]`, `[41 c0 ae]`: numbers of two hex digits in brackets.

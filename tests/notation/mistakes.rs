@@ -1,0 +1,111 @@
+//! What one wrong character leaves behind in a text is told: nobody takes the bytes for right.
+
+use byteloupe::notation::{Trust, read};
+
+/// Holds texts to be asked about, or to be read with a doubt.
+fn assert_told(texts: &[&str]) {
+    for text in texts {
+        let choice = read(text.as_bytes());
+        let is_told = choice.best().is_none_or(|reading| {
+            let is_left_out = !reading.is_complete() || !reading.taken_off.is_empty();
+            reading.trust > Trust::Whole || is_left_out
+        });
+        assert!(is_told, "{text:?} is taken for {:?}", choice.best());
+    }
+}
+
+#[test]
+fn an_escape_among_digits_may_be_a_wrong_digit() {
+    assert_told(&[
+        "6e2c416c%930732e75",
+        "dHQwc3MsIFRk%dFR1dGUsIGQ=",
+        "54300a306e306%2054",
+        "ef\\0321",
+        "QWw\\xbkF1LiwKZXQwMS5UdSBBc2QKdS4wLg==",
+    ]);
+}
+
+#[test]
+fn a_number_unlike_the_others_of_a_list_is_told() {
+    assert_told(&[
+        "{ 0x41, 0xC0, 0_61, 0xED }",
+        "{ 0x41, 0xC0, 0I64, 0xED }",
+        "{ 0x41, 0xC0, 0B1, 0xED }",
+        "{ 0x41, 0x003, 0xED }",
+    ]);
+}
+
+#[test]
+fn escapes_that_no_program_writes_in_a_literal_of_bytes_are_told() {
+    assert_told(&["b'name\\a0'", "b'name\\b'", "b'\\01ie'", "b'\\v\\f'"]);
+}
+
+#[test]
+fn groups_of_hex_that_grow_in_a_line_may_be_offsets() {
+    assert_told(&[
+        "000000 2c000001\n",
+        "000000 61 6c6f\n000003\n",
+        "000000 da 000001\n",
+        "000000 6b;000001\n",
+    ]);
+}
+
+#[test]
+fn a_gutter_keeps_to_one_sign_for_what_is_not_printable() {
+    assert_told(&[
+        // `f5` stands where `5f` was.
+        "00000000  70 cf ae ea f1 f5 6a fb  4c 2b 0d fa 28 87 02 de  |p...._j.L+..(...|\n\
+         00000010  19 eb 68 5f f1 cf f1 32  24 74 4d 0e 85 a6 63 d4  |..h_...2$tM...c.|\n",
+        // A space is shown as itself elsewhere.
+        "00000000: 6e20 6f6f 302e 4130 20ea 2c41 2c0a 2e31  n oo0.A0..,A,..1\n",
+    ]);
+}
+
+#[test]
+fn digits_are_no_prompt_whatever_stands_behind_them() {
+    assert_told(&[
+        "7231733068646161546468302c6c20614168652e6874647464657530307%\n752c722020646f2c3020756464736f74\n",
+    ]);
+    let text = "7231733068646161546468302c6c20614168652e6874647464657530307%\n752c722020646f2c3020756464736f74\n";
+    let taken = read(text.as_bytes()).best().map(|it| it.bytes.clone());
+    assert_ne!(taken.as_deref(), Some(&b"u,r  do,0 uddsot"[..]));
+}
+
+#[test]
+fn the_only_row_of_a_dump_does_not_prove_its_offset() {
+    assert_told(&["54300a306e306\t54\n", "00000010  41 42 43\n"]);
+}
+
+#[test]
+fn what_programs_and_people_write_is_not_doubted() {
+    for (text, bytes) in [
+        ("q%3D%22caf%C3%A9%22", &b"q=\"caf\xC3\xA9\""[..]),
+        (
+            "QcCu7aGM7b60+IiAgID/QkFCQ0Q%3D",
+            b"QcCu7aGM7b60+IiAgID/QkFCQ0Q=",
+        ),
+        ("[0x41u8, 0xC0, 0xAE]", b"A\xC0\xAE"),
+        ("{ 0b0100_0001, 0b1100_0000 }", b"A\xC0"),
+        ("b'caf\\xc3\\xa9\\n\\0'", b"caf\xC3\xA9\n\0"),
+        (
+            "e282 ac41 c0\ne282 ac41 c0\n",
+            b"\xE2\x82\xACA\xC0\xE2\x82\xACA\xC0",
+        ),
+        (
+            "123e4567-e89b-12d3-a456-426614174000",
+            b"\x12\x3E\x45\x67\xE8\x9B\x12\xD3\xA4\x56\x42\x66\x14\x17\x40\x00",
+        ),
+    ] {
+        let choice = read(text.as_bytes());
+        let reading = choice
+            .best()
+            .unwrap_or_else(|| panic!("{text} is asked about"));
+        assert_eq!(reading.bytes, bytes, "{text}");
+        assert_eq!(
+            reading.trust,
+            Trust::Whole,
+            "{text}: {:?}",
+            reading.warnings
+        );
+    }
+}
