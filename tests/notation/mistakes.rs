@@ -1,14 +1,14 @@
 //! What one wrong character leaves behind in a text is told: nobody takes the bytes for right.
 
-use byteloupe::notation::{Trust, read};
+use byteloupe::notation::{Notation, Trust, read};
 
-/// Holds texts to be asked about, or to be read with a doubt.
+/// Holds texts to be asked about, to be read with a doubt, or to stay the text that they are.
 fn assert_told(texts: &[&str]) {
     for text in texts {
         let choice = read(text.as_bytes());
         let is_told = choice.best().is_none_or(|reading| {
             let is_left_out = !reading.is_complete() || !reading.taken_off.is_empty();
-            reading.trust > Trust::Whole || is_left_out
+            reading.trust > Trust::Whole || is_left_out || reading.notation == Notation::Text
         });
         assert!(is_told, "{text:?} is taken for {:?}", choice.best());
     }
@@ -22,6 +22,9 @@ fn an_escape_among_digits_may_be_a_wrong_digit() {
         "54300a306e306%2054",
         "ef\\0321",
         "QWw\\xbkF1LiwKZXQwMS5UdSBBc2QKdS4wLg==",
+        "qSKkYA3UMOT+V1pL75EZqsNM=1BI=",
+        "dHMKMGlzLCwKLGwwaW9pLHR1bGhUbmRsYW=91aTFUbHUsbGxodG5vLGV0aEFyYQ==",
+        "w=DDsMbCWhvpSrWKskDG2wCQ36fw=",
     ]);
 }
 
@@ -32,6 +35,7 @@ fn a_number_unlike_the_others_of_a_list_is_told() {
         "{ 0x41, 0xC0, 0I64, 0xED }",
         "{ 0x41, 0xC0, 0B1, 0xED }",
         "{ 0x41, 0x003, 0xED }",
+        "{ 0x41, 0o62, 0xED }",
     ]);
 }
 
@@ -41,12 +45,35 @@ fn escapes_that_no_program_writes_in_a_literal_of_bytes_are_told() {
 }
 
 #[test]
+fn what_stands_behind_a_literal_and_belongs_to_nothing_is_told() {
+    assert_told(&[
+        "b'\\x13\\xcc\\x80'(",
+        "b's2'}",
+        "b'ab'+",
+        "b'rNn\\xee\\\\''\\xa3XN'",
+        "b'.0\\nTai en\\u100A1'",
+    ]);
+}
+
+#[test]
+fn a_row_unlike_the_first_is_told() {
+    assert_told(&[
+        // The end is glued to the last row.
+        "000000 77 12 5f ba a8 0d fe 99 fb 81 0c 54 29 ea bf 1b\n000010 6c000011\n",
+        // The end is torn in two, and looks like a packet.
+        "000000 69 73 65 72 6e 2e 69 41 74 20 75 61 6c 30 30 74\n000010 6c 41 0a\n0000\t13\n",
+        "000000 72 |5 69 61 74\n000005\n",
+    ]);
+}
+
+#[test]
 fn groups_of_hex_that_grow_in_a_line_may_be_offsets() {
     assert_told(&[
         "000000 2c000001\n",
         "000000 61 6c6f\n000003\n",
         "000000 da 000001\n",
         "000000 6b;000001\n",
+        "00000000: 8def: f5bf                                ....\n",
     ]);
 }
 
@@ -84,6 +111,7 @@ fn what_programs_and_people_write_is_not_doubted() {
             "QcCu7aGM7b60+IiAgID/QkFCQ0Q%3D",
             b"QcCu7aGM7b60+IiAgID/QkFCQ0Q=",
         ),
+        ("caf=C3=A9 =E2=82=AC", b"caf\xC3\xA9 \xE2\x82\xAC"),
         ("[0x41u8, 0xC0, 0xAE]", b"A\xC0\xAE"),
         ("{ 0b0100_0001, 0b1100_0000 }", b"A\xC0"),
         ("b'caf\\xc3\\xa9\\n\\0'", b"caf\xC3\xA9\n\0"),

@@ -132,10 +132,9 @@ fn digits_in_front(line: &[u8]) -> usize {
     }
 }
 
-/// Does a line begin with hex digits, two a byte, that are a word?
+/// Does a line begin with hex digits that are a word?
 fn begins_with_digits(line: &[u8]) -> bool {
-    let len = digits_in_front(line);
-    len >= FEWEST_DIGITS || (len >= 2 && len.is_multiple_of(2))
+    digits_in_front(line) > 0
 }
 
 /// What prompts end with.

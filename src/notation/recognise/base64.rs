@@ -11,7 +11,7 @@ use crate::notation::reading::{Certainty, Reading};
 const LONGEST_WORD: usize = 16;
 
 /// So few digits are of hex alone by chance.
-const FEWEST_HEX: usize = 8;
+const FEWEST_HEX: usize = 7;
 
 /// How much of the start tells that a text is not base64.
 const SNIFFED: usize = 4096;
@@ -106,7 +106,7 @@ pub(super) fn is_nearly_hex(text: &[u8]) -> bool {
         }
     }
     let hex = decimal + small.max(large);
-    hex > FEWEST_HEX && (other + small.min(large)) * 8 <= hex
+    hex >= FEWEST_HEX && (other + small.min(large)) * FEWEST_HEX <= hex
 }
 
 /// Is it a line of PEM's frame?

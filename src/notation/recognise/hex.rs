@@ -25,6 +25,8 @@ struct Groups {
     last: usize,
     /// Is there a line with several?
     are_beside: bool,
+    /// Has one in a line another length than the first?
+    differ: bool,
     /// Is one in a line longer than the first, or one that is not the last shorter?
     are_uneven: bool,
 }
@@ -36,6 +38,7 @@ impl Groups {
             self.first = digits;
         } else {
             self.are_beside = true;
+            self.differ |= digits != self.first;
             self.are_uneven |= digits > self.first || self.last < self.first;
         }
         self.last = digits;
@@ -45,9 +48,15 @@ impl Groups {
         (self.first, self.last) = (0, 0);
     }
 
-    /// May some be offsets, or something else that is no byte? The last one of a line may be shorter than the others.
-    const fn may_be_offsets(&self) -> bool {
-        self.are_uneven || (self.pairs > 1 && self.longer > 0 && !self.are_beside)
+    /// May some be offsets, or something else that is no byte? The last one of a line may be shorter than the others,
+    /// where only spaces part them; `mark` is what else does. Those of a UUID are parted by dashes.
+    fn may_be_offsets(&self, mark: Option<u8>) -> bool {
+        let is_uneven = match mark {
+            Some(b'-') => false,
+            Some(_) => self.differ,
+            None => self.are_uneven,
+        };
+        is_uneven || (self.pairs > 1 && self.longer > 0 && !self.are_beside)
     }
 }
 
@@ -217,8 +226,7 @@ fn finish(
     if groups.single > 0 && groups.pairs > 0 {
         reader.doubt("Some bytes have one digit, others two: is a digit missing?");
     }
-    // Those of a UUID are parted by dashes.
-    if groups.may_be_offsets() && separators.mark() != Some(b'-') {
+    if groups.may_be_offsets(separators.mark()) {
         reader.doubt("Groups of digits have different lengths: are some of them offsets?");
     }
     let digits = match (groups.single, groups.pairs + groups.longer) {

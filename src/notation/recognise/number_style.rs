@@ -51,6 +51,10 @@ impl NumberStyle {
                 self.has_binary = true;
                 return;
             }
+            [b'0', b'o' | b'O', ..] => {
+                self.has_octal = true;
+                return;
+            }
             [b'0'..=b'9', rest @ ..] if !is_of_intel => {
                 self.has_octal |=
                     unsigned.starts_with(b"0") && rest.first().is_some_and(u8::is_ascii_digit);

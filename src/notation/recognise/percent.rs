@@ -9,7 +9,7 @@ use crate::notation::reading::{Certainty, Reading};
 use crate::notation::structure::{Digits, digits_around};
 
 /// So many digits of hex around an escape are hardly a word.
-const FEWEST_HEX: usize = 8;
+const FEWEST_HEX: usize = 6;
 
 /// Reads `%` and two hex digits as a byte; every other character stands for itself, `+` too. A line end
 /// at the end of the text belongs to nobody.

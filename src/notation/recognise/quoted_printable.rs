@@ -5,9 +5,13 @@ use super::string_literal;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::structure::digits_around;
 
 /// A line that was broken, because it is longer than 76 characters, is hardly shorter than this.
 const SHORTEST_BROKEN: usize = 60;
+
+/// So many digits of hex around an escape are hardly a word.
+const FEWEST_HEX: usize = 8;
 
 /// What was found on the way.
 #[derive(Debug, Default)]
@@ -49,6 +53,12 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if found.has_eight_bits {
         reader.doubt("It holds characters that are not ASCII, which quoted-printable never writes");
     }
+    if found.escapes == 1 && is_among_digits(text) {
+        reader.doubt("All that is not quoted is digits of base64: is the `=` out of place?");
+    }
+    if found.escapes == 1 && found.high == 1 && !found.has_eight_bits {
+        reader.doubt("One byte above 7F alone is no character of UTF-8: is it Latin-1, or is the `=` out of place?");
+    }
     let certainty = match found {
         // `key=BEEF` and `a=1&b=20` are no quoted-printable.
         _ if found.escapes == 0 || found.has_small_digits => Certainty::Ambiguous,
@@ -63,6 +73,15 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     };
     let certainty = string_literal::limit(certainty, text, effort);
     reader.finish(Notation::QuotedPrintable, certainty, assumption)
+}
+
+/// Do digits of hex or base64 stand around the first escape, and nothing else?
+fn is_among_digits(text: &[u8]) -> bool {
+    let around = memchr::memchr(b'=', text).and_then(|at| {
+        let behind = text.get(at + 3..)?.trim_ascii_end();
+        digits_around(text.get(..at)?, behind, FEWEST_HEX)
+    });
+    around.is_some()
 }
 
 fn read_line(reader: &mut Reader, line: &[u8], found: &mut Found) {

@@ -66,6 +66,11 @@ pub(super) fn holds_bytes(text: &[u8]) -> bool {
     })
 }
 
+/// Does a text begin with a literal of bytes, its mark and its quotes?
+pub(super) fn begins_with_bytes(text: &[u8]) -> bool {
+    Survey::of(text).is_some_and(|survey| survey.kind == Kind::Bytes)
+}
+
 /// How certain a reading can be that takes quotes for data: where the whole text is literals, they hardly
 /// are, and what looks like an escape of another notation may be text in a literal.
 pub(super) fn limit(certainty: Certainty, text: &[u8], effort: Effort) -> Certainty {
@@ -261,6 +266,8 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
     let numbering = Numbering::of(reader.rest(), survey);
     let mut tally = Tally::default();
     let mut count = 0_usize;
+    let mut is_joined = false;
+    let header = reader.rest().get(..survey.header).unwrap_or_default();
     reader.decoration(survey.header);
     while !reader.is_hopeless() {
         let rest = reader.rest();
@@ -272,6 +279,11 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
         }
         if let Some(literal) = Literal::in_front(rest) {
             count += 1;
+            is_joined = false;
+            if (literal.kind == Kind::Bytes) != (survey.kind == Kind::Bytes) {
+                reader
+                    .doubt("A literal of bytes is joined with one of text, which no language does");
+            }
             tally += match numbering {
                 Numbering::Octal => read_literal(&mut reader, &literal, dialect),
                 _ => read_decimal(&mut reader, &literal, numbering),
@@ -280,8 +292,12 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
         }
         let between = quoted::between(rest);
         if between > 0 {
+            is_joined |= matches!(rest.first(), Some(b'+' | b'('));
             reader.decoration(between);
         } else if quoted::is_end(rest) {
+            if !quoted::closes(header, rest) {
+                reader.doubt("What stands behind the literal closes something that is not there");
+            }
             reader.decoration(rest.len());
         } else {
             reader.reject(
@@ -289,6 +305,9 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
                 "This stands outside the quotes, and is none of what may stand between literals",
             );
         }
+    }
+    if is_joined {
+        reader.doubt("A literal seems to be missing at the end");
     }
     if survey.c_would_differ && hex == HexDigits::Two {
         reader.doubt(

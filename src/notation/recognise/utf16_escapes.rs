@@ -55,6 +55,9 @@ fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Opt
             return None;
         }
     }
+    if string_literal::begins_with_bytes(text) {
+        reader.doubt("The mark and the quotes of a literal of bytes stand for themselves here");
+    }
     let certainty = match surrogates {
         _ if tally.units == 0 => Certainty::Possible,
         Surrogates::Pair => Certainty::Marked,

@@ -97,7 +97,7 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
             };
             // A person may write capitals, escape every byte, or put the literal in a list.
             let capitals =
-                |text: String| text.to_lowercase().trim_end_matches([',', '>']).to_owned();
+                |text: String| text.to_lowercase().trim_end_matches([',', ';']).to_owned();
             let is_raw = text.starts_with("br");
             is_raw
                 || capitals(long(&written)) == capitals(long(text))
@@ -106,6 +106,7 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
         // It may be a dump in decimal numbers, or groups of hex, the last one of a line shorter.
         "od" if is_decimal_dump(text) => true,
         "od" if are_groups(text) => true,
+        "pairs" if is_decimal_dump(text) => true,
         // What is not encoded stands for itself.
         "percent" => true,
         // Others write no zero in front of a digit.
@@ -150,7 +151,8 @@ fn is_decimal_dump(text: &str) -> bool {
     })
 }
 
-/// The same dump as other tools write it: with a dot for a space, or in words of two bytes, the low one first.
+/// The same dump as other tools write it: with a dot for a space or a space for NUL, or in words of two bytes, the low
+/// one first.
 fn gutters_of_others(bytes: &[u8], write: Write, notation: &str) -> Vec<String> {
     let column = if notation == "xxd" { 51 } else { 61 };
     let rows = |text: &str, change: &dyn Fn(usize, &str) -> String| -> String {
@@ -162,6 +164,21 @@ fn gutters_of_others(bytes: &[u8], write: Write, notation: &str) -> Vec<String> 
         Some((digits, gutter)) => format!("{digits}{}", gutter.replace(' ', ".")),
         None => row.to_owned(),
     });
+    let is_nul = |at: usize| bytes.get(at) == Some(&0);
+    let spaced = rows(&written, &|row, line| match line.split_at_checked(column) {
+        Some((digits, gutter)) => {
+            let shown = gutter.chars().enumerate().map(|(at, shown)| {
+                let place = (16 * row + at).checked_sub(if notation == "xxd" { 0 } else { 1 });
+                if shown == '.' && place.is_some_and(is_nul) {
+                    ' '
+                } else {
+                    shown
+                }
+            });
+            format!("{digits}{}", shown.collect::<String>())
+        }
+        None => line.to_owned(),
+    });
     let mut swapped = bytes.to_vec();
     for pair in swapped.as_chunks_mut::<2>().0 {
         pair.reverse();
@@ -172,7 +189,7 @@ fn gutters_of_others(bytes: &[u8], write: Write, notation: &str) -> Vec<String> 
         let digits = digits[at].get(..column).unwrap_or_default();
         format!("{digits}{}", row.get(column..).unwrap_or_default())
     });
-    vec![dotted, words]
+    vec![dotted, spaced, words]
 }
 
 /// Are these groups of hex digits, two a byte, as long as the first one but for the last of each line?

@@ -13,6 +13,8 @@ pub(super) struct Checks {
     /// The line, from 1.
     line: usize,
     rows: usize,
+    /// The column at which the digits of the first row begin.
+    first_data: usize,
     /// The offset that the next row should have, where it is known.
     expected: Option<u64>,
     last_row_len: usize,
@@ -43,12 +45,19 @@ impl Checks {
     /// The line is a row of these bytes.
     pub(super) fn row(&mut self, row: &Row, bytes: &[u8], layout: &impl Layout) {
         self.rows += 1;
+        if self.rows == 1 {
+            self.first_data = row.data.start;
+        }
         self.words |= row.words;
         if let Some(gutter) = row.gutter {
             self.gutters.count(gutter, self.line);
         }
         if layout.begins_again() && self.rows > 1 && row.offset == Some(0) {
             self.begun_again += 1;
+            // One program writes all offsets with as many digits.
+            if row.data.start != self.first_data {
+                self.offsets.count(false, self.line);
+            }
         } else if let (Some(offset), Some(expected)) = (row.offset, self.expected) {
             self.offsets.count(offset == expected, self.line);
         } else if row.offset.is_some() && self.rows > 1 {

@@ -16,6 +16,8 @@ const LONGEST_ROW: usize = 256;
 pub(super) struct Free {
     field: Field,
     radix: u8,
+    /// How many bytes the first group of the first row has; 0 where that is not known.
+    group: usize,
     /// The column at which the gutters of whole rows begin.
     gutter: Option<usize>,
     /// What stands in the gutters for what is not printable.
@@ -37,6 +39,7 @@ impl Free {
         Self {
             field,
             radix,
+            group: 0,
             gutter: None,
             signs: Signs::ANY,
             is_ebcdic: false,
@@ -101,6 +104,10 @@ impl Free {
             self.is_long &= address.digits >= 8;
             bytes.clear();
             let mut at = address.len;
+            if self.group == 0 {
+                self.group = self.step(row, at, &mut bytes).map_or(0, |_| bytes.len());
+                bytes.clear();
+            }
             while let Some(next) = self.step(row, at, &mut bytes) {
                 if bytes.len() > LONGEST_ROW {
                     break;
@@ -170,7 +177,11 @@ impl Free {
         match text.get(space) {
             Some(mark) if self.is_mark(*mark) => {
                 let behind = text.get(space + 1..).unwrap_or_default();
-                space + 1 + run(behind, is_space)
+                let more = run(behind, is_space);
+                // A bar beside a decimal number may stand for a digit of it.
+                let is_decimal = matches!(self.field, Field::Decimal { .. });
+                let is_apart = !is_decimal || (space > 0 && (more > 0 || behind.is_empty()));
+                if is_apart { space + 1 + more } else { space }
             }
             _ => space,
         }
@@ -229,18 +240,18 @@ impl Free {
                 row.wrong = Some(((at + gap).min(end), self.field.reason()));
                 break;
             };
-            if row.data.is_empty() {
-                row.data.start = at + gap;
-            }
-            at = next;
-            // No group is longer than the first one.
+            // No group is longer than the first one, nor than that of the first row.
             let len = bytes.len() - before;
             let most = *first.get_or_insert(len);
-            if len > most {
+            if len > most || (self.group > 0 && len > self.group) {
                 bytes.truncate(before);
                 row.wrong = Some((row.data.end, self.field.reason()));
                 break;
             }
+            if row.data.is_empty() {
+                row.data.start = at + gap;
+            }
+            at = next;
             row.data.end = at;
         }
         if bytes.is_empty() && row.wrong.is_none() {
