@@ -31,7 +31,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     let body = text.get(..end).unwrap_or_default();
     if count > 0
-        && let Some(odd) = body.iter().find(|byte| b"<>\"{}|\\^`".contains(byte))
+        && let Some(odd) = body.iter().find(|byte| is_always_encoded(**byte))
     {
         reader.contradict(format!(
             "It holds `{}`, which percent-encoding always encodes",
@@ -97,6 +97,14 @@ fn are_digits_around(text: &[u8]) -> bool {
 fn is_high_byte_alone(text: &[u8]) -> bool {
     let escape = memchr::memchr(b'%', text).and_then(|at| text.get(at + 1..));
     escape.and_then(hex_pair).is_some_and(|byte| byte >= 0x80) && text.is_ascii()
+}
+
+/// Does no percent-encoding leave such a character as it is?
+const fn is_always_encoded(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'<' | b'>' | b'"' | b'{' | b'}' | b'|' | b'\\' | b'^' | b'`'
+    )
 }
 
 /// What was found on the way.

@@ -104,9 +104,8 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
                 || is_all_escapes(text, bytes.len())
         }
         // It may be a dump in decimal numbers, or groups of hex, the last one of a line shorter.
-        "od" if is_decimal_dump(text) => true,
+        "od" | "pairs" if is_decimal_dump(text) => true,
         "od" if are_groups(text) => true,
-        "pairs" if is_decimal_dump(text) => true,
         // What is not encoded stands for itself.
         "percent" => true,
         // Others write no zero in front of a digit.
@@ -168,7 +167,7 @@ fn gutters_of_others(bytes: &[u8], write: Write, notation: &str) -> Vec<String> 
     let spaced = rows(&written, &|row, line| match line.split_at_checked(column) {
         Some((digits, gutter)) => {
             let shown = gutter.chars().enumerate().map(|(at, shown)| {
-                let place = (16 * row + at).checked_sub(if notation == "xxd" { 0 } else { 1 });
+                let place = (16 * row + at).checked_sub(usize::from(notation != "xxd"));
                 if shown == '.' && place.is_some_and(is_nul) {
                     ' '
                 } else {

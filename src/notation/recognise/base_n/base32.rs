@@ -7,8 +7,8 @@ use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::base64::is_nearly_hex;
 use crate::notation::recognise::lexical::character;
 
-const STANDARD: Alphabet = Alphabet(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
-const EXTENDED_HEX: Alphabet = Alphabet(b"0123456789ABCDEFGHIJKLMNOPQRSTUV");
+static STANDARD: Alphabet = Alphabet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
+static EXTENDED_HEX: Alphabet = Alphabet::of(b"0123456789ABCDEFGHIJKLMNOPQRSTUV");
 
 /// How many digits make a group of whole bytes.
 const GROUP: usize = 8;
@@ -21,7 +21,7 @@ const SURELY: usize = 64;
 
 /// Reads base32: letters and the figures 2 to 7.
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
-    read_in(reader, Notation::Base32, STANDARD, "Base32")
+    read_in(reader, Notation::Base32, &STANDARD, "Base32")
 }
 
 /// Reads base32 in the digits of hex and beyond: figures and the letters A to V.
@@ -29,7 +29,7 @@ pub(in crate::notation::recognise) fn read_hex(reader: Reader) -> Option<Reading
     read_in(
         reader,
         Notation::Base32Hex,
-        EXTENDED_HEX,
+        &EXTENDED_HEX,
         "Base32 with extended hex digits",
     )
 }
@@ -37,14 +37,17 @@ pub(in crate::notation::recognise) fn read_hex(reader: Reader) -> Option<Reading
 fn read_in(
     mut reader: Reader,
     notation: Notation,
-    alphabet: Alphabet,
+    alphabet: &Alphabet,
     name: &str,
 ) -> Option<Reading> {
     let text = reader.rest();
+    if reader.is_try() && !fits(text, alphabet) {
+        return None;
+    }
     let padding = text.iter().rev().filter(|byte| **byte == b'=').count();
     let survey = Survey::of(text);
     let digits = survey.len.saturating_sub(padding);
-    if reader.is_try() && !may_be(text, &survey, alphabet, digits, padding) {
+    if reader.is_try() && !may_be(text, &survey, digits, padding) {
         return None;
     }
     let (mut bits, mut open) = (0_u32, 0_u32);
@@ -108,14 +111,18 @@ fn read_in(
     reader.finish(notation, certainty, format!("{name}{unpadded}"))
 }
 
-/// May it be base32 at all: one word, or lines of it, in one case, with no other character?
-fn may_be(text: &[u8], survey: &Survey, alphabet: Alphabet, digits: usize, padding: usize) -> bool {
-    let [small, capitals, figures, _] = survey.kinds;
-    let fits = text.iter().all(|byte| {
+/// Has a text no other character than digits, white space and `=`?
+fn fits(text: &[u8], alphabet: &Alphabet) -> bool {
+    text.iter().all(|byte| {
         byte.is_ascii_whitespace()
             || *byte == b'='
             || alphabet.value(byte.to_ascii_uppercase()).is_some()
-    });
+    })
+}
+
+/// May it be base32 at all: one word, or lines of it, in one case?
+fn may_be(text: &[u8], survey: &Survey, digits: usize, padding: usize) -> bool {
+    let [small, capitals, figures, _] = survey.kinds;
     let is_padded = padding > 0 && (digits + padding).is_multiple_of(GROUP);
     // Words have letters only, numbers figures only, and hex digits are hex first of all.
     let is_word = digits <= LONGEST_WORD || figures == 0 || small + capitals == 0;
@@ -125,5 +132,5 @@ fn may_be(text: &[u8], survey: &Survey, alphabet: Alphabet, digits: usize, paddi
     let is_one_word = !survey.has_spaces && (small == 0 || capitals == 0);
     let is_whole = !matches!(digits % GROUP, 1 | 3 | 6);
     let is_told = is_padded || (padding == 0 && !is_word);
-    fits && digits > 1 && is_one_word && is_whole && is_told && !is_hex
+    digits > 1 && is_one_word && is_whole && is_told && !is_hex
 }

@@ -6,13 +6,13 @@ use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::lexical::character;
 
-const ASCII85: Alphabet = Alphabet(
+static ASCII85: Alphabet = Alphabet::of(
     b"!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstu",
 );
-const Z85: Alphabet = Alphabet(
+static Z85: Alphabet = Alphabet::of(
     b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#",
 );
-const BASE85: Alphabet = Alphabet(
+static BASE85: Alphabet = Alphabet::of(
     b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~",
 );
 
@@ -27,12 +27,12 @@ const FEWEST_SIGNS: usize = 3;
 
 /// Reads what Adobe, btoa and Python call ascii85, with `<~` and `~>` or without.
 pub(in crate::notation::recognise) fn read_ascii85(reader: Reader) -> Option<Reading> {
-    read_in(reader, Notation::Ascii85, ASCII85, "Ascii85")
+    read_in(reader, Notation::Ascii85, &ASCII85, "Ascii85")
 }
 
 /// Reads Z85 of `ZeroMQ`. It has whole groups only.
 pub(in crate::notation::recognise) fn read_z85(reader: Reader) -> Option<Reading> {
-    read_in(reader, Notation::Z85, Z85, "Z85")
+    read_in(reader, Notation::Z85, &Z85, "Z85")
 }
 
 /// Reads the base85 of Git's patches and of Python's `b85encode`.
@@ -40,7 +40,7 @@ pub(in crate::notation::recognise) fn read_base85(reader: Reader) -> Option<Read
     read_in(
         reader,
         Notation::Base85,
-        BASE85,
+        &BASE85,
         "Base85 as Git and Python write it",
     )
 }
@@ -48,7 +48,7 @@ pub(in crate::notation::recognise) fn read_base85(reader: Reader) -> Option<Read
 fn read_in(
     mut reader: Reader,
     notation: Notation,
-    alphabet: Alphabet,
+    alphabet: &Alphabet,
     name: &'static str,
 ) -> Option<Reading> {
     let text = reader.rest();
@@ -155,7 +155,7 @@ fn bytes_of(group: [u32; GROUP]) -> Option<[u8; 4]> {
 
 /// May it be base85 without a mark: long enough, no space inside, letters of both cases, figures and signs, and
 /// nothing else?
-fn may_be(text: &[u8], alphabet: Alphabet, notation: Notation) -> bool {
+fn may_be(text: &[u8], alphabet: &Alphabet, notation: Notation) -> bool {
     let extra: &[u8] = if notation == Notation::Ascii85 {
         b"yz"
     } else {

@@ -114,8 +114,9 @@ impl Frame {
 
     /// How long what begins the next line is, in the source code of an assembler: a label, and the same directive.
     pub(super) fn next_line(&self, text: &[u8]) -> Option<usize> {
+        let expected = self.directive?;
         let (len, found) = directive(text)?;
-        (Some(found) == self.directive).then_some(len)
+        (found == expected).then_some(len)
     }
 
     /// How much of what is left closes the frame.

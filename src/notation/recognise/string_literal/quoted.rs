@@ -222,7 +222,7 @@ pub(super) fn is_end(text: &[u8]) -> bool {
 /// Does what stands behind the last literal close no more than what stands in front of the first has opened?
 pub(super) fn closes(before: &[u8], behind: &[u8]) -> bool {
     const BRACKETS: [(u8, u8); 4] = [(b'(', b')'), (b'[', b']'), (b'{', b'}'), (b'<', b'>')];
-    let count = |text: &[u8], mark: u8| text.iter().filter(|byte| **byte == mark).count();
+    let count = |text: &[u8], mark: u8| memchr::memchr_iter(mark, text).count();
     BRACKETS
         .iter()
         .all(|(open, close)| count(behind, *close) <= count(before, *open))

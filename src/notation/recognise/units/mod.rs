@@ -64,6 +64,11 @@ impl Layout {
 
     /// May groups of digits be meant as these units? The start of them tells.
     fn may_be_meant(self, text: &[u8]) -> bool {
+        let start = text.trim_ascii_start();
+        let first = run(start.get(..=self.digits).unwrap_or(start), is_hex);
+        if first != self.digits {
+            return false;
+        }
         let groups = (text.split(u8::is_ascii_whitespace)).filter(|group| !group.is_empty());
         let (mut values, mut bytes, mut swapped) = (Vec::new(), Vec::new(), Vec::new());
         for value in groups.take(LOOK).map_while(|group| self.unit(group)) {
