@@ -1,6 +1,6 @@
 //! Base64 and base64url, in one line or several, with armour or without.
 
-use super::base64_digits::{Alphabet, Digits, value};
+use super::base64_digits::{Alphabet, Digits, groups, value};
 use super::data_url;
 use super::lexical::character;
 use crate::notation::family::Notation;
@@ -160,7 +160,11 @@ impl Body {
     fn read_some(&mut self, reader: &mut Reader, rest: &[u8]) -> usize {
         if self.padding.is_none() {
             let mut taken = 0;
-            for byte in rest.iter().take(self.left) {
+            if self.digits.open == 0 {
+                let digits = rest.get(..self.left).unwrap_or(rest);
+                taken = groups(digits, self.alphabet, &mut reader.bytes);
+            }
+            for byte in rest.iter().take(self.left).skip(taken) {
                 let Some(value) = value(*byte, self.alphabet) else {
                     break;
                 };
@@ -226,6 +230,22 @@ impl Body {
     }
 }
 
+/// Which kind of letter or figure a byte is: small, capital, figure, or none of those.
+static KINDS: [u8; 256] = {
+    let mut kinds = [3; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        kinds[byte] = match byte as u8 {
+            b'a'..=b'z' => 0,
+            b'A'..=b'Z' => 1,
+            b'0'..=b'9' => 2,
+            _ => 3,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
 /// What the characters of the whole text tell.
 #[derive(Debug)]
 pub(super) struct Survey {
@@ -273,16 +293,19 @@ impl Survey {
     }
 
     fn take_line(&mut self, line: &[u8]) {
-        let mut before = usize::MAX;
+        let mut before = None;
         for byte in line {
-            let kind = match byte {
-                b'a'..=b'z' => 0,
-                b'A'..=b'Z' => 1,
-                b'0'..=b'9' => 2,
-                b'=' => {
-                    self.is_padded = true;
-                    continue;
-                }
+            let kind = KINDS[usize::from(*byte)];
+            if let Some(count) = self.kinds.get_mut(usize::from(kind)) {
+                *count += 1;
+                self.is_hex &= byte.is_ascii_hexdigit();
+                self.digits += usize::from(!self.is_padded);
+                self.changes += usize::from(before.is_some_and(|before| before != kind));
+                before = Some(kind);
+                continue;
+            }
+            match byte {
+                b'=' => self.is_padded = true,
                 b'+' | b'/' | b'-' | b'_' => {
                     let alphabet = match byte {
                         b'+' | b'/' => Alphabet::Standard,
@@ -295,17 +318,9 @@ impl Survey {
                     // Those of the other alphabet are no digits.
                     self.digits += usize::from(alphabet == self.alphabet && !self.is_padded);
                     self.is_hex = false;
-                    continue;
                 }
-                _ => continue,
-            };
-            self.is_hex &= byte.is_ascii_hexdigit();
-            self.digits += usize::from(!self.is_padded);
-            if let Some(count) = self.kinds.get_mut(kind) {
-                *count += 1;
+                _ => {}
             }
-            self.changes += usize::from(before != usize::MAX && before != kind);
-            before = kind;
         }
     }
 

@@ -9,16 +9,58 @@ pub(super) enum Alphabet {
     Url,
 }
 
-/// The value of a digit, 0 to 63.
-pub(super) const fn value(byte: u8, alphabet: Alphabet) -> Option<u8> {
-    match (byte, alphabet) {
-        (b'A'..=b'Z', _) => Some(byte - b'A'),
-        (b'a'..=b'z', _) => Some(byte - b'a' + 26),
-        (b'0'..=b'9', _) => Some(byte - b'0' + 52),
-        (b'+', Alphabet::Standard) | (b'-', Alphabet::Url) => Some(62),
-        (b'/', Alphabet::Standard) | (b'_', Alphabet::Url) => Some(63),
-        _ => None,
+/// What is no digit.
+const NONE: u8 = u8::MAX;
+
+static STANDARD: [u8; 256] = values(*b"+/");
+static URL: [u8; 256] = values(*b"-_");
+
+/// The value of each byte as a digit, where the last two digits are these.
+const fn values(last: [u8; 2]) -> [u8; 256] {
+    const FIRST: &[u8; 62] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    let mut values = [NONE; 256];
+    let mut value = 0;
+    while value < FIRST.len() {
+        values[FIRST[value] as usize] = value as u8;
+        value += 1;
     }
+    values[last[0] as usize] = 62;
+    values[last[1] as usize] = 63;
+    values
+}
+
+impl Alphabet {
+    const fn values(self) -> &'static [u8; 256] {
+        match self {
+            Self::Standard => &STANDARD,
+            Self::Url => &URL,
+        }
+    }
+}
+
+/// The value of a digit, 0 to 63.
+pub(super) fn value(byte: u8, alphabet: Alphabet) -> Option<u8> {
+    let value = alphabet.values()[usize::from(byte)];
+    (value != NONE).then_some(value)
+}
+
+/// Writes the bytes of the whole groups of four digits in front of a text, and says how many digits they are.
+pub(super) fn groups(text: &[u8], alphabet: Alphabet, bytes: &mut Vec<u8>) -> usize {
+    let values = alphabet.values();
+    let mut len = 0;
+    for four in text.as_chunks::<4>().0 {
+        let [first, second, third, fourth] = four.map(|digit| values[usize::from(digit)]);
+        if (first | second | third | fourth) > 63 {
+            break;
+        }
+        bytes.extend_from_slice(&[
+            first << 2 | second >> 4,
+            second << 4 | third >> 2,
+            third << 6 | fourth,
+        ]);
+        len += 4;
+    }
+    len
 }
 
 /// Digits that do not make a whole byte yet.

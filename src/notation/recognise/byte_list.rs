@@ -158,7 +158,10 @@ fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
             reader.decoration(1);
             continue;
         }
-        if let Some(cut) = frame::cut(rest) {
+        // Either way to write three dots begins so.
+        if matches!(first, b'.' | 0xE2)
+            && let Some(cut) = frame::cut(rest)
+        {
             take_cut(reader, cut, found);
             continue;
         }

@@ -77,3 +77,10 @@ pub(super) fn run(text: &[u8], is: impl Fn(u8) -> bool) -> usize {
         .position(|byte| !is(*byte))
         .unwrap_or(text.len())
 }
+
+/// Does a byte of a text make this true? Blocks are looked at wholly, so that a simple question becomes wide
+/// instructions.
+pub(super) fn holds(text: &[u8], is: impl Fn(u8) -> bool) -> bool {
+    let is_in = |block: &[u8]| block.iter().fold(false, |found, byte| found | is(*byte));
+    text.chunks(16 * BLOCK).any(is_in)
+}

@@ -1,6 +1,7 @@
 //! Percent-encoding: `caf%C3%A9`.
 
 use super::data_url;
+use super::digits::holds;
 use super::lexical::{hex_pair, last_line_end};
 use super::string_literal;
 use crate::notation::family::Notation;
@@ -31,6 +32,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     let body = text.get(..end).unwrap_or_default();
     if count > 0
+        && holds(body, is_always_encoded)
         && let Some(odd) = body.iter().find(|byte| is_always_encoded(**byte))
     {
         reader.contradict(format!(
@@ -42,7 +44,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if has_plus && memchr::memchr(b'=', body).is_some() {
         reader.warn("In the data of a form `+` is a space; here it stands for itself");
     }
-    let has_space = body.iter().any(u8::is_ascii_whitespace);
+    let has_space = holds(body, |byte| byte.is_ascii_whitespace());
     if has_escaped_letter && body.len() > 3 * count {
         reader.doubt("Letters and digits are encoded, and some characters are not");
     }
