@@ -34,9 +34,10 @@ pub(super) fn words(text: &[u8]) -> impl Iterator<Item = (Range<usize>, f32)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = text.get(at..)?;
-        let start = at + rest.iter().position(|byte| !is_between(*byte))?;
+        let is_between = |byte: &u8| BETWEEN.get(usize::from(*byte)) == Some(&true);
+        let start = at + rest.iter().position(|byte| !is_between(byte))?;
         let word = text.get(start..)?;
-        let len = word.iter().position(|byte| is_between(*byte));
+        let len = word.iter().position(is_between);
         let word = word.get(..len.unwrap_or(word.len()))?;
         at = start + word.len();
         let orders = improbability(word.get(..MOST_WORD).unwrap_or(word));
@@ -48,6 +49,17 @@ pub(super) fn words(text: &[u8]) -> impl Iterator<Item = (Range<usize>, f32)> {
 pub(super) fn improbability_of_line(line: &[u8]) -> f32 {
     words(line).map(|(_, orders)| orders).sum()
 }
+
+/// Which bytes stand between words.
+const BETWEEN: [bool; 256] = {
+    let mut between = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        between[byte] = is_between(byte as u8);
+        byte += 1;
+    }
+    between
+};
 
 /// Does a byte stand between words?
 const fn is_between(byte: u8) -> bool {
@@ -74,8 +86,12 @@ const fn is_between(byte: u8) -> bool {
 /// How improbable a word is in prose, in decimal orders; 0 for what says nothing, and less for what is at home
 /// there.
 fn improbability(word: &[u8]) -> f32 {
-    let digits = word.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_hex = word.iter().all(u8::is_ascii_hexdigit);
+    let digits = if is_hex {
+        word.iter().filter(|byte| byte.is_ascii_digit()).count()
+    } else {
+        0
+    };
     let letters = word.len() - digits;
     match word {
         [b'0', b'x' | b'X', hex @ ..] if is_digits(hex) => 2.5,
@@ -115,7 +131,8 @@ fn escapes(word: &[u8]) -> usize {
         }
         _ => false,
     };
-    let starts = (0..word.len()).filter_map(|at| word.get(at..));
+    let marks = memchr::memchr3_iter(b'\\', b'%', b'=', word);
+    let starts = marks.filter_map(|at| word.get(at..));
     starts.filter(is_escape).count()
 }
 
@@ -153,6 +170,9 @@ fn is_like_base64(word: &[u8]) -> bool {
 /// where they have no small letter they have no other mark.
 fn is_mixed(word: &[u8]) -> bool {
     let is_of = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=-_".contains(byte);
+    if !word.iter().all(is_of) {
+        return false;
+    }
     let kind = |byte: &u8| (byte.is_ascii_digit(), byte.is_ascii_uppercase());
     let (mut pairs, mut changes) = (0, 0);
     for (one, other) in word.iter().zip(word.iter().skip(1)) {
@@ -165,7 +185,7 @@ fn is_mixed(word: &[u8]) -> bool {
     let (capitals, small) = (count(u8::is_ascii_uppercase), count(u8::is_ascii_lowercase));
     let is_like_no_name = capitals * 3 >= word.len() && small * 10 >= word.len();
     let has_digit = word.iter().any(u8::is_ascii_digit);
-    word.iter().all(is_of) && has_digit && pairs >= 16 && (changes * 2 > pairs || is_like_no_name)
+    has_digit && pairs >= 16 && (changes * 2 > pairs || is_like_no_name)
 }
 
 #[cfg(test)]

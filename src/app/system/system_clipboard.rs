@@ -1,6 +1,7 @@
 //! The clipboard and the selection of the system.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use arboard::Error;
 
@@ -53,8 +54,12 @@ impl Boards for SystemClipboard {
 /// The longest text that may be the names of files.
 const LONGEST_NAMES: usize = 1 << 20;
 
+/// A program without text says so at once. After this time it is one that has some, and did not send it.
+const LATE: Duration = Duration::from_millis(500);
+
 fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, String> {
     let name = board.name();
+    let start = Instant::now();
     // Text first: a program that offers nothing else may answer every question with it, and after a long
     // answer to one about files it may not answer the next.
     match text(clipboard, board) {
@@ -69,6 +74,9 @@ fn read(clipboard: &mut arboard::Clipboard, board: Board) -> Result<Pasted, Stri
             Ok(files(clipboard, board).map_or(Pasted::Text(text), Pasted::Files))
         }
         Ok(text) => Ok(Pasted::Text(text)),
+        Err(Error::ContentNotAvailable) if start.elapsed() > LATE => Err(format!(
+            "The text in the {name} did not come in time. Try again, or save it to a file and open that."
+        )),
         Err(Error::ContentNotAvailable) if board == Board::Selection => Err(
             "No text is selected in any window. Select some, or copy it and paste it with Ctrl+V."
                 .to_owned(),

@@ -141,12 +141,29 @@ fn in_words(found: &[Kind]) -> Vec<Cow<'static, str>> {
     kinds.map(|kind| Cow::Borrowed(kind.in_words())).collect()
 }
 
+/// Leads of the characters that [`instead`] knows.
+const LEADS: [u8; 4] = [0xC2, 0xE2, 0xE3, 0xEF];
+
+/// The bytes with which something may begin that is changed.
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    special[0x0C] = true;
+    special[b'\r' as usize] = true;
+    special[0x1B] = true;
+    let mut at = 0;
+    while at < LEADS.len() {
+        special[LEADS[at] as usize] = true;
+        at += 1;
+    }
+    special
+};
+
 /// The place of the next byte from `at` on with which something may begin that is changed.
 fn next_special(text: &[u8], at: usize) -> Option<usize> {
     let rest = text.get(at..)?;
     let found = rest
         .iter()
-        .position(|byte| !byte.is_ascii() || matches!(byte, 0x1B | b'\r' | 0x08 | 0x0C))?;
+        .position(|byte| SPECIAL.get(usize::from(*byte)) == Some(&true))?;
     Some(at + found)
 }
 
@@ -288,4 +305,20 @@ fn from_utf16(text: &[u8], big_endian: bool, found: &mut Vec<Kind>) -> (Vec<u8>,
         }
     }
     (cleaned, map)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LEADS, instead};
+
+    #[test]
+    fn every_character_that_is_changed_begins_with_a_lead_that_is_looked_for() {
+        for scalar in '\u{80}'..=char::MAX {
+            if instead(scalar).is_some() {
+                let mut buffer = [0; 4];
+                let lead = scalar.encode_utf8(&mut buffer).as_bytes()[0];
+                assert!(LEADS.contains(&lead), "{scalar:?}");
+            }
+        }
+    }
 }

@@ -123,12 +123,18 @@ fn read_percent(reader: &mut Reader, len: usize, dialect: Dialect) -> Tally {
 
 /// Is there a surrogate without its other half?
 fn has_lone_surrogate(text: &[u8], mark: &[u8]) -> bool {
+    let first = mark.first().copied().unwrap_or_default();
     let mut from = 0;
+    // Escapes stand close together: looking for the first byte alone begins sooner.
     while let Some(at) = text
         .get(from..)
-        .and_then(|rest| memchr::memmem::find(rest, mark))
+        .and_then(|rest| memchr::memchr(first, rest))
     {
         let here = text.get(from + at..).unwrap_or_default();
+        if !here.starts_with(mark) {
+            from += at + 1;
+            continue;
+        }
         let escape = unit(here, Surrogates::Pair);
         if escape.made == Err(LONE_SURROGATE) {
             return true;

@@ -168,11 +168,17 @@ impl Header {
 /// brackets looks the same, so something has to follow.
 fn declared(text: &[u8]) -> Option<(usize, Option<usize>)> {
     let inner = text.get(1..)?;
+    let is_of_a_length =
+        |byte: &&u8| is_of_a_word(**byte) || byte.is_ascii_whitespace() || **byte == b'.';
     let len = inner
         .iter()
         .take(LONGEST_LENGTH)
-        .position(|byte| *byte == b']')?;
+        .take_while(is_of_a_length)
+        .count();
     let length = inner.get(..len)?.trim_ascii();
+    if inner.get(len) != Some(&b']') {
+        return None;
+    }
     let behind = inner.get(len + 1..)?;
     let next = behind.get(white_space(behind).min(64)..)?.first()?;
     // `x[16] = {`, `[16]byte{`, `x[4][4] = {`, `byte[] {`

@@ -5,6 +5,9 @@ use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::base64_digits::{Alphabet, Digits, value};
 
+/// The longest line without its end: a length of at most 63 bytes, and their digits. Empty lines may stand above it.
+const LONGEST_LINE: usize = 256;
+
 /// How far from the start of the text `begin` can be.
 const LOOK: usize = 4096;
 
@@ -92,6 +95,11 @@ pub(in crate::notation::recognise) fn read(mut reader: Reader) -> Option<Reading
 /// How many lines a text without `begin` and `end` has, as `pack("u")` of Perl writes them; `None` where one of them is
 /// none. All but the last are full, and no line has a space: it is written as a grave accent.
 fn bare_lines(text: &[u8]) -> Option<usize> {
+    // A long line may be all there is.
+    let start = text.get(..=LONGEST_LINE).unwrap_or(text);
+    if text.len() > LONGEST_LINE && !start.contains(&b'\n') {
+        return None;
+    }
     let lines = text.split(|byte| *byte == b'\n');
     let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let mut lines = lines.filter(|line| !line.is_empty()).peekable();

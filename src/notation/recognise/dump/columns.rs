@@ -105,13 +105,15 @@ fn read_in(
 
 /// How wide the columns of the first line are; `None` where no such columns stand there.
 fn width(text: &[u8]) -> Option<usize> {
-    let line = text.split(|byte| *byte == b'\n').next()?;
+    if !text.starts_with(b" ") {
+        return None;
+    }
+    let line = text.get(..memchr::memchr(b'\n', text).unwrap_or(text.len()))?;
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let indent = run(line, |byte| byte == b' ');
     let first = run(line.get(indent..)?, |byte| byte != b' ');
     let width = indent + first;
-    (indent > 0 && line.len() >= FEWEST.min(2) * width && line.len().is_multiple_of(width))
-        .then_some(width)
+    (line.len() >= FEWEST.min(2) * width && line.len().is_multiple_of(width)).then_some(width)
 }
 
 /// Does the second line show the bytes of the first once more?

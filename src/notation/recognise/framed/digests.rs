@@ -7,9 +7,16 @@ use crate::notation::recognise::digits::hex_run;
 /// How many hex digits a digest has.
 const LENS: [usize; 8] = [32, 40, 48, 56, 64, 72, 96, 128];
 
+/// The longest name of an algorithm that is looked for.
+const LONGEST_NAME: usize = 64;
+
 /// The digests of the lines. What stands beside them are names.
 pub(super) fn find(text: &[u8]) -> Option<Framed> {
     let mut parts = Vec::new();
+    // A long line may be all there is.
+    if !may_be_named(text.trim_ascii_start()) {
+        return None;
+    }
     for line in text.split(|byte| *byte == b'\n') {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         if line.trim_ascii().is_empty() {
@@ -33,6 +40,20 @@ pub(super) fn find(text: &[u8]) -> Option<Framed> {
     })
 }
 
+/// May a line begin so that has a digest and a name?
+fn may_be_named(line: &[u8]) -> bool {
+    let start = line.get(..LONGEST_NAME.max(LENS[LENS.len() - 1] + 1));
+    let start = start.unwrap_or(line);
+    LENS.contains(&hex_run(start)) || name_len(start) <= LONGEST_NAME
+}
+
+/// How long the name of an algorithm in front of a line is.
+fn name_len(line: &[u8]) -> usize {
+    let is_of_a_name =
+        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/');
+    line.iter().take_while(|byte| is_of_a_name(byte)).count()
+}
+
 /// The digest of a line that has a name as well.
 fn named(line: &[u8]) -> Option<&[u8]> {
     let len = hex_run(line);
@@ -46,9 +67,7 @@ fn named(line: &[u8]) -> Option<&[u8]> {
         return line.get(..len).filter(|_| is_name);
     }
     // `SHA256 (name) = …`, `SHA2-256(name)= …`, `sha256:…`
-    let is_of_a_name =
-        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/');
-    let name = line.iter().take_while(|byte| is_of_a_name(byte)).count();
+    let name = name_len(line);
     let algorithm = line.get(..name)?;
     let is_algorithm = [
         &b"md"[..],

@@ -114,6 +114,7 @@ fn brackets(text: &[u8]) -> Option<Framed> {
 
 /// `content:"GET |E2 82 AC|";`: text, and hex between bars.
 fn snort(text: &[u8]) -> Option<Framed> {
+    memchr::memchr(b'|', text)?;
     let trimmed = text.trim_ascii();
     let trimmed = trimmed.strip_suffix(b";").unwrap_or(trimmed);
     let body = match trimmed.strip_prefix(b"content:") {

@@ -94,6 +94,10 @@ impl Numbering {
 /// May the numbers behind backslashes be decimal as well as octal: none is larger than a byte in either, at least one
 /// is not ASCII, and what they make is no text in octal alone?
 pub(super) fn may_be_decimal(text: &[u8]) -> bool {
+    let is_number = |at: usize| text.get(at + 1).is_some_and(u8::is_ascii_digit);
+    if !memchr::memchr_iter(b'\\', text).any(is_number) {
+        return false;
+    }
     let (octal, decimal) = (bytes_of(text, true), bytes_of(text, false));
     let mut escapes = text
         .windows(4)
@@ -125,32 +129,31 @@ fn decimal(digits: &[u8]) -> u32 {
 /// The bytes of the numbered escapes in a row, and `.` for anything between them.
 fn bytes_of(text: &[u8], is_octal: bool) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.first() {
-        let behind = rest.get(1..).unwrap_or_default();
-        let is_digit = |byte: &&u8| {
-            if is_octal {
-                matches!(byte, b'0'..=b'7')
-            } else {
-                byte.is_ascii_digit()
-            }
-        };
-        let digits = behind.iter().take(3).take_while(is_digit).count();
-        let mut len = 1;
-        if *first == b'\\' && digits > 0 {
-            let digits_of = behind.get(..digits).unwrap_or_default();
-            let radix = if is_octal { 8 } else { 10 };
-            let number = digits_of
-                .iter()
-                .fold(0_u32, |sum, digit| sum * radix + u32::from(digit - b'0'));
-            bytes.push(u8::try_from(number).unwrap_or(0xFF));
-            len += digits;
-        } else {
-            bytes.push(b'.');
-            // The character behind the backslash is no backslash of its own.
-            len += usize::from(*first == b'\\' && !behind.is_empty());
+    let (radix, digits) = if is_octal {
+        (8, b'0'..=b'7')
+    } else {
+        (10, b'0'..=b'9')
+    };
+    let (mut end, mut from) = (0, 0);
+    while let Some(next) = memchr::memchr(b'\\', text.get(from..).unwrap_or_default()) {
+        let at = from + next;
+        let behind = text.get(at + 1..).unwrap_or_default();
+        let number = behind.iter().take(3).take_while(|it| digits.contains(it));
+        let len = number.clone().count();
+        // The character behind the backslash is no backslash of its own.
+        from = at + 1 + len.max(1);
+        if len == 0 {
+            continue;
         }
-        rest = rest.get(len..).unwrap_or_default();
+        if at > end {
+            bytes.push(b'.');
+        }
+        let number = number.fold(0_u32, |sum, digit| sum * radix + u32::from(digit - b'0'));
+        bytes.push(u8::try_from(number).unwrap_or(0xFF));
+        end = from;
+    }
+    if end < text.len() {
+        bytes.push(b'.');
     }
     bytes
 }
