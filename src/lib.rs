@@ -20,6 +20,7 @@
 //! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
 //! | 4 | [`save`]: bytes and repaired copies as new files |
 //! | 4 | [`decode`]: a part of a source, judged and decoded or decompressed |
+//! | 4 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
 //! | 4 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 3 | [`census`]: the whole source, counted and indexed |
 //! | 3 | [`encodings`]: what encoding a source is in, and why |
@@ -65,6 +66,7 @@ pub mod save;
 pub mod signals;
 pub mod source;
 pub mod standard_streams;
+pub mod teach;
 pub mod terminal;
 pub mod unicode;
 pub mod utf8;
