@@ -150,6 +150,15 @@ pub fn number_of(bytes: &[u8]) -> Option<u32> {
     Some(combine_surrogates(high, low))
 }
 
+/// The bytes that the pattern of UTF-8 gives a number, by the table of RFC 2279 §2, whether RFC 3629 allows them or not;
+/// `None` where the number has more than 31 bits.
+pub fn pattern_of(number: u32) -> Option<Vec<u8>> {
+    if number < 0x80 {
+        return Some(vec![number as u8]);
+    }
+    (2..=MAX_BYTES).find_map(|len| written_in(number, len))
+}
+
 fn is_pair(bytes: &[u8]) -> bool {
     halves(bytes).is_some()
 }

@@ -53,6 +53,11 @@ impl Walk {
         })
     }
 
+    /// Which way bits are carried.
+    pub fn direction(&self) -> Direction {
+        self.direction
+    }
+
     /// The place after the last step.
     pub fn last(&self) -> u8 {
         CARRYING + self.layout.bytes().len() as u8

@@ -82,6 +82,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
             "Panels",
             "Rows",
             "Signature",
+            "Teach",
             "Theme",
             "Colours",
             "Zoom in",
@@ -112,7 +113,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
 ];
 
 /// What can be done in a window without a document.
-const WITHOUT_A_DOCUMENT: [&str; 20] = [
+const WITHOUT_A_DOCUMENT: [&str; 21] = [
     "Open…",
     "Open path…",
     "New from text…",
@@ -126,6 +127,7 @@ const WITHOUT_A_DOCUMENT: [&str; 20] = [
     "Panels",
     "Rows",
     "Signature",
+    "Teach",
     "Theme",
     "Colours",
     "Zoom in",

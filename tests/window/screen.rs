@@ -455,6 +455,24 @@ impl Screen {
         })
     }
 
+    /// Every text that is painted, and how large its letters are at the least.
+    pub(crate) fn painted_sizes(&mut self) -> Vec<(String, f32)> {
+        self.harness.step();
+        let shapes = &self.harness.output().shapes;
+        let texts = shapes.iter().filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(shape) => {
+                let sections = shape.galley.job.sections.iter();
+                let sizes = sections.map(|section| section.format.font_id.size);
+                Some((
+                    shape.galley.text().to_owned(),
+                    sizes.fold(f32::MAX, f32::min),
+                ))
+            }
+            _ => None,
+        });
+        texts.filter(|(text, _)| !text.trim().is_empty()).collect()
+    }
+
     /// Where the widget is that has the keyboard.
     pub(crate) fn focused_rect(&self) -> Option<Rect> {
         let mut nodes = self.harness.root().children_recursive();

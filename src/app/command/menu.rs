@@ -113,6 +113,8 @@ pub enum Section {
     Digits,
     /// What to do with a signature.
     Signature,
+    /// The teaching view.
+    Teach,
     /// The light and the dark theme.
     Theme,
     /// The palettes.
@@ -135,7 +137,7 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 42] = [
         Self::Open,
         Self::Recent,
         Self::Samples,
@@ -168,6 +170,7 @@ impl Section {
         Self::Groupings,
         Self::Digits,
         Self::Signature,
+        Self::Teach,
         Self::Theme,
         Self::Colours,
         Self::Zoom,
@@ -209,6 +212,7 @@ impl Section {
             | Self::Groupings
             | Self::Digits
             | Self::Signature
+            | Self::Teach
             | Self::Theme
             | Self::Colours
             | Self::Zoom => Menu::View,
@@ -229,6 +233,7 @@ impl Section {
             Self::Panels | Self::PanelWidths => "Panels",
             Self::RowLengths | Self::Groupings | Self::Digits => "Rows",
             Self::Signature => "Signature",
+            Self::Teach => "Teach",
             Self::Theme => "Theme",
             Self::Colours => "Colours",
             _ => return None,

@@ -22,6 +22,7 @@ mod read_as;
 mod row;
 mod save;
 mod tab;
+mod teach;
 mod window;
 
 use std::sync::LazyLock;
@@ -49,6 +50,7 @@ pub use place::PlaceCommand;
 pub use read_as::ReadAsCommand;
 pub use save::SaveCommand;
 pub use tab::TabCommand;
+pub use teach::{Lecture, TeachCommand};
 pub use window::WindowCommand;
 
 /// Declares the tools that have commands, in a row each: the doc comment, the variant and the type of the
@@ -119,6 +121,8 @@ commands! {
     Decode(DecodeCommand),
     /// Converts.
     Converter(ConverterCommand),
+    /// Shows the teaching view.
+    Teach(TeachCommand),
     /// Changes how things are shown.
     Display(DisplayCommand),
     /// Does something with the window as a whole.
@@ -170,6 +174,12 @@ impl Command {
     /// Returns whether the command can run while no document is in front.
     pub const fn works_without_document(self) -> bool {
         matches!(self.row().needs, Needs::Nothing)
+    }
+
+    /// Returns whether the keys of the command work while the teaching view hides the document.
+    pub const fn works_while_teaching(self) -> bool {
+        matches!(self, Self::Teach(_) | Self::Window(_))
+            || matches!(self, Self::Display(_) if self.works_without_document())
     }
 
     /// Returns whether the keys of the command do nothing while an overlay is open. The command would change

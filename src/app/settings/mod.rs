@@ -34,6 +34,9 @@ pub struct Settings {
     /// What is shown beside the hex view.
     pub panels: Panels,
 
+    /// Whether what would move jumps to its place.
+    pub less_motion: bool,
+
     /// What is seen in the inspector.
     pub inspector: InspectorChoice,
 
@@ -52,6 +55,7 @@ impl Default for Settings {
             zoom: 1.0,
             rows: RowLayout::default(),
             panels: Panels::default(),
+            less_motion: false,
             inspector: InspectorChoice::default(),
             recent_files: RecentFiles::default(),
             window: WindowPlace::default(),

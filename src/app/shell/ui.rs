@@ -42,7 +42,8 @@ impl App {
         let pressed = pressed
             .into_iter()
             .filter(|command| !(has_overlay && command.is_blocked_by_overlays()))
-            .filter(|command| self.session.takes_key_of(*command));
+            .filter(|command| self.session.takes_key_of(*command))
+            .filter(|command| !self.tools.teach.is_open() || command.works_while_teaching());
         let pressed: Vec<Command> = pressed.collect();
         self.session.commands.extend(pressed);
 
@@ -56,6 +57,11 @@ impl App {
             self.session
                 .commands
                 .push(Command::Compare(CompareCommand::Stop));
+        }
+
+        if self.tools.teach.is_open() {
+            self.teach(ui, has_overlay, in_text_field);
+            return;
         }
 
         let bar = Frame::new().fill(palette.panel);
@@ -230,6 +236,20 @@ impl App {
         let chosen = context_menu::show(ui.ctx(), &self.menu_state());
         self.session.commands.extend(chosen);
         self.give_keyboard_to_hex_view(ui.ctx());
+        self.hand_on_requests();
+        self.run_commands(ui.ctx());
+        self.take_copied_text(ui.ctx());
+    }
+
+    /// Shows the teaching view in place of everything else, and what lies over it.
+    fn teach(&mut self, ui: &mut Ui, has_overlay: bool, in_text_field: bool) {
+        let escapes = !has_overlay && ui.input(|input| input.key_pressed(egui::Key::Escape));
+        if escapes && !in_text_field {
+            self.tools.teach.leave();
+            ui.ctx().request_repaint();
+        }
+        self.tools.teach.view(&mut self.session, ui);
+        self.overlays(ui.ctx());
         self.hand_on_requests();
         self.run_commands(ui.ctx());
         self.take_copied_text(ui.ctx());

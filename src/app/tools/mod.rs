@@ -22,6 +22,7 @@ mod read_as;
 mod save;
 mod select_range;
 pub mod tabs;
+mod teach;
 mod tool;
 
 use egui::Context;
@@ -46,6 +47,7 @@ pub use places::PlaceTool;
 pub use read_as::ReadAsTool;
 pub use save::SaveTool;
 pub use tabs::TabTool;
+pub use teach::TeachTool;
 pub use tool::Tool;
 
 /// The tools, a row each: its name, its type, which commands are its own.
@@ -124,5 +126,6 @@ tools! {
     read_as: ReadAsTool = ReadAs,
     decoders: DecodersTool = Decoders,
     compare: CompareTool = Compare,
+    teach: TeachTool = Teach,
     display: DisplayTool = Display,
 }

@@ -1,0 +1,73 @@
+//! The teaching view.
+
+use egui::Key;
+
+use super::menu::Section;
+use super::row::{NONE, Row};
+
+/// What the teaching view shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lecture {
+    /// One sequence, its bits and its number, as large as the window.
+    Look,
+    /// The sequence decoded step by step.
+    Decode,
+    /// The number encoded step by step.
+    Encode,
+    /// Bytes that are changed bit by bit.
+    Break,
+}
+
+impl Lecture {
+    /// All of them, in the order of their buttons.
+    pub const ALL: [Self; 4] = [Self::Look, Self::Decode, Self::Encode, Self::Break];
+
+    /// What the user reads on the button.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Look => "Look",
+            Self::Decode => "Decode",
+            Self::Encode => "Encode",
+            Self::Break => "Break it",
+        }
+    }
+}
+
+/// Commands about the teaching view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TeachCommand {
+    /// Show the teaching view, or leave it.
+    Show,
+    /// Show the teaching view with this in it.
+    Open(Lecture),
+    /// Let bits jump to their places, or move there.
+    LessMotion,
+}
+
+impl TeachCommand {
+    /// The commands that have a fixed place in a menu, in the order of the menu.
+    pub(super) const ALL: &[Self] = &[
+        Self::Show,
+        Self::Open(Lecture::Decode),
+        Self::Open(Lecture::Encode),
+        Self::Open(Lecture::Break),
+        Self::LessMotion,
+    ];
+
+    /// Returns the row of the command in the table of commands.
+    pub(super) const fn row(self) -> Row {
+        match self {
+            Self::Show | Self::Open(Lecture::Look) => Row::new("Teach", Section::Teach)
+                .keys(NONE, Key::F11)
+                .hint("One character fills the window: its bytes, their bits and its number"),
+            Self::Open(Lecture::Decode) => Row::new("Teach: decode step by step", Section::Teach)
+                .hint("From bytes to the number in the three steps of RFC 3629 §3"),
+            Self::Open(Lecture::Encode) => Row::new("Teach: encode step by step", Section::Teach)
+                .hint("From the number to bytes in the three steps of RFC 3629 §3"),
+            Self::Open(Lecture::Break) => Row::new("Teach: break it", Section::Teach)
+                .hint("A copy of the bytes to change bit by bit"),
+            Self::LessMotion => Row::new("Less motion", Section::Teach)
+                .hint("Bits jump to their places in the teaching view"),
+        }
+    }
+}

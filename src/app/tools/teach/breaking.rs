@@ -1,0 +1,213 @@
+//! Bytes that are changed bit by bit, and what becomes of them.
+
+use egui::{
+    Button, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::look::{draw_number, whole_digits};
+use super::scale::Scale;
+use super::stage::{BitColors, Stage, name_of_bit};
+use super::state::TeachTool;
+use super::subject::Sequence;
+use super::told;
+use crate::app::theme::{Palette, fonts};
+use crate::app::widgets::access;
+use crate::teach::form::Form;
+use crate::unicode::{hex, name_of};
+use crate::utf8::Window;
+use crate::utf8::layout::{ByteLayout, SequenceLayout};
+
+/// How much of the height the bits may take.
+const STAGE: f32 = 0.42;
+
+/// Shows the bench.
+pub(super) fn show(ui: &mut Ui, tool: &mut TeachTool) {
+    let scale = Scale::of(ui);
+    let room = ui.max_rect().shrink2(vec2(scale.margin, 0.0));
+    let mut top = room;
+    top.set_height(room.height() * STAGE);
+    let count = tool.bench.bytes().len();
+    let number = SequenceLayout::of(tool.bench.bytes()).filter(SequenceLayout::is_complete);
+    let number_bits = number.map_or(0, |layout| whole_digits(layout.value_bits));
+    let stage = Stage::new(top, count, number_bits);
+    if let Some((byte, index)) = draw(ui, &stage, tool, number.as_ref()) {
+        tool.bench.flip(byte, index);
+        tool.refused = None;
+    }
+    let below = Rect::from_min_max(
+        pos2(room.left(), room.top() + stage.total_height() + scale.gap),
+        room.max,
+    );
+    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        verdict(ui, tool, &scale);
+        ui.add_space(scale.gap / 2.0);
+        told::decoders(ui, &scale, tool.bench.bytes());
+        ui.add_space(scale.gap / 2.0);
+        buttons(ui, tool, &scale);
+        if let Some(why) = &tool.refused {
+            let color = Palette::current(ui).warning;
+            told::line(ui, &scale, why, color);
+        }
+        ui.add_space(scale.gap / 2.0);
+        let bytes = tool.bench.bytes().to_vec();
+        if let Some(bytes) = tool.fields.show(ui, &scale, &bytes) {
+            tool.bench.put(&bytes);
+            tool.refused = None;
+        }
+    });
+}
+
+/// Draws the bytes. Returns the bit that was clicked.
+fn draw(
+    ui: &Ui,
+    stage: &Stage,
+    tool: &TeachTool,
+    number: Option<&SequenceLayout>,
+) -> Option<(usize, u8)> {
+    let palette = Palette::current(ui);
+    let painter = ui.painter();
+    let bytes = tool.bench.bytes();
+    let cursor = tool.bench.cursor();
+    let window = Window::decode(bytes, 0, 0, bytes.len() as u64, true);
+    let mut clicked = None;
+    if let Some(number) = number {
+        let colors = BitColors::new(bytes.len(), !window.groups().is_empty(), palette);
+        draw_number(painter, stage, number, colors, palette);
+    }
+    for (place, byte) in bytes.iter().enumerate() {
+        let group = window.group_at(place as u64);
+        let unit_len = window
+            .unit_at(place as u64)
+            .map_or(1, crate::utf8::decoder::Unit::len);
+        let colors = BitColors::new(unit_len, group.is_some(), palette);
+        let layout = ByteLayout::of(*byte);
+        let color = if group.is_some() {
+            palette.error_text
+        } else {
+            palette.text
+        };
+        stage.draw_hex(painter, place, &format!("{byte:02X}"), color);
+        for index in 0..8 {
+            let rect = stage.bit(place, index);
+            let is_header = index < layout.header_bits;
+            let digit = if layout.bit(index) { "1" } else { "0" };
+            stage.draw_bit(painter, rect, digit, colors.of_byte(is_header));
+            if (cursor.byte, cursor.bit) == (place, index) {
+                let stroke = Stroke::new(4.0, palette.accent);
+                painter.rect_stroke(rect.expand(3.0), 6, stroke, StrokeKind::Outside);
+            }
+            let id = ui.unique_id().with(("bench bit", place, index));
+            let response = ui.interact(rect, id, Sense::CLICK);
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, name_of_bit(place, index, layout))
+            });
+            if response.clicked() {
+                clicked = Some((place, index));
+            }
+        }
+    }
+    // A bracket below each unit shows which bytes a decoder takes together.
+    for unit in window.units() {
+        let (first, last) = (unit.offset as usize, unit.end() as usize - 1);
+        let is_error = window.group_at(unit.offset).is_some();
+        let color = if is_error {
+            palette.error_line
+        } else {
+            palette.good
+        };
+        let (from, to) = (stage.byte(first), stage.byte(last));
+        let y = from.bottom() + 6.0;
+        if from.top() < to.top() {
+            continue;
+        }
+        let stroke = Stroke::new(3.0, color);
+        painter.line_segment([pos2(from.left(), y), pos2(to.right(), y)], stroke);
+        for x in [from.left(), to.right()] {
+            painter.line_segment([pos2(x, y - 5.0), pos2(x, y)], stroke);
+        }
+    }
+    clicked
+}
+
+/// What the bytes are now.
+fn verdict(ui: &mut Ui, tool: &TeachTool, scale: &Scale) {
+    let palette = Palette::current(ui);
+    let bytes = tool.bench.bytes();
+    let window = Window::decode(bytes, 0, 0, bytes.len() as u64, true);
+    let at = tool.bench.cursor().byte as u64;
+    // The error that the cursor is in, or else the first one.
+    let group = window.group_at(at).or(window.groups().first());
+    let said = ui.scope(|ui| match group {
+        Some(group) => {
+            let sequence = Sequence {
+                bytes: group.head().to_vec(),
+                group: Some(*group),
+                offset: group.offset,
+            };
+            told::error(ui, scale, &sequence);
+        }
+        None if bytes.is_empty() => {
+            told::line(
+                ui,
+                scale,
+                "No bytes. Type in a field, or press Insert.",
+                palette.text,
+            );
+        }
+        None => {
+            let words = RichText::new("Well-formed").font(fonts::words(scale.heading));
+            ui.label(words.color(palette.good));
+            let scalars = window
+                .units()
+                .iter()
+                .filter_map(crate::utf8::decoder::Unit::scalar);
+            let names: Vec<String> = scalars
+                .map(|scalar| format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))))
+                .collect();
+            told::line(ui, scale, names.join(", "), palette.text);
+        }
+    });
+    access::live(ui.ctx(), said.response.id, egui::accesskit::Live::Polite);
+}
+
+/// What can be made of the bytes by one click.
+fn buttons(ui: &mut Ui, tool: &mut TeachTool, scale: &Scale) {
+    let palette = Palette::current(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
+        let button = |ui: &mut Ui, name: &str, hint: &str, is_enabled: bool| {
+            let words = RichText::new(name)
+                .font(scale.words())
+                .color(palette.strong);
+            let button = Button::new(words).fill(palette.control);
+            ui.add_enabled(is_enabled, button)
+                .on_hover_text(hint)
+                .clicked()
+        };
+        for form in Form::ALL {
+            if button(ui, form.name(), form.hint(), true) {
+                tool.write_as(form);
+            }
+        }
+        if button(
+            ui,
+            "Undo",
+            "Takes back the last change (Ctrl+Z)",
+            tool.bench.can_undo(),
+        ) {
+            tool.bench.undo();
+        }
+        if button(ui, "Redo", "Makes it again (Ctrl+Y)", tool.bench.can_redo()) {
+            tool.bench.redo();
+        }
+    });
+}
+
+impl TeachTool {
+    /// Writes the bytes in another form, or says why not.
+    pub(super) fn write_as(&mut self, form: Form) {
+        let written = self.bench.write_as(form);
+        self.refused = written.err().map(|why| format!("{why}."));
+    }
+}

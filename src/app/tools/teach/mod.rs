@@ -1,0 +1,31 @@
+//! The teaching view: one character fills the window, to be looked at, walked through and broken.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `state` | what is shown, and where the user is in it |
+//! | `subject` | the sequence that it is about: of the document, or of a text that was typed |
+//! | `commands` | what its commands and its keys do |
+//! | `view` | which part stands where |
+//! | `scale` | how large everything is |
+//! | `stage` | bytes as bits, and the number below them |
+//! | `look` | one sequence, and the tables of the RFC |
+//! | `walk` | decoding and encoding, step by step |
+//! | `breaking` | bytes that are changed bit by bit |
+//! | `fields` | those bytes in other notations |
+//! | `told` | what is said of bytes: the rule, and what decoders make of them |
+//! | `tables` | the table of §3 and the grammar of §4 |
+
+mod breaking;
+mod commands;
+mod fields;
+mod look;
+mod scale;
+mod stage;
+mod state;
+mod subject;
+mod tables;
+mod told;
+mod view;
+mod walk;
+
+pub use state::TeachTool;

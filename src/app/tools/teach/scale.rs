@@ -1,0 +1,49 @@
+//! How large everything is, so that it is read from the far end of a room.
+
+use egui::{FontId, Ui};
+
+use crate::app::theme::fonts;
+
+/// The smallest text, in points.
+const SMALLEST: f32 = 20.0;
+
+/// Sizes in points, by how high the window is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scale {
+    /// Text that is read: never smaller than 20.
+    pub(super) text: f32,
+    /// What is said first.
+    pub(super) heading: f32,
+    /// Space between parts.
+    pub(super) gap: f32,
+    /// Space at the sides.
+    pub(super) margin: f32,
+}
+
+impl Scale {
+    pub(super) fn of(ui: &Ui) -> Self {
+        let size = ui.ctx().content_rect().size();
+        // A window that is high and narrow has no room for large text either.
+        let room = size.y.min(size.x * 0.625);
+        let text = (room / 34.0).round().clamp(SMALLEST, 36.0);
+        Self {
+            text,
+            heading: (text * 1.4).round(),
+            gap: (room / 70.0).round().clamp(8.0, 20.0),
+            margin: (room / 45.0).round().clamp(14.0, 40.0),
+        }
+    }
+
+    pub(super) fn words(&self) -> FontId {
+        fonts::words(self.text)
+    }
+
+    pub(super) fn mono(&self) -> FontId {
+        fonts::mono(self.text)
+    }
+
+    /// The height of a line of text.
+    pub(super) fn line(&self) -> f32 {
+        (self.text * 1.3).round()
+    }
+}

@@ -1,0 +1,57 @@
+//! What the teaching view shows, and where the user is in it.
+
+use super::fields::Fields;
+use super::subject::Subject;
+use crate::app::command::Lecture;
+use crate::teach::bench::Bench;
+
+/// What is typed at first, so that there is something to look at without a document: one character of each length.
+const FIRST_TEXT: &str = "€Aé😀";
+
+/// The state of the teaching view.
+pub struct TeachTool {
+    /// What is shown; `None` while the view is closed.
+    pub(super) lecture: Option<Lecture>,
+
+    /// The sequence that it is about.
+    pub(super) subject: Subject,
+
+    /// The bytes to be broken, and the sequence that they were at first.
+    pub(super) bench: Bench,
+    pub(super) bench_of: Vec<u8>,
+
+    /// The notations of the bench that are being typed.
+    pub(super) fields: Fields,
+
+    /// Why the last change of the bench was not made.
+    pub(super) refused: Option<String>,
+
+    /// Where the steps are, and where they are going.
+    pub(super) place: f32,
+    pub(super) goal: u8,
+
+    /// Whether the pointer holds the slider of the steps.
+    pub(super) is_held: bool,
+}
+
+impl TeachTool {
+    /// A closed view.
+    pub(super) fn closed() -> Self {
+        Self {
+            lecture: None,
+            subject: Subject::new(FIRST_TEXT),
+            bench: Bench::default(),
+            bench_of: Vec::new(),
+            fields: Fields::default(),
+            refused: None,
+            place: 0.0,
+            goal: 0,
+            is_held: false,
+        }
+    }
+
+    /// Is the view in front of everything else?
+    pub fn is_open(&self) -> bool {
+        self.lecture.is_some()
+    }
+}

@@ -1,0 +1,152 @@
+//! The sequence that the teaching view is about: of the document, or of a text that was typed.
+
+use crate::app::session::Session;
+use crate::notation::{Notation, read_as};
+use crate::utf8::{Group, Unit, Window};
+
+/// The longest text that can be typed, in bytes.
+const MAX_TEXT: usize = 4096;
+
+/// A character, or an error, that is looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Sequence {
+    /// Its bytes, at most 12 of them: a longer run of stray tails is shown by its start.
+    pub(super) bytes: Vec<u8>,
+
+    /// The error, if it is one.
+    pub(super) group: Option<Group>,
+
+    /// Where it begins.
+    pub(super) offset: u64,
+}
+
+impl Sequence {
+    /// The character, if it is one.
+    pub(super) fn scalar(&self) -> Option<char> {
+        std::str::from_utf8(&self.bytes).ok()?.chars().next()
+    }
+
+    fn of(unit: &Unit, group: Option<&Group>) -> Self {
+        match group {
+            Some(group) => Self {
+                bytes: group.head().to_vec(),
+                group: Some(*group),
+                offset: group.offset,
+            },
+            None => Self {
+                bytes: unit.bytes().to_vec(),
+                group: None,
+                offset: unit.offset,
+            },
+        }
+    }
+}
+
+/// What the view is about.
+#[derive(Debug)]
+pub(super) struct Subject {
+    /// What was typed.
+    pub(super) text: String,
+
+    /// Whether what was typed is shown, and not the document.
+    pub(super) is_typed: bool,
+
+    /// The bytes of the text, and the place of the character in them that is shown.
+    bytes: Vec<u8>,
+    offset: u64,
+}
+
+impl Subject {
+    pub(super) fn new(text: &str) -> Self {
+        let mut subject = Self {
+            text: String::new(),
+            is_typed: true,
+            bytes: Vec::new(),
+            offset: 0,
+        };
+        subject.take(text.to_owned());
+        subject
+    }
+
+    /// Takes what was typed: a text, or code points such as `U+20AC`.
+    pub(super) fn take(&mut self, text: String) {
+        self.bytes = bytes_of(&text);
+        self.bytes.truncate(MAX_TEXT);
+        self.text = text;
+        self.is_typed = true;
+        // What was typed last is what the user wants to see.
+        let last = self.window().units().last().map_or(0, |unit| unit.offset);
+        self.offset = self.offset.min(last);
+    }
+
+    /// Shows the text from its end: what is typed stands there.
+    pub(super) fn go_to_end(&mut self) {
+        self.offset = self.window().units().last().map_or(0, |unit| unit.offset);
+    }
+
+    fn window(&self) -> Window {
+        let len = self.bytes.len() as u64;
+        Window::decode(&self.bytes, 0, 0, len, true)
+    }
+
+    /// The sequence to be shown; `None` where there is none.
+    pub(super) fn sequence(&self, session: &Session) -> Option<Sequence> {
+        if self.is_typed {
+            let window = self.window();
+            let unit = window.unit_at(self.offset)?;
+            return Some(Sequence::of(unit, window.group_at(self.offset)));
+        }
+        let open = session.document()?;
+        let offset = open.caret.offset;
+        let decoded = open.decode_at_caret();
+        let unit = decoded.window.unit_at(offset)?;
+        let group = open.whole_group(&decoded, offset).map(|(group, _)| group);
+        Some(Sequence::of(unit, group.as_ref()))
+    }
+
+    /// Goes to the next character, or to the one before.
+    pub(super) fn step(&mut self, session: &mut Session, is_forward: bool) {
+        let Some(here) = self.sequence(session) else {
+            return;
+        };
+        let end = here.offset + here.bytes.len() as u64;
+        if self.is_typed {
+            if is_forward && end < self.bytes.len() as u64 {
+                self.offset = end;
+            } else if !is_forward && let Some(before) = here.offset.checked_sub(1) {
+                let window = self.window();
+                let group = window.group_at(before).map(|group| group.offset);
+                let unit = window.unit_at(before).map(|unit| unit.offset);
+                self.offset = group.or(unit).unwrap_or(before);
+            }
+            return;
+        }
+        let Some(open) = session.document_mut() else {
+            return;
+        };
+        let end = here.group.map_or(end, |group| group.end());
+        let target = if is_forward {
+            end.min(open.content.len().saturating_sub(1))
+        } else {
+            let before = open.content.unit_before(here.offset);
+            let decoded = open.content.decode(before..before + 1);
+            let group = decoded.window.group_at(before);
+            group.map_or(before, |group| group.offset)
+        };
+        open.move_caret(target, false);
+    }
+}
+
+/// The bytes of what was typed: `U+20AC U+0301`, or the text itself.
+fn bytes_of(text: &str) -> Vec<u8> {
+    let are_code_points = text
+        .get(..2)
+        .is_some_and(|it| it.eq_ignore_ascii_case("U+"));
+    if are_code_points {
+        let read = read_as(Notation::CodePoints, text.as_bytes());
+        if read.is_complete() && !read.bytes.is_empty() {
+            return read.bytes.clone();
+        }
+    }
+    text.as_bytes().to_vec()
+}

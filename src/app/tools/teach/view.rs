@@ -1,0 +1,181 @@
+//! Which part of the teaching view stands where.
+
+use egui::{
+    Align, Button, CentralPanel, Frame, Layout, Panel, RichText, Role, Sense, TextEdit, Ui,
+    WidgetInfo,
+};
+
+use super::commands::stage_id;
+use super::scale::Scale;
+use super::state::TeachTool;
+use super::{breaking, look, told, walk};
+use crate::app::command::{Command, Lecture, TeachCommand};
+use crate::app::session::Session;
+use crate::app::theme::Palette;
+use crate::app::widgets::{access, regions};
+use crate::teach::steps::Direction;
+
+impl TeachTool {
+    /// Shows the view in all the room there is.
+    pub fn view(&mut self, session: &mut Session, ui: &mut Ui) {
+        let Some(lecture) = self.lecture else {
+            return;
+        };
+        self.take_keys(session, ui);
+        let palette = Palette::current(ui);
+        let scale = Scale::of(ui);
+        let bar = scale.line() + scale.gap;
+        access::leave_out_panel(ui);
+        let frame = || Frame::new().fill(palette.ground);
+        Panel::top("teach lectures")
+            .exact_size(bar + scale.gap)
+            .show_separator_line(false)
+            .frame(frame())
+            .show(ui, |ui| {
+                access::leave_out_panel(ui);
+                lectures(ui, session, lecture, &scale);
+            });
+        Panel::bottom("teach text")
+            .exact_size(bar + scale.gap)
+            .show_separator_line(false)
+            .frame(frame())
+            .show(ui, |ui| {
+                access::leave_out_panel(ui);
+                self.text(session, ui, lecture, &scale);
+            });
+        CentralPanel::default().frame(frame()).show(ui, |ui| {
+            access::leave_out_panel(ui);
+            self.stage(session, ui, lecture, &scale);
+        });
+    }
+
+    fn stage(&mut self, session: &Session, ui: &mut Ui, lecture: Lecture, scale: &Scale) {
+        let sequence = self.subject.sequence(session);
+        let id = stage_id();
+        let spoken = self.spoken(lecture, sequence.as_ref());
+        let response = ui.interact(ui.max_rect(), id, Sense::focusable_noninteractive());
+        response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
+        access::live(ui.ctx(), id, egui::accesskit::Live::Polite);
+        if lecture == Lecture::Break {
+            breaking::show(ui, self);
+            return;
+        }
+        let Some(sequence) = sequence else {
+            let margin = egui::Margin::same(scale.margin as i8);
+            Frame::new().inner_margin(margin).show(ui, |ui| {
+                let color = Palette::current(ui).text;
+                told::line(ui, scale, "Type a character below to see its bits.", color);
+            });
+            return;
+        };
+        let less_motion = session.settings.less_motion;
+        match lecture {
+            Lecture::Decode => walk::show(ui, self, &sequence, Direction::Decode, less_motion),
+            Lecture::Encode => walk::show(ui, self, &sequence, Direction::Encode, less_motion),
+            _ => look::show(ui, &sequence),
+        }
+    }
+
+    /// The line in which a text is typed, and what moves through it.
+    fn text(&mut self, session: &mut Session, ui: &mut Ui, lecture: Lecture, scale: &Scale) {
+        let palette = Palette::current(ui);
+        ui.horizontal_centered(|ui| {
+            ui.spacing_mut().item_spacing.x = scale.gap;
+            ui.add_space(scale.margin);
+            let button = |ui: &mut Ui, sign: &str, name: &str, hint: &str| {
+                let words = RichText::new(sign).font(scale.words());
+                let response = ui.add(Button::new(words)).on_hover_text(hint);
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+                response.clicked()
+            };
+            if button(ui, "◀", "Previous character", "Page Up") {
+                self.step(session, false);
+            }
+            if button(ui, "▶", "Next character", "Page Down") {
+                self.step(session, true);
+            }
+            let has_document = session.document().is_some();
+            if has_document {
+                let words = RichText::new("Document").font(scale.words());
+                let response = ui.selectable_label(!self.subject.is_typed, words);
+                if response
+                    .on_hover_text("The characters of the document")
+                    .clicked()
+                {
+                    self.subject.is_typed = false;
+                    self.begin_again(session);
+                }
+            }
+            let name = RichText::new("Text").font(scale.words());
+            ui.label(name.color(palette.weak));
+            let mut text = self.subject.text.clone();
+            let edit = TextEdit::singleline(&mut text)
+                .font(scale.words())
+                .frame(super::fields::field_frame(palette))
+                .char_limit(1000)
+                .hint_text("A character, or U+20AC")
+                .desired_width((ui.available_width() * 0.5).max(120.0));
+            if ui.add(edit).accessible_name("Text").changed() {
+                self.subject.take(text);
+                self.subject.go_to_end();
+                self.begin_again(session);
+            }
+            let keys = match lecture {
+                Lecture::Look => "← → characters",
+                Lecture::Decode | Lecture::Encode => "← → steps",
+                Lecture::Break => "← → bits, Space turns one over",
+            };
+            let keys = RichText::new(keys).font(scale.words()).color(palette.weak);
+            ui.add(egui::Label::new(keys).truncate());
+        });
+    }
+
+    /// The view read aloud.
+    fn spoken(&self, lecture: Lecture, sequence: Option<&super::subject::Sequence>) -> String {
+        let bytes = match lecture {
+            Lecture::Break => Some(self.bench.bytes().to_vec()),
+            _ => sequence.map(|sequence| sequence.bytes.clone()),
+        };
+        let Some(bytes) = bytes.filter(|bytes| !bytes.is_empty()) else {
+            return "Nothing to look at".to_owned();
+        };
+        let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+        let digits = digits.join(" ");
+        match std::str::from_utf8(&bytes) {
+            Ok(text) => {
+                let names: Vec<String> = text
+                    .chars()
+                    .map(|it| crate::unicode::name_of(u32::from(it)).clone())
+                    .collect();
+                format!("{digits}, {}", names.join(", "))
+            }
+            Err(_) => format!("{digits}, ill-formed"),
+        }
+    }
+}
+
+/// The buttons of what can be shown, and the one that leaves.
+fn lectures(ui: &mut Ui, session: &mut Session, lecture: Lecture, scale: &Scale) {
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = scale.gap;
+        ui.add_space(scale.margin);
+        for it in Lecture::ALL {
+            let words = RichText::new(it.name()).font(scale.words());
+            let response = ui.selectable_label(it == lecture, words);
+            access::chosen(&response, egui::accesskit::Role::Tab, it == lecture);
+            if response.clicked() {
+                session
+                    .commands
+                    .push(Command::Teach(TeachCommand::Open(it)));
+                regions::focus(ui.ctx(), stage_id());
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.add_space(scale.margin);
+            let words = RichText::new("Leave").font(scale.words());
+            if ui.add(Button::new(words)).on_hover_text("Esc").clicked() {
+                session.commands.push(Command::Teach(TeachCommand::Show));
+            }
+        });
+    });
+}

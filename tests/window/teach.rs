@@ -1,0 +1,268 @@
+//! The teaching view: one character fills the window, to be looked at, walked through and broken.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Theme, Vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use crate::screen::{CTRL, NONE, Screen};
+
+const LARGE: Vec2 = Vec2::new(1920.0, 1080.0);
+const SMALL: Vec2 = Vec2::new(1024.0, 640.0);
+
+/// The teaching view over a document.
+fn teaching(bytes: &[u8], size: Vec2) -> Screen {
+    let mut screen = Screen::of_bytes_sized(bytes, size, Theme::Dark);
+    screen.until_counted();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    screen
+}
+
+/// What is read aloud of the sequence.
+fn spoken(screen: &Screen) -> String {
+    screen.focus().unwrap_or_default()
+}
+
+/// The names of the bits, in order.
+fn bits(screen: &Screen) -> Vec<String> {
+    let mut bits: Vec<String> = screen
+        .labels()
+        .into_iter()
+        .filter(|label| label.starts_with("bit "))
+        .collect();
+    bits.dedup();
+    bits
+}
+
+#[test]
+fn f11_shows_the_character_at_the_caret_with_its_bits_its_row_and_its_production_and_escape_leaves()
+{
+    let mut screen = teaching("€".as_bytes(), LARGE);
+    assert_eq!(spoken(&screen), "E2 82 AC, EURO SIGN");
+    assert!(screen.has("U+20AC") && screen.has("EURO SIGN"));
+    for line in [
+        "0800–FFFF    1110xxxx 10xxxxxx 10xxxxxx",
+        "UTF8-3 %xE1-EC 2( UTF8-tail )",
+    ] {
+        assert!(screen.has(line), "{line}: {:?}", screen.labels());
+    }
+    let bits = bits(&screen);
+    assert_eq!(bits.len(), 24);
+    assert_eq!(bits[0], "bit 7 of byte 1, header, 1");
+    assert_eq!(bits[23], "bit 0 of byte 3, payload, 0");
+    // Nothing else is on the screen.
+    assert!(!screen.says("File") && !screen.says("Well-formed UTF-8"));
+    screen.press(NONE, Key::Escape);
+    screen.until("the document is back", |screen| screen.says("File"));
+    assert_eq!(screen.caret(), 0);
+}
+
+#[test]
+fn arrows_step_through_the_characters_and_the_errors_of_the_document() {
+    let mut screen = teaching(b"A\xC3\xA9\xC0\xAE\xF0\x9F\x98\x80", LARGE);
+    let mut seen = vec![spoken(&screen)];
+    for _ in 0..4 {
+        screen.press(NONE, Key::ArrowRight);
+        screen.harness.run_steps(2);
+        seen.push(spoken(&screen));
+    }
+    let expected = [
+        "41, LATIN CAPITAL LETTER A",
+        "C3 A9, LATIN SMALL LETTER E WITH ACUTE",
+        "C0 AE, ill-formed",
+        "F0 9F 98 80, GRINNING FACE",
+        "F0 9F 98 80, GRINNING FACE",
+    ];
+    assert_eq!(seen, expected);
+    for expected in expected.iter().take(3).rev() {
+        screen.press(NONE, Key::PageUp);
+        screen.harness.run_steps(2);
+        assert_eq!(spoken(&screen), *expected);
+    }
+    screen.press(NONE, Key::PageDown);
+    screen.press(NONE, Key::PageDown);
+    screen.harness.run_steps(2);
+    assert!(screen.has("Overlong 2-byte form of U+002E FULL STOP"));
+    screen.press(NONE, Key::Escape);
+    screen.until("the document is back", |screen| screen.says("File"));
+    assert_eq!(screen.caret(), 3);
+}
+
+#[test]
+fn without_a_document_a_text_is_typed_or_a_code_point() {
+    let mut screen = Screen::empty();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    assert_eq!(spoken(&screen), "E2 82 AC, EURO SIGN");
+    screen
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Text")
+        .focus();
+    screen.harness.run_steps(2);
+    screen.press(CTRL, Key::A);
+    screen.type_text("U+1F600");
+    screen.harness.run_steps(2);
+    assert!(screen.has("GRINNING FACE"));
+    // Escape leaves the field first, and the view then.
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(3);
+    assert_eq!(spoken(&screen), "F0 9F 98 80, GRINNING FACE");
+    screen.press(NONE, Key::Escape);
+    screen.until("the view is left", |screen| screen.says("File"));
+}
+
+#[test]
+fn decoding_goes_step_by_step_and_back() {
+    let mut screen = teaching("é".as_bytes(), LARGE);
+    screen.press(NONE, Key::Num2);
+    let heading = |screen: &mut Screen, what: &str| {
+        let says = what.to_owned();
+        screen.until(what, move |screen| {
+            screen.labels().iter().any(|it| it.contains(&says))
+        });
+    };
+    heading(&mut screen, "Before the first step");
+    for what in [
+        "Begin with a number",
+        "row 2 of the table",
+        "the last byte, byte 2",
+        "byte 1 to the next places",
+    ] {
+        screen.press(NONE, Key::ArrowRight);
+        heading(&mut screen, what);
+    }
+    screen.until("the character is known", |screen| screen.has("U+00E9"));
+    screen.press(NONE, Key::ArrowLeft);
+    heading(&mut screen, "the last byte, byte 2");
+    assert!(!screen.has("U+00E9"));
+}
+
+#[test]
+fn a_bit_that_is_turned_over_by_keys_names_the_rule_and_what_decoders_make_of_it() {
+    let mut screen = teaching(b"/", LARGE);
+    screen.press(NONE, Key::Num4);
+    screen.until("the bench is there", |screen| {
+        screen.says("Make it overlong")
+    });
+    assert!(screen.has("U+002F SOLIDUS"));
+    screen.click("Make it overlong");
+    screen.harness.run_steps(2);
+    assert!(
+        screen.has("Overlong 2-byte form of U+002F SOLIDUS"),
+        "{:?}",
+        screen.labels()
+    );
+    assert!(screen.says("Naive decoders read U+002F"));
+    assert!(screen.says("Go decoders read 2 × U+FFFD"));
+    // The original is not touched, and one key brings it back.
+    screen.press(CTRL, Key::Z);
+    screen.harness.run_steps(2);
+    assert!(screen.has("U+002F SOLIDUS"));
+    // The highest bit makes a tail of it.
+    screen.press(NONE, Key::Space);
+    screen.harness.run_steps(2);
+    assert!(screen.has("Tail with no lead"));
+    assert_eq!(spoken(&screen), "AF, ill-formed");
+    screen.press(NONE, Key::Insert);
+    screen.press(Modifiers::ALT, Key::ArrowLeft);
+    screen.harness.run_steps(2);
+    assert_eq!(spoken(&screen), "80 AF, ill-formed");
+    screen.press(NONE, Key::Escape);
+    screen.until("the document is back", |screen| screen.says("File"));
+    assert!(screen.rows()[0].contains("2F"));
+}
+
+#[test]
+fn a_click_on_a_bit_turns_it_over() {
+    let mut screen = teaching("A".as_bytes(), SMALL);
+    screen.press(NONE, Key::Num4);
+    screen.until("the bench is there", |screen| {
+        screen.says("Make it overlong")
+    });
+    screen.click("bit 5 of byte 1, payload, 0");
+    screen.harness.run_steps(2);
+    assert!(
+        screen.has("U+0061 LATIN SMALL LETTER A"),
+        "{:?}",
+        screen.labels()
+    );
+    assert!(bits(&screen).contains(&"bit 5 of byte 1, payload, 1".to_owned()));
+}
+
+#[test]
+fn the_bytes_can_be_typed_in_five_notations() {
+    let mut screen = teaching("A".as_bytes(), SMALL);
+    screen.press(NONE, Key::Num4);
+    screen.until("the bench is there", |screen| {
+        screen.says("Make it overlong")
+    });
+    for (field, text, said) in [
+        ("Hex", "e2 82 ac", "E2 82 AC, EURO SIGN"),
+        ("Code point", "U+D800", "ED A0 80, ill-formed"),
+        ("Number", "1114112", "F4 90 80 80, ill-formed"),
+        ("Character", "é", "C3 A9, LATIN SMALL LETTER E WITH ACUTE"),
+        ("Binary", "01000010", "42, LATIN CAPITAL LETTER B"),
+    ] {
+        screen
+            .harness
+            .get_by_role_and_label(Role::TextInput, field)
+            .focus();
+        screen.harness.run_steps(2);
+        screen.press(CTRL, Key::A);
+        screen.type_text(text);
+        screen.harness.run_steps(2);
+        assert!(screen.says(said), "{field}: {:?}", screen.labels());
+    }
+    screen
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Number")
+        .focus();
+    screen.harness.run_steps(2);
+    screen.press(CTRL, Key::A);
+    screen.type_text("many");
+    screen.harness.run_steps(2);
+    assert!(screen.has("Type a number, such as 8364"));
+    assert!(screen.says("42, LATIN CAPITAL LETTER B"));
+}
+
+#[test]
+fn no_text_is_smaller_than_20_points_and_bits_are_60_in_a_large_window() {
+    for (bytes, lengths) in [
+        (&b"A"[..], 1),
+        ("é".as_bytes(), 2),
+        ("€".as_bytes(), 3),
+        ("😀".as_bytes(), 4),
+        (b"\xC0\xAE", 2),
+    ] {
+        for size in [LARGE, SMALL] {
+            let mut screen = teaching(bytes, size);
+            for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4] {
+                screen.press(NONE, key);
+                screen.harness.run_steps(3);
+                let sizes = screen.painted_sizes();
+                assert!(!sizes.is_empty());
+                for (text, points) in sizes {
+                    assert!(points >= 20.0, "{text}: {points} at {size:?}");
+                }
+            }
+            screen.press(NONE, Key::Escape);
+            screen.until("the view is left", |screen| screen.says("File"));
+            screen.press(NONE, Key::F11);
+            screen.harness.run_steps(3);
+            let digits = screen.painted_sizes();
+            let digit = digits.iter().find(|(text, _)| text == "1");
+            let points = digit.map_or(0.0, |(_, points)| *points);
+            let least = if size == LARGE { 60.0 } else { 20.0 };
+            assert!(points >= least, "{points} for {lengths} bytes at {size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_view_rests_when_nothing_moves() {
+    let mut screen = teaching("€".as_bytes(), LARGE);
+    screen.assert_rests("the view was opened");
+    screen.press(NONE, Key::Num2);
+    screen.press(NONE, Key::End);
+    screen.assert_rests("all steps were made");
+}
