@@ -3,9 +3,19 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`bench`] | a few bytes to change by hand, with undo |
+//! | [`byte_values`] | what each value 00 to FF may be, with counts |
 //! | [`form`] | other forms of the same number, and the right one |
+//! | [`order`] | byte order beside the order of code points and of UTF-16 |
+//! | [`push`] | incremental decoding, push by push |
+//! | [`resync`] | how soon a decoder is in step again, beside `Shift_JIS` and UTF-16 |
+//! | [`sizes`] | a text in UTF-8, UTF-16 and UTF-32 |
 //! | [`steps`] | decoding and encoding in the steps of §3 |
 
 pub mod bench;
+pub mod byte_values;
 pub mod form;
+pub mod order;
+pub mod push;
+pub mod resync;
+pub mod sizes;
 pub mod steps;
