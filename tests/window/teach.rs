@@ -264,5 +264,6 @@ fn the_view_rests_when_nothing_moves() {
     screen.assert_rests("the view was opened");
     screen.press(NONE, Key::Num2);
     screen.press(NONE, Key::End);
+    screen.until("all bits have arrived", |screen| screen.has("U+20AC"));
     screen.assert_rests("all steps were made");
 }

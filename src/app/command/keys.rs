@@ -77,12 +77,17 @@ pub fn of_event(event: &Event, in_text_field: bool) -> Option<Command> {
 }
 
 /// Returns the commands whose keys were pressed, in the order of the presses. A slow frame may bring several.
-/// The order matters: a selection must be made before it is copied.
-pub fn pressed(ctx: &egui::Context, in_text_field: bool) -> Vec<Command> {
+/// The order matters: a selection must be made before it is copied. The keys of a command that is not taken are left
+/// for others.
+pub fn pressed(
+    ctx: &egui::Context,
+    in_text_field: bool,
+    takes: impl Fn(Command) -> bool,
+) -> Vec<Command> {
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let command = of_event(event, in_text_field);
+            let command = of_event(event, in_text_field).filter(|command| takes(*command));
             pressed.extend(command);
             command.is_none()
         });

@@ -30,7 +30,9 @@ impl App {
         let palette = Palette::current(ui);
         self.take_dropped_files(ui.ctx());
         let in_text_field = ui.ctx().text_edit_focused();
-        let pressed = command::pressed(ui.ctx(), in_text_field);
+        let teaches = self.tools.teach.is_open();
+        let takes = |command: Command| !teaches || command.works_while_teaching();
+        let pressed = command::pressed(ui.ctx(), in_text_field, takes);
         let had_find_bar = self.tools.find.is_open;
         let has_overlay = self.has_overlay();
         self.session.has_overlay = has_overlay;
@@ -42,8 +44,7 @@ impl App {
         let pressed = pressed
             .into_iter()
             .filter(|command| !(has_overlay && command.is_blocked_by_overlays()))
-            .filter(|command| self.session.takes_key_of(*command))
-            .filter(|command| !self.tools.teach.is_open() || command.works_while_teaching());
+            .filter(|command| self.session.takes_key_of(*command));
         let pressed: Vec<Command> = pressed.collect();
         self.session.commands.extend(pressed);
 
@@ -59,8 +60,8 @@ impl App {
                 .push(Command::Compare(CompareCommand::Stop));
         }
 
-        if self.tools.teach.is_open() {
-            self.teach(ui, has_overlay, in_text_field);
+        if teaches {
+            self.teach(ui, has_overlay);
             return;
         }
 
@@ -242,13 +243,15 @@ impl App {
     }
 
     /// Shows the teaching view in place of everything else, and what lies over it.
-    fn teach(&mut self, ui: &mut Ui, has_overlay: bool, in_text_field: bool) {
+    fn teach(&mut self, ui: &mut Ui, has_overlay: bool) {
         let escapes = !has_overlay && ui.input(|input| input.key_pressed(egui::Key::Escape));
-        if escapes && !in_text_field {
+        if escapes && !self.tools.teach.is_typed_in {
             self.tools.teach.leave();
             ui.ctx().request_repaint();
         }
         self.tools.teach.view(&mut self.session, ui);
+        // egui takes the keyboard from a field before it is asked who has it: Escape leaves the field alone then.
+        self.tools.teach.is_typed_in = ui.ctx().text_edit_focused();
         self.overlays(ui.ctx());
         self.hand_on_requests();
         self.run_commands(ui.ctx());

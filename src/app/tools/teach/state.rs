@@ -30,6 +30,9 @@ pub struct TeachTool {
     pub(super) place: f32,
     pub(super) goal: u8,
 
+    /// Whether a field had the keyboard in the last frame.
+    pub is_typed_in: bool,
+
     /// Whether the pointer holds the slider of the steps.
     pub(super) is_held: bool,
 }
@@ -46,6 +49,7 @@ impl TeachTool {
             refused: None,
             place: 0.0,
             goal: 0,
+            is_typed_in: false,
             is_held: false,
         }
     }
