@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`bench`] | a few bytes to change by hand, with undo |
 //! | [`byte_values`] | what each value 00 to FF may be, with counts |
+//! | [`lesson`] | lessons with a task, and what is said to a wrong answer |
 //! | [`form`] | other forms of the same number, and the right one |
 //! | [`order`] | byte order beside the order of code points and of UTF-16 |
 //! | [`push`] | incremental decoding, push by push |
@@ -14,6 +15,7 @@
 pub mod bench;
 pub mod byte_values;
 pub mod form;
+pub mod lesson;
 pub mod order;
 pub mod push;
 pub mod resync;
