@@ -4,16 +4,18 @@
 //! |---|---|
 //! | [`bench`] | a few bytes to change by hand, with undo |
 //! | [`byte_values`] | what each value 00 to FF may be, with counts |
-//! | [`lesson`] | lessons with a task, and what is said to a wrong answer |
 //! | [`form`] | other forms of the same number, and the right one |
 //! | [`order`] | byte order beside the order of code points and of UTF-16 |
 //! | [`push`] | incremental decoding, push by push |
 //! | [`resync`] | how soon a decoder is in step again, beside `Shift_JIS` and UTF-16 |
 //! | [`sizes`] | a text in UTF-8, UTF-16 and UTF-32 |
 //! | [`steps`] | decoding and encoding in the steps of §3 |
+//! | [`lesson`] | lessons with a task, and what is said to a wrong answer |
+//! | [`exercise`] | tasks by chance, from a seed |
 
 pub mod bench;
 pub mod byte_values;
+pub mod exercise;
 pub mod form;
 pub mod lesson;
 pub mod order;

@@ -13,6 +13,7 @@
 //! | `parse/` | a lesson read from a Markdown file with front matter |
 //! | `error` | what is wrong with such a file, and in which line |
 //! | `library` | the built-in lessons, and a folder of a teacher's own |
+//! | `page/` | lessons as an HTML page to print |
 
 mod answer;
 mod attempts;
@@ -24,6 +25,7 @@ mod lesson;
 mod level;
 mod library;
 mod mistake;
+mod page;
 mod parse;
 mod progress;
 
@@ -36,5 +38,6 @@ pub use lesson::Lesson;
 pub use level::Level;
 pub use library::{Folder, MOST_LESSONS, builtin, read_folder};
 pub use mistake::Mistake;
+pub use page::page;
 pub use parse::{LONGEST_FILE, parse};
 pub use progress::{Progress, ProgressError, ReadProgress};
