@@ -1,0 +1,189 @@
+//! What is said of a piece, line by line.
+
+use super::drawing::Face;
+use super::piece::{Piece, PieceKind};
+use crate::unicode::{GroupMessage, hex, name_of};
+use crate::utf8::encoder::encode;
+use crate::utf8::syntax::{MAX_CODE_POINT, is_surrogate, production_of, row_of};
+use crate::utf8::{BadSecond, DecoderFamily, Group, GroupKind, SpanKind};
+
+/// A line of text beside a piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// What the line is about.
+    pub label: &'static str,
+
+    /// What is said, in paragraphs, each with its face.
+    pub lines: Vec<(Face, String)>,
+
+    /// Does it say that something is not allowed?
+    pub is_error: bool,
+}
+
+impl Fact {
+    fn new(label: &'static str, lines: impl IntoIterator<Item = (Face, String)>) -> Self {
+        Self {
+            label,
+            lines: lines.into_iter().collect(),
+            is_error: false,
+        }
+    }
+
+    /// The line as one text, for those who do not see it.
+    pub fn text(&self) -> String {
+        let lines: Vec<&str> = self.lines.iter().map(|(_, line)| line.as_str()).collect();
+        format!("{}: {}.", self.label, lines.join(", "))
+    }
+}
+
+/// Bytes in hex, with gaps.
+pub(super) fn bytes_in_hex(bytes: &[u8]) -> String {
+    let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+    bytes.join(" ")
+}
+
+/// The headline of a piece: its code point, or what is wrong.
+pub(super) fn headline(piece: &Piece) -> String {
+    match piece.kind {
+        PieceKind::Character(scalar) => hex(u32::from(scalar)),
+        PieceKind::Error(group) => GroupMessage::of(&group).headline,
+    }
+}
+
+/// What is said below the headline.
+pub(super) fn facts(piece: &Piece) -> Vec<Fact> {
+    match piece.kind {
+        PieceKind::Character(scalar) => of_character(scalar, piece),
+        PieceKind::Error(group) => of_error(&group, piece),
+    }
+}
+
+fn of_character(scalar: char, piece: &Piece) -> Vec<Fact> {
+    let mut facts = Vec::with_capacity(3);
+    facts.push(Fact::new(
+        "Name",
+        [(Face::Words, name_of(u32::from(scalar)))],
+    ));
+    facts.extend(row(u32::from(scalar)));
+    facts.extend(piece.bytes.first().and_then(|lead| production(*lead)));
+    facts
+}
+
+fn of_error(group: &Group, piece: &Piece) -> Vec<Fact> {
+    let message = GroupMessage::of(group);
+    let words = |label, text| Fact::new(label, [(Face::Words, text)]);
+    let mut facts = vec![Fact {
+        is_error: true,
+        ..Fact::new(
+            "Not allowed",
+            [
+                (Face::Words, reason(group)),
+                (Face::Words, message.sections.to_owned()),
+            ],
+        )
+    }];
+    facts.push(words("Byte by byte", message.bytes));
+    let naive = piece.naive();
+    let read = match naive {
+        Some(number) => format!("Reads {}", number_with_name(number)),
+        None => {
+            let replacements = DecoderFamily::Naive.replacements(&piece.bytes);
+            format!("Emits {replacements} × U+FFFD")
+        }
+    };
+    facts.push(words("Naive decoder", read));
+    let emitted = format!("Emits {} × U+FFFD", group.span_count());
+    facts.push(words("Conforming one", emitted));
+    if let Some(number) = naive
+        && let Ok(encoded) = encode(number)
+    {
+        let form = bytes_in_hex(encoded.as_bytes());
+        facts.push(Fact::new("The only form", [(Face::Mono, form)]));
+        facts.extend(row(number));
+    }
+    facts.push(words("ABNF of §4", syntax(group)));
+    facts
+}
+
+/// Why the bytes are not allowed.
+fn reason(group: &Group) -> String {
+    let need = group.form_len().unwrap_or(0);
+    match group.kind() {
+        GroupKind::Overlong => {
+            "The number fits in fewer bytes, and only the shortest form is legal"
+        }
+        GroupKind::Surrogate => "Surrogates belong to UTF-16, and have no form in UTF-8",
+        GroupKind::Cesu8Pair => "Both halves are surrogates, which have no form in UTF-8",
+        GroupKind::TooLarge => "U+10FFFF is the last code point",
+        GroupKind::Rfc2279 => "Forms of 5 and 6 bytes are no longer UTF-8",
+        GroupKind::NeverByte => "FE and FF are never there in UTF-8",
+        GroupKind::StrayRun => "A tail must follow a lead",
+        GroupKind::Truncated => {
+            return format!(
+                "The lead announces {need} bytes, and {} are there",
+                group.len()
+            )
+            .replace("1 are", "1 is");
+        }
+    }
+    .to_owned()
+}
+
+/// What the ABNF of §4 says of the bytes.
+fn syntax(group: &Group) -> String {
+    let head = group.head();
+    let Some(&lead) = head.first() else {
+        return String::new();
+    };
+    let Some(production) = production_of(lead) else {
+        return format!("No sequence starts with {lead:02X}");
+    };
+    let first = group.spans().next().and_then(|unit| unit.span());
+    let range = format!(
+        "{:02X} to {:02X}",
+        production.second_first, production.second_last
+    );
+    match first {
+        Some(SpanKind::BadSecond(why)) => {
+            let second = head.get(1).copied().unwrap_or_default();
+            let what = match why {
+                BadSecond::Overlong => "an overlong form",
+                BadSecond::Surrogate => "a surrogate",
+                BadSecond::TooLarge => "a number beyond U+10FFFF",
+            };
+            format!(
+                "{} allows {range} after {lead:02X}, {second:02X} would be {what}",
+                production.name
+            )
+        }
+        _ => format!("{} = {} needs more bytes", production.name, production.text),
+    }
+}
+
+/// A number with its name, or with what it is.
+fn number_with_name(number: u32) -> String {
+    if number > MAX_CODE_POINT {
+        format!("0x{number:X}, beyond U+10FFFF")
+    } else if is_surrogate(number) {
+        format!("the surrogate {number:04X}")
+    } else {
+        format!("{} {}", hex(number), name_of(number))
+    }
+}
+
+/// The row of §3 that holds a number.
+fn row(number: u32) -> Option<Fact> {
+    const LABELS: [&str; 4] = ["Row 1 of §3", "Row 2 of §3", "Row 3 of §3", "Row 4 of §3"];
+    let row = row_of(number)?;
+    let label = LABELS.get(usize::from(row.number) - 1)?;
+    let range = format!("{} to {}", hex(row.first), hex(row.last));
+    let form = row.form.to_owned();
+    Some(Fact::new(label, [(Face::Mono, range), (Face::Mono, form)]))
+}
+
+/// The production of §4 that a lead starts.
+fn production(lead: u8) -> Option<Fact> {
+    let production = production_of(lead)?;
+    let text = format!("{} = {}", production.name, production.text);
+    Some(Fact::new("ABNF of §4", [(Face::Mono, text)]))
+}

@@ -1,0 +1,40 @@
+//! The picture of a sequence of bytes: their bits, the number that these make, and what is wrong with
+//! them. It is laid out once, and written as SVG or PNG, or drawn by a window.
+//!
+//! | name | what it holds |
+//! |---|---|
+//! | [`Piece`] | a character or an error, with its forms and what is said of it |
+//! | [`Form`] | a lead with its tails, and the number in them |
+//! | [`Fact`] | a line of text beside a piece |
+//! | [`Drawing`] | positions in points, and roles instead of colours |
+//! | [`draw`] | bytes to a drawing |
+//! | [`Colors`] | roles to colours |
+//! | [`svg()`] | a drawing as SVG |
+//! | [`png()`] | a drawing as PNG |
+
+mod card;
+mod color;
+mod drawing;
+mod facts;
+mod figure;
+mod form;
+mod outlines;
+mod piece;
+mod png;
+mod svg;
+mod width;
+
+pub use card::draw;
+pub use color::{Color, Colors, Paint, Stroke};
+pub use drawing::{
+    Align, Area, Bit, BitOwner, BitRole, Drawing, Face, Line, Rectangle, Role, Shape, Text,
+};
+pub use facts::Fact;
+pub use form::{Form, Number};
+pub use outlines::{Fonts, Pixels};
+pub use piece::{Piece, PieceKind};
+pub use png::{PngError, png};
+pub use svg::svg;
+
+/// The longest sequence that is drawn, in bytes.
+pub const MOST_BYTES: usize = 16;
