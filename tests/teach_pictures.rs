@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use byteloupe::teach::picture::{
     Area, Bit, BitOwner, BitRole, Color, Colors, Drawing, Face, Fonts, Piece, PieceKind, Pixels,
-    PngError, Role, Shape, draw, png, svg,
+    PngError, Role, Shape, draw, png as png_of, svg,
 };
 use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 use proptest::prelude::*;
@@ -464,17 +464,31 @@ fn a_png_is_as_large_as_the_drawing_says_and_needs_no_font() {
     for bytes in SAMPLES {
         let drawing = draw(bytes, "");
         let (width, height) = (drawing.width as u32, drawing.height as u32);
-        let file = png(&drawing, &Colors::LIGHT, 1, &fonts).expect("a picture");
+        let file = png_of(&drawing, &Colors::LIGHT, 1, &fonts).expect("a picture");
         assert_eq!(png_size(&file), (width, height));
+        let reader = png::Decoder::new(std::io::Cursor::new(&file))
+            .read_info()
+            .expect("a PNG");
+        let texts: Vec<(String, String)> = (reader.info().utf8_text.iter())
+            .map(|chunk| (chunk.keyword.clone(), chunk.get_text().expect("a text")))
+            .collect();
+        let said = [
+            ("Title", &drawing.title),
+            ("Description", &drawing.description),
+        ];
+        assert_eq!(
+            texts,
+            said.map(|(keyword, text)| (keyword.to_owned(), text.clone()))
+        );
     }
     let drawing = draw(b"\xF0\xA3\x8E\xB4", "");
-    let large = png(&drawing, &Colors::DARK, 2, &Fonts::default()).expect("a picture");
+    let large = png_of(&drawing, &Colors::DARK, 2, &Fonts::default()).expect("a picture");
     assert_eq!(
         png_size(&large),
         (2 * drawing.width as u32, 2 * drawing.height as u32)
     );
     for scale in [0, 1000, u32::MAX] {
-        let refused = png(&drawing, &Colors::DARK, scale, &fonts);
+        let refused = png_of(&drawing, &Colors::DARK, scale, &fonts);
         assert_eq!(refused, Err(PngError::Size), "{scale}");
     }
 }

@@ -119,11 +119,9 @@ fn reason(group: &Group) -> String {
         GroupKind::NeverByte => "FE and FF are never there in UTF-8",
         GroupKind::StrayRun => "A tail must follow a lead",
         GroupKind::Truncated => {
-            return format!(
-                "The lead announces {need} bytes, and {} are there",
-                group.len()
-            )
-            .replace("1 are", "1 is");
+            let have = group.len();
+            let verb = if have == 1 { "is" } else { "are" };
+            return format!("The lead announces {need} bytes, and {have} {verb} there");
         }
     }
     .to_owned()

@@ -14,6 +14,9 @@ use super::outlines::{Fonts, Outlines};
 /// The largest picture that is drawn: 64 million pixels, 256 MiB of memory.
 const MOST_PIXELS: u64 = 64 << 20;
 
+/// A point is 1/96 of an inch, as in CSS.
+const POINTS_IN_A_METRE: u32 = 3780;
+
 /// Why there is no PNG.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PngError {
@@ -35,7 +38,8 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// A drawing as the bytes of a PNG file, `scale` pixels to the point.
+/// A drawing as the bytes of a PNG file, `scale` pixels to the point. Its title and description are in
+/// the file as text.
 ///
 /// Texts are drawn character by character: fonts are not asked for ligatures or kerning.
 ///
@@ -66,8 +70,33 @@ pub fn png(
             Shape::Text(text) => canvas.text(&text),
         }
     }
-    let encoded = canvas.pixmap.encode_png();
-    encoded.map_err(|why| PngError::Encoding(why.to_string()))
+    encoded(&canvas.pixmap, drawing, scale).map_err(|why| PngError::Encoding(why.to_string()))
+}
+
+/// Pixels as a PNG file, with the texts for those who do not see it.
+fn encoded(pixmap: &Pixmap, drawing: &Drawing, scale: u32) -> Result<Vec<u8>, png::EncodingError> {
+    // Nothing shows through the ground, so there is no need for the fourth channel.
+    let mut pixels = Vec::with_capacity(pixmap.data().len() / 4 * 3);
+    for pixel in pixmap.pixels() {
+        pixels.extend([pixel.red(), pixel.green(), pixel.blue()]);
+    }
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let per_metre = POINTS_IN_A_METRE.saturating_mul(scale);
+    encoder.set_pixel_dims(Some(png::PixelDimensions {
+        xppu: per_metre,
+        yppu: per_metre,
+        unit: png::Unit::Meter,
+    }));
+    // Keywords of the PNG specification (§11.3.3.2).
+    encoder.add_itxt_chunk("Title".to_owned(), drawing.title.clone())?;
+    encoder.add_itxt_chunk("Description".to_owned(), drawing.description.clone())?;
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(file)
 }
 
 fn paint_color(color: Color) -> tiny_skia::Color {

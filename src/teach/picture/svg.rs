@@ -18,7 +18,7 @@ pub fn svg(drawing: &Drawing, colors: &Colors) -> String {
     let mut out = Svg(String::with_capacity(64 * 1024));
     let (width, height) = (drawing.width, drawing.height);
     // Many pictures may stand on one page.
-    let id = identity(&drawing.title);
+    let id = identity(&drawing.description);
     out.put(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\" \
@@ -44,10 +44,12 @@ pub fn svg(drawing: &Drawing, colors: &Colors) -> String {
     out.0
 }
 
-/// A name for use within the document: the letters and digits of its title.
-fn identity(title: &str) -> String {
-    let letters = title.chars().filter(char::is_ascii_alphanumeric);
-    letters.take(40).collect()
+/// A name for use within the document: a number made from a text (FNV-1a), so that it is always the same.
+fn identity(text: &str) -> String {
+    let mixed = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |mixed, byte| {
+        (mixed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    });
+    format!("{mixed:016x}")
 }
 
 fn hex(color: Color) -> String {
