@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use byteloupe::teach::lesson::{Answer, AnswerKind, Mistake, Verdict, builtin, judge};
+use byteloupe::teach::lesson::{Answer, AnswerKind, Check, Mistake, Verdict, builtin, judge};
 
 use crate::support::{bytes, lesson, mistake, small, typed};
 use crate::typical::{others, typical};
@@ -96,6 +96,67 @@ fn any_answer_to_any_lesson_is_judged() {
                 && answer.kind() == AnswerKind::Typed;
             let is_other_way = answer.kind() != lesson.check.answered_by() && !place_may_be_typed;
             assert_eq!(kind == Mistake::OtherWay, is_other_way, "{}", lesson.id);
+        }
+    }
+}
+
+#[test]
+fn what_is_said_of_any_bytes_agrees_with_the_standard_library() {
+    use Mistake as M;
+    let pool: [u8; 24] = [
+        0x00, 0x20, 0x41, 0x61, 0x7F, 0x80, 0x82, 0x8F, 0x90, 0x9F, 0xA0, 0xA9, 0xAC, 0xBF, 0xC0,
+        0xC3, 0xE0, 0xE2, 0xED, 0xEF, 0xF0, 0xF4, 0xF8, 0xFF,
+    ];
+    let texts: Vec<_> = builtin()
+        .into_iter()
+        .filter(|lesson| matches!(lesson.check, Check::Text(_)))
+        .collect();
+    // All strings of these bytes up to a length.
+    let mut strings: Vec<Vec<u8>> = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..3 {
+        let to = strings.len();
+        for place in from..to {
+            for byte in pool {
+                let longer = [strings[place].as_slice(), &[byte]].concat();
+                strings.push(longer);
+            }
+        }
+        from = to;
+    }
+    for lesson in &texts {
+        for bytes in &strings {
+            let answer = Answer::Bytes(bytes.clone());
+            let is_text = std::str::from_utf8(bytes).is_ok();
+            match mistake(lesson, &answer) {
+                None => assert_eq!(answer, lesson.solution),
+                Some(M::Nothing) => assert!(bytes.is_empty()),
+                Some(M::Unchanged) => assert_eq!(*bytes, lesson.bytes),
+                Some(
+                    M::Overlong
+                    | M::Surrogate
+                    | M::Cesu8Pair
+                    | M::Truncated
+                    | M::StrayRun
+                    | M::TooLarge
+                    | M::Rfc2279
+                    | M::NeverByte,
+                ) => assert!(!is_text, "{}: {bytes:02X?}", lesson.id),
+                Some(M::OtherCharacter | M::TooFewBytes | M::TooManyBytes) => {
+                    assert!(is_text, "{}: {bytes:02X?}", lesson.id);
+                }
+                Some(
+                    M::Latin1
+                    | M::Utf16BigEndian
+                    | M::Utf16LittleEndian
+                    | M::Utf32
+                    | M::NumberAsBytes
+                    | M::WithSignature
+                    | M::WrongHeader
+                    | M::WrongOrder,
+                ) => {}
+                Some(other) => panic!("{}: {bytes:02X?} is {other:?}", lesson.id),
+            }
         }
     }
 }

@@ -94,6 +94,21 @@ fn damaged_progress_is_put_aside_and_told() {
 }
 
 #[test]
+fn progress_that_was_damaged_meanwhile_is_told_kept_aside_and_written_anew() {
+    let folder = Folder::new();
+    let path = folder.file("lessons.json", b"damaged");
+    let mut progress = Progress::default();
+    progress.count("one-byte", &Verdict::Solved);
+    assert!(matches!(
+        progress.keep(&path),
+        Err(ProgressError::NotProgress(..))
+    ));
+    assert_eq!(Progress::read(&path).unwrap().progress, progress);
+    let aside = folder.path().join("lessons.json.broken-1");
+    assert_eq!(fs::read(aside).unwrap(), b"damaged");
+}
+
+#[test]
 fn progress_of_a_later_version_is_neither_read_nor_written() {
     let folder = Folder::new();
     let later = br#"{"format":"byteloupe-lessons","version":2,"else":[]}"#;

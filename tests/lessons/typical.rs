@@ -64,6 +64,7 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
                 (bytes("08 00"), M::Utf16BigEndian),
                 (bytes("DF C0"), M::Truncated),
                 (bytes("C0 80"), M::Overlong),
+                (bytes("E0 A0 81"), M::OtherCharacter),
             ],
         ),
         (
@@ -127,6 +128,7 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
             "two-encodings",
             vec![
                 (bytes("FC 20 FC"), M::Latin1),
+                (bytes("C3 BC 20 FC"), M::Unchanged),
                 (bytes("C3 BC 20 C3"), M::Truncated),
                 (bytes("C3 BC 20 75"), M::OtherCharacter),
                 (bytes("C3 BC FC"), M::Rfc2279),
@@ -137,6 +139,7 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
             "invisible",
             vec![
                 (bytes("70 61 79 8B 70 61 6C"), M::StrayRun),
+                (bytes("70 61 79 E2 80 8B 70 61 6C"), M::Unchanged),
                 (bytes("70 61 79 E2 70 61 6C"), M::Truncated),
                 (bytes("70 61 70 61 6C"), M::TooFewBytes),
                 (bytes("61 70 79 70 61 6C"), M::WrongOrder),
@@ -146,6 +149,7 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
             "cesu-8",
             vec![
                 (bytes("ED A0 81"), M::Surrogate),
+                (bytes("ED A0 81 ED B0 80"), M::Unchanged),
                 (bytes("ED A0 80 ED B0 80"), M::Cesu8Pair),
                 (bytes("F0 80 90 80"), M::Overlong),
                 (bytes("D0 80"), M::OtherCharacter),
@@ -165,6 +169,7 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
             "path-of-2001",
             vec![
                 (bytes("2F C0 AE 2E"), M::NaiveReadsOther),
+                (bytes("2F 2E 2E 2F"), M::Unchanged),
                 (bytes("2F C0 AF 2E 2F"), M::NaiveReadsOther),
                 (bytes("2F C0 AE C0 AE 2F"), M::SeveralErrors),
                 (bytes("2F 2E 2E"), M::WellFormed),
@@ -177,6 +182,8 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
                 (bytes("3C C1 A2 3E"), M::FilterFinds),
                 (bytes("C0 BD 62 3E"), M::NaiveReadsOther),
                 (bytes("BC 62 3E"), M::OtherError),
+                (bytes("62 3E"), M::WellFormed),
+                (bytes("C0 BC C1 A2 3E"), M::SeveralErrors),
                 (bytes("3C 62 3E"), M::Unchanged),
             ],
         ),
@@ -184,6 +191,8 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
             "close-it",
             vec![
                 (bytes("EF BF BD 62 3E"), M::TooFewBytes),
+                (bytes("C0 BC 62 3E"), M::Unchanged),
+                (bytes("EF BF BD EF BF BD EF BF BD 62 3E"), M::TooManyBytes),
                 (bytes("E0 80 BC 62 3E"), M::Overlong),
                 (bytes("3C 62 3E"), M::TooFewBytes),
                 (bytes("3F 3F 62 3E"), M::OtherCharacter),

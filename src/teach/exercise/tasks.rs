@@ -206,9 +206,12 @@ fn told(bytes: &[u8]) -> String {
     let Some(group) = window.groups().first() else {
         return "There is no error.".to_owned();
     };
+    let subject = match group.head() {
+        [byte] => format!("The byte {byte:02X} is"),
+        all => format!("The bytes {} are", in_hex(all)),
+    };
     format!(
-        "The bytes {} are an error whose kind is called “{}” ({}).",
-        in_hex(group.head()),
+        "{subject} an error whose kind is called “{}” ({}).",
         message::kind(group.kind()),
         GroupMessage::of(group).sections
     )

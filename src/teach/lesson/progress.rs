@@ -139,11 +139,17 @@ impl Progress {
     /// here too; if both write in the same moment, the last one stands until the other writes again.
     ///
     /// # Errors
-    /// As [`Self::read`], or the folder cannot be written to. The file is as it was then.
+    /// As [`Self::read`], or the folder cannot be written to. The file is as it was then. A file that was damaged
+    /// since it was read is put aside, and told as [`ProgressError::NotProgress`]; the new one is written all
+    /// the same.
     pub fn keep(&mut self, path: &Path) -> Result<(), ProgressError> {
-        let theirs = Self::read(path)?.progress;
-        self.merge(&theirs);
-        write(self, path).map_err(|cause| ProgressError::system("written", path, cause))
+        let ReadProgress {
+            progress,
+            set_aside,
+        } = Self::read(path)?;
+        self.merge(&progress);
+        write(self, path).map_err(|cause| ProgressError::system("written", path, cause))?;
+        set_aside.map_or(Ok(()), |(error, _)| Err(error))
     }
 }
 
