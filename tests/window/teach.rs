@@ -1,5 +1,8 @@
 //! The teaching view: one character fills the window, to be looked at, walked through and broken.
 
+use byteloupe::app::{App, Settings};
+use byteloupe::teach::lesson::{Answer, Lesson, Verdict, builtin, judge};
+use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Theme, Vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -266,4 +269,154 @@ fn the_view_rests_when_nothing_moves() {
     screen.press(NONE, Key::End);
     screen.until("all bits have arrived", |screen| screen.has("U+20AC"));
     screen.assert_rests("all steps were made");
+}
+
+/// The lessons of the teaching view.
+fn lessons() -> Screen {
+    let mut screen = Screen::empty();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    screen.press(NONE, Key::Num5);
+    screen.until("the lessons are there", |screen| {
+        screen.says("0 of 18 solved")
+    });
+    screen
+}
+
+/// Puts these bytes on the bench by keys alone: whatever is there is taken away first.
+fn write_bytes(screen: &mut Screen, before: usize, bytes: &[u8]) {
+    for _ in 0..before {
+        screen.press(NONE, Key::Delete);
+    }
+    for _ in bytes {
+        screen.press(NONE, Key::Insert);
+    }
+    screen.press(NONE, Key::Home);
+    for byte in bytes {
+        for bit in (0..8).rev() {
+            let key = if byte >> bit & 1 == 1 {
+                Key::Num1
+            } else {
+                Key::Num0
+            };
+            screen.press(NONE, key);
+        }
+    }
+}
+
+/// Answers by keys alone, and has it checked.
+fn answer(screen: &mut Screen, lesson: &Lesson, answer: &Answer) {
+    match answer {
+        Answer::Bytes(bytes) => write_bytes(screen, lesson.bytes.len(), bytes),
+        Answer::Typed(text) => {
+            screen.press(CTRL, Key::A);
+            screen.type_text(text);
+        }
+        Answer::Place(place) => {
+            screen.press(NONE, Key::Home);
+            for _ in 0..*place {
+                screen.press(CTRL, Key::ArrowRight);
+            }
+        }
+        Answer::Choice(is_yes) => {
+            screen.press(NONE, if *is_yes { Key::Y } else { Key::N });
+            return;
+        }
+    }
+    screen.press(NONE, Key::Enter);
+}
+
+#[test]
+fn every_lesson_is_solved_by_keys_alone() {
+    let mut screen = lessons();
+    for (at, lesson) in builtin().iter().enumerate() {
+        screen.until("the lesson is there", |screen| screen.has(&lesson.task));
+        screen.harness.run_steps(3);
+        assert!(!screen.has("Solved"), "{}", lesson.id);
+        answer(&mut screen, lesson, &lesson.solution);
+        screen.until("it is solved", |screen| screen.has("Solved"));
+        assert!(screen.has(&lesson.answer), "{}", lesson.id);
+        assert!(screen.says(&format!("{} of 18 solved", at + 1)));
+        screen.press(NONE, Key::Enter);
+        screen.harness.run_steps(2);
+    }
+}
+
+#[test]
+fn a_wrong_answer_gets_a_hint_and_after_three_the_answer_may_be_shown() {
+    let mut screen = lessons();
+    let lesson = &builtin()[0];
+    screen.until("the lesson is there", |screen| screen.has(&lesson.task));
+    for (at, wrong) in [b"A".to_vec(), b"b".to_vec(), vec![0xE1]]
+        .into_iter()
+        .enumerate()
+    {
+        assert!(!screen.says("Show the answer"));
+        screen.press(NONE, Key::Home);
+        write_bytes(&mut screen, 1, &wrong);
+        screen.press(NONE, Key::Enter);
+        screen.harness.run_steps(2);
+        let verdict = judge(lesson, &Answer::Bytes(wrong));
+        let Verdict::Wrong { hint, .. } = verdict else {
+            panic!("answer {at} is right");
+        };
+        assert!(screen.has(&hint), "{hint}: {:?}", screen.labels());
+    }
+    screen.click("Show the answer");
+    screen.harness.run_steps(2);
+    assert!(screen.has(&lesson.answer));
+    // Another lesson begins anew.
+    screen.press(NONE, Key::PageDown);
+    screen.harness.run_steps(2);
+    assert!(!screen.has(&lesson.answer) && screen.has(&builtin()[1].task));
+}
+
+#[test]
+fn progress_is_kept_and_a_teachers_own_lessons_are_read_and_told_by_file_and_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("lessons");
+    std::fs::create_dir(&own).expect("a folder");
+    let good = "---\ntitle: Our own\nnumber: 90\nlevel: easy\nbytes: 41\ntask: Write a B.\ncheck: text B\nanswer: It is 42.\n---\n\nWrite it.\n";
+    std::fs::write(own.join("own.md"), good).expect("a file");
+    std::fs::write(
+        own.join("bad.md"),
+        good.replace("level: easy", "level: absurd"),
+    )
+    .expect("a file");
+    let at = folder.path().to_owned();
+    let start = move || {
+        let at = at.clone();
+        let mut screen = Screen::made_by(LARGE, move |ctx| {
+            let mut app = App::new(ctx, &[], BomPolicy::Keep, Settings::default());
+            app.keep_lessons_in(at.clone());
+            app
+        });
+        screen.press(NONE, Key::F11);
+        screen.until("the view is there", |screen| screen.says("Break it"));
+        screen.press(NONE, Key::Num5);
+        screen.until("own lessons were read", |screen| {
+            screen.says("of 19 solved")
+        });
+        screen
+    };
+    let mut screen = start();
+    let lesson = &builtin()[0];
+    answer(&mut screen, lesson, &lesson.solution);
+    screen.until("it is solved", |screen| screen.says("1 of 19 solved"));
+    let file = folder.path().join("lessons.json");
+    screen.until("it is kept", move |_| file.exists());
+    screen.press(NONE, Key::Escape);
+    screen.until("the bad file is told", |screen| {
+        screen
+            .labels()
+            .iter()
+            .any(|it| it.contains("bad.md, line 4"))
+    });
+    drop(screen);
+    let screen = start();
+    assert!(screen.says("1 of 19 solved"));
+    assert!(
+        screen.has(&builtin()[1].task),
+        "it goes on where the learner stopped"
+    );
 }

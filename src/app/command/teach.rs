@@ -16,11 +16,19 @@ pub enum Lecture {
     Encode,
     /// Bytes that are changed bit by bit.
     Break,
+    /// Lessons with tasks.
+    Lessons,
 }
 
 impl Lecture {
     /// All of them, in the order of their buttons.
-    pub const ALL: [Self; 4] = [Self::Look, Self::Decode, Self::Encode, Self::Break];
+    pub const ALL: [Self; 5] = [
+        Self::Look,
+        Self::Decode,
+        Self::Encode,
+        Self::Break,
+        Self::Lessons,
+    ];
 
     /// What the user reads on the button.
     pub const fn name(self) -> &'static str {
@@ -29,6 +37,7 @@ impl Lecture {
             Self::Decode => "Decode",
             Self::Encode => "Encode",
             Self::Break => "Break it",
+            Self::Lessons => "Lessons",
         }
     }
 }
@@ -51,6 +60,7 @@ impl TeachCommand {
         Self::Open(Lecture::Decode),
         Self::Open(Lecture::Encode),
         Self::Open(Lecture::Break),
+        Self::Open(Lecture::Lessons),
         Self::LessMotion,
     ];
 
@@ -66,6 +76,8 @@ impl TeachCommand {
                 .hint("From the number to bytes in the three steps of RFC 3629 §3"),
             Self::Open(Lecture::Break) => Row::new("Teach: break it", Section::Teach)
                 .hint("A copy of the bytes to change bit by bit"),
+            Self::Open(Lecture::Lessons) => Row::new("Teach: lessons", Section::Teach)
+                .hint("Short lessons with a task each, which are checked"),
             Self::LessMotion => Row::new("Less motion", Section::Teach)
                 .hint("Bits jump to their places in the teaching view"),
         }

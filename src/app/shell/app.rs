@@ -103,6 +103,12 @@ impl App {
         self.tools.bookmarks.keep_in(Store::new(folder));
     }
 
+    /// Keeps the progress of lessons in this folder, which need not be there yet, and reads lessons of the
+    /// teacher's own from the folder `lessons` in it.
+    pub fn keep_lessons_in(&mut self, folder: impl Into<PathBuf>) {
+        self.tools.teach.keep_in(folder.into());
+    }
+
     /// Keeps the settings in a file, which was read before. What was wrong with it is said.
     pub fn keep_settings_in(&mut self, file: SettingsFile, loaded: StoredSettings) {
         if let Some(why) = loaded.trouble {
@@ -275,6 +281,7 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
             app.keep_at_most(most_kept);
             if let Some(folder) = folder {
                 app.tools.bookmarks.keep_in(Store::in_data_folder(&folder));
+                app.tools.teach.keep_in(folder);
             }
             app.open_all(&files);
             if let Some((file, loaded)) = kept {

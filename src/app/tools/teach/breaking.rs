@@ -1,12 +1,11 @@
 //! Bytes that are changed bit by bit, and what becomes of them.
 
-use egui::{
-    Button, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Button, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
-use super::look::{draw_number, whole_digits};
+use super::board;
+use super::look::whole_digits;
 use super::scale::Scale;
-use super::stage::{BitColors, Stage, name_of_bit};
+use super::stage::Stage;
 use super::state::TeachTool;
 use super::subject::Sequence;
 use super::told;
@@ -15,7 +14,7 @@ use crate::app::widgets::access;
 use crate::teach::form::Form;
 use crate::unicode::{hex, name_of};
 use crate::utf8::Window;
-use crate::utf8::layout::{ByteLayout, SequenceLayout};
+use crate::utf8::layout::SequenceLayout;
 
 /// How much of the height the bits may take.
 const STAGE: f32 = 0.42;
@@ -30,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, tool: &mut TeachTool) {
     let number = SequenceLayout::of(tool.bench.bytes()).filter(SequenceLayout::is_complete);
     let number_bits = number.map_or(0, |layout| whole_digits(layout.value_bits));
     let stage = Stage::new(top, count, number_bits);
-    if let Some((byte, index)) = draw(ui, &stage, tool, number.as_ref()) {
+    if let Some((byte, index)) = board::draw(ui, &stage, &tool.bench, number.as_ref()) {
         tool.bench.flip(byte, index);
         tool.refused = None;
     }
@@ -56,78 +55,6 @@ pub(super) fn show(ui: &mut Ui, tool: &mut TeachTool) {
             tool.refused = None;
         }
     });
-}
-
-/// Draws the bytes. Returns the bit that was clicked.
-fn draw(
-    ui: &Ui,
-    stage: &Stage,
-    tool: &TeachTool,
-    number: Option<&SequenceLayout>,
-) -> Option<(usize, u8)> {
-    let palette = Palette::current(ui);
-    let painter = ui.painter();
-    let bytes = tool.bench.bytes();
-    let cursor = tool.bench.cursor();
-    let window = Window::decode(bytes, 0, 0, bytes.len() as u64, true);
-    let mut clicked = None;
-    if let Some(number) = number {
-        let colors = BitColors::new(bytes.len(), !window.groups().is_empty(), palette);
-        draw_number(painter, stage, number, colors, palette);
-    }
-    for (place, byte) in bytes.iter().enumerate() {
-        let group = window.group_at(place as u64);
-        let unit_len = window
-            .unit_at(place as u64)
-            .map_or(1, crate::utf8::decoder::Unit::len);
-        let colors = BitColors::new(unit_len, group.is_some(), palette);
-        let layout = ByteLayout::of(*byte);
-        let color = if group.is_some() {
-            palette.error_text
-        } else {
-            palette.text
-        };
-        stage.draw_hex(painter, place, &format!("{byte:02X}"), color);
-        for index in 0..8 {
-            let rect = stage.bit(place, index);
-            let is_header = index < layout.header_bits;
-            let digit = if layout.bit(index) { "1" } else { "0" };
-            stage.draw_bit(painter, rect, digit, colors.of_byte(is_header));
-            if (cursor.byte, cursor.bit) == (place, index) {
-                let stroke = Stroke::new(4.0, palette.accent);
-                painter.rect_stroke(rect.expand(3.0), 6, stroke, StrokeKind::Outside);
-            }
-            let id = ui.unique_id().with(("bench bit", place, index));
-            let response = ui.interact(rect, id, Sense::CLICK);
-            response.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, name_of_bit(place, index, layout))
-            });
-            if response.clicked() {
-                clicked = Some((place, index));
-            }
-        }
-    }
-    // A bracket below each unit shows which bytes a decoder takes together.
-    for unit in window.units() {
-        let (first, last) = (unit.offset as usize, unit.end() as usize - 1);
-        let is_error = window.group_at(unit.offset).is_some();
-        let color = if is_error {
-            palette.error_line
-        } else {
-            palette.good
-        };
-        let (from, to) = (stage.byte(first), stage.byte(last));
-        let y = from.bottom() + 6.0;
-        if from.top() < to.top() {
-            continue;
-        }
-        let stroke = Stroke::new(3.0, color);
-        painter.line_segment([pos2(from.left(), y), pos2(to.right(), y)], stroke);
-        for x in [from.left(), to.right()] {
-            painter.line_segment([pos2(x, y - 5.0), pos2(x, y)], stroke);
-        }
-    }
-    clicked
 }
 
 /// What the bytes are now.

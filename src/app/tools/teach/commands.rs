@@ -1,13 +1,13 @@
 //! What the commands and the keys of the teaching view do.
 
-use egui::{EventFilter, Id, Key, Modifiers, Ui};
+use egui::{Event, EventFilter, Id, Key, Modifiers, Ui};
 
+use super::board;
 use super::state::TeachTool;
 use crate::app::command::{Lecture, TeachCommand};
 use crate::app::session::Session;
 use crate::app::tools::Tool;
 use crate::app::widgets::regions;
-use crate::teach::bench::Cursor;
 
 /// The widget that has the keys while nothing is typed.
 pub(super) fn stage_id() -> Id {
@@ -55,12 +55,22 @@ impl TeachTool {
 
     /// Does what was pressed while the stage has the keys.
     pub(super) fn take_keys(&mut self, session: &mut Session, ui: &Ui) {
-        let Some(lecture) = self.lecture else {
+        let Some(_lecture) = self.lecture else {
             return;
         };
         let ctx = ui.ctx();
         if session.has_overlay {
             return;
+        }
+        if self.lecture == Some(Lecture::Lessons) {
+            // Whatever has the keyboard: an answer may be typed.
+            for (key, is_forward) in [(Key::PageUp, false), (Key::PageDown, true)] {
+                let pressed =
+                    ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+                for _ in 0..pressed {
+                    self.course.step(is_forward);
+                }
+            }
         }
         if ctx.memory(|memory| memory.focused().is_none()) {
             regions::focus(ctx, stage_id());
@@ -73,104 +83,72 @@ impl TeachTool {
         if !regions::keep_keys(ui, stage_id(), filter) {
             return;
         }
-        let pressed = |modifiers: Modifiers, key: Key| {
-            ctx.input_mut(|input| input.count_and_consume_key(modifiers, key))
-        };
-        for (key, is_forward) in [(Key::PageUp, false), (Key::PageDown, true)] {
-            for _ in 0..pressed(Modifiers::NONE, key) {
-                self.step(session, is_forward);
-            }
-        }
-        for (digit, it) in [Key::Num1, Key::Num2, Key::Num3, Key::Num4]
-            .into_iter()
-            .zip(Lecture::ALL)
-        {
-            if lecture != Lecture::Break && pressed(Modifiers::NONE, digit) > 0 {
-                self.open(session, it);
-                return;
-            }
-        }
-        match lecture {
-            Lecture::Look => {
-                for (key, is_forward) in [
-                    (Key::ArrowLeft, false),
-                    (Key::ArrowUp, false),
-                    (Key::ArrowRight, true),
-                    (Key::ArrowDown, true),
-                    (Key::Space, true),
-                ] {
-                    for _ in 0..pressed(Modifiers::NONE, key) {
-                        self.step(session, is_forward);
-                    }
+        // In the order in which they were pressed: a slow frame may bring several.
+        let mut presses = Vec::new();
+        ctx.input_mut(|input| {
+            input.events.retain(|event| match event {
+                Event::Key {
+                    key,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } if *key != Key::Tab => {
+                    presses.push((*modifiers, *key));
+                    false
                 }
-            }
-            Lecture::Decode | Lecture::Encode => {
-                let next = [Key::ArrowRight, Key::ArrowDown, Key::Space, Key::Enter];
-                let next: usize = next
-                    .into_iter()
-                    .map(|key| pressed(Modifiers::NONE, key))
-                    .sum();
-                let back = [Key::ArrowLeft, Key::ArrowUp, Key::Backspace];
-                let back: usize = back
-                    .into_iter()
-                    .map(|key| pressed(Modifiers::NONE, key))
-                    .sum();
-                self.goal = self.goal.saturating_add(next.min(200) as u8);
-                self.goal = self.goal.saturating_sub(back.min(200) as u8);
-                if pressed(Modifiers::NONE, Key::Home) > 0 {
-                    self.goal = 0;
-                }
-                if pressed(Modifiers::NONE, Key::End) > 0 {
-                    self.goal = u8::MAX;
-                }
-            }
-            Lecture::Break => self.break_by_keys(&pressed),
+                _ => true,
+            });
+        });
+        for (held, key) in presses {
+            self.take_key(session, held, key);
         }
     }
 
-    fn break_by_keys(&mut self, pressed: &dyn Fn(Modifiers, Key) -> usize) {
-        let bench = &mut self.bench;
-        let changes = bench.bytes().to_vec();
-        // The keys with modifiers first: a key alone also fits them.
-        for (key, is_forward) in [(Key::ArrowLeft, false), (Key::ArrowRight, true)] {
-            for _ in 0..pressed(Modifiers::ALT, key) {
-                bench.swap(is_forward);
+    fn take_key(&mut self, session: &mut Session, held: Modifiers, key: Key) {
+        let Some(lecture) = self.lecture else {
+            return;
+        };
+        if lecture == Lecture::Lessons {
+            self.course.take_key(held, key);
+            return;
+        }
+        let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
+        let digit = digits
+            .iter()
+            .position(|digit| *digit == key && held.is_none());
+        match (lecture, key) {
+            (_, Key::PageUp) => self.step(session, false),
+            (_, Key::PageDown) => self.step(session, true),
+            (Lecture::Break, _) => {
+                let before = self.bench.bytes().to_vec();
+                // Here Enter has nothing else to do.
+                let key = if key == Key::Enter { Key::Space } else { key };
+                match board::take_key(&mut self.bench, held, key) {
+                    Err(why) => self.refused = Some(why),
+                    Ok(_) if self.bench.bytes() != before => self.refused = None,
+                    Ok(_) => {}
+                }
             }
-            for _ in 0..pressed(Modifiers::COMMAND, key) {
-                bench.move_by(if is_forward { 8 } else { -8 });
+            _ if digit.is_some() => {
+                let chosen = digit.and_then(|at| Lecture::ALL.get(at));
+                if let Some(chosen) = chosen {
+                    self.open(session, *chosen);
+                }
             }
-            for _ in 0..pressed(Modifiers::NONE, key) {
-                bench.move_by(if is_forward { 1 } else { -1 });
+            (Lecture::Look, Key::ArrowLeft | Key::ArrowUp) => self.step(session, false),
+            (Lecture::Look, Key::ArrowRight | Key::ArrowDown | Key::Space) => {
+                self.step(session, true);
             }
-        }
-        let Cursor { byte, bit } = bench.cursor();
-        for _ in 0..pressed(Modifiers::NONE, Key::Space) + pressed(Modifiers::NONE, Key::Enter) {
-            bench.flip(byte, bit);
-        }
-        for (key, is_one) in [(Key::Num0, false), (Key::Num1, true)] {
-            for _ in 0..pressed(Modifiers::NONE, key) {
-                bench.write_bit(is_one);
+            (Lecture::Look, _) => {}
+            (_, Key::ArrowRight | Key::ArrowDown | Key::Space | Key::Enter) => {
+                self.goal = self.goal.saturating_add(1);
             }
-        }
-        for _ in 0..pressed(Modifiers::NONE, Key::Insert) {
-            if !bench.insert(0x80) {
-                let most = crate::teach::bench::MAX_BYTES;
-                self.refused = Some(format!("The bench holds {most} bytes."));
+            (_, Key::ArrowLeft | Key::ArrowUp | Key::Backspace) => {
+                self.goal = self.goal.saturating_sub(1);
             }
-        }
-        for _ in 0..pressed(Modifiers::NONE, Key::Delete) {
-            bench.remove();
-        }
-        for _ in 0..pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
-            + pressed(Modifiers::COMMAND, Key::Y)
-        {
-            bench.redo();
-        }
-        for _ in 0..pressed(Modifiers::COMMAND, Key::Z) {
-            bench.undo();
-        }
-        if bench.bytes() != changes {
-            self.refused = None;
+            (_, Key::Home) => self.goal = 0,
+            (_, Key::End) => self.goal = u8::MAX,
+            _ => {}
         }
     }
 }
@@ -178,8 +156,8 @@ impl TeachTool {
 impl Tool for TeachTool {
     type Command = TeachCommand;
 
-    fn new(_session: &Session) -> Self {
-        Self::closed()
+    fn new(session: &Session) -> Self {
+        Self::closed(session.wake())
     }
 
     fn run(&mut self, session: &mut Session, command: TeachCommand) {
@@ -191,6 +169,10 @@ impl Tool for TeachTool {
                 session.settings.less_motion = !session.settings.less_motion;
             }
         }
+    }
+
+    fn poll(&mut self, _session: &mut Session) {
+        self.course.poll();
     }
 
     fn is_on(&self, session: &Session, command: TeachCommand) -> bool {

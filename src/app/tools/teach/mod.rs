@@ -10,14 +10,20 @@
 //! | `stage` | bytes as bits, and the number below them |
 //! | `look` | one sequence, and the tables of the RFC |
 //! | `walk` | decoding and encoding, step by step |
+//! | `board` | the bytes of a bench, to be turned over by the pointer and by keys |
 //! | `breaking` | bytes that are changed bit by bit |
 //! | `fields` | those bytes in other notations |
 //! | `told` | what is said of bytes: the rule, and what decoders make of them |
+//! | `course` | the lessons, the tries at them, and where that is kept |
+//! | `lessons` | a lesson with its task |
 //! | `tables` | the table of §3 and the grammar of §4 |
 
+mod board;
 mod breaking;
 mod commands;
+mod course;
 mod fields;
+mod lessons;
 mod look;
 mod scale;
 mod stage;

@@ -46,6 +46,9 @@ impl Stage {
             count.max(1)
         };
         let byte_gap = if room.width() < 1200.0 { 12.0 } else { 24.0 };
+        // In a narrow room fewer stand in a line.
+        let fits = ((room.width() + byte_gap) / (8.0 * (MIN_BIT + 1.0) + byte_gap)) as usize;
+        let in_a_line = in_a_line.min(fits.max(1));
         let gaps = (in_a_line as f32 - 1.0) * byte_gap;
         let by_bytes = (room.width() - gaps) / (8.0 * in_a_line as f32);
         let digits = f32::from(number_bits.div_ceil(4));

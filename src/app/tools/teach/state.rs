@@ -1,8 +1,14 @@
 //! What the teaching view shows, and where the user is in it.
 
+use std::path::PathBuf;
+
+use egui_commonmark::CommonMarkCache;
+
+use super::course::Course;
 use super::fields::Fields;
 use super::subject::Subject;
 use crate::app::command::Lecture;
+use crate::background::Wake;
 use crate::teach::bench::Bench;
 
 /// What is typed at first, so that there is something to look at without a document: one character of each length.
@@ -26,6 +32,10 @@ pub struct TeachTool {
     /// Why the last change of the bench was not made.
     pub(super) refused: Option<String>,
 
+    /// The lessons, and how their texts are laid out.
+    pub(super) course: Course,
+    pub(super) markdown: CommonMarkCache,
+
     /// Where the steps are, and where they are going.
     pub(super) place: f32,
     pub(super) goal: u8,
@@ -39,7 +49,7 @@ pub struct TeachTool {
 
 impl TeachTool {
     /// A closed view.
-    pub(super) fn closed() -> Self {
+    pub(super) fn closed(wake: Wake) -> Self {
         Self {
             lecture: None,
             subject: Subject::new(FIRST_TEXT),
@@ -47,11 +57,18 @@ impl TeachTool {
             bench_of: Vec::new(),
             fields: Fields::default(),
             refused: None,
+            course: Course::new(wake),
+            markdown: CommonMarkCache::default(),
             place: 0.0,
             goal: 0,
             is_typed_in: false,
             is_held: false,
         }
+    }
+
+    /// Keeps the progress of lessons in this folder, and reads a teacher's own lessons from it.
+    pub fn keep_in(&mut self, folder: PathBuf) {
+        self.course.keep_in(folder);
     }
 
     /// Is the view in front of everything else?

@@ -8,7 +8,7 @@ use egui::{
 use super::commands::stage_id;
 use super::scale::Scale;
 use super::state::TeachTool;
-use super::{breaking, look, told, walk};
+use super::{breaking, lessons, look, told, walk};
 use crate::app::command::{Command, Lecture, TeachCommand};
 use crate::app::session::Session;
 use crate::app::theme::Palette;
@@ -56,6 +56,10 @@ impl TeachTool {
         let response = ui.interact(ui.max_rect(), id, Sense::focusable_noninteractive());
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
         access::live(ui.ctx(), id, egui::accesskit::Live::Polite);
+        if lecture == Lecture::Lessons {
+            lessons::show(ui, &mut self.course, &mut self.markdown);
+            return;
+        }
         if lecture == Lecture::Break {
             breaking::show(ui, self);
             return;
@@ -79,19 +83,17 @@ impl TeachTool {
     /// The line in which a text is typed, and what moves through it.
     fn text(&mut self, session: &mut Session, ui: &mut Ui, lecture: Lecture, scale: &Scale) {
         let palette = Palette::current(ui);
+        if lecture == Lecture::Lessons {
+            lessons::line(ui, &mut self.course, scale);
+            return;
+        }
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = scale.gap;
             ui.add_space(scale.margin);
-            let button = |ui: &mut Ui, sign: &str, name: &str, hint: &str| {
-                let words = RichText::new(sign).font(scale.words());
-                let response = ui.add(Button::new(words)).on_hover_text(hint);
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
-                response.clicked()
-            };
-            if button(ui, "◀", "Previous character", "Page Up") {
+            if arrow(ui, scale, "◀", "Previous character", "Page Up") {
                 self.step(session, false);
             }
-            if button(ui, "▶", "Next character", "Page Down") {
+            if arrow(ui, scale, "▶", "Next character", "Page Down") {
                 self.step(session, true);
             }
             let has_document = session.document().is_some();
@@ -123,7 +125,7 @@ impl TeachTool {
             let keys = match lecture {
                 Lecture::Look => "← → characters",
                 Lecture::Decode | Lecture::Encode => "← → steps",
-                Lecture::Break => "← → bits, Space turns one over",
+                Lecture::Break | Lecture::Lessons => "← → bits, Space turns one over",
             };
             let keys = RichText::new(keys).font(scale.words()).color(palette.weak);
             ui.add(egui::Label::new(keys).truncate());
@@ -134,6 +136,7 @@ impl TeachTool {
     fn spoken(&self, lecture: Lecture, sequence: Option<&super::subject::Sequence>) -> String {
         let bytes = match lecture {
             Lecture::Break => Some(self.bench.bytes().to_vec()),
+            Lecture::Lessons => Some(self.course.bench.bytes().to_vec()),
             _ => sequence.map(|sequence| sequence.bytes.clone()),
         };
         let Some(bytes) = bytes.filter(|bytes| !bytes.is_empty()) else {
@@ -152,6 +155,14 @@ impl TeachTool {
             Err(_) => format!("{digits}, ill-formed"),
         }
     }
+}
+
+/// A button that shows a sign and is called something else. Returns whether it was clicked.
+pub(super) fn arrow(ui: &mut Ui, scale: &Scale, sign: &str, name: &str, key: &str) -> bool {
+    let words = RichText::new(sign).font(scale.words());
+    let response = ui.add(Button::new(words)).on_hover_text(key);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    response.clicked()
 }
 
 /// The buttons of what can be shown, and the one that leaves.

@@ -1,0 +1,245 @@
+//! The lessons: which one is shown, what is on its bench, and what was said to the last answer.
+
+use std::path::PathBuf;
+
+use egui::{Key, Modifiers};
+
+use super::board;
+use crate::background::{Inbox, Wake, spawn};
+use crate::teach::bench::Bench;
+use crate::teach::lesson::{
+    Answer, AnswerKind, Attempts, Folder, Lesson, Progress, ProgressError, ReadProgress, Verdict,
+    builtin, judge, read_folder,
+};
+
+/// The file of progress, and the folder of a teacher's own lessons, in the folder of the program.
+const PROGRESS: &str = "lessons.json";
+const OWN: &str = "lessons";
+
+/// What a thread tells of the disk.
+enum FromDisk {
+    Read(Box<Folder>, Result<ReadProgress, ProgressError>),
+    Kept(Result<(), ProgressError>),
+}
+
+/// The lessons, and where the learner is in them.
+pub(super) struct Course {
+    lessons: Vec<Lesson>,
+    at: usize,
+
+    /// The bytes of the lesson that is shown.
+    pub(super) bench: Bench,
+
+    /// What was typed as an answer.
+    pub(super) typed: String,
+
+    /// Whether the field of the answer has to take the keyboard.
+    pub(super) takes_keyboard: bool,
+
+    /// What was said to the last answer, as long as nothing was changed since.
+    verdict: Option<Verdict>,
+
+    /// Whether the answer is shown.
+    pub(super) shows_answer: bool,
+
+    progress: Progress,
+    troubles: Vec<String>,
+
+    /// Where progress is kept; `None` where it is not.
+    folder: Option<PathBuf>,
+
+    /// Whether progress may be written: not before it was read.
+    may_write: bool,
+    inbox: Inbox<FromDisk>,
+}
+
+impl Course {
+    pub(super) fn new(wake: Wake) -> Self {
+        let mut course = Self {
+            lessons: builtin(),
+            at: 0,
+            bench: Bench::default(),
+            typed: String::new(),
+            takes_keyboard: false,
+            verdict: None,
+            shows_answer: false,
+            progress: Progress::default(),
+            troubles: Vec::new(),
+            folder: None,
+            may_write: false,
+            inbox: Inbox::new(wake),
+        };
+        course.go_to(0);
+        course
+    }
+
+    /// Keeps progress in this folder, and reads it and a teacher's own lessons from there on a thread.
+    pub(super) fn keep_in(&mut self, folder: PathBuf) {
+        let outbox = self.inbox.outbox();
+        self.folder = Some(folder.clone());
+        // Without a thread, lessons go on and are not kept.
+        let _ = spawn("byteloupe-lessons", move || {
+            let progress = Progress::read(&folder.join(PROGRESS));
+            let own = Box::new(read_folder(&folder.join(OWN)));
+            outbox.send(FromDisk::Read(own, progress));
+        });
+    }
+
+    /// What is wrong with files of lessons and of progress, in sentences.
+    pub(super) fn troubles(&self) -> &[String] {
+        &self.troubles
+    }
+
+    /// Takes what was read and written.
+    pub(super) fn poll(&mut self) {
+        while let Some(told) = self.inbox.take() {
+            match told {
+                FromDisk::Read(own, progress) => {
+                    self.troubles
+                        .extend(own.errors.iter().map(ToString::to_string));
+                    self.lessons.extend(own.lessons);
+                    match progress {
+                        Ok(read) => {
+                            self.may_write = true;
+                            self.progress.merge(&read.progress);
+                            let aside = read.set_aside;
+                            self.troubles.extend(aside.map(|(why, _)| why.to_string()));
+                            self.go_to_first_unsolved();
+                        }
+                        Err(why) => self.troubles.push(why.to_string()),
+                    }
+                }
+                FromDisk::Kept(Ok(())) => {}
+                FromDisk::Kept(Err(why)) => {
+                    let why = why.to_string();
+                    // Each try would say it again.
+                    if !self.troubles.contains(&why) {
+                        self.troubles.push(why);
+                    }
+                }
+            }
+        }
+    }
+
+    /// All lessons, and how many tries each took.
+    pub(super) fn lessons(&self) -> impl Iterator<Item = (&Lesson, Attempts)> {
+        let of = |lesson: &Lesson| self.progress.of(&lesson.id);
+        self.lessons.iter().map(move |lesson| (lesson, of(lesson)))
+    }
+
+    /// The lesson that is shown, and its place among the others.
+    pub(super) fn lesson(&self) -> Option<(usize, &Lesson)> {
+        self.lessons.get(self.at).map(|lesson| (self.at, lesson))
+    }
+
+    /// The tries at the lesson that is shown.
+    pub(super) fn attempts(&self) -> Attempts {
+        let lesson = self.lessons.get(self.at);
+        lesson.map_or_else(Attempts::default, |lesson| self.progress.of(&lesson.id))
+    }
+
+    /// What was said to the last answer.
+    pub(super) fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// Shows another lesson, with its bytes as they were at first.
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.at = at.min(self.lessons.len().saturating_sub(1));
+        let bytes = self.lessons.get(self.at).map(|lesson| lesson.bytes.clone());
+        self.bench.begin(&bytes.unwrap_or_default());
+        self.typed.clear();
+        let kind = self.lesson().map(|(_, lesson)| lesson.check.answered_by());
+        self.takes_keyboard = kind == Some(AnswerKind::Typed);
+        self.verdict = None;
+        self.shows_answer = false;
+    }
+
+    /// Goes on where the learner stopped in an earlier run.
+    fn go_to_first_unsolved(&mut self) {
+        let unsolved = self
+            .lessons()
+            .position(|(_, attempts)| !attempts.is_solved());
+        if self.at == 0 && self.verdict.is_none() && !self.bench.can_undo() {
+            self.go_to(unsolved.unwrap_or(0));
+        }
+    }
+
+    /// Goes to the next lesson, or to the one before.
+    pub(super) fn step(&mut self, is_forward: bool) {
+        let at = if is_forward {
+            self.at + 1
+        } else {
+            self.at.saturating_sub(1)
+        };
+        if at < self.lessons.len() {
+            self.go_to(at);
+        }
+    }
+
+    /// Something was changed: what was said is of another answer.
+    pub(super) fn changed(&mut self) {
+        self.verdict = None;
+    }
+
+    /// Judges what is on the bench, chosen or typed.
+    pub(super) fn check(&mut self) {
+        let kind = self.lesson().map(|(_, lesson)| lesson.check.answered_by());
+        let answer = match kind {
+            Some(AnswerKind::Bytes) => Answer::Bytes(self.bench.bytes().to_vec()),
+            Some(AnswerKind::Place) => Answer::Place(self.bench.cursor().byte),
+            Some(AnswerKind::Typed) => Answer::Typed(self.typed.clone()),
+            Some(AnswerKind::Choice) | None => return,
+        };
+        self.answer(&answer);
+    }
+
+    /// Judges an answer, and keeps that there was one.
+    pub(super) fn answer(&mut self, answer: &Answer) {
+        let Some(lesson) = self.lessons.get(self.at) else {
+            return;
+        };
+        let verdict = judge(lesson, answer);
+        let before = self.progress.of(&lesson.id);
+        self.progress.count(&lesson.id, &verdict);
+        let is_new = self.progress.of(&lesson.id) != before;
+        self.verdict = Some(verdict);
+        if is_new {
+            self.keep();
+        }
+    }
+
+    /// Writes the progress on a thread.
+    fn keep(&self) {
+        let Some(folder) = self.folder.clone().filter(|_| self.may_write) else {
+            return;
+        };
+        let mut progress = self.progress.clone();
+        let outbox = self.inbox.outbox();
+        // What cannot be written now is written with the next try.
+        let _ = spawn("byteloupe-progress", move || {
+            outbox.send(FromDisk::Kept(progress.keep(&folder.join(PROGRESS))));
+        });
+    }
+
+    /// Does what a key stands for.
+    pub(super) fn take_key(&mut self, held: Modifiers, key: Key) {
+        let kind = self.lesson().map(|(_, lesson)| lesson.check.answered_by());
+        match key {
+            Key::Y | Key::N if held.is_none() && kind == Some(AnswerKind::Choice) => {
+                self.answer(&Answer::Choice(key == Key::Y));
+            }
+            // Solved, Enter goes on.
+            Key::Enter if self.verdict == Some(Verdict::Solved) => self.step(true),
+            Key::Enter => self.check(),
+            _ => {
+                let before = (self.bench.bytes().to_vec(), self.bench.cursor());
+                // What the bench has no room for is seen.
+                let _ = board::take_key(&mut self.bench, held, key);
+                if before != (self.bench.bytes().to_vec(), self.bench.cursor()) {
+                    self.changed();
+                }
+            }
+        }
+    }
+}
