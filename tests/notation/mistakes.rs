@@ -137,3 +137,33 @@ fn what_programs_and_people_write_is_not_doubted() {
         );
     }
 }
+
+#[test]
+fn a_group_that_begins_a_line_and_is_longer_than_those_of_other_lines_may_be_an_offset() {
+    assert_told(&[
+        "000000-65 25 4d 7c 86 82\n000006\n",
+        "000000 64 \n2c 61 74 74 6e 61\n00000c\n",
+        "0000\n00 1f b1 ed e4\n000004\n",
+        "000000 40 09 26 49\n-000010 2e 31 61 73\n000014\n",
+        "000000 42\n 6f 6e 5f d2 72 a7 4a 1b\n000009\n",
+    ]);
+}
+
+#[test]
+fn a_last_line_may_be_shorter_and_a_uuid_may_have_a_space_behind_it() {
+    for text in [
+        "550e8400-e29b-41d4-a716-446655440000 \n",
+        "41424344 45464748\n494a4b4c 4d4e\n",
+        "41 42 43 44-45 46 47 48\n49 4a\n",
+        "414243\n444546\n47\n",
+    ] {
+        let choice = read(text.as_bytes());
+        let reading = choice
+            .best()
+            .unwrap_or_else(|| panic!("{text} is asked about"));
+        let doubted = |warning: &str| warning.contains("are some of them offsets?");
+        let doubt = "are some of them offsets?";
+        let doubts = reading.warnings.iter().filter(|it| it.contains(doubt));
+        assert_eq!(doubts.count(), 0, "{text}: {:?}", reading.warnings);
+    }
+}

@@ -29,6 +29,15 @@ struct Groups {
     differ: bool,
     /// Is one in a line longer than the first, or one that is not the last shorter?
     are_uneven: bool,
+    /// Does one begin with a longer group than another line, which has several?
+    begin_longer: bool,
+    /// Does white space part two of a line?
+    are_spaced: bool,
+    /// How many groups the line has so far.
+    in_line: usize,
+    /// How many digits the first group of the lines so far has at the most, and that of lines with several.
+    longest_first: usize,
+    first_of_several: Option<usize>,
 }
 
 impl Groups {
@@ -42,21 +51,34 @@ impl Groups {
             self.are_uneven |= digits > self.first || self.last < self.first;
         }
         self.last = digits;
+        self.in_line += 1;
     }
 
-    const fn end_line(&mut self) {
-        (self.first, self.last) = (0, 0);
+    /// The line ends, or the text.
+    fn end_line(&mut self) {
+        self.longest_first = self.longest_first.max(self.first);
+        if self.in_line > 1 {
+            let least = self
+                .first_of_several
+                .map_or(self.first, |it| it.min(self.first));
+            self.first_of_several = Some(least);
+        }
+        // A shorter one may be the last of all.
+        self.begin_longer = self
+            .first_of_several
+            .is_some_and(|it| it < self.longest_first);
+        (self.first, self.last, self.in_line) = (0, 0, 0);
     }
 
     /// May some be offsets, or something else that is no byte? The last one of a line may be shorter than the others,
     /// where only spaces part them; `mark` is what else does. Those of a UUID are parted by dashes.
     fn may_be_offsets(&self, mark: Option<u8>) -> bool {
         let is_uneven = match mark {
-            Some(b'-') => false,
+            Some(b'-') if !self.are_spaced => false,
             Some(_) => self.differ,
             None => self.are_uneven,
         };
-        is_uneven || (self.pairs > 1 && self.longer > 0 && !self.are_beside)
+        is_uneven || self.begin_longer || (self.pairs > 1 && self.longer > 0 && !self.are_beside)
     }
 }
 
@@ -142,8 +164,12 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
             misfit = false;
             let (len, wrong) = separators.take(rest, between);
             at += len;
-            if rest.get(..len).is_some_and(|taken| taken.contains(&b'\n')) {
+            let taken = rest.get(..len).unwrap_or_default();
+            if taken.contains(&b'\n') {
                 groups.end_line();
+            } else if taken.contains(&b' ') {
+                let is_beside = rest.get(len).is_some_and(|byte| is_hex(*byte));
+                groups.are_spaced |= between && is_beside;
             }
             if let Some(reason) = wrong {
                 cover(&mut reader, at);
@@ -168,6 +194,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     if reader.is_try() && reader.bytes.is_empty() {
         return None;
     }
+    groups.end_line();
     finish(reader, text, &groups, &separators)
 }
 

@@ -14,7 +14,7 @@ const MAX_BIT: f32 = 72.0;
 /// The narrowest bit whose digit is 20 points high.
 const MIN_BIT: f32 = 15.0;
 
-/// More bytes than this have a line for each half of them.
+/// The most bytes in a line.
 const MOST_IN_A_LINE: usize = 6;
 
 /// Where bytes, bits and the number stand.
@@ -40,32 +40,29 @@ impl Stage {
     /// A stage in the middle of the room, at its top, for so many bytes and a number of so many bits; 0 where no
     /// number is drawn.
     pub(super) fn new(room: Rect, count: usize, number_bits: u8) -> Self {
-        let in_a_line = if count > MOST_IN_A_LINE {
-            count.div_ceil(2)
-        } else {
-            count.max(1)
-        };
         let byte_gap = if room.width() < 1200.0 { 12.0 } else { 24.0 };
-        // In a narrow room fewer stand in a line.
-        let fits = ((room.width() + byte_gap) / (8.0 * (MIN_BIT + 1.0) + byte_gap)) as usize;
-        let in_a_line = in_a_line.min(fits.max(1));
-        let gaps = (in_a_line as f32 - 1.0) * byte_gap;
-        let by_bytes = (room.width() - gaps) / (8.0 * in_a_line as f32);
         let digits = f32::from(number_bits.div_ceil(4));
         let by_number = if number_bits == 0 {
             MAX_BIT
         } else {
             room.width() / (digits * 4.5)
         };
-        let lines = count.div_ceil(in_a_line).max(1) as f32;
-        // A line of bits is 1.4 bits high, and its digits are 0.9 of one; the curves need as much as a line.
-        let units = lines * 2.3 + if number_bits == 0 { 0.0 } else { 3.9 };
-        let by_height = room.height() / units;
-        let bit = by_bytes
-            .min(by_number)
-            .min(by_height)
-            .clamp(MIN_BIT, MAX_BIT)
-            .floor();
+        let bit_of = |in_a_line: usize| {
+            let gaps = (in_a_line as f32 - 1.0) * byte_gap;
+            let by_bytes = (room.width() - gaps) / (8.0 * in_a_line as f32);
+            let lines = count.div_ceil(in_a_line).max(1) as f32;
+            // A line of bits is 1.4 bits high, and its digits are 0.9 of one; the curves need as much as a line.
+            let units = lines * 2.3 + if number_bits == 0 { 0.0 } else { 3.9 };
+            by_bytes.min(by_number).min(room.height() / units)
+        };
+        let most = count.clamp(1, MOST_IN_A_LINE);
+        // The lines to a number would cross a second line of bytes.
+        let fewest = if number_bits == 0 { 1 } else { most };
+        let in_a_line = (fewest..=most)
+            .rev()
+            .max_by(|one, other| bit_of(*one).total_cmp(&bit_of(*other)))
+            .unwrap_or(1);
+        let bit = bit_of(in_a_line).clamp(MIN_BIT, MAX_BIT).floor();
         let height = (bit * 1.4).round().max(30.0);
         Self {
             rect: room,
@@ -308,6 +305,7 @@ impl BitColors {
             self.palette.on_tail,
             self.palette.strong,
             self.palette.on_error,
+            self.palette.ground,
         ];
         let contrast = |color: &Color32| {
             let [one, other] = [luminance(*color), luminance(fill)];
