@@ -1,7 +1,8 @@
 //! The teaching view: one character fills the window, to be looked at, walked through and broken.
 
 use byteloupe::app::{App, Settings};
-use byteloupe::teach::lesson::{Answer, Lesson, Verdict, builtin, judge};
+use byteloupe::teach::exercise::Exercise;
+use byteloupe::teach::lesson::{Answer, Lesson, Level, Verdict, builtin, judge};
 use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Theme, Vec2};
@@ -11,6 +12,15 @@ use crate::screen::{CTRL, NONE, Screen};
 
 const LARGE: Vec2 = Vec2::new(1920.0, 1080.0);
 const SMALL: Vec2 = Vec2::new(1024.0, 640.0);
+
+const LECTURES: [&str; 6] = [
+    "Look",
+    "Decode",
+    "Encode",
+    "Break it",
+    "Lessons",
+    "Exercises",
+];
 
 /// The teaching view over a document.
 fn teaching(bytes: &[u8], size: Vec2) -> Screen {
@@ -239,8 +249,8 @@ fn no_text_is_smaller_than_20_points_and_bits_are_60_in_a_large_window() {
     ] {
         for size in [LARGE, SMALL] {
             let mut screen = teaching(bytes, size);
-            for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4] {
-                screen.press(NONE, key);
+            for lecture in LECTURES {
+                screen.click(lecture);
                 screen.harness.run_steps(3);
                 let sizes = screen.painted_sizes();
                 assert!(!sizes.is_empty());
@@ -414,4 +424,66 @@ fn progress_is_kept_and_a_teachers_own_lessons_are_read_and_told_by_file_and_lin
         screen.has(&builtin()[1].task),
         "it goes on where the learner stopped"
     );
+}
+
+#[test]
+fn the_same_number_makes_the_same_exercises_and_they_are_solved_by_keys() {
+    let mut screen = Screen::empty();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    screen.press(NONE, Key::Num6);
+    screen.until("the exercises are there", |screen| {
+        screen.says("0 of 20 solved")
+    });
+    for (name, level) in [
+        ("Easy", Level::Easy),
+        ("Medium", Level::Medium),
+        ("Hard", Level::Hard),
+    ] {
+        screen.click(name);
+        screen
+            .harness
+            .get_by_role_and_label(Role::TextInput, "Number")
+            .focus();
+        screen.harness.run_steps(2);
+        screen.press(CTRL, Key::A);
+        screen.type_text("2026");
+        screen.press(NONE, Key::Escape);
+        screen.harness.run_steps(3);
+        for exercise in Exercise::row(level, 2026).take(5) {
+            let lesson = &exercise.lesson;
+            screen.until("the task is there", |screen| screen.has(&lesson.task));
+            screen.harness.run_steps(3);
+            answer(&mut screen, lesson, &lesson.solution);
+            screen.until("it is solved", |screen| screen.has("Solved"));
+            screen.press(NONE, Key::Enter);
+            screen.harness.run_steps(2);
+        }
+        assert!(screen.says("5 of 20 solved"));
+    }
+    screen
+        .harness
+        .get_by_role_and_label(Role::TextInput, "Number")
+        .focus();
+    screen.harness.run_steps(2);
+    screen.press(CTRL, Key::A);
+    screen.type_text("many");
+    screen.harness.run_steps(2);
+    assert!(screen.has("Type digits only."));
+    assert!(screen.says("5 of 20 solved"), "nothing was lost");
+}
+
+#[test]
+fn the_picture_of_what_is_shown_is_copied_as_svg() {
+    let mut screen = teaching("€".as_bytes(), LARGE);
+    screen.press(CTRL, Key::C);
+    screen.until("it is said", |screen| {
+        screen.says("Copied the picture as SVG")
+    });
+    let picture = screen.clipboard.copied().unwrap_or_default();
+    assert!(
+        picture.starts_with("<svg") || picture.starts_with("<?xml"),
+        "{picture}"
+    );
+    assert!(picture.contains("U+20AC") && picture.contains("EURO SIGN"));
 }

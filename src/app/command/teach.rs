@@ -18,16 +18,19 @@ pub enum Lecture {
     Break,
     /// Lessons with tasks.
     Lessons,
+    /// Tasks that are made by chance.
+    Exercises,
 }
 
 impl Lecture {
     /// All of them, in the order of their buttons.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Look,
         Self::Decode,
         Self::Encode,
         Self::Break,
         Self::Lessons,
+        Self::Exercises,
     ];
 
     /// What the user reads on the button.
@@ -38,6 +41,7 @@ impl Lecture {
             Self::Encode => "Encode",
             Self::Break => "Break it",
             Self::Lessons => "Lessons",
+            Self::Exercises => "Exercises",
         }
     }
 }
@@ -49,6 +53,8 @@ pub enum TeachCommand {
     Show,
     /// Show the teaching view with this in it.
     Open(Lecture),
+    /// Copy the picture of what is shown as SVG.
+    CopyPicture,
     /// Let bits jump to their places, or move there.
     LessMotion,
 }
@@ -61,6 +67,8 @@ impl TeachCommand {
         Self::Open(Lecture::Encode),
         Self::Open(Lecture::Break),
         Self::Open(Lecture::Lessons),
+        Self::Open(Lecture::Exercises),
+        Self::CopyPicture,
         Self::LessMotion,
     ];
 
@@ -76,8 +84,12 @@ impl TeachCommand {
                 .hint("From the number to bytes in the three steps of RFC 3629 §3"),
             Self::Open(Lecture::Break) => Row::new("Teach: break it", Section::Teach)
                 .hint("A copy of the bytes to change bit by bit"),
+            Self::Open(Lecture::Exercises) => Row::new("Teach: exercises", Section::Teach)
+                .hint("Tasks that are made from a number, the same for all who type it"),
             Self::Open(Lecture::Lessons) => Row::new("Teach: lessons", Section::Teach)
                 .hint("Short lessons with a task each, which are checked"),
+            Self::CopyPicture => Row::new("Copy picture as SVG", Section::Teach)
+                .hint("The bits of what the teaching view shows, or of the sequence at the caret"),
             Self::LessMotion => Row::new("Less motion", Section::Teach)
                 .hint("Bits jump to their places in the teaching view"),
         }

@@ -9,6 +9,9 @@ use super::{NOTATIONS, Write};
 /// How many edits are tried; the variable of the environment `BYTELOUPE_EDITS` sets another number.
 const EDITS: usize = 4_000;
 
+/// Shorter texts are not known for digits of base64 or hex.
+const SHORT: usize = 32;
+
 /// Numbers that look random and are the same each time.
 struct Numbers(u64);
 
@@ -66,6 +69,8 @@ fn is_written_so(text: &str, write: Write, notation: &str) -> bool {
         // The case of these digits has a meaning; where their lines end has none. The other alphabet goes without
         // the signs at the end.
         "base64" if is_hex(text.trim()) => true,
+        // A few letters around one escape are no digits.
+        "base64" | "xxd -p" if text.trim().len() < SHORT && has_escape(text) => true,
         "base64" => {
             let is_of_the_other = text.contains(['-', '_']);
             let written = if is_of_the_other {
@@ -138,6 +143,16 @@ fn is_all_escapes(text: &str, count: usize) -> bool {
     content.is_some_and(|it| it.len() == 4 * count && it.matches("\\x").count() == count)
 }
 
+/// Is there a `%2e`, a `=3A` or a `\x1`?
+fn has_escape(text: &str) -> bool {
+    text.match_indices(['%', '=', '\\']).any(|(at, _)| {
+        let digits = text.get(at + 1..).unwrap_or_default();
+        digits
+            .trim_start_matches('x')
+            .starts_with(|digit: char| digit.is_ascii_hexdigit())
+    })
+}
+
 fn is_hex(text: &str) -> bool {
     text.len().is_multiple_of(2) && text.chars().all(|digit| digit.is_ascii_hexdigit())
 }
@@ -167,8 +182,7 @@ fn gutters_of_others(bytes: &[u8], write: Write, notation: &str) -> Vec<String> 
     let spaced = rows(&written, &|row, line| match line.split_at_checked(column) {
         Some((digits, gutter)) => {
             let shown = gutter.chars().enumerate().map(|(at, shown)| {
-                let place = (16 * row + at).checked_sub(usize::from(notation != "xxd"));
-                if shown == '.' && place.is_some_and(is_nul) {
+                if shown == '.' && is_nul(16 * row + at) {
                     ' '
                 } else {
                     shown

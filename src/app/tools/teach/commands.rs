@@ -1,13 +1,15 @@
 //! What the commands and the keys of the teaching view do.
 
-use egui::{Event, EventFilter, Id, Key, Modifiers, Ui};
+use egui::{Event, EventFilter, Id, Key, Modifiers, Theme, Ui};
 
 use super::board;
+use super::course::Course;
 use super::state::TeachTool;
 use crate::app::command::{Lecture, TeachCommand};
 use crate::app::session::Session;
 use crate::app::tools::Tool;
 use crate::app::widgets::regions;
+use crate::teach::picture::{Colors, draw, svg};
 
 /// The widget that has the keys while nothing is typed.
 pub(super) fn stage_id() -> Id {
@@ -27,6 +29,45 @@ impl TeachTool {
             self.begin_again(session);
         }
         regions::focus(session.ctx(), stage_id());
+    }
+
+    /// The lessons or the exercises, if they are shown.
+    pub(super) fn course_in_front(&mut self) -> Option<&mut Course> {
+        match self.lecture? {
+            Lecture::Lessons => Some(&mut self.course),
+            Lecture::Exercises => Some(&mut self.exercises),
+            _ => None,
+        }
+    }
+
+    /// The bytes that are shown, or those of the sequence at the caret while the view is closed.
+    fn shown_bytes(&mut self, session: &Session) -> Vec<u8> {
+        if self.lecture == Some(Lecture::Break) {
+            return self.bench.bytes().to_vec();
+        }
+        if let Some(course) = self.course_in_front() {
+            return course.bench.bytes().to_vec();
+        }
+        if !self.is_open() {
+            self.subject.is_typed = session.document().is_none();
+        }
+        let sequence = self.subject.sequence(session);
+        sequence.map(|sequence| sequence.bytes).unwrap_or_default()
+    }
+
+    /// Copies the picture of what is shown.
+    fn copy_picture(&mut self, session: &mut Session) {
+        let bytes = self.shown_bytes(session);
+        if bytes.is_empty() {
+            session.complain("There are no bytes to draw.");
+            return;
+        }
+        let colors = match session.ctx().theme() {
+            Theme::Dark => &Colors::DARK,
+            Theme::Light => &Colors::LIGHT,
+        };
+        let picture = svg(&draw(&bytes, ""), colors);
+        session.put_on_clipboard(picture, "Copied the picture as SVG".to_owned());
     }
 
     /// Leaves the view.
@@ -62,13 +103,13 @@ impl TeachTool {
         if session.has_overlay {
             return;
         }
-        if self.lecture == Some(Lecture::Lessons) {
+        if let Some(course) = self.course_in_front() {
             // Whatever has the keyboard: an answer may be typed.
             for (key, is_forward) in [(Key::PageUp, false), (Key::PageDown, true)] {
                 let pressed =
                     ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
                 for _ in 0..pressed {
-                    self.course.step(is_forward);
+                    course.step(is_forward);
                 }
             }
         }
@@ -108,11 +149,22 @@ impl TeachTool {
         let Some(lecture) = self.lecture else {
             return;
         };
-        if lecture == Lecture::Lessons {
-            self.course.take_key(held, key);
+        if key == Key::C && held.command {
+            self.copy_picture(session);
             return;
         }
-        let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
+        if let Some(course) = self.course_in_front() {
+            course.take_key(held, key);
+            return;
+        }
+        let digits = [
+            Key::Num1,
+            Key::Num2,
+            Key::Num3,
+            Key::Num4,
+            Key::Num5,
+            Key::Num6,
+        ];
         let digit = digits
             .iter()
             .position(|digit| *digit == key && held.is_none());
@@ -165,6 +217,7 @@ impl Tool for TeachTool {
             TeachCommand::Show if self.is_open() => self.leave(),
             TeachCommand::Show => self.open(session, Lecture::Look),
             TeachCommand::Open(lecture) => self.open(session, lecture),
+            TeachCommand::CopyPicture => self.copy_picture(session),
             TeachCommand::LessMotion => {
                 session.settings.less_motion = !session.settings.less_motion;
             }
@@ -180,6 +233,7 @@ impl Tool for TeachTool {
             TeachCommand::Show => self.is_open(),
             TeachCommand::Open(lecture) => self.lecture == Some(lecture),
             TeachCommand::LessMotion => session.settings.less_motion,
+            TeachCommand::CopyPicture => false,
         }
     }
 }

@@ -6,15 +6,20 @@ use egui::{Key, Modifiers};
 
 use super::board;
 use crate::background::{Inbox, Wake, spawn};
+use crate::source::readable_name;
 use crate::teach::bench::Bench;
+use crate::teach::exercise::Exercise;
 use crate::teach::lesson::{
-    Answer, AnswerKind, Attempts, Folder, Lesson, Progress, ProgressError, ReadProgress, Verdict,
-    builtin, judge, read_folder,
+    Answer, AnswerKind, Attempts, Folder, Lesson, Level, Progress, ProgressError, ReadProgress,
+    Verdict, builtin, judge, read_folder,
 };
 
 /// The file of progress, and the folder of a teacher's own lessons, in the folder of the program.
 const PROGRESS: &str = "lessons.json";
 const OWN: &str = "lessons";
+
+/// How many exercises are made from a seed.
+const EXERCISES: usize = 20;
 
 /// What a thread tells of the disk.
 enum FromDisk {
@@ -73,16 +78,29 @@ impl Course {
         course
     }
 
+    /// Exercises of a level, made from a seed. Tries at them are not kept.
+    pub(super) fn of_exercises(wake: Wake, level: Level, seed: u64) -> Self {
+        let mut course = Self::new(wake);
+        course.lessons = Exercise::row(level, seed)
+            .take(EXERCISES)
+            .map(|exercise| exercise.lesson)
+            .collect();
+        course.go_to(0);
+        course
+    }
+
     /// Keeps progress in this folder, and reads it and a teacher's own lessons from there on a thread.
     pub(super) fn keep_in(&mut self, folder: PathBuf) {
         let outbox = self.inbox.outbox();
         self.folder = Some(folder.clone());
-        // Without a thread, lessons go on and are not kept.
-        let _ = spawn("byteloupe-lessons", move || {
+        let read = move || {
             let progress = Progress::read(&folder.join(PROGRESS));
             let own = Box::new(read_folder(&folder.join(OWN)));
             outbox.send(FromDisk::Read(own, progress));
-        });
+        };
+        if let Err(cause) = spawn("byteloupe-lessons", read) {
+            self.not_kept(cause);
+        }
     }
 
     /// What is wrong with files of lessons and of progress, in sentences.
@@ -102,21 +120,17 @@ impl Course {
                         Ok(read) => {
                             self.may_write = true;
                             self.progress.merge(&read.progress);
-                            let aside = read.set_aside;
-                            self.troubles.extend(aside.map(|(why, _)| why.to_string()));
+                            if let Some((why, aside)) = read.set_aside {
+                                let name = readable_name(&aside);
+                                self.tell(format!("{why} It was kept as {name}."));
+                            }
                             self.go_to_first_unsolved();
                         }
                         Err(why) => self.troubles.push(why.to_string()),
                     }
                 }
                 FromDisk::Kept(Ok(())) => {}
-                FromDisk::Kept(Err(why)) => {
-                    let why = why.to_string();
-                    // Each try would say it again.
-                    if !self.troubles.contains(&why) {
-                        self.troubles.push(why);
-                    }
-                }
+                FromDisk::Kept(Err(why)) => self.tell(why.to_string()),
             }
         }
     }
@@ -210,16 +224,31 @@ impl Course {
     }
 
     /// Writes the progress on a thread.
-    fn keep(&self) {
+    fn keep(&mut self) {
         let Some(folder) = self.folder.clone().filter(|_| self.may_write) else {
             return;
         };
         let mut progress = self.progress.clone();
         let outbox = self.inbox.outbox();
-        // What cannot be written now is written with the next try.
-        let _ = spawn("byteloupe-progress", move || {
+        let keep = move || {
             outbox.send(FromDisk::Kept(progress.keep(&folder.join(PROGRESS))));
-        });
+        };
+        if let Err(cause) = spawn("byteloupe-progress", keep) {
+            self.not_kept(cause);
+        }
+    }
+
+    /// Says that the system has no thread to read or write progress.
+    fn not_kept(&mut self, cause: std::io::Error) {
+        let why = crate::source::SourceError::no_thread(cause);
+        self.tell(format!("The progress of lessons is not kept: {why}"));
+    }
+
+    /// Tells something about files, once: each try would say it again.
+    fn tell(&mut self, why: String) {
+        if !self.troubles.contains(&why) {
+            self.troubles.push(why);
+        }
     }
 
     /// Does what a key stands for.

@@ -4,7 +4,6 @@ use egui::{
     Align, Button, ComboBox, Id, Label, Layout, Rect, RichText, ScrollArea, TextEdit, TextStyle,
     Ui, UiBuilder, pos2, vec2,
 };
-use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::board;
 use super::course::Course;
@@ -12,10 +11,11 @@ use super::fields::field_frame;
 use super::scale::Scale;
 use super::stage::Stage;
 use super::told;
-use super::view::arrow;
+use super::view::{arrow, hint};
+use crate::app::session::Session;
 use crate::app::theme::{Palette, fonts};
 use crate::app::widgets::access;
-use crate::teach::lesson::{Answer, AnswerKind, Attempts, Lesson, Verdict};
+use crate::teach::lesson::{Answer, AnswerKind, Attempts, Lesson, Level, Verdict};
 
 /// How much of the width the text takes.
 const TEXT: f32 = 0.46;
@@ -26,8 +26,8 @@ const STAGE: f32 = 0.34;
 /// So many sentences about files are shown.
 const MOST_TROUBLES: usize = 5;
 
-/// Shows the lesson.
-pub(super) fn show(ui: &mut Ui, course: &mut Course, cache: &mut CommonMarkCache) {
+/// Shows the lesson; `text` shows what stands beside its task.
+pub(super) fn show(ui: &mut Ui, course: &mut Course, text: impl FnOnce(&mut Ui, &Lesson)) {
     let scale = Scale::of(ui);
     set_styles(ui, &scale);
     let room = ui.max_rect().shrink2(vec2(scale.margin, 0.0));
@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, course: &mut Course, cache: &mut CommonMarkCache
                 for trouble in course.troubles().iter().take(MOST_TROUBLES) {
                     told::line(ui, &scale, trouble, Palette::current(ui).warning);
                 }
-                CommonMarkViewer::new().show(ui, cache, &lesson.text);
+                text(ui, lesson);
             });
     });
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
@@ -56,8 +56,48 @@ pub(super) fn show(ui: &mut Ui, course: &mut Course, cache: &mut CommonMarkCache
     });
 }
 
+/// The level of exercises, and the number that they are made from. Returns whether one of them was changed.
+pub(super) fn choose_exercises(
+    ui: &mut Ui,
+    scale: &Scale,
+    level: &mut Level,
+    seed: &mut String,
+) -> bool {
+    let palette = Palette::current(ui);
+    let before = *level;
+    ui.horizontal(|ui| {
+        for it in Level::ALL {
+            let response = ui.selectable_label(it == *level, it.name());
+            access::chosen(&response, egui::accesskit::Role::RadioButton, it == *level);
+            if response.clicked() {
+                *level = it;
+            }
+        }
+    });
+    ui.add_space(scale.gap);
+    let mut is_changed = *level != before;
+    ui.horizontal(|ui| {
+        ui.label("Number");
+        let edit = TextEdit::singleline(seed)
+            .id(Id::unique("byteloupe exercise seed"))
+            .font(scale.mono())
+            .frame(field_frame(palette))
+            .char_limit(19)
+            .desired_width(ui.available_width() * 0.5);
+        is_changed |= ui.add(edit).accessible_name("Number").changed();
+    });
+    if seed.trim().parse::<u64>().is_err() {
+        told::line(ui, scale, "Type digits only.", palette.warning);
+    }
+    ui.add_space(scale.gap);
+    let words =
+        "The tasks are made from this number. All who type the same number get the same tasks.";
+    told::line(ui, scale, words, palette.text);
+    is_changed
+}
+
 /// The line at the bottom: other lessons, how many are solved, and what the keys do.
-pub(super) fn line(ui: &mut Ui, course: &mut Course, scale: &Scale) {
+pub(super) fn line(ui: &mut Ui, session: &Session, course: &mut Course, scale: &Scale) {
     let palette = Palette::current(ui);
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = scale.gap;
@@ -76,8 +116,7 @@ pub(super) fn line(ui: &mut Ui, course: &mut Course, scale: &Scale) {
         let words = RichText::new(format!("{solved} of {all} solved")).font(scale.words());
         ui.label(words.color(palette.text));
         let keys = "← → bits, Space turns one over, Enter checks";
-        let keys = RichText::new(keys).font(scale.words()).color(palette.weak);
-        ui.add(Label::new(keys).truncate());
+        hint(ui, session, scale, keys);
     });
 }
 
@@ -230,7 +269,7 @@ fn said(ui: &mut Ui, course: &mut Course, scale: &Scale) {
             access::live(ui.ctx(), response.id, egui::accesskit::Live::Polite);
             told::line(ui, scale, answer, palette.text);
             ui.add_space(scale.gap / 2.0);
-            if button(ui, scale, "Next lesson", "Enter") {
+            if button(ui, scale, "Next", "Enter") {
                 course.step(true);
             }
             return;

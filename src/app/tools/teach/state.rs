@@ -10,9 +10,13 @@ use super::subject::Subject;
 use crate::app::command::Lecture;
 use crate::background::Wake;
 use crate::teach::bench::Bench;
+use crate::teach::lesson::Level;
 
 /// What is typed at first, so that there is something to look at without a document: one character of each length.
 const FIRST_TEXT: &str = "€Aé😀";
+
+/// The seed of the first exercises.
+const FIRST_SEED: u64 = 1;
 
 /// The state of the teaching view.
 pub struct TeachTool {
@@ -34,6 +38,11 @@ pub struct TeachTool {
 
     /// The lessons, and how their texts are laid out.
     pub(super) course: Course,
+
+    /// The exercises, their level, and the seed as it was typed.
+    pub(super) exercises: Course,
+    pub(super) level: Level,
+    pub(super) seed: String,
     pub(super) markdown: CommonMarkCache,
 
     /// Where the steps are, and where they are going.
@@ -57,6 +66,9 @@ impl TeachTool {
             bench_of: Vec::new(),
             fields: Fields::default(),
             refused: None,
+            exercises: Course::of_exercises(wake.clone(), Level::Easy, FIRST_SEED),
+            level: Level::Easy,
+            seed: FIRST_SEED.to_string(),
             course: Course::new(wake),
             markdown: CommonMarkCache::default(),
             place: 0.0,

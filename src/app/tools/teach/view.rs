@@ -5,7 +5,10 @@ use egui::{
     WidgetInfo,
 };
 
+use egui_commonmark::CommonMarkViewer;
+
 use super::commands::stage_id;
+use super::course::Course;
 use super::scale::Scale;
 use super::state::TeachTool;
 use super::{breaking, lessons, look, told, walk};
@@ -56,9 +59,18 @@ impl TeachTool {
         let response = ui.interact(ui.max_rect(), id, Sense::focusable_noninteractive());
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
         access::live(ui.ctx(), id, egui::accesskit::Live::Polite);
-        if lecture == Lecture::Lessons {
-            lessons::show(ui, &mut self.course, &mut self.markdown);
-            return;
+        match lecture {
+            Lecture::Lessons => {
+                lessons::show(ui, &mut self.course, |ui, lesson| {
+                    CommonMarkViewer::new().show(ui, &mut self.markdown, &lesson.text);
+                });
+                return;
+            }
+            Lecture::Exercises => {
+                self.exercises(session, ui, scale);
+                return;
+            }
+            _ => {}
         }
         if lecture == Lecture::Break {
             breaking::show(ui, self);
@@ -80,11 +92,23 @@ impl TeachTool {
         }
     }
 
+    /// Exercises: their level and the number that they are made from stand beside the task.
+    fn exercises(&mut self, session: &Session, ui: &mut Ui, scale: &Scale) {
+        let (level, seed) = (&mut self.level, &mut self.seed);
+        let mut is_changed = false;
+        lessons::show(ui, &mut self.exercises, |ui, _| {
+            is_changed = lessons::choose_exercises(ui, scale, level, seed);
+        });
+        if let Some(seed) = self.seed.trim().parse().ok().filter(|_| is_changed) {
+            self.exercises = Course::of_exercises(session.wake(), self.level, seed);
+        }
+    }
+
     /// The line in which a text is typed, and what moves through it.
     fn text(&mut self, session: &mut Session, ui: &mut Ui, lecture: Lecture, scale: &Scale) {
         let palette = Palette::current(ui);
-        if lecture == Lecture::Lessons {
-            lessons::line(ui, &mut self.course, scale);
+        if let Some(course) = self.course_in_front() {
+            lessons::line(ui, session, course, scale);
             return;
         }
         ui.horizontal_centered(|ui| {
@@ -125,10 +149,9 @@ impl TeachTool {
             let keys = match lecture {
                 Lecture::Look => "← → characters",
                 Lecture::Decode | Lecture::Encode => "← → steps",
-                Lecture::Break | Lecture::Lessons => "← → bits, Space turns one over",
+                _ => "← → bits, Space turns one over",
             };
-            let keys = RichText::new(keys).font(scale.words()).color(palette.weak);
-            ui.add(egui::Label::new(keys).truncate());
+            hint(ui, session, scale, keys);
         });
     }
 
@@ -137,6 +160,7 @@ impl TeachTool {
         let bytes = match lecture {
             Lecture::Break => Some(self.bench.bytes().to_vec()),
             Lecture::Lessons => Some(self.course.bench.bytes().to_vec()),
+            Lecture::Exercises => Some(self.exercises.bench.bytes().to_vec()),
             _ => sequence.map(|sequence| sequence.bytes.clone()),
         };
         let Some(bytes) = bytes.filter(|bytes| !bytes.is_empty()) else {
@@ -155,6 +179,19 @@ impl TeachTool {
             Err(_) => format!("{digits}, ill-formed"),
         }
     }
+}
+
+/// What the last command said, or else what the keys do.
+pub(super) fn hint(ui: &mut Ui, session: &Session, scale: &Scale, keys: &str) {
+    let palette = Palette::current(ui);
+    let (words, color) = match &session.status {
+        Some(said) if said.is_error => (said.text.as_str(), palette.error_text),
+        Some(said) => (said.text.as_str(), palette.text),
+        None => (keys, palette.weak),
+    };
+    let words = RichText::new(words).font(scale.words()).color(color);
+    let response = ui.add(egui::Label::new(words).truncate());
+    access::live(ui.ctx(), response.id, egui::accesskit::Live::Polite);
 }
 
 /// A button that shows a sign and is called something else. Returns whether it was clicked.

@@ -11,6 +11,9 @@ use crate::notation::recognise::dump::layout::{Layout, Line, Row};
 /// The longest row in which a gutter is looked for, in bytes.
 const LONGEST_ROW: usize = 256;
 
+/// Behind more spaces than this stands no other field of the row: what is there is what is left of a gutter.
+const WIDEST_GAP: usize = 12;
+
 /// A layout that was found in a text.
 #[derive(Debug, Clone)]
 pub(super) struct Free {
@@ -229,6 +232,10 @@ impl Free {
                     row.gutter = Some(true);
                     return Line::Row(row);
                 }
+            }
+            if !bytes.is_empty() && run(rest, is_space) > WIDEST_GAP {
+                row.wrong = Some((at + gap, self.field.reason()));
+                break;
             }
             let before = bytes.len();
             let Some(next) = self.step(line, at, bytes).filter(|_| gap > 0 || at == 0) else {
