@@ -165,3 +165,18 @@ fn a_last_line_may_be_shorter_and_a_uuid_may_have_a_space_behind_it() {
         assert_eq!(doubts.count(), 0, "{text}: {:?}", reading.warnings);
     }
 }
+
+#[test]
+fn a_gutter_of_signs_alone_does_not_tell_the_order_of_a_word() {
+    assert_told(&["0000000\u{A0}: 09fc                                     ..\n"]);
+}
+
+#[test]
+fn what_an_edit_left_of_a_gutter_is_no_byte() {
+    assert_told(&[concat!(
+        "00000000: 752c 6972 5473 640a 3173 7369 6e2c 2e69  u,irTsd.1ssin,.i\n",
+        "00000010: 6454 742c 616c 6e0a 7520 7454 202c 6869  dTt,aln.u tT ,hi\n",
+        "00000020: 2c2c 6441 6954 3175 2c6c 6f61 4161 6e6e  ,,dAiT1u,loaAann\n",
+        "00000030: 61                                      Ca\n",
+    )]);
+}

@@ -32,6 +32,9 @@ pub(super) struct Checks {
     words: bool,
     /// Does the end of the dump tell which byte of a word is first?
     is_order_told: bool,
+    /// Would some word be another one in the other order, and does a gutter show that it is not?
+    is_order_open: bool,
+    is_order_shown: bool,
     /// Which byte of a word is taken for the first.
     order: Option<Order>,
 }
@@ -51,6 +54,9 @@ impl Checks {
         self.words |= row.words;
         if let Some(gutter) = row.gutter {
             self.gutters.count(gutter, self.line);
+            if layout.word_len() > 1 && !self.is_order_shown {
+                self.look_at_order(bytes, layout.word_len(), gutter);
+            }
         }
         if layout.begins_again() && self.rows > 1 && row.offset == Some(0) {
             self.begun_again += 1;
@@ -72,6 +78,19 @@ impl Checks {
         self.last_offset = row.offset;
         self.last.clear();
         self.last.extend_from_slice(bytes);
+    }
+
+    /// Looks for words of so many bytes that are not the same in the other order. Of those, a gutter that agrees shows
+    /// the order by a printable character: others are all shown by one sign.
+    fn look_at_order(&mut self, bytes: &[u8], len: usize, agrees: bool) {
+        for word in bytes.chunks_exact(len) {
+            let mirrored = word.iter().zip(word.iter().rev());
+            let others = mirrored.filter(|(byte, other)| byte != other);
+            for (byte, _) in others {
+                self.is_order_open = true;
+                self.is_order_shown |= agrees && byte.is_ascii_graphic();
+            }
+        }
     }
 
     /// Is this the row before once more, at the same offset?
@@ -215,7 +234,8 @@ impl Checks {
     /// them is filled.
     pub(super) fn finish(&mut self, order: Option<Order>) {
         self.order = order;
-        self.words |= self.rows > 0 && order.is_some() && self.gutters.agree == 0;
+        let is_shown = self.gutters.agree > 0 && (self.is_order_shown || !self.is_order_open);
+        self.words |= self.rows > 0 && order.is_some() && !is_shown;
         self.words &= !self.is_order_told;
     }
 
