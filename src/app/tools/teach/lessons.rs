@@ -189,7 +189,8 @@ fn task(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
     match kind {
         AnswerKind::Typed => typed(ui, course, scale),
         AnswerKind::Choice => choice(ui, course, scale),
-        AnswerKind::Bytes | AnswerKind::Place => {
+        AnswerKind::Bytes => bytes(ui, course, scale),
+        AnswerKind::Place => {
             if button(ui, scale, "Check", "Enter") {
                 course.check();
             }
@@ -199,7 +200,29 @@ fn task(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
     said(ui, course, scale);
 }
 
+/// What changes how many bytes there are, beside what checks them.
+fn bytes(ui: &mut Ui, course: &mut Course, scale: &Scale) {
+    ui.horizontal(|ui| {
+        if button(ui, scale, "Check", "Enter") {
+            course.check();
+        }
+        if button(ui, scale, "Add byte", "Insert") && course.bench.insert(0x80) {
+            course.changed();
+        }
+        if button(ui, scale, "Remove byte", "Delete") {
+            course.bench.remove();
+            course.changed();
+        }
+    });
+}
+
 fn bench(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
+    if course.bench.bytes().is_empty() {
+        let words = "No byte is there yet. Add one, and turn its bits over.";
+        told::line(ui, scale, words, Palette::current(ui).text);
+        ui.add_space(scale.gap);
+        return;
+    }
     let top = ui.cursor().top();
     let place = Rect::from_min_size(
         pos2(room.left(), top),
