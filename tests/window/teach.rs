@@ -36,6 +36,15 @@ fn spoken(screen: &Screen) -> String {
     screen.focus().unwrap_or_default()
 }
 
+/// Replaces what stands in a field.
+fn fill(screen: &mut Screen, field: &str, text: &str) {
+    let edit = (screen.harness).get_by_role_and_label(Role::TextInput, field);
+    edit.focus();
+    screen.harness.run_steps(2);
+    screen.press(CTRL, Key::A);
+    screen.type_text(text);
+}
+
 /// The names of the bits, in order.
 fn bits(screen: &Screen) -> Vec<String> {
     let mut bits: Vec<String> = screen
@@ -107,13 +116,7 @@ fn without_a_document_a_text_is_typed_or_a_code_point() {
     screen.press(NONE, Key::F11);
     screen.until("the view is there", |screen| screen.says("Break it"));
     assert_eq!(spoken(&screen), "E2 82 AC, EURO SIGN");
-    screen
-        .harness
-        .get_by_role_and_label(Role::TextInput, "Text")
-        .focus();
-    screen.harness.run_steps(2);
-    screen.press(CTRL, Key::A);
-    screen.type_text("U+1F600");
+    fill(&mut screen, "Text", "U+1F600");
     screen.harness.run_steps(2);
     assert!(screen.has("GRINNING FACE"));
     // Escape leaves the field first, and the view then.
@@ -216,23 +219,11 @@ fn the_bytes_can_be_typed_in_five_notations() {
         ("Character", "é", "C3 A9, LATIN SMALL LETTER E WITH ACUTE"),
         ("Binary", "01000010", "42, LATIN CAPITAL LETTER B"),
     ] {
-        screen
-            .harness
-            .get_by_role_and_label(Role::TextInput, field)
-            .focus();
-        screen.harness.run_steps(2);
-        screen.press(CTRL, Key::A);
-        screen.type_text(text);
+        fill(&mut screen, field, text);
         screen.harness.run_steps(2);
         assert!(screen.says(said), "{field}: {:?}", screen.labels());
     }
-    screen
-        .harness
-        .get_by_role_and_label(Role::TextInput, "Number")
-        .focus();
-    screen.harness.run_steps(2);
-    screen.press(CTRL, Key::A);
-    screen.type_text("many");
+    fill(&mut screen, "Number", "many");
     screen.harness.run_steps(2);
     assert!(screen.has("Type a number, such as 8364"));
     assert!(screen.says("42, LATIN CAPITAL LETTER B"));
@@ -441,13 +432,7 @@ fn the_same_number_makes_the_same_exercises_and_they_are_solved_by_keys() {
         ("Hard", Level::Hard),
     ] {
         screen.click(name);
-        screen
-            .harness
-            .get_by_role_and_label(Role::TextInput, "Number")
-            .focus();
-        screen.harness.run_steps(2);
-        screen.press(CTRL, Key::A);
-        screen.type_text("2026");
+        fill(&mut screen, "Number", "2026");
         screen.press(NONE, Key::Escape);
         screen.harness.run_steps(3);
         for exercise in Exercise::row(level, 2026).take(5) {
@@ -461,13 +446,7 @@ fn the_same_number_makes_the_same_exercises_and_they_are_solved_by_keys() {
         }
         assert!(screen.says("5 of 20 solved"));
     }
-    screen
-        .harness
-        .get_by_role_and_label(Role::TextInput, "Number")
-        .focus();
-    screen.harness.run_steps(2);
-    screen.press(CTRL, Key::A);
-    screen.type_text("many");
+    fill(&mut screen, "Number", "many");
     screen.harness.run_steps(2);
     assert!(screen.has("Type digits only."));
     assert!(screen.says("5 of 20 solved"), "nothing was lost");
