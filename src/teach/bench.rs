@@ -1,6 +1,7 @@
 //! Bytes to try things out on, bit by bit.
 
 use super::form::{Form, FormError};
+use crate::utf8::layout::ByteLayout;
 
 /// The most bytes that the bench holds: what is larger is read in the hex view.
 pub const MAX_BYTES: usize = 12;
@@ -185,4 +186,19 @@ impl Bench {
             self.before.remove(0);
         }
     }
+}
+
+/// What a bit of a bench is called: `bit 5 of byte 2, payload, 1`. Bits of a byte are counted from 7, the highest, to 0.
+pub fn name_of_bit(byte: usize, index: u8, layout: ByteLayout) -> String {
+    let role = if index < layout.header_bits {
+        "header"
+    } else {
+        "payload"
+    };
+    format!(
+        "bit {} of byte {}, {role}, {}",
+        7 - index,
+        byte + 1,
+        u8::from(layout.bit(index))
+    )
 }

@@ -11,6 +11,7 @@
 //! | [`picture`] | the picture of a sequence, as SVG, as PNG, or for a window |
 //! | [`push`] | incremental decoding, push by push |
 //! | [`resync`] | how soon a decoder is in step again, beside `Shift_JIS` and UTF-16 |
+//! | [`scheme`] | one number in UTF-8, UTF-16, UTF-32, CESU-8 and modified UTF-8 |
 //! | [`sizes`] | a text in UTF-8, UTF-16 and UTF-32 |
 //! | [`steps`] | decoding and encoding in the steps of §3 |
 //! | [`table`] | the units and errors of some bytes as Markdown, CSV and HTML |
@@ -25,6 +26,7 @@ pub mod order;
 pub mod picture;
 pub mod push;
 pub mod resync;
+pub mod scheme;
 pub mod sizes;
 pub mod steps;
 pub mod table;

@@ -7,6 +7,7 @@ pub mod line_break;
 pub mod mark;
 pub mod message;
 pub mod name;
+pub mod search;
 mod smuggled;
 pub mod version;
 

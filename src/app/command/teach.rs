@@ -33,6 +33,11 @@ impl Lecture {
         Self::Exercises,
     ];
 
+    /// Are there tasks in it, so that nothing else is to be chosen?
+    pub const fn has_tasks(self) -> bool {
+        matches!(self, Self::Lessons | Self::Exercises)
+    }
+
     /// What the user reads on the button.
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,6 +58,8 @@ pub enum TeachCommand {
     Show,
     /// Show the teaching view with this in it.
     Open(Lecture),
+    /// Find a character by its name, and show it.
+    FindName,
     /// Copy the picture of what is shown as SVG.
     CopyPicture,
     /// Let bits jump to their places, or move there.
@@ -68,6 +75,7 @@ impl TeachCommand {
         Self::Open(Lecture::Break),
         Self::Open(Lecture::Lessons),
         Self::Open(Lecture::Exercises),
+        Self::FindName,
         Self::CopyPicture,
         Self::LessMotion,
     ];
@@ -88,6 +96,8 @@ impl TeachCommand {
                 .hint("Tasks that are made from a number, the same for all who type it"),
             Self::Open(Lecture::Lessons) => Row::new("Teach: lessons", Section::Teach)
                 .hint("Short lessons with a task each, which are checked"),
+            Self::FindName => Row::new("Teach: find a character by name…", Section::Teach)
+                .hint("The bytes of any character of Unicode, by words of its name"),
             Self::CopyPicture => Row::new("Copy picture as SVG", Section::Teach)
                 .hint("The bits of what the teaching view shows, or of the sequence at the caret"),
             Self::LessMotion => Row::new("Less motion", Section::Teach)

@@ -16,6 +16,10 @@ pub enum Request {
     ChooseRecentFile,
     /// Bring the converter to the front.
     ShowConverter,
+    /// Show these bytes in the teaching view, to be changed bit by bit.
+    Teach(Vec<u8>),
+    /// Put these bytes into the converter, and bring it to the front.
+    Convert(Vec<u8>),
     /// Copy bytes that are in no document.
     CopyBytes(Arc<[u8]>, Notation),
     /// Show how this text can be read, which is part of a document.

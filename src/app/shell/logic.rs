@@ -84,6 +84,8 @@ impl App {
                 Request::ChooseRecentFile => {
                     self.palette = Some(CommandPalette::of_recent_files());
                 }
+                Request::Teach(bytes) => self.tools.teach.break_bytes(session, &bytes),
+                Request::Convert(bytes) => self.tools.converter.take(session, bytes),
                 Request::ShowConverter => self.tools.converter.bring_to_front(session),
                 Request::OpenGiven(files) => self.tools.open.look_at(session, files),
                 Request::CloseTab(place) => self.tools.bookmarks.close_tab(session, place),

@@ -87,6 +87,25 @@ pub struct Palette {
 }
 
 impl Palette {
+    /// The colour of text on a fill: of those that there are, the one that stands out most.
+    pub fn on_fill(&self, fill: Color32) -> Color32 {
+        let candidates = [
+            self.on_lead,
+            self.on_tail,
+            self.strong,
+            self.on_error,
+            self.ground,
+        ];
+        let contrast = |color: &Color32| {
+            let [one, other] = [luminance(*color), luminance(fill)];
+            (one.max(other) + 0.05) / (one.min(other) + 0.05)
+        };
+        let best = candidates
+            .iter()
+            .max_by(|one, other| contrast(one).total_cmp(&contrast(other)));
+        best.copied().unwrap_or(self.text)
+    }
+
     /// The palette of a theme.
     pub const fn of(theme: Theme, choice: PaletteChoice) -> &'static Self {
         match (choice, theme) {
@@ -131,4 +150,10 @@ impl Palette {
             _ => four,
         }
     }
+}
+
+/// The relative luminance of a colour (WCAG 2).
+fn luminance(color: Color32) -> f32 {
+    let linear = egui::Rgba::from(color);
+    0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
 }

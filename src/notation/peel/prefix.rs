@@ -26,12 +26,22 @@ enum Token {
     Number,
 }
 
+/// A number in a prefix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Number {
+    value: u64,
+    /// How many digits it has, where zeros stand in front.
+    padded_to: Option<usize>,
+}
+
 /// What every line begins with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Prefix {
     tokens: Vec<Token>,
     /// Do its numbers change from line to line?
     counts: bool,
+    /// Do zeros stand in front of its numbers, and they are not equally long all the same?
+    is_uneven: bool,
     /// Does it consist of what nobody takes for bytes: marks in front of a space, or numbers that count by one?
     pub(super) is_evident: bool,
 }
@@ -67,7 +77,7 @@ impl Prefix {
     /// The prefix of this shape, if enough of these lines have it, and its numbers are the same or rise.
     fn of(start: &[u8], lines: &[&[u8]]) -> Option<Self> {
         let tokens = tokens(start);
-        let mut numbers: Vec<Vec<u64>> = Vec::new();
+        let mut numbers: Vec<Vec<Number>> = Vec::new();
         let mut len = 0;
         for line in lines {
             if let Some((_, found)) = take(&tokens, line) {
@@ -75,14 +85,24 @@ impl Prefix {
                 len += 1;
             }
         }
+        // A counter that has zeros in front has them so that all its numbers are as long.
+        let mut padded = numbers
+            .iter()
+            .flatten()
+            .filter_map(|number| number.padded_to);
+        let first = padded.next();
+        let is_uneven = padded.any(|len| Some(len) != first);
         let is_mark = is_mark(start);
         if len < 2 && !(is_mark && lines.len() == 1) || len * 3 < lines.len() * 2 {
             return None;
         }
         let rises = numbers.is_sorted();
         let counts = numbers.first() != numbers.last();
-        let steps_by_one = |pair: &[Vec<u64>]| match pair {
-            [one, other] => one.first().and_then(|it| it.checked_add(1)) == other.first().copied(),
+        let steps_by_one = |pair: &[Vec<Number>]| match pair {
+            [one, other] => {
+                let next = one.first().and_then(|it| it.value.checked_add(1));
+                next == other.first().map(|it| it.value)
+            }
             _ => false,
         };
         let by_one = counts && numbers.windows(2).all(steps_by_one);
@@ -94,6 +114,7 @@ impl Prefix {
             is_evident: is_mark || (by_one && len >= 3),
             tokens,
             counts,
+            is_uneven,
         })
     }
 
@@ -127,6 +148,11 @@ impl Prefix {
         let mut next = view.with(lines, what);
         if is_doubtful {
             next = next.doubting(view, "What all lines begin with may belong to the bytes");
+        }
+        if self.is_uneven {
+            let doubt =
+                "The numbers in front of the lines have zeros in front, and not all are as long";
+            next = next.doubting(view, doubt);
         }
         Some(match left_out {
             0 => next,
@@ -190,7 +216,7 @@ fn tokens(start: &[u8]) -> Vec<Token> {
 }
 
 /// How long the prefix of a line is, and the numbers in it.
-fn take(tokens: &[Token], line: &[u8]) -> Option<(usize, Vec<u64>)> {
+fn take(tokens: &[Token], line: &[u8]) -> Option<(usize, Vec<Number>)> {
     let mut at = 0;
     let mut numbers = Vec::new();
     for (place, token) in tokens.iter().enumerate() {
@@ -208,10 +234,14 @@ fn take(tokens: &[Token], line: &[u8]) -> Option<(usize, Vec<u64>)> {
             Token::Number => {
                 let len = rest.iter().take_while(|it| it.is_ascii_digit()).count();
                 let digits = rest.get(..len).filter(|it| !it.is_empty())?;
-                let number = digits.iter().try_fold(0_u64, |number, digit| {
+                let value = digits.iter().try_fold(0_u64, |number, digit| {
                     number.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
                 });
-                numbers.push(number?);
+                let is_padded = len > 1 && digits.starts_with(b"0");
+                numbers.push(Number {
+                    value: value?,
+                    padded_to: is_padded.then_some(len),
+                });
                 len
             }
         };

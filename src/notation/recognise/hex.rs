@@ -140,23 +140,28 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
                 cover(&mut reader, at);
                 reader.reject(1, "A hex digit without its second");
                 at += 1;
-            } else if len == 2
-                && let Some(separator) = rest.get(2)
+            } else if let Some(decode) = separated(len)
+                && let Some([separator, next, ..]) = rest.get(len..)
                 && (*separator == b' ' || separators.mark() == Some(*separator))
-                && rest.get(3).is_some_and(|byte| is_hex(*byte))
+                && is_hex(*next)
             {
                 // The separator has to be taken the slow way once, and the last one in the end.
-                let (taken, _) = separators.take(rest.get(2..3).unwrap_or_default(), true);
+                let (taken, _) = separators.take(&[*separator], true);
                 let from = at + taken;
                 let more = text.get(from..).unwrap_or_default();
-                let len = hex_decode::separated_pairs(more, *separator, &mut reader.bytes);
+                let decoded = decode(more, *separator, &mut reader.bytes);
                 separators.byte();
-                groups.pairs += len / 3;
-                if len > 0 {
-                    groups.follow(2);
+                let count = decoded / (len + 1);
+                if len == 2 {
+                    groups.pairs += count;
+                } else {
+                    groups.longer += count;
+                }
+                if count > 0 {
+                    groups.follow(len);
                 }
                 // The last separator is looked at again: nothing may follow it.
-                at = from + len.saturating_sub(1);
+                at = from + decoded.saturating_sub(1);
             }
             continue;
         }
@@ -196,6 +201,18 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     }
     groups.end_line();
     finish(reader, text, &groups, &separators)
+}
+
+/// What decodes more groups of so many digits, with the same separator after each.
+type Separated = fn(&[u8], u8, &mut Vec<u8>) -> usize;
+
+fn separated(digits: usize) -> Option<Separated> {
+    match digits {
+        2 => Some(hex_decode::separated::<2, 3>),
+        4 => Some(hex_decode::separated::<4, 5>),
+        8 => Some(hex_decode::separated::<8, 9>),
+        _ => None,
+    }
 }
 
 fn is_separator(byte: u8) -> bool {

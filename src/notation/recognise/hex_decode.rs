@@ -19,6 +19,13 @@ const SMALL_BLOCK: usize = 8;
 pub(super) fn pairs(text: &[u8], bytes: &mut Vec<u8>) -> usize {
     let mut len = 0;
     let rest = |len: usize| text.get(len..).unwrap_or_default();
+    // Where the digits come in short groups, all but the last of these would be for nothing.
+    let is_short = text
+        .first_chunk::<SMALL_BLOCK>()
+        .is_some_and(|eight| eight_digits(u64::from_le_bytes(*eight)).1 != HIGH_BITS);
+    if is_short {
+        return single_pairs(text, bytes);
+    }
     while let Some(block) = rest(len).first_chunk::<BLOCK>() {
         let Some(decoded) = block_of::<BLOCK, { BLOCK / 2 }>(block) else {
             break;
@@ -40,7 +47,12 @@ pub(super) fn pairs(text: &[u8], bytes: &mut Vec<u8>) -> usize {
         bytes.extend_from_slice(&decoded.to_le_bytes());
         len += SMALL_BLOCK;
     }
-    while let Some([high, low]) = rest(len).first_chunk() {
+    len + single_pairs(rest(len), bytes)
+}
+
+fn single_pairs(text: &[u8], bytes: &mut Vec<u8>) -> usize {
+    let mut len = 0;
+    for [high, low] in text.as_chunks().0 {
         let Some(byte) = hex_byte(*high, *low) else {
             break;
         };
@@ -50,17 +62,26 @@ pub(super) fn pairs(text: &[u8], bytes: &mut Vec<u8>) -> usize {
     len
 }
 
-/// Decodes bytes of two digits with the same separator after each, and says how many bytes of text they
-/// take: each time three.
-pub(super) fn separated_pairs(text: &[u8], separator: u8, bytes: &mut Vec<u8>) -> usize {
+/// Decodes groups of `DIGITS` digits with the same separator after each, and says how many bytes of text they
+/// take. `DIGITS` is even, and `STEP` is one more: a group and its separator.
+pub(super) fn separated<const DIGITS: usize, const STEP: usize>(
+    text: &[u8],
+    separator: u8,
+    bytes: &mut Vec<u8>,
+) -> usize {
     let mut len = 0;
-    for three in text.chunks_exact(3) {
-        let &[high, low, after] = three else { break };
-        let Some(byte) = hex_byte(high, low).filter(|_| after == separator) else {
+    for step in text.as_chunks::<STEP>().0 {
+        let Some((after, digits)) = step.split_last() else {
             break;
         };
-        bytes.push(byte);
-        len += 3;
+        let before = bytes.len();
+        let pairs = digits.as_chunks::<2>().0;
+        bytes.extend(pairs.iter().map_while(|[high, low]| hex_byte(*high, *low)));
+        if *after != separator || bytes.len() - before != DIGITS / 2 {
+            bytes.truncate(before);
+            break;
+        }
+        len += STEP;
     }
     len
 }

@@ -22,8 +22,10 @@ pub(super) struct NumberStyle {
     has_octal: bool,
     /// Are there binary numbers: `0b1`?
     has_binary: bool,
-    /// Is there a number at all?
+    /// Is there a number without a binary or an octal mark? Is there one at all, and another?
     has_some: bool,
+    is_begun: bool,
+    has_several: bool,
     /// Has the first number a type behind its digits: `0x41u8`? Where it has, the others need none.
     has_type: bool,
     /// Has another number a type, and the first one none?
@@ -33,6 +35,8 @@ pub(super) struct NumberStyle {
 impl NumberStyle {
     /// Takes the number in front of a text, which is so long.
     pub(super) fn take(&mut self, text: &[u8], len: usize) {
+        self.has_several |= self.is_begun;
+        self.is_begun = true;
         let token = text.get(..len).unwrap_or_default();
         let unsigned = token.strip_prefix(b"-").unwrap_or(token);
         let is_of_intel = matches!(unsigned, [.., b'h' | b'H']);
@@ -85,6 +89,8 @@ impl NumberStyle {
             Some("Some numbers have two digits or one, others more: is a comma missing?")
         } else if self.has_hex && self.has_octal {
             Some("An octal number stands among hex ones: is an `x` missing?")
+        } else if self.has_octal && !self.has_several {
+            Some("The only number is octal by the zero in front: is an `x` missing?")
         } else if self.has_hex && self.has_binary {
             Some("A binary number stands among hex ones: is its `b` meant as a digit?")
         } else if self.has_underscore {

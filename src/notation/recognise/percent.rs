@@ -25,6 +25,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         count,
         are_doubled,
         has_escaped_letter,
+        has_escaped_mark,
     } = read_encoded(&mut reader, end);
     reader.decoration(line_end);
     if are_doubled {
@@ -50,6 +51,9 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     if count > 0 && has_space {
         reader.doubt("It holds white space, which percent-encoding always encodes");
+    }
+    if count == 1 && has_escaped_mark {
+        reader.doubt("`-`, `.`, `_` and `~` need not be encoded: is the `%` a wrong digit?");
     }
     if count == 1 && is_high_byte_alone(body) {
         reader.doubt("One byte above 7F alone is no character of UTF-8: is it Latin-1, or is the `%` a wrong digit?");
@@ -118,6 +122,8 @@ pub(super) struct Escapes {
     are_doubled: bool,
     /// Is one of them a letter or a digit, which need not be escaped?
     has_escaped_letter: bool,
+    /// Is one of them a mark that need not be escaped either (RFC 3986 §2.3)?
+    has_escaped_mark: bool,
 }
 
 /// Reads the next `len` bytes of the text.
@@ -136,6 +142,7 @@ pub(super) fn read_encoded(reader: &mut Reader, len: usize) -> Escapes {
             Some(byte) => {
                 escapes.count += 1;
                 escapes.has_escaped_letter |= byte.is_ascii_alphanumeric();
+                escapes.has_escaped_mark |= b"-._~".contains(&byte);
                 escapes.are_doubled |= byte == b'%' && escape.get(2..).and_then(hex_pair).is_some();
                 reader.data(3, &[byte]);
             }

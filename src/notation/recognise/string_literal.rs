@@ -161,6 +161,9 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if is_nearly_hex(text) || (tally.bytes == 1 && is_among_digits().is_some()) {
         reader.doubt("Nearly all of it is digits of hex or base64 without a mark");
     }
+    if hex_escapes(text).any(|len| len == 1) {
+        reader.doubt("Two hex digits belong to `\\x`, and here is one: is a digit missing?");
+    }
     if numbering::may_be_decimal(text) {
         reader.doubt(
             "Here the numbers behind a backslash are octal, as in C and Python; in Lua and OCaml they are decimal",
@@ -376,10 +379,21 @@ fn read_literal(reader: &mut Reader, literal: &Literal, dialect: Dialect) -> Tal
     {
         reader.doubt(doubt);
     }
+    if literal.kind == Kind::Bytes && literal.is_raw && hex_escapes(content).any(|len| len == 2) {
+        reader.doubt("In a raw literal `\\x` stands for itself: is it one?");
+    }
     if !reader.is_hopeless() {
         reader.decoration(literal.close);
     }
     tally
+}
+
+/// How many hex digits stand behind each `\x` of a text, two at the most.
+fn hex_escapes(text: &[u8]) -> impl Iterator<Item = usize> {
+    memchr::memmem::find_iter(text, b"\\x").map(|at| {
+        let digits = text.get(at + 2..).unwrap_or_default().iter().take(2);
+        digits.take_while(|it| it.is_ascii_hexdigit()).count()
+    })
 }
 
 /// Reads a literal whose numbered escapes are decimal.

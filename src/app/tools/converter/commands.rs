@@ -8,10 +8,11 @@ use super::ConverterTool;
 use super::loading::{Loaded, Loading, load};
 use super::view::{self, Chosen};
 use crate::app::command::ConverterCommand;
-use crate::app::session::Session;
+use crate::app::session::{Request, Session};
 use crate::app::theme::Palette;
 use crate::app::tools::Tool;
 use crate::notation::Notation;
+use crate::teach::form::Form;
 
 impl ConverterTool {
     /// Brings the converter to the front.
@@ -52,14 +53,18 @@ impl ConverterTool {
         }
     }
 
+    /// Puts these bytes into the converter, and brings it to the front.
+    pub fn take(&mut self, session: &mut Session, bytes: Vec<u8>) {
+        match self.put(bytes) {
+            Ok(()) => self.bring_to_front(session),
+            Err(error) => session.complain(format!("{error}.")),
+        }
+    }
+
     /// Puts the bytes that were read into the converter.
     fn loaded(&mut self, session: &mut Session, loaded: Loaded) {
-        let put = loaded.and_then(|bytes| {
-            let put = self.put(bytes);
-            put.map_err(|error| format!("{error}."))
-        });
-        match put {
-            Ok(()) => self.bring_to_front(session),
+        match loaded {
+            Ok(bytes) => self.take(session, bytes),
             Err(why) => session.complain(why),
         }
     }
@@ -76,6 +81,22 @@ impl ConverterTool {
         for chosen in chosen {
             self.chosen(session, chosen);
         }
+    }
+
+    /// The bytes of the sequence at the cursor.
+    fn sequence_bytes(&self) -> Vec<u8> {
+        let range = self.sequence().unwrap_or_default();
+        let bytes = self.converter().bytes().get(range);
+        bytes.unwrap_or_default().to_vec()
+    }
+
+    /// Writes the sequence at the cursor in another form, or says why not.
+    fn write_as(&mut self, form: Form) -> Result<(), String> {
+        let bytes = form
+            .of(&self.sequence_bytes())
+            .map_err(|why| why.to_string())?;
+        let range = self.sequence().unwrap_or_default();
+        self.replace(range, &bytes).map_err(|why| why.to_string())
     }
 
     fn chosen(&mut self, session: &mut Session, chosen: Chosen) {
@@ -100,6 +121,22 @@ impl ConverterTool {
                     session.complain(format!("{error}."));
                 }
             }
+            Chosen::Flip(place, bit) => {
+                let byte = self.converter().bytes().get(place).copied();
+                if let Some(byte) = byte {
+                    let flipped = byte ^ (0x80 >> bit.min(7));
+                    let replaced = self.replace(place..place + 1, &[flipped]);
+                    if let Err(error) = replaced {
+                        session.complain(format!("{error}."));
+                    }
+                }
+            }
+            Chosen::Write(form) => {
+                if let Err(why) = self.write_as(form) {
+                    session.complain(format!("{why}."));
+                }
+            }
+            Chosen::Teach => session.request(Request::Teach(self.sequence_bytes())),
             Chosen::BringBack => self.bring_back(),
             Chosen::Edit(format, text) => self.edit(format, text),
         }

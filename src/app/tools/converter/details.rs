@@ -2,7 +2,9 @@
 
 use egui::{Label, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
+use super::bits;
 use super::state::ConverterTool;
+use super::view::Chosen;
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::draw_error_swatch;
@@ -17,9 +19,12 @@ const MOST_ERRORS: usize = 100;
 const MOST_BYTES: usize = 6;
 
 /// Shows them in all the room there is.
-pub fn show(ui: &mut Ui, tool: &mut ConverterTool) {
+pub fn show(ui: &mut Ui, tool: &mut ConverterTool, chosen: &mut Vec<Chosen>) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         heading(ui, "Sequence");
+        if tool.sequence().is_some() {
+            bits::show(ui, tool, chosen);
+        }
         let converter = tool.converter();
         let offset = tool.cursor as u64;
         match converter.window().unit_at(offset) {

@@ -8,12 +8,14 @@
 //! | `loading` | bytes of a document on their way |
 //! | `view` | which part stands where |
 //! | `verdict` | one line about the bytes |
+//! | `bits` | the bits of the byte at the cursor, and other forms of its sequence |
 //! | `cells` | the bytes, coloured by role |
 //! | `fields` | a line for each format |
 //! | `marks` | the parts of a field that need a word |
 //! | `details` | the sequence at the cursor, and the errors |
 //! | `examples` | bytes to begin with |
 
+mod bits;
 mod cells;
 mod commands;
 mod details;

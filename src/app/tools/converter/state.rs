@@ -1,5 +1,7 @@
 //! The bytes in the converter, and where the user is in it.
 
+use std::ops::Range;
+
 use super::loading::Loaded;
 use crate::background::{Inbox, Wake};
 use crate::converter::{Converter, EditableText, TooLong};
@@ -111,6 +113,36 @@ impl ConverterTool {
         self.shows_cursor = true;
         self.seen = None;
         Ok(())
+    }
+
+    /// Puts other bytes in the place of some. The former bytes can be brought back; the cursor stays on a byte of
+    /// those that are new, and what was typed in a format is no longer edited.
+    ///
+    /// # Errors
+    /// There are more bytes than the converter holds.
+    pub fn replace(&mut self, range: Range<usize>, new: &[u8]) -> Result<(), TooLong> {
+        let cursor = self.cursor;
+        let mut bytes = self.converter.bytes().to_vec();
+        let end = range.end.min(bytes.len());
+        let start = range.start.min(end);
+        bytes.splice(start..end, new.iter().copied());
+        self.put(bytes)?;
+        let last = (start + new.len()).saturating_sub(1).max(start);
+        self.cursor = cursor.clamp(start, last).min(self.last_byte());
+        Ok(())
+    }
+
+    /// The bytes of the character or of the error that the cursor is in.
+    pub fn sequence(&self) -> Option<Range<usize>> {
+        let (window, offset) = (self.converter.window(), self.cursor as u64);
+        let range = match window.group_at(offset) {
+            Some(group) => group.offset..group.end(),
+            None => {
+                let unit = window.unit_at(offset)?;
+                unit.offset..unit.end()
+            }
+        };
+        Some(range.start as usize..range.end as usize)
     }
 
     /// Returns whether there are former bytes to bring back.

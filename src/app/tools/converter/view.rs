@@ -7,6 +7,7 @@ use super::{cells, details, fields, verdict};
 use crate::app::settings::RowLayout;
 use crate::app::theme::Palette;
 use crate::notation::Notation;
+use crate::teach::form::Form;
 
 /// Something that was done in the converter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +18,12 @@ pub enum Chosen {
     OpenAsDocument,
     /// Put other bytes there.
     Put(Vec<u8>),
+    /// Turn a bit of a byte over, counted from the highest.
+    Flip(usize, u8),
+    /// Write the sequence at the cursor in another form.
+    Write(Form),
+    /// Show the sequence at the cursor in the teaching view.
+    Teach,
     /// Bring back what was there before.
     BringBack,
     /// Take this text for a format.
@@ -47,7 +54,7 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, rows: RowLayout) -> Vec<Chose
                 .fill(palette.panel)
                 .inner_margin(Margin::same(14)),
         )
-        .show(ui, |ui| details::show(ui, tool));
+        .show(ui, |ui| details::show(ui, tool, &mut chosen));
     let metrics = cells::metrics(ui, tool, rows, ui.available_width());
     Panel::top("converter cells")
         .exact_size(cells::height(&metrics, tool, height))

@@ -3,9 +3,9 @@
 use egui::{Key, Modifiers, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2};
 
 use super::look::draw_number;
-use super::stage::{BitColors, Stage, name_of_bit};
+use super::stage::{BitColors, Stage};
 use crate::app::theme::Palette;
-use crate::teach::bench::{Bench, Cursor, MAX_BYTES};
+use crate::teach::bench::{Bench, Cursor, MAX_BYTES, name_of_bit};
 use crate::utf8::Window;
 use crate::utf8::layout::{ByteLayout, SequenceLayout};
 

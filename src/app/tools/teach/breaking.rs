@@ -9,6 +9,7 @@ use super::stage::Stage;
 use super::state::TeachTool;
 use super::subject::Sequence;
 use super::told;
+use crate::app::session::{Request, Session};
 use crate::app::theme::{Palette, fonts};
 use crate::app::widgets::access;
 use crate::teach::form::Form;
@@ -20,7 +21,7 @@ use crate::utf8::layout::SequenceLayout;
 const STAGE: f32 = 0.42;
 
 /// Shows the bench.
-pub(super) fn show(ui: &mut Ui, tool: &mut TeachTool) {
+pub(super) fn show(ui: &mut Ui, session: &mut Session, tool: &mut TeachTool) {
     let scale = Scale::of(ui);
     let room = ui.max_rect().shrink2(vec2(scale.margin, 0.0));
     let mut top = room;
@@ -43,7 +44,7 @@ pub(super) fn show(ui: &mut Ui, tool: &mut TeachTool) {
         ui.add_space(scale.gap / 2.0);
         told::decoders(ui, &scale, tool.bench.bytes());
         ui.add_space(scale.gap / 2.0);
-        buttons(ui, tool, &scale);
+        buttons(ui, session, tool, &scale);
         if let Some(why) = &tool.refused {
             let color = Palette::current(ui).warning;
             told::line(ui, &scale, why, color);
@@ -99,7 +100,7 @@ fn verdict(ui: &mut Ui, tool: &TeachTool, scale: &Scale) {
 }
 
 /// What can be made of the bytes by one click.
-fn buttons(ui: &mut Ui, tool: &mut TeachTool, scale: &Scale) {
+fn buttons(ui: &mut Ui, session: &mut Session, tool: &mut TeachTool, scale: &Scale) {
     let palette = Palette::current(ui);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
@@ -127,6 +128,12 @@ fn buttons(ui: &mut Ui, tool: &mut TeachTool, scale: &Scale) {
         }
         if button(ui, "Redo", "Makes it again (Ctrl+Y)", tool.bench.can_redo()) {
             tool.bench.redo();
+        }
+        let hint = "These bytes in every notation, in the converter";
+        let has_bytes = !tool.bench.bytes().is_empty();
+        if button(ui, "To the converter", hint, has_bytes) {
+            session.request(Request::Convert(tool.bench.bytes().to_vec()));
+            tool.leave();
         }
     });
 }

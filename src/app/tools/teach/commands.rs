@@ -4,6 +4,7 @@ use egui::{Event, EventFilter, Id, Key, Modifiers, Theme, Ui};
 
 use super::board;
 use super::course::Course;
+use super::names::Chosen;
 use super::state::TeachTool;
 use crate::app::command::{Lecture, TeachCommand};
 use crate::app::session::Session;
@@ -24,6 +25,7 @@ impl TeachTool {
             let open = session.document();
             self.subject.is_typed = open.is_none_or(|open| open.content.is_empty());
         }
+        self.names.close();
         if self.lecture != Some(lecture) {
             self.lecture = Some(lecture);
             self.begin_again(session);
@@ -73,6 +75,32 @@ impl TeachTool {
     /// Leaves the view.
     pub fn leave(&mut self) {
         self.lecture = None;
+        self.names.close();
+    }
+
+    /// Shows these bytes, of which those that fit are on the bench, to be changed bit by bit.
+    pub fn break_bytes(&mut self, session: &Session, bytes: &[u8]) {
+        self.open(session, Lecture::Break);
+        self.bench.begin(bytes);
+        self.refused = None;
+    }
+
+    /// Shows the field for the name of a character, where there is one to be chosen.
+    fn find_name(&mut self, session: &Session) {
+        if self.lecture.is_none_or(Lecture::has_tasks) {
+            self.open(session, Lecture::Encode);
+        }
+        self.names.open();
+    }
+
+    /// Takes what was chosen by its name.
+    pub(super) fn take_name(&mut self, session: &Session, chosen: &Chosen) {
+        if let Chosen::Character(character) = chosen {
+            self.subject.take(character.to_string());
+            self.begin_again(session);
+        }
+        self.names.close();
+        regions::focus(session.ctx(), stage_id());
     }
 
     /// Begins with the sequence that is shown: before the first step, and with its bytes on the bench.
@@ -101,6 +129,9 @@ impl TeachTool {
         };
         let ctx = ui.ctx();
         if session.has_overlay {
+            return;
+        }
+        if self.names.is_open() {
             return;
         }
         if let Some(course) = self.course_in_front() {
@@ -168,6 +199,10 @@ impl TeachTool {
         let digit = digits
             .iter()
             .position(|digit| *digit == key && held.is_none());
+        if key == Key::N && held.is_none() {
+            self.find_name(session);
+            return;
+        }
         match (lecture, key) {
             (_, Key::PageUp) => self.step(session, false),
             (_, Key::PageDown) => self.step(session, true),
@@ -217,6 +252,7 @@ impl Tool for TeachTool {
             TeachCommand::Show if self.is_open() => self.leave(),
             TeachCommand::Show => self.open(session, Lecture::Look),
             TeachCommand::Open(lecture) => self.open(session, lecture),
+            TeachCommand::FindName => self.find_name(session),
             TeachCommand::CopyPicture => self.copy_picture(session),
             TeachCommand::LessMotion => {
                 session.settings.less_motion = !session.settings.less_motion;
@@ -226,6 +262,7 @@ impl Tool for TeachTool {
 
     fn poll(&mut self, _session: &mut Session) {
         self.course.poll();
+        self.names.poll();
     }
 
     fn is_on(&self, session: &Session, command: TeachCommand) -> bool {
@@ -233,6 +270,7 @@ impl Tool for TeachTool {
             TeachCommand::Show => self.is_open(),
             TeachCommand::Open(lecture) => self.lecture == Some(lecture),
             TeachCommand::LessMotion => session.settings.less_motion,
+            TeachCommand::FindName => self.is_open() && self.names.is_open(),
             TeachCommand::CopyPicture => false,
         }
     }

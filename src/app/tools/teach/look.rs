@@ -6,11 +6,12 @@ use egui::{
 };
 
 use super::scale::Scale;
-use super::stage::{BitColors, Stage, name_of_bit};
+use super::stage::{BitColors, Stage};
 use super::subject::Sequence;
 use super::{tables, told};
 use crate::app::theme::{Palette, fonts};
 use crate::app::views::hex_view::draw_scalar;
+use crate::teach::bench::name_of_bit;
 use crate::unicode::{hex, name_of};
 use crate::utf8::layout::{ByteLayout, SequenceLayout};
 

@@ -16,6 +16,8 @@
 //! | `told` | what is said of bytes: the rule, and what decoders make of them |
 //! | `course` | the lessons, the tries at them, and where that is kept |
 //! | `lessons` | a lesson with its task |
+//! | `schemes` | the same number in UTF-16, UTF-32 and others, and one that UTF-8 refuses |
+//! | `names` | characters found by their names |
 //! | `tables` | the table of §3 and the grammar of §4 |
 
 mod board;
@@ -25,7 +27,9 @@ mod course;
 mod fields;
 mod lessons;
 mod look;
+mod names;
 mod scale;
+mod schemes;
 mod stage;
 mod state;
 mod subject;

@@ -6,7 +6,6 @@ use egui::{
 };
 
 use crate::app::theme::{Palette, SequenceColors, fonts};
-use crate::utf8::layout::ByteLayout;
 
 /// The widest bit, in points.
 const MAX_BIT: f32 = 72.0;
@@ -249,7 +248,7 @@ impl BitColors {
         BitLook {
             is_header,
             fill,
-            text: self.on(fill),
+            text: self.palette.on_fill(fill),
             line,
         }
     }
@@ -275,7 +274,7 @@ impl BitColors {
             is_header: false,
             fill,
             text: if is_carried {
-                self.on(fill)
+                self.palette.on_fill(fill)
             } else {
                 self.palette.weak
             },
@@ -297,44 +296,4 @@ impl BitColors {
             color
         }
     }
-
-    /// Text on a fill: what of the two stands out more.
-    fn on(&self, fill: Color32) -> Color32 {
-        let candidates = [
-            self.palette.on_lead,
-            self.palette.on_tail,
-            self.palette.strong,
-            self.palette.on_error,
-            self.palette.ground,
-        ];
-        let contrast = |color: &Color32| {
-            let [one, other] = [luminance(*color), luminance(fill)];
-            (one.max(other) + 0.05) / (one.min(other) + 0.05)
-        };
-        let best = candidates
-            .iter()
-            .max_by(|one, other| contrast(one).total_cmp(&contrast(other)));
-        best.copied().unwrap_or(self.palette.text)
-    }
-}
-
-/// The relative luminance of a colour (WCAG 2).
-fn luminance(color: Color32) -> f32 {
-    let linear = egui::Rgba::from(color);
-    0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
-}
-
-/// What a bit is called: `bit 5 of byte 2, payload, 1`. Bits of a byte are counted from 7, the highest, to 0.
-pub(super) fn name_of_bit(byte: usize, index: u8, layout: ByteLayout) -> String {
-    let role = if index < layout.header_bits {
-        "header"
-    } else {
-        "payload"
-    };
-    format!(
-        "bit {} of byte {}, {role}, {}",
-        7 - index,
-        byte + 1,
-        u8::from(layout.bit(index))
-    )
 }

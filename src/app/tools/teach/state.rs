@@ -6,6 +6,7 @@ use egui_commonmark::CommonMarkCache;
 
 use super::course::Course;
 use super::fields::Fields;
+use super::names::Names;
 use super::subject::Subject;
 use crate::app::command::Lecture;
 use crate::background::Wake;
@@ -25,6 +26,9 @@ pub struct TeachTool {
 
     /// The sequence that it is about.
     pub(super) subject: Subject,
+
+    /// The field for the name of a character.
+    pub(super) names: Names,
 
     /// The bytes to be broken, and the sequence that they were at first.
     pub(super) bench: Bench,
@@ -62,6 +66,7 @@ impl TeachTool {
         Self {
             lecture: None,
             subject: Subject::new(FIRST_TEXT),
+            names: Names::new(wake.clone()),
             bench: Bench::default(),
             bench_of: Vec::new(),
             fields: Fields::default(),

@@ -2,6 +2,7 @@
 
 use crate::app::session::Session;
 use crate::notation::{Notation, read_as};
+use crate::teach::form::pattern_of;
 use crate::utf8::{Group, Unit, Window};
 
 /// The longest text that can be typed, in bytes.
@@ -139,14 +140,18 @@ impl Subject {
 
 /// The bytes of what was typed: `U+20AC U+0301`, or the text itself.
 fn bytes_of(text: &str) -> Vec<u8> {
-    let are_code_points = text
-        .get(..2)
-        .is_some_and(|it| it.eq_ignore_ascii_case("U+"));
-    if are_code_points {
-        let read = read_as(Notation::CodePoints, text.as_bytes());
-        if read.is_complete() && !read.bytes.is_empty() {
-            return read.bytes.clone();
-        }
+    let digits = text
+        .split_at_checked(2)
+        .filter(|(mark, _)| mark.eq_ignore_ascii_case("U+"));
+    let Some((_, digits)) = digits else {
+        return text.as_bytes().to_vec();
+    };
+    let read = read_as(Notation::CodePoints, text.as_bytes());
+    if read.is_complete() && !read.bytes.is_empty() {
+        return read.bytes.clone();
     }
-    text.as_bytes().to_vec()
+    // A number that no character has is what the user wants to see refused: D800, 110000.
+    let number = u32::from_str_radix(digits.trim(), 16).ok();
+    let pattern = number.and_then(pattern_of);
+    pattern.unwrap_or_else(|| text.as_bytes().to_vec())
 }

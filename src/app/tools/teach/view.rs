@@ -52,13 +52,19 @@ impl TeachTool {
         });
     }
 
-    fn stage(&mut self, session: &Session, ui: &mut Ui, lecture: Lecture, scale: &Scale) {
+    fn stage(&mut self, session: &mut Session, ui: &mut Ui, lecture: Lecture, scale: &Scale) {
         let sequence = self.subject.sequence(session);
         let id = stage_id();
         let spoken = self.spoken(lecture, sequence.as_ref());
         let response = ui.interact(ui.max_rect(), id, Sense::focusable_noninteractive());
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
         access::live(ui.ctx(), id, egui::accesskit::Live::Polite);
+        if self.names.is_open() {
+            if let Some(chosen) = self.names.show(ui, scale) {
+                self.take_name(session, &chosen);
+            }
+            return;
+        }
         match lecture {
             Lecture::Lessons => {
                 lessons::show(ui, &mut self.course, |ui, lesson| {
@@ -73,7 +79,7 @@ impl TeachTool {
             _ => {}
         }
         if lecture == Lecture::Break {
-            breaking::show(ui, self);
+            breaking::show(ui, session, self);
             return;
         }
         let Some(sequence) = sequence else {
@@ -140,11 +146,23 @@ impl TeachTool {
                 .frame(super::fields::field_frame(palette))
                 .char_limit(1000)
                 .hint_text("A character, or U+20AC")
-                .desired_width((ui.available_width() * 0.5).max(120.0));
+                .desired_width((ui.available_width() * 0.4).max(120.0));
             if ui.add(edit).accessible_name("Text").changed() {
                 self.subject.take(text);
                 self.subject.go_to_end();
                 self.begin_again(session);
+            }
+            let name = RichText::new("Name…").font(scale.words());
+            let find = ui
+                .add(Button::new(name))
+                .on_hover_text("Find a character by its name (N)");
+            find.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, "Find a character by its name")
+            });
+            if find.clicked() {
+                session
+                    .commands
+                    .push(Command::Teach(TeachCommand::FindName));
             }
             let keys = match lecture {
                 Lecture::Look => "← → characters",

@@ -6,9 +6,11 @@ use super::scale::Scale;
 use super::stage::{BitColors, Stage};
 use super::state::TeachTool;
 use super::subject::Sequence;
-use super::{look, tables, told};
+use super::{look, schemes, tables, told};
 use crate::app::theme::{Palette, fonts};
+use crate::teach::form::number_of;
 use crate::teach::steps::{Direction, Walk};
+use crate::utf8::encoder::encode;
 use crate::utf8::layout::SequenceLayout;
 
 /// How much of the height the bits may take.
@@ -34,6 +36,11 @@ pub(super) fn show(
     let layout = SequenceLayout::of(&sequence.bytes).filter(|_| sequence.group.is_none());
     let Some((layout, walk)) = layout.and_then(|it| Some((it, Walk::of(&it, direction)?))) else {
         ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+            let number = number_of(&sequence.bytes).filter(|_| direction == Direction::Encode);
+            if let Some(error) = number.and_then(|number| encode(number).err()) {
+                schemes::refused(ui, &scale, error, &sequence.bytes);
+                return;
+            }
             told::error(ui, &scale, sequence);
             let words = "There are no steps for it: only well-formed bytes stand for a number. Break it shows what goes wrong.";
             told::line(ui, &scale, words, palette.text);
@@ -75,6 +82,10 @@ pub(super) fn show(
         right.set_left(below.left() + below.width() * 0.62);
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             look::character(ui, scale, scalar);
+            if direction == Direction::Encode {
+                ui.add_space(scale.gap);
+                schemes::show(ui, &scale, u32::from(scalar));
+            }
         });
     }
 }

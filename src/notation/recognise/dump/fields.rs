@@ -166,6 +166,12 @@ impl Layout for Fields {
         self.field.doubt()
     }
 
+    fn doubt_alone(&self, byte: u8) -> Option<&'static str> {
+        let is_decimal = matches!(self.field, Field::Decimal { len: 1, .. });
+        (is_decimal && byte < 10)
+            .then_some("One digit does not show that it is decimal: is a hex digit missing?")
+    }
+
     fn marks_offset(&self) -> bool {
         !(self.before.is_empty() && self.after.is_empty())
     }
@@ -218,7 +224,7 @@ impl Fields {
             let rest = rest.get(gap..).unwrap_or_default();
             let len = match self.field {
                 Field::Hex if gap > 0 => hex_decode::spaced_groups(rest, bytes),
-                _ if gap > 0 => hex_decode::separated_pairs(rest, b' ', bytes).saturating_sub(1),
+                _ if gap > 0 => hex_decode::separated::<2, 3>(rest, b' ', bytes).saturating_sub(1),
                 _ => 0,
             };
             if len > 0 {

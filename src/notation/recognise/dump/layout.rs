@@ -74,6 +74,11 @@ pub(super) trait Layout {
         None
     }
 
+    /// Why a byte that is all there is cannot be relied on, as a sentence; `None` where it can.
+    fn doubt_alone(&self, _byte: u8) -> Option<&'static str> {
+        None
+    }
+
     /// Is there a mark at the offset, which other numbers lack?
     fn marks_offset(&self) -> bool {
         true

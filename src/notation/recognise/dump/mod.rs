@@ -159,6 +159,11 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
     if let Some(doubt) = layout.doubt() {
         reader.doubt(doubt);
     }
+    if let &[alone] = reader.bytes.as_slice()
+        && let Some(doubt) = layout.doubt_alone(alone)
+    {
+        reader.doubt(doubt);
+    }
     reader.finish(notation, certainty, assumption)
 }
 
