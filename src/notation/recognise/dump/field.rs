@@ -191,6 +191,13 @@ impl Field {
         }
     }
 
+    /// Why such a field cannot be relied on where it is all that there is, as a sentence; `None` where it can.
+    pub(super) fn doubt_alone(self, byte: u8) -> Option<&'static str> {
+        let is_decimal = matches!(self, Self::Decimal { len: 1, .. });
+        (is_decimal && byte < 10)
+            .then_some("One digit does not show that it is decimal: is a hex digit missing?")
+    }
+
     /// Why a field could not be read.
     pub(super) const fn reason(self) -> &'static str {
         match self {

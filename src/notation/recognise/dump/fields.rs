@@ -167,9 +167,7 @@ impl Layout for Fields {
     }
 
     fn doubt_alone(&self, byte: u8) -> Option<&'static str> {
-        let is_decimal = matches!(self.field, Field::Decimal { len: 1, .. });
-        (is_decimal && byte < 10)
-            .then_some("One digit does not show that it is decimal: is a hex digit missing?")
+        self.field.doubt_alone(byte)
     }
 
     fn marks_offset(&self) -> bool {

@@ -184,7 +184,13 @@ impl Free {
                 // A bar beside a decimal number may stand for a digit of it.
                 let is_decimal = matches!(self.field, Field::Decimal { .. });
                 let is_apart = !is_decimal || (space > 0 && (more > 0 || behind.is_empty()));
-                if is_apart { space + 1 + more } else { space }
+                // Nor does a dash stand far from both.
+                let is_near = *mark != b'-' || (space <= WIDEST_GAP && more <= WIDEST_GAP);
+                if is_apart && is_near {
+                    space + 1 + more
+                } else {
+                    space
+                }
             }
             _ => space,
         }
@@ -327,5 +333,9 @@ impl Layout for Free {
 
     fn order(&self) -> Option<Order> {
         self.field.order()
+    }
+
+    fn doubt_alone(&self, byte: u8) -> Option<&'static str> {
+        self.field.doubt_alone(byte)
     }
 }
