@@ -4,8 +4,10 @@
 
 use byteloupe::teach::bench::{Bench, MAX_BYTES};
 use byteloupe::teach::form::{Form, FormError, number_of, pattern_of};
+use byteloupe::teach::scheme::Scheme;
 use byteloupe::teach::steps::{Direction, Walk};
 use byteloupe::unicode::GroupMessage;
+use byteloupe::unicode::search::NameSearch;
 use byteloupe::utf8::layout::SequenceLayout;
 use byteloupe::utf8::other_decoders::Meaning;
 use byteloupe::utf8::{DecoderFamily, GroupKind, Window};
@@ -264,4 +266,88 @@ fn the_bench_keeps_its_limits() {
     let cursor = bench.cursor();
     assert_eq!((cursor.byte, cursor.bit), (MAX_BYTES - 1, 7));
     assert_eq!(bench.write_as(Form::Overlong), Err(FormError::NotOneNumber));
+}
+
+#[test]
+fn every_scalar_value_is_in_utf_16_and_utf_32_what_another_decoder_reads_it_from() {
+    use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+    let decoded = |encoding: &'static Encoding, scheme: Scheme, scalar: char| {
+        let bytes = scheme.bytes_of(u32::from(scalar)).expect("a scalar value");
+        let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes);
+        text.expect("well-formed").into_owned()
+    };
+    for scalar in scalars() {
+        let text = scalar.to_string();
+        assert_eq!(decoded(UTF_16BE, Scheme::Utf16Be, scalar), text);
+        assert_eq!(decoded(UTF_16LE, Scheme::Utf16Le, scalar), text);
+        let wide = Scheme::Utf32Be.bytes_of(u32::from(scalar)).unwrap();
+        let number = wide
+            .iter()
+            .fold(0, |number, byte| number << 8 | u32::from(*byte));
+        assert_eq!(number, u32::from(scalar));
+        let mut turned = Scheme::Utf32Le.bytes_of(u32::from(scalar)).unwrap();
+        turned.reverse();
+        assert_eq!(turned, wide);
+        assert_eq!(
+            Scheme::Utf8.bytes_of(u32::from(scalar)).unwrap(),
+            text.as_bytes()
+        );
+    }
+}
+
+#[test]
+fn cesu_8_and_modified_utf_8_write_what_their_definitions_show() {
+    // Unicode Technical Report 26 §2 has the first three, the class files of Java the last two.
+    for (number, cesu_8) in [
+        (0x4D, &[0x4D][..]),
+        (0x0430, &[0xD0, 0xB0]),
+        (0x1_0302, &[0xED, 0xA0, 0x80, 0xED, 0xBC, 0x82]),
+    ] {
+        assert_eq!(Scheme::Cesu8.bytes_of(number).unwrap(), cesu_8);
+        assert_eq!(Scheme::ModifiedUtf8.bytes_of(number).unwrap(), cesu_8);
+    }
+    assert_eq!(Scheme::Cesu8.bytes_of(0).unwrap(), [0]);
+    assert_eq!(Scheme::ModifiedUtf8.bytes_of(0).unwrap(), [0xC0, 0x80]);
+    assert_eq!(
+        Scheme::ModifiedUtf8.bytes_of(0xD800).unwrap(),
+        [0xED, 0xA0, 0x80]
+    );
+    for scheme in Scheme::ALL {
+        assert_eq!(scheme.bytes_of(0x11_0000), None, "{}", scheme.name());
+        let is_lone = scheme == Scheme::ModifiedUtf8;
+        assert_eq!(
+            scheme.bytes_of(0xDFFF).is_some(),
+            is_lone,
+            "{}",
+            scheme.name()
+        );
+    }
+}
+
+#[test]
+fn a_character_is_found_by_its_whole_name_and_by_some_words_and_letters_of_it() {
+    let search = NameSearch::new();
+    let first = |typed: &str| {
+        let found = search.find(typed, 1, || true);
+        found.first().map(|named| named.scalar)
+    };
+    // About a thousand of all names, spread over the planes.
+    for scalar in scalars().step_by(97) {
+        let name = byteloupe::unicode::name_of(u32::from(scalar));
+        let is_numbered = name.starts_with('<')
+            || name.contains("IDEOGRAPH")
+            || name.starts_with("HANGUL SYLLABLE")
+            || name.ends_with(&format!("{:04X}", u32::from(scalar)));
+        if !is_numbered && scalar.is_alphanumeric() && u32::from(scalar) % 7 == 0 {
+            assert_eq!(first(&name), Some(scalar), "{name}");
+        }
+    }
+    assert_eq!(first("euro"), Some('€'));
+    assert_eq!(first("sign euro"), Some('€'));
+    assert_eq!(first("zwsp"), Some('\u{200B}'));
+    assert_eq!(first("no-break space"), Some('\u{A0}'));
+    assert_eq!(first("eursign"), Some('€'));
+    assert_eq!(first("qqqqqqqq"), None);
+    assert!(search.find("  ", 10, || true).is_empty());
+    assert_eq!(search.find("letter", 25, || true).len(), 25);
 }
