@@ -18,7 +18,6 @@
 
 pub mod bench;
 pub mod byte_values;
-mod escape;
 pub mod exercise;
 pub mod form;
 pub mod lesson;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::escape::Escaped;
+use crate::html::Escaped;
 use crate::unicode::{hex, message, name_of};
 use crate::utf8::layout::ByteLayout;
 use crate::utf8::other_decoders::Meaning;

@@ -7,21 +7,15 @@
 //! |---|---|
 //! | `markdown` | the text of a lesson as HTML |
 //! | `bytes` | bytes as a table of hex and bits |
-//! | `escape` | text that is no markup |
 
 mod bytes;
-mod escape;
 mod markdown;
 
 use std::fmt::{self, Write as _};
 
-use sha2::{Digest as _, Sha256};
-
 use self::bytes::{Meanings, table};
-use self::escape::Escaped;
 use super::{Answer, AnswerKind, Lesson};
-use crate::notation::Notation;
-use crate::notation::format::FormatOptions;
+use crate::html::{Escaped, Page};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -34,26 +28,11 @@ pub fn page(title: &str, lessons: &[Lesson]) -> String {
 }
 
 fn write(html: &mut String, title: &str, lessons: &[Lesson]) -> fmt::Result {
-    // The policy knows the style by its checksum: another one that got into the file would not hold.
-    let digest = Sha256::digest(STYLE);
-    let (checksum, _) = Notation::Base64.text_of(&digest, FormatOptions::default());
-    let title = Escaped(title);
-    write!(
-        html,
-        "<!DOCTYPE html>\n\
-         <html lang=\"en\" dir=\"ltr\">\n\
-         <head>\n\
-         <meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'sha256-{checksum}'; base-uri 'none'; form-action 'none'\">\n\
-         <meta name=\"referrer\" content=\"no-referrer\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>{title}</title>\n\
-         <style>{STYLE}</style>\n\
-         </head>\n\
-         <body>\n\
-         <h1><bdi>{title}</bdi></h1>\n"
-    )?;
+    let page = Page {
+        title,
+        style: STYLE,
+    };
+    write!(html, "{page}<h1><bdi>{}</bdi></h1>\n", Escaped(title))?;
     for (lesson, number) in lessons.iter().zip(1..) {
         task(html, lesson, number)?;
     }
@@ -61,7 +40,8 @@ fn write(html: &mut String, title: &str, lessons: &[Lesson]) -> fmt::Result {
     for (lesson, number) in lessons.iter().zip(1..) {
         answer(html, lesson, number)?;
     }
-    html.push_str("</section>\n</body>\n</html>\n");
+    html.push_str("</section>\n");
+    html.push_str(Page::END);
     Ok(())
 }
 
