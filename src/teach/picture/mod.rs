@@ -10,7 +10,8 @@
 //! | [`draw`] | bytes to a drawing |
 //! | [`Colors`] | roles to colours |
 //! | [`svg()`] | a drawing as SVG |
-//! | [`png()`] | a drawing as PNG |
+//! | [`raster()`] | a drawing as pixels |
+//! | [`png()`] | the same as PNG |
 
 mod bits;
 mod card;
@@ -21,6 +22,7 @@ mod figure;
 mod outlines;
 mod piece;
 mod png;
+mod raster;
 mod svg;
 mod width;
 
@@ -34,6 +36,7 @@ pub use figure::{Figure, Number};
 pub use outlines::{Fonts, Pixels};
 pub use piece::{Piece, PieceKind};
 pub use png::{PngError, png};
+pub use raster::{Raster, RasterError, raster};
 pub use svg::svg;
 
 /// The longest sequence that is drawn, in bytes.
