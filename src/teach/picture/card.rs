@@ -13,8 +13,9 @@ use crate::unicode::{Mark, hex};
 /// What is free around the picture, in points.
 const MARGIN: i32 = 32;
 
-/// The picture is at least so wide without its margins: texts need room.
-const LEAST_WIDTH: i32 = 640;
+/// The picture is at least so wide without its margins: texts need room, and so characters of one byte, two
+/// and three have pictures of the same width.
+const LEAST_WIDTH: i32 = 708;
 
 /// Figures stand side by side up to this width.
 const MOST_WIDTH: i32 = 1500;

@@ -63,7 +63,7 @@ fn picture_options(ui: &mut Ui, picture: &mut PictureOf, palette: &Palette) {
         let field = TextEdit::singleline(&mut picture.caption)
             .hint_text("None")
             .char_limit(300)
-            .desired_width(ui.available_width() - 16.0)
+            .desired_width(ui.available_width())
             .margin(egui::Margin::symmetric(8, 6));
         ui.add(field).accessible_name("Caption");
     });
