@@ -33,6 +33,15 @@ fn choose(screen: &mut Screen, name: &str) {
     screen.harness.run_steps(3);
 }
 
+/// Waits until a file of this name is said to be saved.
+fn until_saved(screen: &mut Screen, name: &str) {
+    screen.until("it is saved", |screen| {
+        let said = screen.labels();
+        said.iter()
+            .any(|it| it.starts_with("Saved ") && it.ends_with(name))
+    });
+}
+
 /// Replaces what stands in a field.
 fn fill(screen: &mut Screen, field: &str, text: &str) {
     let edit = (screen.harness).get_by_role_and_label(Role::TextInput, field);
@@ -47,9 +56,8 @@ fn fill(screen: &mut Screen, field: &str, text: &str) {
 fn save_as(screen: &mut Screen, path: &Path) {
     fill(screen, "Path", path.to_str().unwrap());
     screen.click("Save");
-    screen.until("it is saved", |screen| {
-        screen.labels().iter().any(|it| it.starts_with("Saved "))
-    });
+    let name = path.file_name().unwrap();
+    until_saved(screen, name.to_str().unwrap());
 }
 
 /// Selects so many bytes from here.
@@ -98,7 +106,7 @@ fn the_picture_of_the_sequence_at_the_caret_is_saved_beside_the_file() {
     choose(&mut screen, "Save picture as SVG…");
     assert!(screen.has("E2 89 A2 · 3 bytes"), "{:?}", screen.labels());
     screen.press(NONE, Key::Enter);
-    screen.until("it is saved", |screen| screen.says("E2-89-A2.svg"));
+    until_saved(&mut screen, "E2-89-A2.svg");
     let svg = read(&folder.path().join("E2-89-A2.svg"));
     assert!(svg.starts_with("<svg") && svg.contains("U+2262"));
     assert!(svg.contains("three.txt, 0x4 to 0x6"), "its caption");
@@ -121,7 +129,7 @@ fn a_picture_is_saved_in_the_format_the_colours_and_with_the_caption_that_are_ch
     let suggested = screen.value_of("Path").unwrap();
     assert!(suggested.ends_with("three-0x8-0x9.png"), "{suggested}");
     screen.click("Save");
-    screen.until("it is saved", |screen| screen.says("three-0x8-0x9.png"));
+    until_saved(&mut screen, "three-0x8-0x9.png");
     let png = std::fs::read(folder.path().join("three-0x8-0x9.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
     let has = |text: &str| png.windows(text.len()).any(|it| it == text.as_bytes());
@@ -169,7 +177,7 @@ fn a_table_is_saved_and_its_name_ends_as_its_format_does() {
     screen.harness.run_steps(2);
     screen.click("Save");
     let name = "three-0x0-0x10-table.csv";
-    screen.until("it is saved", |screen| screen.says(name));
+    until_saved(&mut screen, name);
     let table = read(&folder.path().join(name));
     assert!(table.contains("0xB,11,ED A0 BD ED B8 80"), "{table}");
 }

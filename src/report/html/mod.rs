@@ -39,7 +39,7 @@ impl Document for Html {
             title: "Byteloupe report",
             style: STYLE,
         };
-        write!(out, "{page}<h1>Byteloupe report</h1>\n")
+        writeln!(out, "{page}<h1>Byteloupe report</h1>")
     }
 
     fn file(
