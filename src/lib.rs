@@ -12,6 +12,7 @@
 //! | 6 | [`repair_command`]: what `byteloupe repair` does, a well-formed copy of a source |
 //! | 6 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
 //! | 5 | [`findings`]: errors and warnings as one, and what of them is ignored |
+//! | 5 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
 //! | 4 | [`answer`]: what a source is, in a few plain words |
 //! | 4 | [`likely_text`]: what the bytes of an error most likely are |
@@ -20,7 +21,7 @@
 //! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
 //! | 4 | [`save`]: bytes and repaired copies as new files |
 //! | 4 | [`decode`]: a part of a source, judged and decoded or decompressed |
-//! | 4 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
+//! | 4 | [`html`]: pages that a browser only shows |
 //! | 4 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 3 | [`census`]: the whole source, counted and indexed |
 //! | 3 | [`encodings`]: what encoding a source is in, and why |
@@ -35,6 +36,7 @@
 //! | 1 | [`background`]: threads, and what they tell |
 //! | 0 | [`utf8`]: RFC 3629 |
 //! | 0 | [`words`]: numbers and sizes in words |
+//! | 0 | [`csv`]: text as a cell |
 //! | 0 | [`invisible`]: which code points are not seen, or move others |
 //! | 0 | [`signals`]: what is undone before a signal ends the program |
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |
@@ -48,6 +50,7 @@ pub mod census;
 pub mod compare;
 pub mod convert_command;
 pub mod converter;
+pub mod csv;
 pub mod data;
 pub mod decode;
 pub mod document;
@@ -56,6 +59,7 @@ pub mod encodings;
 pub mod files;
 pub mod find;
 pub mod findings;
+pub mod html;
 pub mod invisible;
 pub mod likely_text;
 pub mod notation;

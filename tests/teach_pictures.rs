@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use byteloupe::teach::picture::{
     Area, Bit, BitOwner, BitRole, Color, Colors, Drawing, Face, Fonts, Piece, PieceKind, Pixels,
-    PngError, Role, Shape, draw, png as png_of, svg,
+    PngError, RasterError, Role, Shape, draw, png as png_of, svg,
 };
 use epaint_default_fonts::{HACK_REGULAR, UBUNTU_LIGHT};
 use proptest::prelude::*;
@@ -374,7 +374,7 @@ fn the_number_of_an_ill_formed_form_is_drawn_as_not_allowed() {
             assert_eq!(struck.count() > 0, is_bad, "{bytes:02X?}");
             // Two strokes to a cross: one cross for an error, one for each number that is wrong.
             let crosses =
-                usize::from(piece.error().is_some()) + if is_bad { piece.forms.len() } else { 0 };
+                usize::from(piece.error().is_some()) + if is_bad { piece.figures.len() } else { 0 };
             assert_eq!(strokes.count(), 2 * crosses);
         }
     }
@@ -489,7 +489,7 @@ fn a_png_is_as_large_as_the_drawing_says_and_needs_no_font() {
     );
     for scale in [0, 1000, u32::MAX] {
         let refused = png_of(&drawing, &Colors::DARK, scale, &fonts);
-        assert_eq!(refused, Err(PngError::Size), "{scale}");
+        assert_eq!(refused, Err(PngError::Size(RasterError)), "{scale}");
     }
 }
 

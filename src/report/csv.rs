@@ -6,6 +6,7 @@ use super::error_object::{LikelyObject, NaiveObject};
 use super::finding::FileFinding;
 use super::located::{Found, Located, LocatedCursor};
 use super::options::Options;
+use crate::csv::cell;
 use crate::warnings::Severity;
 
 /// The names of the columns.
@@ -81,37 +82,4 @@ fn bytes(found: &Found, finding: &FileFinding) -> String {
         parts.push("…".to_owned());
     }
     parts.join(" ")
-}
-
-/// Text as a cell: in quotes where RFC 4180 asks for them, and behind an apostrophe where a spreadsheet
-/// would take it for a formula.
-fn cell(text: &str) -> String {
-    let apostrophe = if text.starts_with(begins_formula) {
-        "'"
-    } else {
-        ""
-    };
-    let needs_quotes = |it: char| matches!(it, ',' | ';' | '"' | '\t' | '\r' | '\n');
-    if text.contains(needs_quotes) {
-        format!("\"{apostrophe}{}\"", text.replace('"', "\"\""))
-    } else {
-        format!("{apostrophe}{text}")
-    }
-}
-
-/// Does a formula begin with this character? Some programs take the fullwidth forms for the same.
-fn begins_formula(first: char) -> bool {
-    matches!(
-        first,
-        '=' | '+'
-            | '-'
-            | '@'
-            | '\t'
-            | '\r'
-            | '\n'
-            | '\u{FF1D}'
-            | '\u{FF0B}'
-            | '\u{FF0D}'
-            | '\u{FF20}'
-    )
 }

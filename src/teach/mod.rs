@@ -15,10 +15,10 @@
 //! | [`sizes`] | a text in UTF-8, UTF-16 and UTF-32 |
 //! | [`steps`] | decoding and encoding in the steps of §3 |
 //! | [`table`] | the units and errors of some bytes as Markdown, CSV and HTML |
+//! | [`take_along`] | pictures and tables of a part of a source, to be copied and saved |
 
 pub mod bench;
 pub mod byte_values;
-mod escape;
 pub mod exercise;
 pub mod form;
 pub mod lesson;
@@ -30,3 +30,4 @@ pub mod scheme;
 pub mod sizes;
 pub mod steps;
 pub mod table;
+pub mod take_along;

@@ -6,7 +6,7 @@ use byteloupe::teach::exercise::Exercise;
 use byteloupe::teach::lesson::{Lesson, Level, builtin, page, parse};
 use sha2::{Digest as _, Sha256};
 
-use crate::support::HEAD;
+use crate::support::{HEAD, bytes, small};
 
 /// A lesson whose file tries to get markup into the page.
 fn hostile() -> Lesson {
@@ -84,6 +84,31 @@ fn the_page_tells_answers_only_behind_the_tasks() {
     );
     assert!(answers.contains("U+00E9 LATIN SMALL LETTER E WITH ACUTE"));
     assert!(answers.contains("Overlong form"));
+}
+
+#[test]
+fn one_lesson_has_its_title_once_without_a_number_and_its_answer_apart() {
+    let lessons = builtin();
+    let lesson = lessons.iter().find(|it| it.id == "two-bytes").unwrap();
+    let html = page(&lesson.title, std::slice::from_ref(lesson));
+    let (task, answer) = html.split_once("<section class=\"answers\">").unwrap();
+    let (_, task) = task.split_once("<body>").unwrap();
+    assert_eq!(task.matches(&lesson.title).count(), 1, "{task}");
+    assert!(!html.contains("1. "), "there is nothing to count");
+    assert!(answer.contains("<h1>Answer</h1>") && answer.contains(&lesson.answer));
+}
+
+/// A decoder may put several U+FFFD for an error; for a reader it is one.
+#[test]
+fn an_error_is_named_once_beside_all_its_bytes() {
+    let mut lesson = small("41", "text a");
+    lesson.solution = bytes("2F C0 AE ED A0 BD ED B8 80");
+    let html = page("T", &[lesson]);
+    let (_, answer) = html.split_once("<section class=\"answers\">").unwrap();
+    assert_eq!(answer.matches("Overlong form").count(), 1);
+    assert!(answer.contains("rowspan=\"2\">Overlong form"));
+    assert!(answer.contains("rowspan=\"6\">CESU-8 pair"));
+    assert!(answer.contains("rowspan=\"1\">U+002F SOLIDUS"));
 }
 
 #[test]

@@ -44,6 +44,7 @@ mod screen;
 mod select_range;
 mod settings;
 mod tab_rows;
+mod take_along;
 mod teach;
 mod teach_encode;
 mod text;

@@ -23,6 +23,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
             "Close tab",
             "Save selection as…",
             "Save repaired copy…",
+            "Take along",
             "Quit",
         ],
     ),
@@ -113,11 +114,12 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
 ];
 
 /// What can be done in a window without a document.
-const WITHOUT_A_DOCUMENT: [&str; 21] = [
+const WITHOUT_A_DOCUMENT: [&str; 22] = [
     "Open…",
     "Open path…",
     "New from text…",
     "Open sample",
+    "Take along",
     "Quit",
     "Paste…",
     "Paste selection…",

@@ -59,6 +59,8 @@ pub enum Section {
     Source,
     /// Saving new files.
     Save,
+    /// Pictures, tables and lessons as files of their own.
+    TakeAlong,
     /// Ending the program.
     Quit,
     /// Copying without a choice of format.
@@ -137,12 +139,13 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 43] = [
         Self::Open,
         Self::Recent,
         Self::Samples,
         Self::Source,
         Self::Save,
+        Self::TakeAlong,
         Self::Quit,
         Self::Copy,
         Self::CopyAs,
@@ -185,9 +188,13 @@ impl Section {
     /// The menu that the section is in.
     pub const fn menu(self) -> Menu {
         match self {
-            Self::Open | Self::Recent | Self::Samples | Self::Source | Self::Save | Self::Quit => {
-                Menu::File
-            }
+            Self::Open
+            | Self::Recent
+            | Self::Samples
+            | Self::Source
+            | Self::Save
+            | Self::TakeAlong
+            | Self::Quit => Menu::File,
             Self::Copy
             | Self::CopyAs
             | Self::CopyToFile
@@ -228,6 +235,7 @@ impl Section {
         Some(match self {
             Self::Recent => "Open recent",
             Self::Samples => "Open sample",
+            Self::TakeAlong => "Take along",
             Self::CopyAs | Self::CopyToFile => "Copy as",
             Self::Details | Self::FindingLists | Self::FindingOrder | Self::Labels => "Show",
             Self::Panels | Self::PanelWidths => "Panels",
@@ -247,6 +255,7 @@ impl Section {
             Self::Open
                 | Self::Recent
                 | Self::Samples
+                | Self::TakeAlong
                 | Self::Copy
                 | Self::CopyAs
                 | Self::GoTo

@@ -22,6 +22,7 @@ mod read_as;
 mod row;
 mod save;
 mod tab;
+mod take_along;
 mod teach;
 mod window;
 
@@ -50,6 +51,7 @@ pub use place::PlaceCommand;
 pub use read_as::ReadAsCommand;
 pub use save::SaveCommand;
 pub use tab::TabCommand;
+pub use take_along::TakeAlong;
 pub use teach::{Lecture, TeachCommand};
 pub use window::WindowCommand;
 

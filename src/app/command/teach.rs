@@ -4,6 +4,8 @@ use egui::Key;
 
 use super::menu::Section;
 use super::row::{NONE, Row};
+use super::take_along::TakeAlong;
+use crate::teach::take_along::{PictureFormat, TableFormat};
 
 /// What the teaching view shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,8 +62,8 @@ pub enum TeachCommand {
     Open(Lecture),
     /// Find a character by its name, and show it.
     FindName,
-    /// Copy the picture of what is shown as SVG.
-    CopyPicture,
+    /// Take something of what is shown along.
+    TakeAlong(TakeAlong),
     /// Let bits jump to their places, or move there.
     LessMotion,
 }
@@ -76,8 +78,17 @@ impl TeachCommand {
         Self::Open(Lecture::Lessons),
         Self::Open(Lecture::Exercises),
         Self::FindName,
-        Self::CopyPicture,
         Self::LessMotion,
+        Self::TakeAlong(TakeAlong::CopyPicture(PictureFormat::Svg)),
+        Self::TakeAlong(TakeAlong::CopyPicture(PictureFormat::Png)),
+        Self::TakeAlong(TakeAlong::SavePicture(PictureFormat::Svg)),
+        Self::TakeAlong(TakeAlong::SavePicture(PictureFormat::Png)),
+        Self::TakeAlong(TakeAlong::CopyTable(TableFormat::Markdown)),
+        Self::TakeAlong(TakeAlong::CopyTable(TableFormat::Csv)),
+        Self::TakeAlong(TakeAlong::CopyTable(TableFormat::Html)),
+        Self::TakeAlong(TakeAlong::SaveTable),
+        Self::TakeAlong(TakeAlong::SaveLesson),
+        Self::TakeAlong(TakeAlong::SaveLessons),
     ];
 
     /// Returns the row of the command in the table of commands.
@@ -98,8 +109,7 @@ impl TeachCommand {
                 .hint("Short lessons with a task each, which are checked"),
             Self::FindName => Row::new("Teach: find a character by name…", Section::Teach)
                 .hint("The bytes of any character of Unicode, by words of its name"),
-            Self::CopyPicture => Row::new("Copy picture as SVG", Section::Teach)
-                .hint("The bits of what the teaching view shows, or of the sequence at the caret"),
+            Self::TakeAlong(what) => what.row(),
             Self::LessMotion => Row::new("Less motion", Section::Teach)
                 .hint("Bits jump to their places in the teaching view"),
         }

@@ -1,5 +1,6 @@
 //! The state that all tools share: the tabs, the tab in front, the settings, the status line.
 
+mod made_file;
 mod request;
 mod status_message;
 mod tab;
@@ -17,8 +18,10 @@ use crate::document::compare::SideBySide;
 use crate::document::{OpenDocument, Opening, Origin, opening};
 use crate::notation::Notation;
 use crate::source::MOST_KEPT;
+use crate::teach::picture::Raster;
 use crate::utf8::BomPolicy;
 
+pub use made_file::{MadeContent, MadeFile};
 pub use request::Request;
 pub use status_message::StatusMessage;
 pub use tab::{Tab, TabState};
@@ -371,6 +374,13 @@ impl Session {
     /// The hex view of the document in front.
     pub fn hex_view(&self) -> egui::Id {
         regions::hex_view(self.compared_side())
+    }
+
+    /// Puts a picture on the clipboard and shows `said` in the status line.
+    pub fn put_picture_on_clipboard(&mut self, picture: Raster, said: String) {
+        if let Err(why) = self.clipboard.write_picture(picture, said) {
+            self.complain(why);
+        }
     }
 
     /// Puts text on the clipboard and shows `said` in the status line.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::Tab;
+use super::{MadeFile, Tab};
 use crate::document::PartOf;
 use crate::notation::Notation;
 use crate::save::TextOf;
@@ -26,6 +26,8 @@ pub enum Request {
     PreviewPart(PartOf, String),
     /// Ask the user where to save bytes of the document with this number as text.
     SaveText(u64, TextOf),
+    /// Ask the user where to save a file that the program makes.
+    SaveMade(Box<MadeFile>),
     /// Open files from the clipboard or from another window, if no confirmation is needed.
     OpenGiven(Vec<PathBuf>),
     /// Close the tab at this place, once nothing of it would be lost.

@@ -96,6 +96,7 @@ impl App {
                     self.tools.paste.preview_part(session, part, text);
                 }
                 Request::SaveText(id, text) => self.tools.save.ask_for_text(session, id, text),
+                Request::SaveMade(file) => self.tools.save.ask_for_made(session, *file),
                 Request::Opened(id) => {
                     self.texts.forget(id);
                     self.tools.bookmarks.keep(session, id);

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::memory_clipboard::MemoryClipboard;
 use super::system_clipboard::SystemClipboard;
 use crate::background::spawn;
+use crate::teach::picture::Raster;
 
 /// What was on the clipboard.
 #[derive(Debug)]
@@ -63,7 +64,7 @@ pub enum FromClipboard {
     Written(WriteFor, Result<String, String>),
 }
 
-/// What texts are put on and read from. It may take its time.
+/// What texts and pictures are put on, and texts are read from. It may take its time.
 pub(super) trait Boards {
     /// What is on a board.
     ///
@@ -77,15 +78,28 @@ pub(super) trait Boards {
     /// The cause, in words.
     fn write(&mut self, text: String) -> Result<(), String>;
 
+    /// Puts a picture on the clipboard.
+    ///
+    /// # Errors
+    /// The cause, in words.
+    fn write_picture(&mut self, picture: Raster) -> Result<(), String>;
+
     /// Makes text the selection. Errors are not told: the user did not ask for it.
     fn select(&mut self, text: String);
+}
+
+/// What is put on the clipboard.
+#[derive(Debug)]
+enum Content {
+    Text(String),
+    Picture(Raster),
 }
 
 #[derive(Debug)]
 enum Request {
     Read(ReadFor, Board),
-    /// The text, and the sentence that says it was copied.
-    Write(WriteFor, String, String),
+    /// The content, and the sentence that says it was copied.
+    Write(WriteFor, Content, String),
     /// There is something new for the primary selection.
     Primary,
 }
@@ -177,7 +191,19 @@ impl Clipboard {
     /// # Errors
     /// A sentence, when the thread is not there or busy.
     pub fn write(&self, purpose: WriteFor, text: String, said: String) -> Result<(), String> {
-        self.send(Request::Write(purpose, text, said))
+        self.send(Request::Write(purpose, Content::Text(text), said))
+    }
+
+    /// Puts a picture on the clipboard. `said` is the sentence that then says so.
+    ///
+    /// # Errors
+    /// A sentence, when the thread is not there or busy.
+    pub fn write_picture(&self, picture: Raster, said: String) -> Result<(), String> {
+        self.send(Request::Write(
+            WriteFor::Line,
+            Content::Picture(picture),
+            said,
+        ))
     }
 
     fn send(&self, request: Request) -> Result<(), String> {
@@ -211,13 +237,17 @@ fn serve<B: Boards>(
                 FromClipboard::Read(purpose, clipboard.read(board))
             }
             (Request::Read(purpose, _), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
-            (Request::Write(purpose, text, said), Some(clipboard)) => FromClipboard::Written(
-                purpose,
-                clipboard
-                    .write(text)
-                    .map(|()| said)
-                    .map_err(|error| format!("Nothing was copied: {error}.")),
-            ),
+            (Request::Write(purpose, content, said), Some(clipboard)) => {
+                let written = match content {
+                    Content::Text(text) => clipboard.write(text),
+                    Content::Picture(picture) => clipboard.write_picture(picture),
+                };
+                let written = written.map(|()| said);
+                FromClipboard::Written(
+                    purpose,
+                    written.map_err(|error| format!("Nothing was copied: {error}.")),
+                )
+            }
             (Request::Write(purpose, ..), None) => FromClipboard::Written(
                 purpose,
                 Err("Nothing was copied: there is no clipboard here.".to_owned()),

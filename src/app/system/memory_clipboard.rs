@@ -3,39 +3,48 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::clipboard::{Board, Boards, Pasted};
+use crate::teach::picture::Raster;
 
 /// A clipboard and a selection in memory, for tests. Each clone is the same clipboard.
 #[derive(Debug, Clone, Default)]
-pub struct MemoryClipboard(Arc<Mutex<Texts>>);
+pub struct MemoryClipboard(Arc<Mutex<Held>>);
 
 #[derive(Debug, Default)]
-struct Texts {
+struct Held {
     copied: Option<String>,
+    picture: Option<Raster>,
     selected: Option<String>,
 }
 
 impl MemoryClipboard {
     /// Copies text, as another program would.
     pub fn copy(&self, text: &str) {
-        self.texts().copied = Some(text.to_owned());
+        let mut held = self.held();
+        held.copied = Some(text.to_owned());
+        held.picture = None;
     }
 
     /// Selects text, as another program would.
     pub fn select(&self, text: &str) {
-        self.texts().selected = Some(text.to_owned());
+        self.held().selected = Some(text.to_owned());
     }
 
     /// What was copied last, if anything was.
     pub fn copied(&self) -> Option<String> {
-        self.texts().copied.clone()
+        self.held().copied.clone()
+    }
+
+    /// The picture that was copied last, if no text was copied since.
+    pub fn picture(&self) -> Option<Raster> {
+        self.held().picture.clone()
     }
 
     /// What is selected, if anything is.
     pub fn selected(&self) -> Option<String> {
-        self.texts().selected.clone()
+        self.held().selected.clone()
     }
 
-    fn texts(&self) -> MutexGuard<'_, Texts> {
+    fn held(&self) -> MutexGuard<'_, Held> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -53,6 +62,13 @@ impl Boards for MemoryClipboard {
 
     fn write(&mut self, text: String) -> Result<(), String> {
         self.copy(&text);
+        Ok(())
+    }
+
+    fn write_picture(&mut self, picture: Raster) -> Result<(), String> {
+        let mut held = self.held();
+        held.copied = None;
+        held.picture = Some(picture);
         Ok(())
     }
 

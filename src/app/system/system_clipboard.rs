@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use arboard::Error;
+use arboard::{Error, ImageData};
 
 use super::clipboard::{Board, Boards, Pasted};
 use super::large_text::LargeText;
 use crate::convert_command::MAX_TEXT;
+use crate::teach::picture::Raster;
 
 /// The clipboard and the selection of the system. What was copied stays there as long as this lives.
 pub(super) struct SystemClipboard {
@@ -38,6 +39,17 @@ impl Boards for SystemClipboard {
                 set.map_err(|error| error.to_string())
             }
         }
+    }
+
+    fn write_picture(&mut self, picture: Raster) -> Result<(), String> {
+        self.large.let_go();
+        let image = ImageData {
+            width: picture.width as usize,
+            height: picture.height as usize,
+            bytes: picture.rgba.into(),
+        };
+        let set = self.clipboard.set_image(image);
+        set.map_err(|error| error.to_string())
     }
 
     #[cfg(all(unix, not(any(target_os = "macos", target_os = "android"))))]

@@ -1,6 +1,7 @@
 //! Drawing what no font at hand covers: the bitmaps of GNU Unifont, or a box with the number.
 
 use super::tiny_letters;
+use crate::teach::picture::Pixels;
 use egui::epaint::text::{
     FontPriority, GlyphBitmap, GlyphRasterizer, GlyphRasterizerRequest, RasterizedGlyph,
 };
@@ -57,6 +58,15 @@ pub fn special_cells(family: &'static str) -> GlyphRasterizer {
         Some(bitmap.rasterized(request))
     })
     .with_priority(FontPriority::Highest)
+}
+
+/// The bitmap of a character, for pictures that leave the window.
+pub fn pixels(scalar: char) -> Option<Pixels> {
+    let bitmap = Bitmap::of_unifont(scalar)?;
+    Some(Pixels {
+        width: bitmap.width,
+        on: bitmap.pixels,
+    })
 }
 
 /// A picture of pixels that are on or off. Knows nothing of sizes on a screen but whole multiples.

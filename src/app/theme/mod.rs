@@ -11,6 +11,7 @@ mod cell_fills;
 pub mod fonts;
 mod glyph_batch;
 pub mod glyphs;
+mod outline_fonts;
 mod palette;
 mod palettes;
 mod pictures;
@@ -70,3 +71,4 @@ pub fn install(ctx: &egui::Context, choice: PaletteChoice) {
 }
 pub use cell_fills::CellFills;
 pub use glyph_batch::GlyphBatch;
+pub use outline_fonts::outline_fonts;

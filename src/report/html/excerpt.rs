@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::escape::Alone;
+use crate::html::Alone;
 use crate::report::finding::FileFinding;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Role, Unit, UnitKind, Window};

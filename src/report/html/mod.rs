@@ -3,15 +3,11 @@
 //! It has no script, and its policy allows none, nor any picture, font, frame or form: whatever stands in
 //! the files that are reported, a browser only shows it.
 
-mod escape;
 mod excerpt;
 
 use std::io::{self, Write};
 use std::path::Path;
 
-use sha2::{Digest as _, Sha256};
-
-use self::escape::Escaped;
 use self::excerpt::Excerpt;
 use super::document::Document;
 use super::finding::FileFinding;
@@ -20,8 +16,7 @@ use super::options::Options;
 use super::text::{counted, verdict};
 use super::timestamp::rfc3339;
 use crate::answer::Tone;
-use crate::notation::Notation;
-use crate::notation::format::FormatOptions;
+use crate::html::{Page, Seen};
 use crate::source::readable_name;
 use crate::unicode::{GroupMessage, message};
 use crate::utf8::GroupKind;
@@ -40,25 +35,11 @@ pub(super) struct Html {
 
 impl Document for Html {
     fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        // The policy knows the style by its checksum: another one that got into the file would not hold.
-        let digest = Sha256::digest(STYLE);
-        let (checksum, _) = Notation::Base64.text_of(&digest, FormatOptions::default());
-        write!(
-            out,
-            "<!DOCTYPE html>\n\
-             <html lang=\"en\" dir=\"ltr\">\n\
-             <head>\n\
-             <meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-             style-src 'sha256-{checksum}'; base-uri 'none'; form-action 'none'\">\n\
-             <meta name=\"referrer\" content=\"no-referrer\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n\
-             <title>Byteloupe report</title>\n\
-             <style>{STYLE}</style>\n\
-             </head>\n\
-             <body>\n\
-             <h1>Byteloupe report</h1>\n"
-        )
+        let page = Page {
+            title: "Byteloupe report",
+            style: STYLE,
+        };
+        writeln!(out, "{page}<h1>Byteloupe report</h1>")
     }
 
     fn file(
@@ -72,7 +53,7 @@ impl Document for Html {
         writeln!(
             out,
             "<section>\n<h2><bdi>{}</bdi></h2>",
-            Escaped(&finding.name)
+            Seen(&finding.name)
         )?;
         answer(finding, out)?;
         encodings(finding, out)?;
@@ -86,7 +67,7 @@ impl Document for Html {
             writeln!(
                 out,
                 "<p class=\"answer bad\"><bdi>{}</bdi></p>",
-                Escaped(trouble)
+                Seen(trouble)
             )?;
         }
         writeln!(out, "</section>")
@@ -97,20 +78,21 @@ impl Document for Html {
         writeln!(
             out,
             "<section>\n<h2><bdi>{}</bdi></h2>\n<p class=\"answer bad\"><bdi>{}</bdi></p>\n</section>",
-            Escaped(&readable_name(path)),
-            Escaped(sentence)
+            Seen(&readable_name(path)),
+            Seen(sentence)
         )
     }
 
     fn end(&mut self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
-            "<footer>{}, {} ill-formed, {} could not be read. Made by Byteloupe {}.</footer>\n</body>\n</html>",
+            "<footer>{}, {} ill-formed, {} could not be read. Made by Byteloupe {}.</footer>",
             counted(self.files, "file"),
             self.ill_formed,
             self.unread,
             env!("CARGO_PKG_VERSION")
-        )
+        )?;
+        out.write_all(Page::END.as_bytes())
     }
 }
 
@@ -122,7 +104,7 @@ fn answer(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         Tone::Neutral => "answer",
         Tone::Bad => "answer bad",
     };
-    let words = Escaped(&answer.words);
+    let words = Seen(&answer.words);
     writeln!(out, "<p class=\"{class}\"><strong>{words}</strong></p>")?;
     let mut facts = Vec::new();
     if answer.is_more_than_utf8 || !finding.totals().is_well_formed() {
@@ -136,7 +118,7 @@ fn answer(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     }
     let facts = facts.join("; ");
-    writeln!(out, "<p class=\"weak\">{}</p>", Escaped(&facts))
+    writeln!(out, "<p class=\"weak\">{}</p>", Seen(&facts))
 }
 
 /// What it may be, the best first, with the evidence.
@@ -150,8 +132,8 @@ fn encodings(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "<tr><td class=\"name\">{}</td><td class=\"number\">{percent} %</td><td><bdi>{}</bdi></td></tr>",
-            Escaped(hypothesis.what.name()),
-            Escaped(&hypothesis.why)
+            Seen(hypothesis.what.name()),
+            Seen(&hypothesis.why)
         )?;
     }
     foot(out)
@@ -164,7 +146,7 @@ fn read_as(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     };
     head(out, "Read as", "", &[&read_as.summary()])?;
     for line in &read_as.lines {
-        writeln!(out, "<tr><td><bdi>{}</bdi></td></tr>", Escaped(line))?;
+        writeln!(out, "<tr><td><bdi>{}</bdi></td></tr>", Seen(line))?;
     }
     foot(out)
 }
@@ -173,9 +155,8 @@ fn read_as(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
 fn facts(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     let totals = finding.totals();
     head(out, "Counts", "counts", &[])?;
-    let mut fact = |name: &str, value: &str| {
-        writeln!(out, "<tr><th>{name}</th><td>{}</td></tr>", Escaped(value))
-    };
+    let mut fact =
+        |name: &str, value: &str| writeln!(out, "<tr><th>{name}</th><td>{}</td></tr>", Seen(value));
     fact("Bytes", &totals.bytes.to_string())?;
     fact("Code points", &totals.code_points_total().to_string())?;
     for (length, number) in (1..).zip(totals.code_points).filter(|(_, it)| *it > 0) {
@@ -219,7 +200,7 @@ fn kinds(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "<tr><td class=\"{class}\">{class}</td><td>{}</td><td class=\"number\">{number}</td></tr>",
-            Escaped(name)
+            Seen(name)
         )
     };
     for (kind, number) in GroupKind::ALL.into_iter().zip(totals.groups) {
@@ -268,7 +249,7 @@ fn ignored(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     }
     head(out, "Ignored", "counts", &["Kind", "Count", "Offset"])?;
     let mut row = |name: &str, count: u64, place: &str| {
-        let name = Escaped(name);
+        let name = Seen(name);
         writeln!(
             out,
             "<tr><td>{name}</td><td class=\"number\">{count}</td><td class=\"number\">{place}</td></tr>"
@@ -354,7 +335,7 @@ fn row(
          <td>{excerpt}</td><td class=\"message\">{severity}<bdi>{}</bdi></td></tr>",
         start.line,
         start.column,
-        Escaped(message)
+        Seen(message)
     )
 }
 

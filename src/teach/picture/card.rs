@@ -4,17 +4,18 @@ use std::borrow::Cow;
 
 use super::drawing::{Align, Area, BitRole, Drawing, Face, Line, Rectangle, Role, Shape, Text};
 use super::facts::{bytes_in_hex, facts, headline};
-use super::form::Form;
+use super::figure::Figure;
 use super::piece::{Piece, PieceKind};
-use super::{figure, width};
+use super::{bits, width};
 use crate::invisible::hides_text;
 use crate::unicode::{Mark, hex};
 
 /// What is free around the picture, in points.
 const MARGIN: i32 = 32;
 
-/// The picture is at least so wide without its margins: texts need room.
-const LEAST_WIDTH: i32 = 640;
+/// The picture is at least so wide without its margins: texts need room, and so characters of one byte, two
+/// and three have pictures of the same width.
+const LEAST_WIDTH: i32 = 708;
 
 /// Figures stand side by side up to this width.
 const MOST_WIDTH: i32 = 1500;
@@ -44,7 +45,7 @@ const LONGEST_CAPTION: usize = 300;
 /// caption leaves that out. Characters of a caption that are not seen are written as their numbers.
 pub fn draw(bytes: &[u8], caption: &str) -> Drawing {
     let pieces = Piece::all(bytes);
-    let rows: Vec<Vec<Vec<&Form>>> = pieces.iter().map(figure_rows).collect();
+    let rows: Vec<Vec<Vec<&Figure>>> = pieces.iter().map(figure_rows).collect();
     let widths = rows.iter().flatten().map(|row| row_width(row));
     let inner = widths.max().unwrap_or(0).max(LEAST_WIDTH);
     let mut card = Card {
@@ -73,28 +74,28 @@ pub fn draw(bytes: &[u8], caption: &str) -> Drawing {
     card.drawing
 }
 
-/// The forms of a piece in rows that are not too wide.
-fn figure_rows(piece: &Piece) -> Vec<Vec<&Form>> {
-    let mut rows: Vec<Vec<&Form>> = Vec::new();
-    for form in &piece.forms {
+/// The figures of a piece in rows that are not too wide.
+fn figure_rows(piece: &Piece) -> Vec<Vec<&Figure>> {
+    let mut rows: Vec<Vec<&Figure>> = Vec::new();
+    for figure in &piece.figures {
         match rows.last_mut() {
             // Without a number, a row has the bytes that go into it already.
             Some(row)
-                if form.number.is_some()
-                    && row_width(row) + FIGURE_GAP + figure::width(form) <= MOST_WIDTH =>
+                if figure.number.is_some()
+                    && row_width(row) + FIGURE_GAP + bits::width(figure) <= MOST_WIDTH =>
             {
-                row.push(form);
+                row.push(figure);
             }
-            _ => rows.push(vec![form]),
+            _ => rows.push(vec![figure]),
         }
     }
     rows
 }
 
-fn row_width(row: &[&Form]) -> i32 {
+fn row_width(row: &[&Figure]) -> i32 {
     let widths: i32 = row
         .iter()
-        .map(|form| figure::width(form) + FIGURE_GAP)
+        .map(|figure| bits::width(figure) + FIGURE_GAP)
         .sum();
     widths - FIGURE_GAP
 }
@@ -159,15 +160,15 @@ impl Card {
         self.y += PIECE_GAP;
     }
 
-    fn piece(&mut self, piece: &Piece, rows: &[Vec<&Form>]) {
+    fn piece(&mut self, piece: &Piece, rows: &[Vec<&Figure>]) {
         let is_allowed = piece.error().is_none();
         for row in rows {
             let mut x = MARGIN + (self.inner - row_width(row)) / 2;
-            let heights = row.iter().map(|form| figure::height(form));
-            for form in row {
-                figure::draw(&mut self.drawing, form, (x, self.y), is_allowed);
-                self.describe_form(form);
-                x += figure::width(form) + FIGURE_GAP;
+            let heights = row.iter().map(|figure| bits::height(figure));
+            for figure in row {
+                bits::draw(&mut self.drawing, figure, (x, self.y), is_allowed);
+                self.describe_figure(figure);
+                x += bits::width(figure) + FIGURE_GAP;
             }
             self.y += heights.max().unwrap_or(0) + 20;
         }
@@ -208,8 +209,8 @@ impl Card {
         description.push_str(sentence);
     }
 
-    fn describe_form(&mut self, form: &Form) {
-        for (place, layout) in form.bytes.iter().enumerate() {
+    fn describe_figure(&mut self, figure: &Figure) {
+        for (place, layout) in figure.bytes.iter().enumerate() {
             let bits = format!("{:08b}", layout.byte);
             let (header, payload) = bits
                 .split_at_checked(usize::from(layout.header_bits))
@@ -219,13 +220,13 @@ impl Card {
             } else {
                 format!(", payload {payload}")
             };
-            let number = form.start + place + 1;
+            let number = figure.start + place + 1;
             self.say(&format!(
                 "Byte {number} is {:02X}, header {header}{payload}.",
                 layout.byte
             ));
         }
-        if let Some(number) = form.number {
+        if let Some(number) = figure.number {
             if number.missing == 0 {
                 let bits = usize::from(number.bits);
                 let value = number.value;

@@ -58,7 +58,7 @@ pub enum BitOwner {
     /// A byte, by its place in the bytes that are drawn.
     Byte(usize),
 
-    /// The number of a form, by the place of the first byte of that form.
+    /// The number of a figure, by the place of the first byte of that figure.
     Number(usize),
 }
 

@@ -3,24 +3,26 @@
 //!
 //! | name | what it holds |
 //! |---|---|
-//! | [`Piece`] | a character or an error, with its forms and what is said of it |
-//! | [`Form`] | a lead with its tails, and the number in them |
+//! | [`Piece`] | a character or an error, with its figures and what is said of it |
+//! | [`Figure`] | a lead with its tails, and the number in them |
 //! | [`Fact`] | a line of text beside a piece |
 //! | [`Drawing`] | positions in points, and roles instead of colours |
 //! | [`draw`] | bytes to a drawing |
 //! | [`Colors`] | roles to colours |
 //! | [`svg()`] | a drawing as SVG |
-//! | [`png()`] | a drawing as PNG |
+//! | [`raster()`] | a drawing as pixels |
+//! | [`png()`] | the same as PNG |
 
+mod bits;
 mod card;
 mod color;
 mod drawing;
 mod facts;
 mod figure;
-mod form;
 mod outlines;
 mod piece;
 mod png;
+mod raster;
 mod svg;
 mod width;
 
@@ -30,10 +32,11 @@ pub use drawing::{
     Align, Area, Bit, BitOwner, BitRole, Drawing, Face, Line, Rectangle, Role, Shape, Text,
 };
 pub use facts::Fact;
-pub use form::{Form, Number};
+pub use figure::{Figure, Number};
 pub use outlines::{Fonts, Pixels};
 pub use piece::{Piece, PieceKind};
 pub use png::{PngError, png};
+pub use raster::{Raster, RasterError, raster};
 pub use svg::svg;
 
 /// The longest sequence that is drawn, in bytes.

@@ -1,6 +1,6 @@
-//! A character or an error, with its forms.
+//! A character or an error, with its figures.
 
-use super::form::Form;
+use super::figure::Figure;
 use crate::utf8::other_decoders::Meaning;
 use crate::utf8::{DecoderFamily, Group, GroupKind, Window};
 
@@ -17,7 +17,7 @@ pub enum PieceKind {
     Error(Group),
 }
 
-/// A character or an error, with its forms.
+/// A character or an error, with its figures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
     /// What it is.
@@ -26,8 +26,8 @@ pub struct Piece {
     /// Its bytes.
     pub bytes: Vec<u8>,
 
-    /// Its forms: one, but two in a CESU-8 pair, and stray tails in rows.
-    pub forms: Vec<Form>,
+    /// Its figures: one, but two in a CESU-8 pair, and stray tails in rows.
+    pub figures: Vec<Figure>,
 }
 
 impl Piece {
@@ -52,7 +52,7 @@ impl Piece {
             pieces.push(Self {
                 kind,
                 bytes: bytes.to_vec(),
-                forms: forms(start, bytes, kind),
+                figures: figures(start, bytes, kind),
             });
         }
         pieces
@@ -78,10 +78,10 @@ impl Piece {
     }
 }
 
-/// The forms of a piece that stands at a place.
-fn forms(start: usize, bytes: &[u8], kind: PieceKind) -> Vec<Form> {
+/// The figures of a piece that stands at a place.
+fn figures(start: usize, bytes: &[u8], kind: PieceKind) -> Vec<Figure> {
     let group = match kind {
-        PieceKind::Character(_) => return vec![Form::of(start, bytes)],
+        PieceKind::Character(_) => return vec![Figure::of(start, bytes)],
         PieceKind::Error(group) => group,
     };
     let len = match (group.kind(), group.form_len()) {
@@ -90,14 +90,14 @@ fn forms(start: usize, bytes: &[u8], kind: PieceKind) -> Vec<Form> {
     };
     // The low half of a pair may have a form of another length.
     let (first, second) = bytes.split_at_checked(len).unwrap_or((bytes, &[]));
-    let mut forms = vec![Form::of(start, first)];
+    let mut figures = vec![Figure::of(start, first)];
     if group.is_stray_run() {
         let rows = second
             .chunks(IN_A_ROW)
             .zip((start + len..).step_by(IN_A_ROW));
-        forms.extend(rows.map(|(row, start)| Form::of(start, row)));
+        figures.extend(rows.map(|(row, start)| Figure::of(start, row)));
     } else if !second.is_empty() {
-        forms.push(Form::of(start + len, second));
+        figures.push(Figure::of(start + len, second));
     }
-    forms
+    figures
 }

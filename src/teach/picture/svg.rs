@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::color::{Color, Colors, Stroke};
 use super::drawing::{Align, Drawing, Face, Line, Rectangle, Shape, Text};
-use crate::teach::escape::markup;
+use crate::html::Escaped;
 
 /// Families that are there on most systems, and then whatever the system takes.
 const WORDS: &str =
@@ -24,7 +24,7 @@ pub fn svg(drawing: &Drawing, colors: &Colors) -> String {
          viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-labelledby=\"title-{id} desc-{id}\">\n"
     ));
-    let (title, description) = (markup(&drawing.title), markup(&drawing.description));
+    let (title, description) = (Escaped(&drawing.title), Escaped(&drawing.description));
     out.put(format_args!("<title id=\"title-{id}\">{title}</title>\n"));
     out.put(format_args!(
         "<desc id=\"desc-{id}\">{description}</desc>\n"
@@ -121,7 +121,7 @@ impl Svg {
             text.baseline,
             text.size,
             hex(colors.text(text.role)),
-            markup(&text.text)
+            Escaped(&text.text)
         ));
     }
 }

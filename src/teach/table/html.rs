@@ -1,29 +1,27 @@
 //! The table as an HTML page.
 
-use super::{HEADER, Row, Table};
-use crate::teach::escape::markup;
+use std::fmt::Write as _;
 
-/// No scripts, nothing from elsewhere. Colours are those of the reader.
-const HEAD: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-                    <meta name=\"viewport\" content=\"width=device-width\">\n\
-                    <title>Bytes and characters</title>\n<style>\n\
-                    :root { color-scheme: light dark; font-family: system-ui, sans-serif; }\n\
-                    table { border-collapse: collapse; }\n\
-                    th, td { border: 1px solid #767676; padding: 0.25em 0.6em; text-align: start; }\n\
-                    .bits { font-family: ui-monospace, monospace; white-space: nowrap; }\n\
-                    .payload { text-decoration: underline; }\n\
-                    .error { font-weight: bold; }\n\
-                    </style>\n</head>\n<body>\n<table>\n";
+use super::{HEADER, Row, Table};
+use crate::html::{Escaped, Page};
+
+/// Colours are those of the reader.
+const STYLE: &str = include_str!("style.css");
 
 /// The columns of bytes, bits and numbers.
 const BITS: [usize; 5] = [0, 1, 2, 3, 4];
 
 pub(super) fn written(table: &Table) -> String {
-    let mut page = HEAD.to_owned();
+    let mut page = Page {
+        title: "Bytes and characters",
+        style: STYLE,
+    }
+    .to_string();
+    page.push_str("<table>\n");
     page.push_str("<thead>\n<tr>");
     for name in HEADER {
         page.push_str("<th scope=\"col\">");
-        page.push_str(&markup(name));
+        put_text(&mut page, name);
         page.push_str("</th>");
     }
     page.push_str("</tr>\n</thead>\n<tbody>\n");
@@ -33,11 +31,17 @@ pub(super) fn written(table: &Table) -> String {
     page.push_str("</tbody>\n</table>\n");
     if let Some(note) = table.note() {
         page.push_str("<p>");
-        page.push_str(&markup(&note));
+        put_text(&mut page, &note);
         page.push_str(".</p>\n");
     }
-    page.push_str("</body>\n</html>\n");
+    page.push_str(Page::END);
     page
+}
+
+/// Adds text that is no markup.
+fn put_text(page: &mut String, text: &str) {
+    // Writing to a string does not fail.
+    let _ = write!(page, "{}", Escaped(text));
 }
 
 fn put(page: &mut String, row: &Row) {
@@ -47,14 +51,13 @@ fn put(page: &mut String, row: &Row) {
         "<tr>"
     });
     for (column, text) in row.cells().into_iter().enumerate() {
-        let text = markup(&text);
         // Letters that are written from right to left move nothing outside their cell.
         page.push_str(if BITS.contains(&column) {
             "<td class=\"bits\">"
         } else {
             "<td dir=\"auto\">"
         });
-        page.push_str(&text);
+        put_text(page, &text);
         page.push_str("</td>");
     }
     page.push_str("</tr>\n");

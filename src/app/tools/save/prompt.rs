@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use egui::{Button, Id, Label, RichText, Ui};
 
+use super::made_options;
 use super::repair_options::{self, ShownPreview};
 use super::report_options::{self, ReportPlan};
 
+use crate::app::session::MadeFile;
 use crate::app::theme::Palette;
 use crate::app::tools::copy;
 use crate::app::widgets::PathField;
@@ -20,7 +22,7 @@ use crate::words::plural;
 const BROWSE_WIDTH: f32 = 80.0;
 
 /// What is to be saved.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum Wanted {
     /// These bytes.
     Selection(Range<u64>),
@@ -30,12 +32,14 @@ pub enum Wanted {
     Text(TextOf),
     /// A report about the whole document.
     Report(ReportPlan),
+    /// What the program makes of no document, or of a part of one.
+    Made(MadeFile),
 }
 
 /// What was chosen so far.
 pub struct SavePrompt {
-    /// The document that is saved from.
-    pub document: u64,
+    /// The document that is saved from, if it has to be open.
+    pub document: Option<u64>,
     /// What of the document is saved.
     pub wanted: Wanted,
     field: PathField,
@@ -48,7 +52,7 @@ pub struct SavePrompt {
 
 impl SavePrompt {
     /// A prompt with a suggestion.
-    pub fn new(document: u64, wanted: Wanted, suggested: &Path) -> Self {
+    pub fn new(document: Option<u64>, wanted: Wanted, suggested: &Path) -> Self {
         Self {
             document,
             wanted,
@@ -94,31 +98,40 @@ pub enum SavePromptOutcome {
 pub fn show(
     ctx: &egui::Context,
     prompt: &mut SavePrompt,
-    document: &OpenDocument,
+    document: Option<&OpenDocument>,
     is_browsing: bool,
 ) -> SavePromptOutcome {
     let mut outcome = SavePromptOutcome::Typing;
-    let title = match prompt.wanted {
+    let title = match &prompt.wanted {
         Wanted::Selection(_) => "Save selection",
         Wanted::Repaired(_) => "Save repaired copy",
         Wanted::Text(_) => "Save copy to file",
         Wanted::Report(_) => "Report",
+        Wanted::Made(file) => file.title,
     };
     let modal = overlay(ctx, Id::unique("byteloupe save"), title).show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(600.0_f32.min(ctx.content_rect().width() - 60.0));
         ui.label(RichText::new(title).size(17.0).color(palette.strong));
-        match &mut prompt.wanted {
-            Wanted::Selection(range) => selection(ui, document, range, palette),
-            Wanted::Text(text) => text_of(ui, text, palette),
-            Wanted::Report(plan) => {
+        match (&mut prompt.wanted, document) {
+            (Wanted::Made(file), _) => {
+                let extension = file.extension();
+                made_options::show(ui, file, palette);
+                if file.extension() != extension {
+                    prompt.field.set_extension(file.extension());
+                }
+            }
+            (_, None) => {}
+            (Wanted::Selection(range), Some(document)) => selection(ui, document, range, palette),
+            (Wanted::Text(text), Some(_)) => text_of(ui, text, palette),
+            (Wanted::Report(plan), Some(document)) => {
                 let extension = plan.extension();
                 report_options::show(ui, document, plan, palette);
                 if plan.extension() != extension {
                     prompt.field.set_extension(plan.extension());
                 }
             }
-            Wanted::Repaired(plan) => {
+            (Wanted::Repaired(plan), Some(document)) => {
                 let preview = &mut prompt.preview;
                 fitting(ui, |ui| {
                     repair_options::show(ui, document, plan, preview, palette);

@@ -1,7 +1,6 @@
 //! Saving bytes and repaired copies: asking where, showing how far it is, saying what came of it.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,8 +9,9 @@ use egui::{Frame, Margin, Panel, RichText, Ui};
 use super::prompt as save_prompt;
 use super::prompt::{SavePrompt, SavePromptOutcome, Wanted};
 use super::report_options::ReportPlan;
+use super::suggested::{suggested, suggested_for};
 use crate::app::command::{Command, SaveCommand};
-use crate::app::session::{Session, Tab};
+use crate::app::session::{MadeFile, Session, Tab};
 use crate::app::system::{FromDialog, file_dialog};
 use crate::app::theme::Palette;
 use crate::app::tools::Tool;
@@ -98,7 +98,7 @@ impl SaveTool {
             _ => Wanted::Repaired(self.plan_for(open, session.bom)),
         };
         let suggested = suggested(&document.origin, &wanted);
-        let prompt = SavePrompt::new(document.id, wanted, &suggested);
+        let prompt = SavePrompt::new(Some(document.id), wanted, &suggested);
         match why_not {
             Some(why) => session.complain(why),
             None => self.prompt = Some(prompt),
@@ -133,7 +133,16 @@ impl SaveTool {
         };
         let wanted = Wanted::Text(text);
         let suggested = suggested(&document.origin, &wanted);
-        self.prompt = Some(SavePrompt::new(id, wanted, &suggested));
+        self.prompt = Some(SavePrompt::new(Some(id), wanted, &suggested));
+    }
+
+    /// Asks where to save a file that the program makes.
+    pub fn ask_for_made(&mut self, session: &mut Session, file: MadeFile) {
+        if self.saving.is_some() {
+            return session.complain(ALREADY);
+        }
+        let suggested = suggested_for(&file);
+        self.prompt = Some(SavePrompt::new(None, Wanted::Made(file), &suggested));
     }
 
     /// Takes what came of the system's dialog, which has asked about replacing a file.
@@ -164,21 +173,16 @@ impl SaveTool {
         replaces: bool,
     ) {
         let bom = session.bom;
-        let is_it = |document: &&Tab| document.id == prompt.document;
+        let is_it = |document: &&Tab| Some(document.id) == prompt.document;
         let document = session.tabs.iter().find(is_it);
-        let Some((document, open)) = document.and_then(|it| Some((it, it.open()?))) else {
-            return;
-        };
-        let (what, total) = match &prompt.wanted {
-            Wanted::Selection(range) => (SaveWhat::Bytes(range.clone()), range.end - range.start),
-            Wanted::Repaired(plan) => (
-                SaveWhat::Repaired(RepairPlan { bom, ..*plan }),
-                open.content.len(),
-            ),
-            Wanted::Text(text) => (SaveWhat::Text(text.clone()), text.len()),
-            Wanted::Report(plan) => {
-                let producer = plan.producer(&document.origin, open, bom);
-                (SaveWhat::Produced(producer), open.content.len())
+        let document = document.and_then(|it| Some((it, it.open()?)));
+        let (source, what, total) = match (&prompt.wanted, document) {
+            (Wanted::Made(file), _) => (file.source(), SaveWhat::Produced(file.producer()), 0),
+            (_, None) => return,
+            (wanted, Some((document, open))) => {
+                let source = Arc::clone(open.content.source());
+                let (what, total) = what_of(wanted, document, open, bom);
+                (source, what, total)
             }
         };
         let inspected = session.tabs.iter().map(|document| Inspected {
@@ -191,7 +195,7 @@ impl SaveTool {
                 .map(|open| Arc::clone(open.content.source())),
         });
         let job = SaveJob {
-            source: Arc::clone(open.content.source()),
+            source,
             what,
             target: target.clone(),
             replaces,
@@ -303,50 +307,26 @@ impl SaveTool {
     }
 }
 
-/// A name beside what is inspected, or in the home folder.
-fn suggested(origin: &Origin, wanted: &Wanted) -> PathBuf {
-    let suffix = match wanted {
-        Wanted::Selection(range) => {
-            format!("-0x{:X}-0x{:X}", range.start, range.end.saturating_sub(1))
+/// What is saved of a document, and how many bytes are read for it.
+fn what_of(
+    wanted: &Wanted,
+    document: &Tab,
+    open: &OpenDocument,
+    bom: BomPolicy,
+) -> (SaveWhat, u64) {
+    match wanted {
+        Wanted::Selection(range) => (SaveWhat::Bytes(range.clone()), range.end - range.start),
+        Wanted::Repaired(plan) => (
+            SaveWhat::Repaired(RepairPlan { bom, ..*plan }),
+            open.content.len(),
+        ),
+        Wanted::Text(text) => (SaveWhat::Text(text.clone()), text.len()),
+        Wanted::Report(plan) => {
+            let producer = plan.producer(&document.origin, open, bom);
+            (SaveWhat::Produced(producer), open.content.len())
         }
-        Wanted::Repaired(_) => "-repaired".to_owned(),
-        Wanted::Report(_) => "-report".to_owned(),
-        Wanted::Text(text) => {
-            let last = text.range.end.saturating_sub(1);
-            format!("-0x{:X}-0x{last:X}-{}", text.range.start, text.format.key())
-        }
-    };
-    let name = match origin {
-        Origin::File(path) => path
-            .file_name()
-            .map_or_else(|| "bytes".to_owned(), |name| readable_name(name.as_ref())),
-        _ => origin.file_name(),
-    };
-    let name = Path::new(&name);
-    let stem = name.file_stem().unwrap_or(name.as_os_str());
-    let mut new_name = stem.to_string_lossy().into_owned();
-    new_name.push_str(&suffix);
-    let extension = match wanted {
-        Wanted::Text(text) => Some(text.format.extension().into()),
-        Wanted::Report(plan) => Some(plan.extension().into()),
-        _ => name.extension().map(OsStr::to_string_lossy),
-    };
-    if let Some(extension) = extension {
-        new_name.push('.');
-        new_name.push_str(&extension);
+        Wanted::Made(file) => (SaveWhat::Produced(file.producer()), 0),
     }
-    let folder = match origin {
-        Origin::File(path) => std::path::absolute(path)
-            .ok()
-            .and_then(|path| path.parent().map(Path::to_owned))
-            // In the field it is text.
-            .filter(|folder| folder.to_str().is_some()),
-        _ => None,
-    };
-    folder
-        .or_else(std::env::home_dir)
-        .unwrap_or_default()
-        .join(new_name)
 }
 
 /// What was saved, in a sentence.
@@ -421,12 +401,13 @@ impl Tool for SaveTool {
         let Some(mut prompt) = self.prompt.take() else {
             return;
         };
-        let of_prompt = |document: &&Tab| document.id == prompt.document;
+        let of_prompt = |document: &&Tab| Some(document.id) == prompt.document;
         let document = session.tabs.iter().find(of_prompt);
-        let Some(open) = document.and_then(|document| document.open()) else {
+        let open = document.and_then(|document| document.open());
+        if open.is_none() && prompt.document.is_some() {
             // Its tab was closed.
             return;
-        };
+        }
         let outcome = save_prompt::show(ctx, &mut prompt, open, session.dialog_is_open);
         // What stands for errors is remembered; another encoding is that of one document.
         if let Wanted::Repaired(plan) = &prompt.wanted

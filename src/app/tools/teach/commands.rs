@@ -1,16 +1,16 @@
 //! What the commands and the keys of the teaching view do.
 
-use egui::{Event, EventFilter, Id, Key, Modifiers, Theme, Ui};
+use egui::{Event, EventFilter, Id, Key, Modifiers, Ui};
 
 use super::board;
 use super::course::Course;
 use super::names::Chosen;
 use super::state::TeachTool;
-use crate::app::command::{Lecture, TeachCommand};
+use crate::app::command::{Lecture, TakeAlong, TeachCommand};
 use crate::app::session::Session;
 use crate::app::tools::Tool;
 use crate::app::widgets::regions;
-use crate::teach::picture::{Colors, draw, svg};
+use crate::teach::take_along::PictureFormat;
 
 /// The widget that has the keys while nothing is typed.
 pub(super) fn stage_id() -> Id {
@@ -40,36 +40,6 @@ impl TeachTool {
             Lecture::Exercises => Some(&mut self.exercises),
             _ => None,
         }
-    }
-
-    /// The bytes that are shown, or those of the sequence at the caret while the view is closed.
-    fn shown_bytes(&mut self, session: &Session) -> Vec<u8> {
-        if self.lecture == Some(Lecture::Break) {
-            return self.bench.bytes().to_vec();
-        }
-        if let Some(course) = self.course_in_front() {
-            return course.bench.bytes().to_vec();
-        }
-        if !self.is_open() {
-            self.subject.is_typed = session.document().is_none();
-        }
-        let sequence = self.subject.sequence(session);
-        sequence.map(|sequence| sequence.bytes).unwrap_or_default()
-    }
-
-    /// Copies the picture of what is shown.
-    fn copy_picture(&mut self, session: &mut Session) {
-        let bytes = self.shown_bytes(session);
-        if bytes.is_empty() {
-            session.complain("There are no bytes to draw.");
-            return;
-        }
-        let colors = match session.ctx().theme() {
-            Theme::Dark => &Colors::DARK,
-            Theme::Light => &Colors::LIGHT,
-        };
-        let picture = svg(&draw(&bytes, ""), colors);
-        session.put_on_clipboard(picture, "Copied the picture as SVG".to_owned());
     }
 
     /// Leaves the view.
@@ -180,8 +150,16 @@ impl TeachTool {
         let Some(lecture) = self.lecture else {
             return;
         };
-        if key == Key::C && held.command {
-            self.copy_picture(session);
+        if let (true, Key::C | Key::S) = (held.command, key) {
+            let is_course = matches!(lecture, Lecture::Lessons | Lecture::Exercises);
+            self.take_along(
+                session,
+                match key {
+                    Key::C => TakeAlong::CopyPicture(PictureFormat::Svg),
+                    _ if is_course => TakeAlong::SaveLesson,
+                    _ => TakeAlong::SavePicture(PictureFormat::Png),
+                },
+            );
             return;
         }
         if let Some(course) = self.course_in_front() {
@@ -253,16 +231,17 @@ impl Tool for TeachTool {
             TeachCommand::Show => self.open(session, Lecture::Look),
             TeachCommand::Open(lecture) => self.open(session, lecture),
             TeachCommand::FindName => self.find_name(session),
-            TeachCommand::CopyPicture => self.copy_picture(session),
+            TeachCommand::TakeAlong(what) => self.take_along(session, what),
             TeachCommand::LessMotion => {
                 session.settings.less_motion = !session.settings.less_motion;
             }
         }
     }
 
-    fn poll(&mut self, _session: &mut Session) {
+    fn poll(&mut self, session: &mut Session) {
         self.course.poll();
         self.names.poll();
+        self.taking.poll(session);
     }
 
     fn is_on(&self, session: &Session, command: TeachCommand) -> bool {
@@ -271,7 +250,7 @@ impl Tool for TeachTool {
             TeachCommand::Open(lecture) => self.lecture == Some(lecture),
             TeachCommand::LessMotion => session.settings.less_motion,
             TeachCommand::FindName => self.is_open() && self.names.is_open(),
-            TeachCommand::CopyPicture => false,
+            TeachCommand::TakeAlong(_) => false,
         }
     }
 }

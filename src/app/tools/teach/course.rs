@@ -135,6 +135,11 @@ impl Course {
         }
     }
 
+    /// All of them.
+    pub(super) fn all(&self) -> &[Lesson] {
+        &self.lessons
+    }
+
     /// All lessons, and how many tries each took.
     pub(super) fn lessons(&self) -> impl Iterator<Item = (&Lesson, Attempts)> {
         let of = |lesson: &Lesson| self.progress.of(&lesson.id);

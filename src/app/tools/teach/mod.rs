@@ -18,6 +18,7 @@
 //! | `lessons` | a lesson with its task |
 //! | `schemes` | the same number in UTF-16, UTF-32 and others, and one that UTF-8 refuses |
 //! | `names` | characters found by their names |
+//! | `take_along` | pictures, tables and lessons that are copied and saved |
 //! | `tables` | the table of §3 and the grammar of §4 |
 
 mod board;
@@ -34,6 +35,7 @@ mod stage;
 mod state;
 mod subject;
 mod tables;
+mod take_along;
 mod told;
 mod view;
 mod walk;

@@ -8,6 +8,7 @@ use super::course::Course;
 use super::fields::Fields;
 use super::names::Names;
 use super::subject::Subject;
+use super::take_along::Taking;
 use crate::app::command::Lecture;
 use crate::background::Wake;
 use crate::teach::bench::Bench;
@@ -49,6 +50,9 @@ pub struct TeachTool {
     pub(super) seed: String,
     pub(super) markdown: CommonMarkCache,
 
+    /// What is copied.
+    pub(super) taking: Taking,
+
     /// Where the steps are, and where they are going.
     pub(super) place: f32,
     pub(super) goal: u8,
@@ -74,6 +78,7 @@ impl TeachTool {
             exercises: Course::of_exercises(wake.clone(), Level::Easy, FIRST_SEED),
             level: Level::Easy,
             seed: FIRST_SEED.to_string(),
+            taking: Taking::new(wake.clone()),
             course: Course::new(wake),
             markdown: CommonMarkCache::default(),
             place: 0.0,

@@ -2,11 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use super::escape::Escaped;
+use crate::html::Escaped;
 use crate::unicode::{hex, message, name_of};
 use crate::utf8::layout::ByteLayout;
-use crate::utf8::other_decoders::Meaning;
-use crate::utf8::{DecoderFamily, Group, Window};
+use crate::utf8::{Unit, Window};
 
 /// Is what the bytes mean told?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +26,7 @@ pub(super) fn table(html: &mut String, bytes: &[u8], meanings: Meanings) -> fmt:
         html.push_str("<th>Meaning</th>");
     }
     html.push_str("</tr>\n");
-    for piece in DecoderFamily::Conforming.pieces(bytes) {
-        let of_piece = bytes.get(piece.start..piece.end()).unwrap_or_default();
+    for (start, of_piece, meaning) in pieces(bytes) {
         for (index, &byte) in of_piece.iter().enumerate() {
             let layout = ByteLayout::of(byte);
             let bits = format!("{byte:08b}");
@@ -39,13 +37,15 @@ pub(super) fn table(html: &mut String, bytes: &[u8], meanings: Meanings) -> fmt:
                 html,
                 "<tr><td>{}</td><td>{byte:02X}</td><td class=\"header\">{header}</td>\
                  <td class=\"payload\">{payload}</td>",
-                piece.start + index
+                start + index
             )?;
             if meanings == Meanings::Told && index == 0 {
                 let rows = of_piece.len();
-                write!(html, "<td class=\"meaning\" rowspan=\"{rows}\">")?;
-                meaning(html, bytes, piece.start, piece.meaning)?;
-                html.push_str("</td>");
+                write!(
+                    html,
+                    "<td class=\"meaning\" rowspan=\"{rows}\">{}</td>",
+                    Escaped(&meaning)
+                )?;
             }
             html.push_str("</tr>\n");
         }
@@ -54,18 +54,28 @@ pub(super) fn table(html: &mut String, bytes: &[u8], meanings: Meanings) -> fmt:
     Ok(())
 }
 
-/// Adds what a character is, or which kind of error its bytes are part of.
-fn meaning(html: &mut String, bytes: &[u8], start: usize, meaning: Meaning) -> fmt::Result {
-    match meaning {
-        Meaning::Scalar(scalar) => {
-            let number = u32::from(scalar);
-            write!(html, "{} {}", hex(number), Escaped(&name_of(number)))
-        }
-        Meaning::Number(_) | Meaning::Replaced => {
-            let window = Window::decode(bytes, 0, 0, bytes.len() as u64, true);
-            let kind = window.group_at(start as u64).map(Group::kind);
-            html.push_str(kind.map_or("Ill-formed", message::kind));
-            Ok(())
-        }
+/// The characters and the errors of bytes that are a whole text, in order: where each starts, its bytes, and
+/// what it is. An error is one, whatever a decoder puts for it.
+fn pieces(bytes: &[u8]) -> Vec<(usize, &[u8], String)> {
+    let window = Window::decode(bytes, 0, 0, bytes.len() as u64, true);
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    while start < bytes.len() {
+        let offset = start as u64;
+        let unit = window.unit_at(offset);
+        let scalar = unit.and_then(Unit::scalar).map(u32::from);
+        let (end, meaning) = match (window.group_at(offset), scalar) {
+            (Some(group), _) => (group.end(), message::kind(group.kind()).to_owned()),
+            (None, Some(number)) => (
+                unit.map_or(offset + 1, Unit::end),
+                format!("{} {}", hex(number), name_of(number)),
+            ),
+            (None, None) => (offset + 1, "Ill-formed".to_owned()),
+        };
+        let end = (end as usize).clamp(start + 1, bytes.len());
+        let of_piece = bytes.get(start..end).unwrap_or_default();
+        pieces.push((start, of_piece, meaning));
+        start = end;
     }
+    pieces
 }

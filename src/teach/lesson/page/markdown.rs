@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html};
 
-use super::escape::unmoved;
+use crate::html::unmoved;
 
 /// Adds `CommonMark` as HTML. HTML in it is shown as text. Of a link the address stands behind its text, as
 /// text too, and of a picture only what is written for it. Headings stand below those of the page.

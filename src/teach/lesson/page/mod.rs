@@ -7,25 +7,20 @@
 //! |---|---|
 //! | `markdown` | the text of a lesson as HTML |
 //! | `bytes` | bytes as a table of hex and bits |
-//! | `escape` | text that is no markup |
 
 mod bytes;
-mod escape;
 mod markdown;
 
 use std::fmt::{self, Write as _};
 
-use sha2::{Digest as _, Sha256};
-
 use self::bytes::{Meanings, table};
-use self::escape::Escaped;
 use super::{Answer, AnswerKind, Lesson};
-use crate::notation::Notation;
-use crate::notation::format::FormatOptions;
+use crate::html::{Escaped, Page};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Makes the page. `title` stands at its head. Exercises are lessons too.
+/// Makes the page. `title` stands at its head, unless there is one lesson: then its own does. Exercises are
+/// lessons too.
 pub fn page(title: &str, lessons: &[Lesson]) -> String {
     let mut html = String::new();
     // Writing to a string cannot fail.
@@ -34,43 +29,41 @@ pub fn page(title: &str, lessons: &[Lesson]) -> String {
 }
 
 fn write(html: &mut String, title: &str, lessons: &[Lesson]) -> fmt::Result {
-    // The policy knows the style by its checksum: another one that got into the file would not hold.
-    let digest = Sha256::digest(STYLE);
-    let (checksum, _) = Notation::Base64.text_of(&digest, FormatOptions::default());
-    let title = Escaped(title);
-    write!(
-        html,
-        "<!DOCTYPE html>\n\
-         <html lang=\"en\" dir=\"ltr\">\n\
-         <head>\n\
-         <meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'sha256-{checksum}'; base-uri 'none'; form-action 'none'\">\n\
-         <meta name=\"referrer\" content=\"no-referrer\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>{title}</title>\n\
-         <style>{STYLE}</style>\n\
-         </head>\n\
-         <body>\n\
-         <h1><bdi>{title}</bdi></h1>\n"
-    )?;
-    for (lesson, number) in lessons.iter().zip(1..) {
-        task(html, lesson, number)?;
+    let page = Page {
+        title,
+        style: STYLE,
+    };
+    html.push_str(&page.to_string());
+    if let [lesson] = lessons {
+        let title = Escaped(&lesson.title);
+        task(html, lesson, &format!("<h1><bdi>{title}</bdi></h1>"))?;
+        html.push_str("<section class=\"answers\">\n<h1>Answer</h1>\n");
+        answer(html, lesson, &format!("<h2><bdi>{title}</bdi></h2>"))?;
+    } else {
+        writeln!(html, "<h1><bdi>{}</bdi></h1>", Escaped(title))?;
+        for (lesson, number) in lessons.iter().zip(1..) {
+            task(html, lesson, &numbered(lesson, number))?;
+        }
+        html.push_str("<section class=\"answers\">\n<h1>Answers</h1>\n");
+        for (lesson, number) in lessons.iter().zip(1..) {
+            answer(html, lesson, &numbered(lesson, number))?;
+        }
     }
-    html.push_str("<section class=\"answers\">\n<h1>Answers</h1>\n");
-    for (lesson, number) in lessons.iter().zip(1..) {
-        answer(html, lesson, number)?;
-    }
-    html.push_str("</section>\n</body>\n</html>\n");
+    html.push_str("</section>\n");
+    html.push_str(Page::END);
     Ok(())
 }
 
+/// The heading of one lesson of several.
+fn numbered(lesson: &Lesson, number: usize) -> String {
+    format!("<h2>{number}. <bdi>{}</bdi></h2>", Escaped(&lesson.title))
+}
+
 /// What a learner reads, and room for the answer.
-fn task(html: &mut String, lesson: &Lesson, number: usize) -> fmt::Result {
+fn task(html: &mut String, lesson: &Lesson, heading: &str) -> fmt::Result {
     write!(
         html,
-        "<section>\n<h2>{number}. <bdi>{}</bdi></h2>\n<p class=\"level\">{}</p>\n",
-        Escaped(&lesson.title),
+        "<section>\n{heading}\n<p class=\"level\">{}</p>\n",
         lesson.level.name()
     )?;
     markdown::write(html, &lesson.text);
@@ -91,12 +84,8 @@ fn task(html: &mut String, lesson: &Lesson, number: usize) -> fmt::Result {
     )
 }
 
-fn answer(html: &mut String, lesson: &Lesson, number: usize) -> fmt::Result {
-    write!(
-        html,
-        "<section>\n<h2>{number}. <bdi>{}</bdi></h2>\n",
-        Escaped(&lesson.title)
-    )?;
+fn answer(html: &mut String, lesson: &Lesson, heading: &str) -> fmt::Result {
+    write!(html, "<section>\n{heading}\n")?;
     match &lesson.solution {
         Answer::Bytes(bytes) => table(html, bytes, Meanings::Told)?,
         Answer::Typed(text) => writeln!(html, "<p class=\"solution\">{}</p>", Escaped(text))?,

@@ -1,0 +1,14 @@
+//! HTML that a browser only shows: pages without scripts, and text of which nothing is markup.
+//!
+//! | name | what it holds |
+//! |---|---|
+//! | [`Page`] | what stands before and after the content of a page |
+//! | [`Escaped`] | text that is no markup, in XML too |
+//! | [`Seen`] | the same, and what hides in it is seen |
+//! | [`Alone`] | one character among others |
+
+mod escape;
+mod page;
+
+pub use escape::{Alone, Escaped, Seen, unmoved};
+pub use page::Page;
