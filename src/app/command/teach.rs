@@ -20,17 +20,23 @@ pub enum Lecture {
     Lessons,
     /// Tasks that are made by chance.
     Exercises,
+    /// What UTF-8 promises (RFC 3629 §1), over real data.
+    Properties,
+    /// Bytes that come in chunks, decoded push by push.
+    Pushes,
 }
 
 impl Lecture {
     /// All of them, in the order of their buttons.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Look,
         Self::Decode,
         Self::Encode,
         Self::Break,
         Self::Lessons,
         Self::Exercises,
+        Self::Properties,
+        Self::Pushes,
     ];
 
     /// What the user reads on the button.
@@ -42,6 +48,8 @@ impl Lecture {
             Self::Break => "Break it",
             Self::Lessons => "Lessons",
             Self::Exercises => "Exercises",
+            Self::Properties => "Properties",
+            Self::Pushes => "Pushes",
         }
     }
 }
@@ -68,6 +76,8 @@ impl TeachCommand {
         Self::Open(Lecture::Break),
         Self::Open(Lecture::Lessons),
         Self::Open(Lecture::Exercises),
+        Self::Open(Lecture::Properties),
+        Self::Open(Lecture::Pushes),
         Self::CopyPicture,
         Self::LessMotion,
     ];
@@ -88,6 +98,12 @@ impl TeachCommand {
                 .hint("Tasks that are made from a number, the same for all who type it"),
             Self::Open(Lecture::Lessons) => Row::new("Teach: lessons", Section::Teach)
                 .hint("Short lessons with a task each, which are checked"),
+            Self::Open(Lecture::Properties) => {
+                Row::new("Teach: properties of UTF-8", Section::Teach)
+                    .hint("What RFC 3629 §1 promises, over real data, beside Shift_JIS and UTF-16")
+            }
+            Self::Open(Lecture::Pushes) => Row::new("Teach: decode push by push", Section::Teach)
+                .hint("Where chunks end, and what is held, emitted and decided at each end"),
             Self::CopyPicture => Row::new("Copy picture as SVG", Section::Teach)
                 .hint("The bits of what the teaching view shows, or of the sequence at the caret"),
             Self::LessMotion => Row::new("Less motion", Section::Teach)

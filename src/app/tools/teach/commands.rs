@@ -73,6 +73,7 @@ impl TeachTool {
     /// Leaves the view.
     pub fn leave(&mut self) {
         self.lecture = None;
+        self.properties.rest();
     }
 
     /// Begins with the sequence that is shown: before the first step, and with its bytes on the bench.
@@ -164,10 +165,21 @@ impl TeachTool {
             Key::Num4,
             Key::Num5,
             Key::Num6,
+            Key::Num7,
+            Key::Num8,
         ];
         let digit = digits
             .iter()
             .position(|digit| *digit == key && held.is_none());
+        match lecture {
+            Lecture::Properties if digit.is_none() => {
+                self.properties
+                    .take_key(session, &mut self.subject, held, key);
+                return;
+            }
+            Lecture::Pushes if self.pushing.take_key(held, key) => return,
+            _ => {}
+        }
         match (lecture, key) {
             (_, Key::PageUp) => self.step(session, false),
             (_, Key::PageDown) => self.step(session, true),
@@ -191,7 +203,7 @@ impl TeachTool {
             (Lecture::Look, Key::ArrowRight | Key::ArrowDown | Key::Space) => {
                 self.step(session, true);
             }
-            (Lecture::Look, _) => {}
+            (Lecture::Look | Lecture::Pushes, _) => {}
             (_, Key::ArrowRight | Key::ArrowDown | Key::Space | Key::Enter) => {
                 self.goal = self.goal.saturating_add(1);
             }

@@ -16,6 +16,8 @@
 //! | `told` | what is said of bytes: the rule, and what decoders make of them |
 //! | `course` | the lessons, the tries at them, and where that is kept |
 //! | `lessons` | a lesson with its task |
+//! | `properties` | what UTF-8 promises (RFC 3629 §1), over real data |
+//! | `pushing` | bytes that come in chunks, decoded push by push |
 //! | `tables` | the table of §3 and the grammar of §4 |
 
 mod board;
@@ -25,6 +27,8 @@ mod course;
 mod fields;
 mod lessons;
 mod look;
+mod properties;
+mod pushing;
 mod scale;
 mod stage;
 mod state;

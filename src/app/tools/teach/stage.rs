@@ -300,22 +300,27 @@ impl BitColors {
 
     /// Text on a fill: what of the two stands out more.
     fn on(&self, fill: Color32) -> Color32 {
-        let candidates = [
-            self.palette.on_lead,
-            self.palette.on_tail,
-            self.palette.strong,
-            self.palette.on_error,
-            self.palette.ground,
-        ];
-        let contrast = |color: &Color32| {
-            let [one, other] = [luminance(*color), luminance(fill)];
-            (one.max(other) + 0.05) / (one.min(other) + 0.05)
-        };
-        let best = candidates
-            .iter()
-            .max_by(|one, other| contrast(one).total_cmp(&contrast(other)));
-        best.copied().unwrap_or(self.palette.text)
+        text_on(self.palette, fill)
     }
+}
+
+/// Text on a fill: what of a palette stands out most there.
+pub(super) fn text_on(palette: &Palette, fill: Color32) -> Color32 {
+    let candidates = [
+        palette.on_lead,
+        palette.on_tail,
+        palette.strong,
+        palette.on_error,
+        palette.ground,
+    ];
+    let contrast = |color: &Color32| {
+        let [one, other] = [luminance(*color), luminance(fill)];
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    };
+    let best = candidates
+        .iter()
+        .max_by(|one, other| contrast(one).total_cmp(&contrast(other)));
+    best.copied().unwrap_or(palette.text)
 }
 
 /// The relative luminance of a colour (WCAG 2).

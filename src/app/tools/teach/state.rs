@@ -6,6 +6,8 @@ use egui_commonmark::CommonMarkCache;
 
 use super::course::Course;
 use super::fields::Fields;
+use super::properties::Properties;
+use super::pushing::Pushing;
 use super::subject::Subject;
 use crate::app::command::Lecture;
 use crate::background::Wake;
@@ -45,6 +47,12 @@ pub struct TeachTool {
     pub(super) seed: String,
     pub(super) markdown: CommonMarkCache,
 
+    /// What UTF-8 promises: which of it is shown.
+    pub(super) properties: Properties,
+
+    /// Where chunks end.
+    pub(super) pushing: Pushing,
+
     /// Where the steps are, and where they are going.
     pub(super) place: f32,
     pub(super) goal: u8,
@@ -71,6 +79,8 @@ impl TeachTool {
             seed: FIRST_SEED.to_string(),
             course: Course::new(wake),
             markdown: CommonMarkCache::default(),
+            properties: Properties::default(),
+            pushing: Pushing::default(),
             place: 0.0,
             goal: 0,
             is_typed_in: false,
