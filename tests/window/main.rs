@@ -45,6 +45,7 @@ mod select_range;
 mod settings;
 mod tab_rows;
 mod teach;
+mod teach_properties;
 mod text;
 mod verdict;
 mod warnings;

@@ -168,7 +168,7 @@ impl Pushing {
             let (top, bottom) = (rect.center_top(), rect.center_bottom());
             if is_end {
                 painter.line_segment([top, bottom], Stroke::new(4.0, palette.strong));
-                let foot = vec2(table.cell.x * 0.16, 0.0);
+                let foot = vec2(6.0, 0.0);
                 let stroke = Stroke::new(4.0, palette.strong);
                 painter.line_segment([bottom - foot, bottom + foot], stroke);
                 painter.line_segment([top - foot, top + foot], stroke);
@@ -230,7 +230,8 @@ impl Table {
 
     fn cell(&self, at: usize, top: f32) -> Rect {
         let left = self.columns[1] + at as f32 * self.cell.x;
-        Rect::from_min_size(pos2(left, top), self.cell).shrink2(vec2(4.0, 1.0))
+        Rect::from_min_size(pos2(left, top), self.cell)
+            .shrink2(vec2((self.cell.x * 0.14).round(), 1.0))
     }
 
     /// The place between a byte and the one before.
@@ -310,7 +311,7 @@ impl Table {
             None => ("nothing".to_owned(), palette.weak),
         };
         self.words(ui, scale, 3, top, &held, color);
-        self.name(ui, at, told_of(at, push));
+        self.name(ui, at, &told_of(at, push));
     }
 
     /// What the end of the input decides.
@@ -324,7 +325,7 @@ impl Table {
         self.name(
             ui,
             row,
-            format!("End of the input emits {}", said.join(", ")),
+            &format!("End of the input emits {}", said.join(", ")),
         );
     }
 
@@ -351,13 +352,13 @@ impl Table {
         }
     }
 
-    fn name(&self, ui: &Ui, row: usize, name: String) {
+    fn name(&self, ui: &Ui, row: usize, name: &str) {
         let left = self.room.left();
         let size = vec2(self.room.width(), self.cell.y);
         let rect = Rect::from_min_size(pos2(left, self.row(row)), size);
         let id = ui.unique_id().with(("push", row));
         let response = ui.interact(rect, id, Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name.clone()));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
     }
 }
 

@@ -112,11 +112,9 @@ impl Properties {
     }
 
     fn take_sample(&mut self, subject: &mut Subject) {
-        if let Some(sample) = self.page.sample() {
-            subject.take(sample.to_owned());
-            self.cut = cut::Cut::default();
-            self.wanted = 0;
-        }
+        subject.take(self.page.sample().to_owned());
+        self.cut = cut::Cut::default();
+        self.wanted = 0;
     }
 
     /// Shows the page.

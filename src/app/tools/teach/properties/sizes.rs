@@ -67,8 +67,8 @@ impl Measured {
         let shortest: Vec<&str> = shortest.map(|(name, _)| *name).collect();
         let [(_, utf8), (_, utf16), (_, utf32)] = forms;
         let sizes = format!(
-            "{characters}: {} bytes in UTF-8, {} in UTF-16, {} in UTF-32.",
-            grouped(utf8),
+            "{characters}: {} in UTF-8, {} in UTF-16, {} in UTF-32.",
+            plural(utf8, "byte"),
             grouped(utf16),
             grouped(utf32)
         );
