@@ -1,5 +1,6 @@
 //! What each of the 256 values of a byte may be in UTF-8, and how often it is there.
 
+use super::byte_count::counted;
 use crate::utf8::syntax::{is_tail, production_of};
 use crate::utf8::{Decoder, ImpossibleLead, SpanKind, Unit, UnitKind};
 
@@ -123,13 +124,7 @@ impl ByteValues {
 
     /// The same for bytes that are at hand.
     pub fn of_bytes(bytes: &[u8]) -> Self {
-        let mut counts = [0_u64; 256];
-        for byte in bytes {
-            if let Some(count) = counts.get_mut(usize::from(*byte)) {
-                *count += 1;
-            }
-        }
-        Self::of(&counts)
+        Self::of(&counted(bytes))
     }
 
     /// The values in order, 00 first.

@@ -2,7 +2,9 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | [`ascii`] | which bytes below 80 are ASCII, beside `Shift_JIS` and UTF-16 |
 //! | [`bench`] | a few bytes to change by hand, with undo |
+//! | [`byte_count`] | how often each value of a byte is in a whole source |
 //! | [`byte_values`] | what each value 00 to FF may be, with counts |
 //! | [`exercise`] | tasks by chance, from a seed |
 //! | [`form`] | other forms of the same number, and the right one |
@@ -17,7 +19,9 @@
 //! | [`table`] | the units and errors of some bytes as Markdown, CSV and HTML |
 //! | [`take_along`] | pictures and tables of a part of a source, to be copied and saved |
 
+pub mod ascii;
 pub mod bench;
+pub mod byte_count;
 pub mod byte_values;
 pub mod exercise;
 pub mod form;

@@ -13,13 +13,15 @@ use crate::screen::{CTRL, NONE, Screen};
 const LARGE: Vec2 = Vec2::new(1920.0, 1080.0);
 const SMALL: Vec2 = Vec2::new(1024.0, 640.0);
 
-const LECTURES: [&str; 6] = [
+const LECTURES: [&str; 8] = [
     "Look",
     "Decode",
     "Encode",
     "Break it",
     "Lessons",
     "Exercises",
+    "Properties",
+    "Pushes",
 ];
 
 /// The teaching view over a document.

@@ -22,17 +22,23 @@ pub enum Lecture {
     Lessons,
     /// Tasks that are made by chance.
     Exercises,
+    /// What UTF-8 promises (RFC 3629 §1), over real data.
+    Properties,
+    /// Bytes that come in chunks, decoded push by push.
+    Pushes,
 }
 
 impl Lecture {
     /// All of them, in the order of their buttons.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Look,
         Self::Decode,
         Self::Encode,
         Self::Break,
         Self::Lessons,
         Self::Exercises,
+        Self::Properties,
+        Self::Pushes,
     ];
 
     /// Are there tasks in it, so that nothing else is to be chosen?
@@ -49,6 +55,8 @@ impl Lecture {
             Self::Break => "Break it",
             Self::Lessons => "Lessons",
             Self::Exercises => "Exercises",
+            Self::Properties => "Properties",
+            Self::Pushes => "Pushes",
         }
     }
 }
@@ -77,6 +85,8 @@ impl TeachCommand {
         Self::Open(Lecture::Break),
         Self::Open(Lecture::Lessons),
         Self::Open(Lecture::Exercises),
+        Self::Open(Lecture::Properties),
+        Self::Open(Lecture::Pushes),
         Self::FindName,
         Self::LessMotion,
         Self::TakeAlong(TakeAlong::CopyPicture(PictureFormat::Svg)),
@@ -107,6 +117,12 @@ impl TeachCommand {
                 .hint("Tasks that are made from a number, the same for all who type it"),
             Self::Open(Lecture::Lessons) => Row::new("Teach: lessons", Section::Teach)
                 .hint("Short lessons with a task each, which are checked"),
+            Self::Open(Lecture::Properties) => {
+                Row::new("Teach: properties of UTF-8", Section::Teach)
+                    .hint("What RFC 3629 §1 promises, over real data, beside Shift_JIS and UTF-16")
+            }
+            Self::Open(Lecture::Pushes) => Row::new("Teach: decode push by push", Section::Teach)
+                .hint("Where chunks end, and what is held, emitted and decided at each end"),
             Self::FindName => Row::new("Teach: find a character by name…", Section::Teach)
                 .hint("The bytes of any character of Unicode, by words of its name"),
             Self::TakeAlong(what) => what.row(),

@@ -45,6 +45,7 @@ impl TeachTool {
     /// Leaves the view.
     pub fn leave(&mut self) {
         self.lecture = None;
+        self.properties.rest();
         self.names.close();
     }
 
@@ -173,6 +174,8 @@ impl TeachTool {
             Key::Num4,
             Key::Num5,
             Key::Num6,
+            Key::Num7,
+            Key::Num8,
         ];
         let digit = digits
             .iter()
@@ -180,6 +183,15 @@ impl TeachTool {
         if key == Key::N && held.is_none() {
             self.find_name(session);
             return;
+        }
+        match lecture {
+            Lecture::Properties if digit.is_none() => {
+                self.properties
+                    .take_key(session, &mut self.subject, held, key);
+                return;
+            }
+            Lecture::Pushes if self.pushing.take_key(held, key) => return,
+            _ => {}
         }
         match (lecture, key) {
             (_, Key::PageUp) => self.step(session, false),
@@ -204,7 +216,7 @@ impl TeachTool {
             (Lecture::Look, Key::ArrowRight | Key::ArrowDown | Key::Space) => {
                 self.step(session, true);
             }
-            (Lecture::Look, _) => {}
+            (Lecture::Look | Lecture::Pushes, _) => {}
             (_, Key::ArrowRight | Key::ArrowDown | Key::Space | Key::Enter) => {
                 self.goal = self.goal.saturating_add(1);
             }

@@ -19,6 +19,8 @@
 //! | `schemes` | the same number in UTF-16, UTF-32 and others, and one that UTF-8 refuses |
 //! | `names` | characters found by their names |
 //! | `take_along` | pictures, tables and lessons that are copied and saved |
+//! | `properties` | what UTF-8 promises (RFC 3629 §1), over real data |
+//! | `pushing` | bytes that come in chunks, decoded push by push |
 //! | `tables` | the table of §3 and the grammar of §4 |
 
 mod board;
@@ -29,6 +31,8 @@ mod fields;
 mod lessons;
 mod look;
 mod names;
+mod properties;
+mod pushing;
 mod scale;
 mod schemes;
 mod stage;

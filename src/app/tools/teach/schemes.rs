@@ -12,7 +12,7 @@ use crate::utf8::encoder::{EncodeError, encode};
 pub(super) fn show(ui: &mut Ui, scale: &Scale, number: u32) {
     let palette = Palette::current(ui);
     let right = encode(number).ok();
-    let right = right.as_ref().map(|encoded| encoded.as_bytes());
+    let right = right.as_ref().map(crate::utf8::encoder::Encoded::as_bytes);
     Grid::new("teach schemes")
         .num_columns(2)
         .spacing(vec2(scale.gap * 1.5, 2.0))

@@ -7,6 +7,8 @@ use egui_commonmark::CommonMarkCache;
 use super::course::Course;
 use super::fields::Fields;
 use super::names::Names;
+use super::properties::Properties;
+use super::pushing::Pushing;
 use super::subject::Subject;
 use super::take_along::Taking;
 use crate::app::command::Lecture;
@@ -53,6 +55,12 @@ pub struct TeachTool {
     /// What is copied.
     pub(super) taking: Taking,
 
+    /// What UTF-8 promises: which of it is shown.
+    pub(super) properties: Properties,
+
+    /// Where chunks end.
+    pub(super) pushing: Pushing,
+
     /// Where the steps are, and where they are going.
     pub(super) place: f32,
     pub(super) goal: u8,
@@ -81,6 +89,8 @@ impl TeachTool {
             taking: Taking::new(wake.clone()),
             course: Course::new(wake),
             markdown: CommonMarkCache::default(),
+            properties: Properties::default(),
+            pushing: Pushing::default(),
             place: 0.0,
             goal: 0,
             is_typed_in: false,

@@ -105,6 +105,33 @@ impl Subject {
         Some(Sequence::of(unit, group.as_ref()))
     }
 
+    /// The bytes of what was typed.
+    pub(super) fn typed_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The units around the character that is shown, without a gap: at most so many bytes, from that
+    /// character on as far as there are any, and what stands before it in the room that is left.
+    pub(super) fn around(&self, session: &Session, most: usize) -> Vec<Unit> {
+        if self.is_typed {
+            return around(self.window().units(), self.offset, most);
+        }
+        let Some(open) = session.document() else {
+            return Vec::new();
+        };
+        let (offset, most_before) = (open.caret.offset, most as u64);
+        let range = offset.saturating_sub(most_before)..offset.saturating_add(most_before);
+        around(open.content.decode(range).window.units(), offset, most)
+    }
+
+    /// The characters among those units, and how many of the others there are.
+    pub(super) fn text_around(&self, session: &Session, most: usize) -> (String, usize) {
+        let units = self.around(session, most);
+        let text: String = units.iter().filter_map(Unit::scalar).collect();
+        let ill_formed = units.iter().filter(|unit| unit.scalar().is_none()).count();
+        (text, ill_formed)
+    }
+
     /// Goes to the next character, or to the one before.
     pub(super) fn step(&mut self, session: &mut Session, is_forward: bool) {
         let Some(here) = self.sequence(session) else {
@@ -136,6 +163,23 @@ impl Subject {
         };
         open.move_caret(target, false);
     }
+}
+
+/// The units at an offset and around it, at most so many bytes.
+fn around(units: &[Unit], offset: u64, most: usize) -> Vec<Unit> {
+    let here = units.iter().position(|unit| unit.end() > offset);
+    let here = here.unwrap_or(units.len());
+    let (mut first, mut past, mut left) = (here, here, most);
+    let fits = |unit: Option<&Unit>, left: usize| left.checked_sub(unit?.len());
+    while let Some(rest) = fits(units.get(past), left) {
+        (past, left) = (past + 1, rest);
+    }
+    while let Some(before) = first.checked_sub(1)
+        && let Some(rest) = fits(units.get(before), left)
+    {
+        (first, left) = (before, rest);
+    }
+    units.get(first..past).unwrap_or_default().to_vec()
 }
 
 /// The bytes of what was typed: `U+20AC U+0301`, or the text itself.

@@ -55,7 +55,11 @@ impl TeachTool {
     fn stage(&mut self, session: &mut Session, ui: &mut Ui, lecture: Lecture, scale: &Scale) {
         let sequence = self.subject.sequence(session);
         let id = stage_id();
-        let spoken = self.spoken(lecture, sequence.as_ref());
+        let spoken = match lecture {
+            Lecture::Properties => self.properties.spoken(session, &self.subject),
+            Lecture::Pushes => self.pushing.spoken(session, &self.subject),
+            _ => self.spoken(lecture, sequence.as_ref()),
+        };
         let response = ui.interact(ui.max_rect(), id, Sense::focusable_noninteractive());
         response.widget_info(|| WidgetInfo::labeled(Role::Group, true, &spoken));
         access::live(ui.ctx(), id, egui::accesskit::Live::Polite);
@@ -74,6 +78,14 @@ impl TeachTool {
             }
             Lecture::Exercises => {
                 self.exercises(session, ui, scale);
+                return;
+            }
+            Lecture::Properties => {
+                self.properties.show(session, &mut self.subject, ui, scale);
+                return;
+            }
+            Lecture::Pushes => {
+                self.pushing.show(ui, scale);
                 return;
             }
             _ => {}
@@ -120,11 +132,19 @@ impl TeachTool {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = scale.gap;
             ui.add_space(scale.margin);
-            if arrow(ui, scale, "◀", "Previous character", "Page Up") {
-                self.step(session, false);
-            }
-            if arrow(ui, scale, "▶", "Next character", "Page Down") {
-                self.step(session, true);
+            let what = match lecture {
+                Lecture::Properties => "page",
+                _ => "character",
+            };
+            for (sign, which, key) in [("◀", "Previous", "Page Up"), ("▶", "Next", "Page Down")]
+            {
+                if arrow(ui, scale, sign, &format!("{which} {what}"), key) {
+                    let is_forward = which == "Next";
+                    match lecture {
+                        Lecture::Properties => self.properties.turn(is_forward),
+                        _ => self.step(session, is_forward),
+                    }
+                }
             }
             let has_document = session.document().is_some();
             if has_document {
@@ -167,6 +187,8 @@ impl TeachTool {
             let keys = match lecture {
                 Lecture::Look => "← → characters",
                 Lecture::Decode | Lecture::Encode => "← → steps",
+                Lecture::Properties => self.properties.keys(),
+                Lecture::Pushes => "← → places, Space ends a chunk",
                 _ => "← → bits, Space turns one over",
             };
             hint(ui, session, scale, keys);
