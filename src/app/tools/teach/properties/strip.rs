@@ -68,7 +68,7 @@ impl Strip {
         };
         ui.painter().rect_filled(rect, 2, fill);
         frame(ui, rect, look);
-        let size = (rect.height() * 0.66).min(rect.width() / 1.25).max(20.0);
+        let size = (rect.height() * 0.66).min(rect.width() / 1.45).max(20.0);
         let font = fonts::mono(size.floor());
         let digits = format!("{byte:02X}");
         let painter = ui.painter();
