@@ -1,8 +1,10 @@
 //! Encode in the teaching view: names, other schemes, numbers without bytes, and the way to the converter and back.
 
+use byteloupe::app::{App, Settings};
+use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Key, Theme, Vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL, NONE, Screen};
 
@@ -147,4 +149,30 @@ fn a_bit_of_the_converter_is_turned_over_and_its_sequence_written_in_another_for
             .any(|it| it.contains("have a pair of surrogates"))
     });
     assert_eq!(screen.value_of("Hex").as_deref(), Some("2E"));
+}
+
+#[test]
+fn where_the_system_asks_for_less_motion_a_step_is_there_at_once() {
+    let frames_of_a_step = |is_less: bool| {
+        let mut screen = Screen::made_by(LARGE, move |ctx| {
+            let mut app = App::new(ctx, &[], BomPolicy::default(), Settings::default());
+            app.take_motion_wish(is_less);
+            app
+        });
+        screen.press(NONE, Key::F11);
+        screen.until("the view is there", |screen| screen.says("Break it"));
+        screen.press(NONE, Key::Num2);
+        screen.harness.run_steps(3);
+        screen.press(NONE, Key::ArrowRight);
+        (1..200).find(|_| {
+            screen.harness.step();
+            // The slider is where the step ends once the bits have come to rest.
+            let slider = (screen.harness).get_by_label("Place between the steps");
+            let place = slider.accesskit_node().numeric_value();
+            place.is_some_and(|place| (place - 1.0).abs() < 1e-3)
+        })
+    };
+    let (still, moving) = (frames_of_a_step(true), frames_of_a_step(false));
+    assert!(still.is_some_and(|frames| frames <= 3), "{still:?}");
+    assert!(moving.is_some_and(|frames| frames > 5), "{moving:?}");
 }

@@ -9,7 +9,7 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, WindowPlace};
 use crate::app::system::{
-    MemoryClipboard, Pasted, display, file_dialog, no_window, storage, system_fonts,
+    MemoryClipboard, MotionWish, Pasted, display, file_dialog, no_window, storage, system_fonts,
 };
 use crate::app::theme;
 use crate::app::theme::fonts;
@@ -107,6 +107,11 @@ impl App {
     /// teacher's own from the folder `lessons` in it.
     pub fn keep_lessons_in(&mut self, folder: impl Into<PathBuf>) {
         self.tools.teach.keep_in(folder.into());
+    }
+
+    /// Takes what the system asks for: steps that stand still, or bits that move.
+    pub fn take_motion_wish(&mut self, is_less: bool) {
+        self.tools.teach.motion.set(is_less);
     }
 
     /// Keeps the settings in a file, which was read before. What was wrong with it is said.
@@ -279,6 +284,7 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
             }
             let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
             app.keep_at_most(most_kept);
+            app.tools.teach.motion = MotionWish::ask(app.session.wake());
             if let Some(folder) = folder {
                 app.tools.bookmarks.keep_in(Store::in_data_folder(&folder));
                 app.tools.teach.keep_in(folder);

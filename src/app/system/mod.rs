@@ -1,10 +1,11 @@
-//! What is the system's: the clipboard, file dialogs, fonts.
+//! What is the system's: the clipboard, file dialogs, fonts, and its wish for less motion.
 
 mod clipboard;
 pub mod display;
 pub mod file_dialog;
 mod large_text;
 mod memory_clipboard;
+mod motion;
 pub mod no_window;
 pub mod storage;
 mod system_clipboard;
@@ -18,3 +19,4 @@ pub use clipboard::ReadFor;
 pub use clipboard::WriteFor;
 pub use file_dialog::FromDialog;
 pub use memory_clipboard::MemoryClipboard;
+pub use motion::MotionWish;

@@ -24,6 +24,7 @@ pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
     let palette = Palette::current(ui);
     let layout = ByteLayout::of(byte);
     ui.horizontal(|ui| {
+        ui.set_min_height(BIT[1]);
         ui.spacing_mut().item_spacing.x = 2.0;
         let name = RichText::new(hex_of(byte)).font(fonts::mono(16.0));
         ui.label(name.color(palette.strong))

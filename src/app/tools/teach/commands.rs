@@ -180,10 +180,6 @@ impl TeachTool {
         let digit = digits
             .iter()
             .position(|digit| *digit == key && held.is_none());
-        if key == Key::N && held.is_none() {
-            self.find_name(session);
-            return;
-        }
         match lecture {
             Lecture::Properties if digit.is_none() => {
                 self.properties
@@ -191,6 +187,10 @@ impl TeachTool {
                 return;
             }
             Lecture::Pushes if self.pushing.take_key(held, key) => return,
+            _ if key == Key::N && held.is_none() => {
+                self.find_name(session);
+                return;
+            }
             _ => {}
         }
         match (lecture, key) {

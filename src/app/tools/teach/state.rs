@@ -12,6 +12,7 @@ use super::pushing::Pushing;
 use super::subject::Subject;
 use super::take_along::Taking;
 use crate::app::command::Lecture;
+use crate::app::system::MotionWish;
 use crate::background::Wake;
 use crate::teach::bench::Bench;
 use crate::teach::lesson::Level;
@@ -65,6 +66,9 @@ pub struct TeachTool {
     pub(super) place: f32,
     pub(super) goal: u8,
 
+    /// Whether the system asks for less motion.
+    pub motion: MotionWish,
+
     /// Whether a field had the keyboard in the last frame.
     pub is_typed_in: bool,
 
@@ -93,6 +97,7 @@ impl TeachTool {
             pushing: Pushing::default(),
             place: 0.0,
             goal: 0,
+            motion: MotionWish::default(),
             is_typed_in: false,
             is_held: false,
         }

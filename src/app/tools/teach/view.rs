@@ -1,8 +1,8 @@
 //! Which part of the teaching view stands where.
 
 use egui::{
-    Align, Button, CentralPanel, Frame, Layout, Panel, RichText, Role, Sense, TextEdit, Ui,
-    WidgetInfo,
+    Align, Button, CentralPanel, Frame, Layout, Panel, RichText, Role, ScrollArea, Sense, TextEdit,
+    Ui, WidgetInfo,
 };
 
 use egui_commonmark::CommonMarkViewer;
@@ -102,7 +102,7 @@ impl TeachTool {
             });
             return;
         };
-        let less_motion = session.settings.less_motion;
+        let less_motion = session.settings.less_motion || self.motion.is_less();
         match lecture {
             Lecture::Decode => walk::show(ui, self, &sequence, Direction::Decode, less_motion),
             Lecture::Encode => walk::show(ui, self, &sequence, Direction::Encode, less_motion),
@@ -185,6 +185,7 @@ impl TeachTool {
                     .push(Command::Teach(TeachCommand::FindName));
             }
             let keys = match lecture {
+                _ if self.names.is_open() => "↑ ↓ names, Enter takes one",
                 Lecture::Look => "← → characters",
                 Lecture::Decode | Lecture::Encode => "← → steps",
                 Lecture::Properties => self.properties.keys(),
@@ -244,26 +245,35 @@ pub(super) fn arrow(ui: &mut Ui, scale: &Scale, sign: &str, name: &str, key: &st
 
 /// The buttons of what can be shown, and the one that leaves.
 fn lectures(ui: &mut Ui, session: &mut Session, lecture: Lecture, scale: &Scale) {
-    ui.horizontal_centered(|ui| {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = scale.gap;
         ui.add_space(scale.margin);
-        for it in Lecture::ALL {
-            let words = RichText::new(it.name()).font(scale.words());
-            let response = ui.selectable_label(it == lecture, words);
-            access::chosen(&response, egui::accesskit::Role::Tab, it == lecture);
-            if response.clicked() {
-                session
-                    .commands
-                    .push(Command::Teach(TeachCommand::Open(it)));
-                regions::focus(ui.ctx(), stage_id());
-            }
+        let words = RichText::new("Leave").font(scale.words());
+        if ui.add(Button::new(words)).on_hover_text("Esc").clicked() {
+            session.commands.push(Command::Teach(TeachCommand::Show));
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.add_space(scale.margin);
-            let words = RichText::new("Leave").font(scale.words());
-            if ui.add(Button::new(words)).on_hover_text("Esc").clicked() {
-                session.commands.push(Command::Teach(TeachCommand::Show));
-            }
+        // In the narrowest window, the names have less room than they need.
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ScrollArea::horizontal().show(ui, |ui| {
+                ui.horizontal_centered(|ui| {
+                    ui.add_space(scale.margin);
+                    for it in Lecture::ALL {
+                        name(ui, session, it, lecture, scale);
+                    }
+                });
+            });
         });
     });
+}
+
+/// The button of a lecture.
+fn name(ui: &mut Ui, session: &mut Session, it: Lecture, shown: Lecture, scale: &Scale) {
+    let words = RichText::new(it.name()).font(scale.words());
+    let response = ui.selectable_label(it == shown, words);
+    access::chosen(&response, egui::accesskit::Role::Tab, it == shown);
+    if response.clicked() {
+        let command = Command::Teach(TeachCommand::Open(it));
+        session.commands.push(command);
+        regions::focus(ui.ctx(), stage_id());
+    }
 }
