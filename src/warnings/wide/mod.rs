@@ -81,7 +81,7 @@ pub(super) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
     #[cfg(target_arch = "x86_64")]
     {
         let found = match Engine::chosen().0 {
-            Path::Portable => None,
+            Path::Portable | Path::Neon => None,
             Path::Avx2 => avx2::may_hold_runs(bytes, &own),
             Path::Avx512 => avx512::may_hold_runs(bytes, &own),
         };
@@ -109,7 +109,7 @@ pub(super) fn pass<V: Visitor>(
 ) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
     return match engine.0 {
-        Path::Portable => None,
+        Path::Portable | Path::Neon => None,
         Path::Avx2 => avx2::pass(state, end, visitor),
         Path::Avx512 => avx512::pass(state, end, visitor),
     };
