@@ -188,16 +188,15 @@ impl<T: Track> ErrorRows<T> {
         batch: usize,
         rows: &Rows<T>,
         rest: &Rest<T::Row>,
-        rare: &mut rare::Carry<T::Row>,
         sums: &mut impl Sink<T::Row>,
     ) {
-        let tail_before = rows.tail.later::<1>(batch);
-        let three_tails_before =
-            tail_before & rows.tail.later::<2>(batch) & rows.tail.later::<3>(batch);
+        let (tail, before) = (rows.tail.at(batch), rows.tail.before(batch));
+        let tail_before = tail.later::<1>(before);
+        let three_tails_before = tail_before & tail.later::<2>(before) & tail.later::<3>(before);
         let wants_fourth = self.second_of_4.later::<2>(batch) & tail_before;
         let wants_fifth = three_tails_before & self.f8_to_fd.later::<4>(batch);
         let wants_sixth =
-            three_tails_before & rows.tail.later::<4>(batch) & self.fc_or_fd.later::<5>(batch);
+            three_tails_before & tail.later::<4>(before) & self.fc_or_fd.later::<5>(batch);
         let taken = (self.c0_or_c1.later::<1>(batch) | self.second_of_many.at(batch))
             | (self.second_of_many.later::<1>(batch) | wants_fourth)
             | (wants_fifth | wants_sixth);
@@ -206,9 +205,25 @@ impl<T: Track> ErrorRows<T> {
         sums.add(Class::Interrupted, rest.cut);
         sums.add(Class::UnexpectedTail, rest.unexpected);
         sums.add(Class::StrayRun, run_start);
+    }
 
+    /// Where something rare may start: pairs of surrogates, and what is rare even in random bytes.
+    #[inline(always)]
+    pub(super) fn may_be_rare(&self, batch: usize) -> T::Row {
         let second_in_pair = self.surrogate.at(batch) & self.surrogate.later::<3>(batch);
-        if rare.is_open || (self.may_be_rare.at(batch) | second_in_pair).any() {
+        self.may_be_rare.at(batch) | second_in_pair
+    }
+
+    /// Counts that, after all stages.
+    #[inline(always)]
+    pub(super) fn count_rare(
+        &self,
+        batch: usize,
+        rows: &Rows<T>,
+        rare: &mut rare::Carry<T::Row>,
+        sums: &mut impl Sink<T::Row>,
+    ) {
+        if rare.is_open || self.may_be_rare(batch).any() {
             let counted = rare::Count {
                 rows: Rare::of(batch, rows, self),
                 owned: sums.owned(),

@@ -94,18 +94,43 @@ impl<W: Word> Section<W> {
         self.errors.seconds(batch, &self.rows, &seconds, sums);
     }
 
+    /// Where there is something that few sections have.
+    #[inline(always)]
+    fn seldom(&self, batch: usize) -> W {
+        self.rows.ef_bb(batch) | self.errors.may_be_rare(batch)
+    }
+
     #[inline(always)]
     fn rest(&mut self, batch: usize, sums: &mut impl Sink<W>) -> W {
         let rest = self.rows.rest(batch);
-        self.rows.count_boms(batch, sums);
         // Text has them in every batch, and many kinds of garbage in none: it is foreseen.
         if rest.wants_more.any() {
             sums.add(Class::ThreeBytes, rest.three_bytes);
             sums.add(Class::FourBytes, rest.four_bytes);
         }
-        self.errors
-            .rest(batch, &self.rows, &rest, &mut self.rare, sums);
+        self.errors.rest(batch, &self.rows, &rest, sums);
         rest.ill
+    }
+}
+
+/// Counts what few sections have.
+struct Seldom<'a, W: Word> {
+    section: &'a mut Section<W>,
+    batches: usize,
+    sums: &'a mut Sums<W>,
+}
+
+impl<W: Word> Job for Seldom<'_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Section { rows, errors, rare } = self.section;
+        errors.count_rare(0, rows, rare, &mut Nothing(Sums::START.rare));
+        for batch in 1..=self.batches {
+            rows.count_boms(batch, self.sums);
+            errors.count_rare(batch, rows, rare, self.sums);
+        }
     }
 }
 
@@ -166,9 +191,18 @@ impl<M: Machine> Job for InPasses<'_, M> {
         }
         section.rest(0, nothing);
         let mut ill_batches = 0;
+        let mut seldom = section.seldom(0);
         for batch in 1..=batches {
             let ill = section.rest(batch, sums);
             places.note(batch - 1, ill, &mut ill_batches);
+            seldom = seldom | section.seldom(batch);
+        }
+        if seldom.any() {
+            M::Row::apart(Seldom {
+                section,
+                batches,
+                sums,
+            });
         }
         ill_batches
     }

@@ -267,7 +267,7 @@ impl<T: Track> Rows<T> {
         let wants_third = self.second_of_3.later::<1>(batch);
         let two_after_4 = self.lead_of_4.later::<2>(batch);
         let wants_fourth = self.second_of_3.later::<2>(batch)
-            & self.tail.later::<1>(batch)
+            & tail.later::<1>(self.tail.before(batch))
             & self.lead_of_4.later::<3>(batch);
         let wants_more = wants_third | wants_fourth;
         let unexpected = tail & !(self.second.at(batch) | wants_more);
@@ -299,10 +299,16 @@ impl<T: Track> Rows<T> {
         self.count_boms(batch, sums);
     }
 
+    /// Where the first two bytes of a byte order mark end.
+    #[inline(always)]
+    pub(super) fn ef_bb(&self, batch: usize) -> T::Row {
+        self.ef_bb.at(batch)
+    }
+
     /// Counts byte order marks.
     #[inline(always)]
     pub(super) fn count_boms(&self, batch: usize, sums: &mut impl Sink<T::Row>) {
-        if (self.ef_bb.at(batch) | self.ef_bb.before(batch)).any() {
+        if (self.ef_bb(batch) | self.ef_bb.before(batch)).any() {
             let [p0, p1, p2, p3, p4, p5] = self.low_planes(batch);
             let bf = self.tail.at(batch) & p5 & p4 & p3 & p2 & p1 & p0;
             sums.add(Class::Bom, self.ef_bb.later::<1>(batch) & bf);

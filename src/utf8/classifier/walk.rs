@@ -395,7 +395,8 @@ impl<W: Word> State<W> {
             let mut errors = ErrorRows::after(&self.errors);
             errors.leads(0, planes, &leads, sums);
             errors.seconds(0, &rows, &seconds, sums);
-            errors.rest(0, &rows, &rest, &mut self.rare, sums);
+            errors.rest(0, &rows, &rest, sums);
+            errors.count_rare(0, &rows, &mut self.rare, sums);
             self.errors = errors.carry();
         } else {
             self.has_errors = false;
@@ -466,7 +467,8 @@ impl<M: Machine> Job for IllBatches<'_, M> {
             let mut errors = ErrorRows::after(&state.errors);
             errors.leads(batch, planes, &leads, sums);
             errors.seconds(batch, &rows, &seconds, sums);
-            errors.rest(batch, &rows, &rest, &mut state.rare, sums);
+            errors.rest(batch, &rows, &rest, sums);
+            errors.count_rare(batch, &rows, &mut state.rare, sums);
             state.errors = errors.carry();
         }
         batches.end
