@@ -63,9 +63,10 @@ pub use tally::Tally;
 /// How many bytes before a block [`count`] must be given, where the source has them.
 pub const CONTEXT_LEN: usize = 16;
 
-/// Which instructions count.
+/// Which instructions count. All give the same counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Path {
+#[non_exhaustive]
+pub enum Backend {
     /// What every processor has.
     Portable,
 
@@ -79,15 +80,27 @@ pub enum Path {
     Avx512,
 }
 
-impl Path {
-    /// Every path that this processor can take, the fastest last.
+impl Backend {
+    /// All of them, the fastest last.
+    const ALL: [Self; 4] = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
+
+    /// Every one that this processor has the instructions for, the fastest last.
     pub fn available() -> Vec<Self> {
-        let mut paths = vec![Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];
-        paths.retain(|path| path.is_available());
-        paths
+        Self::ALL
+            .into_iter()
+            .filter(|it| it.is_available())
+            .collect()
     }
 
-    /// Can this processor take it?
+    /// The fastest of them.
+    pub fn fastest() -> Self {
+        let mut from_fastest = Self::ALL.into_iter().rev();
+        from_fastest
+            .find(|it| it.is_available())
+            .unwrap_or(Self::Portable)
+    }
+
+    /// Has this processor the instructions?
     pub fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
@@ -120,18 +133,21 @@ impl Path {
 /// byte; of what its second byte makes ill-formed, the second byte; of an impossible lead, the lead.
 /// What the end of the source cuts has no marker: [`Tally::count_end`] counts that.
 ///
+/// The length of a block has no limit, but places in it are told as 32 bits, of which blocks of more than
+/// 4 GiB would need more. Counts know no offset in the source.
+///
 /// It also tells at which bytes of the block the first and the last marker of something ill-formed
 /// stand, every byte of a run of stray tails among them.
 ///
-/// A path that this processor cannot take gives way to the portable one: all give the same counts.
-pub fn count(path: Path, context: &[u8], block: &[u8]) -> Counted {
-    let counted = match path {
+/// One whose instructions this processor lacks gives way to the portable one: all give the same counts.
+pub fn count(backend: Backend, context: &[u8], block: &[u8]) -> Counted {
+    let counted = match backend {
         #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-        Path::Neon => Some(walk::count(Neon, context, block)),
+        Backend::Neon => Some(walk::count(Neon, context, block)),
         #[cfg(target_arch = "x86_64")]
-        Path::Avx2 => Avx2::of_this_processor().map(|avx2| walk::count(avx2, context, block)),
+        Backend::Avx2 => Avx2::of_this_processor().map(|avx2| walk::count(avx2, context, block)),
         #[cfg(target_arch = "x86_64")]
-        Path::Avx512 => {
+        Backend::Avx512 => {
             Avx512::of_this_processor().map(|avx512| walk::count(avx512, context, block))
         }
         _ => None,
