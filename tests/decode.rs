@@ -166,7 +166,7 @@ fn the_sources_of_this_program_have_hardly_any_run_of_base64() {
         include_str!("../docs/encodings.md"),
         include_str!("../docs/performance.md"),
         include_str!("../src/app/shell/ui.rs"),
-        include_str!("../src/utf8/classifier/avx2/row.rs"),
+        include_str!("../src/utf8/classifier/machines/avx2.rs"),
     ];
     for text in prose {
         assert_eq!(found(text), []);

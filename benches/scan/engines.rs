@@ -5,7 +5,7 @@ use std::hint::black_box;
 use bstr::ByteSlice as _;
 use byteloupe::census::{BLOCK_LEN, Scan, ScanOptions};
 use byteloupe::source::{MemorySource, Source as _};
-use byteloupe::utf8::classifier::{self, CONTEXT_LEN, Path, Tally};
+use byteloupe::utf8::classifier::{self, Backend, CONTEXT_LEN, Tally};
 
 /// A way through all the bytes of a corpus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,13 +14,13 @@ pub(crate) enum Engine {
     Basic,
 
     /// Ours, as `report` calls it: with the index and the groups.
-    Ours(Path),
+    Ours(Backend),
 
     /// The same on two threads.
-    TwoThreads(Path),
+    TwoThreads(Backend),
 
     /// Our classifier without anything around it.
-    Classifier(Path),
+    Classifier(Backend),
 
     /// `simdutf8::compat`, resumed after every error.
     Resumed,
@@ -40,7 +40,7 @@ pub(crate) enum Engine {
 
 impl Engine {
     /// Every engine, with ours on each path.
-    pub(crate) fn all(paths: &[Path]) -> Vec<Self> {
+    pub(crate) fn all(paths: &[Backend]) -> Vec<Self> {
         let mut engines = vec![Self::Basic];
         engines.extend(paths.iter().map(|path| Self::Ours(*path)));
         engines.extend(paths.last().map(|path| Self::TwoThreads(*path)));
@@ -56,7 +56,7 @@ impl Engine {
     }
 
     pub(crate) fn name(self) -> String {
-        let with = |what: &str, path: Path| format!("{what} {}", path.name());
+        let with = |what: &str, path: Backend| format!("{what} {}", path.name());
         match self {
             Self::Basic => "basic".to_owned(),
             Self::Ours(path) => with("ours", path),
@@ -102,7 +102,7 @@ impl Engine {
     }
 }
 
-fn scan(source: &MemorySource, path: Path, threads: usize) {
+fn scan(source: &MemorySource, path: Backend, threads: usize) {
     let options = ScanOptions {
         threads,
         path: Some(path),
@@ -112,7 +112,7 @@ fn scan(source: &MemorySource, path: Path, threads: usize) {
 }
 
 /// Everything that the classifier counts, block by block.
-fn classify(path: Path, bytes: &[u8]) -> Tally {
+fn classify(path: Backend, bytes: &[u8]) -> Tally {
     let mut tally = Tally::default();
     let mut start = 0;
     for block in bytes.chunks(BLOCK_LEN as usize) {

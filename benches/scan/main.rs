@@ -20,7 +20,7 @@ mod engines;
 mod timing;
 
 use byteloupe::source::MemorySource;
-use byteloupe::utf8::classifier::Path;
+use byteloupe::utf8::classifier::Backend;
 
 use self::corpora::Corpus;
 use self::engines::Engine;
@@ -61,7 +61,7 @@ struct Ratios {
 }
 
 impl Ratios {
-    fn add(&mut self, corpus: &str, paths: &[Path], times: &Times) {
+    fn add(&mut self, corpus: &str, paths: &[Backend], times: &Times) {
         for path in paths {
             let ours = Engine::Ours(*path);
             let path_name = path.name();
@@ -111,7 +111,7 @@ fn main() -> Result<(), String> {
             names.join(", ")
         ));
     }
-    let paths = Path::available();
+    let paths = Backend::available();
     let engines = Engine::all(&paths);
     let mut ratios = Ratios::default();
     println!("GB/s, medians of {ROUNDS} rounds");

@@ -1,7 +1,7 @@
 //! Errors that lie across a place: where the classifier counts them, and where they start.
 
 use crate::utf8::GroupKind;
-use crate::utf8::classifier::{self, Path};
+use crate::utf8::classifier::{self, Backend};
 use crate::utf8::syntax::{is_tail, production_of, rfc2279_len};
 use crate::utf8::window::group_at;
 
@@ -30,7 +30,7 @@ pub(super) fn shift(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Shif
         let start = (group.offset - base) as usize;
         let own = bytes.get(start..place).unwrap_or_default();
         // The extent of a group does not depend on the bytes before it.
-        let counted = classifier::count(Path::Portable, &[], own).tally;
+        let counted = classifier::count(Backend::Portable, &[], own).tally;
         shift[group.kind().index()] = 1;
         for (to, counted) in shift.iter_mut().zip(counted.marked_groups()) {
             *to -= counted as i8;
@@ -91,7 +91,7 @@ mod tests {
         for group in window.groups().iter().filter(starts_before) {
             shift[group.kind().index()] += 1;
         }
-        let counted = classifier::count(Path::Portable, &[], &bytes[..place]).tally;
+        let counted = classifier::count(Backend::Portable, &[], &bytes[..place]).tally;
         for (to, counted) in shift.iter_mut().zip(counted.marked_groups()) {
             *to -= counted as i8;
         }

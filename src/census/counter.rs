@@ -10,7 +10,7 @@ use super::record::{BLOCK_LEN, BlockRecord};
 use super::region::{Region, RegionReader};
 use crate::source::SourceError;
 use crate::utf8::GroupKinds;
-use crate::utf8::classifier::{self, CONTEXT_LEN, Path, Tally};
+use crate::utf8::classifier::{self, Backend, CONTEXT_LEN, Tally};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
 /// The counts of some neighbouring blocks of a chunk.
@@ -56,7 +56,7 @@ pub(super) enum Step {
 
 /// Counts the blocks of one chunk from front to back, a few at a time.
 pub(super) struct Counter<'a> {
-    path: Path,
+    path: Backend,
     reader: RegionReader<'a>,
 
     /// Is handed each block that was counted.
@@ -71,7 +71,7 @@ pub(super) struct Counter<'a> {
 impl<'a> Counter<'a> {
     /// `reader` must read the margins of the observer.
     pub(super) fn new(
-        path: Path,
+        path: Backend,
         reader: RegionReader<'a>,
         observer: Option<&'a dyn BlockObserver>,
     ) -> Self {
@@ -178,7 +178,7 @@ fn shift_at(region: &Region<'_>, offset: u64) -> Shift {
 /// Returns the record of a range of a region, and the shift at its end. `before` is the shift at its start,
 /// if it is known.
 pub(super) fn record_of(
-    path: Path,
+    path: Backend,
     region: &Region<'_>,
     range: Range<u64>,
     before: Option<Shift>,

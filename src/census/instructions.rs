@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
 
 use crate::source::escape_bytes;
-use crate::utf8::classifier::Path;
+use crate::utf8::classifier::Backend;
 
 /// The environment variable that names a path.
 const VARIABLE: &str = "BYTELOUPE_PATH";
@@ -15,19 +15,18 @@ fn wanted() -> Option<OsString> {
 }
 
 /// The path with this name, if this processor supports it.
-fn named(name: &OsStr) -> Option<Path> {
-    let mut available = Path::available().into_iter();
+fn named(name: &OsStr) -> Option<Backend> {
+    let mut available = Backend::available().into_iter();
     available.find(|path| name == path.name())
 }
 
 /// Returns the fastest path of this processor, or the one that the environment variable `BYTELOUPE_PATH`
 /// names if this processor supports it. The choice is made once.
-pub(crate) fn chosen_path() -> Path {
-    static CHOSEN: OnceLock<Path> = OnceLock::new();
+pub(crate) fn chosen_path() -> Backend {
+    static CHOSEN: OnceLock<Backend> = OnceLock::new();
     *CHOSEN.get_or_init(|| {
-        let fastest = || Path::available().last().copied();
         let forced = wanted().and_then(|name| named(&name));
-        forced.or_else(fastest).unwrap_or(Path::Portable)
+        forced.unwrap_or_else(Backend::fastest)
     })
 }
 
@@ -35,7 +34,10 @@ pub(crate) fn chosen_path() -> Path {
 /// or if none is named.
 pub fn path_refused() -> Option<String> {
     let name = wanted().filter(|name| named(name).is_none())?;
-    let available: Vec<_> = Path::available().iter().map(|path| path.name()).collect();
+    let available: Vec<_> = Backend::available()
+        .iter()
+        .map(|path| path.name())
+        .collect();
     Some(format!(
         "{VARIABLE}={} is no path of this processor, and {} is taken. There are: {}.",
         escape_bytes(name.as_encoded_bytes()),

@@ -14,7 +14,7 @@ use super::plan::Plan;
 use super::work::Work;
 use crate::background::{Gate, cores};
 use crate::source::{Source, SourceError};
-use crate::utf8::classifier::Path;
+use crate::utf8::classifier::Backend;
 
 /// A flag that is never set: reading the errors of a scan cannot be cancelled.
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -33,7 +33,7 @@ pub struct ScanOptions {
 
     /// The instructions; `None` stands for the fastest of this processor, or for those that the environment
     /// variable `BYTELOUPE_PATH` names.
-    pub path: Option<Path>,
+    pub path: Option<Backend>,
 }
 
 /// The counts of a source, and where its errors are.

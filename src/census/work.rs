@@ -13,7 +13,7 @@ use super::region::{RegionReader, Sight};
 use crate::background::{Gate, let_others_go_first, scope, spawn_scoped};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
-use crate::utf8::classifier::Path;
+use crate::utf8::classifier::Backend;
 
 /// The time after which counts are added to the index. They are also added at the end of each chunk; the time
 /// matters only if the source is so slow that a chunk takes longer.
@@ -49,7 +49,7 @@ pub(super) struct Work<'a> {
     pub(super) threads: usize,
 
     /// The instructions of the processor that count.
-    pub(super) path: Path,
+    pub(super) path: Backend,
 
     /// Whether these threads have a low priority.
     pub(super) low_priority: bool,
@@ -243,7 +243,7 @@ mod tests {
             posted: &|| {},
             observer: None,
             threads: 2,
-            path: Path::Portable,
+            path: Backend::Portable,
             low_priority: false,
         };
         assert_eq!(work.run(extent, 0).unwrap(), ScanEnd::Done);

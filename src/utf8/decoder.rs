@@ -248,6 +248,23 @@ impl Decoder {
     }
 }
 
+/// The unit at the start of bytes that end where the source ends; `None` if there are none.
+#[inline]
+pub(super) fn first_unit(bytes: &[u8], offset: u64) -> Option<Unit> {
+    if bytes.is_empty() {
+        return None;
+    }
+    let (kind, len) = match step(bytes) {
+        Step::Unit(kind, len) => (kind, len),
+        Step::Prefix { need } => {
+            let have = bytes.len() as u8;
+            let kind = SpanKind::IncompleteAtEnd { have, need };
+            (UnitKind::Span(kind), bytes.len())
+        }
+    };
+    Some(Unit::new(offset, kind, &bytes[..len]))
+}
+
 /// Looks at the start of `bytes`, which is not empty.
 #[inline]
 fn step(bytes: &[u8]) -> Step {

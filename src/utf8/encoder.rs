@@ -1,6 +1,6 @@
 //! The encoder: code points and UTF-16 → bytes (RFC 3629 §3).
 
-use std::fmt;
+use core::fmt;
 
 use super::syntax::{FIRST_SURROGATE, MAX_CODE_POINT, is_surrogate};
 
@@ -29,7 +29,7 @@ impl fmt::Display for EncodeError {
     }
 }
 
-impl std::error::Error for EncodeError {}
+impl core::error::Error for EncodeError {}
 
 /// The UTF-8 form of a code point: 1 to 4 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl fmt::Display for LoneSurrogate {
     }
 }
 
-impl std::error::Error for LoneSurrogate {}
+impl core::error::Error for LoneSurrogate {}
 
 /// Encodes UTF-16 code units. Surrogate pairs are combined into one code point first, as RFC 3629 §3
 /// demands; encoding each half on its own would be CESU-8.

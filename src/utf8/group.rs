@@ -337,7 +337,7 @@ impl Group {
     }
 
     /// Is this group a complete form of a surrogate in the given range, and no pair yet?
-    pub(crate) fn is_complete_surrogate(&self, range: std::ops::RangeInclusive<u32>) -> bool {
+    pub(crate) fn is_complete_surrogate(&self, range: core::ops::RangeInclusive<u32>) -> bool {
         self.ended == Ended::Complete
             && self.pair().is_none()
             && self.interval().is_some_and(|(low, _)| range.contains(&low))

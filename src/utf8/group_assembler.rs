@@ -130,7 +130,7 @@ impl GroupAssembler {
 
     /// Ends what is open.
     fn close(&mut self, ended: Ended, sink: &mut impl FnMut(Group)) {
-        let group = match std::mem::take(&mut self.open) {
+        let group = match core::mem::take(&mut self.open) {
             Open::Nothing => return,
             Open::Form(form) => {
                 let len = usize::from(form.len);

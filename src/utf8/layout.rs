@@ -99,7 +99,7 @@ impl SequenceLayout {
             value_bits,
             need,
             row: if complete { row_of(value) } else { None },
-            production: production_of(lead).filter(|_| std::str::from_utf8(bytes).is_ok()),
+            production: production_of(lead).filter(|_| core::str::from_utf8(bytes).is_ok()),
         })
     }
 

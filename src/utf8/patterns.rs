@@ -1,8 +1,7 @@
 //! The same bytes as an error again and again.
 
-use std::collections::HashMap;
-
 use super::Group;
+use super::alloc::collections::BTreeMap;
 
 /// So many different errors are told apart.
 const MOST: usize = 256;
@@ -38,7 +37,7 @@ pub struct Patterns {
     known: Vec<Pattern>,
 
     /// The place of each in that list, by its bytes.
-    places: HashMap<Vec<u8>, usize>,
+    places: BTreeMap<Vec<u8>, usize>,
     others: u64,
 }
 
@@ -67,7 +66,7 @@ impl Patterns {
     pub fn repeated(&self) -> Vec<Pattern> {
         let all = self.known.iter().filter(|pattern| pattern.count > 1);
         let mut repeated: Vec<Pattern> = all.copied().collect();
-        repeated.sort_by_key(|pattern| (std::cmp::Reverse(pattern.count), pattern.first.offset));
+        repeated.sort_by_key(|pattern| (core::cmp::Reverse(pattern.count), pattern.first.offset));
         repeated
     }
 

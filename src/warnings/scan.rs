@@ -70,7 +70,7 @@ mod tests {
     use super::super::kind::WarningKind;
     use super::super::severity::Severity;
     use super::*;
-    use crate::utf8::classifier::Path;
+    use crate::utf8::classifier::Backend;
 
     /// What a visitor is told, runs put together.
     #[derive(Debug, Default, PartialEq)]
@@ -91,15 +91,15 @@ mod tests {
 
     /// What a walk without wide instructions tells of a part, or one with those of a path; and how many
     /// code points it counts by script, those of none left out.
-    fn told(path: Path, bytes: &[u8], base: u64, own: Range<usize>) -> (Told, Vec<u32>) {
+    fn told(path: Backend, bytes: &[u8], base: u64, own: Range<usize>) -> (Told, Vec<u32>) {
         let mut told = Told::default();
         let scripts = scan_with(Engine::of(path), bytes, base, own, &mut told);
         (told, scripts[1..].to_vec())
     }
 
     fn compare(bytes: &[u8], base: u64, own: &Range<usize>) {
-        let expected = told(Path::Portable, bytes, base, own.clone());
-        for path in Path::available() {
+        let expected = told(Backend::Portable, bytes, base, own.clone());
+        for path in Backend::available() {
             let found = told(path, bytes, base, own.clone());
             assert_eq!(found, expected, "{path:?}, {base}, {own:?}");
         }

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use byteloupe::census::{Answer, BLOCK_LEN, Question, Scan, ScanOptions};
 use byteloupe::source::MemorySource;
 use byteloupe::utf8::{Group, GroupKind};
-use byteloupe::utf8::{GroupKinds, classifier::Path};
+use byteloupe::utf8::{GroupKinds, classifier::Backend};
 
 use crate::common::groups_of;
 use crate::common::{Random, std_spans};
@@ -52,7 +52,7 @@ fn any_number_of_threads_finds_the_same_with_any_instructions() {
     let groups = groups_of(&bytes);
     let expected = naive_totals(&bytes, &groups);
     let source = MemorySource::new(bytes);
-    let paths = Path::available().into_iter().map(Some);
+    let paths = Backend::available().into_iter().map(Some);
     let ways = [1, 2, 3, 8].map(|threads| (threads, None));
     for (threads, path) in ways.into_iter().chain(paths.map(|path| (1, path))) {
         let told = Mutex::new(0);

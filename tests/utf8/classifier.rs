@@ -1,6 +1,6 @@
 //! The classifier counts what the decoder decodes, however the bytes are cut into blocks.
 
-use byteloupe::utf8::classifier::{CONTEXT_LEN, Path, Tally, count};
+use byteloupe::utf8::classifier::{Backend, CONTEXT_LEN, Tally, count};
 use byteloupe::utf8::{GroupKind, SpanKind};
 use proptest::prelude::*;
 
@@ -59,7 +59,7 @@ fn decoded(bytes: &[u8]) -> Counts {
 
 /// The counts by classifying blocks that end at the given places. Each block is asked where the first
 /// and the last ill-formed places are, too.
-fn classified(path: Path, bytes: &[u8], cuts: &[usize]) -> Counts {
+fn classified(path: Backend, bytes: &[u8], cuts: &[usize]) -> Counts {
     let ill_places = ill_places(bytes);
     let mut tally = Tally::default();
     let mut start = 0;
@@ -82,6 +82,10 @@ fn classified(path: Path, bytes: &[u8], cuts: &[usize]) -> Counts {
         start = end;
     }
     tally.count_end(&bytes[bytes.len().saturating_sub(3)..]);
+    counts(&tally)
+}
+
+fn counts(tally: &Tally) -> Counts {
     Counts {
         code_points: tally.code_points,
         spans: tally.spans,
@@ -94,7 +98,8 @@ fn classified(path: Path, bytes: &[u8], cuts: &[usize]) -> Counts {
 
 fn assert_same(bytes: &[u8], cuts: &[usize]) {
     let decoded = decoded(bytes);
-    for path in Path::available() {
+    assert_eq!(counts(&Tally::of(bytes)), decoded, "{}", to_hex(bytes));
+    for path in Backend::available() {
         assert_eq!(
             classified(path, bytes, cuts),
             decoded,

@@ -4,17 +4,13 @@ use std::fmt::Write as _;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-use byteloupe::utf8::{Decoder, Unit, UnitKind};
+use byteloupe::utf8::conformance::{self, SHA_256, SPANS, STRINGS};
+use byteloupe::utf8::{self, Decoder, Unit, UnitKind};
 use sha2::{Digest, Sha256};
-
-/// Of the list `hex|start+len,…` of all strings, the shortest first, then in byte order. It was made
-/// by other decoders, long before this one.
-const SHA_256: &str = "cf46af70862c14e9dfbe9ca4576a68323e77ffd818085572636bfa34343484e6";
 
 const WORKERS: usize = 2;
 
 /// A piece of the list, and how many strings and spans it names.
-#[derive(Default)]
 struct Piece {
     list: Vec<u8>,
     strings: u64,
@@ -24,49 +20,28 @@ struct Piece {
 impl Piece {
     /// Every string of `len` bytes that starts with this byte.
     fn of(first: u8, len: usize) -> Self {
-        let mut piece = Self::default();
-        let mut bytes = [first, 0, 0];
-        for rest in 0..1_usize << (8 * (len - 1)) {
-            for (index, byte) in bytes[1..len].iter_mut().enumerate() {
-                *byte = (rest >> (8 * (len - 2 - index))) as u8;
+        let (mut strings, mut spans) = (0, 0);
+        let list = conformance::lines(first, len, |bytes, span| {
+            let mut units: [Option<Unit>; 3] = [None; 3];
+            let mut count = 0;
+            Decoder::decode_all(bytes, &mut |unit| {
+                units[count] = Some(unit);
+                count += 1;
+            });
+            let cut = units[..count].iter().flatten();
+            assert_cut_as_std_does(bytes, cut.clone());
+            assert!(cut.clone().copied().eq(utf8::units(bytes)), "{bytes:02X?}");
+            for unit in cut.filter(|unit| unit.span().is_some()) {
+                span(unit.offset as usize, unit.len());
+                spans += 1;
             }
-            piece.add(&bytes[..len]);
-        }
-        piece
-    }
-
-    fn add(&mut self, bytes: &[u8]) {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
-        let mut units: [Option<Unit>; 3] = [None; 3];
-        let mut count = 0;
-        Decoder::decode_all(bytes, &mut |unit| {
-            units[count] = Some(unit);
-            count += 1;
+            strings += 1;
         });
-        let units = units[..count].iter().flatten();
-        assert_cut_as_std_does(bytes, units.clone());
-
-        for byte in bytes {
-            self.list.push(DIGITS[usize::from(byte >> 4)]);
-            self.list.push(DIGITS[usize::from(byte & 15)]);
+        Self {
+            list,
+            strings,
+            spans,
         }
-        let mut mark = b'|';
-        for span in units.filter(|unit| unit.span().is_some()) {
-            let place = [
-                mark,
-                b'0' + span.offset as u8,
-                b'+',
-                b'0' + span.len() as u8,
-            ];
-            self.list.extend_from_slice(&place);
-            mark = b',';
-            self.spans += 1;
-        }
-        if mark == b'|' {
-            self.list.push(mark);
-        }
-        self.list.push(b'\n');
-        self.strings += 1;
     }
 }
 
@@ -124,8 +99,8 @@ fn all_strings_of_one_to_three_bytes_are_cut_as_other_decoders_cut_them() {
             }
         }
     });
-    assert_eq!(strings, 16_843_008);
-    assert_eq!(spans, 22_498_496);
+    assert_eq!(strings, STRINGS);
+    assert_eq!(spans, SPANS);
     let digest = hash.finalize().iter().fold(String::new(), |mut text, b| {
         write!(text, "{b:02x}").unwrap();
         text

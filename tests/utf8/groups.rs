@@ -1,6 +1,6 @@
 //! Layer 2 against the naive twin, and the things that hold for every group.
 
-use byteloupe::utf8::{Group, GroupAssembler, GroupKind};
+use byteloupe::utf8::{self, Group, GroupAssembler, GroupKind};
 use proptest::prelude::*;
 
 use crate::common::twin::{assert_groups, form_len, is_overlong, number};
@@ -10,6 +10,11 @@ use crate::common::{
 
 /// Panics unless the groups are unions of whole adjacent spans, in order, and hold every span.
 fn assert_union_of_spans(bytes: &[u8], groups: &[Group]) {
+    assert!(utf8::units(bytes).eq(units_of(bytes)), "{bytes:02X?}");
+    assert!(
+        utf8::groups(bytes).eq(groups.iter().copied()),
+        "{bytes:02X?}"
+    );
     let spans: Vec<_> = units_of(bytes)
         .into_iter()
         .filter(|unit| unit.span().is_some())

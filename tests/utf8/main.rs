@@ -11,6 +11,7 @@ mod classifier;
 mod encoder;
 mod every_short_string;
 mod groups;
+mod imports;
 mod layout;
 mod model_table;
 mod other_decoders;

@@ -4,6 +4,7 @@ use super::tally::Tally;
 
 /// What stands in a block, and where the first and the last ill-formed place are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counted {
     /// The counts.
     pub tally: Tally,

@@ -2,153 +2,236 @@
 //! something is ill-formed.
 
 use super::rare::{self, Rare};
-use super::rules::Kinds;
-use super::sums::{Class, Sums};
+use super::rules::{Leads, Rest, Rows, Seconds};
+use super::sums::{Class, Sink};
+use super::track::{LastTwo, Track};
 use super::word::Word;
 
-/// The rows that reach into the next batch.
+/// The rows of layer 2, beside those of layer 1.
+#[derive(Clone, Copy)]
+pub(super) struct ErrorRows<T: Track> {
+    pub(super) c0_or_c1: T,
+    f5_to_fd: T,
+    f8_to_fd: T,
+    pub(super) fc_or_fd: T,
+    pub(super) f8_or_fc: T,
+    second_of_many: T,
+    second_of_4: T,
+    pub(super) surrogate: T,
+
+    /// Where something rare may start, except a pair of surrogates in forms of 3 bytes.
+    may_be_rare: T,
+    stray: LastTwo<T::Row>,
+}
+
+/// What a batch leaves to the next one.
 #[derive(Clone, Copy)]
 pub(super) struct Carry<W> {
     c0_or_c1: W,
     f5_to_fd: W,
     f8_to_fd: W,
-    f8_or_fc: W,
     fc_or_fd: W,
+    f8_or_fc: W,
     second_of_many: W,
     second_of_4: W,
-    third_of_4_ill: W,
-    fourth_of_5: W,
-    fifth_of_6: W,
+    surrogate: W,
     stray: W,
-    rare: rare::Before<W>,
 }
 
 impl<W: Word> Carry<W> {
-    /// The state at the start, with nothing before it.
-    pub(super) const START: Self = Self {
+    /// Nothing stands before.
+    pub(super) const NONE: Self = Self {
         c0_or_c1: W::NONE,
         f5_to_fd: W::NONE,
         f8_to_fd: W::NONE,
-        f8_or_fc: W::NONE,
         fc_or_fd: W::NONE,
+        f8_or_fc: W::NONE,
         second_of_many: W::NONE,
         second_of_4: W::NONE,
-        third_of_4_ill: W::NONE,
-        fourth_of_5: W::NONE,
-        fifth_of_6: W::NONE,
+        surrogate: W::NONE,
         stray: W::NONE,
-        rare: rare::Before::START,
     };
 }
 
-/// Counts spans by kind, and what the groups follow from.
-#[inline(always)]
-pub(super) fn count<W: Word>(
-    planes: [W; 8],
-    kinds: &Kinds<W>,
-    owned: W,
-    carry: &mut Carry<W>,
-    rare_carry: &mut rare::Carry<W>,
-    sums: &mut Sums<W>,
-) {
-    let [p0, p1, p2, p3, p4, p5, _, _] = planes;
-    let Kinds {
-        tail,
-        from_f0,
-        from_f5,
-        c0_or_c1,
-        after_4,
-        bad_second,
-        is_upper,
-        unexpected,
-        cut,
-        ..
-    } = *kinds;
-    let low_1_or_0 = p1 | p0;
-    let old = *carry;
-    sums.add(Class::UnexpectedTail, unexpected & owned);
-    sums.add(Class::Interrupted, cut & owned);
-    sums.add(Class::LeadOverlong, c0_or_c1 & owned);
-
-    let never = from_f0 & (p3 & p2 & p1);
-    let f8_to_fd = from_f0 & p3 & !never;
-    sums.add(Class::LeadNever, never & owned);
-    sums.add(Class::LeadTooLarge, from_f5 & !p3 & owned);
-    sums.add(Class::LeadRfc2279, f8_to_fd & owned);
-
-    let bad_of_4 = bad_second & after_4;
-    let surrogate = bad_second & is_upper & !after_4;
-    sums.add(Class::SecondOverlong, bad_second & !is_upper & owned);
-    sums.add(Class::SecondSurrogate, surrogate & owned);
-    sums.add(Class::SecondTooLarge, bad_of_4 & is_upper & owned);
-
-    // Tails that an ill-formed lead takes to itself, up to the length of RFC 2279.
-    let f5_to_fd = from_f5 & !never;
-    let fc_or_fd = f8_to_fd & p2;
-    let after_f5_to_fd = f5_to_fd.later::<1>(old.f5_to_fd);
-    let after_c0_or_c1 = c0_or_c1.later::<1>(old.c0_or_c1);
-    let second_of_many = (after_f5_to_fd & tail) | bad_second; // forms of 3 bytes and more
-    let second_of_4 = (after_f5_to_fd & tail) | bad_of_4; // forms of 4 and more
-    let wants_third = second_of_many.later::<1>(old.second_of_many);
-    let third_of_4_ill = second_of_4.later::<1>(old.second_of_4) & tail;
-    let wants_fourth = third_of_4_ill.later::<1>(old.third_of_4_ill);
-    let fourth_of_5 = wants_fourth & tail & f8_to_fd.later::<3>(old.f8_to_fd);
-    let wants_fifth = fourth_of_5.later::<1>(old.fourth_of_5);
-    let fifth_of_6 = wants_fifth & tail & fc_or_fd.later::<4>(old.fc_or_fd);
-    let wants_sixth = fifth_of_6.later::<1>(old.fifth_of_6);
-    let taken = (after_c0_or_c1 | second_of_many | wants_third)
-        | (wants_fourth | wants_fifth | wants_sixth);
-    let stray = unexpected & !taken;
-    let run_start = stray & !stray.later::<1>(old.stray);
-    sums.add(Class::StrayRun, run_start & owned);
-
-    // 5- and 6-byte forms that are overlong by their second byte: F8 with 80 to 87, FC with 80 to 83.
-    let f8_or_fc = f8_to_fd & !low_1_or_0;
-    let low_second_byte = tail & !(p5 | p4) & !p3;
-    let after_fc_or_fd = fc_or_fd.later::<1>(old.fc_or_fd);
-    let low_after_f8_or_fc = low_second_byte & f8_or_fc.later::<1>(old.f8_or_fc);
-    let overlong_5_or_6 = low_after_f8_or_fc & !(p2 & after_fc_or_fd);
-    sums.add(Class::LongOverlong, overlong_5_or_6 & owned);
-
-    // Pairs of surrogates, and what is rare even in random bytes.
-    let is_80 = low_second_byte & !(p2 | low_1_or_0);
-    let f0_8d = bad_of_4 & !is_upper & p3 & (p2 & !p1 & p0);
-    let before = rare::Before {
-        c0: c0_or_c1 & !p0,
-        surrogate,
-        high_second: surrogate & !p4,
-        tail,
-    };
-    let second_in_pair = surrogate & surrogate.later::<3>(old.rare.surrogate);
-    let is_80_after = is_80 & (after_c0_or_c1 | low_after_f8_or_fc);
-    if (second_in_pair | is_80_after | f0_8d).any() || rare_carry.is_open {
-        let rows = Rare {
-            from_a0: tail & p5,
-            is_high: !p4,
-            is_80,
-            is_8d: tail & !(p5 | p4) & p3 & p2 & !p1 & p0,
-            f0_8d,
-            f8_80: is_80 & low_after_f8_or_fc & !after_fc_or_fd,
-            fc_80: is_80 & low_after_f8_or_fc & after_fc_or_fd,
-            before: old.rare,
-            here: before,
-            owned,
-        };
-        W::count_rare(&rows, rare_carry, &mut sums.rare);
+impl<W: Word> ErrorRows<LastTwo<W>> {
+    /// The rows of the batch before.
+    #[inline(always)]
+    pub(super) fn after(carry: &Carry<W>) -> Self {
+        Self {
+            may_be_rare: LastTwo::NONE,
+            c0_or_c1: LastTwo::after(carry.c0_or_c1),
+            f5_to_fd: LastTwo::after(carry.f5_to_fd),
+            f8_to_fd: LastTwo::after(carry.f8_to_fd),
+            fc_or_fd: LastTwo::after(carry.fc_or_fd),
+            f8_or_fc: LastTwo::after(carry.f8_or_fc),
+            second_of_many: LastTwo::after(carry.second_of_many),
+            second_of_4: LastTwo::after(carry.second_of_4),
+            surrogate: LastTwo::after(carry.surrogate),
+            stray: LastTwo::after(carry.stray),
+        }
     }
 
-    *carry = Carry {
-        c0_or_c1,
-        f5_to_fd,
-        f8_to_fd,
-        f8_or_fc,
-        fc_or_fd,
-        second_of_many,
-        second_of_4,
-        third_of_4_ill,
-        fourth_of_5,
-        fifth_of_6,
-        stray,
-        rare: before,
+    /// What is left to the next batch.
+    #[inline(always)]
+    pub(super) fn carry(&self) -> Carry<W> {
+        Carry {
+            c0_or_c1: self.c0_or_c1.at(0),
+            f5_to_fd: self.f5_to_fd.at(0),
+            f8_to_fd: self.f8_to_fd.at(0),
+            fc_or_fd: self.fc_or_fd.at(0),
+            f8_or_fc: self.f8_or_fc.at(0),
+            second_of_many: self.second_of_many.at(0),
+            second_of_4: self.second_of_4.at(0),
+            surrogate: self.surrogate.at(0),
+            stray: self.stray.at(0),
+        }
+    }
+}
+
+impl<T: Track> ErrorRows<T> {
+    /// Nothing stands before.
+    pub(super) const NONE: Self = Self {
+        c0_or_c1: T::NONE,
+        f5_to_fd: T::NONE,
+        f8_to_fd: T::NONE,
+        fc_or_fd: T::NONE,
+        f8_or_fc: T::NONE,
+        second_of_many: T::NONE,
+        second_of_4: T::NONE,
+        surrogate: T::NONE,
+        may_be_rare: T::NONE,
+        stray: LastTwo::NONE,
     };
+
+    /// Starts again in the same memory.
+    #[inline(always)]
+    pub(super) fn start(&mut self) {
+        self.stray = LastTwo::NONE;
+    }
+
+    /// What a byte alone says.
+    #[inline(always)]
+    pub(super) fn leads(
+        &mut self,
+        batch: usize,
+        planes: [T::Row; 8],
+        leads: &Leads<T::Row>,
+        sums: &mut impl Sink<T::Row>,
+    ) {
+        let [p0, p1, p2, p3, ..] = planes;
+        let Leads {
+            from_f0,
+            from_f5,
+            c0_or_c1,
+        } = *leads;
+        let never = from_f0 & (p3 & p2 & p1);
+        let f8_to_fd = from_f0 & p3 & !never;
+        self.c0_or_c1.note(batch, c0_or_c1);
+        self.f5_to_fd.note(batch, from_f5 & !never);
+        self.f8_to_fd.note(batch, f8_to_fd);
+        self.fc_or_fd.note(batch, f8_to_fd & p2);
+        self.f8_or_fc.note(batch, f8_to_fd & !(p1 | p0));
+        sums.add(Class::LeadOverlong, c0_or_c1);
+        sums.add(Class::LeadTooLarge, from_f5 & !p3);
+        sums.add(Class::LeadRfc2279, f8_to_fd);
+        sums.add(Class::LeadNever, never);
+    }
+
+    /// What a byte says with the one before.
+    #[inline(always)]
+    pub(super) fn seconds(
+        &mut self,
+        batch: usize,
+        rows: &Rows<T>,
+        seconds: &Seconds<T::Row>,
+        sums: &mut impl Sink<T::Row>,
+    ) {
+        let [p0, p1, p2, p3, p4, p5] = rows.low_planes(batch);
+        let tail = rows.tail.at(batch);
+        let Seconds {
+            after_4,
+            bad_second,
+            is_upper,
+            ..
+        } = *seconds;
+        let bad_of_4 = bad_second & after_4;
+        let surrogate = bad_second & is_upper & !after_4;
+        // Tails that an ill-formed lead takes to itself, up to the length of RFC 2279: the first tail after
+        // F8 to FD is a second byte whatever it is.
+        let after_f5_to_fd = self.f5_to_fd.later::<1>(batch) & tail;
+        self.surrogate.note(batch, surrogate);
+        self.second_of_many.note(batch, after_f5_to_fd | bad_second);
+        self.second_of_4.note(batch, after_f5_to_fd | bad_of_4);
+
+        // 5- and 6-byte forms that are overlong by their second byte: F8 with 80 to 87, FC with 80 to 83.
+        let low_second_byte = tail & !((p5 | p4) | p3);
+        let after_fc_or_fd = self.fc_or_fd.later::<1>(batch);
+        let low_after_f8_or_fc = low_second_byte & self.f8_or_fc.later::<1>(batch);
+
+        let is_80_after = low_second_byte
+            & !(p2 | (p1 | p0))
+            & (self.c0_or_c1.later::<1>(batch) | low_after_f8_or_fc);
+        let f0_8d = (bad_of_4 & !is_upper) & p3 & (p2 & !p1 & p0);
+        self.may_be_rare.note(batch, is_80_after | f0_8d);
+
+        sums.add(Class::SecondOverlong, bad_second & !is_upper);
+        sums.add(Class::SecondSurrogate, surrogate);
+        sums.add(Class::SecondTooLarge, bad_of_4 & is_upper);
+        let overlong_5_or_6 = low_after_f8_or_fc & !(p2 & after_fc_or_fd);
+        sums.add(Class::LongOverlong, overlong_5_or_6);
+    }
+
+    /// What a byte says with the five before.
+    #[inline(always)]
+    pub(super) fn rest(
+        &mut self,
+        batch: usize,
+        rows: &Rows<T>,
+        rest: &Rest<T::Row>,
+        sums: &mut impl Sink<T::Row>,
+    ) {
+        let (tail, before) = (rows.tail.at(batch), rows.tail.before(batch));
+        let tail_before = tail.later::<1>(before);
+        let three_tails_before = tail_before & tail.later::<2>(before) & tail.later::<3>(before);
+        let wants_fourth = self.second_of_4.later::<2>(batch) & tail_before;
+        let wants_fifth = three_tails_before & self.f8_to_fd.later::<4>(batch);
+        let wants_sixth =
+            three_tails_before & tail.later::<4>(before) & self.fc_or_fd.later::<5>(batch);
+        let taken = (self.c0_or_c1.later::<1>(batch) | self.second_of_many.at(batch))
+            | (self.second_of_many.later::<1>(batch) | wants_fourth)
+            | (wants_fifth | wants_sixth);
+        self.stray.note(batch, rest.unexpected & !taken);
+        let run_start = self.stray.at(batch) & !self.stray.later::<1>(batch);
+        sums.add(Class::Interrupted, rest.cut);
+        sums.add(Class::UnexpectedTail, rest.unexpected);
+        sums.add(Class::StrayRun, run_start);
+    }
+
+    /// Where something rare may start: pairs of surrogates, and what is rare even in random bytes.
+    #[inline(always)]
+    pub(super) fn may_be_rare(&self, batch: usize) -> T::Row {
+        let second_in_pair = self.surrogate.at(batch) & self.surrogate.later::<3>(batch);
+        self.may_be_rare.at(batch) | second_in_pair
+    }
+
+    /// Counts that, after all stages.
+    #[inline(always)]
+    pub(super) fn count_rare(
+        &self,
+        batch: usize,
+        rows: &Rows<T>,
+        rare: &mut rare::Carry<T::Row>,
+        sums: &mut impl Sink<T::Row>,
+    ) {
+        if rare.is_open || self.may_be_rare(batch).any() {
+            let counted = rare::Count {
+                rows: Rare::of(batch, rows, self),
+                owned: sums.owned(),
+                carry: rare,
+                sums: sums.rare(),
+                has_surrogate: self.surrogate.at(batch).any(),
+            };
+            T::Row::apart(counted);
+        }
+    }
 }

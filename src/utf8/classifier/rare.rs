@@ -3,46 +3,68 @@
 //! A half of a pair may have an overlong form: 8D after `F0`, `F8 80` or `FC 80 80`, then `A0` to `BF`,
 //! then any tail.
 
-use super::word::Word;
+use super::errors::ErrorRows;
+use super::rules;
+use super::track::Track;
+use super::word::{Job, Word};
 
 /// What has to be known of each byte.
 #[derive(Clone, Copy)]
 pub(super) struct Rare<W> {
+    tail: W,
     /// Tails from `A0` on.
-    pub(super) from_a0: W,
-    /// Of those, the ones below `B0`.
-    pub(super) is_high: W,
-    pub(super) is_80: W,
-    pub(super) is_8d: W,
+    from_a0: W,
+    /// Those below `B0`, and other bytes.
+    is_high: W,
+    is_80: W,
+    is_8d: W,
+    two_byte_nul: W,
     /// Where an overlong form of a half may start: its first two bytes, at the second.
-    pub(super) f0_8d: W,
-    pub(super) f8_80: W,
-    pub(super) fc_80: W,
-    pub(super) here: Before<W>,
-    /// The rows of the batch before.
-    pub(super) before: Before<W>,
-    pub(super) owned: W,
+    f0_8d: W,
+    f8_80: W,
+    fc_80: W,
+    /// Last bytes of high surrogates in 3-byte forms, here and in the batch before: of that, only as far as
+    /// one batch tells, since only its last bytes matter.
+    short_high_end: W,
+    short_high_end_before: W,
+    /// Last bytes of low ones.
+    low_end: W,
 }
 
-/// The rows that every batch of layer 2 leaves to the next one, rare or not.
-#[derive(Clone, Copy)]
-pub(super) struct Before<W> {
-    pub(super) c0: W,
-    /// Second bytes of surrogates in 3-byte forms.
-    pub(super) surrogate: W,
-    /// The second bytes of high surrogates among them.
-    pub(super) high_second: W,
-    pub(super) tail: W,
-}
-
-impl<W: Word> Before<W> {
-    /// The state at the start, with nothing before it.
-    pub(super) const START: Self = Self {
-        c0: W::NONE,
-        surrogate: W::NONE,
-        high_second: W::NONE,
-        tail: W::NONE,
-    };
+impl<W: Word> Rare<W> {
+    /// What the rows of all stages say.
+    #[inline(always)]
+    pub(super) fn of<T: Track<Row = W>>(
+        batch: usize,
+        rows: &rules::Rows<T>,
+        errors: &ErrorRows<T>,
+    ) -> Self {
+        let [p0, p1, p2, p3, p4, p5] = rows.low_planes(batch);
+        let tail = rows.tail.at(batch);
+        let is_80 = tail & !(p5 | p4 | p3 | p2 | p1 | p0);
+        let is_8d = tail & !(p5 | p4 | p1) & p3 & p2 & p0;
+        let after_f8_or_fc = errors.f8_or_fc.later::<1>(batch);
+        let after_fc_or_fd = errors.fc_or_fd.later::<1>(batch);
+        let after_f0 = rows.low_special.later::<1>(batch) & rows.lead_of_4.later::<1>(batch);
+        let after_c1 = rows.planes[0].later::<1>(batch);
+        let surrogate_before = errors.surrogate.later::<1>(batch);
+        let after_p4 = rows.planes[4].later::<1>(batch);
+        let high_second_before = errors.surrogate.before(batch) & !rows.planes[4].before(batch);
+        Self {
+            tail,
+            from_a0: tail & p5,
+            is_high: !p4,
+            is_80,
+            is_8d,
+            two_byte_nul: is_80 & errors.c0_or_c1.later::<1>(batch) & !after_c1,
+            f0_8d: after_f0 & is_8d,
+            f8_80: is_80 & after_f8_or_fc & !after_fc_or_fd,
+            fc_80: is_80 & after_f8_or_fc & after_fc_or_fd,
+            short_high_end: surrogate_before & !after_p4 & tail,
+            short_high_end_before: high_second_before.later::<1>(W::NONE) & rows.tail.before(batch),
+            low_end: surrogate_before & after_p4 & tail,
+        }
+    }
 }
 
 /// The counts of what is rare.
@@ -62,6 +84,17 @@ impl<W: Word> Sums<W> {
         three_byte_lows: W::ZERO,
         two_byte_nuls: W::ZERO,
     };
+}
+
+impl<W: Word> Sums<W> {
+    /// Makes room: sums have room for what a section counts.
+    #[inline(always)]
+    pub(super) fn settle(&mut self) {
+        W::settle(&mut self.pairs);
+        W::settle(&mut self.three_byte_highs);
+        W::settle(&mut self.three_byte_lows);
+        W::settle(&mut self.two_byte_nuls);
+    }
 }
 
 /// What one batch leaves to the next where it has something rare.
@@ -100,33 +133,52 @@ impl<W: Word> Carry<W> {
     };
 }
 
+/// [`count`], out of the loop that asks for it.
+pub(super) struct Count<'a, W: Word> {
+    pub(super) rows: Rare<W>,
+    pub(super) owned: W,
+    pub(super) carry: &'a mut Carry<W>,
+    pub(super) sums: &'a mut Sums<W>,
+    /// A surrogate is in the batch, and its pair may be in the next.
+    pub(super) has_surrogate: bool,
+}
+
+impl<W: Word> Job for Count<'_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self {
+            rows,
+            owned,
+            carry,
+            sums,
+            has_surrogate,
+        } = self;
+        count(&rows, owned, carry, sums);
+        carry.is_open |= has_surrogate;
+    }
+}
+
 /// Counts what is rare in a batch.
 #[inline(always)]
-pub(super) fn count<W: Word>(rows: &Rare<W>, carry: &mut Carry<W>, sums: &mut Sums<W>) {
+fn count<W: Word>(rows: &Rare<W>, owned: W, carry: &mut Carry<W>, sums: &mut Sums<W>) {
     let Rare {
+        tail,
         from_a0,
         is_high,
         is_80,
         is_8d,
+        two_byte_nul,
         f0_8d,
         f8_80,
         fc_80,
-        here,
-        before,
-        owned,
+        short_high_end,
+        short_high_end_before,
+        low_end,
     } = *rows;
-    let tail = here.tail;
     let old = if carry.is_open { *carry } else { Carry::START };
-    let two_byte_nul = here.c0.later::<1>(before.c0) & is_80;
     (two_byte_nul & owned).count_into(&mut sums.two_byte_nuls);
-
-    // Halves in 3-byte forms. Of the batch before only the last bytes matter, and so nothing that
-    // would come from still further before.
-    let low_second = here.surrogate & !here.high_second;
-    let low_second_before = before.surrogate & !before.high_second;
-    let short_high_end = here.high_second.later::<1>(before.high_second) & tail;
-    let short_high_end_before = before.high_second.later::<1>(W::NONE) & before.tail;
-    let low_end = low_second.later::<1>(low_second_before) & tail;
 
     // Halves in overlong forms.
     let fc_80_80 = fc_80.later::<1>(old.fc_80) & is_80;
@@ -160,7 +212,7 @@ pub(super) fn count<W: Word>(rows: &Rare<W>, carry: &mut Carry<W>, sums: &mut Su
 
     let starts = f0_8d | f8_80 | fc_80;
     *carry = Carry {
-        is_open: (starts | here.surrogate).any(),
+        is_open: starts.any(),
         fc_80_80,
         f0_8d,
         f8_80,

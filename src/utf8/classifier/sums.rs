@@ -43,10 +43,11 @@ impl<W: Word> Sums<W> {
         rare: rare::Sums::START,
     };
 
-    /// Adds the bits of a row.
+    /// Makes room: sums have room for what a section counts.
     #[inline(always)]
-    pub(super) fn add(&mut self, class: Class, row: W) {
-        row.count_into(&mut self.sums[class as usize]);
+    pub(super) fn settle(&mut self) {
+        self.sums.iter_mut().for_each(W::settle);
+        self.rare.settle();
     }
 
     /// The counts as numbers.
@@ -89,6 +90,76 @@ impl<W: Word> Sums<W> {
             tally.spans[kind.index()] = total(class);
         }
         tally
+    }
+}
+
+/// Where counts go.
+pub(super) trait Sink<W: Word> {
+    /// Adds those bits of a row that are counted.
+    fn add(&mut self, class: Class, row: W);
+
+    /// The bits that are counted.
+    fn owned(&self) -> W;
+
+    /// Counts of what is rare.
+    fn rare(&mut self) -> &mut rare::Sums<W>;
+}
+
+impl<W: Word> Sink<W> for Sums<W> {
+    #[inline(always)]
+    fn add(&mut self, class: Class, row: W) {
+        row.count_into(&mut self.sums[class as usize]);
+    }
+
+    #[inline(always)]
+    fn owned(&self) -> W {
+        !W::NONE
+    }
+
+    #[inline(always)]
+    fn rare(&mut self) -> &mut rare::Sums<W> {
+        &mut self.rare
+    }
+}
+
+/// Counts some of the bits.
+pub(super) struct Owned<'a, W: Word> {
+    pub(super) sums: &'a mut Sums<W>,
+    pub(super) owned: W,
+}
+
+impl<W: Word> Sink<W> for Owned<'_, W> {
+    #[inline(always)]
+    fn add(&mut self, class: Class, row: W) {
+        self.sums.add(class, row & self.owned);
+    }
+
+    #[inline(always)]
+    fn owned(&self) -> W {
+        self.owned
+    }
+
+    #[inline(always)]
+    fn rare(&mut self) -> &mut rare::Sums<W> {
+        &mut self.sums.rare
+    }
+}
+
+/// Counts nothing.
+pub(super) struct Nothing<W: Word>(pub(super) rare::Sums<W>);
+
+impl<W: Word> Sink<W> for Nothing<W> {
+    #[inline(always)]
+    fn add(&mut self, _class: Class, _row: W) {}
+
+    #[inline(always)]
+    fn owned(&self) -> W {
+        W::NONE
+    }
+
+    #[inline(always)]
+    fn rare(&mut self) -> &mut rare::Sums<W> {
+        &mut self.0
     }
 }
 

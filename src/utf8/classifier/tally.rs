@@ -1,6 +1,6 @@
 //! What was counted in a block, and sums of blocks.
 
-use std::ops::AddAssign;
+use core::ops::AddAssign;
 
 use crate::utf8::{BadSecond, Decoder, GroupKind, ImpossibleLead, SpanKind, Unit};
 
@@ -52,6 +52,25 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Counts bytes that are a whole source, with the fastest instructions of this processor.
+    ///
+    /// ```
+    /// use byteloupe::utf8::classifier::Tally;
+    /// use byteloupe::utf8::{SpanKind, GroupKind};
+    ///
+    /// let tally = Tally::of(b"a \xC3\xA9 \xE2\x82\xAC \xC0\x80 \xE2\x82");
+    /// assert_eq!(tally.code_points, [5, 1, 1, 0]);
+    /// let cut = SpanKind::IncompleteAtEnd { have: 2, need: 3 };
+    /// assert_eq!(tally.spans[cut.index()], 1);
+    /// assert_eq!(tally.groups()[GroupKind::Overlong.index()], 1);
+    /// assert_eq!(tally.two_byte_nuls, 1);
+    /// ```
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut tally = super::count(super::Backend::fastest(), &[], bytes).tally;
+        tally.count_end(&bytes[bytes.len().saturating_sub(3)..]);
+        tally
+    }
+
     /// Units: code points and ill-formed spans.
     pub fn units(&self) -> u64 {
         self.code_points.iter().chain(&self.spans).sum()

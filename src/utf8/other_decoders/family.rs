@@ -4,6 +4,7 @@ use super::{Meaning, Pieces};
 
 /// Decoders that replace ill-formed bytes by the same rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum DecoderFamily {
     /// One U+FFFD for each maximal subpart (Unicode core specification, D93b; WHATWG Encoding Standard).
     /// It is layer 1.

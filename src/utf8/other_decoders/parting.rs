@@ -1,6 +1,6 @@
 //! Where decoders first do not agree.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use super::{DecoderFamily, Pieces};
 

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::lane::Lane;
 use super::{WINDOW, chunk, runs};
-use crate::utf8::classifier::Path;
+use crate::utf8::classifier::Backend;
 use crate::warnings::state::State;
 use crate::warnings::visitor::Visitor;
 
@@ -22,7 +22,7 @@ pub(super) fn pass<V: Visitor>(
     end: usize,
     visitor: &mut V,
 ) -> Option<usize> {
-    if !Path::Avx512.is_available() {
+    if !Backend::Avx512.is_available() {
         return None;
     }
     // SAFETY: the processor has every feature that the function enables, as was just asked.
@@ -42,7 +42,7 @@ unsafe fn pass_all<V: Visitor>(
 
 /// [`super::may_hold_runs`] with these words, or `None` where the processor has none.
 pub(super) fn may_hold_runs(bytes: &[u8], own: &Range<usize>) -> Option<bool> {
-    if !Path::Avx512.is_available() {
+    if !Backend::Avx512.is_available() {
         return None;
     }
     // SAFETY: the processor has every feature that the function enables, as was just asked.

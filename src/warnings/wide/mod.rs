@@ -48,7 +48,7 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::census::chosen_path;
 use crate::encoded::seeds;
-use crate::utf8::classifier::Path;
+use crate::utf8::classifier::Backend;
 
 /// Bytes in a chunk.
 const CHUNK: usize = 64;
@@ -58,7 +58,7 @@ const WINDOW: usize = CHUNK + 3;
 
 /// Instructions that this processor has.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Engine(Path);
+pub(super) struct Engine(Backend);
 
 impl Engine {
     /// Those with which sources are counted too.
@@ -67,11 +67,11 @@ impl Engine {
     }
 
     /// Those of a path, if this processor can take it, and else those of any processor.
-    pub(super) fn of(path: Path) -> Self {
+    pub(super) fn of(path: Backend) -> Self {
         Self(if path.is_available() {
             path
         } else {
-            Path::Portable
+            Backend::Portable
         })
     }
 }
@@ -81,9 +81,9 @@ pub(super) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
     #[cfg(target_arch = "x86_64")]
     {
         let found = match Engine::chosen().0 {
-            Path::Portable => None,
-            Path::Avx2 => avx2::may_hold_runs(bytes, &own),
-            Path::Avx512 => avx512::may_hold_runs(bytes, &own),
+            Backend::Portable | Backend::Neon => None,
+            Backend::Avx2 => avx2::may_hold_runs(bytes, &own),
+            Backend::Avx512 => avx512::may_hold_runs(bytes, &own),
         };
         if let Some(found) = found {
             return found;
@@ -109,9 +109,9 @@ pub(super) fn pass<V: Visitor>(
 ) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
     return match engine.0 {
-        Path::Portable => None,
-        Path::Avx2 => avx2::pass(state, end, visitor),
-        Path::Avx512 => avx512::pass(state, end, visitor),
+        Backend::Portable | Backend::Neon => None,
+        Backend::Avx2 => avx2::pass(state, end, visitor),
+        Backend::Avx512 => avx512::pass(state, end, visitor),
     };
     #[cfg(not(target_arch = "x86_64"))]
     {

@@ -6,44 +6,127 @@
 //! What all three name is a fault, except that two tails in a row are right where a lead of three or
 //! four stands two or three bytes before.
 
-use std::arch::x86_64::{
+use core::arch::x86_64::{
     __m256i, _MM_HINT_T0, _mm_prefetch, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256,
     _mm256_max_epi8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_sad_epu8, _mm256_set1_epi8,
     _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_sub_epi8,
     _mm256_subs_epu8, _mm256_testz_si256, _mm256_xor_si256,
 };
 
-use super::super::tally::Tally;
-use super::row::LANE;
+use super::avx2::Avx2;
+use crate::utf8::classifier::CONTEXT_LEN;
+use crate::utf8::classifier::tally::Tally;
+use crate::utf8::classifier::walk::Walk;
+
+/// Bytes in a register.
+const LANE: usize = 32;
+
+/// Bytes in a frame.
+const FRAME: usize = 8 * LANE;
 
 /// How many bytes before a frame are looked at.
-pub(super) const BEFORE: usize = 3;
+const BEFORE: usize = 3;
 
 /// Bytes that the cache keeps together.
-pub(super) const CACHE_LINE: usize = 64;
+const CACHE_LINE: usize = 64;
 
 /// How far ahead bytes are asked for. The processor itself looks less far, and plain text is counted
 /// faster than memory gives it.
 const AHEAD: usize = 8 << 10;
 
+/// Counts frames up to the first with a fault, or as far as whole ones go. Returns how many.
+///
+/// A sequence that hangs over the end of a run of frames is given to what comes next, as a whole:
+/// none of its bytes but the last is a marker, except a lead that can never stand in UTF-8, and
+/// that is not seen in the frame.
+///
+/// Where a run starts after what the rules have counted, it starts with the lead of the sequence
+/// that hangs over there, if any. A tail there has no lead, though one that was cut may stand where
+/// the frame looks for it: no run starts with one. So no fault from before reaches into it unseen:
+/// what leads before the run want is a fault in it.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn count(walk: &mut Walk<Avx2>) -> usize {
+    let block = walk.block;
+    let mut run = Text::default();
+    let mut frames = 0;
+    let mut at = walk.done;
+    if at == 0 {
+        let Some(first) = first_frame(&walk.context, block) else {
+            return 0;
+        };
+        run = first;
+        frames = 1;
+        at = FRAME;
+    } else {
+        at -= hanging(&block[..at]);
+        if matches!(block.get(at), Some(0x80..0xC0)) {
+            return 0;
+        }
+    }
+    if at < BEFORE {
+        return 0;
+    }
+    while at + FRAME <= block.len() {
+        // SAFETY: a frame of bytes is there, as was just asked, and those before it.
+        let Some(text) = (unsafe { frame::<8>(block.as_ptr().add(at)) }) else {
+            break;
+        };
+        run.add(text);
+        frames += 1;
+        at += FRAME;
+    }
+    if frames == 0 {
+        return 0;
+    }
+    let hanging = hanging(&block[..at]);
+    run.without(hanging);
+    run.add_to(&mut walk.tally);
+    walk.done = at - hanging;
+    if at == block.len() && hanging > 0 && matches!(block[walk.done], 0xC2..=0xF4) {
+        // Its marker is in the next block.
+        walk.done = at;
+    }
+    frames
+}
+
+/// Bytes on a border of 32, so that the compiler aligns the frame of the function too.
+#[repr(align(32))]
+struct Padded([u8; 2 * LANE + FRAME]);
+
+/// The first frame of the block, together with the sequence that hangs over from the context.
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn first_frame(context: &[u8; CONTEXT_LEN], block: &[u8]) -> Option<Text> {
+    let first = block.first_chunk::<FRAME>()?;
+    let mut padded = Padded([0; 2 * LANE + FRAME]);
+    padded.0[2 * LANE..].copy_from_slice(first);
+    let hanging = hanging(context);
+    padded.0[2 * LANE - hanging..2 * LANE].copy_from_slice(&context[CONTEXT_LEN - hanging..]);
+    // SAFETY: the bytes are there, and 32 before them.
+    let mut text = unsafe { frame::<9>(padded.0.as_ptr().add(LANE)) }?;
+    text.bytes -= (LANE - hanging) as u64;
+    Some(text)
+}
+
 /// Counts of well-formed text.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Text {
+struct Text {
     /// All bytes.
-    pub(super) bytes: u64,
+    bytes: u64,
     /// The bytes from `80` on.
-    pub(super) not_ascii: u64,
+    not_ascii: u64,
     /// Leads of three and of four.
-    pub(super) from_e0: u64,
+    from_e0: u64,
     /// Leads of four.
-    pub(super) from_f0: u64,
-    pub(super) line_feeds: u64,
-    pub(super) boms: u64,
+    from_f0: u64,
+    line_feeds: u64,
+    boms: u64,
 }
 
 impl Text {
     #[inline]
-    pub(super) fn add(&mut self, other: Self) {
+    fn add(&mut self, other: Self) {
         self.bytes += other.bytes;
         self.not_ascii += other.not_ascii;
         self.from_e0 += other.from_e0;
@@ -53,14 +136,14 @@ impl Text {
     }
 
     /// Takes back the first bytes of a character that goes on after the text.
-    pub(super) fn without(&mut self, hanging: usize) {
+    fn without(&mut self, hanging: usize) {
         self.bytes -= hanging as u64;
         self.not_ascii -= hanging as u64;
         // A lead of three is seen two bytes later, one of four three bytes later too.
         self.from_e0 -= u64::from(hanging == 3);
     }
 
-    pub(super) fn add_to(&self, tally: &mut Tally) {
+    fn add_to(&self, tally: &mut Tally) {
         let four = self.from_f0;
         let three = self.from_e0 - four;
         let [n1, n2, n3, n4] = &mut tally.code_points;
@@ -76,7 +159,7 @@ impl Text {
 /// How many of the last bytes belong to a sequence that is not complete: 0 to 3. A lead that never stands
 /// in UTF-8 counts as one of its length.
 #[inline]
-pub(super) fn hanging(bytes: &[u8]) -> usize {
+fn hanging(bytes: &[u8]) -> usize {
     for (tails, byte) in bytes.iter().rev().take(BEFORE).enumerate() {
         let wants = match byte {
             0x00..0x80 => return 0,
@@ -271,7 +354,7 @@ fn is(bytes: __m256i, byte: u8) -> __m256i {
 fn sum(bytes: __m256i) -> u64 {
     let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
     // SAFETY: every pattern of bits is four numbers.
-    let sums: [u64; 4] = unsafe { std::mem::transmute(sums) };
+    let sums: [u64; 4] = unsafe { core::mem::transmute(sums) };
     sums.iter().sum()
 }
 
@@ -285,7 +368,7 @@ fn sum(bytes: __m256i) -> u64 {
 /// The bytes must be there, and [`BEFORE`] bytes before them.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) unsafe fn frame<const LANES: usize>(start: *const u8) -> Option<Text> {
+unsafe fn frame<const LANES: usize>(start: *const u8) -> Option<Text> {
     let mut text = Text {
         bytes: (LANES * LANE) as u64,
         ..Text::default()
@@ -322,7 +405,7 @@ pub(super) unsafe fn frame<const LANES: usize>(start: *const u8) -> Option<Text>
     let mut seen = Seen::nothing();
     // The compiler must not know how often: it would unroll all, and keep what it counts of every lane
     // on the stack until it knows that none has a fault. That takes a third longer.
-    let whole = std::hint::black_box(LANES / AT_ONCE);
+    let whole = core::hint::black_box(LANES / AT_ONCE);
     for number in 0..whole {
         for lane in 0..AT_ONCE {
             // SAFETY: likewise.
