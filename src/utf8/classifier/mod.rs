@@ -30,6 +30,10 @@
     unsafe_code,
     reason = "instructions of the processor, and bytes in the order in which they suit it"
 )]
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "only AVX2 goes through the rules in passes")
+)]
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined is compiled without the instructions that its caller has"
