@@ -138,6 +138,19 @@ impl Bench {
         });
     }
 
+    /// Carries a byte to another place, and the cursor with it; those between make room. Past the end is the last
+    /// place.
+    pub fn carry(&mut self, from: usize, to: usize) {
+        self.change(|now| {
+            if from < now.bytes.len() {
+                let byte = now.bytes.remove(from);
+                let to = to.min(now.bytes.len());
+                now.bytes.insert(to, byte);
+                now.cursor = Cursor { byte: to, bit: 0 };
+            }
+        });
+    }
+
     /// Writes the bytes in another form.
     ///
     /// # Errors

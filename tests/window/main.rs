@@ -47,6 +47,7 @@ mod tab_rows;
 mod take_along;
 mod teach;
 mod teach_encode;
+mod teach_model;
 mod teach_properties;
 mod text;
 mod verdict;

@@ -9,19 +9,38 @@ use crate::teach::bench::{Bench, Cursor, MAX_BYTES, name_of_bit};
 use crate::utf8::Window;
 use crate::utf8::layout::{ByteLayout, SequenceLayout};
 
-/// Draws the bytes of a bench, and their number if there is one. Returns the bit that was clicked.
+/// What the pointer did to a bench.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Touched {
+    /// It clicked a bit, counted from the highest.
+    Bit(usize, u8),
+    /// It dragged a byte to the place of another.
+    Carried { from: usize, to: usize },
+}
+
+impl Touched {
+    /// Changes the bytes so.
+    pub(super) fn apply(self, bench: &mut Bench) {
+        match self {
+            Self::Bit(byte, index) => bench.flip(byte, index),
+            Self::Carried { from, to } => bench.carry(from, to),
+        }
+    }
+}
+
+/// Draws the bytes of a bench, and their number if there is one. Returns what the pointer did.
 pub(super) fn draw(
     ui: &Ui,
     stage: &Stage,
     bench: &Bench,
     number: Option<&SequenceLayout>,
-) -> Option<(usize, u8)> {
+) -> Option<Touched> {
     let palette = Palette::current(ui);
     let painter = ui.painter();
     let bytes = bench.bytes();
     let cursor = bench.cursor();
     let window = Window::decode(bytes, 0, 0, bytes.len() as u64, true);
-    let mut clicked = None;
+    let mut touched = None;
     if let Some(number) = number {
         let colors = BitColors::new(bytes.len(), !window.groups().is_empty(), palette);
         draw_number(painter, stage, number, colors, palette);
@@ -39,6 +58,9 @@ pub(super) fn draw(
             palette.text
         };
         stage.draw_hex(painter, place, &format!("{byte:02X}"), color);
+        if let Some(to) = drag(ui, stage, place, *byte, bytes.len()) {
+            touched = Some(Touched::Carried { from: place, to });
+        }
         for index in 0..8 {
             let rect = stage.bit(place, index);
             let is_header = index < layout.header_bits;
@@ -54,7 +76,7 @@ pub(super) fn draw(
                 WidgetInfo::labeled(Role::Button, true, name_of_bit(place, index, layout))
             });
             if response.clicked() {
-                clicked = Some((place, index));
+                touched = Some(Touched::Bit(place, index));
             }
         }
     }
@@ -78,7 +100,46 @@ pub(super) fn draw(
             painter.line_segment([pos2(x, y - 5.0), pos2(x, y)], stroke);
         }
     }
-    clicked
+    touched
+}
+
+/// Lets the pointer take a byte by its digits. Returns the place that it was dropped at.
+fn drag(ui: &Ui, stage: &Stage, place: usize, byte: u8, count: usize) -> Option<usize> {
+    let palette = Palette::current(ui);
+    let id = ui.unique_id().with(("bench byte", place));
+    let response = ui.interact(stage.hex_of(place), id, Sense::DRAG);
+    response.widget_info(|| {
+        let name = format!("byte {}, {byte:02X}", place + 1);
+        WidgetInfo::labeled(Role::Group, true, name)
+    });
+    if response.hovered() || response.dragged() {
+        ui.set_cursor_icon(if response.dragged() {
+            egui::CursorIcon::Grabbing
+        } else {
+            egui::CursorIcon::Grab
+        });
+    }
+    let pointer = response.interact_pointer_pos()?;
+    let nearest = (0..count).min_by(|one, other| {
+        let distance = |place: usize| stage.byte(place).distance_to_pos(pointer);
+        distance(*one).total_cmp(&distance(*other))
+    })?;
+    if response.dragged() {
+        let stroke = Stroke::new(3.0, palette.accent);
+        let target = stage.byte(nearest).expand(4.0);
+        let painter = ui.painter();
+        painter.rect_stroke(target, 8, stroke, StrokeKind::Outside);
+        let font = stage.bit_font();
+        let digits = format!("{byte:02X}");
+        painter.text(
+            pointer,
+            egui::Align2::CENTER_CENTER,
+            digits,
+            font,
+            palette.accent,
+        );
+    }
+    (response.drag_stopped() && nearest != place).then_some(nearest)
 }
 
 /// Changes the bytes by a key. Returns whether it is one that does, or why it could not.

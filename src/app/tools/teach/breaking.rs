@@ -30,8 +30,8 @@ pub(super) fn show(ui: &mut Ui, session: &mut Session, tool: &mut TeachTool) {
     let number = SequenceLayout::of(tool.bench.bytes()).filter(SequenceLayout::is_complete);
     let number_bits = number.map_or(0, |layout| whole_digits(layout.value_bits));
     let stage = Stage::new(top, count, number_bits);
-    if let Some((byte, index)) = board::draw(ui, &stage, &tool.bench, number.as_ref()) {
-        tool.bench.flip(byte, index);
+    if let Some(touched) = board::draw(ui, &stage, &tool.bench, number.as_ref()) {
+        touched.apply(&mut tool.bench);
         tool.refused = None;
     }
     let below = Rect::from_min_max(
@@ -109,8 +109,8 @@ fn buttons(ui: &mut Ui, session: &mut Session, tool: &mut TeachTool, scale: &Sca
                 .font(scale.words())
                 .color(palette.strong);
             let button = Button::new(words).fill(palette.control);
-            ui.add_enabled(is_enabled, button)
-                .on_hover_text(hint)
+            scale
+                .tip(ui.add_enabled(is_enabled, button), hint)
                 .clicked()
         };
         for form in Form::ALL {

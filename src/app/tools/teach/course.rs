@@ -211,6 +211,9 @@ impl Course {
             Some(AnswerKind::Choice) | None => return,
         };
         self.answer(&answer);
+        // Enter takes the keyboard from the field, and a wrong answer is to be typed anew.
+        let is_typed = kind == Some(AnswerKind::Typed);
+        self.takes_keyboard = is_typed && matches!(self.verdict, Some(Verdict::Wrong { .. }));
     }
 
     /// Judges an answer, and keeps that there was one.

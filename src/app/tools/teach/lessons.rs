@@ -154,7 +154,7 @@ fn choose(ui: &mut Ui, course: &mut Course, scale: &Scale) {
         .map(|(at, (lesson, attempts))| title(lesson, at, attempts))
         .collect();
     let words = RichText::new(&shown).font(fonts::words(scale.text));
-    ComboBox::from_id_salt("byteloupe lesson")
+    let list = ComboBox::from_id_salt("byteloupe lesson")
         .selected_text(words)
         .width(ui.available_width() - scale.gap)
         .height(ui.ctx().content_rect().height() * 0.6)
@@ -164,8 +164,8 @@ fn choose(ui: &mut Ui, course: &mut Course, scale: &Scale) {
                 ui.selectable_value(&mut chosen, at, title);
             }
         })
-        .response
-        .on_hover_text("Page Up, Page Down");
+        .response;
+    scale.tip(list, "Page Up, Page Down");
     if chosen != at {
         course.go_to(chosen);
     }
@@ -229,8 +229,8 @@ fn bench(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
         vec2(room.width(), room.height() * STAGE),
     );
     let stage = Stage::new(place, course.bench.bytes().len(), 0);
-    if let Some((byte, index)) = board::draw(ui, &stage, &course.bench, None) {
-        course.bench.flip(byte, index);
+    if let Some(touched) = board::draw(ui, &stage, &course.bench, None) {
+        touched.apply(&mut course.bench);
         course.changed();
     }
     ui.add_space(stage.total_height() + scale.gap);
@@ -276,7 +276,7 @@ fn button(ui: &mut Ui, scale: &Scale, name: &str, key: &str) -> bool {
         .font(scale.words())
         .color(palette.strong);
     let button = Button::new(words).fill(palette.control);
-    ui.add(button).on_hover_text(key).clicked()
+    scale.tip(ui.add(button), key).clicked()
 }
 
 /// What is said to the last answer, and the answer where it may be shown.

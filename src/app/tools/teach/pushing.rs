@@ -130,7 +130,7 @@ impl Pushing {
             ui.horizontal(|ui| {
                 for (name, key) in [("Every byte alone", Key::A), ("All at once", Key::N)] {
                     let words = RichText::new(name).font(scale.words());
-                    let response = ui.button(words).on_hover_text(key.name());
+                    let response = scale.tip(ui.button(words), key.name());
                     if response.clicked() {
                         self.take_key(Modifiers::NONE, key);
                         let stage = super::commands::stage_id();

@@ -1,6 +1,6 @@
 //! How large everything is, so that it is read from the far end of a room.
 
-use egui::{FontId, Ui};
+use egui::{FontId, Response, RichText, Ui};
 
 use crate::app::theme::fonts;
 
@@ -40,6 +40,14 @@ impl Scale {
 
     pub(super) fn mono(&self) -> FontId {
         fonts::mono(self.text)
+    }
+
+    /// Says this where the pointer rests on something, as large as the text.
+    pub(super) fn tip(&self, response: Response, text: &str) -> Response {
+        response.on_hover_ui(|ui| {
+            ui.set_max_width(self.text * 24.0);
+            ui.label(RichText::new(text).font(self.words()));
+        })
     }
 
     /// The height of a line of text.

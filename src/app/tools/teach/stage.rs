@@ -112,6 +112,13 @@ impl Stage {
         Rect::from_min_size(pos2(left.round(), top), vec2(8.0 * self.bit, self.height))
     }
 
+    /// The room of the hex digits above the bits of a byte.
+    pub(super) fn hex_of(&self, byte: usize) -> Rect {
+        let bits = self.byte(byte);
+        let min = pos2(bits.left(), bits.top() - self.hex);
+        Rect::from_min_max(min, pos2(bits.right(), bits.top() - 2.0))
+    }
+
     /// A bit of a byte, counted from the highest.
     pub(super) fn bit(&self, byte: usize, index: u8) -> Rect {
         let byte = self.byte(byte);

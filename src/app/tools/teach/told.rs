@@ -48,8 +48,8 @@ pub(super) fn decoders(ui: &mut Ui, scale: &Scale, bytes: &[u8]) {
                 palette.strong
             };
             let words = RichText::new(text).font(scale.mono()).color(color);
-            ui.add(Label::new(words).truncate())
-                .on_hover_text(family.rule());
+            let shown = ui.add(Label::new(words).truncate());
+            scale.tip(shown, family.rule());
         }
     });
 }

@@ -150,8 +150,8 @@ impl TeachTool {
             if has_document {
                 let words = RichText::new("Document").font(scale.words());
                 let response = ui.selectable_label(!self.subject.is_typed, words);
-                if response
-                    .on_hover_text("The characters of the document")
+                if scale
+                    .tip(response, "The characters of the document")
                     .clicked()
                 {
                     self.subject.is_typed = false;
@@ -173,9 +173,8 @@ impl TeachTool {
                 self.begin_again(session);
             }
             let name = RichText::new("Name…").font(scale.words());
-            let find = ui
-                .add(Button::new(name))
-                .on_hover_text("Find a character by its name (N)");
+            let find = ui.add(Button::new(name));
+            let find = scale.tip(find, "Find a character by its name (N)");
             find.widget_info(|| {
                 WidgetInfo::labeled(Role::Button, true, "Find a character by its name")
             });
@@ -238,7 +237,7 @@ pub(super) fn hint(ui: &mut Ui, session: &Session, scale: &Scale, keys: &str) {
 /// A button that shows a sign and is called something else. Returns whether it was clicked.
 pub(super) fn arrow(ui: &mut Ui, scale: &Scale, sign: &str, name: &str, key: &str) -> bool {
     let words = RichText::new(sign).font(scale.words());
-    let response = ui.add(Button::new(words)).on_hover_text(key);
+    let response = scale.tip(ui.add(Button::new(words)), key);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
     response.clicked()
 }
@@ -249,7 +248,8 @@ fn lectures(ui: &mut Ui, session: &mut Session, lecture: Lecture, scale: &Scale)
         ui.spacing_mut().item_spacing.x = scale.gap;
         ui.add_space(scale.margin);
         let words = RichText::new("Leave").font(scale.words());
-        if ui.add(Button::new(words)).on_hover_text("Esc").clicked() {
+        let leave = ui.add(Button::new(words));
+        if scale.tip(leave, "Esc").clicked() {
             session.commands.push(Command::Teach(TeachCommand::Show));
         }
         // In the narrowest window, the names have less room than they need.

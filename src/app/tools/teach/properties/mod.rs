@@ -184,7 +184,7 @@ impl Properties {
         ui.horizontal(|ui| {
             told::line(ui, scale, why, palette.warning);
             let name = RichText::new("Show a sample").font(scale.words());
-            if ui.add(Button::new(name)).on_hover_text("S").clicked() {
+            if scale.tip(ui.add(Button::new(name)), "S").clicked() {
                 self.take_sample(subject);
                 crate::app::widgets::regions::focus(ui.ctx(), super::commands::stage_id());
             }

@@ -1,0 +1,213 @@
+//! The teaching view over every row of the model of ill-formed bytes, and bytes that are dragged.
+
+use egui::accesskit::Role;
+use egui::{Event, Key, Modifiers, Pos2, Theme, Vec2};
+use egui_kittest::kittest::Queryable as _;
+
+use crate::screen::{CTRL, NONE, Screen};
+
+const LARGE: Vec2 = Vec2::new(1920.0, 1080.0);
+
+fn breaking() -> Screen {
+    let mut screen = Screen::of_bytes_sized(b"A", LARGE, Theme::Dark);
+    screen.until_counted();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    screen.press(NONE, Key::Num4);
+    screen.until("the bench is there", |screen| {
+        screen.says("Make it overlong")
+    });
+    screen
+}
+
+fn fill(screen: &mut Screen, field: &str, text: &str) {
+    let edit = (screen.harness).get_by_role_and_label(Role::TextInput, field);
+    edit.focus();
+    screen.harness.run_steps(2);
+    screen.press(CTRL, Key::A);
+    screen.type_text(text);
+    screen.harness.run_steps(2);
+}
+
+/// Each row of the tables of spans and of groups: bytes, the headline, how many U+FFFD a conforming decoder emits for
+/// the first error, and the section that is cited. Written down from RFC 3629 §3 and §4 and RFC 2279.
+const ROWS: &[(&str, &str, usize, &str)] = &[
+    ("80", "Tail with no lead", 1, "§3"),
+    ("BF BF", "2 tails with no lead", 2, "§4"),
+    (
+        "C0 AF AF",
+        "Overlong 2-byte form of U+002F SOLIDUS",
+        2,
+        "§10",
+    ),
+    ("C1 BF", "Overlong 2-byte form of U+007F DELETE", 2, "§3"),
+    ("E0 9F BF", "Overlong 3-byte form of U+07FF", 3, "§3"),
+    ("F0 8F BF BF", "Overlong 4-byte form of U+FFFF", 4, "§3"),
+    ("ED A0 80", "Lone high surrogate D800", 3, "§3"),
+    ("ED BF BF", "Lone low surrogate DFFF", 3, "§3"),
+    (
+        "ED A0",
+        "Surrogate, cut after 2 of 3 bytes, U+D800–U+D83F",
+        2,
+        "§3",
+    ),
+    (
+        "F4 90 80 80",
+        "4-byte form of 0x110000, beyond U+10FFFF",
+        4,
+        "§1",
+    ),
+    (
+        "F5 80 80 80",
+        "4-byte form of 0x140000, beyond U+10FFFF",
+        4,
+        "§1",
+    ),
+    (
+        "F7 BF BF BF",
+        "4-byte form of 0x1FFFFF, beyond U+10FFFF",
+        4,
+        "§1",
+    ),
+    (
+        "F8 88 80 80 C2 80",
+        "5-byte form of RFC 2279, cut after 4 of 5 bytes",
+        4,
+        "§12",
+    ),
+    (
+        "FD BF BF BF BF BF",
+        "6-byte form of 0x7FFFFFFF, beyond U+10FFFF",
+        6,
+        "§12",
+    ),
+    (
+        "FC 80 84 90 80 80",
+        "Overlong 6-byte form of 0x110000, beyond U+10FFFF",
+        6,
+        "§12",
+    ),
+    ("FE", "Byte FE, never used in UTF-8", 1, "§1"),
+    ("FF 41", "Byte FF, never used in UTF-8", 1, "§1"),
+    (
+        "E2 82 41",
+        "Sequence cut after 2 of 3 bytes, U+2080–U+20BF",
+        1,
+        "§3",
+    ),
+    (
+        "E0 A0",
+        "Sequence cut after 2 of 3 bytes, U+0800–U+083F, more input could mend it",
+        1,
+        "§3",
+    ),
+    (
+        "EF BB 41",
+        "Sequence cut after 2 of 3 bytes, U+FEC0–U+FEFF; a BOM without its last byte?",
+        1,
+        "§3",
+    ),
+    (
+        "ED",
+        "Sequence cut after 1 of 3 bytes, U+D000–U+D7FF, more input could mend it",
+        1,
+        "§3",
+    ),
+    (
+        "F4 41",
+        "Sequence cut after 1 of 4 bytes, U+100000–U+10FFFF",
+        1,
+        "§3",
+    ),
+    (
+        "ED A0 80 ED A0 BD ED B8 80",
+        "Lone high surrogate D800",
+        3,
+        "§3",
+    ),
+    (
+        "ED A0 BD ED B8 80",
+        "CESU-8 pair for U+1F600 GRINNING FACE",
+        6,
+        "§3",
+    ),
+    ("ED B8 80 ED A0 BD", "Lone low surrogate DE00", 3, "§3"),
+];
+
+#[test]
+fn every_row_of_the_model_is_told_with_its_rule_and_its_replacements() {
+    let mut screen = breaking();
+    for (bytes, headline, replacements, section) in ROWS {
+        fill(&mut screen, "Hex", bytes);
+        // The first error is the one at the cursor.
+        screen.press(NONE, Key::Escape);
+        screen.harness.run_steps(2);
+        screen.press(NONE, Key::Home);
+        screen.harness.run_steps(2);
+        let labels = screen.labels();
+        let said = labels.iter().any(|label| label.starts_with(headline));
+        assert!(said, "{bytes}: {headline}: {labels:?}");
+        let emitted = format!("{replacements} × U+FFFD");
+        let told = labels.iter().any(|label| {
+            label.starts_with("A conforming decoder emits")
+                && label.contains(&emitted)
+                && label.contains(section)
+        });
+        assert!(told, "{bytes}: {emitted} ({section}): {labels:?}");
+        // What std replaces is what the decoders of Unicode are said to.
+        let raw: Vec<u8> = bytes
+            .split(' ')
+            .map(|digits| u8::from_str_radix(digits, 16).expect("hex"))
+            .collect();
+        let lossy = String::from_utf8_lossy(&raw);
+        let all = lossy.chars().filter(|it| *it == '\u{FFFD}').count();
+        let first = if all == 1 {
+            "U+FFFD".to_owned()
+        } else {
+            format!("{all} × U+FFFD")
+        };
+        let unicode = format!("Unicode decoders read {first}");
+        let unicode = labels.iter().any(|label| label.starts_with(&unicode));
+        assert!(unicode, "{bytes}: {first}: {labels:?}");
+    }
+}
+
+#[test]
+fn a_byte_is_dragged_to_another_place_and_brought_back_by_undo() {
+    let mut screen = breaking();
+    fill(&mut screen, "Hex", "E2 82 AC");
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(2);
+    let from = screen.rect_of("byte 1, E2").center();
+    let to = screen.rect_of("byte 3, AC").center();
+    drag(&mut screen, from, to);
+    assert_eq!(
+        screen.focus().as_deref(),
+        Some("82 AC E2, ill-formed"),
+        "{:?}",
+        screen.labels()
+    );
+    screen.press(CTRL, Key::Z);
+    screen.harness.run_steps(2);
+    assert_eq!(screen.focus().as_deref(), Some("E2 82 AC, EURO SIGN"));
+}
+
+fn drag(screen: &mut Screen, from: Pos2, to: Pos2) {
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    for event in [
+        Event::PointerMoved(from),
+        button(from, true),
+        Event::PointerMoved(from.lerp(to, 0.5)),
+        Event::PointerMoved(to),
+        button(to, false),
+    ] {
+        screen.harness.input_mut().events.push(event);
+        screen.harness.run_steps(2);
+    }
+    screen.harness.run_steps(2);
+}
