@@ -52,3 +52,11 @@ mod teach_properties;
 mod text;
 mod verdict;
 mod warnings;
+
+// What learners get wrong, as the tests of lessons have it.
+#[allow(dead_code, unreachable_pub, clippy::panic)]
+#[path = "../lessons/support.rs"]
+mod support;
+#[allow(dead_code, unreachable_pub, clippy::panic)]
+#[path = "../lessons/typical.rs"]
+mod typical;

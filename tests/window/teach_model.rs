@@ -1,10 +1,13 @@
-//! The teaching view over every row of the model of ill-formed bytes, and bytes that are dragged.
+//! The teaching view over every row of the model of ill-formed bytes, what learners get wrong, and bytes that are
+//! dragged.
 
+use byteloupe::teach::lesson::{Answer, AnswerKind, Verdict, builtin, judge};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Theme, Vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::screen::{CTRL, NONE, Screen};
+use crate::typical::typical;
 
 const LARGE: Vec2 = Vec2::new(1920.0, 1080.0);
 
@@ -170,6 +173,108 @@ fn every_row_of_the_model_is_told_with_its_rule_and_its_replacements() {
         let unicode = labels.iter().any(|label| label.starts_with(&unicode));
         assert!(unicode, "{bytes}: {first}: {labels:?}");
     }
+}
+
+/// Presses keys as fast as one can: all of them come in one frame.
+fn press_all(screen: &mut Screen, keys: &[Key]) {
+    for key in keys {
+        for pressed in [true, false] {
+            screen.harness.input_mut().events.push(Event::Key {
+                key: *key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers: NONE,
+            });
+        }
+    }
+    screen.harness.run_steps(2);
+}
+
+/// Answers a lesson whose bench holds `held` bytes.
+fn answer(screen: &mut Screen, held: usize, answer: &Answer) {
+    match answer {
+        Answer::Bytes(bytes) => {
+            let mut keys = vec![Key::End];
+            keys.extend(vec![Key::Delete; held]);
+            keys.extend(vec![Key::Insert; bytes.len()]);
+            keys.push(Key::Home);
+            for byte in bytes {
+                let bits = (0..8).rev().map(|bit| byte >> bit & 1 == 1);
+                keys.extend(bits.map(|is_one| if is_one { Key::Num1 } else { Key::Num0 }));
+            }
+            press_all(screen, &keys);
+        }
+        Answer::Typed(text) => {
+            screen.press(CTRL, Key::A);
+            if text.is_empty() {
+                screen.press(NONE, Key::Delete);
+            } else {
+                screen.type_text(text);
+            }
+        }
+        Answer::Place(place) => {
+            screen.press(NONE, Key::Home);
+            for _ in 0..*place {
+                screen.press(CTRL, Key::ArrowRight);
+            }
+        }
+        Answer::Choice(is_yes) => {
+            screen.press(NONE, if *is_yes { Key::Y } else { Key::N });
+            return;
+        }
+    }
+    screen.press(NONE, Key::Enter);
+}
+
+#[test]
+fn each_typical_mistake_in_each_lesson_gets_the_hint_for_it() {
+    let mut screen = Screen::empty();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    screen.press(NONE, Key::Num5);
+    let all = typical();
+    let mut refused = 0;
+    for lesson in &builtin() {
+        screen.until("the lesson is there", |screen| screen.has(&lesson.task));
+        screen.harness.run_steps(3);
+        let of_it = all.iter().filter(|(id, _)| *id == lesson.id);
+        let mut held = lesson.bytes.len();
+        for (wrong, mistake) in of_it.flat_map(|(_, mistakes)| mistakes) {
+            // The window lets a lesson be answered in one way alone.
+            let can_be_given = matches!(
+                (lesson.check.answered_by(), wrong),
+                (AnswerKind::Bytes, Answer::Bytes(_))
+                    | (AnswerKind::Typed, Answer::Typed(_))
+                    | (AnswerKind::Choice, Answer::Choice(_))
+            );
+            // The cursor stands on a byte that is there.
+            let is_there = matches!(wrong, Answer::Place(place) if *place < lesson.bytes.len());
+            let is_place = lesson.check.answered_by() == AnswerKind::Place;
+            if !can_be_given && !(is_place && is_there) {
+                continue;
+            }
+            answer(&mut screen, held, wrong);
+            if let Answer::Bytes(bytes) = wrong {
+                held = bytes.len();
+            }
+            screen.harness.run_steps(2);
+            let Verdict::Wrong { hint, .. } = judge(lesson, wrong) else {
+                panic!("{}: {wrong:?} is right", lesson.id);
+            };
+            assert!(
+                screen.has(&hint),
+                "{}: {wrong:?} is {mistake:?}: {hint}: {:?}",
+                lesson.id,
+                screen.labels()
+            );
+            refused += 1;
+        }
+        assert!(!screen.has("Solved"), "{}", lesson.id);
+        screen.press(NONE, Key::PageDown);
+        screen.harness.run_steps(2);
+    }
+    assert!(refused > 60, "{refused}");
 }
 
 #[test]
