@@ -241,17 +241,15 @@ fn each_typical_mistake_in_each_lesson_gets_the_hint_for_it() {
         let of_it = all.iter().filter(|(id, _)| *id == lesson.id);
         let mut held = lesson.bytes.len();
         for (wrong, mistake) in of_it.flat_map(|(_, mistakes)| mistakes) {
-            // The window lets a lesson be answered in one way alone.
-            let can_be_given = matches!(
-                (lesson.check.answered_by(), wrong),
+            // The window lets a lesson be answered in one way alone, and the cursor stands on a byte that is there.
+            let can_be_given = match (lesson.check.answered_by(), wrong) {
                 (AnswerKind::Bytes, Answer::Bytes(_))
-                    | (AnswerKind::Typed, Answer::Typed(_))
-                    | (AnswerKind::Choice, Answer::Choice(_))
-            );
-            // The cursor stands on a byte that is there.
-            let is_there = matches!(wrong, Answer::Place(place) if *place < lesson.bytes.len());
-            let is_place = lesson.check.answered_by() == AnswerKind::Place;
-            if !can_be_given && !(is_place && is_there) {
+                | (AnswerKind::Typed, Answer::Typed(_))
+                | (AnswerKind::Choice, Answer::Choice(_)) => true,
+                (AnswerKind::Place, Answer::Place(place)) => *place < lesson.bytes.len(),
+                _ => false,
+            };
+            if !can_be_given {
                 continue;
             }
             answer(&mut screen, held, wrong);
