@@ -69,6 +69,26 @@ fn a_character_is_found_by_words_of_its_name_and_taken_by_keys_alone() {
 }
 
 #[test]
+fn enter_takes_what_was_typed_last_however_fast_it_was_typed() {
+    let mut screen = encoding("x");
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(2);
+    screen.press(NONE, Key::N);
+    screen.harness.run_steps(3);
+    screen.type_text("euro sign");
+    screen.until("names are found", |screen| screen.has("U+20AC EURO SIGN"));
+    // Before the new names are there, the old ones still stand below.
+    screen.press(CTRL, Key::A);
+    screen.type_text("snowman");
+    screen.press(NONE, Key::Enter);
+    screen.until("the field has gone", |screen| {
+        screen.focus().as_deref() != Some("Name of a character")
+    });
+    screen.harness.run_steps(3);
+    assert_eq!(screen.focus().as_deref(), Some("E2 98 83, SNOWMAN"));
+}
+
+#[test]
 fn the_number_stands_beside_it_in_utf_16_utf_32_cesu_8_and_modified_utf_8() {
     let mut screen = encoding("U+1F600");
     for said in [

@@ -54,6 +54,9 @@ pub(super) struct Names {
 
     /// Which name is chosen.
     at: usize,
+
+    /// Whether Enter was pressed before the answer came.
+    is_entered: bool,
 }
 
 impl Names {
@@ -67,6 +70,7 @@ impl Names {
             found: None,
             trouble: None,
             at: 0,
+            is_entered: false,
         }
     }
 
@@ -83,6 +87,7 @@ impl Names {
     /// Hides the field. What was typed stays for the next time; the thread ends.
     pub(super) fn close(&mut self) {
         self.is_open = false;
+        self.is_entered = false;
         self.searches = None;
     }
 
@@ -126,7 +131,13 @@ impl Names {
             let steps = picker::steps(ui);
             let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
             self.at = self.at.saturating_add_signed(steps).min(last);
-            if enter && let Some(named) = names.get(self.at) {
+            self.is_entered |= enter;
+            // Who types fast does not want what was found for the letters before.
+            let is_answer = self.found.as_ref().is_some_and(|it| it.typed == self.typed);
+            if is_answer
+                && std::mem::take(&mut self.is_entered)
+                && let Some(named) = names.get(self.at)
+            {
                 chosen = Some(Chosen::Character(named.scalar));
             }
             if ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -164,6 +175,7 @@ impl Names {
             }
         }
         if response.changed() {
+            self.is_entered = false;
             self.ask();
         }
     }
@@ -178,6 +190,11 @@ impl Names {
         if self.typed.trim().is_empty() {
             let words = "↑ ↓ choose, Enter takes the character, Esc goes back.";
             told::line(ui, scale, words, palette.weak);
+            return None;
+        }
+        if self.searches.as_ref().is_some_and(Latest::has_ended) {
+            let words = "The search for names has failed. Type again to start it anew.";
+            told::line(ui, scale, words, palette.error_text);
             return None;
         }
         let Some(found) = &self.found else {
