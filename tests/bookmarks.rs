@@ -6,11 +6,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use byteloupe::bookmarks::{
     Bookmark, BookmarkColor, Bookmarks, BookmarksError, DocumentKey, Export, Found, Import, Keeper,
-    LONGEST_TEXT, MOST_BOOKMARKS, MOST_BYTES, MOST_TEXT, News, Overwrite, Provenance, Store,
+    Kept, LONGEST_TEXT, MOST_BOOKMARKS, MOST_BYTES, MOST_TEXT, News, Overwrite, Provenance, Store,
     read_bookmarks,
 };
 use byteloupe::source::{FileSource, MemorySource, Opened, Source};
@@ -405,8 +405,35 @@ fn a_keeper_writes_only_the_latest_of_many_changes_and_what_is_left_at_its_end()
         keeper.save(all.clone());
     }
     assert!(keeper.wait(LONG));
-    let written = news.iter().count();
+    let written = news.try_iter().count();
     assert!((1..10).contains(&written), "{written} times");
+    assert_eq!(place.look_up(&path).bookmarks, all);
+}
+
+#[test]
+fn a_keeper_without_work_has_no_thread_and_still_writes_what_comes_later() {
+    let place = Place::new();
+    let path = place.file("file", b"bytes");
+    let (keeper, news) = keeper(&place, &path, None);
+    assert!(matches!(news.recv_timeout(LONG), Ok(News::Found(_))));
+    let mut all = Bookmarks::default();
+    for at in 0..2 {
+        let started = Instant::now();
+        while !keeper.has_ended() {
+            assert!(started.elapsed() < LONG, "the thread waits for ever");
+            std::thread::yield_now();
+        }
+        all = all.with(bookmark(at..at + 1, "")).unwrap();
+        keeper.save(all.clone());
+        let Ok(News::Saved { merged, .. }) = news.recv_timeout(LONG) else {
+            panic!("it is not written");
+        };
+        assert_eq!(merged, all);
+        while keeper.kept() != Kept::All {
+            assert!(started.elapsed() < LONG, "it is never kept");
+            std::thread::yield_now();
+        }
+    }
     assert_eq!(place.look_up(&path).bookmarks, all);
 }
 
@@ -435,7 +462,7 @@ fn a_keeper_that_cannot_write_says_so() {
     keeper.save(bookmarks(&[bookmark(0..1, "")]));
     assert!(keeper.wait(LONG));
     let told: Vec<String> = news
-        .iter()
+        .try_iter()
         .filter_map(|news| match news {
             News::Failed(why) => Some(why),
             _ => None,

@@ -462,7 +462,7 @@ fn a_page_is_fetched_on_another_thread_which_then_wakes() {
     assert!(
         threads
             .iter()
-            .all(|name| name.as_deref() == Some("byteloupe-pages"))
+            .all(|name| name.as_deref() == Some("byteloupe-pool"))
     );
 }
 

@@ -100,13 +100,24 @@ impl<R: Send + 'static> Latest<R> {
 
     /// Makes a request. A request that still waits is dropped.
     pub fn ask(&self, request: R) {
+        let _ = self.try_ask(request);
+    }
+
+    /// Makes a request. A request that still waits is dropped.
+    ///
+    /// # Errors
+    /// The thread takes no more requests, because it was closed, had none for a while, or has ended. The request
+    /// comes back.
+    pub fn try_ask(&self, request: R) -> Result<(), R> {
         let mut state = self.shared.lock();
-        if !state.is_closed {
-            self.shared.newest.fetch_add(1, Ordering::Relaxed);
+        if state.is_closed || state.has_ended {
+            return Err(request);
         }
+        self.shared.newest.fetch_add(1, Ordering::Relaxed);
         state.waiting = Some(request);
         drop(state);
         self.shared.changed.notify_all();
+        Ok(())
     }
 }
 
@@ -157,9 +168,24 @@ impl<R> Requests<R> {
     /// Takes the next request as soon as there is one; returns `None` when there will be no more. A request
     /// is held back for the time `put_off`, because a newer one may soon replace it.
     pub fn next(&mut self, put_off: Duration) -> Option<R> {
+        self.next_within(put_off, Duration::MAX)
+    }
+
+    /// Does the same, but closes the requests when none has come for the time `idle`.
+    pub fn next_within(&mut self, put_off: Duration, idle: Duration) -> Option<R> {
         let mut state = self.shared.lock();
+        let given_up = Instant::now().checked_add(idle);
         while state.waiting.is_none() && !state.is_closed {
-            state = self.shared.wait(state);
+            let left = given_up.map(|at| at.saturating_duration_since(Instant::now()));
+            state = match left {
+                Some(Duration::ZERO) => {
+                    state.is_closed = true;
+                    self.shared.newest.store(CLOSED, Ordering::Relaxed);
+                    state
+                }
+                Some(left) => self.shared.wait_at_most(state, left),
+                None => self.shared.wait(state),
+            };
         }
         let deadline = Instant::now() + put_off;
         loop {

@@ -10,6 +10,7 @@
 //! | `job_state` | whether a job goes on, and how it ended |
 //! | `latest` | a thread that works only on the newest request |
 //! | `paced_wake` | limits how often a job wakes the code that shows it |
+//! | `pool` | a limited number of threads for the short pieces of work of all documents |
 //! | `query` | a question and its later answer |
 //! | `task` | one piece of work whose end is always reported |
 //! | `threads` | how threads are started, and how many at once |
@@ -23,6 +24,7 @@ mod job;
 mod job_state;
 mod latest;
 mod paced_wake;
+pub mod pool;
 mod query;
 pub mod task;
 mod threads;

@@ -1,15 +1,21 @@
-//! The thread that reads and writes the bookmarks of one document.
+//! Reads and writes the bookmarks of one document in the background.
 
+use std::fmt::{self, Debug, Formatter};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::{Bookmarks, BookmarksError, DocumentKey, Found, Store};
-use crate::background::{Latest, Requests};
+use crate::background::{Failure, Latest, Requests};
 use crate::source::Source;
+
+const THREAD: &str = "byteloupe-bookmarks";
 
 /// Changes that come within this time of each other are written together.
 const TOGETHER: Duration = Duration::from_millis(400);
+
+/// How long the thread waits for more changes before it ends. The next change starts another one.
+const IDLE: Duration = Duration::from_secs(1);
 
 /// How long a keeper waits for the one that kept the document before.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
@@ -36,10 +42,12 @@ pub enum News {
 /// Keeps the bookmarks of a document in a store. It looks them up first, and then writes what it is given, a
 /// little later and only the newest. Only [`Keeper::wait`] waits.
 ///
-/// When it is dropped its thread writes what is left and ends.
+/// It has a thread only while it has something to do. When it is dropped, what is left is written.
 #[derive(Debug)]
 pub struct Keeper {
-    writes: Latest<Bookmarks>,
+    /// The thread that was started last.
+    writes: Mutex<Latest<Bookmarks>>,
+    work: Arc<Mutex<Work>>,
     progress: Arc<Mutex<Progress>>,
 }
 
@@ -79,30 +87,34 @@ impl Keeper {
         tell: impl Fn(News) + Clone + Send + 'static,
     ) -> std::io::Result<Self> {
         let progress = Arc::<Mutex<Progress>>::default();
-        let stopped = tell.clone();
-        let shared = Arc::clone(&progress);
-        let writes = Latest::start(
-            "byteloupe-bookmarks",
-            move |requests| {
-                if let Some(before) = before {
-                    before.wait(LONGEST_WAIT);
-                }
-                let mut work = Work {
-                    requests,
-                    progress: shared,
-                    store,
-                    tell,
-                    base: Bookmarks::default(),
-                };
-                work.run(&path, source);
-            },
-            move |how| {
-                if how.is_err() {
-                    stopped(News::Failed(STOPPED.to_owned()));
-                }
-            },
-        )?;
-        Ok(Self { writes, progress })
+        let work = Arc::new(Mutex::new(Work {
+            key: None,
+            progress: Arc::clone(&progress),
+            store,
+            tell: Box::new(tell.clone()),
+            base: Bookmarks::default(),
+        }));
+        let begun = Arc::clone(&work);
+        let work_first = move |requests| {
+            if let Some(before) = before {
+                before.wait(LONGEST_WAIT);
+            }
+            let mut work = lock(&begun);
+            work.begin(&path, &*source);
+            drop(source);
+            work.serve(requests);
+        };
+        let ended = move |how: Result<(), Failure>| {
+            if how.is_err() {
+                tell(News::Failed(STOPPED.to_owned()));
+            }
+        };
+        let writes = Mutex::new(Latest::start(THREAD, work_first, ended)?);
+        Ok(Self {
+            writes,
+            work,
+            progress,
+        })
     }
 
     /// Has these bookmarks written soon. Bookmarks that were handed over before and are not yet written are
@@ -110,7 +122,29 @@ impl Keeper {
     pub fn save(&self, bookmarks: Bookmarks) {
         let mut progress = lock(&self.progress);
         progress.is_unsaved = true;
-        self.writes.ask(bookmarks);
+        let mut writes = lock(&self.writes);
+        let Err(bookmarks) = writes.try_ask(bookmarks) else {
+            return;
+        };
+        let work = Arc::clone(&self.work);
+        let told = Arc::clone(&self.work);
+        let serve = move |requests| lock(&work).serve(requests);
+        let ended = move |how: Result<(), Failure>| {
+            if how.is_err() {
+                (lock(&told).tell)(News::Failed(STOPPED.to_owned()));
+            }
+        };
+        match Latest::start(THREAD, serve, ended) {
+            Ok(started) => {
+                started.ask(bookmarks);
+                *writes = started;
+            }
+            Err(cause) => {
+                progress.failure = Some(format!(
+                    "The bookmarks are not saved: the system has no thread for it ({cause})."
+                ));
+            }
+        }
     }
 
     /// Returns whether the bookmarks that were handed over are written.
@@ -118,10 +152,8 @@ impl Keeper {
         let progress = lock(&self.progress);
         match &progress.failure {
             _ if !progress.is_unsaved => Kept::All,
-            Some(why) if self.writes.has_ended() || !progress.is_retried => {
-                Kept::Failed(why.clone())
-            }
-            None if self.writes.has_ended() => Kept::Failed(STOPPED.to_owned()),
+            Some(why) if self.has_ended() || !progress.is_retried => Kept::Failed(why.clone()),
+            None if self.has_ended() => Kept::Failed(STOPPED.to_owned()),
             _ => Kept::Soon,
         }
     }
@@ -130,53 +162,63 @@ impl Keeper {
     /// before.
     pub fn hurry(&self) {
         let mut progress = lock(&self.progress);
-        if progress.is_unsaved && !self.writes.has_ended() {
+        if progress.is_unsaved && !self.has_ended() {
             progress.is_retried = true;
-            self.writes.hurry();
+            lock(&self.writes).hurry();
         }
     }
 
     /// Has the bookmarks that are left written at once. The thread then ends.
     pub fn close(&self) {
-        self.writes.close();
+        lock(&self.writes).close();
     }
 
     /// Returns whether the thread has ended.
     pub fn has_ended(&self) -> bool {
-        self.writes.has_ended()
+        lock(&self.writes).has_ended()
     }
 
     /// Has the bookmarks that are left written at once, and waits for the thread to end, for `at_most`.
     /// Returns whether it has ended.
     pub fn wait(&self, at_most: Duration) -> bool {
-        self.writes.wait(at_most)
+        lock(&self.writes).wait(at_most)
     }
 }
 
-/// Locks the progress. Poisoning is ignored, because a panic elsewhere leaves it consistent.
-fn lock(progress: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
-    progress.lock().unwrap_or_else(PoisonError::into_inner)
+/// Locks what the threads share. Poisoning is ignored, because a panic elsewhere leaves it consistent.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The data of the thread.
-struct Work<T: Fn(News)> {
-    requests: Requests<Bookmarks>,
+/// What one thread hands to the next.
+struct Work {
+    /// Which document it is. `None` where that could not be told, and nothing is kept.
+    key: Option<DocumentKey>,
     progress: Arc<Mutex<Progress>>,
     store: Store,
-    tell: T,
+    tell: Box<dyn Fn(News) + Send>,
     /// The bookmarks that were read or written last.
     base: Bookmarks,
 }
 
-impl<T: Fn(News)> Work<T> {
-    fn run(&mut self, path: &Path, source: Arc<dyn Source>) {
-        let key = match DocumentKey::of(path, &*source) {
+impl Debug for Work {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        (formatter.debug_struct("Work"))
+            .field("base", &self.base)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Work {
+    /// Looks the bookmarks of the document up.
+    fn begin(&mut self, path: &Path, source: &dyn Source) {
+        let key = match DocumentKey::of(path, source) {
             Ok(key) => key,
             Err(error) => {
                 return self.fail(&error.into(), "are kept only as long as it is open");
             }
         };
-        match self.store.look_up(&key, &*source) {
+        match self.store.look_up(&key, source) {
             Ok(found) => {
                 if found.provenance == super::Provenance::Same {
                     self.base = found.bookmarks.clone();
@@ -185,8 +227,15 @@ impl<T: Fn(News)> Work<T> {
             }
             Err(error) => self.fail(&error, "could not be looked up"),
         }
-        drop(source);
-        while let Some(ours) = self.requests.next(TOGETHER) {
+        self.key = Some(key);
+    }
+
+    /// Writes what is asked for until nothing has been for a while.
+    fn serve(&mut self, mut requests: Requests<Bookmarks>) {
+        let Some(key) = self.key.clone() else {
+            return;
+        };
+        while let Some(ours) = requests.next_within(TOGETHER, IDLE) {
             let mut progress = lock(&self.progress);
             progress.failure = None;
             progress.is_retried = false;
@@ -194,12 +243,12 @@ impl<T: Fn(News)> Work<T> {
             match self.save(&key, &ours) {
                 Ok(()) => {
                     let mut progress = lock(&self.progress);
-                    progress.is_unsaved = self.requests.is_waiting();
+                    progress.is_unsaved = requests.is_waiting();
                 }
-                Err(error) if self.requests.is_last() => self.fail(&error, "are lost"),
+                Err(error) if requests.is_last() => self.fail(&error, "are lost"),
                 Err(error) => {
                     self.fail(&error, "are not saved");
-                    self.requests.put_back(ours);
+                    requests.put_back(ours);
                 }
             }
         }

@@ -129,7 +129,6 @@ impl ErrorList {
         let shared = Arc::clone(&self.shared);
         let woken = Arc::clone(&self.shared);
         let cache = PieceCache::start(
-            "byteloupe-errors",
             KEPT,
             move |key| page(&shared, key),
             move || woken.job.wake().wake(),

@@ -1,4 +1,4 @@
-//! The pages of a source that the user looks at, fetched on a thread of their own.
+//! The pages of a source that the user looks at, fetched in the background.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ pub enum Page {
     Failed(SourceError),
 }
 
-/// A small cache of pages in front of a [`Source`]. Asking for a page never waits. A named thread fetches a
-/// missing page and then calls `wake`.
+/// A small cache of pages in front of a [`Source`]. Asking for a page never waits. A missing page is
+/// fetched in the background, and then `wake` is called.
 ///
 /// It holds at most 32 pages, 512 KiB. It does not know whether the source has changed: [`Pages::forget`]
 /// drops all pages.
@@ -35,13 +35,13 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Starts the thread. It ends when this is dropped.
+    /// Makes an empty cache for this source.
     ///
     /// # Errors
-    /// The system cannot start another thread.
+    /// The system cannot start a thread that would fetch.
     pub fn start(
         source: Arc<dyn Source>,
-        wake: impl Fn() + Send + 'static,
+        wake: impl Fn() + Send + Sync + 'static,
     ) -> std::io::Result<Self> {
         let fetch = move |number: u64| {
             let Some(offset) = number.checked_mul(PAGE_LEN) else {
@@ -50,7 +50,7 @@ impl Pages {
             let mut bytes = vec![0; PAGE_LEN as usize];
             read_full(&*source, offset, &mut bytes).map(|len| Arc::from(&bytes[..len]))
         };
-        let cache = PieceCache::start("byteloupe-pages", KEPT, fetch, wake)?;
+        let cache = PieceCache::start(KEPT, fetch, wake)?;
         Ok(Self { cache })
     }
 

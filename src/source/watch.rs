@@ -1,12 +1,14 @@
-//! Watches whether a source is still what it was when it was opened, on a thread of its own.
+//! Watches whether a source is still what it was when it was opened.
 
+use std::fmt::{self, Debug, Formatter};
 use std::io;
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
 use std::time::Duration;
 
 use super::{Generation, Source};
-use crate::background::spawn;
+use crate::background::{caught, pool, spawn};
 
 /// How often the source is checked.
 const EVERY: Duration = Duration::from_secs(1);
@@ -66,12 +68,30 @@ struct News {
 }
 
 /// Checks once a second whether a source has changed. Dropping it ends the checks.
+///
+/// One thread keeps the time for all watches, and the checks are done in the [`pool`]: a source that does not
+/// answer holds up no other for more than a second.
 #[derive(Debug)]
 pub struct Watch {
-    news: Arc<Mutex<News>>,
-    /// Dropping this sender ends the thread at once.
-    _alive: SyncSender<()>,
+    watched: Arc<Watched>,
 }
+
+/// What is checked.
+struct Watched {
+    source: Arc<dyn Source>,
+    news: Mutex<News>,
+
+    /// The state at the last check.
+    last: Mutex<Generation>,
+
+    /// Whether a check has begun and has not ended.
+    is_checked: AtomicBool,
+
+    wake: Box<dyn Fn() + Send + Sync>,
+}
+
+/// All that is watched, and whether there is a thread that keeps the time.
+static ALL: Mutex<(Vec<Weak<Watched>>, bool)> = Mutex::new((Vec::new(), false));
 
 impl Watch {
     /// Starts to watch for changes from `before` on. `wake` is called when there is news.
@@ -81,51 +101,97 @@ impl Watch {
     pub fn start(
         source: Arc<dyn Source>,
         before: Generation,
-        wake: impl Fn() + Send + 'static,
+        wake: impl Fn() + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let news = Arc::new(Mutex::new(News {
-            before,
-            change: None,
-        }));
-        let (alive, ended) = sync_channel::<()>(0);
-        let shared = Arc::clone(&news);
-        spawn("byteloupe-watch", move || {
-            let mut last = before;
-            while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                // If the source cannot be checked, the error shows when it is read.
-                let Ok(now) = source.generation() else {
-                    continue;
-                };
-                if now != last {
-                    last = now;
-                    let mut news = lock(&shared);
-                    news.change = Change::between(&news.before, &now).map(|change| (change, now));
-                    drop(news);
-                    wake();
-                }
-            }
-        })?;
-        Ok(Self {
-            news,
-            _alive: alive,
-        })
+        let watched = Arc::new(Watched {
+            source,
+            news: Mutex::new(News {
+                before,
+                change: None,
+            }),
+            last: Mutex::new(before),
+            is_checked: AtomicBool::new(false),
+            wake: Box::new(wake),
+        });
+        let (all, is_timed) = &mut *lock(&ALL);
+        if !*is_timed {
+            spawn("byteloupe-watch", keep_time)?;
+            *is_timed = true;
+        }
+        all.push(Arc::downgrade(&watched));
+        Ok(Self { watched })
     }
 
     /// Returns how the source differs from what it was, and its state now. Never waits.
     pub fn news(&self) -> Option<(Change, Generation)> {
-        lock(&self.news).change
+        lock(&self.watched.news).change
     }
 
     /// Reports changes from this state on.
     pub fn accept(&self, now: Generation) {
-        let mut news = lock(&self.news);
+        let mut news = lock(&self.watched.news);
         let newest = news.change.map_or(now, |(_, newest)| newest);
         news.before = now;
         news.change = Change::between(&now, &newest).map(|change| (change, newest));
     }
 }
 
-/// Locks the news. Poisoning is ignored, because a panic elsewhere leaves the news consistent.
-fn lock(news: &Mutex<News>) -> MutexGuard<'_, News> {
-    news.lock().unwrap_or_else(PoisonError::into_inner)
+/// Runs the thread that has everything checked once a second, until nothing is watched.
+fn keep_time() {
+    loop {
+        thread::sleep(EVERY);
+        {
+            let (all, is_timed) = &mut *lock(&ALL);
+            all.retain(|watched| watched.strong_count() > 0);
+            if all.is_empty() {
+                *is_timed = false;
+                return;
+            }
+        }
+        // Where there is no thread for it, it is tried again in a second.
+        let _ = pool::run(check_all);
+    }
+}
+
+/// Checks everything that is watched, except what another check has not come back from.
+fn check_all() {
+    let all = lock(&ALL).0.clone();
+    for watched in all.iter().filter_map(Weak::upgrade) {
+        if !watched.is_checked.swap(true, Ordering::Acquire) {
+            // A source that panics is a defect. It is not checked again, and the others are.
+            if caught(|| watched.check()).is_ok() {
+                watched.is_checked.store(false, Ordering::Release);
+            }
+        }
+    }
+}
+
+impl Watched {
+    /// Looks whether the source has changed since the last check. If the source cannot be checked, the error
+    /// shows when it is read.
+    fn check(&self) {
+        let Ok(now) = self.source.generation() else {
+            return;
+        };
+        if std::mem::replace(&mut *lock(&self.last), now) == now {
+            return;
+        }
+        let mut news = lock(&self.news);
+        news.change = Change::between(&news.before, &now).map(|change| (change, now));
+        drop(news);
+        (self.wake)();
+    }
+}
+
+impl Debug for Watched {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        (formatter.debug_struct("Watched"))
+            .field("news", &self.news)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Locks what is shared. Poisoning is ignored, because a panic elsewhere leaves it consistent.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
