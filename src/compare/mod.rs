@@ -27,6 +27,7 @@
 //!    line to a run and back.
 
 mod alignment;
+pub mod change;
 mod comparison;
 pub mod content;
 mod differ;

@@ -78,12 +78,13 @@ impl Collected {
             self.found.push(found);
             return;
         }
-        if between > 0 && !is_chance {
-            last.coarse = Some(Coarse::Joined);
-        }
+        last.coarse = if between > 0 && !is_chance {
+            Some(Coarse::Joined)
+        } else {
+            found.coarse.or(last.coarse)
+        };
         last.left.end = found.left.end;
         last.right.end = found.right.end;
-        last.coarse = found.coarse.or(last.coarse);
         last.differing += found.differing;
     }
 

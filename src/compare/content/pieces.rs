@@ -159,11 +159,7 @@ impl Alike {
                 }
             }
         }
-        let few = Bound {
-            differing: SHORT / 4,
-            steps: 16 * sum,
-        };
-        self.add_few(both, few);
+        self.add_in_steps(both);
     }
 
     /// Adds what is equal where few bytes differ.
@@ -174,38 +170,60 @@ impl Alike {
                     self.push(both, [it.left, it.right], it.len);
                 }
             }
-            None if self.add_side_by_side(both) => {}
-            None => {
-                let [left, right] = both.base;
-                let ranges = [
-                    left..left + both.left.len(),
-                    right..right + both.right.len(),
-                ];
-                self.unaligned.push(ranges);
-            }
+            None => self.give_up(both),
         }
     }
 
-    /// Adds what is equal at the same place of both, if that is at least half: bytes were changed in place, where all
-    /// places look alike. Returns whether it is.
-    fn add_side_by_side(&mut self, both: Both<'_>) -> bool {
-        let pairs = || both.left.iter().zip(both.right);
-        let equal = pairs().filter(|(left, right)| left == right).count();
-        if 2 * equal < both.left.len().max(both.right.len()) {
-            return false;
-        }
-        let mut len = 0;
-        for (place, (left, right)) in pairs().enumerate() {
-            if left == right {
-                len += 1;
-            } else {
-                self.push(both, [place - len; 2], len);
-                len = 0;
+    fn give_up(&mut self, both: Both<'_>) {
+        let [left, right] = both.base;
+        let ranges = [
+            left..left + both.left.len(),
+            right..right + both.right.len(),
+        ];
+        self.unaligned.push(ranges);
+    }
+
+    /// Adds what is equal where no place stands out, as in text that says the same again and again: short pieces in
+    /// turn, as long as at least half of each is equal.
+    fn add_in_steps(&mut self, both: Both<'_>) {
+        let few = Bound {
+            differing: SHORT / 2,
+            steps: 64 * SHORT,
+        };
+        let mut at = [0, 0];
+        loop {
+            let [left_len, right_len] = both.ends();
+            let to = [left_len.min(at[0] + SHORT), right_len.min(at[1] + SHORT)];
+            let rest = both.part(at, both.ends(), both.is_open);
+            if rest.is_one_empty() {
+                return;
             }
+            let step = both.part(at, to, true);
+            let is_last = to == both.ends();
+            let found = small::matches(step.left, step.right, few).unwrap_or_default();
+            let equal: usize = found.iter().map(|it| it.len).sum();
+            if 2 * equal < step.left.len().min(step.right.len()) {
+                return self.give_up(rest);
+            }
+            // How the ends of the step belong together is not known, if there is more behind them.
+            let most = if is_last { usize::MAX } else { SHORT / 4 * 3 };
+            let mut done = [0, 0];
+            for it in found {
+                if it.left.max(it.right) >= most {
+                    break;
+                }
+                let len = it.len.min(most - it.left.max(it.right));
+                self.push(step, [it.left, it.right], len);
+                done = [it.left + len, it.right + len];
+            }
+            if is_last {
+                return;
+            }
+            if done == [0, 0] {
+                return self.give_up(rest);
+            }
+            at = [at[0] + done[0], at[1] + done[1]];
         }
-        let end = both.left.len().min(both.right.len());
-        self.push(both, [end - len; 2], len);
-        true
     }
 
     /// Adds what is equal around places that are, and between them.
@@ -258,7 +276,7 @@ fn equal_places(both: Both<'_>, round: &Round) -> Vec<Match> {
 }
 
 /// Bytes that are compared at once.
-const WORD: usize = 16;
+pub const WORD: usize = 16;
 
 /// How many bytes at the start of two pieces are equal.
 pub fn common_prefix(left: &[u8], right: &[u8]) -> usize {

@@ -4,7 +4,7 @@
 //! on D and on the work. Crates that have it either leave out bytes that are frequent, as suits lines but not bytes,
 //! or have no bound but a clock, and then the same files would differ in another way each time.
 
-use super::pieces::{Match, common_prefix};
+use super::pieces::{Match, WORD, common_prefix};
 
 /// How much is tried before pieces count as having too little in common.
 #[derive(Debug, Clone, Copy)]
@@ -12,7 +12,7 @@ pub struct Bound {
     /// The most bytes that are inserted and removed together.
     pub differing: usize,
 
-    /// The most steps that are taken; comparing a byte is one.
+    /// The most steps that are taken; comparing a few bytes is one.
     pub steps: usize,
 }
 
@@ -29,7 +29,7 @@ pub fn matches(left: &[u8], right: &[u8], bound: Bound) -> Option<Vec<Match>> {
             let beside = right_of(round, diagonal, start);
             let rest = left.get(start..).zip(right.get(beside..));
             let equal = rest.map_or(0, |(left, right)| common_prefix(left, right));
-            steps += 1 + equal;
+            steps += 1 + equal / WORD;
             let end = start + equal;
             reached.push(end as u32);
             if end == left.len() && beside + equal == right.len() {

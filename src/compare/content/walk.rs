@@ -3,7 +3,7 @@
 use super::chunks::{average_len, chunks};
 use super::collected::Collected;
 use super::pairs;
-use super::pieces::{Alike, align, common_prefix, common_suffix};
+use super::pieces::{Alike, Match, align, common_prefix, common_suffix};
 use super::reader::{ContentJob, Reader, Readers, Stop, both};
 use super::run::Coarse;
 
@@ -166,7 +166,9 @@ impl<'a> Walk<'a> {
             if last.is_none() && window == WIDEST {
                 let equal: usize = alike.matches.iter().map(|it| it.len).sum();
                 if equal >= lens[0].min(lens[1]) / 2 {
-                    last = (alike.matches.iter()).rposition(|it| it.len >= FEWEST_EQUAL);
+                    let long = |it: &Match| it.len >= FEWEST_EQUAL;
+                    let found = alike.matches.iter().rposition(long);
+                    last = found.or(alike.matches.len().checked_sub(1));
                 }
             }
             if let Some(last) = last
