@@ -442,7 +442,8 @@ fn too_many_differences_are_joined_and_that_is_said() {
     let left = vec![0; 100_000];
     let right: Vec<u8> = (0..100_000).map(|at| u8::from(at % 50 == 0)).collect();
     let most = NonZeroUsize::new(100).unwrap();
-    assert_eq!(runs(&left, &right).summary().unaligned.runs, 0);
+    let all = runs(&left, &right);
+    assert_eq!(all.summary().unaligned.runs, 0, "{:?}", all.differences());
     for options in [ContentOptions::default(), by_position()] {
         let options = ContentOptions {
             most_differences: most,

@@ -192,17 +192,16 @@ impl Alike {
         };
         let mut at = [0, 0];
         loop {
-            let [left_len, right_len] = both.ends();
-            let to = [left_len.min(at[0] + SHORT), right_len.min(at[1] + SHORT)];
             let rest = both.part(at, both.ends(), both.is_open);
             if rest.is_one_empty() {
                 return;
             }
-            let step = both.part(at, to, true);
-            let is_last = to == both.ends();
+            let len = rest.left.len().min(rest.right.len()).min(SHORT);
+            let step = rest.part([0, 0], [len; 2], true);
+            let is_last = len < SHORT;
             let found = small::matches(step.left, step.right, few).unwrap_or_default();
             let equal: usize = found.iter().map(|it| it.len).sum();
-            if 2 * equal < step.left.len().min(step.right.len()) {
+            if 2 * equal < len {
                 return self.give_up(rest);
             }
             // How the ends of the step belong together is not known, if there is more behind them.
