@@ -2,7 +2,10 @@
 
 #[path = "../../tests/common/codec.rs"]
 mod codec;
+#[path = "../../tests/common/random.rs"]
+mod random;
 #[path = "../../tests/common/vectors.rs"]
 pub(crate) mod vectors;
 
 pub use codec::*;
+pub use random::*;

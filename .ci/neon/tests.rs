@@ -3,8 +3,11 @@
 
 #[path = "../../tests/utf8/classifier.rs"]
 mod classifier;
+#[path = "../../tests/utf8/classifier_long.rs"]
+mod classifier_long;
 mod common;
 
+#[cfg(target_arch = "aarch64")]
 #[test]
 fn this_processor_has_neon() {
     use byteloupe::utf8::classifier::Backend;

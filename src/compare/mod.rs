@@ -1,4 +1,4 @@
-//! Compares two sources byte by byte, in the background.
+//! Compares two sources byte by byte, in the background: by position, or by content.
 //!
 //! This module knows no window. [`crate::background`] runs the work.
 //!
@@ -12,9 +12,24 @@
 //! where they differ is one *difference*. The bytes of one source before the other begins, or after it ends,
 //! are one difference as well. Insertions are not searched for: after an insertion everything differs until
 //! the user aligns the two sources anew.
+//!
+//! # By content
+//!
+//! [`content`] searches for insertions. It is a face of its own:
+//!
+//! 1. [`ContentComparison::start`](content::ContentComparison::start) takes two sources and starts its thread. It calls
+//!    `wake` when there is something new.
+//! 2. [`ContentComparison::progress`](content::ContentComparison::progress) says how far it is, whether it failed and
+//!    why; `pause`, `resume` and `cancel` do what they say. None of them waits.
+//! 3. At the end there are [`Runs`](content::Runs), shared and never changed: `differences()` is the list,
+//!    `summary()` the counts; `run_at`, `next_after`, `previous_before` and `beside` look up by an offset of one side.
+//! 4. To show both sides with gaps, `places()` is the length of one line for both; `at_place` and `place_of` go from that
+//!    line to a run and back.
 
 mod alignment;
+pub mod change;
 mod comparison;
+pub mod content;
 mod differ;
 mod lookup;
 mod overlap;

@@ -1,12 +1,13 @@
 //! The classifier counts what the decoder decodes, however the bytes are cut into blocks.
 
+use std::fmt::Debug;
+use std::ops::Range;
+
 use byteloupe::utf8::classifier::{Backend, CONTEXT_LEN, Tally, count};
-use byteloupe::utf8::{GroupKind, SpanKind};
+use byteloupe::utf8::{Decoder, Group, GroupAssembler, GroupKind, SpanKind, Unit};
 use proptest::prelude::*;
 
-use crate::common::{
-    INTERESTING, groups_of, interesting_bytes, mixed_bytes, to_hex, units_of, vectors,
-};
+use crate::common::{INTERESTING, interesting_bytes, mixed_bytes, to_hex, vectors};
 
 /// The counts by decoding.
 #[derive(Debug, PartialEq, Eq, Default)]
@@ -19,70 +20,54 @@ struct Counts {
     line_feeds: u64,
 }
 
-/// Where something ill-formed shows, in order: of a sequence that is cut, the byte that cuts it, of
-/// what its second byte makes ill-formed, that one.
-fn ill_places(bytes: &[u8]) -> Vec<usize> {
-    let mut places = Vec::new();
-    for unit in units_of(bytes) {
-        let start = unit.offset as usize;
-        match unit.span() {
-            // What the end cuts shows nowhere.
-            None | Some(SpanKind::IncompleteAtEnd { .. }) => {}
-            Some(SpanKind::UnexpectedTail | SpanKind::ImpossibleLead(_)) => places.push(start),
-            Some(SpanKind::BadSecond(_)) => places.push(start + 1),
-            Some(SpanKind::Interrupted { .. }) => places.push(start + unit.len()),
-        }
-    }
-    places.sort_unstable();
-    places
+/// What decoding tells of bytes.
+#[derive(Default)]
+struct Decoded {
+    counts: Counts,
+    /// Where something ill-formed shows, in order: of a sequence that is cut, the byte that cuts it, of
+    /// what its second byte makes ill-formed, that one.
+    ill_places: Vec<usize>,
 }
 
-fn decoded(bytes: &[u8]) -> Counts {
-    let mut counts = Counts::default();
-    for unit in units_of(bytes) {
-        match (unit.scalar(), unit.span()) {
-            (Some(scalar), _) => {
+impl Decoded {
+    fn of(bytes: &[u8]) -> Self {
+        let mut decoded = Self::default();
+        let counts = &mut decoded.counts;
+        let mut assembler = GroupAssembler::default();
+        let mut groups = |group: Group| {
+            counts.groups[group.kind().index()] += 1;
+            counts.two_byte_nuls += u64::from(group.head() == [0xC0, 0x80]);
+        };
+        Decoder::decode_all(bytes, &mut |unit: Unit| {
+            assembler.unit(&unit, &mut groups);
+            let start = unit.offset as usize;
+            if let Some(scalar) = unit.scalar() {
                 counts.code_points[scalar.len_utf8() - 1] += 1;
                 counts.boms += u64::from(scalar == '\u{FEFF}');
                 counts.line_feeds += u64::from(scalar == '\n');
             }
-            (None, Some(kind)) => counts.spans[kind.index()] += 1,
-            (None, None) => unreachable!("a unit is one or the other"),
-        }
+            let Some(kind) = unit.span() else { return };
+            counts.spans[kind.index()] += 1;
+            decoded.ill_places.extend(match kind {
+                // What the end cuts shows nowhere.
+                SpanKind::IncompleteAtEnd { .. } => None,
+                SpanKind::UnexpectedTail | SpanKind::ImpossibleLead(_) => Some(start),
+                SpanKind::BadSecond(_) => Some(start + 1),
+                SpanKind::Interrupted { .. } => Some(start + unit.len()),
+            });
+        });
+        assembler.finish(&mut groups);
+        decoded.ill_places.sort_unstable();
+        decoded
     }
-    for group in groups_of(bytes) {
-        counts.groups[group.kind().index()] += 1;
-        counts.two_byte_nuls += u64::from(group.head() == [0xC0, 0x80]);
-    }
-    counts
-}
 
-/// The counts by classifying blocks that end at the given places. Each block is asked where the first
-/// and the last ill-formed places are, too.
-fn classified(path: Backend, bytes: &[u8], cuts: &[usize]) -> Counts {
-    let ill_places = ill_places(bytes);
-    let mut tally = Tally::default();
-    let mut start = 0;
-    for end in cuts.iter().copied().chain([bytes.len()]) {
-        let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
-        let counted = count(path, context, &bytes[start..end]);
-        let here = |place: &&usize| (start..end).contains(*place);
-        let in_block = |place: &usize| (place - start) as u32;
-        assert_eq!(
-            (counted.first_ill, counted.last_ill),
-            (
-                ill_places.iter().find(here).map(in_block),
-                ill_places.iter().rfind(here).map(in_block)
-            ),
-            "block from {start} to {end} of {}, {}",
-            to_hex(bytes),
-            path.name()
-        );
-        tally += counted.tally;
-        start = end;
+    /// The first and the last place in a block that is these bytes of the source.
+    fn ends_in(&self, block: Range<usize>) -> (Option<u32>, Option<u32>) {
+        let until = |end: usize| self.ill_places.partition_point(|place| *place < end);
+        let places = &self.ill_places[until(block.start)..until(block.end)];
+        let in_block = |place: &usize| (place - block.start) as u32;
+        (places.first().map(in_block), places.last().map(in_block))
     }
-    tally.count_end(&bytes[bytes.len().saturating_sub(3)..]);
-    counts(&tally)
 }
 
 fn counts(tally: &Tally) -> Counts {
@@ -96,17 +81,38 @@ fn counts(tally: &Tally) -> Counts {
     }
 }
 
-fn assert_same(bytes: &[u8], cuts: &[usize]) {
-    let decoded = decoded(bytes);
-    assert_eq!(counts(&Tally::of(bytes)), decoded, "{}", to_hex(bytes));
+/// Counts on every machine, in blocks that end at the given places, and tells what differs from what is
+/// decoded. Each block is asked where its first and its last ill-formed places are, too.
+pub(super) fn compare(bytes: &[u8], cuts: &[usize]) -> Result<(), String> {
+    let decoded = Decoded::of(bytes);
+    same(&counts(&Tally::of(bytes)), &decoded.counts, "as a whole")?;
     for path in Backend::available() {
-        assert_eq!(
-            classified(path, bytes, cuts),
-            decoded,
-            "{} cut at {cuts:?}, {}",
-            to_hex(bytes),
-            path.name()
-        );
+        let mut tally = Tally::default();
+        let mut start = 0;
+        for end in cuts.iter().copied().chain([bytes.len()]) {
+            let context = &bytes[start.max(CONTEXT_LEN) - CONTEXT_LEN..start];
+            let counted = count(path, context, &bytes[start..end]);
+            let ends = (counted.first_ill, counted.last_ill);
+            same(&ends, &decoded.ends_in(start..end), path.name())
+                .map_err(|error| format!("{error}, block from {start} to {end}"))?;
+            tally += counted.tally;
+            start = end;
+        }
+        tally.count_end(&bytes[bytes.len().saturating_sub(3)..]);
+        same(&counts(&tally), &decoded.counts, path.name())
+            .map_err(|error| format!("{error}, cut at {cuts:?}"))?;
+    }
+    Ok(())
+}
+
+fn same<T: PartialEq + Debug>(counted: &T, decoded: &T, name: &str) -> Result<(), String> {
+    let differs = || format!("{name} counts {counted:?}, decoded are {decoded:?}");
+    (counted == decoded).then_some(()).ok_or_else(differs)
+}
+
+fn assert_same(bytes: &[u8], cuts: &[usize]) {
+    if let Err(difference) = compare(bytes, cuts) {
+        panic!("{difference}, of {}", to_hex(bytes));
     }
 }
 
@@ -178,7 +184,7 @@ fn surrogates_in_kinds_of_every_length_pair_up_as_groups_do() {
 }
 
 /// Lines of text in scripts of one to four bytes, without errors.
-fn clean_text(len: usize) -> Vec<u8> {
+pub(super) fn clean_text(len: usize) -> Vec<u8> {
     let line = "Straße, привет, 漢字の行, 한국어 글, 😀🎉 and plain words to the end of the line\n";
     let mut bytes: Vec<u8> = line.bytes().cycle().take(len).collect();
     let mut end = len;

@@ -8,6 +8,7 @@ mod common;
 mod bom;
 mod chunkings;
 mod classifier;
+mod classifier_long;
 mod encoder;
 mod every_short_string;
 mod groups;

@@ -4,111 +4,30 @@
 use super::rare::{self, Rare};
 use super::rules::{Leads, Rest, Rows, Seconds};
 use super::sums::{Class, Sink};
-use super::track::{LastTwo, Track};
+use super::track::{LastTwo, Track, rows};
 use super::word::Word;
 
-/// The rows of layer 2, beside those of layer 1.
-#[derive(Clone, Copy)]
-pub(super) struct ErrorRows<T: Track> {
-    pub(super) c0_or_c1: T,
-    f5_to_fd: T,
-    f8_to_fd: T,
-    pub(super) fc_or_fd: T,
-    pub(super) f8_or_fc: T,
-    second_of_many: T,
-    second_of_4: T,
-    pub(super) surrogate: T,
-
-    /// Where something rare may start, except a pair of surrogates in forms of 3 bytes.
-    may_be_rare: T,
-    stray: LastTwo<T::Row>,
-}
-
-/// What a batch leaves to the next one.
-#[derive(Clone, Copy)]
-pub(super) struct Carry<W> {
-    c0_or_c1: W,
-    f5_to_fd: W,
-    f8_to_fd: W,
-    fc_or_fd: W,
-    f8_or_fc: W,
-    second_of_many: W,
-    second_of_4: W,
-    surrogate: W,
-    stray: W,
-}
-
-impl<W: Word> Carry<W> {
-    /// Nothing stands before.
-    pub(super) const NONE: Self = Self {
-        c0_or_c1: W::NONE,
-        f5_to_fd: W::NONE,
-        f8_to_fd: W::NONE,
-        fc_or_fd: W::NONE,
-        f8_or_fc: W::NONE,
-        second_of_many: W::NONE,
-        second_of_4: W::NONE,
-        surrogate: W::NONE,
-        stray: W::NONE,
-    };
-}
-
-impl<W: Word> ErrorRows<LastTwo<W>> {
-    /// The rows of the batch before.
-    #[inline(always)]
-    pub(super) fn after(carry: &Carry<W>) -> Self {
-        Self {
-            may_be_rare: LastTwo::NONE,
-            c0_or_c1: LastTwo::after(carry.c0_or_c1),
-            f5_to_fd: LastTwo::after(carry.f5_to_fd),
-            f8_to_fd: LastTwo::after(carry.f8_to_fd),
-            fc_or_fd: LastTwo::after(carry.fc_or_fd),
-            f8_or_fc: LastTwo::after(carry.f8_or_fc),
-            second_of_many: LastTwo::after(carry.second_of_many),
-            second_of_4: LastTwo::after(carry.second_of_4),
-            surrogate: LastTwo::after(carry.surrogate),
-            stray: LastTwo::after(carry.stray),
-        }
+rows! {
+    /// The rows of layer 2, beside those of layer 1.
+    ErrorRows {
+        c0_or_c1,
+        f5_to_fd,
+        f8_to_fd,
+        fc_or_fd,
+        f8_or_fc,
+        second_of_many,
+        second_of_4,
+        surrogate,
     }
-
-    /// What is left to the next batch.
-    #[inline(always)]
-    pub(super) fn carry(&self) -> Carry<W> {
-        Carry {
-            c0_or_c1: self.c0_or_c1.at(0),
-            f5_to_fd: self.f5_to_fd.at(0),
-            f8_to_fd: self.f8_to_fd.at(0),
-            fc_or_fd: self.fc_or_fd.at(0),
-            f8_or_fc: self.f8_or_fc.at(0),
-            second_of_many: self.second_of_many.at(0),
-            second_of_4: self.second_of_4.at(0),
-            surrogate: self.surrogate.at(0),
-            stray: self.stray.at(0),
-        }
+    within a batch {
+        /// Where something rare may start, except a pair of surrogates in forms of 3 bytes.
+        may_be_rare,
     }
+    /// What a batch leaves to the next one.
+    Carry
 }
 
 impl<T: Track> ErrorRows<T> {
-    /// Nothing stands before.
-    pub(super) const NONE: Self = Self {
-        c0_or_c1: T::NONE,
-        f5_to_fd: T::NONE,
-        f8_to_fd: T::NONE,
-        fc_or_fd: T::NONE,
-        f8_or_fc: T::NONE,
-        second_of_many: T::NONE,
-        second_of_4: T::NONE,
-        surrogate: T::NONE,
-        may_be_rare: T::NONE,
-        stray: LastTwo::NONE,
-    };
-
-    /// Starts again in the same memory.
-    #[inline(always)]
-    pub(super) fn start(&mut self) {
-        self.stray = LastTwo::NONE;
-    }
-
     /// What a byte alone says.
     #[inline(always)]
     pub(super) fn leads(
@@ -181,13 +100,15 @@ impl<T: Track> ErrorRows<T> {
         sums.add(Class::LongOverlong, overlong_5_or_6);
     }
 
-    /// What a byte says with the five before.
+    /// What a byte says with the five before. `stray` are the stray tails of the batch before, and become
+    /// those of this one.
     #[inline(always)]
     pub(super) fn rest(
-        &mut self,
+        &self,
         batch: usize,
         rows: &Rows<T>,
         rest: &Rest<T::Row>,
+        stray: &mut T::Row,
         sums: &mut impl Sink<T::Row>,
     ) {
         let (tail, before) = (rows.tail.at(batch), rows.tail.before(batch));
@@ -200,8 +121,8 @@ impl<T: Track> ErrorRows<T> {
         let taken = (self.c0_or_c1.later::<1>(batch) | self.second_of_many.at(batch))
             | (self.second_of_many.later::<1>(batch) | wants_fourth)
             | (wants_fifth | wants_sixth);
-        self.stray.note(batch, rest.unexpected & !taken);
-        let run_start = self.stray.at(batch) & !self.stray.later::<1>(batch);
+        let before = core::mem::replace(stray, rest.unexpected & !taken);
+        let run_start = *stray & !stray.later::<1>(before);
         sums.add(Class::Interrupted, rest.cut);
         sums.add(Class::UnexpectedTail, rest.unexpected);
         sums.add(Class::StrayRun, run_start);
@@ -224,14 +145,12 @@ impl<T: Track> ErrorRows<T> {
         sums: &mut impl Sink<T::Row>,
     ) {
         if rare.is_open || self.may_be_rare(batch).any() {
-            let counted = rare::Count {
+            T::Row::apart(rare::Count {
                 rows: Rare::of(batch, rows, self),
-                owned: sums.owned(),
                 carry: rare,
-                sums: sums.rare(),
+                sums,
                 has_surrogate: self.surrogate.at(batch).any(),
-            };
-            T::Row::apart(counted);
+            });
         }
     }
 }

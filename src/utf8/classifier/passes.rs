@@ -14,7 +14,7 @@ use super::rules::{self, Rows};
 use super::streams::Streams;
 use super::sums::{Class, Nothing, Sink, Sums};
 use super::track::Track;
-use super::walk::Walk;
+use super::walk::{SumsOf, Walk};
 use super::word::{Job, Word};
 
 /// Batches in the longest section.
@@ -101,14 +101,14 @@ impl<W: Word> Section<W> {
     }
 
     #[inline(always)]
-    fn rest(&mut self, batch: usize, sums: &mut impl Sink<W>) -> W {
+    fn rest(&self, batch: usize, stray: &mut W, sums: &mut impl Sink<W>) -> W {
         let rest = self.rows.rest(batch);
         // Text has them in every batch, and many kinds of garbage in none: it is foreseen.
         if rest.wants_more.any() {
             sums.add(Class::ThreeBytes, rest.three_bytes);
             sums.add(Class::FourBytes, rest.four_bytes);
         }
-        self.errors.rest(batch, &self.rows, &rest, sums);
+        self.errors.rest(batch, &self.rows, &rest, stray, sums);
         rest.ill
     }
 }
@@ -117,7 +117,7 @@ impl<W: Word> Section<W> {
 struct Seldom<'a, W: Word> {
     section: &'a mut Section<W>,
     batches: usize,
-    sums: &'a mut Sums<W>,
+    sums: &'a mut Sums<W::Sum>,
 }
 
 impl<W: Word> Job for Seldom<'_, W> {
@@ -125,8 +125,10 @@ impl<W: Word> Job for Seldom<'_, W> {
 
     #[inline(always)]
     fn run(self) {
-        let Section { rows, errors, rare } = self.section;
-        errors.count_rare(0, rows, rare, &mut Nothing(Sums::START.rare));
+        let Section {
+            rows, errors, rare, ..
+        } = self.section;
+        errors.count_rare(0, rows, rare, &mut Nothing);
         for batch in 1..=self.batches {
             rows.count_boms(batch, self.sums);
             errors.count_rare(batch, rows, rare, self.sums);
@@ -140,13 +142,12 @@ pub(super) fn count<M>(walk: &mut Walk<M>, streams: Streams<M>) -> u64
 where
     M: Machine<Kept = Option<Section<<M as Machine>::Row>>>,
 {
-    walk.has_ill = true;
     M::Row::apart(InPasses {
         machine: walk.machine,
         streams,
         before: walk.before(),
         section: walk.kept.get_or_insert(Section::NONE),
-        sums: &mut walk.ill,
+        sums: walk.sums.get_or_insert(Sums::START),
         places: walk.places,
     })
 }
@@ -156,7 +157,7 @@ struct InPasses<'a, M: Machine> {
     streams: Streams<'a, M>,
     before: [u8; CONTEXT_LEN],
     section: &'a mut Section<M::Row>,
-    sums: &'a mut Sums<M::Row>,
+    sums: &'a mut SumsOf<M>,
     places: &'a mut Places<M>,
 }
 
@@ -176,24 +177,23 @@ impl<M: Machine> Job for InPasses<'_, M> {
         } = self;
         let batches = streams.stream_len / M::LANE;
         assert!(batches <= BATCHES);
-        let nothing = &mut Nothing(Sums::START.rare);
-        section.errors.start();
         section.rare = rare::Carry::START;
         if let Some(lanes) = streams.before(&before).next() {
-            section.leads(0, machine.planes(lanes), nothing);
+            section.leads(0, machine.planes(lanes), &mut Nothing);
         }
         for batch in 1..=batches {
             section.leads(batch, machine.planes(streams.batch(batch - 1)), sums);
         }
-        section.seconds(0, nothing);
+        section.seconds(0, &mut Nothing);
         for batch in 1..=batches {
             section.seconds(batch, sums);
         }
-        section.rest(0, nothing);
+        let mut stray = M::Row::NONE;
+        section.rest(0, &mut stray, &mut Nothing);
         let mut ill_batches = 0;
         let mut seldom = section.seldom(0);
         for batch in 1..=batches {
-            let ill = section.rest(batch, sums);
+            let ill = section.rest(batch, &mut stray, sums);
             places.note(batch - 1, ill, &mut ill_batches);
             seldom = seldom | section.seldom(batch);
         }

@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 use core::ops::Range;
 
-use super::machine::Machine;
+use super::machine::{Machine, STREAMS};
 use super::word::Word;
 
 /// Batches in the longest section of any machine.
@@ -44,8 +44,8 @@ impl<M: Machine> Places<M> {
         if any {
             // Only then: the row may still be that of an earlier part.
             self.rows[batch % BATCHES].write(ill);
+            *batches |= 1 << (batch % BATCHES);
         }
-        *batches |= u64::from(any) << (batch % BATCHES);
         any
     }
 
@@ -69,7 +69,8 @@ impl<M: Machine> Places<M> {
     fn bits(&self, batch: usize, stream: usize) -> Option<u64> {
         let is_noted = self.batches >> batch & 1 != 0;
         // SAFETY: a bit is set only after the row was written, and this one is set.
-        let bits = is_noted.then(|| unsafe { self.rows[batch].assume_init() }.stream(stream))?;
+        let bits =
+            is_noted.then(|| M::stream(unsafe { self.rows[batch].assume_init() }, stream))?;
         (bits != 0).then_some(bits)
     }
 
@@ -87,7 +88,7 @@ impl<M: Machine> Places<M> {
 
     /// Streams follow one another, and so the first place lies in the first stream that has one.
     fn first_of_part(&self) -> Option<u32> {
-        (0..M::STREAMS).find_map(|stream| {
+        (0..STREAMS).find_map(|stream| {
             self.noted().find_map(|batch| {
                 let bits = self.bits(batch, stream)?;
                 Some(self.place(batch, stream, bits.trailing_zeros()))
@@ -96,7 +97,7 @@ impl<M: Machine> Places<M> {
     }
 
     fn last_of_part(&self) -> Option<u32> {
-        (0..M::STREAMS).rev().find_map(|stream| {
+        (0..STREAMS).rev().find_map(|stream| {
             self.noted().rev().find_map(|batch| {
                 let bits = self.bits(batch, stream)?;
                 Some(self.place(batch, stream, bits.ilog2()))

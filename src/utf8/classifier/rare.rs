@@ -5,7 +5,8 @@
 
 use super::errors::ErrorRows;
 use super::rules;
-use super::track::Track;
+use super::sums::{Class, Sink};
+use super::track::{LastTwo, Track, rows};
 use super::word::{Job, Word};
 
 /// What has to be known of each byte.
@@ -25,8 +26,7 @@ pub(super) struct Rare<W> {
     fc_80: W,
     /// Last bytes of high surrogates in 3-byte forms, here and in the batch before: of that, only as far as
     /// one batch tells, since only its last bytes matter.
-    short_high_end: W,
-    short_high_end_before: W,
+    short_high_end: LastTwo<W>,
     /// Last bytes of low ones.
     low_end: W,
 }
@@ -46,10 +46,13 @@ impl<W: Word> Rare<W> {
         let after_f8_or_fc = errors.f8_or_fc.later::<1>(batch);
         let after_fc_or_fd = errors.fc_or_fd.later::<1>(batch);
         let after_f0 = rows.low_special.later::<1>(batch) & rows.lead_of_4.later::<1>(batch);
-        let after_c1 = rows.planes[0].later::<1>(batch);
+        let after_c1 = rows.p0.later::<1>(batch);
         let surrogate_before = errors.surrogate.later::<1>(batch);
-        let after_p4 = rows.planes[4].later::<1>(batch);
-        let high_second_before = errors.surrogate.before(batch) & !rows.planes[4].before(batch);
+        let after_p4 = rows.p4.later::<1>(batch);
+        let high_second_before = errors.surrogate.before(batch) & !rows.p4.before(batch);
+        let mut short_high_end =
+            LastTwo::after(high_second_before.later::<1>(W::NONE) & rows.tail.before(batch));
+        short_high_end.note(0, surrogate_before & !after_p4 & tail);
         Self {
             tail,
             from_a0: tail & p5,
@@ -60,163 +63,19 @@ impl<W: Word> Rare<W> {
             f0_8d: after_f0 & is_8d,
             f8_80: is_80 & after_f8_or_fc & !after_fc_or_fd,
             fc_80: is_80 & after_f8_or_fc & after_fc_or_fd,
-            short_high_end: surrogate_before & !after_p4 & tail,
-            short_high_end_before: high_second_before.later::<1>(W::NONE) & rows.tail.before(batch),
+            short_high_end,
             low_end: surrogate_before & after_p4 & tail,
         }
     }
 }
 
-/// The counts of what is rare.
-#[derive(Clone, Copy)]
-pub(super) struct Sums<W: Word> {
-    pub(super) pairs: W::Sum,
-    pub(super) three_byte_highs: W::Sum,
-    pub(super) three_byte_lows: W::Sum,
-    pub(super) two_byte_nuls: W::Sum,
-}
-
-impl<W: Word> Sums<W> {
-    /// Counts of nothing.
-    pub(super) const START: Self = Self {
-        pairs: W::ZERO,
-        three_byte_highs: W::ZERO,
-        three_byte_lows: W::ZERO,
-        two_byte_nuls: W::ZERO,
-    };
-}
-
-impl<W: Word> Sums<W> {
-    /// Makes room: sums have room for what a section counts.
-    #[inline(always)]
-    pub(super) fn settle(&mut self) {
-        W::settle(&mut self.pairs);
-        W::settle(&mut self.three_byte_highs);
-        W::settle(&mut self.three_byte_lows);
-        W::settle(&mut self.two_byte_nuls);
-    }
-}
-
-/// What one batch leaves to the next where it has something rare.
-#[derive(Clone, Copy)]
-pub(super) struct Carry<W> {
-    /// What started in the last batch may end in the next: that one is looked at too.
-    pub(super) is_open: bool,
-    fc_80_80: W,
-    f0_8d: W,
-    f8_80: W,
-    fc_80: W,
-    f8_80_8d: W,
-    fc_80_80_8d: W,
-    high: W,
-    low_4: W,
-    low_5: W,
-    low_6: W,
-    high_end: W,
-}
-
-impl<W: Word> Carry<W> {
-    /// The state at the start, with nothing before it.
-    pub(super) const START: Self = Self {
-        is_open: false,
-        fc_80_80: W::NONE,
-        f0_8d: W::NONE,
-        f8_80: W::NONE,
-        fc_80: W::NONE,
-        f8_80_8d: W::NONE,
-        fc_80_80_8d: W::NONE,
-        high: W::NONE,
-        low_4: W::NONE,
-        low_5: W::NONE,
-        low_6: W::NONE,
-        high_end: W::NONE,
-    };
-}
-
-/// [`count`], out of the loop that asks for it.
-pub(super) struct Count<'a, W: Word> {
-    pub(super) rows: Rare<W>,
-    pub(super) owned: W,
-    pub(super) carry: &'a mut Carry<W>,
-    pub(super) sums: &'a mut Sums<W>,
-    /// A surrogate is in the batch, and its pair may be in the next.
-    pub(super) has_surrogate: bool,
-}
-
-impl<W: Word> Job for Count<'_, W> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run(self) {
-        let Self {
-            rows,
-            owned,
-            carry,
-            sums,
-            has_surrogate,
-        } = self;
-        count(&rows, owned, carry, sums);
-        carry.is_open |= has_surrogate;
-    }
-}
-
-/// Counts what is rare in a batch.
-#[inline(always)]
-fn count<W: Word>(rows: &Rare<W>, owned: W, carry: &mut Carry<W>, sums: &mut Sums<W>) {
-    let Rare {
-        tail,
-        from_a0,
-        is_high,
-        is_80,
-        is_8d,
-        two_byte_nul,
+rows! {
+    /// The rows that are looked back at.
+    Kept {
         f0_8d,
         f8_80,
         fc_80,
-        short_high_end,
-        short_high_end_before,
-        low_end,
-    } = *rows;
-    let old = if carry.is_open { *carry } else { Carry::START };
-    (two_byte_nul & owned).count_into(&mut sums.two_byte_nuls);
-
-    // Halves in overlong forms.
-    let fc_80_80 = fc_80.later::<1>(old.fc_80) & is_80;
-    let f8_80_8d = f8_80.later::<1>(old.f8_80) & is_8d;
-    let fc_80_80_8d = fc_80_80.later::<1>(old.fc_80_80) & is_8d;
-    let half_4 = f0_8d.later::<1>(old.f0_8d) & from_a0;
-    let half_5 = f8_80_8d.later::<1>(old.f8_80_8d) & from_a0;
-    let half_6 = fc_80_80_8d.later::<1>(old.fc_80_80_8d) & from_a0;
-    let high = (half_4 | half_5 | half_6) & is_high;
-    let high_end = high.later::<1>(old.high) & tail;
-    let low_4 = half_4 & !is_high;
-    let low_5 = half_5 & !is_high;
-    let low_6 = half_6 & !is_high;
-    let low_end_4 = low_4.later::<1>(old.low_4) & tail;
-    let low_end_5 = low_5.later::<1>(old.low_5) & tail;
-    let low_end_6 = low_6.later::<1>(old.low_6) & tail;
-
-    // A low half right after a high one: the high one ends as many bytes before as the low one has.
-    let with_high = (low_end & short_high_end.later::<3>(short_high_end_before))
-        | (low_end_4 & short_high_end.later::<4>(short_high_end_before))
-        | (low_end_5 & short_high_end.later::<5>(short_high_end_before))
-        | (low_end_6 & short_high_end.later::<6>(short_high_end_before));
-    let with_long_high = (low_end & high_end.later::<3>(old.high_end))
-        | (low_end_4 & high_end.later::<4>(old.high_end))
-        | (low_end_5 & high_end.later::<5>(old.high_end))
-        | (low_end_6 & high_end.later::<6>(old.high_end));
-    let pair = (with_high | with_long_high) & owned;
-    pair.count_into(&mut sums.pairs);
-    (with_high & owned).count_into(&mut sums.three_byte_highs);
-    (pair & low_end).count_into(&mut sums.three_byte_lows);
-
-    let starts = f0_8d | f8_80 | fc_80;
-    *carry = Carry {
-        is_open: starts.any(),
         fc_80_80,
-        f0_8d,
-        f8_80,
-        fc_80,
         f8_80_8d,
         fc_80_80_8d,
         high,
@@ -224,5 +83,89 @@ fn count<W: Word>(rows: &Rare<W>, owned: W, carry: &mut Carry<W>, sums: &mut Sum
         low_5,
         low_6,
         high_end,
+    }
+    within a batch {}
+    /// Those of the last batch.
+    Left
+}
+
+/// What one batch leaves to the next where it has something rare.
+#[derive(Clone, Copy)]
+pub(super) struct Carry<W> {
+    /// What started in the last batch may end in the next: that one is looked at too.
+    pub(super) is_open: bool,
+    left: Left<W>,
+}
+
+impl<W: Word> Carry<W> {
+    /// The state at the start, with nothing before it.
+    pub(super) const START: Self = Self {
+        is_open: false,
+        left: Left::NONE,
     };
+}
+
+/// Counts what is rare in a batch, out of the loop that asks for it.
+pub(super) struct Count<'a, W, S> {
+    pub(super) rows: Rare<W>,
+    pub(super) carry: &'a mut Carry<W>,
+    pub(super) sums: &'a mut S,
+    /// A surrogate is in the batch, and its pair may be in the next.
+    pub(super) has_surrogate: bool,
+}
+
+impl<W: Word, S: Sink<W>> Job for Count<'_, W, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let Self {
+            rows, carry, sums, ..
+        } = self;
+        let mut kept = if carry.is_open {
+            Kept::after(&carry.left)
+        } else {
+            Kept::NONE
+        };
+        sums.add(Class::TwoByteNul, rows.two_byte_nul);
+
+        // Halves in overlong forms.
+        kept.f0_8d.note(0, rows.f0_8d);
+        kept.f8_80.note(0, rows.f8_80);
+        kept.fc_80.note(0, rows.fc_80);
+        kept.fc_80_80.note(0, kept.fc_80.later::<1>(0) & rows.is_80);
+        kept.f8_80_8d.note(0, kept.f8_80.later::<1>(0) & rows.is_8d);
+        kept.fc_80_80_8d
+            .note(0, kept.fc_80_80.later::<1>(0) & rows.is_8d);
+        let half_4 = kept.f0_8d.later::<1>(0) & rows.from_a0;
+        let half_5 = kept.f8_80_8d.later::<1>(0) & rows.from_a0;
+        let half_6 = kept.fc_80_80_8d.later::<1>(0) & rows.from_a0;
+        kept.high.note(0, (half_4 | half_5 | half_6) & rows.is_high);
+        kept.high_end.note(0, kept.high.later::<1>(0) & rows.tail);
+        kept.low_4.note(0, half_4 & !rows.is_high);
+        kept.low_5.note(0, half_5 & !rows.is_high);
+        kept.low_6.note(0, half_6 & !rows.is_high);
+        let low_end_4 = kept.low_4.later::<1>(0) & rows.tail;
+        let low_end_5 = kept.low_5.later::<1>(0) & rows.tail;
+        let low_end_6 = kept.low_6.later::<1>(0) & rows.tail;
+
+        // A low half right after a high one: the high one ends as many bytes before as the low one has.
+        let (short, long) = (rows.short_high_end, kept.high_end);
+        let after_short = (rows.low_end & short.later::<3>(0))
+            | (low_end_4 & short.later::<4>(0))
+            | (low_end_5 & short.later::<5>(0))
+            | (low_end_6 & short.later::<6>(0));
+        let after_long = (rows.low_end & long.later::<3>(0))
+            | (low_end_4 & long.later::<4>(0))
+            | (low_end_5 & long.later::<5>(0))
+            | (low_end_6 & long.later::<6>(0));
+        let pair = after_short | after_long;
+        sums.add(Class::Pair, pair);
+        sums.add(Class::ThreeByteHigh, after_short);
+        sums.add(Class::ThreeByteLow, pair & rows.low_end);
+
+        let starts = rows.f0_8d | rows.f8_80 | rows.fc_80;
+        carry.is_open = starts.any() | self.has_surrogate;
+        carry.left = kept.carry();
+    }
 }

@@ -13,33 +13,40 @@
 //! Layer 1 is here; what is known only of what is ill-formed is in `errors`.
 
 use super::sums::{Class, Sink};
-use super::track::{LastTwo, Track};
+use super::track::{LastTwo, Track, rows};
 use super::word::Word;
 
-/// The rows of layer 1.
-#[derive(Clone, Copy)]
-pub(super) struct Rows<T> {
-    /// The planes of the six lower bits.
-    pub(super) planes: [T; 6],
-    pub(super) tail: T,
-    pub(super) lead: T,
-    pub(super) lead_of_3: T, // or of 4
-    pub(super) lead_of_4: T,
-
-    /// E0 and F0, which leave out the lower second bytes.
-    pub(super) low_special: T,
-
-    /// ED and F4, which leave out the upper ones.
-    pub(super) high_special: T,
-
-    /// Bytes that never stand in UTF-8: C0 and C1, and from F5 on.
-    pub(super) impossible: T,
-    ef: T,
-    pub(super) second: T,
-    second_of_3: T, // or of 4
-
-    /// The first two bytes of a byte order mark, at the second.
-    ef_bb: T,
+rows! {
+    /// The rows of layer 1.
+    Rows {
+        tail,
+        lead,
+        /// Or of 4.
+        lead_of_3,
+        lead_of_4,
+        /// E0 and F0, which leave out the lower second bytes.
+        low_special,
+        /// ED and F4, which leave out the upper ones.
+        high_special,
+        ef,
+        /// Or of 4.
+        second_of_3,
+        /// The first two bytes of a byte order mark, at the second.
+        ef_bb,
+        p0,
+        p4,
+    }
+    within a batch {
+        p1,
+        p2,
+        p3,
+        p5,
+        /// Bytes that never stand in UTF-8: C0 and C1, and from F5 on.
+        impossible,
+        second,
+    }
+    /// What a batch leaves to the next one.
+    Carry
 }
 
 /// What the first stage knows besides.
@@ -74,38 +81,7 @@ pub(super) struct Rest<W> {
     pub(super) ill: W,
 }
 
-/// What a batch leaves to the next one.
-#[derive(Clone, Copy)]
-pub(super) struct Carry<W> {
-    tail: W,
-    lead: W,
-    lead_of_3: W,
-    lead_of_4: W,
-    low_special: W,
-    high_special: W,
-    ef: W,
-    second_of_3: W,
-    ef_bb: W,
-    p0: W,
-    p4: W,
-}
-
 impl<W: Word> Carry<W> {
-    /// Nothing stands before.
-    pub(super) const NONE: Self = Self {
-        tail: W::NONE,
-        lead: W::NONE,
-        lead_of_3: W::NONE,
-        lead_of_4: W::NONE,
-        low_special: W::NONE,
-        high_special: W::NONE,
-        ef: W::NONE,
-        second_of_3: W::NONE,
-        ef_bb: W::NONE,
-        p0: W::NONE,
-        p4: W::NONE,
-    };
-
     /// The same after clean text, where only rare forms of what is ill-formed would ask for all of it.
     #[inline(always)]
     pub(super) fn after_clean_text(self) -> Self {
@@ -117,70 +93,7 @@ impl<W: Word> Carry<W> {
     }
 }
 
-impl<W: Word> Rows<LastTwo<W>> {
-    /// The rows of the batch before.
-    #[inline(always)]
-    pub(super) fn after(carry: &Carry<W>) -> Self {
-        let none = LastTwo::NONE;
-        Self {
-            planes: [
-                LastTwo::after(carry.p0),
-                none,
-                none,
-                none,
-                LastTwo::after(carry.p4),
-                none,
-            ],
-            impossible: none,
-            second: none,
-            tail: LastTwo::after(carry.tail),
-            lead: LastTwo::after(carry.lead),
-            lead_of_3: LastTwo::after(carry.lead_of_3),
-            lead_of_4: LastTwo::after(carry.lead_of_4),
-            low_special: LastTwo::after(carry.low_special),
-            high_special: LastTwo::after(carry.high_special),
-            ef: LastTwo::after(carry.ef),
-            second_of_3: LastTwo::after(carry.second_of_3),
-            ef_bb: LastTwo::after(carry.ef_bb),
-        }
-    }
-
-    /// What is left to the next batch.
-    #[inline(always)]
-    pub(super) fn carry(&self) -> Carry<W> {
-        Carry {
-            tail: self.tail.at(0),
-            lead: self.lead.at(0),
-            lead_of_3: self.lead_of_3.at(0),
-            lead_of_4: self.lead_of_4.at(0),
-            low_special: self.low_special.at(0),
-            high_special: self.high_special.at(0),
-            ef: self.ef.at(0),
-            second_of_3: self.second_of_3.at(0),
-            ef_bb: self.ef_bb.at(0),
-            p0: self.planes[0].at(0),
-            p4: self.planes[4].at(0),
-        }
-    }
-}
-
 impl<T: Track> Rows<T> {
-    /// Nothing stands before.
-    pub(super) const NONE: Self = Self {
-        planes: [T::NONE; 6],
-        tail: T::NONE,
-        lead: T::NONE,
-        lead_of_3: T::NONE,
-        lead_of_4: T::NONE,
-        low_special: T::NONE,
-        high_special: T::NONE,
-        impossible: T::NONE,
-        ef: T::NONE,
-        second: T::NONE,
-        second_of_3: T::NONE,
-        ef_bb: T::NONE,
-    };
-
     /// What a byte alone says.
     #[inline(always)]
     pub(super) fn leads(&mut self, batch: usize, planes: [T::Row; 8]) -> Leads<T::Row> {
@@ -198,13 +111,12 @@ impl<T: Track> Rows<T> {
         let lead_of_3 = from_e0 & !from_f5;
         let ed = p3_and_2 & p0 & !(p4 | p1);
 
-        let [t0, t1, t2, t3, t4, t5] = &mut self.planes;
-        t0.note(batch, p0);
-        t1.note(batch, p1);
-        t2.note(batch, p2);
-        t3.note(batch, p3);
-        t4.note(batch, p4);
-        t5.note(batch, p5);
+        self.p0.note(batch, p0);
+        self.p1.note(batch, p1);
+        self.p2.note(batch, p2);
+        self.p3.note(batch, p3);
+        self.p4.note(batch, p4);
+        self.p5.note(batch, p5);
         self.tail.note(batch, p7 & !p6);
         self.lead.note(batch, any_lead & !impossible);
         self.lead_of_3.note(batch, lead_of_3);
@@ -225,15 +137,9 @@ impl<T: Track> Rows<T> {
     /// The planes of the six lower bits.
     #[inline(always)]
     pub(super) fn low_planes(&self, batch: usize) -> [T::Row; 6] {
-        let [p0, p1, p2, p3, p4, p5] = &self.planes;
-        [
-            p0.at(batch),
-            p1.at(batch),
-            p2.at(batch),
-            p3.at(batch),
-            p4.at(batch),
-            p5.at(batch),
-        ]
+        let (p0, p1, p2) = (self.p0.at(batch), self.p1.at(batch), self.p2.at(batch));
+        let (p3, p4, p5) = (self.p3.at(batch), self.p4.at(batch), self.p5.at(batch));
+        [p0, p1, p2, p3, p4, p5]
     }
 
     /// What a byte says with the one before.

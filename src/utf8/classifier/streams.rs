@@ -1,7 +1,7 @@
 //! A section as streams.
 
 use super::CONTEXT_LEN;
-use super::machine::Machine;
+use super::machine::{Machine, STREAMS};
 
 /// The longest buffer for what stands before the streams of a section.
 const BEFORE: usize = 512;
@@ -20,7 +20,7 @@ pub(super) fn after(before: &[u8; CONTEXT_LEN], bytes: &[u8]) -> [u8; CONTEXT_LE
 #[derive(Clone, Copy)]
 pub(super) struct Streams<'a, M> {
     machine: M,
-    /// As long as `STREAMS` times `stream_len`.
+    /// As long as [`STREAMS`] times `stream_len`.
     section: &'a [u8],
     /// A multiple of `LANE`.
     pub(super) stream_len: usize,
@@ -47,7 +47,7 @@ impl<'a, M: Machine> Streams<'a, M> {
     /// The lanes of a batch. Asks for memory that a later one reads: it follows in the order of places,
     /// which the processor itself does not see, since it follows no stream from one page into the next.
     #[inline(always)]
-    pub(super) fn batch(self, number: usize) -> M::Lanes {
+    pub(super) fn batch(self, number: usize) -> [M::Row; STREAMS] {
         assert!(number < self.stream_len / M::LANE);
         if M::AHEAD > 0 {
             for line in 0..M::BATCH / 64 {
@@ -60,17 +60,20 @@ impl<'a, M: Machine> Streams<'a, M> {
         // all of them, as `of` has seen to.
         unsafe {
             let place = self.section.as_ptr().add(number * M::LANE);
-            self.machine.load(place, self.stream_len)
+            self.machine.batch(place, self.stream_len)
         }
     }
 
     /// What stands right before each stream: [`CONTEXT_LEN`] bytes or a little more, as one batch or as
     /// several. `before` stands before the first.
     #[inline(always)]
-    pub(super) fn before(self, before: &[u8; CONTEXT_LEN]) -> impl Iterator<Item = M::Lanes> {
+    pub(super) fn before(
+        self,
+        before: &[u8; CONTEXT_LEN],
+    ) -> impl Iterator<Item = [M::Row; STREAMS]> {
         let len = M::LANE.max(CONTEXT_LEN);
         let mut lanes = [0; BEFORE];
-        let (each, _) = lanes[..len * M::STREAMS].as_chunks_mut::<CONTEXT_LEN>();
+        let (each, _) = lanes[..len * STREAMS].as_chunks_mut::<CONTEXT_LEN>();
         let last = each.iter_mut().skip(len / CONTEXT_LEN - 1);
         for (stream, lane) in last.step_by(len / CONTEXT_LEN).enumerate() {
             let start = stream * self.stream_len;
@@ -80,10 +83,10 @@ impl<'a, M: Machine> Streams<'a, M> {
             };
         }
         (0..len / M::LANE).map(move |number| {
-            let from = &lanes[number * M::LANE..len * M::STREAMS];
+            let from = &lanes[number * M::LANE..len * STREAMS];
             // SAFETY: from there to the end of the last lane of `len` bytes there are `STREAMS` lanes so far
             // apart, and each has `len - number * LANE` bytes, which are at least `LANE`.
-            unsafe { self.machine.load(from.as_ptr(), len) }
+            unsafe { self.machine.batch(from.as_ptr(), len) }
         })
     }
 }

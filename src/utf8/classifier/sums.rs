@@ -1,8 +1,7 @@
 //! Population counts by class, for words of any width.
 
-use super::rare;
 use super::tally::{GroupMarkers, Tally};
-use super::word::Word;
+use super::word::{Sum, Word};
 use crate::utf8::{BadSecond, ImpossibleLead, SpanKind};
 
 /// What is counted.
@@ -25,35 +24,33 @@ pub(super) enum Class {
     Interrupted,
     LongOverlong,
     StrayRun,
+    Pair,
+    /// Halves of pairs that are 3-byte forms. High and low ones apart: a sum has room for one row of a batch.
+    ThreeByteHigh,
+    ThreeByteLow,
+    TwoByteNul,
 }
 
-const CLASSES: usize = Class::StrayRun as usize + 1;
+const CLASSES: usize = Class::TwoByteNul as usize + 1;
 
 /// The counts of all classes.
 #[derive(Clone, Copy)]
-pub(super) struct Sums<W: Word> {
-    sums: [W::Sum; CLASSES],
-    pub(super) rare: rare::Sums<W>,
-}
+pub(super) struct Sums<S>([S; CLASSES]);
 
-impl<W: Word> Sums<W> {
+impl<S: Sum> Sums<S> {
     /// Sums of nothing.
-    pub(super) const START: Self = Self {
-        sums: [W::ZERO; CLASSES],
-        rare: rare::Sums::START,
-    };
+    pub(super) const START: Self = Self([S::ZERO; CLASSES]);
 
     /// Makes room: sums have room for what a section counts.
     #[inline(always)]
     pub(super) fn settle(&mut self) {
-        self.sums.iter_mut().for_each(W::settle);
-        self.rare.settle();
+        self.0.iter_mut().for_each(S::settle);
     }
 
     /// The counts as numbers.
     #[inline(always)]
     pub(super) fn tally(&self) -> Tally {
-        let total = |class: Class| W::total(self.sums[class as usize]);
+        let total = |class: Class| self.0[class as usize].total();
         let mut tally = Tally {
             code_points: [
                 total(Class::OneByte),
@@ -61,13 +58,12 @@ impl<W: Word> Sums<W> {
                 total(Class::ThreeBytes),
                 total(Class::FourBytes),
             ],
-            two_byte_nuls: W::total(self.rare.two_byte_nuls),
+            two_byte_nuls: total(Class::TwoByteNul),
             boms: total(Class::Bom),
             line_feeds: total(Class::LineFeed),
             markers: GroupMarkers {
-                pairs: W::total(self.rare.pairs),
-                three_byte_halves: W::total(self.rare.three_byte_highs)
-                    + W::total(self.rare.three_byte_lows),
+                pairs: total(Class::Pair),
+                three_byte_halves: total(Class::ThreeByteHigh) + total(Class::ThreeByteLow),
                 long_overlong_forms: total(Class::LongOverlong),
                 stray_runs: total(Class::StrayRun),
             },
@@ -94,37 +90,21 @@ impl<W: Word> Sums<W> {
 }
 
 /// Where counts go.
-pub(super) trait Sink<W: Word> {
+pub(super) trait Sink<W> {
     /// Adds those bits of a row that are counted.
     fn add(&mut self, class: Class, row: W);
-
-    /// The bits that are counted.
-    fn owned(&self) -> W;
-
-    /// Counts of what is rare.
-    fn rare(&mut self) -> &mut rare::Sums<W>;
 }
 
-impl<W: Word> Sink<W> for Sums<W> {
+impl<W: Word> Sink<W> for Sums<W::Sum> {
     #[inline(always)]
     fn add(&mut self, class: Class, row: W) {
-        row.count_into(&mut self.sums[class as usize]);
-    }
-
-    #[inline(always)]
-    fn owned(&self) -> W {
-        !W::NONE
-    }
-
-    #[inline(always)]
-    fn rare(&mut self) -> &mut rare::Sums<W> {
-        &mut self.rare
+        row.count_into(&mut self.0[class as usize]);
     }
 }
 
 /// Counts some of the bits.
 pub(super) struct Owned<'a, W: Word> {
-    pub(super) sums: &'a mut Sums<W>,
+    pub(super) sums: &'a mut Sums<W::Sum>,
     pub(super) owned: W,
 }
 
@@ -133,34 +113,14 @@ impl<W: Word> Sink<W> for Owned<'_, W> {
     fn add(&mut self, class: Class, row: W) {
         self.sums.add(class, row & self.owned);
     }
-
-    #[inline(always)]
-    fn owned(&self) -> W {
-        self.owned
-    }
-
-    #[inline(always)]
-    fn rare(&mut self) -> &mut rare::Sums<W> {
-        &mut self.sums.rare
-    }
 }
 
 /// Counts nothing.
-pub(super) struct Nothing<W: Word>(pub(super) rare::Sums<W>);
+pub(super) struct Nothing;
 
-impl<W: Word> Sink<W> for Nothing<W> {
+impl<W> Sink<W> for Nothing {
     #[inline(always)]
     fn add(&mut self, _class: Class, _row: W) {}
-
-    #[inline(always)]
-    fn owned(&self) -> W {
-        W::NONE
-    }
-
-    #[inline(always)]
-    fn rare(&mut self) -> &mut rare::Sums<W> {
-        &mut self.0
-    }
 }
 
 const fn lead(lead: ImpossibleLead) -> SpanKind {

@@ -70,3 +70,54 @@ impl<W: Word> Track for LastTwo<W> {
         self.here.later::<PLACES>(self.before)
     }
 }
+
+/// The rows of a layer, each a [`Track`] under its name: first those that a batch leaves to the next one,
+/// and a struct for what it leaves, then those that matter only within a batch.
+macro_rules! rows {
+    (
+        $(#[$about:meta])*
+        $rows:ident { $($(#[$of_left:meta])* $left:ident,)* }
+        within a batch { $($(#[$of_within:meta])* $within:ident,)* }
+        $(#[$about_carry:meta])*
+        $carry:ident
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy)]
+        pub(super) struct $rows<T> {
+            $($(#[$of_left])* pub(super) $left: T,)*
+            $($(#[$of_within])* pub(super) $within: T,)*
+        }
+
+        $(#[$about_carry])*
+        #[derive(Clone, Copy)]
+        pub(super) struct $carry<W> {
+            $(pub(super) $left: W,)*
+        }
+
+        impl<W: Word> $carry<W> {
+            /// Nothing stands before.
+            pub(super) const NONE: Self = Self { $($left: W::NONE,)* };
+        }
+
+        impl<T: Track> $rows<T> {
+            /// Nothing stands before.
+            pub(super) const NONE: Self = Self { $($left: T::NONE,)* $($within: T::NONE,)* };
+        }
+
+        impl<W: Word> $rows<LastTwo<W>> {
+            /// The rows of the batch before.
+            #[inline(always)]
+            pub(super) fn after(carry: &$carry<W>) -> Self {
+                Self { $($left: LastTwo::after(carry.$left),)* $($within: LastTwo::NONE,)* }
+            }
+
+            /// What is left to the next batch.
+            #[inline(always)]
+            pub(super) fn carry(&self) -> $carry<W> {
+                $carry { $($left: self.$left.at(0),)* }
+            }
+        }
+    };
+}
+
+pub(super) use rows;

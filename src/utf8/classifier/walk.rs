@@ -12,14 +12,14 @@ use super::CONTEXT_LEN;
 use super::counted::Counted;
 use super::errors::{self, ErrorRows};
 use super::in_line::InLine;
-use super::machine::Machine;
+use super::machine::{Machine, STREAMS};
 use super::places::Places;
 use super::rare;
 use super::rules::{self, Rows};
 use super::streams::{Streams, after};
 use super::sums::{Nothing, Owned, Sink, Sums};
 use super::tally::Tally;
-use super::word::{Job, Word};
+use super::word::{Job, Sum, Word};
 
 /// How much a part of text with a fault adds to the dirt. One without takes one off.
 const FAULT: usize = 3;
@@ -65,27 +65,19 @@ impl<M: Machine> Job for Whole<'_, M> {
             done: 0,
             tally: Tally::default(),
             ascii: 0,
-            others: M::Row::ZERO,
-            clean: Sums::START,
-            ill: Sums::START,
-            has_ill: false,
-            of_lines: Sums::START,
-            has_lines: false,
+            others: Sum::ZERO,
+            sums: None,
             places: &mut places,
             kept: &mut kept,
         };
         walk.go();
         let (first_ill, last_ill) = walk.places.ends();
         let mut tally = walk.tally;
-        tally += walk.clean.tally();
-        if walk.has_ill {
-            tally += walk.ill.tally();
-        }
-        if walk.has_lines {
-            tally += walk.of_lines.tally();
+        if let Some(sums) = walk.sums {
+            tally += sums.tally();
         }
         tally.code_points[0] += walk.ascii;
-        tally.line_feeds += walk.ascii - M::Row::total(walk.others);
+        tally.line_feeds += walk.ascii - walk.others.total();
         Counted {
             tally,
             first_ill,
@@ -102,6 +94,9 @@ fn padded(context: &[u8]) -> [u8; CONTEXT_LEN] {
     padded
 }
 
+/// The counts of a machine.
+pub(super) type SumsOf<M> = Sums<<<M as Machine>::Row as Word>::Sum>;
+
 /// A block on the way, and what is counted of it.
 pub(super) struct Walk<'a, M: Machine> {
     pub(super) machine: M,
@@ -116,11 +111,8 @@ pub(super) struct Walk<'a, M: Machine> {
     ascii: u64,
     /// Those of them that are no line feeds.
     others: <M::Row as Word>::Sum,
-    clean: Sums<M::Row>,
-    pub(super) ill: Sums<M::Row>,
-    pub(super) has_ill: bool,
-    of_lines: Sums<InLine<M::Row>>,
-    has_lines: bool,
+    /// What the rules count. Many blocks are ASCII, and need none.
+    pub(super) sums: Option<SumsOf<M>>,
     pub(super) places: &'a mut Places<M>,
     pub(super) kept: &'a mut M::Kept,
 }
@@ -163,7 +155,7 @@ impl<M: Machine> Walk<'_, M> {
         let mut batches = 0;
         for batch in rest.chunks_exact(M::BATCH) {
             // SAFETY: a batch of bytes is there.
-            let lanes = unsafe { machine.load(batch.as_ptr(), M::LANE) };
+            let lanes = unsafe { machine.batch(batch.as_ptr(), M::LANE) };
             if !machine.is_ascii(lanes) {
                 break;
             }
@@ -176,10 +168,10 @@ impl<M: Machine> Walk<'_, M> {
             }
             batches += 1;
             if batches % M::SECTION == 0 {
-                M::Row::settle(&mut others);
+                others.settle();
             }
         }
-        M::Row::settle(&mut others);
+        others.settle();
         self.others = others;
         self.ascii += (batches * M::BATCH) as u64;
         self.done += batches * M::BATCH;
@@ -204,8 +196,9 @@ impl<M: Machine> Walk<'_, M> {
         let streams = Streams::of(self.machine, &self.block[self.done..self.done + len]);
         let batches = streams.stream_len / M::LANE;
         let ill_batches = M::count_section(self, streams);
-        self.clean.settle();
-        self.ill.settle();
+        if let Some(sums) = &mut self.sums {
+            sums.settle();
+        }
         self.places.end(self.done, streams.stream_len, ill_batches);
         self.done += batches * M::BATCH;
         M::HAS_FRAMES && 2 * ill_batches.count_ones() as usize > batches
@@ -235,12 +228,11 @@ impl<M: Machine> Walk<'_, M> {
                 batch = self.clean_batches(streams, batch..batches, &mut state, &mut is_open);
             }
             if batch < batches {
-                self.has_ill = true;
                 batch = M::Row::apart(IllBatches {
                     streams,
                     batches: batch..batches,
                     state: &mut state,
-                    sums: &mut self.ill,
+                    sums: self.sums.get_or_insert(Sums::START),
                     places: self.places,
                     seen: &mut ill_batches,
                 });
@@ -260,7 +252,8 @@ impl<M: Machine> Walk<'_, M> {
         is_open: &mut bool,
     ) -> usize {
         let machine = self.machine;
-        let mut sums = self.clean;
+        let all = self.sums.get_or_insert(Sums::START);
+        let mut sums = *all;
         let mut others = self.others;
         let mut carry = state.carry;
         let mut ascii = 0;
@@ -290,9 +283,9 @@ impl<M: Machine> Walk<'_, M> {
             *is_open = M::Row::NONE.later::<3>(planes[7]).any();
             batch += 1;
         }
-        M::Row::settle(&mut others);
+        others.settle();
         state.carry = carry.after_clean_text();
-        self.clean = sums;
+        *all = sums;
         self.others = others;
         self.ascii += ascii;
         batch
@@ -314,20 +307,19 @@ impl<M: Machine> Walk<'_, M> {
             }
         };
         // SAFETY: both ways, the line is a batch long.
-        let lanes = unsafe { machine.load(line.as_ptr(), M::LANE) };
+        let lanes = unsafe { machine.batch(line.as_ptr(), M::LANE) };
         let mut mask = Aligned([0; LONGEST]);
         mask.0[CONTEXT_LEN..len].fill(0xFF);
         // SAFETY: no batch is longer.
-        let owned = machine.planes(unsafe { machine.load(mask.0.as_ptr(), M::LANE) })[0];
-        self.has_lines = true;
-        let planes = machine.planes(lanes).map(InLine);
+        let owned = machine.planes(unsafe { machine.batch(mask.0.as_ptr(), M::LANE) })[0];
+        let planes = machine.planes(lanes).map(InLine::<M>);
         let mut sums = Owned {
-            sums: &mut self.of_lines,
+            sums: self.sums.get_or_insert(Sums::START),
             owned: InLine(owned),
         };
         let mut state = State::START;
         let ill = state.count(planes, &mut sums).0 & owned;
-        self.of_lines.settle();
+        sums.sums.settle();
         let mut batches = 0;
         self.places.note(0, ill, &mut batches);
         let from = start.wrapping_sub(CONTEXT_LEN);
@@ -354,6 +346,7 @@ impl<M: Machine> Job for Line<'_, '_, M> {
 struct State<W> {
     carry: rules::Carry<W>,
     errors: errors::Carry<W>,
+    stray: W,
     rare: rare::Carry<W>,
 
     /// Something was ill-formed in the last batch, and rows of layer 2 may reach into the next.
@@ -365,6 +358,7 @@ impl<W: Word> State<W> {
     const START: Self = Self {
         carry: rules::Carry::NONE,
         errors: errors::Carry::NONE,
+        stray: W::NONE,
         rare: rare::Carry::START,
         has_errors: false,
     };
@@ -373,6 +367,7 @@ impl<W: Word> State<W> {
     #[inline(always)]
     fn start_errors(&mut self) {
         self.errors = errors::Carry::NONE;
+        self.stray = W::NONE;
         self.rare.is_open = false;
         self.has_errors = true;
     }
@@ -395,7 +390,7 @@ impl<W: Word> State<W> {
             let mut errors = ErrorRows::after(&self.errors);
             errors.leads(0, planes, &leads, sums);
             errors.seconds(0, &rows, &seconds, sums);
-            errors.rest(0, &rows, &rest, sums);
+            errors.rest(0, &rows, &rest, &mut self.stray, sums);
             errors.count_rare(0, &rows, &mut self.rare, sums);
             self.errors = errors.carry();
         } else {
@@ -408,7 +403,7 @@ impl<W: Word> State<W> {
 /// Looks at what stands before a section. Nothing is counted.
 struct Before<'a, M: Machine> {
     machine: M,
-    lanes: M::Lanes,
+    lanes: [M::Row; STREAMS],
     state: &'a mut State<M::Row>,
 }
 
@@ -418,7 +413,7 @@ impl<M: Machine> Job for Before<'_, M> {
     #[inline(always)]
     fn run(self) {
         let planes = self.machine.planes(self.lanes);
-        self.state.count(planes, &mut Nothing(Sums::START.rare));
+        self.state.count(planes, &mut Nothing);
     }
 }
 
@@ -430,7 +425,7 @@ struct IllBatches<'a, M: Machine> {
     streams: Streams<'a, M>,
     batches: Range<usize>,
     state: &'a mut State<M::Row>,
-    sums: &'a mut Sums<M::Row>,
+    sums: &'a mut SumsOf<M>,
     places: &'a mut Places<M>,
     seen: &'a mut u64,
 }
@@ -467,7 +462,7 @@ impl<M: Machine> Job for IllBatches<'_, M> {
             let mut errors = ErrorRows::after(&state.errors);
             errors.leads(batch, planes, &leads, sums);
             errors.seconds(batch, &rows, &seconds, sums);
-            errors.rest(batch, &rows, &rest, sums);
+            errors.rest(batch, &rows, &rest, &mut state.stray, sums);
             errors.count_rare(batch, &rows, &mut state.rare, sums);
             state.errors = errors.carry();
         }

@@ -9,14 +9,11 @@ use core::ops::{BitAnd, BitOr, Not};
 pub(super) trait Word:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// Where population counts add up: one number, or one for each lane.
-    type Sum: Copy;
+    /// Where population counts add up.
+    type Sum: Sum;
 
     /// A word without a set bit.
     const NONE: Self;
-
-    /// A sum of nothing.
-    const ZERO: Self::Sum;
 
     /// Every bit `PLACES` later (1 to 6) in its stream. What falls out of `before`, the same row of the
     /// batch before, comes in.
@@ -28,21 +25,21 @@ pub(super) trait Word:
     /// Adds the number of bits that are set.
     fn count_into(self, sum: &mut Self::Sum);
 
-    /// Makes room in a sum. It has room for what a section counts.
-    #[inline(always)]
-    fn settle(_sum: &mut Self::Sum) {}
-
-    /// The number that adds up to.
-    fn total(sum: Self::Sum) -> u64;
-
-    /// Every bit at the same place of the stream after its own; those of the last stream fall out.
-    fn next_stream(self) -> Self;
-
-    /// The bits of one stream, the first place lowest.
-    fn stream(self, number: usize) -> u64;
-
     /// Does a job in a function of its own, out of the way of the registers of the caller.
     fn apart<J: Job>(job: J) -> J::Output;
+}
+
+/// A population count that grows: one number, or one for each lane or byte of a row.
+pub(super) trait Sum: Copy {
+    /// Nothing is counted.
+    const ZERO: Self;
+
+    /// Makes room. There is room for what a section counts.
+    #[inline(always)]
+    fn settle(&mut self) {}
+
+    /// The number that it adds up to.
+    fn total(self) -> u64;
 }
 
 /// What is compiled with the instructions of a machine.
@@ -55,3 +52,48 @@ pub(super) trait Job {
     /// Does it. To be inlined.
     fn run(self) -> Self::Output;
 }
+
+/// AND, OR and NOT of rows, by what does it to what is in them. Where that asks for instructions of the
+/// processor, `unsafe` stands before, and the row exists only where they do.
+macro_rules! operators {
+    (
+        $row:ident $(<$machine:ident>)?: $($unsafe:ident)?
+        |$a:ident, $b:ident| $and:expr, $or:expr;
+        |$c:ident| $not:expr
+    ) => {
+        impl $(<$machine: Machine>)? core::ops::BitAnd for $row $(<$machine>)? {
+            type Output = Self;
+
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                let ($a, $b) = (self.0, other.0);
+                // SAFETY: a row exists only where its instructions do.
+                Self($($unsafe)? { $and })
+            }
+        }
+
+        impl $(<$machine: Machine>)? core::ops::BitOr for $row $(<$machine>)? {
+            type Output = Self;
+
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                let ($a, $b) = (self.0, other.0);
+                // SAFETY: a row exists only where its instructions do.
+                Self($($unsafe)? { $or })
+            }
+        }
+
+        impl $(<$machine: Machine>)? core::ops::Not for $row $(<$machine>)? {
+            type Output = Self;
+
+            #[inline(always)]
+            fn not(self) -> Self {
+                let $c = self.0;
+                // SAFETY: a row exists only where its instructions do.
+                Self($($unsafe)? { $not })
+            }
+        }
+    };
+}
+
+pub(super) use operators;

@@ -11,13 +11,12 @@ use core::arch::x86_64::{
     _mm512_setzero_si512, _mm512_shrdi_epi64, _mm512_shuffle_i64x2, _mm512_test_epi64_mask,
     _mm512_xor_si512,
 };
-use core::ops::{BitAnd, BitOr, Not};
 
 use crate::utf8::classifier::machine::Machine;
-use crate::utf8::classifier::word::{Job, Word};
+use crate::utf8::classifier::word::{Job, Sum, Word, operators};
 
 /// Bytes in a lane.
-const LANE: usize = 64;
+const LANE: usize = Avx512::LANE;
 
 /// Proof that this processor has every instruction that is used here.
 #[derive(Clone, Copy)]
@@ -42,43 +41,16 @@ impl Avx512 {
 #[derive(Clone, Copy)]
 pub(in crate::utf8::classifier) struct Row(__m512i);
 
-impl BitAnd for Row {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        // SAFETY: a row exists only where AVX-512 does; see the type.
-        Self(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-}
-
-impl BitOr for Row {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        // SAFETY: a row exists only where AVX-512 does; see the type.
-        Self(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-}
-
-impl Not for Row {
-    type Output = Self;
-
-    #[inline(always)]
-    fn not(self) -> Self {
-        // SAFETY: a row exists only where AVX-512 does; see the type.
-        Self(unsafe { _mm512_xor_si512(self.0, _mm512_set1_epi64(-1)) })
-    }
-}
+operators!(Row: unsafe
+    |a, b| _mm512_and_si512(a, b), _mm512_or_si512(a, b);
+    |a| _mm512_xor_si512(a, _mm512_set1_epi64(-1))
+);
 
 impl Word for Row {
     type Sum = __m512i;
 
     // SAFETY: every pattern of bits is a vector; this needs no instruction of AVX-512.
     const NONE: Self = Self(unsafe { core::mem::transmute::<[u64; 8], __m512i>([0; 8]) });
-
-    const ZERO: __m512i = Self::NONE.0;
 
     #[inline(always)]
     fn later<const PLACES: i32>(self, before: Self) -> Self {
@@ -99,25 +71,6 @@ impl Word for Row {
     }
 
     #[inline(always)]
-    fn total(sum: __m512i) -> u64 {
-        // SAFETY: only rows are counted, and so AVX-512 is there; see the type.
-        unsafe { _mm512_reduce_add_epi64(sum).cast_unsigned() }
-    }
-
-    #[inline(always)]
-    fn next_stream(self) -> Self {
-        // SAFETY: a row exists only where AVX-512 does; see the type.
-        unsafe { Self(_mm512_alignr_epi64::<7>(self.0, _mm512_setzero_si512())) }
-    }
-
-    #[inline(always)]
-    fn stream(self, number: usize) -> u64 {
-        // SAFETY: both are 64 bytes without padding, and every pattern of bits is a number.
-        let lanes = unsafe { core::mem::transmute::<__m512i, [u64; 8]>(self.0) };
-        lanes[number].reverse_bits()
-    }
-
-    #[inline(always)]
     fn apart<J: Job>(job: J) -> J::Output {
         /// # Safety
         /// The processor must have the features named here.
@@ -133,40 +86,60 @@ impl Word for Row {
     }
 }
 
+impl Sum for __m512i {
+    const ZERO: Self = Row::NONE.0;
+
+    #[inline(always)]
+    fn total(self) -> u64 {
+        // SAFETY: only rows are counted, and so AVX-512 is there; see their type.
+        unsafe { _mm512_reduce_add_epi64(self).cast_unsigned() }
+    }
+}
+
 impl Machine for Avx512 {
     type Row = Row;
     type Kept = ();
-    type Lanes = [__m512i; 8];
 
-    const LANE: usize = LANE;
-    const STREAMS: usize = 8;
     const SECTION: usize = 64;
     // A section, because a batch reads all over one.
     const AHEAD: usize = Self::SECTION * Self::BATCH;
     const AHEAD_OF_ASCII: usize = 12 << 10;
 
     #[inline(always)]
-    unsafe fn load(self, from: *const u8, apart: usize) -> [__m512i; 8] {
-        // SAFETY: the caller sees to the bytes, and `self` is the proof.
-        unsafe { load(from, apart) }
+    unsafe fn lane(self, from: *const u8) -> Row {
+        // SAFETY: the caller sees to the bytes, the load wants no alignment, and `self` is the proof.
+        Row(unsafe { _mm512_loadu_si512(from.cast()) })
     }
 
     #[inline(always)]
-    fn planes(self, lanes: [__m512i; 8]) -> [Row; 8] {
+    fn planes(self, lanes: [Row; 8]) -> [Row; 8] {
         // SAFETY: `self` is the proof.
         unsafe { planes(&lanes) }
     }
 
     #[inline(always)]
-    fn is_ascii(self, lanes: [__m512i; 8]) -> bool {
-        // SAFETY: `self` is the proof.
-        unsafe { is_ascii(&lanes) }
+    fn has_upper(lane: Row) -> bool {
+        // SAFETY: a row exists only where AVX-512 does; see the type.
+        unsafe { _mm512_movepi8_mask(lane.0) != 0 }
     }
 
     #[inline(always)]
-    fn count_others(self, lanes: [__m512i; 8], sum: &mut __m512i) {
+    fn count_others(self, lanes: [Row; 8], sum: &mut __m512i) {
         // SAFETY: `self` is the proof.
         *sum = unsafe { _mm512_add_epi64(*sum, others(&lanes)) };
+    }
+
+    #[inline(always)]
+    fn next_stream(row: Row) -> Row {
+        // SAFETY: a row exists only where AVX-512 does; see the type.
+        unsafe { Row(_mm512_alignr_epi64::<7>(row.0, _mm512_setzero_si512())) }
+    }
+
+    #[inline(always)]
+    fn stream(row: Row, number: usize) -> u64 {
+        // SAFETY: both are 64 bytes without padding, and every pattern of bits is a number.
+        let lanes = unsafe { core::mem::transmute::<__m512i, [u64; 8]>(row.0) };
+        lanes[number].reverse_bits()
     }
 
     #[inline(always)]
@@ -176,38 +149,15 @@ impl Machine for Avx512 {
     }
 }
 
-/// Reads eight lanes.
-///
-/// # Safety
-/// As for [`Machine::load`].
-#[inline]
-#[target_feature(enable = "avx512f")]
-unsafe fn load(from: *const u8, apart: usize) -> [__m512i; 8] {
-    [0, 1, 2, 3, 4, 5, 6, 7].map(|lane: usize| {
-        // SAFETY: the caller sees to the bytes, and the load wants no alignment.
-        unsafe { _mm512_loadu_si512(from.add(lane * apart).cast()) }
-    })
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn is_ascii(lanes: &[__m512i; 8]) -> bool {
-    let [l0, l1, l2, l3, l4, l5, l6, l7] = *lanes;
-    let both = |a, b| _mm512_or_si512(a, b);
-    let first = both(both(l0, l1), both(l2, l3));
-    let second = both(both(l4, l5), both(l6, l7));
-    _mm512_movepi8_mask(both(first, second)) == 0
-}
-
 /// How many bytes are no line feeds, as eight sums.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn others(lanes: &[__m512i; 8]) -> __m512i {
+fn others(lanes: &[Row; 8]) -> __m512i {
     let line_feed = _mm512_set1_epi8(b'\n'.cast_signed());
     let one = _mm512_set1_epi8(1);
     let [l0, l1, l2, l3, l4, l5, l6, l7] = *lanes;
     // 0 for a line feed, 1 for anything else: at most 8 in a byte.
-    let other = |lane| _mm512_min_epu8(_mm512_xor_si512(lane, line_feed), one);
+    let other = |lane: Row| _mm512_min_epu8(_mm512_xor_si512(lane.0, line_feed), one);
     let sum = |a, b| _mm512_add_epi8(a, b);
     let first = sum(sum(other(l0), other(l1)), sum(other(l2), other(l3)));
     let second = sum(sum(other(l4), other(l5)), sum(other(l6), other(l7)));
@@ -241,13 +191,13 @@ static GATHER: [Lane; 2] = {
 /// The planes of eight lanes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni")]
-fn planes(lanes: &[__m512i; 8]) -> [Row; 8] {
+fn planes(lanes: &[Row; 8]) -> [Row; 8] {
     // SAFETY: a table is 64 bytes.
     let gather = |table: &Lane| unsafe { _mm512_loadu_si512(table.0.as_ptr().cast()) };
     let (gather_even, gather_odd) = (gather(&GATHER[0]), gather(&GATHER[1]));
     // Multiplying this by eight bytes as a matrix of bits exchanges their rows and columns.
     let exchange = _mm512_set1_epi64(0x8040_2010_0804_0201_u64.cast_signed());
-    let transposed = lanes.map(|lane| _mm512_gf2p8affine_epi64_epi8::<0>(exchange, lane));
+    let transposed = lanes.map(|lane| _mm512_gf2p8affine_epi64_epi8::<0>(exchange, lane.0));
     let [t0, t1, t2, t3, t4, t5, t6, t7] = transposed;
     // Now the eight bytes of each plane side by side, those of two lanes one after the other.
     let even = |a, b| _mm512_permutex2var_epi8(a, gather_even, b);

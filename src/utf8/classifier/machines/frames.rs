@@ -7,13 +7,13 @@
 //! four stands two or three bytes before.
 
 use core::arch::x86_64::{
-    __m256i, _MM_HINT_T0, _mm_prefetch, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256,
-    _mm256_max_epi8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_sad_epu8, _mm256_set1_epi8,
-    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_sub_epi8,
-    _mm256_subs_epu8, _mm256_testz_si256, _mm256_xor_si256,
+    __m256i, _MM_HINT_T0, _mm_prefetch, _mm256_and_si256, _mm256_loadu_si256, _mm256_max_epi8,
+    _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_sub_epi8, _mm256_subs_epu8, _mm256_testz_si256,
+    _mm256_xor_si256,
 };
 
-use super::avx2::Avx2;
+use super::avx2::{Avx2, is, sum};
 use crate::utf8::classifier::CONTEXT_LEN;
 use crate::utf8::classifier::tally::Tally;
 use crate::utf8::classifier::walk::Walk;
@@ -339,23 +339,6 @@ impl Seen {
         self.line_feeds = _mm256_sub_epi8(self.line_feeds, is(bytes, b'\n'));
         self.highest = _mm256_max_epi8(self.highest, fourth);
     }
-}
-
-/// All bits of each byte that is this one.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn is(bytes: __m256i, byte: u8) -> __m256i {
-    _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte.cast_signed()))
-}
-
-/// The sum of all bytes.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn sum(bytes: __m256i) -> u64 {
-    let sums = _mm256_sad_epu8(bytes, _mm256_setzero_si256());
-    // SAFETY: every pattern of bits is four numbers.
-    let sums: [u64; 4] = unsafe { core::mem::transmute(sums) };
-    sums.iter().sum()
 }
 
 /// The counts of `LANES` times 32 bytes, if nothing is ill-formed in them: `None` if anything is.

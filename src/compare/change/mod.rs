@@ -1,0 +1,23 @@
+//! Differences in the words of UTF-8: what a difference is as text.
+//!
+//! [`Place`] reads the bytes of one difference with what stands around them, and [`judge`] says what it is: a [`Change`].
+//! [`ChangeCounts`] counts all of them, so that ten thousand line ends are told once. [`same_text`] says whether only the
+//! encoding differs. [`Ignoring`] says which differences do not count. [`words`] has the sentences; the window, the
+//! command line and reports say the same.
+//!
+//! All of this reads sources: it is not for a thread that draws.
+
+mod counts;
+mod ignoring;
+mod judge;
+mod kind;
+mod place;
+mod whole;
+pub mod words;
+
+pub use counts::ChangeCounts;
+pub use ignoring::Ignoring;
+pub use judge::judge;
+pub use kind::{Change, ChangeKind, LineEnd};
+pub use place::{MOST_LOOKED_AT, OneSide, Place};
+pub use whole::same_text;

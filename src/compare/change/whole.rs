@@ -1,0 +1,110 @@
+//! Whether two sources are the same text in two encodings.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use encoding_rs as web;
+
+use crate::encodings::{Encoding, Reading, judge};
+use crate::source::{Source, SourceError, read_full};
+
+/// So many bytes are decoded at once.
+const PIECE: usize = 64 << 10;
+
+/// Returns the encodings of two sources, the left one first, if both are text, in two encodings or with a byte order
+/// mark in one of them, and the text is the same in all.
+///
+/// Which encoding a source is in is judged from samples; that the text is the same is then known for all of it, without
+/// ill-formed bytes. Encodings that the web does not have, such as UTF-32, are not compared.
+///
+/// # Errors
+/// A source could not be read, or `cancel` was set.
+pub fn same_text(
+    sources: [&dyn Source; 2],
+    cancel: &AtomicBool,
+) -> Result<Option<[Encoding; 2]>, SourceError> {
+    let mut encodings = [Encoding::Utf8; 2];
+    for (source, encoding) in sources.into_iter().zip(&mut encodings) {
+        let verdict = judge(source, None, cancel)?.unwrap_or_default();
+        match verdict.best().map(|best| best.what) {
+            Some(Reading::Text {
+                encoding: found, ..
+            }) => *encoding = found,
+            _ => return Ok(None),
+        }
+    }
+    let [left, right] = encodings.map(Encoding::decoder);
+    let Some((left, right)) = left.zip(right).filter(|(left, right)| left != right) else {
+        return Ok(None);
+    };
+    let mut left = Decoded::new(sources[0], left);
+    let mut right = Decoded::new(sources[1], right);
+    loop {
+        if cancel.load(Ordering::Relaxed) {
+            return Err(SourceError::cancelled(sources[0].name()));
+        }
+        let (Some(text), Some(other)) = (left.text()?, right.text()?) else {
+            return Ok(None);
+        };
+        let len = text.len().min(other.len());
+        if len == 0 {
+            let are_equal = text.len() == other.len();
+            return Ok(are_equal.then_some(encodings));
+        }
+        if text.as_bytes().get(..len) != other.as_bytes().get(..len) {
+            return Ok(None);
+        }
+        left.taken += len;
+        right.taken += len;
+    }
+}
+
+/// The text of a source, piece by piece.
+struct Decoded<'a> {
+    source: &'a dyn Source,
+    decoder: web::Decoder,
+    offset: u64,
+    text: String,
+
+    /// How much of the text was taken.
+    taken: usize,
+    is_end: bool,
+}
+
+impl<'a> Decoded<'a> {
+    fn new(source: &'a dyn Source, encoding: &'static web::Encoding) -> Self {
+        Self {
+            source,
+            decoder: encoding.new_decoder_with_bom_removal(),
+            offset: 0,
+            text: String::new(),
+            taken: 0,
+            is_end: false,
+        }
+    }
+
+    /// What was decoded and not taken, empty at the end; `None` if something is ill-formed.
+    fn text(&mut self) -> Result<Option<&str>, SourceError> {
+        while self.taken >= self.text.len() && !self.is_end {
+            let mut bytes = vec![0; PIECE];
+            let read = read_full(self.source, self.offset, &mut bytes)?;
+            bytes.truncate(read);
+            self.offset += read as u64;
+            self.is_end = read < PIECE;
+            self.text.clear();
+            self.taken = 0;
+            let room = self
+                .decoder
+                .max_utf8_buffer_length(read)
+                .unwrap_or(4 * PIECE);
+            self.text.reserve(room);
+            let (_, _, is_lossy) =
+                self.decoder
+                    .decode_to_string(&bytes, &mut self.text, self.is_end);
+            if is_lossy {
+                return Ok(None);
+            }
+        }
+        // Both sides may have been cut within a character: bytes are compared, not characters.
+        Ok(Some(self.text.get(self.taken..).unwrap_or_default()))
+    }
+}

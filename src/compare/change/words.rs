@@ -1,0 +1,189 @@
+//! Differences in words.
+
+use super::super::alignment::Side;
+use super::super::content::{Coarse, Run, RunKind, Runs, Tally};
+use super::counts::ChangeCounts;
+use super::kind::{Change, ChangeKind};
+use crate::encodings::Encoding;
+use crate::unicode::name_of;
+use crate::words::plural;
+
+/// What happened to the bytes of a run: `8 bytes inserted`, `3 bytes changed`, `2 bytes replaced by 5`.
+pub fn bytes_of(run: &Run) -> String {
+    let (left, right) = (run.len(Side::Left), run.len(Side::Right));
+    match run.kind {
+        RunKind::Same => format!("{} the same", plural(left, "byte")),
+        RunKind::Inserted if run.moved.is_some() => format!("{} moved here", plural(right, "byte")),
+        RunKind::Removed if run.moved.is_some() => format!("{} moved away", plural(left, "byte")),
+        RunKind::Inserted => format!("{} inserted", plural(right, "byte")),
+        RunKind::Removed => format!("{} removed", plural(left, "byte")),
+        RunKind::Changed if left == right => format!("{} changed", plural(left, "byte")),
+        RunKind::Changed => format!("{} replaced by {right}", plural(left, "byte")),
+    }
+}
+
+/// The same with where it is on both sides, and whether it is longer than what really differs.
+pub fn sentence_of(run: &Run) -> String {
+    let (left, right) = (run.left.start, run.right.start);
+    let offset = if run.kind == RunKind::Inserted {
+        right
+    } else {
+        left
+    };
+    let elsewhere = match (&run.moved, run.kind) {
+        (Some(moved), RunKind::Inserted) => format!(", from 0x{:X}", moved.start),
+        (Some(moved), _) => format!(", to 0x{:X}", moved.start),
+        (None, _) if left == right => String::new(),
+        (None, RunKind::Inserted) => format!(", before 0x{left:X} of the left"),
+        (None, RunKind::Removed) => format!(", before 0x{right:X} of the right"),
+        (None, _) => format!(", on the right at 0x{right:X}"),
+    };
+    let coarse = match run.coarse {
+        Some(Coarse::Joined) => "; several differences in one",
+        Some(Coarse::Unaligned) => "; too little in common to be aligned",
+        None => "",
+    };
+    format!("{} at 0x{offset:X}{elsewhere}{coarse}", bytes_of(run))
+}
+
+/// What a difference is as text, if there is more to say than that the text is another one.
+pub fn about(change: &Change) -> Option<String> {
+    Some(match change {
+        Change::Moved | Change::Text | Change::Long => return None,
+        Change::Signature { is_added: true } => "signature (BOM) added".to_owned(),
+        Change::Signature { is_added: false } => "signature (BOM) removed".to_owned(),
+        Change::LineEnds { left, right, count } => {
+            let ends = plural(*count, "line end");
+            format!("{ends} from {} to {}", left.words(), right.words())
+        }
+        Change::CanonicallyEquivalent {
+            is_left_composed,
+            is_right_composed,
+        } => match (is_left_composed, is_right_composed) {
+            (true, false) => "the same under NFC, now decomposed".to_owned(),
+            (false, true) => "the same under NFC, now composed".to_owned(),
+            _ => "the same under NFC".to_owned(),
+        },
+        Change::Encoding { left, right } => {
+            format!("the same text in {} and in {}", left.words(), right.words())
+        }
+        Change::EncodedTwice { is_right, through } => {
+            let side = if *is_right { "right" } else { "left" };
+            let through = through.words();
+            format!("the same text, encoded twice on the {side}, read as {through} in between")
+        }
+        Change::Case => "only case".to_owned(),
+        Change::WhiteSpace => "only white space".to_owned(),
+        Change::Invisible { added, removed } => {
+            let named = |scalars: &[char], what: &str| {
+                let names = scalars.iter().map(|scalar| {
+                    let code_point = u32::from(*scalar);
+                    format!("U+{code_point:04X} {}", name_of(code_point))
+                });
+                let names = names.collect::<Vec<_>>().join(", ");
+                (!names.is_empty()).then(|| format!("{names} {what}"))
+            };
+            let both = [named(added, "added"), named(removed, "removed")];
+            let said = both.into_iter().flatten().collect::<Vec<_>>().join("; ");
+            if said.is_empty() {
+                "only invisible characters".to_owned()
+            } else {
+                format!("only invisible characters: {said}")
+            }
+        }
+        Change::IllFormed { left, right } => match (left, right) {
+            (true, true) => "ill-formed UTF-8 on both sides".to_owned(),
+            (true, false) => "ill-formed UTF-8 on the left".to_owned(),
+            _ => "ill-formed UTF-8 on the right".to_owned(),
+        },
+    })
+}
+
+/// What the runs are all together: `8 bytes inserted at 0x80; 3 bytes changed in 2 places; otherwise the same`.
+pub fn summary(runs: &Runs) -> String {
+    let summary = runs.summary();
+    if summary.is_same() {
+        return if runs.is_empty() {
+            "Both are empty".to_owned()
+        } else {
+            format!("The same {}", plural(summary.same.left, "byte"))
+        };
+    }
+    let mut parts = Vec::new();
+    for kind in [RunKind::Inserted, RunKind::Removed, RunKind::Changed] {
+        let tally = summary.of(kind);
+        if tally.runs == 0 {
+            continue;
+        }
+        let of_kind = runs.differences().iter().find(|run| run.kind == kind);
+        parts.push(match of_kind {
+            Some(run) if tally.runs == 1 => {
+                let offset = match kind {
+                    RunKind::Inserted => run.right.start,
+                    _ => run.left.start,
+                };
+                format!("{} at 0x{offset:X}", bytes_of(run))
+            }
+            _ => several(kind, tally),
+        });
+    }
+    if summary.moved.runs > 1 {
+        parts.push(format!(
+            "{} of them moved",
+            plural(summary.moved.right, "byte")
+        ));
+    }
+    parts.push(if summary.same.runs == 0 {
+        "nothing is the same".to_owned()
+    } else {
+        "otherwise the same".to_owned()
+    });
+    parts.join("; ")
+}
+
+fn several(kind: RunKind, tally: Tally) -> String {
+    let places = plural(tally.runs, "place");
+    match kind {
+        RunKind::Inserted => format!("{} inserted in {places}", plural(tally.right, "byte")),
+        RunKind::Removed => format!("{} removed in {places}", plural(tally.left, "byte")),
+        _ if tally.left == tally.right => {
+            format!("{} changed in {places}", plural(tally.left, "byte"))
+        }
+        _ => {
+            let right = tally.right;
+            format!(
+                "{} replaced by {right} in {places}",
+                plural(tally.left, "byte")
+            )
+        }
+    }
+}
+
+/// What all differences are as text, one sentence for each kind there is to tell of.
+pub fn of_counts(counts: &ChangeCounts) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for kind in ChangeKind::ALL {
+        let count = counts.count(kind);
+        if count == 0 || matches!(kind, ChangeKind::Text | ChangeKind::Moved) {
+            continue;
+        }
+        let places = plural(count, "difference");
+        sentences.push(match (kind, counts.line_ends_from_to) {
+            (ChangeKind::LineEnds, Some((from, to))) => {
+                let ends = plural(counts.line_ends, "line end");
+                format!("{ends} from {} to {}", from.words(), to.words())
+            }
+            _ => format!("{places}: {}", kind.words()),
+        });
+    }
+    if counts.ignored > 0 {
+        sentences.push(format!("{} ignored", plural(counts.ignored, "difference")));
+    }
+    sentences
+}
+
+/// That two sources are the same text in these encodings.
+pub fn same_text(encodings: [Encoding; 2]) -> String {
+    let [left, right] = encodings.map(Encoding::words);
+    format!("Only the encoding differs: the same text in {left} and in {right}")
+}

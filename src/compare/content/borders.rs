@@ -1,0 +1,225 @@
+//! Moves the borders of differences to where a person would see them.
+
+use std::ops::Range;
+
+use super::reader::{Reader, Readers, Stop};
+use super::run::{Run, RunKind};
+
+/// How far an inserted or removed run is moved to a better place, in bytes.
+const FARTHEST: u64 = 256;
+
+/// Bytes that are needed on each side of a border to know whether it is within a sequence.
+const MARGIN: u64 = 3;
+
+/// How much is read at once: borders that follow on each other are near.
+const READ_AHEAD: usize = 64 << 10;
+
+/// Moves the borders of differences, so that none of them splits a well-formed sequence of UTF-8 (RFC 3629 §4) on either
+/// side, and what was inserted or removed begins and ends with a line where it can.
+///
+/// The bytes that a run is moved over are equal on both sides, so the runs still make the right source of the left one.
+pub struct Borders<'a> {
+    readers: Readers<'a>,
+    lens: [u64; 2],
+}
+
+impl<'a> Borders<'a> {
+    pub fn new(readers: Readers<'a>, lens: [u64; 2]) -> Self {
+        Self { readers, lens }
+    }
+
+    /// Moves what was inserted or removed to the best place that it can have. The differences are in order.
+    ///
+    /// # Errors
+    /// The comparison is no longer wanted, or a source could not be read.
+    pub fn slid(&mut self, runs: Vec<Run>) -> Result<Vec<Run>, Stop> {
+        self.each(runs, |borders, run, room, room_behind| {
+            borders.slid_run(run, room, room_behind)
+        })
+    }
+
+    /// Makes differences longer that would split a sequence. What was moved stays as it is.
+    ///
+    /// # Errors
+    /// As for [`Borders::slid`].
+    pub fn around_sequences(&mut self, runs: Vec<Run>) -> Result<Vec<Run>, Stop> {
+        self.each(runs, |borders, run, room, room_behind| {
+            if run.moved.is_some() {
+                return Ok(run);
+            }
+            let back = borders.start_of_sequence([run.left.start, run.right.start])?;
+            let forward = borders.rest_of_sequence([run.left.end, run.right.end])?;
+            // Where a neighbour is nearer than that, both become one.
+            let (back, forward) = (back.min(room), forward.min(room_behind));
+            if back == 0 && forward == 0 {
+                return Ok(run);
+            }
+            let left = run.left.start - back..run.left.end + forward;
+            let right = run.right.start - back..run.right.end + forward;
+            Ok(Run::difference(left, right, run.coarse))
+        })
+    }
+
+    /// Changes each difference. `change` is told how many equal bytes stand before it and behind it.
+    fn each(
+        &mut self,
+        runs: Vec<Run>,
+        mut change: impl FnMut(&mut Self, Run, u64, u64) -> Result<Run, Stop>,
+    ) -> Result<Vec<Run>, Stop> {
+        let mut done: Vec<Run> = Vec::with_capacity(runs.len());
+        let mut runs = runs.into_iter().peekable();
+        while let Some(run) = runs.next() {
+            let before = done.last().map_or(0, |last| last.left.end);
+            let room = run.left.start.saturating_sub(before);
+            let next = (runs.peek()).map_or(self.lens[0], |next| next.left.start);
+            let room_behind = next.saturating_sub(run.left.end);
+            let run = change(self, run, room, room_behind)?;
+            let is_beside = |last: &Run| {
+                let is_beside =
+                    last.left.end == run.left.start && last.right.end == run.right.start;
+                is_beside && last.moved.is_none() && run.moved.is_none()
+            };
+            match done.last_mut() {
+                // Nothing is left between them.
+                Some(last) if is_beside(last) => {
+                    let left = last.left.start..run.left.end;
+                    let right = last.right.start..run.right.end;
+                    *last = Run::difference(left, right, last.coarse.or(run.coarse));
+                }
+                _ => done.push(run),
+            }
+        }
+        Ok(done)
+    }
+
+    /// Moves a run that has bytes on one side only to the best place that it can have.
+    fn slid_run(&mut self, run: Run, room: u64, room_behind: u64) -> Result<Run, Stop> {
+        let (index, own) = match run.kind {
+            RunKind::Removed => (0, run.left.clone()),
+            RunKind::Inserted => (1, run.right.clone()),
+            RunKind::Same | RunKind::Changed => return Ok(run),
+        };
+        let len = self.lens[index];
+        let [left, right] = &mut self.readers;
+        let reader = if index == 0 { left } else { right };
+        let mut text = Text { reader, len };
+        let mut best = (text.rank(&own)?, 0_i64);
+        for (room, step) in [(room, -1_i64), (room_behind, 1)] {
+            let mut at = own.clone();
+            let mut distance: u32 = 0;
+            while u64::from(distance) < room.min(FARTHEST) {
+                // Moved by one, the byte that is left behind is to be equal to the one that is taken up.
+                let (gone, come) = if step < 0 {
+                    (at.end - 1, at.start.checked_sub(1))
+                } else {
+                    (at.start, Some(at.end))
+                };
+                let Some(come) = come.filter(|come| *come < len) else {
+                    break;
+                };
+                if text.byte(gone)? != text.byte(come)? {
+                    break;
+                }
+                at = shifted(&at, step);
+                distance += 1;
+                let by = step * i64::from(distance);
+                // Of places that are as good, the last one: there the first byte differs that differs by position.
+                best = best.max((text.rank(&at)?, by));
+            }
+        }
+        let (_, by) = best;
+        let left = shifted(&run.left, by);
+        let right = shifted(&run.right, by);
+        Ok(Run::difference(left, right, run.coarse))
+    }
+
+    /// How many bytes before a point in both sources a sequence starts that goes on behind it, on either side.
+    fn start_of_sequence(&mut self, at: [u64; 2]) -> Result<u64, Stop> {
+        let mut back = 0;
+        for (index, reader) in self.readers.iter_mut().enumerate() {
+            let len = self.lens.get(index).copied().unwrap_or_default();
+            let offset = at.get(index).copied().unwrap_or_default();
+            let (into, _) = Text { reader, len }.within(offset)?;
+            back = back.max(into);
+        }
+        Ok(back)
+    }
+
+    /// How many bytes of a sequence are left behind a point in both sources, on either side.
+    fn rest_of_sequence(&mut self, at: [u64; 2]) -> Result<u64, Stop> {
+        let mut forward = 0;
+        for (index, reader) in self.readers.iter_mut().enumerate() {
+            let len = self.lens.get(index).copied().unwrap_or_default();
+            let offset = at.get(index).copied().unwrap_or_default();
+            let (_, rest) = Text { reader, len }.within(offset)?;
+            forward = forward.max(rest);
+        }
+        Ok(forward)
+    }
+}
+
+fn shifted(range: &Range<u64>, by: i64) -> Range<u64> {
+    range.start.saturating_add_signed(by)..range.end.saturating_add_signed(by)
+}
+
+/// How good a place for a run is: it splits no sequence; it is whole lines; it starts a line; it starts a word.
+type Rank = (bool, bool, bool, bool);
+
+/// One of the two sources.
+struct Text<'r, 'a> {
+    reader: &'r mut Reader<'a>,
+    len: u64,
+}
+
+impl Text<'_, '_> {
+    fn byte(&mut self, offset: u64) -> Result<u8, Stop> {
+        // The bytes before it are likely to be asked for as well.
+        let start = offset.saturating_sub(FARTHEST);
+        let len = (offset - start) as usize + 1;
+        let bytes = self.reader.bytes_ahead(start, len, READ_AHEAD)?;
+        Ok(bytes.last().copied().unwrap_or_default())
+    }
+
+    fn rank(&mut self, range: &Range<u64>) -> Result<Rank, Stop> {
+        let starts_line = range.start == 0 || self.byte(range.start - 1)? == b'\n';
+        let ends_line = range.end == self.len || self.byte(range.end - 1)? == b'\n';
+        let starts_word = range.start == 0 || !is_word(self.byte(range.start - 1)?);
+        let splits_none = self.within(range.start)?.0 == 0 && self.within(range.end)?.0 == 0;
+        Ok((
+            splits_none,
+            starts_line && ends_line,
+            starts_line,
+            starts_word,
+        ))
+    }
+
+    /// How many bytes of a well-formed sequence lie before an offset and behind it, if it is within one.
+    fn within(&mut self, offset: u64) -> Result<(u64, u64), Stop> {
+        let start = offset.saturating_sub(MARGIN);
+        let end = self.len.min(offset.saturating_add(MARGIN));
+        let len = end.saturating_sub(start) as usize;
+        let bytes = self.reader.bytes_ahead(start, len, READ_AHEAD)?;
+        let into = (offset - start) as usize;
+        for back in 1..=into {
+            let sequence = bytes.get(into - back..).unwrap_or_default();
+            let lead = sequence.first().copied().unwrap_or_default();
+            let sequence_len = match lead {
+                0xC2..=0xDF => 2,
+                0xE0..=0xEF => 3,
+                0xF0..=0xF4 => 4,
+                _ => 1,
+            };
+            if sequence_len > back
+                && let Some(sequence) = sequence.get(..sequence_len)
+                && std::str::from_utf8(sequence).is_ok()
+            {
+                return Ok((back as u64, (sequence_len - back) as u64));
+            }
+        }
+        Ok((0, 0))
+    }
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80
+}

@@ -1,0 +1,302 @@
+//! What is equal in two pieces that are in memory.
+
+use std::ops::Range;
+
+use super::small::{self, Bound};
+use super::{grams, pairs};
+
+/// Bytes that are equal in two pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Match {
+    /// Where they start in the left piece.
+    pub left: usize,
+
+    /// Where they start in the right piece.
+    pub right: usize,
+
+    /// How many there are.
+    pub len: usize,
+}
+
+/// How far alike two pieces are said to be.
+#[derive(Debug, Default)]
+pub struct Alike {
+    /// What is equal, in order.
+    pub matches: Vec<Match>,
+
+    /// Pairs of pieces in which nothing in common was looked for any longer.
+    pub unaligned: Vec<[Range<usize>; 2]>,
+}
+
+/// How equal places are looked for in pieces up to some length: by the hash of so many bytes, at one of so many
+/// places. Each round is for what the round before left over.
+const ROUNDS: [Round; 3] = [
+    Round {
+        longest: usize::MAX,
+        gram: 48,
+        one_in: 64,
+    },
+    Round {
+        longest: 1 << 20,
+        gram: 32,
+        one_in: 8,
+    },
+    Round {
+        longest: 64 << 10,
+        gram: 16,
+        one_in: 1,
+    },
+];
+
+struct Round {
+    longest: usize,
+    gram: usize,
+    one_in: u64,
+}
+
+/// Where both pieces together are as short as this, the fewest bytes that differ are looked for at once.
+const SHORT: usize = 1 << 10;
+
+/// The same bytes may stand at so many places of each piece to count as the same places.
+const MOST_ALIKE: usize = 8;
+
+/// Returns what is equal in two pieces. Time and memory are in proportion to their lengths.
+///
+/// If `is_open`, both go on behind their ends, so nothing is known of how their ends belong together.
+pub fn align(left: &[u8], right: &[u8], is_open: bool) -> Alike {
+    let longer = left.len().max(right.len());
+    let round = ROUNDS.iter().rposition(|it| longer <= it.longest);
+    let mut alike = Alike::default();
+    let both = Both {
+        left,
+        right,
+        base: [0, 0],
+        is_open,
+    };
+    alike.add(both, round.unwrap_or_default());
+    alike
+}
+
+/// Two pieces, and where they start in those that are compared.
+#[derive(Clone, Copy)]
+struct Both<'a> {
+    left: &'a [u8],
+    right: &'a [u8],
+    base: [usize; 2],
+
+    /// Both go on behind their ends.
+    is_open: bool,
+}
+
+impl Both<'_> {
+    /// The parts of both from one point to another.
+    fn part(&self, from: [usize; 2], to: [usize; 2], is_open: bool) -> Self {
+        Self {
+            left: self.left.get(from[0]..to[0]).unwrap_or_default(),
+            right: self.right.get(from[1]..to[1]).unwrap_or_default(),
+            base: [self.base[0] + from[0], self.base[1] + from[1]],
+            is_open,
+        }
+    }
+
+    const fn ends(&self) -> [usize; 2] {
+        [self.left.len(), self.right.len()]
+    }
+
+    const fn is_one_empty(&self) -> bool {
+        self.left.is_empty() || self.right.is_empty()
+    }
+}
+
+impl Alike {
+    /// Adds what is equal in two pieces.
+    fn add(&mut self, both: Both<'_>, round: usize) {
+        let start = common_prefix(both.left, both.right);
+        self.push(both, [0, 0], start);
+        let rest = both.part([start; 2], both.ends(), both.is_open);
+        let end = if rest.is_open {
+            0
+        } else {
+            common_suffix(rest.left, rest.right)
+        };
+        let ends = rest.ends().map(|it| it - end);
+        let inner = rest.part([0, 0], ends, rest.is_open);
+        if !inner.is_one_empty() {
+            self.add_inner(inner, round);
+        }
+        self.push(rest, ends, end);
+    }
+
+    fn push(&mut self, both: Both<'_>, at: [usize; 2], len: usize) {
+        if len > 0 {
+            self.matches.push(Match {
+                left: both.base[0] + at[0],
+                right: both.base[1] + at[1],
+                len,
+            });
+        }
+    }
+
+    /// Adds what is equal in two pieces that differ at both ends.
+    fn add_inner(&mut self, both: Both<'_>, round: usize) {
+        let [left_len, right_len] = both.ends();
+        let sum = left_len + right_len;
+        let is_short = sum <= SHORT;
+        if is_short {
+            // With more differing bytes, less than half would be equal.
+            let few = Bound {
+                differing: sum / 2 + 1,
+                steps: 64 * sum + 256,
+            };
+            return self.add_few(both, few);
+        }
+        let longer = left_len.max(right_len);
+        for (number, it) in ROUNDS.iter().enumerate().skip(round) {
+            if longer <= it.longest {
+                let equal = equal_places(both, it);
+                if !equal.is_empty() {
+                    return self.add_between(both, &equal, number + 1);
+                }
+            }
+        }
+        self.add_in_steps(both);
+    }
+
+    /// Adds what is equal where few bytes differ.
+    fn add_few(&mut self, both: Both<'_>, few: Bound) {
+        match small::matches(both.left, both.right, few) {
+            Some(found) => {
+                for it in found {
+                    self.push(both, [it.left, it.right], it.len);
+                }
+            }
+            None => self.give_up(both),
+        }
+    }
+
+    fn give_up(&mut self, both: Both<'_>) {
+        let [left, right] = both.base;
+        let ranges = [
+            left..left + both.left.len(),
+            right..right + both.right.len(),
+        ];
+        self.unaligned.push(ranges);
+    }
+
+    /// Adds what is equal where no place stands out, as in text that says the same again and again: short pieces in
+    /// turn, as long as at least half of each is equal.
+    fn add_in_steps(&mut self, both: Both<'_>) {
+        let few = Bound {
+            differing: SHORT / 2,
+            steps: 64 * SHORT,
+        };
+        let mut at = [0, 0];
+        loop {
+            let rest = both.part(at, both.ends(), both.is_open);
+            if rest.is_one_empty() {
+                return;
+            }
+            let len = rest.left.len().min(rest.right.len()).min(SHORT);
+            let step = rest.part([0, 0], [len; 2], true);
+            let is_last = len < SHORT;
+            let found = small::matches(step.left, step.right, few).unwrap_or_default();
+            let equal: usize = found.iter().map(|it| it.len).sum();
+            if 2 * equal < len {
+                return self.give_up(rest);
+            }
+            // How the ends of the step belong together is not known, if there is more behind them.
+            let most = if is_last { usize::MAX } else { SHORT / 4 * 3 };
+            let mut done = [0, 0];
+            for it in found {
+                if it.left.max(it.right) >= most {
+                    break;
+                }
+                let len = it.len.min(most - it.left.max(it.right));
+                self.push(step, [it.left, it.right], len);
+                done = [it.left + len, it.right + len];
+            }
+            if is_last {
+                return;
+            }
+            if done == [0, 0] {
+                return self.give_up(rest);
+            }
+            at = [at[0] + done[0], at[1] + done[1]];
+        }
+    }
+
+    /// Adds what is equal around places that are, and between them.
+    fn add_between(&mut self, both: Both<'_>, equal: &[Match], round: usize) {
+        let mut at = [0, 0];
+        for it in equal {
+            let start = [it.left, it.right];
+            let gap = both.part(at, start, false);
+            if !gap.is_one_empty() {
+                self.add(gap, round);
+            }
+            self.push(both, start, it.len);
+            at = start.map(|it_start| it_start + it.len);
+        }
+        let rest = both.part(at, both.ends(), both.is_open);
+        if !rest.is_one_empty() {
+            self.add(rest, round);
+        }
+    }
+}
+
+/// Places that are equal as far as possible in both directions, in order and without overlap. They are found by grams
+/// that stand equally often in both pieces.
+fn equal_places(both: Both<'_>, round: &Round) -> Vec<Match> {
+    let left = grams::samples(both.left, round.gram, round.one_in);
+    let right = grams::samples(both.right, round.gram, round.one_in);
+    let pairs = pairs::in_order(left, right, MOST_ALIKE);
+    let mut found: Vec<Match> = Vec::new();
+    let mut at = [0, 0];
+    for [left, right] in pairs.into_iter().map(|pair| pair.map(|it| it as usize)) {
+        if left < at[0] || right < at[1] {
+            continue;
+        }
+        let behind = both.left.get(left..).zip(both.right.get(right..));
+        let forward = behind.map_or(0, |(left, right)| common_prefix(left, right));
+        // Two grams may have the same hash.
+        if forward < round.gram {
+            continue;
+        }
+        let before = (both.left.get(at[0]..left)).zip(both.right.get(at[1]..right));
+        let backward = before.map_or(0, |(left, right)| common_suffix(left, right));
+        found.push(Match {
+            left: left - backward,
+            right: right - backward,
+            len: backward + forward,
+        });
+        at = [left + forward, right + forward];
+    }
+    found
+}
+
+/// Bytes that are compared at once.
+pub const WORD: usize = 16;
+
+/// How many bytes at the start of two pieces are equal.
+pub fn common_prefix(left: &[u8], right: &[u8]) -> usize {
+    let (words, _) = left.as_chunks::<WORD>();
+    let (others, _) = right.as_chunks::<WORD>();
+    let words = words.iter().zip(others);
+    let equal = WORD * words.take_while(|(word, other)| word == other).count();
+    let rest = left.get(equal..).zip(right.get(equal..));
+    let (left, right) = rest.unwrap_or_default();
+    let bytes = left.iter().zip(right);
+    equal + bytes.take_while(|(byte, other)| byte == other).count()
+}
+
+/// How many bytes at the end of two pieces are equal.
+pub fn common_suffix(left: &[u8], right: &[u8]) -> usize {
+    let (_, words) = left.as_rchunks::<WORD>();
+    let (_, others) = right.as_rchunks::<WORD>();
+    let words = words.iter().rev().zip(others.iter().rev());
+    let equal = WORD * words.take_while(|(word, other)| word == other).count();
+    let left = left.get(..left.len() - equal).unwrap_or_default();
+    let right = right.get(..right.len() - equal).unwrap_or_default();
+    let bytes = left.iter().rev().zip(right.iter().rev());
+    equal + bytes.take_while(|(byte, other)| byte == other).count()
+}

@@ -1,0 +1,189 @@
+//! All runs of two sources, in order.
+
+use super::super::alignment::Side;
+use super::run::Run;
+use super::summary::Summary;
+
+/// All runs of two sources, in order. They cover both sources without gap or overlap: what is removed, changed
+/// and inserted as they say makes the right source of the left one.
+///
+/// Only the differences are kept. Where both sources are laid side by side on one line of *places*, each run takes
+/// as many places as its longer side has bytes.
+///
+/// A run of differences is followed by equal bytes, except where a part of it was moved: then the parts are
+/// neighbours.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Runs {
+    lens: [u64; 2],
+    differences: Vec<Run>,
+
+    /// The place where each difference begins.
+    places: Vec<u64>,
+
+    /// How many places there are.
+    places_end: u64,
+    summary: Summary,
+}
+
+impl Runs {
+    /// The runs of two sources of these lengths that differ so. The differences are in order and none is empty;
+    /// between them as many bytes are left on one side as on the other.
+    pub(super) fn new(lens: [u64; 2], differences: Vec<Run>) -> Self {
+        let mut runs = Self {
+            lens,
+            places: Vec::with_capacity(differences.len()),
+            differences,
+            places_end: 0,
+            summary: Summary::default(),
+        };
+        let mut summary = Summary::default();
+        let mut places = Vec::with_capacity(runs.differences.len());
+        let mut place = 0;
+        for run in runs.iter() {
+            summary.add(&run);
+            if run.is_difference() {
+                places.push(place);
+            }
+            place += run.places();
+        }
+        runs.places = places;
+        runs.places_end = place;
+        runs.summary = summary;
+        runs
+    }
+
+    /// Length of one source in bytes.
+    pub fn len(&self, side: Side) -> u64 {
+        let [left, right] = self.lens;
+        match side {
+            Side::Left => left,
+            Side::Right => right,
+        }
+    }
+
+    /// Returns whether both sources are empty.
+    pub fn is_empty(&self) -> bool {
+        self.lens == [0, 0]
+    }
+
+    /// What was found, counted.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// The runs that are not the same, in order.
+    pub fn differences(&self) -> &[Run] {
+        &self.differences
+    }
+
+    /// All runs in order, those of equal bytes too.
+    pub fn iter(&self) -> impl Iterator<Item = Run> + '_ {
+        let starts = self.differences.iter().enumerate();
+        let runs = starts.flat_map(|(index, run)| [self.same_before(index), Some(run.clone())]);
+        let last = self.same_before(self.differences.len());
+        runs.chain([last]).flatten()
+    }
+
+    /// The run that the byte at an offset of one source belongs to; `None` behind its end.
+    pub fn run_at(&self, side: Side, offset: u64) -> Option<Run> {
+        if offset >= self.len(side) {
+            return None;
+        }
+        // The first difference that ends behind the offset holds it, or follows on the run that does.
+        let index = self.first(|run| run.range(side).end > offset);
+        match self.differences.get(index) {
+            Some(run) if run.range(side).contains(&offset) => Some(run.clone()),
+            _ => self.same_before(index),
+        }
+    }
+
+    /// The number of the first difference that begins after an offset of one source. A difference without bytes on
+    /// this side begins where its bytes would be.
+    pub fn next_after(&self, side: Side, offset: u64) -> Option<usize> {
+        let index = self.first(|run| run.range(side).start > offset);
+        (index < self.differences.len()).then_some(index)
+    }
+
+    /// The number of the last difference that begins before an offset of one source.
+    pub fn previous_before(&self, side: Side, offset: u64) -> Option<usize> {
+        self.first(|run| run.range(side).start >= offset)
+            .checked_sub(1)
+    }
+
+    /// The offset in the other source that stands beside an offset of one source. Where the other source has no
+    /// byte beside it, it is the offset where one would be.
+    pub fn beside(&self, side: Side, offset: u64) -> u64 {
+        let Some(run) = self.run_at(side, offset) else {
+            return self.len(side.other());
+        };
+        let other = run.range(side.other());
+        let into = offset - run.range(side).start;
+        other.end.min(other.start + into)
+    }
+
+    /// How many places there are: the length of the line on which both sources are laid side by side.
+    pub fn places(&self) -> u64 {
+        self.places_end
+    }
+
+    /// The run at a place, and how many places it has before that one; `None` behind the last place.
+    pub fn at_place(&self, place: u64) -> Option<(Run, u64)> {
+        if place >= self.places_end {
+            return None;
+        }
+        let index = self.places.partition_point(|start| *start <= place);
+        if let Some(before) = index.checked_sub(1)
+            && let Some((start, run)) = self.places.get(before).zip(self.differences.get(before))
+        {
+            let into = place - start;
+            if into < run.places() {
+                return Some((run.clone(), into));
+            }
+            return Some((self.same_before(index)?, into - run.places()));
+        }
+        Some((self.same_before(index)?, place))
+    }
+
+    /// The place of a byte of one source. Behind the end of the source it is the number of places.
+    pub fn place_of(&self, side: Side, offset: u64) -> u64 {
+        if offset >= self.len(side) {
+            return self.places_end;
+        }
+        let index = self.first(|run| run.range(side).end > offset);
+        match self.differences.get(index) {
+            Some(run) if run.range(side).contains(&offset) => {
+                let into = offset - run.range(side).start;
+                self.places.get(index).copied().unwrap_or_default() + into
+            }
+            _ => {
+                let start = self.same_before(index).map(|run| run.range(side).start);
+                let into = offset - start.unwrap_or(offset);
+                self.end_place_before(index) + into
+            }
+        }
+    }
+
+    /// The place where the differences before this one end.
+    fn end_place_before(&self, index: usize) -> u64 {
+        let before = index.checked_sub(1);
+        let last = before.and_then(|it| self.places.get(it).zip(self.differences.get(it)));
+        last.map_or(0, |(place, run)| place + run.places())
+    }
+
+    /// The number of the first difference for which something holds that holds for all behind it.
+    fn first(&self, holds: impl Fn(&Run) -> bool) -> usize {
+        self.differences.partition_point(|run| !holds(run))
+    }
+
+    /// The equal bytes between a difference and the one before it, if there are any.
+    fn same_before(&self, index: usize) -> Option<Run> {
+        let before = index.checked_sub(1).and_then(|it| self.differences.get(it));
+        let (left, right) = before.map_or((0, 0), |run| (run.left.end, run.right.end));
+        let behind = self.differences.get(index);
+        let [left_len, right_len] = self.lens;
+        let (left_end, right_end) = behind.map_or((left_len, right_len), |run| {
+            (run.left.start, run.right.start)
+        });
+        (left < left_end).then(|| Run::same(left..left_end, right..right_end))
+    }
+}

@@ -1,0 +1,89 @@
+//! The fewest bytes that differ, for pieces that are alike but for a few bytes.
+//!
+//! The algorithm is that of Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), with a bound
+//! on D and on the work. Crates that have it either leave out bytes that are frequent, as suits lines but not bytes,
+//! or have no bound but a clock, and then the same files would differ in another way each time.
+
+use super::pieces::{Match, WORD, common_prefix};
+
+/// How much is tried before pieces count as having too little in common.
+#[derive(Debug, Clone, Copy)]
+pub struct Bound {
+    /// The most bytes that are inserted and removed together.
+    pub differing: usize,
+
+    /// The most steps that are taken; comparing a few bytes is one.
+    pub steps: usize,
+}
+
+/// Returns what is equal in two pieces, in order, so that as few bytes as possible are left over on both sides
+/// together; `None` if those are more than the bound allows.
+pub fn matches(left: &[u8], right: &[u8], bound: Bound) -> Option<Vec<Match>> {
+    let mut rounds: Vec<Vec<u32>> = Vec::new();
+    let mut steps = 0;
+    for round in 0..=bound.differing {
+        let before = rounds.last().map(Vec::as_slice).unwrap_or_default();
+        let mut reached = Vec::with_capacity(round + 1);
+        for diagonal in 0..=round {
+            let start = start(before, diagonal).0;
+            let beside = right_of(round, diagonal, start);
+            let rest = left.get(start..).zip(right.get(beside..));
+            let equal = rest.map_or(0, |(left, right)| common_prefix(left, right));
+            steps += 1 + equal / WORD;
+            let end = start + equal;
+            reached.push(end as u32);
+            if end == left.len() && beside + equal == right.len() {
+                rounds.push(reached);
+                return Some(path(&rounds, diagonal));
+            }
+        }
+        rounds.push(reached);
+        if steps > bound.steps {
+            return None;
+        }
+    }
+    None
+}
+
+// A point is how many bytes of each piece lie before it. In each round one more byte is removed, which is one diagonal
+// up, or inserted, which is one diagonal down. Round R reaches R + 1 diagonals, and of each the furthest point is kept
+// as the bytes of the left piece before it. A point may lie outside of the two pieces: the way back never does, because
+// a way through there is longer.
+
+/// Where a round starts on one of its diagonals, as the bytes on the left, and whether it came there by inserting.
+fn start(before: &[u32], diagonal: usize) -> (usize, bool) {
+    let at = |index: usize| before.get(index).map(|it| *it as usize);
+    match (diagonal.checked_sub(1).and_then(at), at(diagonal)) {
+        (Some(below), Some(above)) if below < above => (above, true),
+        (Some(below), _) => (below + 1, false),
+        (None, Some(above)) => (above, true),
+        (None, None) => (0, false),
+    }
+}
+
+/// The bytes on the right before a point on a diagonal of a round.
+fn right_of(round: usize, diagonal: usize, left: usize) -> usize {
+    (left + round).saturating_sub(2 * diagonal)
+}
+
+/// The way back from the end, on a diagonal of the last round: the equal bytes on it, in order.
+fn path(rounds: &[Vec<u32>], mut diagonal: usize) -> Vec<Match> {
+    let mut found = Vec::new();
+    for (round, reached) in rounds.iter().enumerate().rev() {
+        let before = round.checked_sub(1).and_then(|it| rounds.get(it));
+        let end = reached.get(diagonal).map_or(0, |it| *it as usize);
+        let (left, is_inserted) = start(before.map(Vec::as_slice).unwrap_or_default(), diagonal);
+        if end > left {
+            found.push(Match {
+                left,
+                right: right_of(round, diagonal, left),
+                len: end - left,
+            });
+        }
+        if !is_inserted {
+            diagonal = diagonal.saturating_sub(1);
+        }
+    }
+    found.reverse();
+    found
+}
