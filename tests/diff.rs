@@ -129,6 +129,25 @@ fn as_json_it_has_the_keys_of_its_schema_and_as_many_differences_as_are_asked_fo
     )
     .object();
     assert_eq!(all["differences"].as_array().unwrap().len(), 40);
+    // A person is told of line ends once.
+    let text = diff(&folder, &["left", "right"]);
+    let lines = text
+        .text()
+        .lines()
+        .filter(|line| line.contains("inserted at"))
+        .count();
+    assert_eq!(lines, 2, "{}", text.text());
+    assert!(
+        text.text().contains("40 line ends from LF to CR LF.\n"),
+        "{}",
+        text.text()
+    );
+    assert!(
+        text.text()
+            .ends_with("and 39 more differences of line ends\n"),
+        "{}",
+        text.text()
+    );
 }
 
 #[test]
@@ -210,7 +229,7 @@ fn pairs() -> Vec<(Vec<u8>, Vec<u8>)> {
             let len = 200 + random.below(800) as usize;
             let left: Vec<u8> = (0..len).map(|_| b'a' + random.below(26) as u8).collect();
             let mut right = left.clone();
-            for _ in 0..1 + random.below(4) {
+            for _ in 0..=random.below(4) {
                 let at = random.below(right.len() as u64 - 20) as usize;
                 match random.below(3) {
                     0 => drop(right.drain(at..at + 1 + random.below(9) as usize)),
@@ -267,7 +286,8 @@ fn by_content_no_more_bytes_differ_than_diff_finds_in_a_dump() {
         let folder = with(&left, &right);
         for side in ["left", "right"] {
             let bytes = std::fs::read(folder.path().join(side)).unwrap();
-            let dump: String = bytes.iter().map(|byte| format!("{byte:02x}\n")).collect();
+            let lines: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}\n")).collect();
+            let dump = lines.concat();
             std::fs::write(folder.path().join(format!("{side}.hex")), dump).unwrap();
         }
         let arguments = ["--minimal", "left.hex", "right.hex"];

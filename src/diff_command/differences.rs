@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::excerpt::Excerpt;
 use crate::compare::Side;
-use crate::compare::change::{Change, ChangeCounts, Ignoring, Place, judge, same_text};
+use crate::compare::change::{Change, ChangeCounts, ChangeKind, Ignoring, Place, judge, same_text};
 use crate::compare::content::{Method, Run, Runs};
 use crate::encodings::Encoding;
 use crate::source::{Source, SourceError, read_full, readable_name};
@@ -39,6 +39,16 @@ pub struct Differences {
 
     /// The encodings of both, if only those differ.
     pub same_text: Option<[Encoding; 2]>,
+}
+
+/// Which differences are told with the first of their kind alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Folding {
+    /// None.
+    None,
+
+    /// Line ends: who reads does not want ten thousand of them.
+    LineEnds,
 }
 
 /// One difference that is listed.
@@ -114,21 +124,40 @@ impl Differences {
     }
 
     /// How many differences are not listed.
-    pub(super) fn left_out(&self) -> u64 {
+    pub(super) fn left_out(&self, folding: Folding) -> u64 {
+        let all = self.counts.total() - self.folded(folding);
         match self.most_listed {
             0 => 0,
-            most => self.counts.total().saturating_sub(most),
+            most => all.saturating_sub(most),
+        }
+    }
+
+    /// How many differences are told with the first of their kind.
+    pub(super) fn folded(&self, folding: Folding) -> u64 {
+        match folding {
+            Folding::None => 0,
+            Folding::LineEnds => self.counts.count(ChangeKind::LineEnds).saturating_sub(1),
         }
     }
 
     /// The differences that count and are listed, in order.
-    pub(super) fn listed(&self) -> impl Iterator<Item = Result<Listed<'_>, SourceError>> {
+    pub(super) fn listed(
+        &self,
+        folding: Folding,
+    ) -> impl Iterator<Item = Result<Listed<'_>, SourceError>> {
         let most = match self.most_listed {
             0 => usize::MAX,
             most => usize::try_from(most).unwrap_or(usize::MAX),
         };
+        let mut has_line_ends = false;
         let runs = self.runs.differences().iter();
-        runs.filter_map(|run| self.list(run).transpose()).take(most)
+        let all = runs.filter_map(|run| self.list(run).transpose());
+        let listed = all.filter(move |listed| {
+            let is_line_ends = folding == Folding::LineEnds
+                && (listed.as_ref()).is_ok_and(|it| it.change.kind() == ChangeKind::LineEnds);
+            !(is_line_ends && std::mem::replace(&mut has_line_ends, true))
+        });
+        listed.take(most)
     }
 
     /// The first difference that counts.

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::io::Write;
 use std::ops::Range;
 
-use super::differences::{Differences, Listed};
+use super::differences::{Differences, Folding, Listed};
 use super::document::Trouble;
 use super::excerpt::Excerpt;
 use crate::compare::Side;
@@ -132,11 +132,16 @@ fn list(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
         "<tr><th>Left</th><th>Right</th><th>Bytes on the left</th><th>Bytes on the right</th>\
          <th>What it is</th></tr>"
     )?;
-    for listed in differences.listed() {
+    for listed in differences.listed(Folding::LineEnds) {
         row(differences, &listed?, out)?;
     }
     writeln!(out, "</table></div>")?;
-    let left_out = differences.left_out();
+    let folded = differences.folded(Folding::LineEnds);
+    if folded > 0 {
+        let more = counted(folded, "more difference");
+        writeln!(out, "<p class=\"weak\">and {more} of line ends</p>")?;
+    }
+    let left_out = differences.left_out(Folding::LineEnds);
     if left_out > 0 {
         let more = counted(left_out, "more difference");
         writeln!(out, "<p class=\"weak\">and {more}; --max 0 lists all</p>")?;

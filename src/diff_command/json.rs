@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
-use super::differences::{Differences, Listed};
+use super::differences::{Differences, Folding, Listed};
 use super::document::Trouble;
 use super::excerpt::Excerpt;
 use crate::compare::Side;
@@ -62,7 +62,7 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
         },
         changes: ChangesObject(differences),
         line_ends,
-        left_out: differences.left_out(),
+        left_out: differences.left_out(Folding::None),
         differences: List {
             differences,
             trouble: &trouble,
@@ -177,7 +177,7 @@ struct List<'a> {
 impl Serialize for List<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for listed in self.differences.listed() {
+        for listed in self.differences.listed(Folding::None) {
             match listed {
                 Ok(listed) => list.serialize_element(&DifferenceObject::of(&listed))?,
                 Err(error) => {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::differences::{Differences, Listed};
+use super::differences::{Differences, Folding, Listed};
 use super::document::Trouble;
 use super::excerpt::Excerpt;
 use crate::compare::Side;
@@ -30,11 +30,19 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
     for sentence in words::of_counts(&differences.counts) {
         writeln!(out, "{sentence}.")?;
     }
-    for listed in differences.listed() {
+    for listed in differences.listed(Folding::LineEnds) {
         let listed = listed?;
         line(&listed, out)?;
     }
-    let left_out = differences.left_out();
+    let folded = differences.folded(Folding::LineEnds);
+    if folded > 0 {
+        writeln!(
+            out,
+            "\nand {} of line ends",
+            counted(folded, "more difference")
+        )?;
+    }
+    let left_out = differences.left_out(Folding::LineEnds);
     if left_out > 0 {
         let more = counted(left_out, "more difference");
         writeln!(out, "and {more}; --max 0 lists all")?;
