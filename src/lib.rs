@@ -11,6 +11,7 @@
 //! | 6 | [`report`]: findings as text and JSON |
 //! | 6 | [`repair_command`]: what `byteloupe repair` does, a well-formed copy of a source |
 //! | 6 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
+//! | 6 | [`diff_command`]: what `byteloupe diff` does, two sources compared |
 //! | 5 | [`findings`]: errors and warnings as one, and what of them is ignored |
 //! | 5 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
@@ -53,6 +54,7 @@ pub mod converter;
 pub mod csv;
 pub mod data;
 pub mod decode;
+pub mod diff_command;
 pub mod document;
 pub mod encoded;
 pub mod encodings;

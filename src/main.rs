@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use byteloupe::convert_command::{self, BYTES, ByteRange};
+use byteloupe::diff_command;
 use byteloupe::encodings::Encoding;
 use byteloupe::notation::format::Letters;
 use byteloupe::repair_command;
@@ -17,7 +18,7 @@ use byteloupe::standard_streams;
 use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use command_line::{AUTO, ReportArguments, byte_range, from_name, to_name};
+use command_line::{AUTO, DiffArguments, ReportArguments, byte_range, from_name, to_name};
 
 /// A byte inspector for UTF-8: the role of every byte, why bytes are ill-formed, and what a decoder
 /// makes of them.
@@ -49,6 +50,10 @@ enum Task {
     /// Write a well-formed copy: errors replaced or decoded, another encoding as UTF-8, mojibake undone
     #[command(after_long_help = REPAIR_STATUS)]
     Repair(RepairArguments),
+
+    /// Compare two files by their content: what was inserted, removed, changed or moved
+    #[command(after_long_help = diff_command::SCHEMA)]
+    Diff(DiffArguments),
 }
 
 /// The exit status of `repair`, for `--help`.
@@ -362,6 +367,7 @@ fn main() -> ExitCode {
         }
         Some(Task::Convert(arguments)) => write_converted(&arguments.into()),
         Some(Task::Repair(arguments)) => write_repaired(&arguments.into()),
+        Some(Task::Diff(arguments)) => write_differences(&arguments.into()),
         None => {
             tell_path();
             let bom = line.window.signature.bom.into();
@@ -440,6 +446,18 @@ fn write_repaired(options: &repair_command::Options) -> ExitCode {
     let mut out = BufWriter::with_capacity(64 << 10, io::stdout().lock());
     let status = repair_command::run(options, &mut out, &mut Visible::new(io::stderr()));
     // What is left in it was not to be written: it is not on the way out either.
+    let _ = out.into_parts();
+    ExitCode::from(status.code())
+}
+
+fn write_differences(options: &diff_command::Options) -> ExitCode {
+    out_of_memory::ends_with_a_sentence();
+    if !options.quiet && standard_streams::output_was_closed() {
+        return fail("The differences could not be written: standard output is closed.");
+    }
+    let mut out = BufWriter::with_capacity(64 << 10, standard_output());
+    let status = diff_command::run(options, &mut out, &mut Visible::new(io::stderr()));
+    // What is left in it was meant for a reader that has gone: it is not written on the way out.
     let _ = out.into_parts();
     ExitCode::from(status.code())
 }

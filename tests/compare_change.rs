@@ -195,7 +195,7 @@ fn ten_thousand_line_ends_are_told_once() {
     assert_eq!(counts.line_ends, 10_000);
     assert_eq!(
         words::of_counts(&counts),
-        ["10\u{2009}000 line ends from CR LF to LF"]
+        ["10000 line ends from CR LF to LF"]
     );
     assert_eq!(counts.first(ChangeKind::LineEnds), Some(0));
 }

@@ -1,6 +1,7 @@
 //! From arguments to what they ask for, and why they are refused.
 
 mod byte_range;
+mod diff_arguments;
 mod mistyped;
 mod notation_names;
 mod refused;
@@ -12,6 +13,7 @@ use clap::{CommandFactory as _, Parser as _};
 
 use crate::{CommandLine, Task};
 pub use byte_range::byte_range;
+pub use diff_arguments::DiffArguments;
 pub use notation_names::{AUTO, from_name, to_name};
 pub use refused::Refused;
 pub use report_arguments::ReportArguments;

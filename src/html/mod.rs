@@ -6,9 +6,12 @@
 //! | [`Escaped`] | text that is no markup, in XML too |
 //! | [`Seen`] | the same, and what hides in it is seen |
 //! | [`Alone`] | one character among others |
+//! | [`role_class`] | how a style sheet calls the role of a byte |
 
 mod escape;
 mod page;
+mod role;
 
 pub use escape::{Alone, Escaped, Seen, unmoved};
 pub use page::Page;
+pub use role::role_class;

@@ -6,19 +6,26 @@ use super::counts::ChangeCounts;
 use super::kind::{Change, ChangeKind};
 use crate::encodings::Encoding;
 use crate::unicode::name_of;
-use crate::words::plural;
+
+/// A count with its word, without a space that a terminal could not show.
+pub fn counted(count: u64, what: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{plural}")
+}
 
 /// What happened to the bytes of a run: `8 bytes inserted`, `3 bytes changed`, `2 bytes replaced by 5`.
 pub fn bytes_of(run: &Run) -> String {
     let (left, right) = (run.len(Side::Left), run.len(Side::Right));
     match run.kind {
-        RunKind::Same => format!("{} the same", plural(left, "byte")),
-        RunKind::Inserted if run.moved.is_some() => format!("{} moved here", plural(right, "byte")),
-        RunKind::Removed if run.moved.is_some() => format!("{} moved away", plural(left, "byte")),
-        RunKind::Inserted => format!("{} inserted", plural(right, "byte")),
-        RunKind::Removed => format!("{} removed", plural(left, "byte")),
-        RunKind::Changed if left == right => format!("{} changed", plural(left, "byte")),
-        RunKind::Changed => format!("{} replaced by {right}", plural(left, "byte")),
+        RunKind::Same => format!("{} the same", counted(left, "byte")),
+        RunKind::Inserted if run.moved.is_some() => {
+            format!("{} moved here", counted(right, "byte"))
+        }
+        RunKind::Removed if run.moved.is_some() => format!("{} moved away", counted(left, "byte")),
+        RunKind::Inserted => format!("{} inserted", counted(right, "byte")),
+        RunKind::Removed => format!("{} removed", counted(left, "byte")),
+        RunKind::Changed if left == right => format!("{} changed", counted(left, "byte")),
+        RunKind::Changed => format!("{} replaced by {right}", counted(left, "byte")),
     }
 }
 
@@ -53,7 +60,7 @@ pub fn about(change: &Change) -> Option<String> {
         Change::Signature { is_added: true } => "signature (BOM) added".to_owned(),
         Change::Signature { is_added: false } => "signature (BOM) removed".to_owned(),
         Change::LineEnds { left, right, count } => {
-            let ends = plural(*count, "line end");
+            let ends = counted(*count, "line end");
             format!("{ends} from {} to {}", left.words(), right.words())
         }
         Change::CanonicallyEquivalent {
@@ -106,31 +113,32 @@ pub fn summary(runs: &Runs) -> String {
         return if runs.is_empty() {
             "Both are empty".to_owned()
         } else {
-            format!("The same {}", plural(summary.same.left, "byte"))
+            format!("The same {}", counted(summary.same.left, "byte"))
         };
     }
+    let first_of = |kind| runs.differences().iter().find(|run| run.kind == kind);
+    let mut firsts: Vec<&Run> = RunKind::DIFFERENCES
+        .into_iter()
+        .filter_map(first_of)
+        .collect();
+    firsts.sort_by_key(|run| (run.left.start, run.right.start));
     let mut parts = Vec::new();
-    for kind in [RunKind::Inserted, RunKind::Removed, RunKind::Changed] {
-        let tally = summary.of(kind);
-        if tally.runs == 0 {
-            continue;
-        }
-        let of_kind = runs.differences().iter().find(|run| run.kind == kind);
-        parts.push(match of_kind {
-            Some(run) if tally.runs == 1 => {
-                let offset = match kind {
-                    RunKind::Inserted => run.right.start,
-                    _ => run.left.start,
-                };
-                format!("{} at 0x{offset:X}", bytes_of(run))
-            }
-            _ => several(kind, tally),
+    for run in firsts {
+        let tally = summary.of(run.kind);
+        parts.push(if tally.runs == 1 {
+            let offset = match run.kind {
+                RunKind::Inserted => run.right.start,
+                _ => run.left.start,
+            };
+            format!("{} at 0x{offset:X}", bytes_of(run))
+        } else {
+            several(run.kind, tally)
         });
     }
     if summary.moved.runs > 1 {
         parts.push(format!(
             "{} of them moved",
-            plural(summary.moved.right, "byte")
+            counted(summary.moved.right, "byte")
         ));
     }
     parts.push(if summary.same.runs == 0 {
@@ -142,18 +150,18 @@ pub fn summary(runs: &Runs) -> String {
 }
 
 fn several(kind: RunKind, tally: Tally) -> String {
-    let places = plural(tally.runs, "place");
+    let places = counted(tally.runs, "place");
     match kind {
-        RunKind::Inserted => format!("{} inserted in {places}", plural(tally.right, "byte")),
-        RunKind::Removed => format!("{} removed in {places}", plural(tally.left, "byte")),
+        RunKind::Inserted => format!("{} inserted in {places}", counted(tally.right, "byte")),
+        RunKind::Removed => format!("{} removed in {places}", counted(tally.left, "byte")),
         _ if tally.left == tally.right => {
-            format!("{} changed in {places}", plural(tally.left, "byte"))
+            format!("{} changed in {places}", counted(tally.left, "byte"))
         }
         _ => {
             let right = tally.right;
             format!(
                 "{} replaced by {right} in {places}",
-                plural(tally.left, "byte")
+                counted(tally.left, "byte")
             )
         }
     }
@@ -167,17 +175,17 @@ pub fn of_counts(counts: &ChangeCounts) -> Vec<String> {
         if count == 0 || matches!(kind, ChangeKind::Text | ChangeKind::Moved) {
             continue;
         }
-        let places = plural(count, "difference");
+        let places = counted(count, "difference");
         sentences.push(match (kind, counts.line_ends_from_to) {
             (ChangeKind::LineEnds, Some((from, to))) => {
-                let ends = plural(counts.line_ends, "line end");
+                let ends = counted(counts.line_ends, "line end");
                 format!("{ends} from {} to {}", from.words(), to.words())
             }
             _ => format!("{places}: {}", kind.words()),
         });
     }
     if counts.ignored > 0 {
-        sentences.push(format!("{} ignored", plural(counts.ignored, "difference")));
+        sentences.push(format!("{} ignored", counted(counts.ignored, "difference")));
     }
     sentences
 }

@@ -8,6 +8,9 @@ use super::run::{Run, RunKind};
 /// How far an inserted or removed run is moved to a better place, in bytes.
 const FARTHEST: u64 = 256;
 
+/// Equal bytes of this length or more between two differences are always told.
+const TOLD: u64 = 32;
+
 /// Bytes that are needed on each side of a border to know whether it is within a sequence.
 const MARGIN: u64 = 3;
 
@@ -26,6 +29,39 @@ pub struct Borders<'a> {
 impl<'a> Borders<'a> {
     pub fn new(readers: Readers<'a>, lens: [u64; 2]) -> Self {
         Self { readers, lens }
+    }
+
+    /// Makes one of differences between which so few bytes are equal that it is chance: less than half as many as differ
+    /// before them, and behind them. A line end is no chance.
+    ///
+    /// # Errors
+    /// As for [`Borders::slid`].
+    pub fn without_chance(&mut self, runs: Vec<Run>) -> Result<Vec<Run>, Stop> {
+        let mut done: Vec<Run> = Vec::with_capacity(runs.len());
+        // How many bytes differ in the last one.
+        let mut differing = 0;
+        for run in runs {
+            let own = run.places();
+            if let Some(last) = done.last_mut() {
+                let between = last.left.end..run.left.start;
+                let number = between.end - between.start;
+                let may_be = number < TOLD && 2 * number <= own.min(differing);
+                let are_exact = last.coarse.is_none() && run.coarse.is_none();
+                if may_be && are_exact {
+                    let [left, _] = &mut self.readers;
+                    let equal = left.bytes_ahead(between.start, number as usize, READ_AHEAD)?;
+                    if !equal.contains(&b'\n') {
+                        let left = last.left.start..run.left.end;
+                        *last = Run::difference(left, last.right.start..run.right.end, None);
+                        differing += own;
+                        continue;
+                    }
+                }
+            }
+            differing = own;
+            done.push(run);
+        }
+        Ok(done)
     }
 
     /// Moves what was inserted or removed to the best place that it can have. The differences are in order.

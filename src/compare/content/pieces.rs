@@ -57,6 +57,9 @@ struct Round {
 /// Where both pieces together are as short as this, the fewest bytes that differ are looked for at once.
 const SHORT: usize = 1 << 10;
 
+/// Where both are as short as this together, all bytes may differ.
+const SHORTEST: usize = 256;
+
 /// The same bytes may stand at so many places of each piece to count as the same places.
 const MOST_ALIKE: usize = 8;
 
@@ -144,8 +147,9 @@ impl Alike {
         let is_short = sum <= SHORT;
         if is_short {
             // With more differing bytes, less than half would be equal.
+            let most = if sum <= SHORTEST { sum } else { sum / 2 + 1 };
             let few = Bound {
-                differing: sum / 2 + 1,
+                differing: most,
                 steps: 64 * sum + 256,
             };
             return self.add_few(both, few);
@@ -175,6 +179,10 @@ impl Alike {
     }
 
     fn give_up(&mut self, both: Both<'_>) {
+        if both.left.len() + both.right.len() <= SHORT {
+            // So short a piece that differs is seen as a whole.
+            return;
+        }
         let [left, right] = both.base;
         let ranges = [
             left..left + both.left.len(),

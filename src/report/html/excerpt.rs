@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::html::Alone;
+use crate::html::{Alone, role_class};
 use crate::report::finding::FileFinding;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Role, Unit, UnitKind, Window};
@@ -75,7 +75,7 @@ impl fmt::Display for Excerpt {
         f.write_str("<code class=\"hex\">")?;
         let mut open = None;
         for (offset, byte, role) in self.bytes() {
-            let class = (class_of(role), self.is_in(offset));
+            let class = (role_class(role), self.is_in(offset));
             if open == Some(class) && !matches!(role, Role::Lead { .. }) {
                 f.write_char(' ')?;
             } else {
@@ -110,22 +110,5 @@ impl fmt::Display for Excerpt {
             f.write_str("</b>")?;
         }
         write!(f, "{more}</code>")
-    }
-}
-
-/// The class of the style for a role.
-fn class_of(role: Role) -> &'static str {
-    match role {
-        Role::Ascii => "a",
-        Role::Control => "c",
-        Role::Lead { len: 2 } => "l2",
-        Role::Lead { len: 3 } => "l3",
-        Role::Lead { .. } => "l4",
-        Role::Tail { len: 2, .. } => "t2",
-        Role::Tail { len: 3, .. } => "t3",
-        Role::Tail { .. } => "t4",
-        Role::Bom { index: 0, .. } => "s",
-        Role::Bom { .. } => "st",
-        Role::Error { .. } => "e",
     }
 }

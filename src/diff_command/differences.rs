@@ -1,0 +1,187 @@
+//! All that there is to tell of two sources that were compared.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::excerpt::Excerpt;
+use crate::compare::Side;
+use crate::compare::change::{Change, ChangeCounts, ChangeKind, Ignoring, Place, judge, same_text};
+use crate::compare::content::{Method, Run, Runs};
+use crate::encodings::Encoding;
+use crate::source::{Source, SourceError, read_full, readable_name};
+
+/// All that there is to tell of two sources that were compared.
+///
+/// It holds counts, and not what each difference is: that is found out again when it is listed, so its size does not
+/// grow with the differences beside those of [`Runs`].
+pub struct Differences {
+    /// The names of both, the left one first.
+    pub names: [PathBuf; 2],
+
+    /// Both sources.
+    pub sources: [Arc<dyn Source>; 2],
+
+    /// How their bytes were laid beside each other.
+    pub method: Method,
+
+    /// What was found.
+    pub runs: Arc<Runs>,
+
+    /// Which differences do not count.
+    pub ignoring: Ignoring,
+
+    /// So many differences are listed; 0 is all of them.
+    pub most_listed: u64,
+
+    /// What the differences are as text, counted.
+    pub counts: ChangeCounts,
+
+    /// The encodings of both, if only those differ.
+    pub same_text: Option<[Encoding; 2]>,
+}
+
+/// Which differences are told with the first of their kind alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Folding {
+    /// None.
+    None,
+
+    /// Line ends: who reads does not want ten thousand of them.
+    LineEnds,
+}
+
+/// One difference that is listed.
+pub(super) struct Listed<'a> {
+    pub(super) run: &'a Run,
+    pub(super) change: Change,
+    pub(super) left: Excerpt,
+    pub(super) right: Excerpt,
+}
+
+impl Differences {
+    /// Finds out what the differences of two sources are as text.
+    ///
+    /// # Errors
+    /// A source could not be read, or `cancel` was set.
+    pub fn of(
+        names: [PathBuf; 2],
+        sources: [Arc<dyn Source>; 2],
+        runs: Arc<Runs>,
+        method: Method,
+        ignoring: Ignoring,
+        cancel: &AtomicBool,
+    ) -> Result<Self, SourceError> {
+        let both = [&*sources[0], &*sources[1]];
+        let goes_on = || !cancel.load(Ordering::Relaxed);
+        let counts = ChangeCounts::of(both, &runs, ignoring, goes_on)?;
+        let same_text = if counts.total() == 0 {
+            None
+        } else {
+            same_text(both, cancel)?
+        };
+        Ok(Self {
+            names,
+            sources,
+            method,
+            runs,
+            ignoring,
+            most_listed: 0,
+            counts,
+            same_text,
+        })
+    }
+
+    /// Returns whether there is no difference that counts.
+    pub fn is_same(&self) -> bool {
+        self.counts.total() == 0
+    }
+
+    /// The names of both, with nothing hidden in them.
+    pub(super) fn readable_names(&self) -> [String; 2] {
+        self.names.each_ref().map(|name| match name.as_os_str() {
+            input if input == "-" => "Standard input".to_owned(),
+            _ => readable_name(name),
+        })
+    }
+
+    /// Reads bytes of one source again.
+    pub(super) fn bytes(
+        &self,
+        side: Side,
+        offset: u64,
+        len: usize,
+    ) -> Result<Vec<u8>, SourceError> {
+        let [left, right] = &self.sources;
+        let source = match side {
+            Side::Left => left,
+            Side::Right => right,
+        };
+        let mut bytes = vec![0; len];
+        let read = read_full(&**source, offset, &mut bytes)?;
+        bytes.truncate(read);
+        Ok(bytes)
+    }
+
+    /// How many differences are not listed.
+    pub(super) fn left_out(&self, folding: Folding) -> u64 {
+        let all = self.counts.total() - self.folded(folding);
+        match self.most_listed {
+            0 => 0,
+            most => all.saturating_sub(most),
+        }
+    }
+
+    /// How many differences are told with the first of their kind.
+    pub(super) fn folded(&self, folding: Folding) -> u64 {
+        match folding {
+            Folding::None => 0,
+            Folding::LineEnds => self.counts.count(ChangeKind::LineEnds).saturating_sub(1),
+        }
+    }
+
+    /// The differences that count and are listed, in order.
+    pub(super) fn listed(
+        &self,
+        folding: Folding,
+    ) -> impl Iterator<Item = Result<Listed<'_>, SourceError>> {
+        let most = match self.most_listed {
+            0 => usize::MAX,
+            most => usize::try_from(most).unwrap_or(usize::MAX),
+        };
+        let mut has_line_ends = false;
+        let runs = self.runs.differences().iter();
+        let all = runs.filter_map(|run| self.list(run).transpose());
+        let listed = all.filter(move |listed| {
+            let is_line_ends = folding == Folding::LineEnds
+                && (listed.as_ref()).is_ok_and(|it| it.change.kind() == ChangeKind::LineEnds);
+            !(is_line_ends && std::mem::replace(&mut has_line_ends, true))
+        });
+        listed.take(most)
+    }
+
+    /// The first difference that counts.
+    pub(super) fn first(&self) -> Result<Option<Listed<'_>>, SourceError> {
+        let mut runs = self.runs.differences().iter();
+        runs.find_map(|run| self.list(run).transpose()).transpose()
+    }
+
+    fn list<'a>(&'a self, run: &'a Run) -> Result<Option<Listed<'a>>, SourceError> {
+        let both = [&*self.sources[0], &*self.sources[1]];
+        let change = if run.moved.is_some() {
+            Change::Moved
+        } else {
+            match Place::read(both, run)? {
+                None => Change::Long,
+                Some(place) if self.ignoring.covers(&place) => return Ok(None),
+                Some(place) => judge(&place),
+            }
+        };
+        Ok(Some(Listed {
+            run,
+            change,
+            left: Excerpt::read(both[0], &run.left)?,
+            right: Excerpt::read(both[1], &run.right)?,
+        }))
+    }
+}
