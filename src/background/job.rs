@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Failure, Gate, JobState, PacedWake, Query, Wake, let_others_go_first, task};
+use super::{Failure, Gate, JobState, Moment, PacedWake, Query, Wake, let_others_go_first, task};
 
 /// The state that the threads of a job share with the code that watches it. `P` is the progress of the job,
 /// and `E` is its error.
@@ -41,8 +41,8 @@ pub struct Run<P, E> {
 }
 
 impl<P, E: Clone> Job<P, E> {
-    /// Returns a running job that has no thread yet. `wake` is called when there is something new, at most
-    /// ten times a second. It is also called at the end and for each answer.
+    /// Returns a running job that has no thread yet. `wake` is called when there is something new, as often as
+    /// a [`PacedWake`] does it. It is also called at the end and for each answer.
     pub fn new(progress: P, wake: Wake) -> Self {
         Self {
             gate: Gate::default(),
@@ -118,6 +118,13 @@ impl<P, E: Clone> Job<P, E> {
     /// What wakes the code that watches the job.
     pub fn wake(&self) -> &PacedWake {
         &self.wake
+    }
+
+    /// The moment of the last news; see [`Announced`](super::Announced).
+    pub fn moment(&self) -> Moment<E> {
+        // The wakes are counted before what they tell is read: what comes between belongs to the next moment.
+        let wakes = self.wake.wakes();
+        Moment::new(wakes, &self.state_of(&self.run()))
     }
 
     /// Sets the state with which the job ended.

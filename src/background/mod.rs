@@ -3,6 +3,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `announced` | what was known of a job when it last woke the code that shows it |
 //! | `failure` | why work in the background has no result |
 //! | `gate` | tells threads between their steps to go on, to wait or to end |
 //! | `inbox` | messages from threads to the code that shows them |
@@ -17,6 +18,7 @@
 //! | `wake` | how a thread tells the window that there is something new |
 //! | `workers` | several threads that work on one job |
 
+mod announced;
 mod failure;
 mod gate;
 mod inbox;
@@ -31,6 +33,7 @@ mod threads;
 mod wake;
 pub mod workers;
 
+pub use announced::{Announced, Moment};
 pub use failure::{Failure, caught};
 pub use gate::Gate;
 pub use inbox::{Inbox, Outbox};

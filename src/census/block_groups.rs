@@ -61,7 +61,7 @@ impl<'a> BlockGroups<'a> {
     ) -> Result<Option<u64>, SourceError> {
         let known = self
             .index
-            .and_then(|index| index.lock().blocks.record(block).copied());
+            .and_then(|index| index.lock().blocks.record(block));
         let region = self.reader.read(block, block + 1)?;
         // The end of the last block is past the greatest offset.
         let end = (block + 1).saturating_mul(BLOCK_LEN);

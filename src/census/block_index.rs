@@ -46,7 +46,7 @@ impl BlockIndex {
     }
 
     /// The record of a block, if it was counted.
-    pub(super) fn record(&self, block: u64) -> Option<&BlockRecord> {
+    pub(super) fn record(&self, block: u64) -> Option<BlockRecord> {
         let chunk = self.chunk(block / CHUNK_BLOCKS)?;
         chunk.records().get((block % CHUNK_BLOCKS) as usize)
     }
@@ -88,9 +88,10 @@ impl BlockIndex {
         let chunk = after.checked_sub(1)?;
         let mut counts = *self.before.get(chunk)?;
         let first = chunk as u64 * CHUNK_BLOCKS;
-        for (place, record) in self.chunks.get(chunk)?.records().iter().enumerate() {
+        let records = self.chunks.get(chunk)?.records();
+        for (place, record) in records.range(0, records.len()).enumerate() {
             let mut with = counts;
-            with += record;
+            with += &record;
             if measure(&with) > number {
                 return Some((first + place as u64, counts));
             }
@@ -132,8 +133,9 @@ impl BlockIndex {
             let place = (block % CHUNK_BLOCKS) as usize;
             let start = block - place as u64;
             if place > 0 || !chunk.is_whole() || may_hold(chunk) {
-                let rest = chunk.records().get(place..).unwrap_or_default();
-                if let Some(ahead) = rest.iter().position(&is_it) {
+                let records = chunk.records();
+                let mut rest = records.range(place, records.len());
+                if let Some(ahead) = rest.position(|record| is_it(&record)) {
                     return block + ahead as u64;
                 }
                 if !chunk.is_whole() {
@@ -159,10 +161,10 @@ impl BlockIndex {
                 return Some(start + place);
             }
             if measure(&chunk.sum()) > 0 {
-                let records = &chunk.records()[..=place as usize];
-                let found = records.iter().rposition(|record| {
+                let mut records = chunk.records().range(0, place as usize + 1);
+                let found = records.rposition(|record| {
                     let mut counts = Counts::default();
-                    counts += record;
+                    counts += &record;
                     measure(&counts) > 0
                 });
                 if let Some(found) = found {
@@ -188,12 +190,10 @@ impl BlockIndex {
                     counted += CHUNK_BLOCKS;
                 } else {
                     let last = place + (end - block) as usize;
-                    let records = chunk.records();
-                    let records = &records[place.min(records.len())..last.min(records.len())];
-                    for record in records {
-                        counts += record;
+                    for record in chunk.records().range(place, last) {
+                        counts += &record;
+                        counted += 1;
                     }
-                    counted += records.len() as u64;
                 }
             }
             block = end;

@@ -15,7 +15,7 @@ use super::plan::Plan;
 use super::question::{Answer, Query, Question};
 use super::snapshot::Snapshot;
 use super::work::{ScanEnd, Work};
-use crate::background::{Failure, Job, cores};
+use crate::background::{Announced, Failure, Job, cores};
 use crate::source::{ScanState, Source, SourceError, read_full};
 
 /// How long the counting waits for a stream before it checks whether it was cancelled.
@@ -42,6 +42,7 @@ pub(super) struct Shared {
     pub(super) source: Arc<dyn Source>,
     pub(super) index: SharedCountIndex,
     pub(super) job: Job<Counting, SourceError>,
+    announced: Announced<Snapshot, SourceError>,
     plan: Mutex<Plan>,
 
     /// Is handed each block that was counted.
@@ -101,6 +102,7 @@ impl Census {
             source,
             index: SharedCountIndex::default(),
             job: Job::new(counting, Arc::new(wake)),
+            announced: Announced::default(),
             plan: Mutex::default(),
             observer,
         });
@@ -124,6 +126,14 @@ impl Census {
             state: job.state_of(&run),
             elapsed: run.elapsed(),
         }
+    }
+
+    /// Returns what was known when the census last woke its watcher for news: it stays the same until `wake` is
+    /// called for more, or the state changes. Views show this, so that they ask about a source that is counted as
+    /// seldom as the numbers change.
+    pub fn announced(&self) -> Snapshot {
+        let moment = self.shared.job.moment();
+        (self.shared.announced).at(moment, || self.snapshot())
     }
 
     /// Ends the counting, if it goes on. The counts so far stay.

@@ -2,6 +2,7 @@
 
 use super::counts::Counts;
 use super::record::{BLOCK_LEN, BlockRecord};
+use super::records::Records;
 use crate::utf8::GroupKinds;
 
 /// The number of blocks in a chunk. It is small, so that threads that began at different times end at about
@@ -14,12 +15,12 @@ pub(super) const CHUNK_LEN: u64 = CHUNK_BLOCKS * BLOCK_LEN;
 /// The records of up to 64 blocks in a row, from the first one on, and what they add up to.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Chunk {
-    records: Vec<BlockRecord>,
+    records: Records,
     sum: Counts,
 }
 
 impl Chunk {
-    pub(super) fn records(&self) -> &[BlockRecord] {
+    pub(super) fn records(&self) -> &Records {
         &self.records
     }
 
@@ -35,8 +36,8 @@ impl Chunk {
     /// The counts of the first blocks of the chunk.
     pub(super) fn sum_of_first(&self, blocks: usize) -> Counts {
         let mut sum = Counts::default();
-        for record in self.records.iter().take(blocks) {
-            sum += record;
+        for record in self.records.range(0, blocks) {
+            sum += &record;
         }
         sum
     }
@@ -44,8 +45,7 @@ impl Chunk {
     pub(super) fn extend(&mut self, records: &[BlockRecord]) {
         let room = CHUNK_BLOCKS as usize - self.records.len();
         let records = &records[..records.len().min(room)];
-        self.records.reserve_exact(records.len());
-        self.records.extend_from_slice(records);
+        self.records.extend(records);
         for record in records {
             self.sum += record;
         }

@@ -31,6 +31,7 @@ mod plan;
 mod question;
 mod range_counts;
 mod record;
+mod records;
 mod region;
 mod scan;
 mod snapshot;

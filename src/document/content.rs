@@ -99,7 +99,7 @@ impl Content {
         let hint = now.unwrap_or_else(|| self.source.len_hint());
         match self.change() {
             Some(Change::Shrank(_)) => hint,
-            _ => hint.max(self.census.snapshot().totals.bytes),
+            _ => hint.max(self.census.announced().totals.bytes),
         }
     }
 
@@ -115,7 +115,7 @@ impl Content {
 
     /// Says why there are no bytes to do anything with. Call this where [`Content::is_empty`].
     pub fn why_no_bytes(&self) -> &'static str {
-        match self.census().snapshot().state {
+        match self.census().announced().state {
             State::Running | State::Paused => "nothing of the document was counted yet",
             _ => "the document is empty",
         }

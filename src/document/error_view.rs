@@ -362,7 +362,7 @@ impl ErrorView {
 
     fn poll_place(&mut self, census: &Census, caret: u64) {
         self.placed.poll();
-        let frontier = census.snapshot().frontier;
+        let frontier = census.announced().frontier;
         let is_settled = self.placed.known().is_some_and(|((of, at), place)| {
             let end = place.group.map_or(*of, |group| group.end());
             // Bytes that are counted later may change the error at the end of the counted part.
@@ -388,7 +388,7 @@ impl ErrorView {
         }
         let known = self.len();
         // While errors are counted, it is asked again when there are twice as many.
-        let among = if census.snapshot().is_done() {
+        let among = if census.announced().is_done() {
             known
         } else {
             (known / 2 + 1).next_power_of_two() - 1

@@ -56,7 +56,7 @@ impl Identity {
     /// Takes a finished judgement, and asks for a new one if more is known now than the last one depends on.
     pub(super) fn poll(&mut self, content: &Content) {
         self.verdict.poll();
-        let snapshot = content.census().snapshot();
+        let snapshot = content.census().announced();
         let is_done = snapshot.is_done();
         let len = content.len();
         if len == 0 {
@@ -133,7 +133,7 @@ impl Identity {
 
     /// Returns whether the counting has ended and the judgement depends on all of it.
     pub fn is_settled(&self, content: &Content) -> bool {
-        let errors = about(content.census().snapshot().totals.errors());
+        let errors = about(content.census().announced().totals.errors());
         let basis = self.verdict.last();
         content.is_empty() || basis.is_some_and(|basis| basis.errors == Some(errors))
     }
@@ -157,7 +157,7 @@ impl Identity {
 
     /// What the source is, in a few words.
     pub fn answer(&self, content: &Content) -> Answer {
-        let snapshot = content.census().snapshot();
+        let snapshot = content.census().announced();
         let verdict = self.verdict().map(|it| &**it);
         Answer::new(&snapshot.totals, snapshot.is_done(), verdict)
     }

@@ -174,7 +174,7 @@ impl OpenDocument {
         if let Some(offset) = self.errors.poll(self.content.census(), self.caret.offset) {
             self.step_to(offset);
         }
-        let counted = self.content.census().snapshot();
+        let counted = self.content.census().announced();
         if let Some(offset) = self.warnings.poll(&counted) {
             self.go_to(offset);
         }
@@ -246,7 +246,7 @@ impl OpenDocument {
             return;
         }
         // The census wakes the window when it gets further.
-        let now = (offset, self.content.census().snapshot().frontier);
+        let now = (offset, self.content.census().announced().frontier);
         if now.1 > offset && self.located.last() != Some(&now) {
             let query = self.content.census().ask(Question::Position { offset });
             self.located.ask(now, query, |answer| match answer {
@@ -288,7 +288,7 @@ impl OpenDocument {
 
     /// Pauses or resumes the counting, or after it the survey.
     pub fn pause_or_resume_counting(&mut self) {
-        match self.content.census().snapshot().state {
+        match self.content.census().announced().state {
             State::Paused => self.content.census().resume(),
             State::Running => self.content.census().pause(),
             _ => self.warnings.pause_or_resume(),

@@ -106,7 +106,7 @@ impl CopyScope {
         match document.whole_group(&decoded, offset) {
             Some((group, true)) => Extent::Here(group.offset..group.end()),
             // The census knows where a long run of stray tails ends.
-            Some(_) if document.content.census().snapshot().is_running() => Extent::Coming,
+            Some(_) if document.content.census().announced().is_running() => Extent::Coming,
             Some((group, false)) => Extent::Here(group.offset..group.end()),
             None => Extent::Here(unit.offset..unit.end()),
         }

@@ -85,7 +85,7 @@ impl RangeFacts {
         });
         match counts.poll(census) {
             Some(Answer::Range(counts)) => Facts::Known(*counts),
-            Some(Answer::NotYet) if census.snapshot().is_running() => Facts::NotYet,
+            Some(Answer::NotYet) if census.announced().is_running() => Facts::NotYet,
             None => Facts::Coming,
             Some(_) => Facts::Unknown,
         }

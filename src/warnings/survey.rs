@@ -15,7 +15,7 @@ use super::line_reader::LineReader;
 use super::lookup::Lookup;
 use super::question::{Answer, Query, Question};
 use super::snapshot::Snapshot;
-use crate::background::{Failure, Job, caught};
+use crate::background::{Announced, Failure, Job, caught};
 use crate::census::{BlockObserver, Margins, ObservedBlock};
 use crate::source::{ScanState, Source, SourceError};
 
@@ -56,6 +56,7 @@ pub(super) struct Shared {
     lines: Mutex<LineIndex>,
     encoded: Mutex<EncodedIndex>,
     job: Job<Surveying, SourceError>,
+    announced: Announced<Snapshot, SourceError>,
 }
 
 /// How the survey goes.
@@ -85,6 +86,7 @@ impl Survey {
                 lines: Mutex::default(),
                 encoded: Mutex::default(),
                 job: Job::new(Surveying::default(), Arc::new(wake)),
+                announced: Announced::default(),
             }),
         }
     }
@@ -167,6 +169,13 @@ impl Survey {
             len: run.progress.len().max(bytes),
             state: self.shared.job.state_of(&run),
         }
+    }
+
+    /// What was known when the survey last woke its watcher for news; see
+    /// [`Census::announced`](crate::census::Census::announced).
+    pub fn announced(&self) -> Snapshot {
+        let moment = self.shared.job.moment();
+        (self.shared.announced).at(moment, || self.snapshot())
     }
 
     /// What a census of the same source is to be started with. The survey then takes what it needs to know

@@ -348,7 +348,7 @@ impl App {
         let palette = Palette::current(ui);
         let open = self.session.document();
         let change = open.and_then(|open| open.content.change());
-        let failed = open.and_then(|open| match open.content.census().snapshot().state {
+        let failed = open.and_then(|open| match open.content.census().announced().state {
             crate::census::State::Failed(error) => Some(error.to_string()),
             _ => None,
         });

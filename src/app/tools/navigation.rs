@@ -115,7 +115,7 @@ fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
         DocumentCommand::CountAdded => matches!(open.content.change(), Some(Change::Grew(_))),
         DocumentCommand::Follow => open.follows() || open.content.can_grow(),
         DocumentCommand::NextError | DocumentCommand::PreviousError => {
-            let counted = open.content.census().snapshot();
+            let counted = open.content.census().announced();
             counted.totals.errors() > 0 || !counted.is_done()
         }
         DocumentCommand::NextWarning | DocumentCommand::PreviousWarning => {
@@ -136,6 +136,6 @@ fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
 /// Does the counting go on or wait, or after it the survey of warnings?
 fn is_counting(open: &OpenDocument) -> bool {
     let goes_on = |state: &State| matches!(state, State::Running | State::Paused);
-    let counted = open.content.census().snapshot().state;
+    let counted = open.content.census().announced().state;
     goes_on(&counted) || matches!(counted, State::Done) && goes_on(&open.warnings.snapshot().state)
 }

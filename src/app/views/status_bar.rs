@@ -112,7 +112,7 @@ fn words(document: &OpenDocument) -> (String, String) {
             ));
         }
         (None, _) => {
-            let goes_on = document.content.census().snapshot().is_running();
+            let goes_on = document.content.census().announced().is_running();
             let yet = if goes_on { " yet" } else { "" };
             parts.push(format!("line and code point not known{yet}"));
         }

@@ -169,7 +169,7 @@ pub fn answer(
 ) {
     let mut about = Vec::new();
     if !answer.is_more_than_utf8 {
-        about.push(as_utf8(&open.content.census().snapshot()).to_owned());
+        about.push(as_utf8(&open.content.census().announced()).to_owned());
     }
     match open.identity.verdict().and_then(|verdict| verdict.best()) {
         Some(best) => about.push(best.why.clone()),

@@ -91,7 +91,7 @@ fn shown(
     bom: BomPolicy,
     palette: &Palette,
 ) -> Option<Wanted> {
-    let snapshot = open.content.census().snapshot();
+    let snapshot = open.content.census().announced();
     let answer = open.identity.answer(&open.content);
     let (fill, edge, color) = match answer.tone {
         Tone::Bad => (palette.verdict_bad, palette.error_line, palette.error_text),

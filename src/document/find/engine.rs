@@ -75,7 +75,7 @@ impl Engine {
                 }
             }
             Self::Errors(kind) => {
-                let snapshot = census.snapshot();
+                let snapshot = census.announced();
                 let errors = &snapshot.totals.groups;
                 Tally {
                     matches: match kind {
@@ -191,7 +191,7 @@ impl Looking {
                     let question = match way {
                         Way::From | Way::Next => error_question(Way::From, 0, *kind),
                         Way::Previous => {
-                            let snapshot = census.snapshot();
+                            let snapshot = census.announced();
                             let len = snapshot.len_hint.max(snapshot.totals.bytes);
                             error_question(Way::Previous, len, *kind)
                         }

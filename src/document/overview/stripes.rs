@@ -23,7 +23,7 @@ impl Stripes {
         self.0.poll();
         let request = Request {
             stripes,
-            counted: census.snapshot().totals.bytes,
+            counted: census.announced().totals.bytes,
         };
         let ask = || census.ask(Question::Density { stripes });
         self.0.refresh(request, ask, |answer| match answer {

@@ -36,7 +36,7 @@ impl CensusQuery {
             .known()
             .is_none_or(|(_, answer)| may_change(answer))
         {
-            let snapshot = census.snapshot();
+            let snapshot = census.announced();
             let now = (snapshot.frontier, snapshot.is_running());
             self.answer.refresh(now, || census.ask(self.question), Some);
         }

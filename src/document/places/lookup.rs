@@ -227,7 +227,7 @@ fn counted(query: &mut CensusQuery, content: &Content, wish: Wish) -> PlaceFindi
         None => PlaceFinding::Coming(None),
         Some(Answer::Place(FoundPlace::Offset(offset))) => PlaceFinding::at(*offset),
         Some(Answer::Place(FoundPlace::PastTheEnd)) => {
-            let totals = content.census().snapshot().totals;
+            let totals = content.census().announced().totals;
             PlaceFinding::Nowhere(how_many(&totals, wish.target))
         }
         Some(Answer::Failed(error)) => PlaceFinding::Nowhere(error.to_string()),
@@ -237,7 +237,7 @@ fn counted(query: &mut CensusQuery, content: &Content, wish: Wish) -> PlaceFindi
 
 fn not_yet(content: &Content) -> PlaceFinding {
     PlaceFinding::NotYet {
-        goes_on: content.census().snapshot().is_running(),
+        goes_on: content.census().announced().is_running(),
     }
 }
 

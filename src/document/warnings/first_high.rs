@@ -25,7 +25,7 @@ impl FirstHigh {
     pub(super) fn poll(&mut self, survey: &Survey, kinds: KindSet, places: &BTreeSet<u64>) {
         self.first.poll();
         self.evidence.poll();
-        if survey.snapshot().at(Severity::High) == 0 {
+        if survey.announced().at(Severity::High) == 0 {
             return;
         }
         if self.ignored != (kinds, places.len()) {

@@ -122,7 +122,7 @@ impl WarningList {
 
     /// Returns the rows as they are known, and asks for the rest.
     pub(super) fn rows(&mut self, survey: &Survey) -> WarningRows {
-        let snapshot = survey.snapshot();
+        let snapshot = survey.announced();
         let (headings, wanted) = match self.order {
             WarningOrder::Place => (Vec::new(), Some(self.wanted())),
             WarningOrder::Kind => {
@@ -190,7 +190,7 @@ impl WarningList {
 
     /// Returns a part of these warnings, as it is known, and asks for it.
     fn look_up(&mut self, survey: &Survey, wanted: Wanted) -> Listed {
-        let snapshot = survey.snapshot();
+        let snapshot = survey.announced();
         let request = Request {
             wanted,
             page: self.page.unwrap_or(Page::FIRST),

@@ -91,7 +91,7 @@ impl WarningView {
 
     /// Returns what is known of the whole source.
     pub fn snapshot(&self) -> Snapshot {
-        self.survey.snapshot()
+        self.survey.announced()
     }
 
     /// Lets the survey go through what the census did not hand over, and takes the results of threads. Returns the offset to which
@@ -145,7 +145,7 @@ impl WarningView {
     /// Looks up the warnings that hold the byte at the caret, if there are any in the source.
     pub(super) fn poll_at(&mut self, caret: u64) {
         self.here.poll();
-        let snapshot = self.survey.snapshot();
+        let snapshot = self.survey.announced();
         let is_wanted = snapshot.total() > 0 && caret < snapshot.bytes;
         let now = (caret, snapshot.bytes);
         // Where it was answered, what is surveyed later changes nothing.

@@ -24,7 +24,7 @@ impl WarningStripes {
     /// Returns the warnings in each of these stripes, if they were looked up.
     pub fn get(&mut self, survey: &Survey, stripes: &[Stripe]) -> Option<Arc<[StripeWarnings]>> {
         self.0.poll();
-        let snapshot = survey.snapshot();
+        let snapshot = survey.announced();
         let request = Request {
             stripes: stripes.len(),
             end: stripes.last()?.end,

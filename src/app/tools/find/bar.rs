@@ -215,7 +215,7 @@ fn errors(
     open: &OpenDocument,
     chosen: &mut Vec<Chosen>,
 ) -> Response {
-    let totals = open.content.census().snapshot().totals;
+    let totals = open.content.census().announced().totals;
     let words = |kind: Option<GroupKind>| match kind {
         None => format!("Any error ({})", grouped(totals.errors())),
         Some(kind) => {

@@ -107,7 +107,7 @@ const LENGTHS: [u64; 3] = [100, 10_000, 0];
 pub(super) fn show(ui: &mut Ui, document: &OpenDocument, plan: &mut ReportPlan, palette: &Palette) {
     let answer = document.identity.answer(&document.content);
     line(ui, &answer.words, palette.strong);
-    let errors = document.content.census().snapshot().totals.errors();
+    let errors = document.content.census().announced().totals.errors();
     let warnings = document.warnings.snapshot().above_info();
     let found = format!(
         "{} · {}",

@@ -250,7 +250,7 @@ fn keys(ui: &Ui, list: &List, document: &mut OpenDocument) {
 
 /// How many errors there are, for the tab: exact once the source was counted.
 pub fn count(document: &OpenDocument) -> Count {
-    let snapshot = document.content.census().snapshot();
+    let snapshot = document.content.census().announced();
     Count {
         number: snapshot.totals.errors(),
         is_all: snapshot.is_done(),

@@ -32,7 +32,7 @@ impl Measured {
                 left_out: None,
             };
         };
-        let snapshot = open.content.census().snapshot();
+        let snapshot = open.content.census().announced();
         let ill_formed = snapshot.totals.replacement_characters();
         let mut left_out = Vec::new();
         if !snapshot.is_done() {
