@@ -31,6 +31,9 @@ const MOST_ALIKE: usize = 1 << 10;
 /// So often a part that does not fit into memory is cut into smaller chunks.
 const MOST_ROUNDS: u32 = 2;
 
+/// For each byte that was gone along, so many may be looked at ahead once the whole part was looked at.
+const LOOKED_AT_PER_BYTE: u64 = 1;
+
 /// A point in both sources: an offset in each.
 type Point = [u64; 2];
 
@@ -88,12 +91,18 @@ impl<'a> Walk<'a> {
         let mut at = start;
         let mut anchors: Option<std::vec::IntoIter<Point>> = None;
         let mut chunk_len = chunk_len;
+        // Looking far ahead at each anchor for nothing would take as long as all that is ahead, again and again.
+        let mut may_look_at = u64::MAX;
+        let mut from = at;
         loop {
             at = self.along_equal(at, end)?;
             if at[0] == end[0] || at[1] == end[1] {
                 return self.differ(at, end, None);
             }
-            if let Some(next) = self.step(at, end)? {
+            let gone = (at[0] - from[0]).saturating_mul(LOOKED_AT_PER_BYTE);
+            may_look_at = may_look_at.saturating_add(gone);
+            from = at;
+            if let Some(next) = self.step(at, end, &mut may_look_at)? {
                 at = next;
                 continue;
             }
@@ -106,6 +115,7 @@ impl<'a> Walk<'a> {
                 }
                 chunk_len = average;
                 anchors = Some(self.anchors(at, end, average)?.into_iter());
+                may_look_at = 0;
             }
             let found = anchors.as_mut().into_iter().flatten();
             let mut next = None;
@@ -123,6 +133,7 @@ impl<'a> Walk<'a> {
                 return Ok(());
             }
             at = anchor;
+            from = at;
         }
     }
 
@@ -145,14 +156,24 @@ impl<'a> Walk<'a> {
         self.differ(at, end, Some(Coarse::Unaligned))
     }
 
-    /// Goes past a difference to the next bytes that are equal for long; `None` if there are none near.
-    fn step(&mut self, at: Point, end: Point) -> Result<Option<Point>, Stop> {
+    /// Goes past a difference to the next bytes that are equal for long; `None` if there are none near, or no more bytes
+    /// may be looked at.
+    fn step(
+        &mut self,
+        at: Point,
+        end: Point,
+        may_look_at: &mut u64,
+    ) -> Result<Option<Point>, Stop> {
         for window in WINDOWS {
             let lens = [0, 1].map(|side: usize| {
                 let rest = end.get(side).zip(at.get(side)).map(|(end, at)| end - at);
                 usize::try_from(rest.unwrap_or_default()).map_or(window, |rest| rest.min(window))
             });
             let is_closed = (0..2).all(|side| at[side] + lens[side] as u64 == end[side]);
+            let Some(left) = may_look_at.checked_sub(window as u64) else {
+                return Ok(None);
+            };
+            *may_look_at = left;
             let alike = self.alike(at, lens, !is_closed)?;
             if is_closed {
                 self.take(at, &alike, alike.matches.len());
