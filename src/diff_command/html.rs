@@ -99,7 +99,8 @@ fn counts(differences: &Differences, out: &mut dyn Write) -> std::io::Result<()>
     row("Bytes that moved", summary.moved.right, summary.moved.right)?;
     writeln!(out, "</table></div>")?;
     let counts = &differences.counts;
-    if counts.total() == 0 && counts.ignored == 0 {
+    let has_kinds = counts.total() > 0 && differences.same_text.is_none();
+    if !has_kinds && counts.ignored == 0 {
         return Ok(());
     }
     writeln!(
@@ -115,7 +116,7 @@ fn counts(differences: &Differences, out: &mut dyn Write) -> std::io::Result<()>
     };
     for kind in ChangeKind::ALL {
         let count = counts.count(kind);
-        if count > 0 {
+        if count > 0 && has_kinds {
             row(kind.words(), count)?;
         }
     }
