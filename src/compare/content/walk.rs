@@ -6,8 +6,18 @@ use super::pairs;
 use super::pieces::{Alike, Match, align, common_prefix, common_suffix};
 use super::reader::{ContentJob, Reader, Readers, Stop, both};
 use super::run::Coarse;
+use super::small::{self, Bound};
 
-/// How far ahead the next equal bytes are looked for: as near as possible first.
+/// Most differences are short, and the bytes behind them equal for long: that is seen in so many bytes.
+const NEAREST: usize = 256;
+
+/// What may differ in them.
+const FEW: Bound = Bound {
+    differing: 64,
+    steps: 1 << 12,
+};
+
+/// How far ahead the next equal bytes are looked for otherwise: as near as possible first.
 const WINDOWS: [usize; 4] = [1 << 10, 16 << 10, 256 << 10, WIDEST];
 
 /// Pieces up to this length are compared in memory.
@@ -164,6 +174,9 @@ impl<'a> Walk<'a> {
         end: Point,
         may_look_at: &mut u64,
     ) -> Result<Option<Point>, Stop> {
+        if let Some(next) = self.step_near(at, end)? {
+            return Ok(Some(next));
+        }
         for window in WINDOWS {
             let lens = [0, 1].map(|side: usize| {
                 let rest = end.get(side).zip(at.get(side)).map(|(end, at)| end - at);
@@ -200,6 +213,28 @@ impl<'a> Walk<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Goes past a difference of few bytes, if at least half of what is near is equal in a row behind it.
+    fn step_near(&mut self, at: Point, end: Point) -> Result<Option<Point>, Stop> {
+        let is_room = (0..2).all(|side| end[side] - at[side] > NEAREST as u64);
+        if !is_room {
+            return Ok(None);
+        }
+        let [left, right] = &mut self.readers;
+        let left = left.bytes_ahead(at[0], NEAREST, READ_AHEAD)?;
+        let right = right.bytes_ahead(at[1], NEAREST, READ_AHEAD)?;
+        let matches = small::matches(left, right, FEW).unwrap_or_default();
+        let last = matches.iter().rposition(|it| it.len >= NEAREST / 2);
+        let Some((number, it)) = last.and_then(|last| Some((last + 1, *matches.get(last)?))) else {
+            return Ok(None);
+        };
+        let alike = Alike {
+            matches,
+            unaligned: Vec::new(),
+        };
+        self.take(at, &alike, number);
+        Ok(Some(behind(at, [it.left, it.right], it.len)))
     }
 
     /// What is equal in so many bytes of both sources.
