@@ -385,6 +385,7 @@ fn by_content_the_same_characters_are_kept_as_git_keeps() {
             .sum::<usize>() as u64;
         let object = diff(&folder, &["--format", "json", "left", "right"]).object();
         let ours = object["summary"]["same"]["left"].as_u64().unwrap();
-        assert!(ours + 8 >= kept, "{ours} and {kept}");
+        // Of what git keeps, a few bytes that are equal by chance are told as one difference with those around them.
+        assert!(ours + 8 >= kept && ours <= kept, "{ours} and {kept}");
     }
 }

@@ -14,8 +14,9 @@ const TOLD: u64 = 32;
 /// Bytes that are needed on each side of a border to know whether it is within a sequence.
 const MARGIN: u64 = 3;
 
-/// How much is read at once: borders that follow on each other are near.
-const READ_AHEAD: usize = 64 << 10;
+/// How much is read at once: borders that follow on each other may be near, and where they are not, all that is read here
+/// is read once more.
+const READ_AHEAD: usize = 8 << 10;
 
 /// Moves the borders of differences, so that none of them splits a well-formed sequence of UTF-8 (RFC 3629 §4) on either
 /// side, and what was inserted or removed begins and ends with a line where it can.
