@@ -524,12 +524,12 @@ fn what_was_removed_once_and_inserted_often_is_read_a_few_times() {
 fn short_pieces_that_moved_are_each_told_and_read_a_few_times() {
     let mut random = Random::new(8);
     let mut bytes = |len| -> Vec<u8> { (0..len).map(|_| random.below(256) as u8).collect() };
-    let pieces: Vec<Vec<u8>> = (0..1000).map(|_| bytes(48)).collect();
-    let kept = bytes(300_000);
+    let pieces: Vec<Vec<u8>> = (0..8000).map(|_| bytes(48)).collect();
+    let kept = bytes(500_000);
     let backwards: Vec<u8> = pieces.iter().rev().flatten().copied().collect();
     let left = [&*pieces.concat(), &*kept].concat();
     let right = [&*kept, &*backwards].concat();
-    assert_eq!(runs(&left, &right).summary().moved.runs, 1000);
+    assert_eq!(runs(&left, &right).summary().moved.runs, 8000);
     let times = times_read(&left, &right);
     assert!(times <= 20, "{times} times");
 }
