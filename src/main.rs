@@ -452,7 +452,8 @@ fn write_repaired(options: &repair_command::Options) -> ExitCode {
 
 fn write_differences(options: &diff_command::Options) -> ExitCode {
     out_of_memory::ends_with_a_sentence();
-    if !options.quiet && standard_streams::output_was_closed() {
+    let is_to_output = (options.output.as_deref()).is_none_or(|path| path.as_os_str() == "-");
+    if is_to_output && !options.quiet && standard_streams::output_was_closed() {
         return fail("The differences could not be written: standard output is closed.");
     }
     let mut out = BufWriter::with_capacity(64 << 10, standard_output());

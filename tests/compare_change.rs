@@ -12,6 +12,7 @@ use byteloupe::compare::change::{
 };
 use byteloupe::compare::content::{ContentComparison, ContentOptions, Runs};
 use byteloupe::encodings::Encoding;
+use byteloupe::encodings::mojibake::Misreading;
 use byteloupe::source::{MemorySource, Source};
 
 fn source(bytes: &[u8]) -> Arc<dyn Source> {
@@ -48,17 +49,17 @@ fn change(left: &[u8], right: &[u8]) -> Change {
     judge(&place.expect("a short one"))
 }
 
+fn signature(is_added: bool, of: Encoding) -> Change {
+    Change::Signature { is_added, of }
+}
+
 #[test]
 fn each_kind_of_change_is_told_apart() {
     let windows = Encoding::named("windows-1252").unwrap();
     let many = "\u{200B}";
     for (left, right, expected) in [
-        ("text", "\u{FEFF}text", Change::Signature { is_added: true }),
-        (
-            "\u{FEFF}text",
-            "text",
-            Change::Signature { is_added: false },
-        ),
+        ("text", "\u{FEFF}text", signature(true, Encoding::Utf8)),
+        ("\u{FEFF}text", "text", signature(false, Encoding::Utf8)),
         (
             "a\r\nb",
             "a\nb",
@@ -116,7 +117,7 @@ fn each_kind_of_change_is_told_apart() {
             "caf\u{C3}\u{A9} bar",
             Change::EncodedTwice {
                 is_right: true,
-                through: windows,
+                through: Misreading::Web(encoding_rs::WINDOWS_1252),
             },
         ),
         ("the Cat", "the cat", Change::Case),
@@ -180,6 +181,176 @@ fn each_kind_of_change_is_told_apart() {
     );
     assert_eq!(
         change(b"abcd", b"ab\xE2\x82cd"),
+        Change::IllFormed {
+            left: false,
+            right: true
+        }
+    );
+}
+
+#[test]
+fn what_another_decoder_takes_for_the_same_is_told_as_that() {
+    let encoding = |left, right| Change::Encoding { left, right };
+    let (utf_8, cesu_8) = (Encoding::Utf8, Encoding::Cesu8);
+    for (left, right, expected) in [
+        (
+            &b"a\xF0\x9F\x98\x80b"[..],
+            &b"a\xED\xA0\xBD\xED\xB8\x80b"[..],
+            encoding(utf_8, cesu_8),
+        ),
+        (
+            b"a\xED\xA0\xBD\xED\xB8\x80b",
+            b"a\xF0\x9F\x98\x80b",
+            encoding(cesu_8, utf_8),
+        ),
+        (
+            b"a\0b",
+            b"a\xC0\x80b",
+            encoding(utf_8, Encoding::ModifiedUtf8),
+        ),
+        (
+            b"/../a",
+            b"/\xC0\xAE\xC0\xAE/a",
+            Change::Overlong { is_right: true },
+        ),
+        (
+            b"a\xE0\x80\xAFb",
+            b"a/b",
+            Change::Overlong { is_right: false },
+        ),
+        (
+            b"a\xF0\x80\x83\xA9b",
+            "a\u{E9}b".as_bytes(),
+            Change::Overlong { is_right: false },
+        ),
+        // Half a pair, and an overlong form of another character.
+        (
+            b"a\xF0\x9F\x98\x80b",
+            b"a\xED\xA0\xBDb",
+            Change::IllFormed {
+                left: false,
+                right: true,
+            },
+        ),
+        (
+            b"a.b",
+            b"a\xC0\xAFb",
+            Change::IllFormed {
+                left: false,
+                right: true,
+            },
+        ),
+    ] {
+        assert_eq!(change(left, right), expected, "{left:02X?} to {right:02X?}");
+    }
+}
+
+#[test]
+fn what_was_replaced_by_u_fffd_is_lost() {
+    for (left, right, expected) in [
+        ("caf\u{E9} au".as_bytes(), "caf\u{FFFD} au".as_bytes(), true),
+        (
+            "caf\u{FFFD} au".as_bytes(),
+            "caf\u{E9} au".as_bytes(),
+            false,
+        ),
+        (b"caf\xE9 au", "caf\u{FFFD} au".as_bytes(), true),
+        // One for each span.
+        (b"a\xC0\xAEb", "a\u{FFFD}\u{FFFD}b".as_bytes(), true),
+    ] {
+        let is_right = expected;
+        assert_eq!(change(left, right), Change::Replacement { is_right });
+    }
+    assert_eq!(change(b"ab", "a\u{FFFD}b".as_bytes()), Change::Text);
+}
+
+#[test]
+fn only_case_is_what_differs_in_case_alone() {
+    for (left, right) in [
+        ("\u{130}stanbul", "istanbul"),
+        ("ILIK", "\u{131}l\u{131}k"),
+        (
+            "\u{39F}\u{394}\u{39F}\u{3A3}",
+            "\u{3BF}\u{3B4}\u{3BF}\u{3C2}",
+        ),
+        ("stra\u{DF}e", "STRASSE"),
+        ("\u{1C6}", "\u{1C5}"),
+        ("\u{FB01}n", "FIn"),
+    ] {
+        assert_eq!(
+            change(left.as_bytes(), right.as_bytes()),
+            Change::Case,
+            "{left} to {right}"
+        );
+        assert_eq!(
+            change(right.as_bytes(), left.as_bytes()),
+            Change::Case,
+            "{right} to {left}"
+        );
+    }
+    for (left, right) in [
+        ("stra\u{DF}e", "strasse"),
+        ("\u{131}l\u{131}k", "ilik"),
+        ("\u{3BF}", "\u{3CC}"),
+    ] {
+        let differing = runs(left.as_bytes(), right.as_bytes());
+        let sources = [
+            MemorySource::new(left.as_bytes()),
+            MemorySource::new(right.as_bytes()),
+        ];
+        for run in differing.differences() {
+            let place = Place::read([&sources[0], &sources[1]], run).unwrap();
+            assert_ne!(judge(&place.unwrap()), Change::Case, "{left} to {right}");
+        }
+    }
+}
+
+#[test]
+fn what_looks_alike_for_compatibility_is_told_apart_from_case_and_white_space() {
+    for (left, right) in [
+        ("the \u{FB01}le", "the file"),
+        ("x\u{B2}", "x2"),
+        ("\u{FF21}\u{FF22}", "AB"),
+        ("\u{210C}", "H"),
+    ] {
+        let found = change(left.as_bytes(), right.as_bytes());
+        assert_eq!(found, Change::CompatibilityEquivalent, "{left} to {right}");
+    }
+    assert_eq!(change(b"a b", "a\u{3000}b".as_bytes()), Change::WhiteSpace);
+}
+
+#[test]
+fn text_encoded_twice_is_told_with_the_encoding_in_between() {
+    let once = "\u{DF}";
+    for (twice, expected) in [
+        ("\u{C3}\u{178}", "windows-1252"),
+        ("\u{C3}\u{9F}", "ISO-8859-1"),
+        ("\u{413}\u{45F}", "windows-1251"),
+        ("\u{221A}\u{FC}", "macintosh"),
+    ] {
+        let found = change(once.as_bytes(), twice.as_bytes());
+        let Change::EncodedTwice {
+            is_right: true,
+            through,
+        } = found
+        else {
+            panic!("{found:?}");
+        };
+        assert_eq!(Misreading::name(through), expected);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_of_utf_16_is_one_only_before_utf_16() {
+    let text: Vec<u8> = "some text"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let marked = [b"\xFF\xFE", &*text].concat();
+    assert_eq!(change(&text, &marked), signature(true, Encoding::Utf16Le));
+    assert_eq!(change(&marked, &text), signature(false, Encoding::Utf16Le));
+    assert_eq!(
+        change(b"some text", b"\xFF\xFEsome text"),
         Change::IllFormed {
             left: false,
             right: true
@@ -256,6 +427,17 @@ fn the_same_text_in_two_encodings_is_known_as_such() {
         None
     );
     assert_eq!(same_text([&left, &left], &never).unwrap(), None);
+    for (bytes_of, expected) in [
+        (u32::to_le_bytes as fn(u32) -> [u8; 4], Encoding::Utf32Le),
+        (u32::to_be_bytes, Encoding::Utf32Be),
+    ] {
+        let with_mark = std::iter::once('\u{FEFF}').chain(text.chars());
+        let mut bytes: Vec<u8> = with_mark.flat_map(|it| bytes_of(u32::from(it))).collect();
+        let other = |bytes: &[u8]| same_text([&left, &MemorySource::new(bytes)], &never).unwrap();
+        assert_eq!(other(&bytes), Some([Encoding::Utf8, expected]));
+        bytes.extend(bytes_of(u32::from('!')));
+        assert_eq!(other(&bytes), None);
+    }
 }
 
 #[test]
@@ -270,6 +452,10 @@ fn differences_are_told_in_words() {
     assert_eq!(
         said(b"0123456789abcdefghijklm", b"0x23456789abcdefgXYjklm"),
         "3 bytes changed in 2 places; otherwise the same"
+    );
+    assert_eq!(
+        said(b"text that is long enough", b"tex that"),
+        "16 bytes removed in 2 places; 8 bytes are the same"
     );
     assert_eq!(
         said(b"abc", b"xyz"),

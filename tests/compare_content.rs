@@ -478,6 +478,62 @@ fn where_little_differs_each_source_is_read_once() {
     }
 }
 
+/// How often the bytes of both sources are read to compare them.
+fn times_read(left: &[u8], right: &[u8]) -> u64 {
+    let sources = [Read::of(left), Read::of(right)];
+    let counts = sources.each_ref().map(|source| Arc::clone(&source.count));
+    let sources = sources.map(|source| Arc::new(source) as Arc<dyn Source>);
+    let progress = ended(sources, ContentOptions::default());
+    let runs = progress.runs.expect("runs at the end");
+    assert_eq!(applied(left, right, &runs), right);
+    let read: u64 = counts
+        .iter()
+        .map(|count| count.load(Ordering::Relaxed))
+        .sum();
+    read / (left.len() + right.len()) as u64
+}
+
+#[test]
+fn where_little_is_the_same_here_and_there_each_source_is_read_a_few_times() {
+    let mut random = Random::new(6);
+    let mut bytes = |len| -> Vec<u8> { (0..len).map(|_| random.below(256) as u8).collect() };
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    while left.len() < 10_000_000 {
+        let same = bytes(2000);
+        for side in [&mut left, &mut right] {
+            side.extend_from_slice(&same);
+            side.extend_from_slice(&bytes(18_000));
+        }
+    }
+    let times = times_read(&left, &right);
+    assert!(times <= 30, "{times} times");
+}
+
+#[test]
+fn what_was_removed_once_and_inserted_often_is_read_a_few_times() {
+    let mut random = Random::new(7);
+    let mut bytes = |len| -> Vec<u8> { (0..len).map(|_| random.below(256) as u8).collect() };
+    let (piece, kept, other) = (bytes(500), bytes(400_000), bytes(100_000));
+    let left = [&*piece, &*kept, &*other].concat();
+    let right = [&*kept, &*piece.repeat(400), &*other].concat();
+    let times = times_read(&left, &right);
+    assert!(times <= 30, "{times} times");
+}
+
+#[test]
+fn short_pieces_that_moved_are_each_told_and_read_a_few_times() {
+    let mut random = Random::new(8);
+    let mut bytes = |len| -> Vec<u8> { (0..len).map(|_| random.below(256) as u8).collect() };
+    let pieces: Vec<Vec<u8>> = (0..8000).map(|_| bytes(48)).collect();
+    let kept = bytes(500_000);
+    let backwards: Vec<u8> = pieces.iter().rev().flatten().copied().collect();
+    let left = [&*pieces.concat(), &*kept].concat();
+    let right = [&*kept, &*backwards].concat();
+    assert_eq!(runs(&left, &right).summary().moved.runs, 8000);
+    let times = times_read(&left, &right);
+    assert!(times <= 20, "{times} times");
+}
+
 #[test]
 fn a_source_that_cannot_be_read_fails_the_comparison_with_its_sentence() {
     let left = vec![1; 300_000];

@@ -204,6 +204,53 @@ fn a_page_has_the_bytes_in_the_colours_of_their_roles_and_nothing_of_it_is_marku
 }
 
 #[test]
+fn a_new_file_is_whole_and_no_other_is_written_over() {
+    let folder = with(b"some text", b"some new text");
+    let told = diff(&folder, &["left", "right"]);
+    let made = diff(&folder, &["-o", "made", "left", "right"]);
+    assert_eq!((made.status, made.text(), &*made.err), (1, "", ""));
+    let path = folder.path().join("made");
+    assert_eq!(std::fs::read(&path).unwrap(), told.out);
+    let again = diff(&folder, &["--output", "made", "left", "left"]);
+    assert_eq!((again.status, again.text()), (2, ""));
+    assert!(again.err.contains("exists already"), "{}", again.err);
+    let forced = diff(&folder, &["--output", "made", "--force", "left", "left"]);
+    assert_eq!(forced.status, 0, "{}", forced.err);
+    let same = b"left and left are the same, 9 bytes\n";
+    assert_eq!(std::fs::read(&path).unwrap(), same);
+    for side in ["left", "right"] {
+        let refused = diff(&folder, &["-o", side, "--force", "left", "right"]);
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.contains("never written to"), "{}", refused.err);
+    }
+    assert_eq!(
+        std::fs::read(folder.path().join("right")).unwrap(),
+        b"some new text"
+    );
+    let missing = diff(&folder, &["-o", "other", "left", "gone"]);
+    assert_eq!(missing.status, 2);
+    assert!(!folder.path().join("other").exists());
+    let quiet = diff(&folder, &["-q", "-o", "other", "left", "right"]);
+    assert_eq!(quiet.status, 2, "{}", quiet.text());
+}
+
+#[test]
+fn what_only_another_encoding_has_is_told_once() {
+    let text = "Zw\u{F6}lf Boxk\u{E4}mpfer jagen Viktor.\n".repeat(20);
+    let utf_16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let folder = with(text.as_bytes(), &[b"\xFF\xFE", &*utf_16].concat());
+    let ran = diff(&folder, &["left", "right"]);
+    let said = "Only the encoding differs: the same text in UTF-8 and in UTF-16 LE.\n";
+    assert!(ran.text().contains(said), "{}", ran.text());
+    assert!(!ran.text().contains("differences:"), "{}", ran.text());
+    let object = diff(&folder, &["--format", "json", "left", "right"]).object();
+    assert_eq!(
+        (&object["same_text"]["left"], &object["same_text"]["right"]),
+        (&"UTF-8".into(), &"UTF-16LE".into())
+    );
+}
+
+#[test]
 fn a_mistyped_option_is_told_on_one_line() {
     let folder = with(b"", b"");
     let ran = diff(&folder, &["--ignore", "eols", "left", "right"]);
@@ -338,6 +385,7 @@ fn by_content_the_same_characters_are_kept_as_git_keeps() {
             .sum::<usize>() as u64;
         let object = diff(&folder, &["--format", "json", "left", "right"]).object();
         let ours = object["summary"]["same"]["left"].as_u64().unwrap();
-        assert!(ours + 8 >= kept, "{ours} and {kept}");
+        // Of what git keeps, a few bytes that are equal by chance are told as one difference with those around them.
+        assert!(ours + 8 >= kept && ours <= kept, "{ours} and {kept}");
     }
 }

@@ -28,6 +28,14 @@ pub struct DiffArguments {
     #[arg(long, value_name = "N", default_value_t = 100)]
     max: u64,
 
+    /// Write to this file, which must not exist yet; `-` is standard output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "quiet")]
+    output: Option<PathBuf>,
+
+    /// Replace the file of `--output` if it exists; what is read is never written to
+    #[arg(long)]
+    force: bool,
+
     /// Write nothing: the exit status says whether both are the same
     #[arg(short, long)]
     quiet: bool,
@@ -94,6 +102,8 @@ impl From<DiffArguments> for Options {
                 normal_form: has(IgnoreArgument::Nfc),
             },
             most_listed: arguments.max,
+            output: arguments.output,
+            replaces: arguments.force,
             quiet: arguments.quiet,
             max_spool: arguments.spool.max_spool,
             shows_progress: !arguments.quiet && !is_typed && !is_dumb && io::stderr().is_terminal(),

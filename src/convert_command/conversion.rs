@@ -276,7 +276,7 @@ fn write(
 ) -> Result<Written, String> {
     let mut pull = |piece: &mut Vec<u8>| pull(piece).map_err(ResultError::Read);
     let destination = Destination {
-        input: &options.file,
+        inputs: std::slice::from_ref(&options.file),
         file: options.output_file(),
         replaces: options.replaces,
         is_terminal: options.is_terminal,

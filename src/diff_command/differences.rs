@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::excerpt::Excerpt;
 use crate::compare::Side;
-use crate::compare::change::{Change, ChangeCounts, ChangeKind, Ignoring, Place, judge, same_text};
+use crate::compare::change::{
+    Change, ChangeCounts, ChangeKind, Ignoring, Place, judge, same_text, words,
+};
 use crate::compare::content::{Method, Run, Runs};
 use crate::encodings::Encoding;
 use crate::source::{Source, SourceError, read_full, readable_name};
@@ -95,6 +97,15 @@ impl Differences {
     /// Returns whether there is no difference that counts.
     pub fn is_same(&self) -> bool {
         self.counts.total() == 0
+    }
+
+    /// What the differences are as text, one sentence for each kind. Where both are the same text in two encodings, what
+    /// their bytes would be as UTF-8 says nothing.
+    pub(super) fn counted(&self) -> Vec<String> {
+        if self.same_text.is_some() {
+            return Vec::new();
+        }
+        words::of_counts(&self.counts)
     }
 
     /// The names of both, with nothing hidden in them.

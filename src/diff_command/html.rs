@@ -99,7 +99,8 @@ fn counts(differences: &Differences, out: &mut dyn Write) -> std::io::Result<()>
     row("Bytes that moved", summary.moved.right, summary.moved.right)?;
     writeln!(out, "</table></div>")?;
     let counts = &differences.counts;
-    if counts.total() == 0 && counts.ignored == 0 {
+    let has_kinds = counts.total() > 0 && differences.same_text.is_none();
+    if !has_kinds && counts.ignored == 0 {
         return Ok(());
     }
     writeln!(
@@ -115,7 +116,7 @@ fn counts(differences: &Differences, out: &mut dyn Write) -> std::io::Result<()>
     };
     for kind in ChangeKind::ALL {
         let count = counts.count(kind);
-        if count > 0 {
+        if count > 0 && has_kinds {
             row(kind.words(), count)?;
         }
     }
@@ -129,8 +130,8 @@ fn list(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
     writeln!(out, "<h3>Differences</h3>\n<div class=\"table\"><table>")?;
     writeln!(
         out,
-        "<tr><th>Left</th><th>Right</th><th>Bytes on the left</th><th>Bytes on the right</th>\
-         <th>What it is</th></tr>"
+        "<tr><th>Left</th><th>Right</th><th>What it is</th><th>Bytes on the left</th>\
+         <th>Bytes on the right</th></tr>"
     )?;
     for listed in differences.listed(Folding::LineEnds) {
         row(differences, &listed?, out)?;
@@ -151,16 +152,17 @@ fn list(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
 
 fn row(differences: &Differences, listed: &Listed<'_>, out: &mut dyn Write) -> Result<(), Trouble> {
     let run = listed.run;
-    let what = match words::about(&listed.change) {
-        Some(about) => format!("{}. {about}", words::sentence_of(run)),
-        None => words::sentence_of(run),
-    };
+    let what = words::sentence_of(run);
+    let about = words::about(&listed.change);
+    let about = about.map_or(String::new(), |about| {
+        format!("<br><bdi>{}</bdi>", Seen(&about))
+    });
     let left = Bytes::read(differences, Side::Left, &run.left, &listed.left)?;
     let right = Bytes::read(differences, Side::Right, &run.right, &listed.right)?;
     writeln!(
         out,
         "<tr><td class=\"place\">0x{0:X}<br>({0})</td><td class=\"place\">0x{1:X}<br>({1})</td>\
-         <td>{left}</td><td>{right}</td><td class=\"message\"><bdi>{2}</bdi></td></tr>",
+         <td class=\"message\"><bdi>{2}</bdi>{about}</td><td>{left}</td><td>{right}</td></tr>",
         run.left.start,
         run.right.start,
         Seen(&what)

@@ -17,7 +17,7 @@ mod options;
 mod status;
 mod text;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::sync_channel;
@@ -26,6 +26,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use opened::OpenedSide;
 
 use crate::compare::content::{ContentComparison, ContentOptions, Runs};
+use crate::save::{Destination, ResultError};
 use crate::source::{ScanState, Source, SourceError, readable_name};
 use crate::terminal::{Bar, BarState};
 
@@ -57,6 +58,37 @@ fn compare(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> Resul
     if left.as_os_str() == "-" && right.as_os_str() == "-" {
         return Err("Standard input can be one side only. Name a file for the other.".to_owned());
     }
+    if options.quiet {
+        let (differences, opened) = found(options)?;
+        return Ok(ended(&differences, &opened, err));
+    }
+    let destination = Destination {
+        inputs: &options.files,
+        file: options.output_file(),
+        replaces: options.replaces,
+        // What is told has nothing in it that a terminal obeys.
+        is_terminal: false,
+    };
+    // It is known even if the reader of the output goes away.
+    let mut status = Status::Failed;
+    destination.write(out, |out| {
+        let (mut differences, opened) = found(options).map_err(ResultError::Read)?;
+        differences.most_listed = options.most_listed;
+        status = ended(&differences, &opened, &mut io::sink());
+        write_differences(&differences, options.format, out).map_err(|trouble| match trouble {
+            Trouble::Read(error) => ResultError::Read(error.to_string()),
+            Trouble::Write(cause) => ResultError::Written(cause),
+        })?;
+        out.flush()?;
+        status = ended(&differences, &opened, err);
+        Ok(())
+    })?;
+    Ok(status)
+}
+
+/// Opens both, and finds out what differs.
+fn found(options: &Options) -> Result<(Differences, [OpenedSide; 2]), String> {
+    let [left, right] = &options.files;
     let most_kept = match options.max_spool {
         0 => u64::MAX,
         most => most,
@@ -66,35 +98,32 @@ fn compare(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> Resul
     let opened = [open(left)?, open(right)?];
     let sources = opened.each_ref().map(|side| Arc::clone(&side.source));
     let runs = runs(options, &sources)?;
-    let never = AtomicBool::new(false);
-    let mut differences = Differences::of(
+    let differences = Differences::of(
         options.files.clone(),
         sources,
         runs,
         options.method,
         options.ignoring,
-        &never,
-    )
-    .map_err(|error| error.to_string())?;
-    differences.most_listed = options.most_listed;
-    if !options.quiet {
-        match write_differences(&differences, options.format, out) {
-            Err(Trouble::Write(cause)) if cause.kind() == std::io::ErrorKind::BrokenPipe => {}
-            written => written.map_err(|trouble| trouble.to_string())?,
-        }
-    }
+        &AtomicBool::new(false),
+    );
+    Ok((differences.map_err(|error| error.to_string())?, opened))
+}
+
+/// How it ended. Says of a file that changed meanwhile that it did.
+fn ended(differences: &Differences, opened: &[OpenedSide; 2], err: &mut dyn Write) -> Status {
     let mut status = if differences.is_same() {
         Status::Same
     } else {
         Status::Different
     };
-    for side in &opened {
+    for side in opened {
         if let Some(sentence) = side.trouble() {
+            // Where standard error cannot be written, there is nothing else to write to.
             let _ = writeln!(err, "byteloupe: {sentence}");
             status = Status::Failed;
         }
     }
-    Ok(status)
+    status
 }
 
 /// Compares the bytes of both.

@@ -1,6 +1,6 @@
 //! What to compare, and how it is told.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::compare::change::Ignoring;
 use crate::compare::content::Method;
@@ -37,6 +37,12 @@ pub struct Options {
     /// So many differences are listed; 0 is all of them.
     pub most_listed: u64,
 
+    /// The file to make of what is told; `None` or `-` for standard output.
+    pub output: Option<PathBuf>,
+
+    /// Whether that file may replace another one.
+    pub replaces: bool,
+
     /// Nothing is told but how it ended.
     pub quiet: bool,
 
@@ -45,4 +51,12 @@ pub struct Options {
 
     /// Show how far it is on the terminal of standard error.
     pub shows_progress: bool,
+}
+
+impl Options {
+    /// The file to make, if it is not standard output.
+    pub(super) fn output_file(&self) -> Option<&Path> {
+        let named = self.output.as_deref();
+        named.filter(|path| path.as_os_str() != "-")
+    }
 }

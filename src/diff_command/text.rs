@@ -27,7 +27,7 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
     if let Some(encodings) = differences.same_text {
         writeln!(out, "{}.", words::same_text(encodings))?;
     }
-    for sentence in words::of_counts(&differences.counts) {
+    for sentence in differences.counted() {
         writeln!(out, "{sentence}.")?;
     }
     for listed in differences.listed(Folding::LineEnds) {

@@ -68,7 +68,7 @@ fn copy(
         Bar::none()
     };
     let destination = Destination {
-        input: &options.file,
+        inputs: std::slice::from_ref(&options.file),
         file: options.output_file(),
         replaces: options.replaces,
         is_terminal: options.is_terminal,

@@ -1,7 +1,7 @@
 //! Where the result of a command goes: standard output, or a new file.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{Failure, Inspected, NewFile, SaveError, SaveErrorKind};
 use crate::source::readable_name;
@@ -10,8 +10,8 @@ use crate::terminal::Guarded;
 /// Where the result of a command goes.
 #[derive(Debug, Clone, Copy)]
 pub struct Destination<'a> {
-    /// The input that is read. It is never written to.
-    pub input: &'a Path,
+    /// The inputs that are read. None of them is ever written to.
+    pub inputs: &'a [PathBuf],
 
     /// The file to make. `None` for standard output.
     pub file: Option<&'a Path>,
@@ -77,11 +77,11 @@ impl Destination<'_> {
         work: impl FnOnce(&mut dyn Write) -> Result<T, ResultError>,
     ) -> Result<T, String> {
         let sentence = |error: &SaveError| refused(path, error);
-        let inspected = Inspected {
-            path: Some(self.input.to_owned()),
+        let inspected = self.inputs.iter().map(|input| Inspected {
+            path: Some(input.clone()),
             source: None,
-        };
-        let mut file = NewFile::create(path, self.replaces, vec![inspected])
+        });
+        let mut file = NewFile::create(path, self.replaces, inspected.collect())
             .map_err(|error| sentence(&error))?;
         let result = finish(&mut BufWriter::new(file.as_file_mut()), work);
         let done = result.map_err(|failure| match failure {

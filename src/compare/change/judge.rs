@@ -1,13 +1,17 @@
 //! Finds out what a difference is, as text.
 
+use std::collections::HashMap;
+
 use encoding_rs as web;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 use super::kind::{Change, LineEnd};
 use super::place::Place;
+use super::unchecked::Unchecked;
 use crate::encodings::Encoding;
+use crate::encodings::mojibake::Misreading;
 use crate::invisible::{is_blank, is_default_ignorable};
-use crate::utf8::bom::BOM;
+use crate::utf8::bom::StartSigns;
 
 /// So many characters that were added or removed are named.
 const MOST_NAMED: usize = 8;
@@ -33,15 +37,16 @@ const OTHERS: [&web::Encoding; 14] = [
 /// Returns what a difference is that was not moved.
 pub fn judge(place: &Place) -> Change {
     let (left, right) = (place.left.own(), place.right.own());
-    for (side, other, is_added) in [(&place.right, left, true), (&place.left, right, false)] {
-        if side.is_at_start && other.is_empty() && side.own() == BOM {
-            return Change::Signature { is_added };
-        }
+    if let Some(change) = signature(place) {
+        return change;
     }
     if let Some(change) = line_ends(place) {
         return change;
     }
     if let Some(change) = encoding(left, right) {
+        return change;
+    }
+    if let Some(change) = unchecked(left, right).or_else(|| replacement(left, right)) {
         return change;
     }
     let texts = (
@@ -65,12 +70,15 @@ pub fn judge(place: &Place) -> Change {
     if let Some(change) = encoded_twice(left, right) {
         return change;
     }
-    if left.to_lowercase() == right.to_lowercase() || left.to_uppercase() == right.to_uppercase() {
+    if is_case(left, right) {
         return Change::Case;
     }
     let seen = |text: &str| -> String { text.chars().filter(|it| !it.is_whitespace()).collect() };
     if seen(left) == seen(right) {
         return Change::WhiteSpace;
+    }
+    if left.nfkc().eq(right.nfkc()) {
+        return Change::CompatibilityEquivalent;
     }
     if shown(left).eq(shown(right)) {
         return Change::Invisible {
@@ -79,6 +87,103 @@ pub fn judge(place: &Place) -> Change {
         };
     }
     Change::Text
+}
+
+/// A byte order mark at the start of one side.
+fn signature(place: &Place) -> Option<Change> {
+    let (left, right) = (&place.left, &place.right);
+    for (side, other, is_added) in [(right, left, true), (left, right, false)] {
+        if !side.is_at_start || !other.own().is_empty() {
+            continue;
+        }
+        let own = side.own();
+        let start = [own, side.behind()].concat();
+        let signs = StartSigns::of(&start);
+        if signs.signature && own == Encoding::Utf8.bom() {
+            let of = Encoding::Utf8;
+            return Some(Change::Signature { is_added, of });
+        }
+        // Two or four bytes alone say little: without them it has to look like that as well.
+        let of = signs.looks_like.map(Encoding::from);
+        let without = StartSigns::of(side.behind()).looks_like.map(Encoding::from);
+        if let Some(of) = of.filter(|it| own == it.bom() && without == Some(*it)) {
+            return Some(Change::Signature { is_added, of });
+        }
+    }
+    None
+}
+
+/// The same text to a decoder that does not check: in CESU-8, in Java's modified UTF-8, or with overlong forms.
+fn unchecked(left: &[u8], right: &[u8]) -> Option<Change> {
+    for (checked, other, is_right) in [(left, right, true), (right, left, false)] {
+        let Some(text) = std::str::from_utf8(checked).ok() else {
+            continue;
+        };
+        let Some(read) = Unchecked::read(other).filter(|read| read.text == text) else {
+            continue;
+        };
+        if read.has_overlong {
+            return Some(Change::Overlong { is_right });
+        }
+        let encoding = if read.has_long_nul {
+            Encoding::ModifiedUtf8
+        } else {
+            Encoding::Cesu8
+        };
+        let (left, right) = if is_right {
+            (Encoding::Utf8, encoding)
+        } else {
+            (encoding, Encoding::Utf8)
+        };
+        return Some(Change::Encoding { left, right });
+    }
+    None
+}
+
+/// U+FFFD for other characters, or for what is ill-formed.
+fn replacement(left: &[u8], right: &[u8]) -> Option<Change> {
+    for (whole, lossy, is_right) in [(left, right, true), (right, left, false)] {
+        let Ok(text) = std::str::from_utf8(lossy) else {
+            continue;
+        };
+        let is_alone = !text.is_empty() && text.chars().all(|it| it == char::REPLACEMENT_CHARACTER);
+        let is_decoded = || String::from_utf8_lossy(whole) == text;
+        let has_some = || String::from_utf8_lossy(whole).contains(char::REPLACEMENT_CHARACTER);
+        let is_ill_formed = std::str::from_utf8(whole).is_err();
+        let is_lost = is_alone && !whole.is_empty() && (is_ill_formed || !has_some());
+        if is_lost || (is_ill_formed && is_decoded()) {
+            return Some(Change::Replacement { is_right });
+        }
+    }
+    None
+}
+
+/// The same letters, but for their case. U+0130 and U+0131 have one in Turkish, and no other letters have it.
+fn is_case(left: &str, right: &str) -> bool {
+    let turkish = |scalar: char| match scalar {
+        'I' => '\u{131}',
+        '\u{130}' => 'i',
+        other => folded(other),
+    };
+    left.chars().map(folded).eq(right.chars().map(folded))
+        || left.to_lowercase() == right.to_lowercase()
+        || left.to_uppercase() == right
+        || right.to_uppercase() == left
+        || left.chars().map(turkish).eq(right.chars().map(turkish))
+}
+
+/// A letter without its case, where that is one letter: both forms of a small sigma are one.
+fn folded(scalar: char) -> char {
+    if scalar == '\u{131}' {
+        return scalar;
+    }
+    let large = only(scalar.to_uppercase()).unwrap_or(scalar);
+    only(large.to_lowercase()).unwrap_or(scalar)
+}
+
+/// The only one of some letters.
+fn only(mut letters: impl Iterator<Item = char>) -> Option<char> {
+    letters.next().filter(|_| letters.next().is_none())
 }
 
 /// Is this a character that is not seen?
@@ -94,14 +199,19 @@ fn shown(text: &str) -> impl Iterator<Item = char> {
 
 /// The characters that are not seen of which one text has more than another.
 fn more(text: &str, other: &str) -> Vec<char> {
+    let mut missing: HashMap<char, usize> = HashMap::new();
+    for scalar in other.chars().filter(|scalar| is_invisible(*scalar)) {
+        *missing.entry(scalar).or_default() += 1;
+    }
     let mut found: Vec<char> = Vec::new();
     for scalar in text.chars().filter(|scalar| is_invisible(*scalar)) {
-        let count = |text: &str| text.chars().filter(|it| *it == scalar).count();
-        if !found.contains(&scalar) && count(text) > count(other) {
-            found.push(scalar);
-            if found.len() == MOST_NAMED {
-                break;
-            }
+        match missing.get_mut(&scalar) {
+            Some(count) if *count > 0 => *count -= 1,
+            _ if found.contains(&scalar) => {}
+            _ => found.push(scalar),
+        }
+        if found.len() == MOST_NAMED {
+            break;
         }
     }
     found
@@ -193,15 +303,18 @@ fn encoding(left: &[u8], right: &[u8]) -> Option<Change> {
     })
 }
 
-/// UTF-8 that was read in Windows-1252 and encoded once more.
+/// UTF-8 that was read in another encoding and encoded once more.
 fn encoded_twice(left: &str, right: &str) -> Option<Change> {
-    let is_of = |once: &str, twice: &str| {
-        let (bytes, _, is_lossy) = web::WINDOWS_1252.encode(twice);
-        !once.is_ascii() && !is_lossy && *bytes == *once.as_bytes()
-    };
-    let is_right = is_of(left, right);
-    (is_right || is_of(right, left)).then_some(Change::EncodedTwice {
-        is_right,
-        through: Encoding::Legacy(web::WINDOWS_1252),
-    })
+    for (once, twice, is_right) in [(left, right, true), (right, left, false)] {
+        // Each byte became a character.
+        if once.is_ascii() || twice.chars().count() != once.len() {
+            continue;
+        }
+        let mut all = Misreading::all();
+        let through = all.find(|it| it.bytes_of(twice).as_deref() == Some(once.as_bytes()));
+        if let Some(through) = through {
+            return Some(Change::EncodedTwice { is_right, through });
+        }
+    }
+    None
 }

@@ -1,6 +1,7 @@
 //! What a difference is, as text.
 
 use crate::encodings::Encoding;
+use crate::encodings::mojibake::Misreading;
 
 /// How lines end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,10 +47,14 @@ pub enum Change {
     /// The same bytes are at another place of the other side.
     Moved,
 
-    /// The signature EF BB BF at the start (RFC 3629 §6) was added or removed, and nothing else.
+    /// The signature EF BB BF at the start (RFC 3629 §6), or the byte order mark of UTF-16 or UTF-32, was added or
+    /// removed, and nothing else.
     Signature {
         /// It was added.
         is_added: bool,
+
+        /// What it is the signature of.
+        of: Encoding,
     },
 
     /// Only how lines end.
@@ -88,7 +93,20 @@ pub enum Change {
         is_right: bool,
 
         /// The encoding that it was read in.
-        through: Encoding,
+        through: Misreading,
+    },
+
+    /// The same characters, some of them in forms that are longer than the number needs (RFC 3629 §3, §10). A decoder
+    /// that does not check takes both sides for the same.
+    Overlong {
+        /// The right side has them.
+        is_right: bool,
+    },
+
+    /// U+FFFD stands on one side for what is on the other: something was lost.
+    Replacement {
+        /// U+FFFD stands on the right.
+        is_right: bool,
     },
 
     /// Only whether letters are large or small.
@@ -96,6 +114,10 @@ pub enum Change {
 
     /// Only spaces, tabs, line ends and the like.
     WhiteSpace,
+
+    /// Both sides are compatibility equivalent: they have the same form NFKC (UAX #15). They may look different and
+    /// mean the same, such as `ﬁ` and `fi`.
+    CompatibilityEquivalent,
 
     /// Only characters that are not seen.
     Invisible {
@@ -132,8 +154,11 @@ pub enum ChangeKind {
     CanonicallyEquivalent,
     Encoding,
     EncodedTwice,
+    Overlong,
+    Replacement,
     Case,
     WhiteSpace,
+    CompatibilityEquivalent,
     Invisible,
     IllFormed,
     Text,
@@ -142,15 +167,18 @@ pub enum ChangeKind {
 
 impl ChangeKind {
     /// All kinds, in the order in which they are told.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Moved,
         Self::Signature,
         Self::LineEnds,
         Self::CanonicallyEquivalent,
         Self::Encoding,
         Self::EncodedTwice,
+        Self::Overlong,
+        Self::Replacement,
         Self::Case,
         Self::WhiteSpace,
+        Self::CompatibilityEquivalent,
         Self::Invisible,
         Self::IllFormed,
         Self::Text,
@@ -166,8 +194,11 @@ impl ChangeKind {
             Self::CanonicallyEquivalent => "canonically_equivalent",
             Self::Encoding => "encoding",
             Self::EncodedTwice => "encoded_twice",
+            Self::Overlong => "overlong",
+            Self::Replacement => "replacement",
             Self::Case => "case",
             Self::WhiteSpace => "white_space",
+            Self::CompatibilityEquivalent => "compatibility_equivalent",
             Self::Invisible => "invisible",
             Self::IllFormed => "ill_formed",
             Self::Text => "text",
@@ -184,8 +215,11 @@ impl ChangeKind {
             Self::CanonicallyEquivalent => "the same under NFC",
             Self::Encoding => "only the encoding",
             Self::EncodedTwice => "encoded twice",
+            Self::Overlong => "only overlong forms",
+            Self::Replacement => "replaced by U+FFFD",
             Self::Case => "only case",
             Self::WhiteSpace => "only white space",
+            Self::CompatibilityEquivalent => "the same under NFKC",
             Self::Invisible => "only invisible characters",
             Self::IllFormed => "ill-formed on one side or both",
             Self::Text => "other text",
@@ -209,8 +243,11 @@ impl Change {
             Self::CanonicallyEquivalent { .. } => ChangeKind::CanonicallyEquivalent,
             Self::Encoding { .. } => ChangeKind::Encoding,
             Self::EncodedTwice { .. } => ChangeKind::EncodedTwice,
+            Self::Overlong { .. } => ChangeKind::Overlong,
+            Self::Replacement { .. } => ChangeKind::Replacement,
             Self::Case => ChangeKind::Case,
             Self::WhiteSpace => ChangeKind::WhiteSpace,
+            Self::CompatibilityEquivalent => ChangeKind::CompatibilityEquivalent,
             Self::Invisible { .. } => ChangeKind::Invisible,
             Self::IllFormed { .. } => ChangeKind::IllFormed,
             Self::Text => ChangeKind::Text,

@@ -12,6 +12,7 @@ mod ignoring;
 mod judge;
 mod kind;
 mod place;
+mod unchecked;
 mod whole;
 pub mod words;
 

@@ -14,7 +14,7 @@ const PIECE: usize = 64 << 10;
 /// mark in one of them, and the text is the same in all.
 ///
 /// Which encoding a source is in is judged from samples; that the text is the same is then known for all of it, without
-/// ill-formed bytes. Encodings that the web does not have, such as UTF-32, are not compared.
+/// ill-formed bytes. CESU-8 and other relatives of UTF-8 are not compared: each difference says by itself what it is.
 ///
 /// # Errors
 /// A source could not be read, or `cancel` was set.
@@ -32,10 +32,18 @@ pub fn same_text(
             _ => return Ok(None),
         }
     }
-    let [left, right] = encodings.map(Encoding::decoder);
-    let Some((left, right)) = left.zip(right).filter(|(left, right)| left != right) else {
+    let [left, right] = encodings.map(TextDecoder::of);
+    let Some((left, right)) = left.zip(right) else {
         return Ok(None);
     };
+    // ASCII is UTF-8.
+    let [of_left, of_right] = encodings.map(|it| match it {
+        Encoding::Ascii => Encoding::Utf8,
+        other => other,
+    });
+    if of_left == of_right {
+        return Ok(None);
+    }
     let mut left = Decoded::new(sources[0], left);
     let mut right = Decoded::new(sources[1], right);
     loop {
@@ -58,10 +66,54 @@ pub fn same_text(
     }
 }
 
+/// Decodes the pieces of a source, which have [`PIECE`] bytes but for the last one.
+enum TextDecoder {
+    Web(web::Decoder),
+
+    /// UTF-32, by how a number is made of four bytes.
+    Utf32(fn([u8; 4]) -> u32),
+}
+
+impl TextDecoder {
+    /// The decoder for an encoding; `None` for CESU-8 and other relatives of UTF-8.
+    fn of(encoding: Encoding) -> Option<Self> {
+        match encoding {
+            Encoding::Utf32Le => Some(Self::Utf32(u32::from_le_bytes)),
+            Encoding::Utf32Be => Some(Self::Utf32(u32::from_be_bytes)),
+            other => {
+                let decoder = other.decoder()?.new_decoder_with_bom_removal();
+                Some(Self::Web(decoder))
+            }
+        }
+    }
+
+    /// Adds the text of a piece without a byte order mark. Returns whether all of it is well-formed.
+    fn decode(&mut self, bytes: &[u8], text: &mut String, is_start: bool, is_end: bool) -> bool {
+        match self {
+            Self::Web(decoder) => {
+                let room = decoder.max_utf8_buffer_length(bytes.len());
+                text.reserve(room.unwrap_or(4 * PIECE));
+                !decoder.decode_to_string(bytes, text, is_end).2
+            }
+            Self::Utf32(number) => {
+                let (units, rest) = bytes.as_chunks::<4>();
+                for (index, unit) in units.iter().enumerate() {
+                    match char::from_u32(number(*unit)) {
+                        Some('\u{FEFF}') if is_start && index == 0 => {}
+                        Some(scalar) => text.push(scalar),
+                        None => return false,
+                    }
+                }
+                rest.is_empty()
+            }
+        }
+    }
+}
+
 /// The text of a source, piece by piece.
 struct Decoded<'a> {
     source: &'a dyn Source,
-    decoder: web::Decoder,
+    decoder: TextDecoder,
     offset: u64,
     text: String,
 
@@ -71,10 +123,10 @@ struct Decoded<'a> {
 }
 
 impl<'a> Decoded<'a> {
-    fn new(source: &'a dyn Source, encoding: &'static web::Encoding) -> Self {
+    fn new(source: &'a dyn Source, decoder: TextDecoder) -> Self {
         Self {
             source,
-            decoder: encoding.new_decoder_with_bom_removal(),
+            decoder,
             offset: 0,
             text: String::new(),
             taken: 0,
@@ -92,15 +144,9 @@ impl<'a> Decoded<'a> {
             self.is_end = read < PIECE;
             self.text.clear();
             self.taken = 0;
-            let room = self
-                .decoder
-                .max_utf8_buffer_length(read)
-                .unwrap_or(4 * PIECE);
-            self.text.reserve(room);
-            let (_, _, is_lossy) =
-                self.decoder
-                    .decode_to_string(&bytes, &mut self.text, self.is_end);
-            if is_lossy {
+            let is_start = self.offset == read as u64;
+            let decoder = &mut self.decoder;
+            if !decoder.decode(&bytes, &mut self.text, is_start, self.is_end) {
                 return Ok(None);
             }
         }

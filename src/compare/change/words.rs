@@ -5,6 +5,7 @@ use super::super::content::{Coarse, Run, RunKind, Runs, Tally};
 use super::counts::ChangeCounts;
 use super::kind::{Change, ChangeKind};
 use crate::encodings::Encoding;
+use crate::encodings::mojibake::Misreading;
 use crate::unicode::name_of;
 
 /// A count with its word, without a space that a terminal could not show.
@@ -57,8 +58,13 @@ pub fn sentence_of(run: &Run) -> String {
 pub fn about(change: &Change) -> Option<String> {
     Some(match change {
         Change::Moved | Change::Text | Change::Long => return None,
-        Change::Signature { is_added: true } => "signature (BOM) added".to_owned(),
-        Change::Signature { is_added: false } => "signature (BOM) removed".to_owned(),
+        Change::Signature { is_added, of } => {
+            let what = if *is_added { "added" } else { "removed" };
+            match of {
+                Encoding::Utf8 => format!("signature (BOM) {what}"),
+                other => format!("byte order mark of {} {what}", other.words()),
+            }
+        }
         Change::LineEnds { left, right, count } => {
             let ends = counted(*count, "line end");
             format!("{ends} from {} to {}", left.words(), right.words())
@@ -67,20 +73,33 @@ pub fn about(change: &Change) -> Option<String> {
             is_left_composed,
             is_right_composed,
         } => match (is_left_composed, is_right_composed) {
-            (true, false) => "the same under NFC, now decomposed".to_owned(),
-            (false, true) => "the same under NFC, now composed".to_owned(),
+            (true, false) => "the same under NFC, no longer in NFC".to_owned(),
+            (false, true) => "the same under NFC, now in NFC".to_owned(),
             _ => "the same under NFC".to_owned(),
         },
         Change::Encoding { left, right } => {
             format!("the same text in {} and in {}", left.words(), right.words())
         }
         Change::EncodedTwice { is_right, through } => {
-            let side = if *is_right { "right" } else { "left" };
-            let through = through.words();
+            let side = side(*is_right);
+            let through = match through {
+                Misreading::Latin1 => through.name().to_owned(),
+                Misreading::Web(encoding) => Encoding::Legacy(encoding).words(),
+            };
             format!("the same text, encoded twice on the {side}, read as {through} in between")
+        }
+        Change::Overlong { is_right } => {
+            format!(
+                "the same characters, in overlong forms on the {}",
+                side(*is_right)
+            )
+        }
+        Change::Replacement { is_right } => {
+            format!("U+FFFD on the {}: something was lost", side(*is_right))
         }
         Change::Case => "only case".to_owned(),
         Change::WhiteSpace => "only white space".to_owned(),
+        Change::CompatibilityEquivalent => "the same under NFKC".to_owned(),
         Change::Invisible { added, removed } => {
             let named = |scalars: &[char], what: &str| {
                 let names = scalars.iter().map(|scalar| {
@@ -104,6 +123,10 @@ pub fn about(change: &Change) -> Option<String> {
             _ => "ill-formed UTF-8 on the right".to_owned(),
         },
     })
+}
+
+const fn side(is_right: bool) -> &'static str {
+    if is_right { "right" } else { "left" }
 }
 
 /// What the runs are all together: `8 bytes inserted at 0x80; 3 bytes changed in 2 places; otherwise the same`.
@@ -141,8 +164,13 @@ pub fn summary(runs: &Runs) -> String {
             counted(summary.moved.right, "byte")
         ));
     }
-    parts.push(if summary.same.runs == 0 {
+    let same = summary.same.left;
+    let longer = runs.len(Side::Left).max(runs.len(Side::Right));
+    parts.push(if same == 0 {
         "nothing is the same".to_owned()
+    } else if same < longer / 2 {
+        let are = if same == 1 { "is" } else { "are" };
+        format!("{} {are} the same", counted(same, "byte"))
     } else {
         "otherwise the same".to_owned()
     });

@@ -14,8 +14,9 @@ const TOLD: u64 = 32;
 /// Bytes that are needed on each side of a border to know whether it is within a sequence.
 const MARGIN: u64 = 3;
 
-/// How much is read at once: borders that follow on each other are near.
-const READ_AHEAD: usize = 64 << 10;
+/// How much is read at once: borders that follow on each other may be near, and where they are not, all that is read here
+/// is read once more.
+const READ_AHEAD: usize = 8 << 10;
 
 /// Moves the borders of differences, so that none of them splits a well-formed sequence of UTF-8 (RFC 3629 §4) on either
 /// side, and what was inserted or removed begins and ends with a line where it can.
@@ -138,29 +139,28 @@ impl<'a> Borders<'a> {
         let len = self.lens[index];
         let [left, right] = &mut self.readers;
         let reader = if index == 0 { left } else { right };
-        let mut text = Text { reader, len };
-        let mut best = (text.rank(&own)?, 0_i64);
+        let margin = FARTHEST + MARGIN;
+        let start = Edge::read(reader, own.start, margin, len)?;
+        let end = Edge::read(reader, own.end, margin, len)?;
+        let mut best = (rank(&start, &end, &own), 0_i64);
         for (room, step) in [(room, -1_i64), (room_behind, 1)] {
             let mut at = own.clone();
             let mut distance: u32 = 0;
             while u64::from(distance) < room.min(FARTHEST) {
                 // Moved by one, the byte that is left behind is to be equal to the one that is taken up.
                 let (gone, come) = if step < 0 {
-                    (at.end - 1, at.start.checked_sub(1))
+                    (end.byte_before(at.end), start.byte_before(at.start))
                 } else {
-                    (at.start, Some(at.end))
+                    (start.byte(at.start), end.byte(at.end))
                 };
-                let Some(come) = come.filter(|come| *come < len) else {
-                    break;
-                };
-                if text.byte(gone)? != text.byte(come)? {
+                if come.is_none() || gone != come {
                     break;
                 }
                 at = shifted(&at, step);
                 distance += 1;
                 let by = step * i64::from(distance);
                 // Of places that are as good, the last one: there the first byte differs that differs by position.
-                best = best.max((text.rank(&at)?, by));
+                best = best.max((rank(&start, &end, &at), by));
             }
         }
         let (_, by) = best;
@@ -175,7 +175,7 @@ impl<'a> Borders<'a> {
         for (index, reader) in self.readers.iter_mut().enumerate() {
             let len = self.lens.get(index).copied().unwrap_or_default();
             let offset = at.get(index).copied().unwrap_or_default();
-            let (into, _) = Text { reader, len }.within(offset)?;
+            let (into, _) = Edge::read(reader, offset, MARGIN, len)?.within(offset);
             back = back.max(into);
         }
         Ok(back)
@@ -187,7 +187,7 @@ impl<'a> Borders<'a> {
         for (index, reader) in self.readers.iter_mut().enumerate() {
             let len = self.lens.get(index).copied().unwrap_or_default();
             let offset = at.get(index).copied().unwrap_or_default();
-            let (_, rest) = Text { reader, len }.within(offset)?;
+            let (_, rest) = Edge::read(reader, offset, MARGIN, len)?.within(offset);
             forward = forward.max(rest);
         }
         Ok(forward)
@@ -201,43 +201,66 @@ fn shifted(range: &Range<u64>, by: i64) -> Range<u64> {
 /// How good a place for a run is: it splits no sequence; it is whole lines; it starts a line; it starts a word.
 type Rank = (bool, bool, bool, bool);
 
-/// One of the two sources.
-struct Text<'r, 'a> {
-    reader: &'r mut Reader<'a>,
-    len: u64,
+fn rank(start: &Edge, end: &Edge, range: &Range<u64>) -> Rank {
+    let before = start.byte_before(range.start);
+    let starts_line = before.is_none_or(|byte| byte == b'\n');
+    let ends_line =
+        range.end == end.source_len || end.byte_before(range.end).is_some_and(|byte| byte == b'\n');
+    let starts_word = before.is_none_or(|byte| !is_word(byte));
+    let splits_none = start.within(range.start).0 == 0 && end.within(range.end).0 == 0;
+    (
+        splits_none,
+        starts_line && ends_line,
+        starts_line,
+        starts_word,
+    )
 }
 
-impl Text<'_, '_> {
-    fn byte(&mut self, offset: u64) -> Result<u8, Stop> {
-        // The bytes before it are likely to be asked for as well.
-        let start = offset.saturating_sub(FARTHEST);
-        let len = (offset - start) as usize + 1;
-        let bytes = self.reader.bytes_ahead(start, len, READ_AHEAD)?;
-        Ok(bytes.last().copied().unwrap_or_default())
+/// What stands around one end of a run, on one side.
+struct Edge {
+    bytes: Vec<u8>,
+
+    /// The offset of the first of them.
+    first: u64,
+
+    /// The length of the source.
+    source_len: u64,
+}
+
+impl Edge {
+    /// Reads so many bytes before an offset and behind it, as far as there are any.
+    fn read(
+        reader: &mut Reader<'_>,
+        offset: u64,
+        margin: u64,
+        source_len: u64,
+    ) -> Result<Self, Stop> {
+        let first = offset.saturating_sub(margin);
+        let behind = source_len.min(offset.saturating_add(margin));
+        let len = behind.saturating_sub(first) as usize;
+        Ok(Self {
+            bytes: reader.bytes_ahead(first, len, READ_AHEAD)?.to_vec(),
+            first,
+            source_len,
+        })
     }
 
-    fn rank(&mut self, range: &Range<u64>) -> Result<Rank, Stop> {
-        let starts_line = range.start == 0 || self.byte(range.start - 1)? == b'\n';
-        let ends_line = range.end == self.len || self.byte(range.end - 1)? == b'\n';
-        let starts_word = range.start == 0 || !is_word(self.byte(range.start - 1)?);
-        let splits_none = self.within(range.start)?.0 == 0 && self.within(range.end)?.0 == 0;
-        Ok((
-            splits_none,
-            starts_line && ends_line,
-            starts_line,
-            starts_word,
-        ))
+    fn byte(&self, offset: u64) -> Option<u8> {
+        let index = usize::try_from(offset.checked_sub(self.first)?).ok()?;
+        self.bytes.get(index).copied()
+    }
+
+    fn byte_before(&self, offset: u64) -> Option<u8> {
+        self.byte(offset.checked_sub(1)?)
     }
 
     /// How many bytes of a well-formed sequence lie before an offset and behind it, if it is within one.
-    fn within(&mut self, offset: u64) -> Result<(u64, u64), Stop> {
-        let start = offset.saturating_sub(MARGIN);
-        let end = self.len.min(offset.saturating_add(MARGIN));
-        let len = end.saturating_sub(start) as usize;
-        let bytes = self.reader.bytes_ahead(start, len, READ_AHEAD)?;
-        let into = (offset - start) as usize;
-        for back in 1..=into {
-            let sequence = bytes.get(into - back..).unwrap_or_default();
+    fn within(&self, offset: u64) -> (u64, u64) {
+        let into = usize::try_from(offset.saturating_sub(self.first)).unwrap_or(usize::MAX);
+        for back in 1..=into.min(MARGIN as usize) {
+            let Some(sequence) = self.bytes.get(into - back..) else {
+                break;
+            };
             let lead = sequence.first().copied().unwrap_or_default();
             let sequence_len = match lead {
                 0xC2..=0xDF => 2,
@@ -249,10 +272,10 @@ impl Text<'_, '_> {
                 && let Some(sequence) = sequence.get(..sequence_len)
                 && std::str::from_utf8(sequence).is_ok()
             {
-                return Ok((back as u64, (sequence_len - back) as u64));
+                return (back as u64, (sequence_len - back) as u64);
             }
         }
-        Ok((0, 0))
+        (0, 0)
     }
 }
 

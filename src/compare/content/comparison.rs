@@ -159,7 +159,7 @@ impl Shared {
             let mut borders = Borders::new(self.readers(), lens);
             differences = borders.without_chance(differences)?;
             differences = borders.slid(differences)?;
-            differences = Moves::new(self.readers(), differences).told()?;
+            differences = Moves::new(self.readers(), self.readers(), differences).told()?;
             differences = borders.around_sequences(differences)?;
         }
         Ok(Runs::new(lens, differences))

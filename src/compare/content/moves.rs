@@ -20,6 +20,10 @@ const FARTHEST: u64 = 256;
 /// Differences are read in pieces of so many bytes.
 const PIECE: usize = 256 << 10;
 
+/// How far two places are equal is found out in pieces that grow up to that: few bytes at first, because most of what is
+/// moved is short.
+const FIRST_PIECE: usize = 1 << 10;
+
 /// Where bytes were on the left, and where they are on the right.
 type Moved = (Range<u64>, Range<u64>);
 
@@ -29,6 +33,9 @@ type Moved = (Range<u64>, Range<u64>);
 /// that begins where nothing else like it was removed; where it has more, those that are as many times longer.
 pub struct Moves<'a> {
     readers: Readers<'a>,
+
+    /// Goes through what was removed, and then through what was inserted: the others go to and fro meanwhile.
+    ahead: Readers<'a>,
 
     /// The differences.
     runs: Vec<Run>,
@@ -47,9 +54,10 @@ pub struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
-    pub fn new(readers: Readers<'a>, runs: Vec<Run>) -> Self {
+    pub fn new(readers: Readers<'a>, ahead: Readers<'a>, runs: Vec<Run>) -> Self {
         Self {
             readers,
+            ahead,
             runs,
             places: Vec::new(),
             mask: 0,
@@ -90,7 +98,7 @@ impl<'a> Moves<'a> {
         let mask = self.mask;
         let mut places = Vec::new();
         for range in removed {
-            each_gram(&mut self.readers, 0, range, |hash, offset| {
+            each_gram(&mut self.ahead, 0, range, |hash, offset| {
                 if hash & mask == 0 {
                     places.push((hash, offset));
                 }
@@ -109,12 +117,14 @@ impl<'a> Moves<'a> {
         let mut at = range_of(&self.runs);
         loop {
             let mut hit = None;
-            let (places, mask) = (&self.places, self.mask);
-            each_gram(&mut self.readers, 1, &at, |hash, offset| {
+            let (places, mask, from) = (&self.places, self.mask, &self.from);
+            each_gram(&mut self.ahead, 1, &at, |hash, offset| {
                 if hash & mask == 0
                     && let Ok(index) = places.binary_search_by_key(&hash, |(known, _)| *known)
+                    && let Some((_, place)) = places.get(index)
+                    && !is_taken(from, *place)
                 {
-                    hit = places.get(index).map(|(_, place)| [*place, offset]);
+                    hit = Some([*place, offset]);
                 }
                 hit.is_none()
             })?;
@@ -229,20 +239,23 @@ impl<'a> Moves<'a> {
         }
         let [left_reader, right_reader] = &mut self.readers;
         let mut ends = hit;
+        let mut piece = FIRST_PIECE;
         loop {
             let rest = (free_to - ends[0]).min(right.end - ends[1]);
-            let len = usize::try_from(rest).map_or(PIECE, |rest| rest.min(PIECE));
+            let len = usize::try_from(rest).map_or(piece, |rest| rest.min(piece));
             let left = left_reader.bytes(ends[0], len)?;
             let equal = common_prefix(left, right_reader.bytes(ends[1], len)?);
             ends = ends.map(|end| end + equal as u64);
             if equal < len || len == 0 {
                 break;
             }
+            piece = (piece * 2).min(PIECE);
         }
         let mut starts = hit;
+        let mut piece = FIRST_PIECE;
         loop {
             let rest = (starts[0] - free_from).min(starts[1] - right.start);
-            let len = usize::try_from(rest).map_or(PIECE, |rest| rest.min(PIECE));
+            let len = usize::try_from(rest).map_or(piece, |rest| rest.min(piece));
             let from = starts.map(|start| start - len as u64);
             let left = left_reader.bytes(from[0], len)?;
             let equal = common_suffix(left, right_reader.bytes(from[1], len)?);
@@ -250,10 +263,17 @@ impl<'a> Moves<'a> {
             if equal < len || len == 0 {
                 break;
             }
+            piece = (piece * 2).min(PIECE);
         }
         let is_enough = ends[0] - starts[0] >= FEWEST as u64;
         Ok(is_enough.then(|| (starts[0]..ends[0], starts[1]..ends[1])))
     }
+}
+
+/// Returns whether a byte of the left source was moved already.
+fn is_taken(from: &BTreeMap<u64, (u64, u64)>, place: u64) -> bool {
+    let before = from.range(..=place).next_back();
+    before.is_some_and(|(_, (end, _))| *end > place)
 }
 
 /// Returns whether a part of a run can have been moved.
@@ -274,7 +294,7 @@ fn each_gram(
         let Some(reader) = readers.get_mut(side) else {
             return Ok(());
         };
-        let bytes = reader.bytes(at, len)?;
+        let bytes = reader.bytes_at_hand(at, FEWEST, len)?;
         let (first, rest) = bytes.split_at_checked(FEWEST).unwrap_or_default();
         let mut hash = RollingHash::new(FEWEST);
         hash.start(first);

@@ -23,6 +23,11 @@ pub fn in_order(left: Vec<Sample>, right: Vec<Sample>, most: usize) -> Vec<[u64;
 
 /// The pairs, in any order.
 fn pairs(mut left: Vec<Sample>, mut right: Vec<Sample>, most: usize) -> Vec<[u64; 2]> {
+    // Where little is alike, sorting all of it would be most of the work.
+    let of_right = Hashes::of(&right);
+    left.retain(|it| of_right.may_have(it.hash));
+    let of_left = Hashes::of(&left);
+    right.retain(|it| of_left.may_have(it.hash));
     left.sort_unstable();
     right.sort_unstable();
     let mut pairs = Vec::new();
@@ -41,6 +46,41 @@ fn pairs(mut left: Vec<Sample>, mut right: Vec<Sample>, most: usize) -> Vec<[u64
         }
     }
     pairs
+}
+
+/// Which hashes there are: it may say so of others too, but never no of one that there is.
+struct Hashes {
+    bits: Vec<u64>,
+}
+
+impl Hashes {
+    /// So many bits for each hash: of sixteen others one is taken for one that there is.
+    const BITS: usize = 16;
+
+    fn of(samples: &[Sample]) -> Self {
+        let words = (samples.len() * Self::BITS / 64 + 1).next_power_of_two();
+        let mut hashes = Self {
+            bits: vec![0; words],
+        };
+        for it in samples {
+            let (index, bit) = hashes.place(it.hash);
+            if let Some(word) = hashes.bits.get_mut(index) {
+                *word |= bit;
+            }
+        }
+        hashes
+    }
+
+    fn may_have(&self, hash: u64) -> bool {
+        let (index, bit) = self.place(hash);
+        self.bits.get(index).is_some_and(|word| word & bit != 0)
+    }
+
+    /// The word and the bit of a hash. Its lowest bits say nothing: samples are chosen by them.
+    fn place(&self, hash: u64) -> (usize, u64) {
+        let index = (hash >> 32) as usize & (self.bits.len() - 1);
+        (index, 1 << (hash >> 26 & 63))
+    }
 }
 
 /// The longest series of pairs in which the second number grows, of pairs that are sorted by the first one.

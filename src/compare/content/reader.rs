@@ -90,6 +90,22 @@ impl<'a> Reader<'a> {
         Ok(self.buffer.get(..len).unwrap_or_default())
     }
 
+    /// Returns bytes from an offset on: those that are at hand, if they are at least so many, or else so many more that
+    /// are read. Of pieces that overlap, each byte is then read once.
+    ///
+    /// # Errors
+    /// As for [`Reader::bytes`].
+    pub fn bytes_at_hand(&mut self, offset: u64, least: usize, most: usize) -> Result<&[u8], Stop> {
+        let into = offset.checked_sub(self.start);
+        let into = into.and_then(|into| usize::try_from(into).ok());
+        let at_hand = into.and_then(|into| self.filled.checked_sub(into));
+        let len = match at_hand.filter(|len| *len >= least) {
+            Some(len) if self.source.in_memory().is_none() => len.min(most),
+            _ => most,
+        };
+        self.bytes(offset, len)
+    }
+
     /// How long the source says that it is.
     pub fn len_hint(&self) -> u64 {
         self.source.len_hint()

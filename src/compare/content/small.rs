@@ -24,11 +24,20 @@ pub fn matches(left: &[u8], right: &[u8], bound: Bound) -> Option<Vec<Match>> {
     for round in 0..=bound.differing {
         let before = rounds.last().map(Vec::as_slice).unwrap_or_default();
         let mut reached = Vec::with_capacity(round + 1);
+        let mut below = None;
         for diagonal in 0..=round {
-            let start = start(before, diagonal).0;
+            let above = before.get(diagonal).map(|it| *it as usize);
+            let (start, _) = start(below, above);
+            below = above;
             let beside = right_of(round, diagonal, start);
-            let rest = left.get(start..).zip(right.get(beside..));
-            let equal = rest.map_or(0, |(left, right)| common_prefix(left, right));
+            // Most often not even the next byte is equal.
+            let next = left.get(start).zip(right.get(beside));
+            let equal = if next.is_some_and(|(left, right)| left == right) {
+                let rest = left.get(start..).zip(right.get(beside..));
+                rest.map_or(0, |(left, right)| common_prefix(left, right))
+            } else {
+                0
+            };
             steps += 1 + equal / WORD;
             let end = start + equal;
             reached.push(end as u32);
@@ -50,10 +59,10 @@ pub fn matches(left: &[u8], right: &[u8], bound: Bound) -> Option<Vec<Match>> {
 // as the bytes of the left piece before it. A point may lie outside of the two pieces: the way back never does, because
 // a way through there is longer.
 
-/// Where a round starts on one of its diagonals, as the bytes on the left, and whether it came there by inserting.
-fn start(before: &[u32], diagonal: usize) -> (usize, bool) {
-    let at = |index: usize| before.get(index).map(|it| *it as usize);
-    match (diagonal.checked_sub(1).and_then(at), at(diagonal)) {
+/// Where a round starts on one of its diagonals, as the bytes on the left, and whether it came there by inserting: from
+/// where the round before came on the diagonal below, and on the one above.
+fn start(below: Option<usize>, above: Option<usize>) -> (usize, bool) {
+    match (below, above) {
         (Some(below), Some(above)) if below < above => (above, true),
         (Some(below), _) => (below + 1, false),
         (None, Some(above)) => (above, true),
@@ -72,7 +81,8 @@ fn path(rounds: &[Vec<u32>], mut diagonal: usize) -> Vec<Match> {
     for (round, reached) in rounds.iter().enumerate().rev() {
         let before = round.checked_sub(1).and_then(|it| rounds.get(it));
         let end = reached.get(diagonal).map_or(0, |it| *it as usize);
-        let (left, is_inserted) = start(before.map(Vec::as_slice).unwrap_or_default(), diagonal);
+        let at = |index: usize| before?.get(index).map(|it| *it as usize);
+        let (left, is_inserted) = start(diagonal.checked_sub(1).and_then(at), at(diagonal));
         if end > left {
             found.push(Match {
                 left,

@@ -6,8 +6,18 @@ use super::pairs;
 use super::pieces::{Alike, Match, align, common_prefix, common_suffix};
 use super::reader::{ContentJob, Reader, Readers, Stop, both};
 use super::run::Coarse;
+use super::small::{self, Bound};
 
-/// How far ahead the next equal bytes are looked for: as near as possible first.
+/// Most differences are short, and the bytes behind them equal for long: that is seen in so many bytes.
+const NEAREST: usize = 256;
+
+/// What may differ in them.
+const FEW: Bound = Bound {
+    differing: 64,
+    steps: 1 << 12,
+};
+
+/// How far ahead the next equal bytes are looked for otherwise: as near as possible first.
 const WINDOWS: [usize; 4] = [1 << 10, 16 << 10, 256 << 10, WIDEST];
 
 /// Pieces up to this length are compared in memory.
@@ -30,6 +40,9 @@ const MOST_ALIKE: usize = 1 << 10;
 
 /// So often a part that does not fit into memory is cut into smaller chunks.
 const MOST_ROUNDS: u32 = 2;
+
+/// For each byte that was gone along, so many may be looked at ahead once the whole part was looked at.
+const LOOKED_AT_PER_BYTE: u64 = 1;
 
 /// A point in both sources: an offset in each.
 type Point = [u64; 2];
@@ -88,12 +101,18 @@ impl<'a> Walk<'a> {
         let mut at = start;
         let mut anchors: Option<std::vec::IntoIter<Point>> = None;
         let mut chunk_len = chunk_len;
+        // Looking far ahead at each anchor for nothing would take as long as all that is ahead, again and again.
+        let mut may_look_at = u64::MAX;
+        let mut from = at;
         loop {
             at = self.along_equal(at, end)?;
             if at[0] == end[0] || at[1] == end[1] {
                 return self.differ(at, end, None);
             }
-            if let Some(next) = self.step(at, end)? {
+            let gone = (at[0] - from[0]).saturating_mul(LOOKED_AT_PER_BYTE);
+            may_look_at = may_look_at.saturating_add(gone);
+            from = at;
+            if let Some(next) = self.step(at, end, &mut may_look_at)? {
                 at = next;
                 continue;
             }
@@ -106,6 +125,7 @@ impl<'a> Walk<'a> {
                 }
                 chunk_len = average;
                 anchors = Some(self.anchors(at, end, average)?.into_iter());
+                may_look_at = 0;
             }
             let found = anchors.as_mut().into_iter().flatten();
             let mut next = None;
@@ -123,6 +143,7 @@ impl<'a> Walk<'a> {
                 return Ok(());
             }
             at = anchor;
+            from = at;
         }
     }
 
@@ -145,14 +166,27 @@ impl<'a> Walk<'a> {
         self.differ(at, end, Some(Coarse::Unaligned))
     }
 
-    /// Goes past a difference to the next bytes that are equal for long; `None` if there are none near.
-    fn step(&mut self, at: Point, end: Point) -> Result<Option<Point>, Stop> {
+    /// Goes past a difference to the next bytes that are equal for long; `None` if there are none near, or no more bytes
+    /// may be looked at.
+    fn step(
+        &mut self,
+        at: Point,
+        end: Point,
+        may_look_at: &mut u64,
+    ) -> Result<Option<Point>, Stop> {
+        if let Some(next) = self.step_near(at, end)? {
+            return Ok(Some(next));
+        }
         for window in WINDOWS {
             let lens = [0, 1].map(|side: usize| {
                 let rest = end.get(side).zip(at.get(side)).map(|(end, at)| end - at);
                 usize::try_from(rest.unwrap_or_default()).map_or(window, |rest| rest.min(window))
             });
             let is_closed = (0..2).all(|side| at[side] + lens[side] as u64 == end[side]);
+            let Some(left) = may_look_at.checked_sub(window as u64) else {
+                return Ok(None);
+            };
+            *may_look_at = left;
             let alike = self.alike(at, lens, !is_closed)?;
             if is_closed {
                 self.take(at, &alike, alike.matches.len());
@@ -179,6 +213,28 @@ impl<'a> Walk<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// Goes past a difference of few bytes, if at least half of what is near is equal in a row behind it.
+    fn step_near(&mut self, at: Point, end: Point) -> Result<Option<Point>, Stop> {
+        let is_room = (0..2).all(|side| end[side] - at[side] > NEAREST as u64);
+        if !is_room {
+            return Ok(None);
+        }
+        let [left, right] = &mut self.readers;
+        let left = left.bytes_ahead(at[0], NEAREST, READ_AHEAD)?;
+        let right = right.bytes_ahead(at[1], NEAREST, READ_AHEAD)?;
+        let matches = small::matches(left, right, FEW).unwrap_or_default();
+        let last = matches.iter().rposition(|it| it.len >= NEAREST / 2);
+        let Some((number, it)) = last.and_then(|last| Some((last + 1, *matches.get(last)?))) else {
+            return Ok(None);
+        };
+        let alike = Alike {
+            matches,
+            unaligned: Vec::new(),
+        };
+        self.take(at, &alike, number);
+        Ok(Some(behind(at, [it.left, it.right], it.len)))
     }
 
     /// What is equal in so many bytes of both sources.

@@ -63,6 +63,22 @@ impl Misreading {
         }
     }
 
+    /// All of them, the most usual first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ALL.into_iter()
+    }
+
+    /// The bytes that are read as a text; `None` where a character of it is none of the encoding.
+    pub fn bytes_of(self, text: &str) -> Option<Vec<u8>> {
+        match self {
+            Self::Latin1 => text.chars().map(|it| u8::try_from(it).ok()).collect(),
+            Self::Web(encoding) => {
+                let (bytes, _, is_lossy) = encoding.encode(text);
+                (!is_lossy).then(|| bytes.into_owned())
+            }
+        }
+    }
+
     /// What a byte above 7F is read as; `None` where the encoding has nothing for it.
     pub(super) fn character(self, byte: u8) -> Option<char> {
         match self {
