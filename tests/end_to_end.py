@@ -520,6 +520,10 @@ class Window:
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1))
 
+    def threads(self):
+        """How many threads the program has."""
+        return len(os.listdir(f"/proc/{self.process.pid}/task"))
+
 
 class Grid:
     """Where the cells stand."""
@@ -1046,6 +1050,37 @@ def several_files_are_several_tabs(stage):
     window.shoot("no-document")
 
 
+def a_hundred_tabs_take_little_memory_and_no_threads_of_their_own(stage):
+    folder = stage.folder / "many"
+    folder.mkdir()
+    paths = []
+    for number in range(100):
+        path = folder / f"{number}.txt"
+        # Other lengths and other bytes, one of them ill-formed: each tab has work of its own.
+        path.write_bytes((f"file {number}: é 日本 \n" * (40 + number)).encode() + b"\xff")
+        paths.append(path)
+    threads = {}
+    for count in (1, 100):
+        window = stage.open(*paths[:count])
+        window.wait_until_open("0.txt")
+        # What is in a tab is counted and laid out when it comes to the front.
+        for path in paths[1:count]:
+            window.key("ctrl+Tab")
+            window.wait_for_title(path.name)
+        window.still()
+        threads[count] = window.threads()
+        resident = window.resident()
+        window.expect_alive()
+        stage.end_programs()
+    more = threads[100] - threads[1]
+    stage.say(f"100 tabs: {resident} KiB resident, {threads[100]} threads; 1 tab: {threads[1]} threads")
+    if resident > 250 * 1024:
+        raise Failed("memory of a hundred tabs", "at most 250 MiB", f"{resident} KiB")
+    # Threads are those of the pools, which start when there is work: they are no more than a few.
+    if more > 8:
+        raise Failed("threads that a hundred tabs have and one has not", "at most 8", more)
+
+
 def what_cannot_be_opened_is_said_and_the_window_lives_on(stage):
     folder = stage.folder / "a folder"
     folder.mkdir()
@@ -1438,6 +1473,7 @@ CHECKS = [
     a_hundred_million_bytes_of_text_do_not_stop_the_window,
     a_path_is_pasted_into_the_field_for_paths,
     several_files_are_several_tabs,
+    a_hundred_tabs_take_little_memory_and_no_threads_of_their_own,
     what_cannot_be_opened_is_said_and_the_window_lives_on,
     an_empty_file_is_an_open_file,
     a_name_that_is_not_utf8_is_escaped_in_the_title,
