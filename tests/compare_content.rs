@@ -10,10 +10,10 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use byteloupe::compare::Side;
 use byteloupe::compare::content::{
     Coarse, ContentComparison, ContentOptions, ContentProgress, Method, Run, RunKind, Runs,
 };
+use byteloupe::compare::{Placement, Side};
 use byteloupe::source::{Generation, MemorySource, ScanState, Source, SourceError};
 use common::Random;
 use proptest::prelude::*;
@@ -549,6 +549,75 @@ fn a_source_that_cannot_be_read_fails_the_comparison_with_its_sentence() {
         progress.state
     );
     assert_eq!(progress.runs, None);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// On the line of places each byte has one place, in order; what is equal has the place of its like.
+    #[test]
+    fn each_byte_has_a_place_and_equal_bytes_share_theirs(
+        left in prop::collection::vec(0_u8..4, 0..400),
+        cuts in prop::collection::vec((0_usize..400, 0_usize..20, 0_usize..20), 0..6),
+        ahead in 0_u64..30,
+    ) {
+        let mut right = left.clone();
+        for (at, removed, inserted) in cuts {
+            let at = at.min(right.len());
+            let end = (at + removed).min(right.len());
+            right.splice(at..end, std::iter::repeat_n(7, inserted));
+        }
+        let runs = runs(&left, &right);
+        let placement = Placement::ByContent(Arc::clone(&runs));
+        let lens = [left.len() as u64, right.len() as u64];
+        for side in Side::BOTH {
+            let len = lens[side.index()];
+            let mut before = None;
+            for offset in 0..len + ahead {
+                let place = placement.place(side, offset);
+                prop_assert!(Some(place) > before);
+                prop_assert_eq!(placement.offset(side, place), Some(offset));
+                prop_assert_eq!(placement.first_from(side, place), offset);
+                prop_assert_eq!(placement.last_to(side, place), Some(offset));
+                let between = before.map_or(0, |it: u64| it + 1)..place;
+                for gap in between {
+                    prop_assert_eq!(placement.offset(side, gap), None);
+                    prop_assert_eq!(placement.first_from(side, gap), offset);
+                    prop_assert_eq!(placement.last_to(side, gap), offset.checked_sub(1));
+                }
+                before = Some(place);
+            }
+            // The segments are the same, from any place on.
+            let start = ahead * 5;
+            let end = runs.places() + ahead;
+            let mut listed = Vec::new();
+            for segment in placement.segments(side, start..end) {
+                listed.extend((0..segment.len).map(|it| (segment.place + it, segment.offset + it)));
+            }
+            let all = (start..end).filter_map(|it| Some((it, placement.offset(side, it)?)));
+            prop_assert_eq!(listed, all.collect::<Vec<_>>());
+            // Counted one by one, as many bytes differ and stand alone.
+            let mut counted = (0, 0);
+            for offset in 0..len {
+                prop_assert_eq!(runs.differing_before(side, offset), counted);
+                let run = runs.run_at(side, offset).unwrap();
+                let beside = placement.offset(side.other(), placement.place(side, offset));
+                match (run.is_difference(), beside) {
+                    (false, _) => {}
+                    (true, Some(_)) => counted.0 += 1,
+                    (true, None) => counted.1 += 1,
+                }
+            }
+            prop_assert_eq!(runs.differing_before(side, len), counted);
+        }
+        for run in runs.iter().filter(|run| !run.is_difference()) {
+            for (left, right) in run.left.zip(run.right) {
+                let places = [(Side::Left, left), (Side::Right, right)];
+                let [one, other] = places.map(|(side, offset)| placement.place(side, offset));
+                prop_assert_eq!(one, other);
+            }
+        }
+    }
 }
 
 #[test]

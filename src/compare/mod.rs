@@ -33,11 +33,13 @@ pub mod content;
 mod differ;
 mod lookup;
 mod overlap;
+mod placement;
 mod progress;
 mod question;
 mod worker;
 
 pub use alignment::{Alignment, Side};
 pub use comparison::{Comparison, Options, STRIPE_LEN};
+pub use placement::{Placement, Segment};
 pub use progress::Progress;
 pub use question::{Answer, Difference, Query, Question};

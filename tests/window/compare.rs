@@ -9,7 +9,7 @@ use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen, USUAL};
 const LEFT: &str = "Left hex view, pasted 1";
 const RIGHT: &str = "Right hex view, pasted 2";
 
-/// A window with two documents side by side, the first one at the left.
+/// A window with two documents side by side, the first one at the left, compared by position.
 fn comparing(left: &[u8], right: &[u8]) -> Screen {
     comparing_sized(left, right, USUAL)
 }
@@ -19,6 +19,15 @@ fn comparing_sized(left: &[u8], right: &[u8], size: Vec2) -> Screen {
     screen.open_pasted(right);
     screen.press(CTRL, Key::Tab);
     screen.press(CTRL, Key::F7);
+    screen.press(CTRL_SHIFT, Key::M);
+    until_compared(&mut screen);
+    screen
+}
+
+/// The same, compared by content.
+fn comparing_by_content(left: &[u8], right: &[u8]) -> Screen {
+    let mut screen = comparing(left, right);
+    screen.press(CTRL_SHIFT, Key::M);
     until_compared(&mut screen);
     screen
 }
@@ -27,7 +36,7 @@ fn comparing_sized(left: &[u8], right: &[u8], size: Vec2) -> Screen {
 fn until_compared(screen: &mut Screen) {
     screen.until("the two are compared", |screen| {
         let said = verdict(screen);
-        !said.is_empty() && !said.contains("so far")
+        !said.is_empty() && !said.contains("so far") && !said.contains("until then")
     });
     screen.harness.run_steps(4);
 }
@@ -464,7 +473,10 @@ fn files_of_gibibytes_are_compared_and_the_last_difference_is_found() {
         words.contains("offset 0x3FFFFFFE, 78")
     });
     until_compared(&mut screen);
-    assert_eq!(verdict(&screen), "1 byte differs, at 0x3FFFFFFE");
+    assert_eq!(
+        verdict(&screen),
+        "1 byte changed at 0x3FFFFFFE; otherwise the same"
+    );
 }
 
 #[test]
@@ -515,4 +527,136 @@ fn the_inspector_and_the_verdict_are_of_the_document_with_the_keyboard() {
     // It is hidden as elsewhere.
     screen.press(crate::screen::CTRL_ALT, Key::I);
     assert!(!screen.has("Code point list"));
+}
+
+/// 256 bytes, with eight more at 0x80 on the right.
+fn inserted() -> (Vec<u8>, Vec<u8>) {
+    let left: Vec<u8> = (0..=255).map(|byte| byte % 96 + 32).collect();
+    let mut right = left.clone();
+    right.splice(0x80..0x80, *b"INSERTED");
+    (left, right)
+}
+
+#[test]
+fn by_content_eight_inserted_bytes_are_eight_and_what_follows_stands_beside_its_like() {
+    let (left, right) = inserted();
+    let screen = comparing_by_content(&left, &right);
+    assert_eq!(
+        verdict(&screen),
+        "8 bytes inserted at 0x80; otherwise the same"
+    );
+    let of_right: Vec<String> = said_of_rows(&screen, RIGHT)
+        .into_iter()
+        .filter(|said| !said.is_empty())
+        .collect();
+    assert_eq!(of_right, ["Nothing beside 0x80 to 0x87"]);
+    assert!(said_of_rows(&screen, LEFT).iter().all(String::is_empty));
+    // The row of the insertion has half of its bytes on the left, and the rows below begin with it.
+    let (of_left, of_right) = (rows(&screen, LEFT), rows(&screen, RIGHT));
+    let row_len = of_right[0].0.split(' ').count() - 1;
+    let first = 0x80 / row_len;
+    assert_eq!(of_left[first].0.split(' ').count() - 1, row_len - 8);
+    let bytes = |row: &(String, String)| row.0.split_once(':').map(|it| it.1.to_owned());
+    assert_eq!(bytes(&of_left[first + 1]), bytes(&of_right[first + 1]));
+    assert_ne!(of_left[first + 1].0, of_right[first + 1].0, "other offsets");
+}
+
+#[test]
+fn by_content_f7_goes_to_the_side_that_has_the_bytes_and_round_the_ends() {
+    let (mut left, mut right) = inserted();
+    left.extend_from_slice(b"only on the left");
+    right[0x20] = b'!';
+    let mut screen = comparing_by_content(&left, &right);
+    let expected = "1 byte changed at 0x20; 8 bytes inserted at 0x80; 16 bytes removed at 0x100; \
+                    otherwise the same";
+    assert_eq!(verdict(&screen), expected);
+    step(&mut screen, false);
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (0x20, 0x20));
+    step(&mut screen, false);
+    assert_eq!(screen.focus().as_deref(), Some(RIGHT));
+    assert_eq!(caret(&screen, RIGHT), 0x80);
+    assert_eq!(screen.value_of(LEFT).unwrap(), "nothing beside the caret");
+    step(&mut screen, false);
+    assert_eq!(screen.focus().as_deref(), Some(LEFT));
+    assert_eq!(caret(&screen, LEFT), 0x100);
+    step(&mut screen, false);
+    assert!(screen.says("From the start"));
+    assert_eq!(caret(&screen, LEFT), 0x20);
+    step(&mut screen, true);
+    assert!(screen.says("From the end"));
+    assert_eq!(caret(&screen, LEFT), 0x100);
+    step(&mut screen, true);
+    assert_eq!(caret(&screen, RIGHT), 0x80);
+}
+
+#[test]
+fn by_content_the_caret_of_the_other_side_stays_beside_and_arrows_cross_a_gap() {
+    let (left, right) = inserted();
+    let mut screen = comparing_by_content(&left, &right);
+    step(&mut screen, false);
+    screen.press(NONE, Key::Home);
+    screen.press(SHIFT, Key::F6);
+    assert_eq!(screen.focus().as_deref(), Some(LEFT));
+    for _ in 0..12 {
+        screen.press(NONE, Key::ArrowDown);
+        let (one, other) = (caret(&screen, LEFT), caret(&screen, RIGHT));
+        assert_eq!(other, if one < 0x80 { one } else { one + 8 });
+    }
+    // Up again, each time to another row, as far as the start.
+    let mut before = caret(&screen, LEFT);
+    while before >= 0x10 {
+        screen.press(NONE, Key::ArrowUp);
+        let now = caret(&screen, LEFT);
+        assert!(now < before, "{now:X} {before:X}");
+        if before < 0x20 {
+            break;
+        }
+        before = now;
+    }
+}
+
+#[test]
+fn by_content_line_ends_are_told_once_and_a_pair_of_forms_by_what_they_have_in_common() {
+    let left = b"one\r\ntwo\r\nthree\r\nfour\r\n";
+    let right = b"one\ntwo\nthree\nfour\n";
+    let mut screen = comparing_by_content(left, right);
+    screen.until("it is known what differs as text", |screen| {
+        verdict(screen).contains("line end")
+    });
+    assert_eq!(
+        verdict(&screen),
+        "4 bytes removed in 4 places; otherwise the same · 4 line ends from CR LF to LF"
+    );
+    let mut screen = comparing_by_content("né pas".as_bytes(), "ne\u{301} pas".as_bytes());
+    screen.until("it is known what differs as text", |screen| {
+        verdict(screen).contains("NFC")
+    });
+}
+
+#[test]
+fn the_row_at_the_top_stays_when_the_sides_are_laid_by_content() {
+    let left: Vec<u8> = (0..4000_u32).flat_map(u32::to_be_bytes).collect();
+    let mut right = left.clone();
+    right.splice(64..64, [b'x'; 800]);
+    let mut screen = comparing(&left, &right);
+    screen.press(CTRL, Key::End);
+    screen.press(NONE, Key::PageUp);
+    screen.press(NONE, Key::PageUp);
+    let at = caret(&screen, LEFT);
+    screen.press(CTRL_SHIFT, Key::M);
+    until_compared(&mut screen);
+    assert_eq!(caret(&screen, LEFT), at);
+    let start = |row: &String| {
+        let digits = row.split(':').next().unwrap_or_default().replace(' ', "");
+        u64::from_str_radix(&digits, 16).unwrap_or_default()
+    };
+    let shown: Vec<u64> = rows(&screen, LEFT)
+        .iter()
+        .map(|row| start(&row.0))
+        .collect();
+    let (first, last) = (shown[0], shown[shown.len() - 1]);
+    assert!(
+        (first..last + 64).contains(&at),
+        "{first:X} {at:X} {last:X}"
+    );
 }

@@ -20,6 +20,8 @@ pub enum CompareCommand {
     Previous,
     /// Link the two sides so that they move together, or unlink them.
     LinkSides,
+    /// Compare by content, or by position again.
+    ByContent,
     /// Align the bytes under the two carets in the same row.
     AlignHere,
     /// Align the first bytes of the two documents again.
@@ -32,6 +34,7 @@ impl CompareCommand {
         Self::Choose,
         Self::Next,
         Self::Previous,
+        Self::ByContent,
         Self::LinkSides,
         Self::AlignHere,
         Self::AlignStarts,
@@ -60,6 +63,12 @@ impl CompareCommand {
                 .keys(CTRL_SHIFT, Key::L)
                 .needs_comparison()
                 .hint("Scrolling and the caret of one side move the other"),
+            Self::ByContent => Row::new("Compare by content", Section::Compare)
+                .keys(CTRL_SHIFT, Key::M)
+                .needs_comparison()
+                .hint(
+                    "What is equal stands side by side, whatever was inserted or removed before it",
+                ),
             Self::AlignHere => Row::new("Align at the carets", Section::Compare)
                 .keys(CTRL_SHIFT, Key::A)
                 .needs_comparison()

@@ -130,6 +130,11 @@ impl Run {
         self.places() == 0
     }
 
+    /// How many of its places have a byte on both sides.
+    pub fn beside(&self) -> u64 {
+        self.len(Side::Left).min(self.len(Side::Right))
+    }
+
     /// How many places it takes where both sources are shown side by side: as many bytes as the longer of its
     /// sides has.
     pub fn places(&self) -> u64 {

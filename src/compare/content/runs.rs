@@ -20,9 +20,22 @@ pub struct Runs {
     /// The place where each difference begins.
     places: Vec<u64>,
 
+    /// What stands before each difference.
+    sums: Vec<Sums>,
+
     /// How many places there are.
     places_end: u64,
     summary: Summary,
+}
+
+/// What stands before a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Sums {
+    /// Bytes that are the same.
+    same: u64,
+
+    /// Bytes of differences that have one beside them.
+    beside: u64,
 }
 
 impl Runs {
@@ -31,22 +44,30 @@ impl Runs {
     pub(super) fn new(lens: [u64; 2], differences: Vec<Run>) -> Self {
         let mut runs = Self {
             lens,
-            places: Vec::with_capacity(differences.len()),
+            places: Vec::new(),
+            sums: Vec::new(),
             differences,
             places_end: 0,
             summary: Summary::default(),
         };
         let mut summary = Summary::default();
         let mut places = Vec::with_capacity(runs.differences.len());
+        let mut all_sums = Vec::with_capacity(runs.differences.len());
         let mut place = 0;
+        let mut sums = Sums::default();
         for run in runs.iter() {
             summary.add(&run);
             if run.is_difference() {
                 places.push(place);
+                all_sums.push(sums);
+                sums.beside += run.beside();
+            } else {
+                sums.same += run.places();
             }
             place += run.places();
         }
         runs.places = places;
+        runs.sums = all_sums;
         runs.places_end = place;
         runs.summary = summary;
         runs
@@ -108,6 +129,55 @@ impl Runs {
     pub fn previous_before(&self, side: Side, offset: u64) -> Option<usize> {
         self.first(|run| run.range(side).start >= offset)
             .checked_sub(1)
+    }
+
+    /// The number of the first difference that begins behind a place.
+    pub fn next_after_place(&self, place: u64) -> Option<usize> {
+        let index = self.places.partition_point(|start| *start <= place);
+        (index < self.differences.len()).then_some(index)
+    }
+
+    /// The number of the last difference that begins before a place.
+    pub fn previous_before_place(&self, place: u64) -> Option<usize> {
+        let index = self.places.partition_point(|start| *start < place);
+        index.checked_sub(1)
+    }
+
+    /// The number of the difference that holds a place.
+    pub fn difference_at_place(&self, place: u64) -> Option<usize> {
+        let index = self.previous_before_place(place.saturating_add(1))?;
+        let (start, run) = self.places.get(index).zip(self.differences.get(index))?;
+        (place - start < run.places()).then_some(index)
+    }
+
+    /// How many bytes of one source before an offset belong to differences: those that have a byte of the other
+    /// source beside them, and those that have none. Of the first, some may be equal to it by chance.
+    pub fn differing_before(&self, side: Side, offset: u64) -> (u64, u64) {
+        let index = self.first(|run| run.range(side).end > offset);
+        let (range, beside, sums) = match self.differences.get(index).zip(self.sums.get(index)) {
+            Some((run, sums)) => (run.range(side), run.beside(), *sums),
+            None => {
+                let end = self.len(side);
+                let of_last = self.differences.last().zip(self.sums.last());
+                let sums = of_last.map_or(Sums::default(), |(run, sums)| Sums {
+                    same: sums.same + (end - run.range(side).end),
+                    beside: sums.beside + run.beside(),
+                });
+                let same = if self.differences.is_empty() {
+                    end
+                } else {
+                    sums.same
+                };
+                (end..end, 0, Sums { same, ..sums })
+            }
+        };
+        // All bytes before a difference are the same, beside others, or alone.
+        let alone = range.start.saturating_sub(sums.same + sums.beside);
+        let into = offset
+            .saturating_sub(range.start)
+            .min(range.end - range.start);
+        let with_one = into.min(beside);
+        (sums.beside + with_one, alone + (into - with_one))
     }
 
     /// The offset in the other source that stands beside an offset of one source. Where the other source has no

@@ -6,31 +6,9 @@ use crate::census::Stripe;
 use crate::compare::{Alignment, Answer, Comparison, Difference, Progress, Query, Question, Side};
 use crate::document::open_document::OpenDocument;
 use crate::document::overview::{self, Differences};
-use crate::source::{Change, Generation, Source, SourceError};
+use crate::source::SourceError;
 
-/// The state of a source. In another state the source has to be compared anew.
-#[derive(Clone)]
-struct Version {
-    source: Arc<dyn Source>,
-    len: u64,
-    change: Option<(Change, Generation)>,
-}
-
-impl Version {
-    fn of(document: &OpenDocument) -> Self {
-        Self {
-            source: Arc::clone(document.content.source()),
-            len: document.content.source().len_hint(),
-            change: document.content.changed(),
-        }
-    }
-
-    fn is_same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.source, &other.source)
-            && self.len == other.len
-            && self.change == other.change
-    }
-}
+use super::version::Version;
 
 /// A comparison, the sources it is about, and the question that was asked.
 pub struct Run {
@@ -62,13 +40,8 @@ impl Run {
     /// Returns whether it holds for these documents. A comparison that runs goes on while its sources only
     /// grow; otherwise a log would never be compared.
     pub fn holds_for(&self, documents: [&OpenDocument; 2], alignment: Alignment) -> bool {
-        let now = documents.map(Version::of);
-        let mut pairs = self.versions.iter().zip(&now);
-        let is_same = pairs.all(|(then, now)| then.is_same(now));
-        let mut pairs = self.versions.iter().zip(&now);
-        let are_there = pairs.all(|(then, now)| Arc::ptr_eq(&then.source, &now.source));
         let waits = self.is_arriving() || self.comparison.progress().is_running();
-        self.alignment == alignment && (is_same || are_there && waits)
+        self.alignment == alignment && Version::hold_for(&self.versions, documents, waits)
     }
 
     /// Returns whether more bytes may arrive in one of the sources. It is compared when all of them are

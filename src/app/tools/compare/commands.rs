@@ -1,12 +1,14 @@
 //! What the commands about comparing do, and what goes on while two documents are compared.
 
+use std::sync::Arc;
+
 use crate::app::command::CompareCommand;
 use crate::app::session::{Request, Session, Tab};
 use crate::app::tools::Tool;
 use crate::app::widgets::regions;
-use crate::compare::{Alignment, Difference, Question, Side};
+use crate::compare::content::{self, Method, RunKind};
+use crate::compare::{Alignment, Difference, Placement, Question, Side};
 use crate::document::OpenDocument;
-use crate::document::compare::Run;
 use crate::document::compare::SideBySide;
 
 /// Comparing two documents: which, and how they stand, the session knows.
@@ -44,27 +46,27 @@ fn compare_with(session: &mut Session, place: usize, ctx: &egui::Context) {
 }
 
 /// The comparison of the two documents in front.
-fn run_in_front(session: &Session) -> Option<&Run> {
+fn in_front(session: &Session) -> Option<&SideBySide> {
     session.compared()?;
-    session.comparison.as_ref()?.run.as_ref()
+    session.comparison.as_ref()
 }
 
 /// Does the counting of what differs go on?
 pub fn is_counting_differences(session: &Session) -> bool {
-    let run = run_in_front(session);
-    run.is_some_and(|run| run.progress().is_running())
+    in_front(session).is_some_and(SideBySide::is_running)
 }
 
-/// Is there a difference between the two documents in front, as far as that is known?
-pub fn has_differences(session: &Session) -> bool {
-    run_in_front(session).is_some_and(Run::has_differences)
+/// Can the user go from difference to difference, or will that be so when the comparison has ended?
+fn has_differences(session: &Session) -> bool {
+    let compare = in_front(session);
+    compare.is_some_and(|it| it.has_differences() || it.content.is_some() && it.is_running())
 }
 
 /// Ends the counting of what differs; says whether it went on.
 pub fn stop_counting(session: &Session) -> bool {
-    let run = run_in_front(session);
-    let run = run.filter(|run| run.progress().is_running());
-    run.inspect(|run| run.stop()).is_some()
+    let compare = in_front(session);
+    let compare = compare.filter(|compare| compare.is_running());
+    compare.inspect(|compare| compare.stop()).is_some()
 }
 
 fn look_for_difference(session: &mut Session, forward: bool) {
@@ -74,6 +76,10 @@ fn look_for_difference(session: &mut Session, forward: bool) {
     let Some(compare) = &mut session.comparison else {
         return;
     };
+    if compare.method == Method::ByContent {
+        compare.step_wanted = Some(forward);
+        return;
+    }
     let place = compare.alignment.place(side, offset);
     if let Some(run) = &mut compare.run {
         run.ask(if forward {
@@ -81,6 +87,61 @@ fn look_for_difference(session: &mut Session, forward: bool) {
         } else {
             Question::Previous { before: place }
         });
+    }
+}
+
+/// Goes to the difference that the user wants to go to, once it is known where they are.
+fn step_by_content(session: &mut Session, both: [usize; 2], ctx: &egui::Context) {
+    let (Some(side), Some(offset)) = (session.compared_side(), caret_in_front(session)) else {
+        return;
+    };
+    let Some(compare) = &mut session.comparison else {
+        return;
+    };
+    let Some(forward) = compare.step_wanted else {
+        return;
+    };
+    let runs = compare.content.as_ref().and_then(|it| it.runs()).cloned();
+    let Some(runs) = runs else {
+        if !compare.is_running() {
+            compare.step_wanted = None;
+        }
+        return;
+    };
+    compare.step_wanted = None;
+    let place = Placement::ByContent(Arc::clone(&runs)).place(side, offset);
+    let found = if forward {
+        runs.next_after_place(place)
+    } else {
+        runs.previous_before_place(place)
+    };
+    let (first, last) = (0, runs.differences().len().saturating_sub(1));
+    let number = found.unwrap_or(if forward { first } else { last });
+    let Some(run) = runs.differences().get(number).cloned() else {
+        return session.say("No byte differs");
+    };
+    go_to_run(session, &run, both, ctx);
+    if found.is_none() {
+        session.say(wrapped_words(forward));
+    }
+}
+
+/// Goes to a difference on both sides, in the one with the keyboard if that has bytes there.
+fn go_to_run(session: &mut Session, run: &content::Run, both: [usize; 2], ctx: &egui::Context) {
+    let only = match run.kind {
+        RunKind::Inserted => Some(Side::Right),
+        RunKind::Removed => Some(Side::Left),
+        RunKind::Same | RunKind::Changed => None,
+    };
+    let offsets = Side::BOTH.map(|side| Some(run.range(side).start));
+    go_to_both(session, only, offsets, both, ctx);
+}
+
+const fn wrapped_words(forward: bool) -> &'static str {
+    if forward {
+        "From the start: there is no difference further on"
+    } else {
+        "From the end: there is no difference before"
     }
 }
 
@@ -99,27 +160,36 @@ fn go_to_difference(
     let Some(compare) = &session.comparison else {
         return;
     };
-    let (alignment, is_linked) = (compare.alignment, compare.is_linked);
-    if let Some(only) = difference.only {
+    let alignment = compare.alignment;
+    let offsets = Side::BOTH.map(|side| alignment.offset(side, difference.place));
+    go_to_both(session, difference.only, offsets, both, ctx);
+    if difference.wrapped {
+        session.say(wrapped_words(matches!(question, Question::Next { .. })));
+    }
+}
+
+/// Goes to an offset on each side; linked sides follow the one in front. The keyboard goes to the only side that has
+/// bytes there.
+fn go_to_both(
+    session: &mut Session,
+    only: Option<Side>,
+    offsets: [Option<u64>; 2],
+    both: [usize; 2],
+    ctx: &egui::Context,
+) {
+    let is_linked = session.comparison.as_ref().is_some_and(|it| it.is_linked);
+    if let Some(only) = only {
         session.active = both[only.index()];
         regions::focus(ctx, regions::hex_view(Some(only)));
     }
-    for side in Side::BOTH {
-        let place = both[side.index()];
-        let offset = alignment.offset(side, difference.place);
+    for (place, offset) in both.into_iter().zip(offsets) {
         let is_in_front = place == session.active;
         if let Some(open) = session.tabs.get_mut(place).and_then(Tab::open_mut)
             && let Some(offset) = offset
             && (is_in_front || !is_linked)
         {
-            open.go_to(offset);
+            open.go_to(offset.min(open.content.len().saturating_sub(1)));
         }
-    }
-    if difference.wrapped {
-        session.say(match question {
-            Question::Next { .. } => "From the start: there is no difference further on",
-            Question::Previous { .. } => "From the end: there is no difference before",
-        });
     }
 }
 
@@ -144,10 +214,28 @@ fn align_here(session: &mut Session) {
     }
 }
 
+/// Compares by content what was compared by position, or the other way round.
+fn switch_method(session: &mut Session) {
+    let Some(compare) = &mut session.comparison else {
+        return;
+    };
+    compare.method = match compare.method {
+        Method::ByContent => Method::ByPosition,
+        Method::ByPosition => Method::ByContent,
+    };
+    let is_by_content = compare.method == Method::ByContent;
+    session.say(if is_by_content {
+        "What is equal stands side by side"
+    } else {
+        "Bytes at the same offset stand side by side"
+    });
+}
+
 /// Puts other bytes beside each other, and links both sides.
 fn align(session: &mut Session, alignment: Alignment) {
     if let Some(compare) = &mut session.comparison {
         compare.alignment = alignment;
+        compare.method = Method::ByPosition;
         compare.is_linked = true;
     }
     if let Some(open) = session.document_mut() {
@@ -174,6 +262,7 @@ impl Tool for CompareTool {
             | CompareCommand::Next
             | CompareCommand::Previous
             | CompareCommand::LinkSides
+            | CompareCommand::ByContent
             | CompareCommand::AlignHere
             | CompareCommand::AlignStarts
                 if !is_compared =>
@@ -194,6 +283,7 @@ impl Tool for CompareTool {
                     });
                 }
             }
+            CompareCommand::ByContent => switch_method(session),
             CompareCommand::AlignHere => align_here(session),
             CompareCommand::AlignStarts => align(session, Alignment::STARTS),
         }
@@ -210,6 +300,7 @@ impl Tool for CompareTool {
             }
             CompareCommand::Next | CompareCommand::Previous => has_differences(session),
             CompareCommand::LinkSides
+            | CompareCommand::ByContent
             | CompareCommand::AlignHere
             | CompareCommand::AlignStarts
             | CompareCommand::Stop => session.compared().is_some(),
@@ -218,9 +309,12 @@ impl Tool for CompareTool {
 
     fn is_on(&self, session: &Session, command: CompareCommand) -> bool {
         let comparison = session.comparison.as_ref();
-        command == CompareCommand::LinkSides
-            && !session.converter.is_in_front
-            && comparison.is_some_and(|comparison| comparison.is_linked)
+        let comparison = comparison.filter(|_| !session.converter.is_in_front);
+        comparison.is_some_and(|comparison| match command {
+            CompareCommand::LinkSides => comparison.is_linked,
+            CompareCommand::ByContent => comparison.method == Method::ByContent,
+            _ => false,
+        })
     }
 
     fn poll(&mut self, session: &mut Session) {
@@ -241,18 +335,11 @@ impl Tool for CompareTool {
         let (Some(left), Some(right)) = (open(both[0]), open(both[1])) else {
             return;
         };
-        let documents = [left, right];
-        let alignment = compare.alignment;
-        let holds = (compare.run.as_ref()).is_some_and(|run| run.holds_for(documents, alignment));
-        if !holds {
-            match Run::start(documents, alignment) {
-                Ok(run) => compare.run = Some(run),
-                Err(error) => {
-                    session.comparison = None;
-                    return session.complain(error.to_string());
-                }
-            }
+        if let Err(error) = compare.poll([left, right]) {
+            session.comparison = None;
+            return session.complain(error.to_string());
         }
+        step_by_content(session, both, ctx);
         let answer = session
             .comparison
             .as_mut()

@@ -7,8 +7,11 @@ use crate::app::theme::Palette;
 use crate::app::views::verdict_strip::bar;
 use crate::app::widgets::{Region, regions};
 use crate::census::State;
+use crate::compare::change::words::summary;
+use crate::compare::content::{Method, Runs};
 use crate::compare::{Alignment, Progress, Side};
-use crate::document::compare::SideBySide;
+use crate::document::compare::{ContentRun, Facts, Run, SideBySide};
+use crate::source::SourceError;
 use crate::words::grouped;
 
 /// What the line is called, for screen readers and tests.
@@ -20,23 +23,17 @@ pub const HEIGHT: f32 = 34.0;
 /// Shows the line. Returns a command that was chosen in it.
 pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
     let palette = Palette::current(ui);
-    let progress = compare
-        .run
-        .as_ref()
-        .map(|run| (run.progress(), run.is_looking()));
-    let (progress, is_looking) = progress.unwrap_or_default();
-    let mut text = words(&progress, compare.alignment);
-    if compare
-        .run
-        .as_ref()
-        .is_some_and(crate::document::compare::Run::is_arriving)
-    {
-        text.push_str("; more may come");
-    }
-    let color = match progress.state {
-        State::Failed(_) => palette.error_text,
-        State::Done if text == IDENTICAL => palette.good,
-        _ => palette.text,
+    let Said {
+        text,
+        is_good,
+        failed,
+        running,
+    } = said(compare);
+    let is_looking = compare.run.as_ref().is_some_and(Run::is_looking);
+    let color = match (failed, is_good) {
+        (true, _) => palette.error_text,
+        (false, true) => palette.good,
+        (false, false) => palette.text,
     };
     let mut chosen = None;
     Frame::new().fill(palette.panel).show(ui, |ui| {
@@ -45,8 +42,8 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             ui.add_space(10.0);
-            let run = compare.run.as_ref();
-            let has_differences = run.is_some_and(crate::document::compare::Run::has_differences);
+            let has_differences =
+                compare.has_differences() || compare.content.is_some() && running.is_some();
             let mut button = |ui: &mut Ui, text: &str, is_on: bool, command: Command| {
                 let is_step = matches!(
                     command,
@@ -66,7 +63,7 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
             };
             let done = button(ui, "Done", false, Command::Compare(CompareCommand::Stop));
             regions::register(ui, Region::Comparison, done);
-            if compare.alignment.is_shifted() {
+            if compare.method == Method::ByPosition && compare.alignment.is_shifted() {
                 button(
                     ui,
                     "Align starts",
@@ -84,6 +81,12 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
             }
             button(
                 ui,
+                "By content",
+                compare.method == Method::ByContent,
+                Command::Compare(CompareCommand::ByContent),
+            );
+            button(
+                ui,
                 "Linked",
                 compare.is_linked,
                 Command::Compare(CompareCommand::LinkSides),
@@ -98,14 +101,14 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
             if is_looking {
                 ui.label(RichText::new("Searching").color(palette.weak));
             }
-            if progress.is_running() {
+            if let Some(part) = running {
                 button(
                     ui,
                     "Stop",
                     false,
                     Command::Document(DocumentCommand::StopCounting),
                 );
-                bar(ui, "Comparing", progress.part(), palette.good, palette);
+                bar(ui, "Comparing", part, palette.good, palette);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add_space(20.0);
@@ -115,7 +118,7 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
                     .accessibility_label(NAME);
                 ui.scope_builder(builder, |ui| {
                     // While it counts, every number would be read aloud.
-                    let live = if progress.is_running() {
+                    let live = if running.is_some() {
                         accesskit::Live::Off
                     } else {
                         accesskit::Live::Polite
@@ -134,6 +137,92 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
 }
 
 const IDENTICAL: &str = "Identical";
+
+/// What there is to say of a comparison.
+struct Said {
+    text: String,
+
+    /// Both have the same bytes.
+    is_good: bool,
+
+    /// A source could not be read.
+    failed: bool,
+
+    /// How far it is, while it goes on, 0 to 1.
+    running: Option<f32>,
+}
+
+fn said(compare: &SideBySide) -> Said {
+    let mut said = match (&compare.content, &compare.run) {
+        (Some(content), _) => said_by_content(content),
+        (None, run) => {
+            let progress = run.as_ref().map(Run::progress).unwrap_or_default();
+            let text = words(&progress, compare.alignment);
+            Said {
+                is_good: matches!(progress.state, State::Done) && text == IDENTICAL,
+                failed: matches!(progress.state, State::Failed(_)),
+                running: progress.is_running().then(|| progress.part()),
+                text,
+            }
+        }
+    };
+    if compare.is_arriving() {
+        said.text.push_str("; more may come");
+    }
+    said
+}
+
+fn said_by_content(content: &ContentRun) -> Said {
+    let progress = content.progress();
+    let percent = (progress.part() * 100.0).floor();
+    let mut said = Said {
+        text: String::new(),
+        is_good: false,
+        failed: false,
+        running: progress.is_running().then(|| progress.part()),
+    };
+    said.text = match (&progress.state, &progress.runs) {
+        (State::Failed(error), _) => {
+            said.failed = true;
+            error.to_string()
+        }
+        (State::Cancelled, _) => {
+            format!("Stopped at {percent} %: bytes at the same offset stand side by side")
+        }
+        (_, Some(runs)) if runs.summary().is_same() => {
+            said.is_good = !runs.is_empty();
+            if runs.is_empty() {
+                "Both are empty".to_owned()
+            } else {
+                IDENTICAL.to_owned()
+            }
+        }
+        (_, Some(runs)) => by_content_words(runs, content.facts()),
+        _ => "Looking for what is equal; until then by position".to_owned(),
+    };
+    said
+}
+
+/// What was inserted, removed and changed, and what that is as text.
+fn by_content_words(runs: &Runs, facts: Option<&Result<Facts, SourceError>>) -> String {
+    let mut sentences = Vec::new();
+    match facts {
+        Some(Ok(facts)) if facts.is_same_text() => {
+            sentences.extend(facts.words());
+            sentences.push(summary(runs));
+        }
+        Some(Ok(facts)) => {
+            sentences.push(summary(runs));
+            sentences.extend(facts.words());
+        }
+        Some(Err(error)) => {
+            sentences.push(summary(runs));
+            sentences.push(error.to_string());
+        }
+        None => sentences.push(summary(runs)),
+    }
+    sentences.join(" · ")
+}
 
 /// What came of it, in a sentence that the user can repeat.
 fn words(progress: &Progress, alignment: Alignment) -> String {

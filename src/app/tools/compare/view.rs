@@ -8,7 +8,7 @@ use crate::app::settings::panels;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::tools::PlaceTool;
-use crate::app::views::hex_view::{Beside, Metrics, ViewOptions};
+use crate::app::views::hex_view::{Beside, Cells, Metrics, ViewOptions};
 use crate::app::views::inspector::TextViews;
 use crate::app::views::{HexView, hex_view};
 use crate::app::views::{inspector, legend};
@@ -16,9 +16,9 @@ use crate::app::widgets::access::{ReadingPlace, leave_out_panel};
 use crate::app::widgets::regions;
 use crate::app::widgets::{Divider, Edge, Move, divider};
 use crate::census::Stripe;
-use crate::compare::Side;
+use crate::compare::{Placement, Side};
+use crate::document::ScrollPosition;
 use crate::document::compare::SideBySide;
-use crate::document::overview::Differences;
 use crate::words::grouped;
 
 /// Height of the title above a hex view, in points.
@@ -57,17 +57,19 @@ pub fn show(
     }
     let width = ui.available_width();
     let half = (width / 2.0).floor();
-    let all_metrics = metrics_of_both(session, ui, &compare, both, width, half);
+    let metrics = metrics_of_both(session, ui, both, width, half);
     let bom = session.bom;
-    let in_front = all_metrics[compare.was_active.index()];
     if let Some(open) = session.document_mut() {
         let place = ReadingPlace::keep(ui, "place");
-        places.show(ui, place, open, in_front, bom);
+        places.show(ui, place, open, metrics, bom);
     }
+    let placement = compare.placement();
+    follow_placement(session, &mut compare, both, &placement, metrics);
     link_before(session, &mut compare, both);
     let rows = Side::BOTH.map(|side| {
         let open = session.tabs.get(both[side.index()]).and_then(Tab::open);
-        open.map_or(1, |open| all_metrics[side.index()].rows(open.content.len()))
+        let cells = Cells::of_side(&placement, side);
+        open.map_or(1, |open| metrics.rows(cells.end(open.content.len())))
     });
     let room = ui.available_rect_before_wrap();
     let below = session.settings.panels.inspector_below(room.height());
@@ -88,15 +90,7 @@ pub fn show(
         };
         let builder = egui::UiBuilder::new().max_rect(at).id_salt(side);
         let shown = ui.scope_builder(builder, |ui| {
-            show_side(
-                session,
-                ui,
-                &mut compare,
-                both,
-                side,
-                all_metrics,
-                least_rows,
-            )
+            show_side(session, ui, &mut compare, both, side, metrics, least_rows)
         });
         views[side.index()] = shown.inner;
     }
@@ -180,24 +174,53 @@ fn follow_keyboard(
 }
 
 /// Both have rows of the same length, and offsets of as many digits.
-fn metrics_of_both(
-    session: &Session,
-    ui: &Ui,
-    compare: &SideBySide,
-    both: [usize; 2],
-    width: f32,
-    half: f32,
-) -> [Metrics; 2] {
+fn metrics_of_both(session: &Session, ui: &Ui, both: [usize; 2], width: f32, half: f32) -> Metrics {
     let lens = both.map(|place| {
         let open = session.tabs.get(place).and_then(Tab::open);
         open.map_or(0, |open| open.content.len())
     });
     let len = lens[0].max(lens[1]);
-    let metrics = hex_view::metrics(ui, session.settings.rows, width, half, len);
-    Side::BOTH.map(|side| Metrics {
-        lead: compare.alignment.lead(side),
-        ..metrics
-    })
+    hex_view::metrics(ui, session.settings.rows, width, half, len)
+}
+
+/// Keeps what is in view in its place, when other bytes are side by side than in the frame before.
+fn follow_placement(
+    session: &mut Session,
+    compare: &mut SideBySide,
+    both: [usize; 2],
+    placement: &Placement,
+    metrics: Metrics,
+) {
+    if placement.is_same(&compare.was_placed) {
+        return;
+    }
+    let before = std::mem::replace(&mut compare.was_placed, placement.clone());
+    for side in Side::BOTH {
+        if compare.is_linked && side != compare.was_active {
+            // It follows the other one.
+            continue;
+        }
+        let tab = session.tabs.get_mut(both[side.index()]);
+        let Some(open) = tab.and_then(Tab::open_mut) else {
+            continue;
+        };
+        let top = open.scroll.top_row();
+        if top == 0 {
+            // The start stays in view, whatever stands there now.
+            continue;
+        }
+        let row = |placement: &Placement, offset| metrics.place(placement.place(side, offset)).0;
+        let caret_row = row(&before, open.caret.offset);
+        let is_caret_in_view = (top..top + open.rows_in_view.max(1)).contains(&caret_row);
+        let (offset, below) = if is_caret_in_view {
+            (open.caret.offset, caret_row - top)
+        } else {
+            let first = before.first_from(side, top.saturating_mul(metrics.row_len()));
+            (first, 0)
+        };
+        let top = row(placement, offset).saturating_sub(below);
+        open.scroll = ScrollPosition::at_row(top);
+    }
 }
 
 /// Scrolls the other side to where the one with the keyboard is.
@@ -238,7 +261,7 @@ fn show_side(
     compare: &mut SideBySide,
     both: [usize; 2],
     side: Side,
-    all_metrics: [Metrics; 2],
+    metrics: Metrics,
     least_rows: u64,
 ) -> Option<HexView> {
     let palette = Palette::current(ui);
@@ -250,22 +273,21 @@ fn show_side(
     let [one, other] = two(session, both, side)?;
     title_above(ui, &title, one.content.len(), is_active, palette).on_hover_text(full_name);
     let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
-    let differences = |stripes: &[Stripe]| {
-        let run = compare.run.as_ref();
-        run.map_or_else(Differences::default, |run| run.in_stripes(side, stripes))
-    };
+    let placement = compare.placement();
+    let differences = |stripes: &[Stripe]| compare.in_stripes(side, stripes);
     let options = ViewOptions {
         differences: Some(&differences),
         shows_caret: is_active || !is_linked || caret_is_there,
         least_rows,
         beside: Some(Beside {
             document: other,
-            lead: all_metrics[side.other().index()].lead,
+            cells: Cells::of_side(&placement, side.other()),
         }),
+        cells: Cells::of_side(&placement, side),
         ..ViewOptions::of_side(side, &title)
     };
     let (caret, scroll) = (one.caret, one.scroll);
-    let view = hex_view::show_as(ui, one, all_metrics[side.index()], bom, &options);
+    let view = hex_view::show_as(ui, one, metrics, bom, &options);
     let has_moved = one.caret != caret;
     let has_scrolled = one.scroll != scroll;
     if is_linked && (has_moved || has_scrolled) {

@@ -6,7 +6,7 @@ use super::state::ConverterTool;
 use crate::app::settings::RowLayout;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
-use crate::app::views::hex_view::{Grid, Metrics, RowsAlone};
+use crate::app::views::hex_view::{Cells, Grid, Metrics, RowsAlone};
 use crate::app::widgets::{Region, regions};
 use crate::document::Caret;
 use crate::document::Decoded;
@@ -70,15 +70,9 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, metrics: Metrics) {
             let top = ui.min_rect().top();
             let top_row = (viewport.top().max(0.0) / metrics.row_height).floor();
             let min = pos2(ui.min_rect().left(), top + top_row * metrics.row_height);
-            let grid = Grid {
-                metrics,
-                rows_rect: Rect::from_min_max(
-                    min,
-                    pos2(ui.clip_rect().right(), ui.clip_rect().bottom()),
-                ),
-                top_row: top_row as u64,
-                sub_row: 0.0,
-            };
+            let clip = ui.clip_rect();
+            let rows_rect = Rect::from_min_max(min, pos2(clip.right(), clip.bottom()));
+            let grid = Grid::new(metrics, &Cells::default(), rows_rect, top_row as u64, 0.0);
             rows_in_view(ui, tool, &grid, len);
             if shows_cursor || tool.shows_cursor {
                 tool.shows_cursor = false;

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use egui::{CornerRadius, Mesh, Painter, Rect, pos2, vec2};
 
+use super::cells::byte_in;
 use super::grid::Grid;
 use super::view_options::Beside;
 use crate::app::theme::Palette;
@@ -66,14 +67,15 @@ impl Beside<'_> {
     pub fn compare(&self, grid: &Grid, decoded: &Decoded, len: u64) -> Differences {
         let cells = grid.first_cell()..grid.cells_end();
         let beside_len = self.document.content.len();
-        let offset = |cell: u64| cell.saturating_sub(self.lead).min(beside_len);
+        let offset = |cell: u64| self.cells.first_from(cell).min(beside_len);
         let beside = self
             .document
             .content
             .decode(offset(cells.start)..offset(cells.end));
+        let segments = self.cells.segments(cells.clone());
         let kind = |cell: u64| {
-            let here = byte_at(decoded, cell, grid.metrics.lead, len);
-            let there = byte_at(&beside, cell, self.lead, beside_len);
+            let here = byte_at(decoded, grid.byte_in(cell), len);
+            let there = byte_at(&beside, byte_in(&segments, cell), beside_len);
             match (here, there) {
                 (Cell::Unknown, _) | (_, Cell::Unknown) => Kind::Unknown,
                 (Cell::Byte(here), Cell::Byte(there)) if here != there => Kind::Differs(there),
@@ -97,8 +99,8 @@ enum Cell {
     Unknown,
 }
 
-fn byte_at(decoded: &Decoded, cell: u64, lead: u64, len: u64) -> Cell {
-    match cell.checked_sub(lead).filter(|offset| *offset < len) {
+fn byte_at(decoded: &Decoded, offset: Option<u64>, len: u64) -> Cell {
+    match offset.filter(|offset| *offset < len) {
         None => Cell::Nothing,
         Some(offset) => decoded.byte(offset).map_or(Cell::Unknown, Cell::Byte),
     }
@@ -180,8 +182,8 @@ impl Differences {
         let words: Vec<String> = runs
             .into_iter()
             .filter_map(|(cells, kind)| {
-                let start = cells.start.saturating_sub(grid.metrics.lead);
-                let last = (cells.end - 1).saturating_sub(grid.metrics.lead);
+                let start = grid.byte_in(cells.start)?;
+                let last = grid.byte_in(cells.end - 1)?;
                 let range = if start == last {
                     format!("0x{start:X}")
                 } else {
@@ -199,7 +201,7 @@ impl Differences {
 
     /// What stands beside a byte, if that is not the same.
     pub fn words_at(&self, grid: &Grid, offset: u64) -> Option<String> {
-        match self.kind_of(offset.saturating_add(grid.metrics.lead))? {
+        match self.kind_of(grid.cell_of(offset))? {
             Kind::Differs(there) => Some(format!(
                 "differs from {} beside it",
                 grid.metrics.layout.byte(there)

@@ -2,6 +2,7 @@
 
 use egui::{Rect, Role, Sense, Ui, UiBuilder, accesskit, pos2, vec2};
 
+use super::cells::Cells;
 use super::grid::{Grid, HEADER_HEIGHT, Metrics};
 use super::paint;
 use super::rows_alone::{self, RowsAlone};
@@ -54,12 +55,8 @@ pub fn show(ui: &mut Ui, first: &FirstRows<'_>) {
     let size = vec2(ui.available_width(), first.height(first.rows()));
     let (outer, response) = ui.allocate_exact_size(size, Sense::hover());
     let header = if first.has_header { HEADER_HEIGHT } else { 0.0 };
-    let grid = Grid {
-        metrics: first.metrics,
-        rows_rect: Rect::from_min_max(outer.min + vec2(0.0, header), outer.max),
-        top_row: 0,
-        sub_row: 0.0,
-    };
+    let rows_rect = Rect::from_min_max(outer.min + vec2(0.0, header), outer.max);
+    let grid = Grid::new(first.metrics, &Cells::default(), rows_rect, 0, 0.0);
     let painter = ui.painter_at(outer);
     if first.has_header {
         paint::header(&painter, &grid, outer, None, palette);

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
+use super::cells::{Cells, byte_in};
 use crate::app::settings::RowLayout;
+use crate::compare::Segment;
 
 /// Sizes that follow from how much room there is, in points, and how many bytes a row has.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,8 +35,6 @@ pub struct Metrics {
     pub digit: f32,
     /// Digits in an offset.
     pub offset_digits: usize,
-    /// Empty cells before the first byte, so that it stands beside a byte of another source.
-    pub lead: u64,
 }
 
 /// The most bytes a row has, however wide the screen is: a column has a number of one byte.
@@ -91,7 +91,6 @@ impl Metrics {
             pane_gap: PANE_GAP,
             digit: digit_of_13,
             offset_digits: layout.offset_digits(len),
-            lead: 0,
         };
         let narrowest = Self {
             hex_cell: MIN_HEX_CELL,
@@ -177,30 +176,30 @@ impl Metrics {
         self.columns as u64
     }
 
-    /// How many rows a source of this length has: at least one.
-    pub fn rows(&self, len: u64) -> u64 {
-        let cells = len.saturating_add(self.lead);
+    /// How many rows so many cells have: at least one. In a hex view that stands alone, that is how many
+    /// rows a source of this length has.
+    pub fn rows(&self, cells: u64) -> u64 {
         cells.div_ceil(self.row_len()).max(1)
     }
 
-    /// Row and column of an offset.
-    pub fn place(&self, offset: u64) -> (u64, usize) {
-        let cell = offset.saturating_add(self.lead);
+    /// Row and column of a cell. In a hex view that stands alone, the number of a cell is the offset of its
+    /// byte.
+    pub fn place(&self, cell: u64) -> (u64, usize) {
         (cell / self.row_len(), (cell % self.row_len()) as usize)
-    }
-
-    /// The column of an offset that is a multiple of the row length: 0, but for empty cells before the
-    /// first byte.
-    pub fn first_column(&self) -> usize {
-        (self.lead % self.row_len()) as usize
     }
 }
 
-/// The cells in view.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// The cells in view, and which bytes stand in them.
+#[derive(Debug, Clone)]
 pub struct Grid {
     /// Sizes.
     pub metrics: Metrics,
+
+    /// Where all bytes stand.
+    cells: Cells,
+
+    /// Where the bytes stand that are in view, in order.
+    segments: Vec<Segment>,
 
     /// Where the rows are drawn.
     pub rows_rect: Rect,
@@ -213,6 +212,26 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// The cells in a part of the screen, from a row on of which so many points are above it.
+    pub fn new(
+        metrics: Metrics,
+        cells: &Cells,
+        rows_rect: Rect,
+        top_row: u64,
+        sub_row: f32,
+    ) -> Self {
+        let mut grid = Self {
+            metrics,
+            cells: cells.clone(),
+            segments: Vec::new(),
+            rows_rect,
+            top_row,
+            sub_row,
+        };
+        grid.segments = cells.segments(grid.first_cell()..grid.cells_end());
+        grid
+    }
+
     /// How many rows are at least partly in view.
     pub fn rows_in_view(&self) -> u64 {
         let height = self.rows_rect.height() + self.sub_row;
@@ -233,26 +252,45 @@ impl Grid {
 
     /// Offset of the first byte in view.
     pub fn start(&self) -> u64 {
-        self.first_cell().saturating_sub(self.metrics.lead)
+        self.cells.first_from(self.first_cell())
     }
 
     /// Offset past the last byte that could be in view.
     pub fn end(&self) -> u64 {
-        self.cells_end().saturating_sub(self.metrics.lead)
+        self.cells.first_from(self.cells_end())
     }
 
-    /// The offsets of a row: fewer than there are cells where it begins before the first byte.
+    /// The offsets of a row: fewer than there are cells where some are empty.
     pub fn offsets_of(&self, row: u64) -> Range<u64> {
-        let (row_len, lead) = (self.metrics.row_len(), self.metrics.lead);
+        let row_len = self.metrics.row_len();
         let first = row.saturating_mul(row_len);
-        first.saturating_sub(lead)..first.saturating_add(row_len).saturating_sub(lead)
+        let end = first.saturating_add(row_len);
+        self.cells.first_from(first)..self.cells.first_from(end)
     }
 
-    /// The offset of the byte in a cell; 0 for those before the first byte.
+    /// The offset of the byte in a cell, or of the first one behind it where the cell is empty.
     pub fn offset_at(&self, row: u64, column: usize) -> u64 {
         let cell = row.saturating_mul(self.metrics.row_len());
-        cell.saturating_add(column as u64)
-            .saturating_sub(self.metrics.lead)
+        self.cells.first_from(cell.saturating_add(column as u64))
+    }
+
+    /// The column of an offset that is a multiple of the row length, if all of them stand in one.
+    pub fn first_column(&self) -> usize {
+        (self.cells.lead() % self.metrics.row_len()) as usize
+    }
+
+    /// The offset of the byte in the cell of this number, if there is one in view.
+    pub fn byte_in(&self, cell: u64) -> Option<u64> {
+        byte_in(&self.segments, cell)
+    }
+
+    /// The number of the cell of a byte.
+    pub fn cell_of(&self, offset: u64) -> u64 {
+        let place = self.segments.partition_point(|it| it.end() <= offset);
+        match self.segments.get(place) {
+            Some(segment) if segment.offset <= offset => segment.place + (offset - segment.offset),
+            _ => self.cells.cell_of(offset),
+        }
     }
 
     /// Upper edge of a row that is near the view.
@@ -296,7 +334,7 @@ impl Grid {
     /// Row and column of an offset.
     pub fn place(&self, offset: u64) -> (u64, usize) {
         // Most are in view: the division of a small number is quick.
-        let cell = offset.saturating_add(self.metrics.lead);
+        let cell = self.cell_of(offset);
         match u32::try_from(cell.wrapping_sub(self.first_cell())) {
             Ok(below) => {
                 let columns = self.metrics.columns as u32;
@@ -305,7 +343,7 @@ impl Grid {
                     (below % columns) as usize,
                 )
             }
-            Err(_) => self.metrics.place(offset),
+            Err(_) => self.metrics.place(cell),
         }
     }
 
@@ -321,9 +359,15 @@ impl Grid {
         &self,
         start: u64,
         end: u64,
-    ) -> impl Iterator<Item = (u64, usize, usize)> + use<> {
-        let lead = self.metrics.lead;
-        self.pieces_of_cells(start.saturating_add(lead), end.saturating_add(lead))
+    ) -> impl Iterator<Item = (u64, usize, usize)> + use<'_> {
+        let first = self.segments.partition_point(|it| it.end() <= start);
+        let segments = self.segments.get(first..).unwrap_or_default();
+        let within = segments.iter().take_while(move |it| it.offset < end);
+        within.flat_map(move |segment| {
+            let from = start.max(segment.offset) - segment.offset;
+            let to = end.min(segment.end()) - segment.offset;
+            self.pieces_of_cells(segment.place + from, segment.place + to)
+        })
     }
 
     /// The same for a range of cells, by their numbers: cells are counted from the first one of the

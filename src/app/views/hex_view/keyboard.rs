@@ -2,6 +2,7 @@
 
 use egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
 
+use super::cells::Cells;
 use super::grid::Metrics;
 use crate::app::widgets::regions;
 use crate::document::OpenDocument;
@@ -14,6 +15,7 @@ pub fn handle(
     response: &Response,
     document: &mut OpenDocument,
     metrics: &Metrics,
+    cells: &Cells,
     range: &ScrollRange,
 ) {
     let filter = EventFilter {
@@ -56,10 +58,10 @@ pub fn handle(
             };
         } else if modifiers.alt {
             // No move of the caret.
-        } else if let Some(target) = target(document, metrics, range, key, modifiers) {
+        } else if let Some(target) = target(document, metrics, cells, range, key, modifiers) {
             document.move_caret(target, modifiers.shift);
             document.error_walk.clear_note();
-            let (row, _) = metrics.place(document.caret.offset);
+            let (row, _) = metrics.place(cells.cell_of(document.caret.offset));
             document.scroll.show_row(row, range);
         }
     }
@@ -83,6 +85,7 @@ fn is_edit(event: &Event, modifiers: Modifiers) -> bool {
 fn target(
     document: &OpenDocument,
     metrics: &Metrics,
+    cells: &Cells,
     range: &ScrollRange,
     key: Key,
     modifiers: Modifiers,
@@ -91,15 +94,20 @@ fn target(
     let last = document.content.len().saturating_sub(1);
     let row_len = metrics.row_len();
     let page = range.rows_in_view().saturating_sub(1).max(1) * row_len;
-    let (row, column) = metrics.place(offset);
-    let column = column as u64;
-    // Up and down keep the column, or stay.
-    let down = |by: u64| match offset.checked_add(by) {
-        Some(target) if target <= last => target,
-        Some(target) if metrics.place(target).0 <= metrics.place(last).0 => last,
-        _ => offset,
+    let cell = cells.cell_of(offset);
+    let (row, column) = metrics.place(cell);
+    let row_start = row * row_len;
+    // Up and down keep the column, or stay. Where the cell is empty, they go to the next byte on the way.
+    let down = |by: u64| {
+        let below = cell.saturating_add(by);
+        match cells.first_from(below) {
+            target if target <= last => target,
+            _ if metrics.place(below).0 <= metrics.place(cells.cell_of(last)).0 => last,
+            _ => offset,
+        }
     };
-    let up = |by: u64| offset.checked_sub(by).unwrap_or(offset);
+    let above = |by: u64| cells.last_to(cell.checked_sub(by)?);
+    let up = |by: u64| above(by).unwrap_or(offset);
     Some(match (key, modifiers.command) {
         (Key::ArrowLeft, false) => offset.saturating_sub(1),
         (Key::ArrowRight, false) => offset.saturating_add(1).min(last),
@@ -111,17 +119,21 @@ fn target(
         },
         (Key::ArrowUp, _) => up(row_len),
         (Key::ArrowDown, _) => down(row_len),
-        (Key::PageUp, _) => match offset.checked_sub(page) {
-            Some(target) => target,
-            // The topmost byte of the column.
-            None => offset % row_len,
-        },
+        // The topmost byte of the column, where there are no more pages.
+        (Key::PageUp, _) => above(page).unwrap_or_else(|| {
+            let (first_row, _) = metrics.place(cells.cell_of(0));
+            cells
+                .last_to(first_row * row_len + column as u64)
+                .unwrap_or_default()
+        }),
         (Key::PageDown, _) => match down(page) {
             stayed if stayed == offset => last,
             target => target,
         },
-        (Key::Home, false) => (row * row_len).saturating_sub(metrics.lead),
-        (Key::End, false) => (offset + (row_len - 1 - column)).min(last),
+        (Key::Home, false) => cells.first_from(row_start),
+        (Key::End, false) => cells
+            .last_to(row_start.saturating_add(row_len - 1))
+            .map_or(offset, |end| end.min(last)),
         (Key::Home, true) => 0,
         (Key::End, true) => last,
         _ => return None,

@@ -1,6 +1,7 @@
 //! The hex view: offsets, bytes coloured by role, decoded text, on one grid.
 
 mod bookmark_marks;
+mod cells;
 mod differences;
 mod digits;
 mod explain;
@@ -18,6 +19,7 @@ mod view_options;
 use egui::{Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 use crate::document::Pane;
+pub use cells::Cells;
 pub use differences::draw_swatch as draw_difference_swatch;
 pub use explain::{PENDING, spoken, spoken_as};
 pub use view_options::{Beside, ViewOptions};
@@ -93,13 +95,13 @@ pub fn show_as(
 
     let len = document.content.len();
     let range = ScrollRange {
-        rows: metrics.rows(len).max(options.least_rows),
+        rows: metrics.rows(options.cells.end(len)).max(options.least_rows),
         row_height: metrics.row_height,
         view_height: rows_rect.height(),
     };
     if document.set_row_len(metrics.row_len()) {
         // It counts from the first byte: empty cells before that are the view's own.
-        document.jump_to_caret |= metrics.lead > 0;
+        document.jump_to_caret |= !options.cells.is_plain();
         // What was shown before this in the frame knows the rows as they were.
         ui.ctx().request_repaint();
     }
@@ -107,11 +109,12 @@ pub fn show_as(
         document.caret.pane = Pane::Hex;
     }
     document.scroll.clamp(&range);
-    let mut grid = grid_at(metrics, rows_rect, &document.scroll);
+    let cells = &options.cells;
+    let mut grid = grid_at(metrics, cells, rows_rect, &document.scroll);
 
-    keyboard::handle(ui, &response, document, &metrics, &range);
+    keyboard::handle(ui, &response, document, &metrics, cells, &range);
     pointer(ui, &response, document, &grid, &range);
-    let bytes_rect = bytes_in_bar(&grid, len, &range);
+    let bytes_rect = bytes_in_bar(&grid, cells, len, &range);
     let column = overview::ColumnRects {
         rect: grid.bar_rect(),
         bytes: bytes_rect,
@@ -120,11 +123,11 @@ pub fn show_as(
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll
-            .jump_to_row(metrics.place(document.caret.offset).0, &range);
+            .jump_to_row(grid.place(document.caret.offset).0, &range);
     }
     let in_view = range.rows_in_view();
     let had_in_view = std::mem::replace(&mut document.rows_in_view, in_view);
-    let (caret_row, _) = metrics.place(document.caret.offset);
+    let (caret_row, _) = grid.place(document.caret.offset);
     if let Some(down) = caret_row.checked_sub(document.scroll.top_row())
         && (in_view..had_in_view).contains(&down)
     {
@@ -132,7 +135,7 @@ pub fn show_as(
         document.scroll.show_row(caret_row, &range);
     }
     document.scroll.clamp(&range);
-    grid = grid_at(metrics, rows_rect, &document.scroll);
+    grid = grid_at(metrics, cells, rows_rect, &document.scroll);
 
     let start = grid.start().min(len);
     let end = grid.end().min(len);
@@ -194,24 +197,26 @@ pub fn show_as(
 }
 
 /// The part of the scroll bar where there are bytes: all of it, unless a longer source stands beside.
-fn bytes_in_bar(grid: &Grid, len: u64, range: &ScrollRange) -> Rect {
+fn bytes_in_bar(grid: &Grid, cells: &Cells, len: u64, range: &ScrollRange) -> Rect {
     let bar = grid.bar_rect();
     let metrics = &grid.metrics;
     let y = |row: u64| {
         let part = row as f64 / range.rows.max(1) as f64;
         bar.top() + (part * f64::from(bar.height())) as f32
     };
-    let (top, bottom) = (y(metrics.lead / metrics.row_len()), y(metrics.rows(len)));
+    let (first, _) = metrics.place(cells.cell_of(0));
+    let (top, bottom) = (y(first), y(metrics.rows(cells.end(len))));
     Rect::from_x_y_ranges(bar.x_range(), top..=bottom.max(top + 1.0).min(bar.bottom()))
 }
 
-fn grid_at(metrics: Metrics, rows_rect: Rect, scroll: &ScrollPosition) -> Grid {
-    Grid {
+fn grid_at(metrics: Metrics, cells: &Cells, rows_rect: Rect, scroll: &ScrollPosition) -> Grid {
+    Grid::new(
         metrics,
+        cells,
         rows_rect,
-        top_row: scroll.top_row(),
-        sub_row: scroll.sub_row(),
-    }
+        scroll.top_row(),
+        scroll.sub_row(),
+    )
 }
 
 /// Clicks, drags and the wheel.
@@ -365,7 +370,7 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
         node.set_value(at_caret);
         let rows = match len {
             0 => 0,
-            _ => grid.metrics.rows(len),
+            _ => grid.metrics.rows(options.cells.end(len)),
         };
         node.set_row_count(usize::try_from(rows).unwrap_or(usize::MAX));
         node.set_column_count(grid.metrics.columns);
@@ -376,7 +381,7 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
             start: row_start,
             end: row_end,
         } = grid.offsets_of(row);
-        if row_end == 0 {
+        if row_start == row_end {
             continue;
         }
         let mut label = layout.number(row_start, grid.metrics.offset_digits);

@@ -65,7 +65,7 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: Option<u64>, p
         let x = grid.hex_x(column) + grid.metrics.hex_cell / 2.0;
         // Offsets that are multiples of the row length stand in the column of 00.
         let columns = grid.metrics.columns;
-        let number = (column + columns - grid.metrics.first_column()) % columns;
+        let number = (column + columns - grid.first_column()) % columns;
         let number = grid.metrics.layout.number(number as u64, 2);
         put(x, Align2::CENTER_CENTER, &number, color);
     }
@@ -234,8 +234,8 @@ fn offsets(sheet: &mut GlyphBatch<'_>, digits: &Digits, scene: &Scene<'_>, palet
     let (caret_row, _) = grid.place(scene.caret.offset);
     for row in grid.top_row..grid.top_row.saturating_add(grid.rows_in_view()) {
         let Range { start, end } = grid.offsets_of(row);
-        if end == 0 {
-            // Nothing but empty cells before the first byte.
+        if start == end {
+            // Nothing but empty cells.
             continue;
         }
         if start >= scene.len.max(1) {

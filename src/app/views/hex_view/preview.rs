@@ -2,6 +2,7 @@
 
 use egui::{Align2, Sense, Ui, accesskit, pos2, vec2};
 
+use super::cells::Cells;
 use super::explain::spoken;
 use super::grid::{Grid, Metrics};
 use super::paint;
@@ -29,12 +30,8 @@ pub fn show(
         return;
     };
     let palette = Palette::current(ui);
-    let grid = Grid {
-        metrics,
-        rows_rect: rect,
-        top_row: metrics.place(caret.offset).0,
-        sub_row: 0.0,
-    };
+    let (row, _) = metrics.place(caret.offset);
+    let grid = Grid::new(metrics, &Cells::default(), rect, row, 0.0);
     let len = document.content.len();
     let start = grid.start();
     let end = start.saturating_add(metrics.row_len()).min(len);

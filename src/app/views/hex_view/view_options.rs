@@ -2,6 +2,7 @@
 
 use egui::Id;
 
+use super::cells::Cells;
 use crate::app::widgets::{Region, regions};
 use crate::compare::Side;
 use crate::document::OpenDocument;
@@ -19,6 +20,8 @@ pub struct ViewOptions<'a> {
     pub shows_caret: bool,
     /// It has at least so many rows to scroll through, so that two views scroll alike.
     pub least_rows: u64,
+    /// In which cells its bytes stand.
+    pub cells: Cells,
     /// What stands beside it.
     pub beside: Option<Beside<'a>>,
     /// What differs from that in each of some stripes.
@@ -26,12 +29,11 @@ pub struct ViewOptions<'a> {
 }
 
 /// The document that stands beside another one.
-#[derive(Clone, Copy)]
 pub struct Beside<'a> {
     /// The document.
     pub document: &'a OpenDocument,
-    /// Empty cells before its first byte.
-    pub lead: u64,
+    /// In which cells its bytes stand.
+    pub cells: Cells,
 }
 
 impl ViewOptions<'_> {
@@ -43,6 +45,7 @@ impl ViewOptions<'_> {
             region: Region::Hex,
             shows_caret: true,
             least_rows: 0,
+            cells: Cells::default(),
             beside: None,
             differences: None,
         }

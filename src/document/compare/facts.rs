@@ -1,0 +1,52 @@
+//! What the differences of two sources are as text, all together.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::compare::change::{ChangeCounts, Ignoring, same_text, words};
+use crate::compare::content::Runs;
+use crate::encodings::Encoding;
+use crate::source::{Source, SourceError};
+
+/// What the differences of two sources are as text, all together.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    counts: ChangeCounts,
+
+    /// The encodings of both, if only those differ.
+    same_text: Option<[Encoding; 2]>,
+}
+
+impl Facts {
+    /// Finds them out. It reads both sources.
+    ///
+    /// # Errors
+    /// A source could not be read, or `cancel` was set.
+    pub fn of(
+        sources: [&dyn Source; 2],
+        runs: &Runs,
+        cancel: &AtomicBool,
+    ) -> Result<Self, SourceError> {
+        let goes_on = || !cancel.load(Ordering::Relaxed);
+        let counts = ChangeCounts::of(sources, runs, Ignoring::default(), goes_on)?;
+        let same_text = if runs.summary().is_same() {
+            None
+        } else {
+            same_text(sources, cancel)?
+        };
+        Ok(Self { counts, same_text })
+    }
+
+    /// What there is to say besides how many bytes differ: one sentence for each kind of difference. Where both are
+    /// the same text in two encodings, that is the only one.
+    pub fn words(&self) -> Vec<String> {
+        match self.same_text {
+            Some(encodings) => vec![words::same_text(encodings)],
+            None => words::of_counts(&self.counts),
+        }
+    }
+
+    /// Whether only the encoding differs.
+    pub fn is_same_text(&self) -> bool {
+        self.same_text.is_some()
+    }
+}
