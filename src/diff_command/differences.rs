@@ -4,11 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::excerpt::Excerpt;
 use crate::compare::Side;
-use crate::compare::change::{
-    Change, ChangeCounts, ChangeKind, Ignoring, Place, judge, same_text, words,
-};
+use crate::compare::change::{ChangeCounts, ChangeKind, Ignoring, Listed, same_text, words};
 use crate::compare::content::{Method, Run, Runs};
 use crate::encodings::Encoding;
 use crate::source::{Source, SourceError, read_full, readable_name};
@@ -51,14 +48,6 @@ pub(super) enum Folding {
 
     /// Line ends: who reads does not want ten thousand of them.
     LineEnds,
-}
-
-/// One difference that is listed.
-pub(super) struct Listed<'a> {
-    pub(super) run: &'a Run,
-    pub(super) change: Change,
-    pub(super) left: Excerpt,
-    pub(super) right: Excerpt,
 }
 
 impl Differences {
@@ -155,7 +144,7 @@ impl Differences {
     pub(super) fn listed(
         &self,
         folding: Folding,
-    ) -> impl Iterator<Item = Result<Listed<'_>, SourceError>> {
+    ) -> impl Iterator<Item = Result<Listed, SourceError>> {
         let most = match self.most_listed {
             0 => usize::MAX,
             most => usize::try_from(most).unwrap_or(usize::MAX),
@@ -172,27 +161,13 @@ impl Differences {
     }
 
     /// The first difference that counts.
-    pub(super) fn first(&self) -> Result<Option<Listed<'_>>, SourceError> {
+    pub(super) fn first(&self) -> Result<Option<Listed>, SourceError> {
         let mut runs = self.runs.differences().iter();
         runs.find_map(|run| self.list(run).transpose()).transpose()
     }
 
-    fn list<'a>(&'a self, run: &'a Run) -> Result<Option<Listed<'a>>, SourceError> {
+    fn list(&self, run: &Run) -> Result<Option<Listed>, SourceError> {
         let both = [&*self.sources[0], &*self.sources[1]];
-        let change = if run.moved.is_some() {
-            Change::Moved
-        } else {
-            match Place::read(both, run)? {
-                None => Change::Long,
-                Some(place) if self.ignoring.covers(&place) => return Ok(None),
-                Some(place) => judge(&place),
-            }
-        };
-        Ok(Some(Listed {
-            run,
-            change,
-            left: Excerpt::read(both[0], &run.left)?,
-            right: Excerpt::read(both[1], &run.right)?,
-        }))
+        Listed::read(both, run, self.ignoring)
     }
 }

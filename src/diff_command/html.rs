@@ -4,11 +4,12 @@ use std::fmt::{self, Write as _};
 use std::io::Write;
 use std::ops::Range;
 
-use super::differences::{Differences, Folding, Listed};
+use super::differences::{Differences, Folding};
 use super::document::Trouble;
-use super::excerpt::Excerpt;
 use crate::compare::Side;
 use crate::compare::change::ChangeKind;
+use crate::compare::change::Excerpt;
+use crate::compare::change::Listed;
 use crate::compare::change::words::{self, counted};
 use crate::html::{Alone, Page, Seen, role_class};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
@@ -150,8 +151,8 @@ fn list(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn row(differences: &Differences, listed: &Listed<'_>, out: &mut dyn Write) -> Result<(), Trouble> {
-    let run = listed.run;
+fn row(differences: &Differences, listed: &Listed, out: &mut dyn Write) -> Result<(), Trouble> {
+    let run = &listed.run;
     let what = words::sentence_of(run);
     let about = words::about(&listed.change);
     let about = about.map_or(String::new(), |about| {

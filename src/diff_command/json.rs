@@ -8,10 +8,11 @@ use std::path::Path;
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
-use super::differences::{Differences, Folding, Listed};
+use super::differences::{Differences, Folding};
 use super::document::Trouble;
-use super::excerpt::Excerpt;
 use crate::compare::Side;
+use crate::compare::change::Excerpt;
+use crate::compare::change::Listed;
 use crate::compare::change::{Change, ChangeKind, words};
 use crate::compare::content::{Coarse, Method, Tally};
 use crate::source::{SourceError, name_bytes, readable_name};
@@ -210,8 +211,8 @@ struct DifferenceObject {
 }
 
 impl DifferenceObject {
-    fn of(listed: &Listed<'_>) -> Self {
-        let run = listed.run;
+    fn of(listed: &Listed) -> Self {
+        let run = &listed.run;
         let named = |scalars: &Vec<char>| {
             let names = scalars
                 .iter()

@@ -9,7 +9,6 @@
 
 mod differences;
 mod document;
-mod excerpt;
 mod html;
 mod json;
 mod opened;

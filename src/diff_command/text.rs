@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use super::differences::{Differences, Folding, Listed};
+use super::differences::{Differences, Folding};
 use super::document::Trouble;
-use super::excerpt::Excerpt;
 use crate::compare::Side;
+use crate::compare::change::Excerpt;
+use crate::compare::change::Listed;
 use crate::compare::change::words::{self, counted};
 
 pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
@@ -21,7 +22,7 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
         }
         return Ok(());
     };
-    let sentence = words::sentence_of(first.run);
+    let sentence = words::sentence_of(&first.run);
     writeln!(out, "{left} and {right} differ: {sentence}")?;
     writeln!(out, "{}.", words::summary(&differences.runs))?;
     if let Some(encodings) = differences.same_text {
@@ -51,9 +52,9 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
 }
 
 /// One difference: what it is, the bytes of both sides, and what they are as text.
-fn line(listed: &Listed<'_>, out: &mut dyn Write) -> std::io::Result<()> {
+fn line(listed: &Listed, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out)?;
-    writeln!(out, "{}", words::sentence_of(listed.run))?;
+    writeln!(out, "{}", words::sentence_of(&listed.run))?;
     for (sign, excerpt) in [('-', &listed.left), ('+', &listed.right)] {
         side(sign, excerpt, out)?;
     }

@@ -4,6 +4,7 @@ use egui::accesskit::Role;
 use egui::{Event, Key, Rect, Theme, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
+use crate::saving::type_path;
 use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen, USUAL};
 
 const LEFT: &str = "Left hex view, pasted 1";
@@ -510,6 +511,7 @@ fn the_inspector_and_the_verdict_are_of_the_document_with_the_keyboard() {
     assert!(screen.has("pasted 1") && !screen.has("pasted 2"));
     assert!(screen.has("Well-formed UTF-8") && screen.list("Errors").is_empty());
     assert!(screen.says("U+0066 LATIN SMALL LETTER F"));
+    screen.press(egui::Modifiers::ALT, Key::Num4);
     assert!(screen.has("Code point list") && screen.has("Error list"));
     screen.press(NONE, Key::F6);
     screen.harness.run_steps(3);
@@ -659,4 +661,71 @@ fn the_row_at_the_top_stays_when_the_sides_are_laid_by_content() {
         (first..last + 64).contains(&at),
         "{first:X} {at:X} {last:X}"
     );
+}
+
+/// What is said of each row of the list of differences.
+fn listed(screen: &Screen) -> Vec<String> {
+    let list = screen.harness.get_by_label("Difference list");
+    list.children_recursive()
+        .map(|node| node.accesskit_node())
+        .filter(|node| node.role() == Role::ListBoxOption)
+        .map(|node| node.label().unwrap_or_default())
+        .collect()
+}
+
+#[test]
+fn the_list_says_of_each_difference_what_it_is_as_text_and_a_click_goes_there() {
+    let left = "a line\r\nné pas\r\nlast";
+    let right = "a line\nne\u{301} pas\r\nlast and more";
+    let mut screen = comparing_by_content(left.as_bytes(), right.as_bytes());
+    screen.until("the differences are listed as text", |screen| {
+        listed(screen).iter().any(|row| row.contains("NFC"))
+    });
+    let rows = listed(&screen);
+    assert_eq!(rows.len(), 3, "{rows:?}");
+    assert!(rows[0].contains("1 byte removed at 0x6"), "{rows:?}");
+    assert!(rows[0].contains("1 line end from CR LF to LF"), "{rows:?}");
+    assert!(
+        rows[1].contains("the same under NFC, no longer in NFC"),
+        "{rows:?}"
+    );
+    assert!(rows[2].contains("9 bytes inserted"), "{rows:?}");
+    assert!(rows[2].ends_with("“ and more”"), "{rows:?}");
+    screen.click(&rows[2]);
+    screen.harness.run_steps(4);
+    // Behind “last”.
+    assert_eq!(caret(&screen, RIGHT), right.find(" and").unwrap() as u64);
+    // With the keyboard in the list, the arrows go through it and stay in it.
+    screen.press(egui::Modifiers::ALT, Key::Num7);
+    while screen.focus().as_deref() != Some("Difference list") {
+        screen.press(NONE, Key::F6);
+    }
+    screen.press(NONE, Key::ArrowUp);
+    screen.harness.run_steps(4);
+    assert_eq!(screen.focus().as_deref(), Some("Difference list"));
+    let said = screen.value_of("Difference list").unwrap_or_default();
+    assert_eq!(said, rows[1]);
+}
+
+#[test]
+fn what_differs_is_saved_as_a_page_as_text_and_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let (left, right) = inserted();
+    let mut screen = comparing_by_content(&left, &right);
+    for (format, name, needle) in [
+        ("Web page", "a.html", "8 bytes inserted"),
+        ("Plain text", "a.txt", "8 bytes inserted at 0x80"),
+        ("JSON", "a.json", "\"inserted\""),
+    ] {
+        screen.press(CTRL_SHIFT, Key::Y);
+        screen.harness.run_steps(3);
+        screen.click(format);
+        screen.click("Path");
+        let target = folder.path().join(name);
+        type_path(&mut screen, &target);
+        screen.press(NONE, Key::Enter);
+        screen.until("it is saved", |_| target.exists());
+        let saved = std::fs::read_to_string(&target).unwrap();
+        assert!(saved.contains(needle), "{saved}");
+    }
 }

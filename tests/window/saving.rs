@@ -15,7 +15,7 @@ fn file(folder: &tempfile::TempDir, name: &str, content: &[u8]) -> PathBuf {
 }
 
 /// Puts another path into the field.
-fn type_path(screen: &mut Screen, path: &std::path::Path) {
+pub(crate) fn type_path(screen: &mut Screen, path: &std::path::Path) {
     assert_eq!(screen.focus().as_deref(), Some("Path"));
     screen.press(CTRL, Key::A);
     screen.press(NONE, Key::Backspace);

@@ -517,10 +517,18 @@ impl Screen {
         let steps = self.harness.run_ok();
         let causes = self.harness.ctx.repaint_causes();
         assert!(steps.is_some(), "after {after}: {causes:?}");
-        self.harness.step();
-        let output = self.harness.output();
-        let delay = output.viewport_output[&egui::ViewportId::ROOT].repaint_delay;
-        assert!(delay.as_secs() > 60, "after {after}: {delay:?}");
+        // Work that was given up may wake the window once more when it ends. Who asks for one frame after the other
+        // asks for the next one in each of these.
+        let mut delay = Duration::ZERO;
+        for _ in 0..8 {
+            self.harness.step();
+            let output = self.harness.output();
+            delay = output.viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+            if delay.as_secs() > 60 {
+                return;
+            }
+        }
+        panic!("after {after}: {delay:?}");
     }
 
     /// Waits until a search for an error has ended.

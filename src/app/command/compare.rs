@@ -18,6 +18,10 @@ pub enum CompareCommand {
     Next,
     /// Go to the difference before.
     Previous,
+    /// Go to a difference, given by its number in the list.
+    GoTo(usize),
+    /// Save the differences as a report.
+    Save,
     /// Link the two sides so that they move together, or unlink them.
     LinkSides,
     /// Compare by content, or by position again.
@@ -38,6 +42,7 @@ impl CompareCommand {
         Self::LinkSides,
         Self::AlignHere,
         Self::AlignStarts,
+        Self::Save,
         Self::Stop,
     ];
 
@@ -59,6 +64,12 @@ impl CompareCommand {
             Self::Previous => Row::new("Previous difference", Section::Compare)
                 .keys(SHIFT, Key::F7)
                 .needs_comparison(),
+            Self::GoTo(_) => Row::new("Go to difference", Section::Compare).needs_comparison(),
+            Self::Save => Row::new("Save differences…", Section::Compare)
+                .keys(CTRL_SHIFT, Key::Y)
+                .needs_comparison()
+                .opens_a_field()
+                .hint("What was inserted, removed and changed, as a page, text or JSON"),
             Self::LinkSides => Row::new("Link both sides", Section::Compare)
                 .keys(CTRL_SHIFT, Key::L)
                 .needs_comparison()

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::DifferencesReport;
 use crate::document::Origin;
 use crate::save::{Producer, ResultError};
 use crate::source::{MemorySource, Source};
@@ -16,6 +17,9 @@ pub enum MadeContent {
 
     /// A table.
     Table(TableOf),
+
+    /// What differs between two documents.
+    Differences(DifferencesReport),
 
     /// Lessons as a page to print, with this title.
     Lessons(String, Arc<[Lesson]>),
@@ -46,6 +50,7 @@ impl MadeFile {
         match &self.content {
             MadeContent::Picture(picture) => picture.format.extension(),
             MadeContent::Table(table) => table.format.extension(),
+            MadeContent::Differences(report) => report.extension(),
             MadeContent::Lessons(..) => "html",
         }
     }
@@ -55,6 +60,7 @@ impl MadeFile {
         match &self.content {
             MadeContent::Picture(picture) => Arc::clone(picture.part.source()),
             MadeContent::Table(table) => Arc::clone(table.part.source()),
+            MadeContent::Differences(report) => Arc::clone(&report.sources[0]),
             MadeContent::Lessons(..) => Arc::new(MemorySource::new(&b""[..])),
         }
     }
@@ -62,8 +68,9 @@ impl MadeFile {
     /// What makes it, on the thread that saves.
     pub fn producer(&self) -> Producer {
         let content = self.content.clone();
-        Producer::new(move |out, _, _| {
+        Producer::new(move |out, cancel, _| {
             let made = match &content {
+                MadeContent::Differences(report) => return report.write(out, cancel),
                 MadeContent::Picture(picture) => picture.file(),
                 MadeContent::Table(table) => table.text().map(String::into_bytes),
                 MadeContent::Lessons(title, lessons) => Ok(page(title, lessons).into_bytes()),

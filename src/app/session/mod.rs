@@ -1,5 +1,6 @@
 //! The state that all tools share: the tabs, the tab in front, the settings, the status line.
 
+mod differences_report;
 mod made_file;
 mod request;
 mod status_message;
@@ -21,6 +22,7 @@ use crate::source::MOST_KEPT;
 use crate::teach::picture::Raster;
 use crate::utf8::BomPolicy;
 
+pub use differences_report::DifferencesReport;
 pub use made_file::{MadeContent, MadeFile};
 pub use request::Request;
 pub use status_message::StatusMessage;

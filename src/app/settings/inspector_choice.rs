@@ -24,6 +24,8 @@ pub enum FindingTab {
     Bookmarks,
     /// Sequences that are well-formed but suspicious.
     Warnings,
+    /// What differs from the document beside it, while two are compared.
+    Differences,
 }
 
 /// What the user chose to see in the inspector.

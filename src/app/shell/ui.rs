@@ -178,6 +178,7 @@ impl App {
                                         document: open,
                                         text,
                                         view: &view,
+                                        compared: None,
                                     };
                                     inspector::show(ui, &mut inspected, &mut panels, choice, bom)
                                 })

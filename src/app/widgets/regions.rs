@@ -47,6 +47,8 @@ pub enum Region {
     Bookmarks,
     /// The list of warnings, shown instead of the list of errors.
     Warnings,
+    /// The list of differences, shown instead of the list of errors.
+    Differences,
     /// The bytes of the converter.
     ConverterBytes,
     /// The fields of the converter.

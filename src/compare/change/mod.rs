@@ -8,17 +8,21 @@
 //! All of this reads sources: it is not for a thread that draws.
 
 mod counts;
+mod excerpt;
 mod ignoring;
 mod judge;
 mod kind;
+mod listed;
 mod place;
 mod unchecked;
 mod whole;
 pub mod words;
 
 pub use counts::ChangeCounts;
+pub use excerpt::Excerpt;
 pub use ignoring::Ignoring;
 pub use judge::judge;
 pub use kind::{Change, ChangeKind, LineEnd};
+pub use listed::Listed;
 pub use place::{MOST_LOOKED_AT, OneSide, Place};
 pub use whole::same_text;

@@ -1,11 +1,14 @@
 //! The comparison of two documents by content, and what is known of it.
 
+use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::facts::Facts;
 use super::version::Version;
-use crate::background::{Failure, Query};
+use crate::background::{Failure, Query, Wake};
 use crate::census::Stripe;
+use crate::compare::change::{Ignoring, Listed};
 use crate::compare::content::{ContentComparison, ContentOptions, ContentProgress, Runs};
 use crate::compare::{Placement, Side};
 use crate::document::open_document::OpenDocument;
@@ -24,7 +27,13 @@ pub struct ContentRun {
     /// The newest runs.
     runs: Option<Arc<Runs>>,
     facts: Refreshed<(), Arc<Result<Facts, SourceError>>>,
+
+    /// What the differences that were last asked for are as text.
+    listed: Refreshed<Range<usize>, Arc<[Option<Listed>]>>,
 }
+
+/// So many differences are looked at together.
+const PAGE: usize = 64;
 
 impl ContentRun {
     /// Starts to compare two documents. `before` is the comparison that no longer holds.
@@ -44,6 +53,7 @@ impl ContentRun {
             versions,
             runs: before.and_then(|it| it.runs),
             facts: Refreshed::default(),
+            listed: Refreshed::default(),
         })
     }
 
@@ -61,11 +71,12 @@ impl ContentRun {
     }
 
     /// Takes what was found out since the last time, and asks for more.
-    pub fn poll(&mut self, wake: &crate::background::Wake) {
+    pub fn poll(&mut self, wake: &Wake) {
         if let Some(runs) = self.comparison.runs() {
             self.runs = Some(runs);
         }
         self.facts.poll();
+        self.listed.poll();
         if let (Some(runs), true) = (&self.runs, self.comparison.progress().is_done()) {
             let (runs, sources) = (Arc::clone(runs), self.sources());
             let ask = || {
@@ -102,6 +113,47 @@ impl ContentRun {
     /// What the differences are as text, once that is known.
     pub fn facts(&self) -> Option<&Result<Facts, SourceError>> {
         self.facts.known().map(|(_, facts)| &**facts)
+    }
+
+    /// Asks what some of the differences are as text, by their numbers.
+    pub fn list(&mut self, wanted: Range<usize>, wake: &Wake) {
+        let Some(runs) = &self.runs else {
+            return;
+        };
+        let most = runs.differences().len();
+        let end = wanted.end.next_multiple_of(PAGE).min(most);
+        let range = (wanted.start / PAGE * PAGE).min(end)..end;
+        let is_known =
+            |known: &Range<usize>| known.start <= wanted.start && wanted.end.min(most) <= known.end;
+        if range.is_empty() || self.listed.last().is_some_and(is_known) {
+            return;
+        }
+        let (runs, sources, of) = (Arc::clone(runs), self.sources(), range.clone());
+        let ask = || {
+            Query::ask(
+                "byteloupe-differences",
+                (),
+                move |cancel| {
+                    let both = [&*sources[0], &*sources[1]];
+                    let goes_on = || !cancel.load(Ordering::Relaxed);
+                    let runs = runs.differences().get(of).unwrap_or_default().iter();
+                    let read = |run| Listed::read(both, run, Ignoring::default()).ok().flatten();
+                    let listed: Arc<[Option<Listed>]> =
+                        runs.take_while(|_| goes_on()).map(read).collect();
+                    Some(listed)
+                },
+                Arc::clone(wake),
+                |_: Failure| None,
+            )
+        };
+        self.listed.refresh(range, ask, |found| found);
+    }
+
+    /// What a difference is as text, by its number, if that was asked for and is known.
+    pub fn listed(&self, number: usize) -> Option<&Listed> {
+        let (range, listed) = self.listed.known()?;
+        let place = number.checked_sub(range.start)?;
+        listed.get(place)?.as_ref()
     }
 
     /// Returns whether a difference is known.

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 
 use crate::app::command::CompareCommand;
-use crate::app::session::{Request, Session, Tab};
+use crate::app::session::{DifferencesReport, MadeContent, MadeFile, Request, Session, Tab};
+use crate::app::settings::FindingTab;
 use crate::app::tools::Tool;
 use crate::app::widgets::regions;
-use crate::compare::content::{self, Method, RunKind};
+use crate::compare::change::words;
+use crate::compare::content::{self, Method, RunKind, Runs};
 use crate::compare::{Alignment, Difference, Placement, Question, Side};
-use crate::document::OpenDocument;
+use crate::diff_command::DiffFormat;
 use crate::document::compare::SideBySide;
+use crate::document::{OpenDocument, Origin};
+use crate::source::readable_name;
 
 /// Comparing two documents: which, and how they stand, the session knows.
 pub struct CompareTool;
@@ -42,6 +46,7 @@ fn compare_with(session: &mut Session, place: usize, ctx: &egui::Context) {
         return;
     };
     session.comparison = Some(SideBySide::new(front.id, right, open.scroll));
+    session.settings.inspector.finding = FindingTab::Differences;
     regions::focus(ctx, regions::hex_view(None));
 }
 
@@ -137,6 +142,62 @@ fn go_to_run(session: &mut Session, run: &content::Run, both: [usize; 2], ctx: &
     go_to_both(session, only, offsets, both, ctx);
 }
 
+/// The runs of the comparison by content, once they are there.
+fn runs_by_content(session: &Session) -> Option<&Arc<Runs>> {
+    in_front(session)?.content.as_ref()?.runs()
+}
+
+/// Goes to a difference by its number.
+fn go_to_number(session: &mut Session, number: usize, ctx: &egui::Context) {
+    let run = runs_by_content(session).and_then(|runs| runs.differences().get(number).cloned());
+    if let (Some(run), Some(both)) = (run, session.compared()) {
+        go_to_run(session, &run, both, ctx);
+    }
+}
+
+/// Asks where to save what differs.
+fn save_differences(session: &mut Session) {
+    let Some(runs) = runs_by_content(session).cloned() else {
+        return session.say("What differs is saved when it is compared by content (Ctrl+Shift+M).");
+    };
+    let (Some(both), Some(compare)) = (session.compared(), in_front(session)) else {
+        return;
+    };
+    let Some(content) = &compare.content else {
+        return;
+    };
+    let origins = both.map(|place| session.tabs.get(place).map(|tab| tab.origin.clone()));
+    let [Some(left), Some(right)] = origins else {
+        return;
+    };
+    let name = |origin: &Origin| match origin {
+        Origin::File(path) => path.clone(),
+        _ => origin.title().into(),
+    };
+    let about = format!(
+        "{} and {}: {}",
+        left.title(),
+        right.title(),
+        words::summary(&runs)
+    );
+    let stem = name(&left);
+    let stem = stem.file_stem().map(|stem| readable_name(stem.as_ref()));
+    let file = MadeFile {
+        title: "Save differences",
+        about,
+        name: format!("{}-differences", stem.unwrap_or_default()),
+        content: MadeContent::Differences(DifferencesReport {
+            format: DiffFormat::Html,
+            most_listed: DifferencesReport::LENGTHS[0],
+            names: [name(&left), name(&right)],
+            sources: content.sources(),
+            runs,
+        }),
+        origin: Some(left),
+    };
+    session.request(Request::SaveMade(Box::new(file)));
+}
+
 const fn wrapped_words(forward: bool) -> &'static str {
     if forward {
         "From the start: there is no difference further on"
@@ -180,7 +241,16 @@ fn go_to_both(
     let is_linked = session.comparison.as_ref().is_some_and(|it| it.is_linked);
     if let Some(only) = only {
         session.active = both[only.index()];
-        regions::focus(ctx, regions::hex_view(Some(only)));
+        // A list that has the keyboard keeps it.
+        let focused = ctx.memory(egui::Memory::focused);
+        let is_hex = |id| {
+            Side::BOTH
+                .iter()
+                .any(|side| id == regions::hex_view(Some(*side)))
+        };
+        if focused.is_none_or(is_hex) {
+            regions::focus(ctx, regions::hex_view(Some(only)));
+        }
     }
     for (place, offset) in both.into_iter().zip(offsets) {
         let is_in_front = place == session.active;
@@ -259,6 +329,8 @@ impl Tool for CompareTool {
             CompareCommand::Choose => choose_what_to_compare(session, ctx),
             CompareCommand::With(place) => compare_with(session, place, ctx),
             CompareCommand::Stop
+            | CompareCommand::GoTo(_)
+            | CompareCommand::Save
             | CompareCommand::Next
             | CompareCommand::Previous
             | CompareCommand::LinkSides
@@ -284,6 +356,8 @@ impl Tool for CompareTool {
                 }
             }
             CompareCommand::ByContent => switch_method(session),
+            CompareCommand::GoTo(number) => go_to_number(session, number, ctx),
+            CompareCommand::Save => save_differences(session),
             CompareCommand::AlignHere => align_here(session),
             CompareCommand::AlignStarts => align(session, Alignment::STARTS),
         }
@@ -299,7 +373,9 @@ impl Tool for CompareTool {
                 session.can_compare() && other.is_some_and(|other| other.open().is_some())
             }
             CompareCommand::Next | CompareCommand::Previous => has_differences(session),
+            CompareCommand::Save => runs_by_content(session).is_some(),
             CompareCommand::LinkSides
+            | CompareCommand::GoTo(_)
             | CompareCommand::ByContent
             | CompareCommand::AlignHere
             | CompareCommand::AlignStarts

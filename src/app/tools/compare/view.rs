@@ -102,7 +102,15 @@ pub fn show(
         Side::Right => right,
     };
     if let Some(view) = view.filter(|_| below.height() > 0.0) {
-        inspect_compared(session, texts, ui, below, room.height(), &view);
+        inspect_compared(
+            session,
+            &mut compare,
+            texts,
+            ui,
+            below,
+            room.height(),
+            &view,
+        );
     }
     session.comparison = Some(compare);
 }
@@ -110,6 +118,7 @@ pub fn show(
 /// The inspector of the document in front, below both.
 fn inspect_compared(
     session: &mut Session,
+    compare: &mut SideBySide,
     texts: &mut TextViews,
     ui: &mut Ui,
     below: Rect,
@@ -125,6 +134,10 @@ fn inspect_compared(
             document: open,
             text,
             view,
+            compared: Some(inspector::Compared {
+                side: compare.was_active,
+                content: compare.content.as_mut(),
+            }),
         };
         inspector::show_below(ui, below, &mut inspected, &name, choice, bom)
     });

@@ -2,10 +2,12 @@
 
 use egui::{Label, RichText, TextEdit, Ui};
 
-use crate::app::session::{MadeContent, MadeFile};
+use crate::app::session::{DifferencesReport, MadeContent, MadeFile};
 use crate::app::theme::Palette;
 use crate::app::widgets::choice;
+use crate::diff_command::DiffFormat;
 use crate::teach::take_along::{PictureFormat, PictureOf, PictureTheme, TableFormat, TableOf};
+use crate::words::grouped;
 
 /// How many pixels a point has in a PNG. With one, letters would not be sharp.
 const SCALES: [(u32, &str); 4] = [
@@ -28,6 +30,10 @@ pub(super) fn show(ui: &mut Ui, file: &mut MadeFile, palette: &Palette) {
         MadeContent::Table(table) => {
             ui.add_space(6.0);
             table_options(ui, table, palette);
+        }
+        MadeContent::Differences(report) => {
+            ui.add_space(6.0);
+            differences_options(ui, report, palette);
         }
         MadeContent::Lessons(..) => {
             let about = "One page that needs nothing else, to be printed from a browser.";
@@ -81,6 +87,50 @@ fn table_options(ui: &mut Ui, table: &mut TableOf, palette: &Palette) {
         TableFormat::Html => "One page that needs nothing else.",
     };
     line(ui, about, palette.weak);
+}
+
+fn differences_options(ui: &mut Ui, report: &mut DifferencesReport, palette: &Palette) {
+    let formats = [
+        (
+            DiffFormat::Html,
+            "Web page",
+            "One page that needs nothing else, with the bytes in the colours of their roles.",
+        ),
+        (
+            DiffFormat::Text,
+            "Plain text",
+            "Lines to read, for a ticket or a mail.",
+        ),
+        (
+            DiffFormat::Json,
+            "JSON",
+            "For programs: every difference by its keys.",
+        ),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        for (format, name, _) in formats {
+            ui.radio_value(&mut report.format, format, name);
+        }
+    });
+    let about = formats.iter().find(|(format, ..)| *format == report.format);
+    if let Some((_, _, about)) = about {
+        line(ui, about, palette.weak);
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("List").color(palette.text));
+        let lengths = DifferencesReport::LENGTHS.map(|most| {
+            let words = match most {
+                0 => "all differences".to_owned(),
+                _ => format!("the first {}", grouped(most)),
+            };
+            (most, words)
+        });
+        let lengths = lengths.each_ref().map(|(most, words)| (*most, &**words));
+        if let Some(most) = choice(ui, "How many are listed", report.most_listed, &lengths) {
+            report.most_listed = most;
+        }
+    });
 }
 
 fn line(ui: &mut Ui, text: &str, color: egui::Color32) {

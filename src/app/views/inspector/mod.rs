@@ -3,6 +3,7 @@
 mod bookmark_list;
 mod code_points;
 mod data_table;
+mod difference_list;
 mod error_list;
 mod error_rows;
 mod sequence_card;
@@ -15,6 +16,7 @@ use crate::app::settings::DetailTab;
 use crate::app::settings::FindingTab;
 use crate::app::settings::InspectorChoice;
 pub use data_table::id as data_id;
+pub use difference_list::Compared;
 pub use sequence_card::of_unit as sequence;
 pub use tab_row::Count;
 pub use text::{
@@ -45,10 +47,11 @@ const DETAILS: [Tab<DetailTab>; 3] = [
 ];
 
 /// What is found first, and then what the user wrote down.
-const FINDINGS: [(&str, FindingTab); 3] = [
+const FINDINGS: [(&str, FindingTab); 4] = [
     ("Errors", FindingTab::Errors),
     ("Warnings", FindingTab::Warnings),
     ("Bookmarks", FindingTab::Bookmarks),
+    ("Differences", FindingTab::Differences),
 ];
 
 /// Room beside the tabs that the choice of an order of errors needs, in points.
@@ -69,18 +72,26 @@ const fn detail(name: &'static str, choice: DetailTab) -> Tab<DetailTab> {
     }
 }
 
-/// The tabs at the bottom, each with how many there are.
-fn finding_tabs(document: &OpenDocument) -> [Tab<FindingTab>; 3] {
-    FINDINGS.map(|(name, choice)| Tab {
+/// The tabs at the bottom, each with how many there are. Differences come first, while two documents are
+/// compared.
+fn finding_tabs(document: &OpenDocument, compared: Option<&Compared<'_>>) -> Vec<Tab<FindingTab>> {
+    let tab = |(name, choice)| Tab {
         choice,
         name,
         count: match choice {
             FindingTab::Errors => Some(error_list::count(document)),
             FindingTab::Warnings => warning_list::count(document),
             FindingTab::Bookmarks => Some(bookmark_list::count(document)),
+            FindingTab::Differences => compared.and_then(difference_list::count),
         },
         command: Some(Command::Display(DisplayCommand::ShowFinding(choice))),
-    })
+    };
+    let mut tabs: Vec<_> = FINDINGS.into_iter().map(tab).collect();
+    match compared {
+        Some(_) => tabs.rotate_right(1),
+        None => tabs.retain(|tab| tab.choice != FindingTab::Differences),
+    }
+    tabs
 }
 
 /// What the inspector shows.
@@ -91,6 +102,8 @@ pub struct Inspected<'a> {
     pub text: &'a mut TextView,
     /// What of it is in view.
     pub view: &'a HexView,
+    /// What it is compared with, if that is so.
+    pub compared: Option<Compared<'a>>,
 }
 
 /// Shows the inspector in all the room there is. Returns a command that was chosen in it.
@@ -153,7 +166,7 @@ pub fn show_below(
     }
     if columns > 2.0 {
         let of_findings = section(ui, column(2.0), "findings", |ui| {
-            findings(ui, inspected.document, choice.finding)
+            findings(ui, inspected, choice.finding)
         });
         chosen = chosen.or(of_findings);
     }
@@ -183,7 +196,7 @@ fn sections(
         details(ui, inspected, choice, bom)
     });
     let of_findings = section(ui, bottom, "findings", |ui| {
-        findings(ui, inspected.document, choice.finding)
+        findings(ui, inspected, choice.finding)
     });
     for below in [middle, bottom] {
         divider::line(ui, below.x_range(), below.top());
@@ -225,6 +238,7 @@ fn details(
         document,
         text,
         view,
+        compared: _,
     } = inspected;
     let mut chosen = ui
         .horizontal(|ui| {
@@ -250,14 +264,22 @@ fn details(
 
 /// The section at the bottom: its tabs, beside them what there is to say of the one in front, or
 /// below them where there is no room.
-fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Option<Command> {
+fn findings(ui: &mut Ui, inspected: &mut Inspected<'_>, front: FindingTab) -> Option<Command> {
     leave_out_panel(ui);
+    let Inspected {
+        document, compared, ..
+    } = inspected;
+    let front = match front {
+        FindingTab::Differences if compared.is_none() => FindingTab::default(),
+        front => front,
+    };
     let room = match front {
         FindingTab::Errors => ORDER_WIDTH,
         FindingTab::Warnings => CHOICES_WIDTH,
         FindingTab::Bookmarks => BUTTON_WIDTH,
+        FindingTab::Differences => 0.0,
     };
-    let tabs = finding_tabs(document);
+    let tabs = finding_tabs(document, compared.as_ref());
     let (mut chosen, had_room) = ui
         .horizontal(|ui| {
             let tab = tab_row::show(ui, "Findings", &tabs, front)
@@ -276,6 +298,10 @@ fn findings(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Opti
             chosen
         }
         FindingTab::Bookmarks => chosen.or(bookmark_list::show(ui, document)),
+        FindingTab::Differences => {
+            let shown = compared.as_mut();
+            chosen.or(shown.and_then(|compared| difference_list::show(ui, document, compared)))
+        }
         FindingTab::Warnings => {
             warning_list::show(ui, document);
             chosen
@@ -289,6 +315,7 @@ fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Optio
         FindingTab::Errors => error_list::heading(ui, document),
         FindingTab::Bookmarks => bookmark_list::heading(ui, document),
         FindingTab::Warnings => warning_list::heading(ui, document),
+        FindingTab::Differences => None,
     }
 }
 

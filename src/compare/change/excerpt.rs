@@ -10,15 +10,20 @@ const MOST: u64 = 32;
 
 /// The first bytes of a difference on one side.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Excerpt {
-    pub(super) bytes: Vec<u8>,
+pub struct Excerpt {
+    /// The bytes.
+    pub bytes: Vec<u8>,
 
-    /// Does the difference go on behind them?
-    pub(super) is_cut: bool,
+    /// Whether the difference goes on behind them.
+    pub is_cut: bool,
 }
 
 impl Excerpt {
-    pub(super) fn read(source: &dyn Source, range: &Range<u64>) -> Result<Self, SourceError> {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// The source could not be read.
+    pub fn read(source: &dyn Source, range: &Range<u64>) -> Result<Self, SourceError> {
         let len = range.end - range.start;
         let mut bytes = vec![0; len.min(MOST) as usize];
         let read = read_full(source, range.start, &mut bytes)?;
@@ -30,7 +35,7 @@ impl Excerpt {
     }
 
     /// The bytes in hex.
-    pub(super) fn hex(&self) -> String {
+    pub fn hex(&self) -> String {
         let mut hex = String::with_capacity(self.bytes.len() * 3);
         for (number, byte) in self.bytes.iter().enumerate() {
             let space = if number == 0 { "" } else { " " };
@@ -44,7 +49,7 @@ impl Excerpt {
     }
 
     /// The bytes as text on one line, with nothing hidden in it, if they are UTF-8.
-    pub(super) fn text(&self) -> Option<String> {
+    pub fn text(&self) -> Option<String> {
         let text = match std::str::from_utf8(&self.bytes) {
             Ok(text) => text,
             // Cut within a character.
