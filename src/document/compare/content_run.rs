@@ -112,7 +112,7 @@ impl ContentRun {
 
     /// What the differences are as text, once that is known.
     pub fn facts(&self) -> Option<&Result<Facts, SourceError>> {
-        self.facts.known().map(|(_, facts)| &**facts)
+        self.facts.known().map(|((), facts)| &**facts)
     }
 
     /// Asks what some of the differences are as text, by their numbers.

@@ -40,10 +40,10 @@ pub struct SideBySide {
 }
 
 impl SideBySide {
-    /// Returns two documents that are aligned at their first bytes, with the left one in front.
-    pub fn new(left: u64, right: u64, scroll: ScrollPosition) -> Self {
+    /// Returns two documents, the left one first, of which the one on this side is in front.
+    pub fn new(ids: [u64; 2], in_front: Side, scroll: ScrollPosition) -> Self {
         Self {
-            ids: [left, right],
+            ids,
             method: Method::ByContent,
             alignment: Alignment::STARTS,
             is_linked: true,
@@ -51,7 +51,7 @@ impl SideBySide {
             content: None,
             step_wanted: None,
             was_placed: Placement::default(),
-            was_active: Side::Left,
+            was_active: in_front,
             scroll,
         }
     }

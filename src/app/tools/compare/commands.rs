@@ -38,16 +38,23 @@ fn compare_with(session: &mut Session, place: usize, ctx: &egui::Context) {
     if other.open().is_none() {
         return session.complain("That document is not open, so there is nothing to compare.");
     }
-    let right = other.id;
+    let other_id = other.id;
     let Some(front) = session.tab() else {
         return;
     };
     let Some(open) = front.open() else {
         return;
     };
-    session.comparison = Some(SideBySide::new(front.id, right, open.scroll));
+    // They stand in the order of their tabs: the older one of two that were opened together is on the left.
+    let (front_id, scroll) = (front.id, open.scroll);
+    let (ids, side) = if place < session.active {
+        ([other_id, front_id], Side::Right)
+    } else {
+        ([front_id, other_id], Side::Left)
+    };
+    session.comparison = Some(SideBySide::new(ids, side, scroll));
     session.settings.inspector.finding = FindingTab::Differences;
-    regions::focus(ctx, regions::hex_view(None));
+    regions::focus(ctx, regions::hex_view(Some(side)));
 }
 
 /// The comparison of the two documents in front.
