@@ -730,3 +730,37 @@ fn what_differs_is_saved_as_a_page_as_text_and_as_json() {
         assert!(saved.contains(needle), "{saved}");
     }
 }
+
+#[test]
+fn the_two_overviews_stand_side_by_side_and_the_wheel_and_a_press_in_them_move_both_sides() {
+    let left: Vec<u8> = (0..4000_u32).flat_map(u32::to_be_bytes).collect();
+    let mut right = left.clone();
+    right.splice(8000..8000, [b'x'; 2000]);
+    let mut screen = comparing_by_content(&left, &right);
+    let bars: Vec<Rect> = screen
+        .harness
+        .query_all_by_label("Overview")
+        .map(|node| node.rect())
+        .collect();
+    let [one, other] = bars[..] else {
+        panic!("{bars:?}");
+    };
+    let (left_view, right_view) = (screen.rect_of(LEFT), screen.rect_of(RIGHT));
+    assert!(one.left() > left_view.left() && other.right() < right_view.right());
+    assert!(other.left() - one.right() < 24.0, "{one} {other}");
+    // What is only on the right lies in the middle: a press there shows it, and nothing beside it.
+    screen.click_at(other.center());
+    screen.harness.run_steps(4);
+    let said = said_of_rows(&screen, RIGHT);
+    assert!(
+        said.iter().any(|said| said.starts_with("Nothing beside")),
+        "{said:?}"
+    );
+    let values: Vec<String> = screen
+        .harness
+        .query_all_by_label("Overview")
+        .filter_map(|node| node.accesskit_node().value())
+        .collect();
+    let down = |value: &String| value.rsplit(", ").next().map(str::to_owned);
+    assert_eq!(down(&values[0]), down(&values[1]));
+}

@@ -143,6 +143,12 @@ impl Runs {
         index.checked_sub(1)
     }
 
+    /// The place behind a difference, by its number; 0 if there is none of that number.
+    pub fn place_end_of(&self, number: usize) -> u64 {
+        let found = self.places.get(number).zip(self.differences.get(number));
+        found.map_or(0, |(place, run)| place + run.places())
+    }
+
     /// The number of the difference that holds a place.
     pub fn difference_at_place(&self, place: u64) -> Option<usize> {
         let index = self.previous_before_place(place.saturating_add(1))?;

@@ -2,10 +2,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `bands` | what differs, between the two overviews |
 //! | `commands` | what the commands about comparing do |
 //! | `view` | the two hex views |
 //! | `line` | what came of it, in a line above them |
 
+mod bands;
 mod commands;
 mod line;
 mod view;

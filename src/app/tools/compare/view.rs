@@ -2,7 +2,7 @@
 
 use egui::{Align2, Frame, Panel, Rect, Response, Sense, Ui, pos2, vec2};
 
-use super::line;
+use super::{bands, line};
 use crate::app::session::{Session, Tab};
 use crate::app::settings::panels;
 use crate::app::theme::Palette;
@@ -97,6 +97,10 @@ pub fn show(
     let line = egui::Stroke::new(1.0, palette.line);
     ui.painter().vline(rect.left() + half, rect.y_range(), line);
     let [left, right] = views;
+    if let (Some(left), Some(right)) = (&left, &right) {
+        let places = rows[0].max(rows[1]).saturating_mul(metrics.row_len());
+        bands::paint(ui, &placement, places, [left.bar, right.bar], palette);
+    }
     let view = match compare.was_active {
         Side::Left => left,
         Side::Right => right,

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::app::views::overview::Laid;
 use crate::compare::{Placement, Segment, Side};
 
 /// Which cell of a hex view each byte stands in. Cells are counted from the first one of the first row. In a
@@ -57,6 +58,19 @@ impl Cells {
     /// The bytes in some cells.
     pub fn segments(&self, cells: Range<u64>) -> Vec<Segment> {
         self.placement.segments(self.side, cells)
+    }
+
+    /// The line on which both of two sources are laid, if they are compared by content. So many places of it are
+    /// shown.
+    pub fn laid(&self, places: u64) -> Option<Laid<'_>> {
+        match &self.placement {
+            Placement::ByPosition(_) => None,
+            Placement::ByContent(_) => Some(Laid {
+                placement: &self.placement,
+                side: self.side,
+                places,
+            }),
+        }
     }
 
     /// Does each byte stand in the cell of its offset?

@@ -59,6 +59,9 @@ const MARGIN: f32 = 14.0;
 const PANE_GAP: f32 = 20.0;
 const MIN_PANE_GAP: f32 = 8.0;
 
+/// Width of the scroll bar, in points.
+pub const BAR: f32 = 16.0;
+
 /// Width of the scroll bar with the space around it.
 pub const BAR_WIDTH: f32 = 26.0;
 
@@ -434,10 +437,14 @@ impl Grid {
 
     /// Where the scroll bar stands.
     pub fn bar_rect(&self) -> Rect {
-        let left = self.rows_rect.left() + self.metrics.right() + 6.0;
+        self.bar_rect_at(self.rows_rect.left() + self.metrics.right() + 6.0)
+    }
+
+    /// The same with its left edge elsewhere.
+    pub fn bar_rect_at(&self, left: f32) -> Rect {
         Rect::from_min_size(
             pos2(left, self.rows_rect.top()),
-            Vec2::new(16.0, self.rows_rect.height()),
+            Vec2::new(BAR, self.rows_rect.height()),
         )
     }
 }

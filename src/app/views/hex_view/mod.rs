@@ -49,6 +49,9 @@ use crate::utf8::BomPolicy;
 /// What the hex view is called, for screen readers and tests.
 pub const NAME: &str = "Hex view";
 
+/// Space beside an overview that stands beside another one, in points.
+const BAR_MARGIN: f32 = 8.0;
+
 /// The id of the hex view: one for all documents, so that the focus stays when tabs change.
 pub fn id() -> Id {
     regions::hex_view(None)
@@ -62,6 +65,8 @@ pub struct HexView {
     pub start: u64,
     /// Bytes of what stands beside it are still coming.
     pub waits_beside: bool,
+    /// Where its overview is.
+    pub bar: Rect,
 }
 
 /// Metrics for a window of some width, of which the hex view may take `room`, in points: it takes as
@@ -88,7 +93,15 @@ pub fn show_as(
 ) -> HexView {
     let palette = Palette::current(ui);
     let outer = ui.available_rect_before_wrap();
-    let rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
+    let mut rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
+    let bar_left = match (options.has_bar_at_left, &options.beside) {
+        (true, _) => Some(outer.left() + BAR_MARGIN),
+        (false, Some(_)) => Some(outer.right() - BAR_MARGIN - grid::BAR),
+        (false, None) => None,
+    };
+    if options.has_bar_at_left {
+        rows_rect.min.x += BAR_MARGIN + grid::BAR;
+    }
     let response = ui.interact(rows_rect, options.id, Sense::click_and_drag());
     ui.advance_cursor_after_rect(outer);
     regions::register(ui, options.region, options.id);
@@ -114,12 +127,17 @@ pub fn show_as(
 
     keyboard::handle(ui, &response, document, &metrics, cells, &range);
     pointer(ui, &response, document, &grid, &range);
-    let bytes_rect = bytes_in_bar(&grid, cells, len, &range);
+    let bar = bar_left.map_or(grid.bar_rect(), |left| grid.bar_rect_at(left));
+    let bytes_rect = bytes_in_bar(bar, &metrics, cells, len, &range);
     let column = overview::ColumnRects {
-        rect: grid.bar_rect(),
+        rect: bar,
         bytes: bytes_rect,
     };
-    overview::show(ui, column, document, &range, options.differences);
+    let compared = overview::ComparedWith {
+        differences: options.differences,
+        laid: cells.laid(range.rows.saturating_mul(metrics.row_len())),
+    };
+    overview::show(ui, column, document, &range, compared);
     if std::mem::take(&mut document.jump_to_caret) {
         document
             .scroll
@@ -158,7 +176,7 @@ pub fn show_as(
         );
     }
     let has_focus = response.has_focus();
-    let caret = Some(document.caret.offset);
+    let caret = options.shows_caret.then_some(document.caret.offset);
     paint::header(&painter, &grid, outer, caret, palette);
     paint::rows(
         &painter.with_clip_rect(rows_rect),
@@ -193,13 +211,18 @@ pub fn show_as(
         decoded,
         start,
         waits_beside,
+        bar,
     }
 }
 
 /// The part of the scroll bar where there are bytes: all of it, unless a longer source stands beside.
-fn bytes_in_bar(grid: &Grid, cells: &Cells, len: u64, range: &ScrollRange) -> Rect {
-    let bar = grid.bar_rect();
-    let metrics = &grid.metrics;
+fn bytes_in_bar(
+    bar: Rect,
+    metrics: &Metrics,
+    cells: &Cells,
+    len: u64,
+    range: &ScrollRange,
+) -> Rect {
     let y = |row: u64| {
         let part = row as f64 / range.rows.max(1) as f64;
         bar.top() + (part * f64::from(bar.height())) as f32

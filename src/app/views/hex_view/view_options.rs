@@ -24,6 +24,8 @@ pub struct ViewOptions<'a> {
     pub cells: Cells,
     /// What stands beside it.
     pub beside: Option<Beside<'a>>,
+    /// Does the overview stand at the left of the rows? Two overviews stand side by side so.
+    pub has_bar_at_left: bool,
     /// What differs from that in each of some stripes.
     pub differences: Option<&'a InStripes<'a>>,
 }
@@ -47,6 +49,7 @@ impl ViewOptions<'_> {
             least_rows: 0,
             cells: Cells::default(),
             beside: None,
+            has_bar_at_left: false,
             differences: None,
         }
     }
@@ -61,6 +64,7 @@ impl ViewOptions<'_> {
             id: regions::hex_view(Some(side)),
             name: format!("{words}, {title}"),
             region,
+            has_bar_at_left: side == Side::Right,
             ..Self::alone()
         }
     }

@@ -157,7 +157,7 @@ fn row(ui: &mut Ui, run: &Run, listed: Option<&Listed>, offset_room: f32, is_cur
     let bytes = words::bytes_of(run);
     let about = listed.and_then(|it| words::about(&it.change));
     let said = match (about, listed) {
-        (Some(about), _) => format!("{bytes} · {about}"),
+        (Some(about), _) => format!("{about} · {bytes}"),
         (None, Some(listed)) => format!("{bytes} · {}", listed.excerpts()),
         (None, None) => bytes,
     };

@@ -2,6 +2,7 @@
 
 use egui::{Mesh, Rect, Ui, pos2, vec2};
 
+use super::scale::Scale;
 use crate::app::theme::Palette;
 use crate::bookmarks::Bookmarks;
 
@@ -10,17 +11,21 @@ const TICK: egui::Vec2 = vec2(6.0, 3.0);
 
 /// Paints a tick for each bookmark, but no two on the same spot: this costs no more than the column is
 /// high, however many bookmarks there are.
-pub fn paint(ui: &Ui, rect: Rect, bookmarks: &Bookmarks, len: u64, palette: &Palette) {
+pub fn paint(
+    ui: &Ui,
+    rect: Rect,
+    bookmarks: &Bookmarks,
+    len: u64,
+    scale: &Scale<'_>,
+    palette: &Palette,
+) {
     if bookmarks.is_empty() || len == 0 {
         return;
     }
     let mut mesh = Mesh::default();
     let spots = (rect.height() / TICK.y).floor().max(1.0) as u64;
-    let spot_of = |offset: u64| (u128::from(offset) * u128::from(spots) / u128::from(len)) as u64;
-    let start_of = |spot: u64| {
-        let start = (u128::from(spot) * u128::from(len)).div_ceil(u128::from(spots));
-        u64::try_from(start).unwrap_or(u64::MAX)
-    };
+    let spot_of = |offset: u64| (scale.part(offset) * spots as f64) as u64;
+    let start_of = |spot: u64| scale.offset_at(spot as f64 / spots as f64);
     let mut place = 0;
     while let Some(bookmark) = bookmarks.get(place)
         && bookmark.offset() < len

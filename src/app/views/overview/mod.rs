@@ -3,6 +3,7 @@
 //! view.
 
 mod bookmark_ticks;
+mod scale;
 mod warning_ticks;
 
 use egui::{
@@ -14,6 +15,8 @@ use crate::document::overview::Differences;
 use crate::document::overview::InStripes;
 use crate::document::overview::Matches;
 use crate::document::overview::{MadeOf, made_of};
+pub use scale::Laid;
+use scale::Scale;
 pub use warning_ticks::draw_swatch as draw_warning_swatch;
 
 use crate::app::theme::Palette;
@@ -57,14 +60,23 @@ pub struct ColumnRects {
     pub bytes: Rect,
 }
 
-/// Shows the column, and moves the hex view by it. `differences` says what differs in stripes from
-/// another document, if it is compared with one.
+/// What a source is compared with.
+#[derive(Clone, Copy, Default)]
+pub struct ComparedWith<'a> {
+    /// What differs in each of some stripes.
+    pub differences: Option<&'a InStripes<'a>>,
+
+    /// The line on which both are laid, if they are compared by content.
+    pub laid: Option<Laid<'a>>,
+}
+
+/// Shows the column, and moves the hex view by it.
 pub fn show(
     ui: &Ui,
     rects: ColumnRects,
     document: &mut OpenDocument,
     range: &ScrollRange,
-    differences: Option<&InStripes<'_>>,
+    compared: ComparedWith<'_>,
 ) {
     let ColumnRects { rect, bytes } = rects;
     let palette = Palette::current(ui);
@@ -76,22 +88,29 @@ pub fn show(
     let stripes = document.stripes(count);
     let len = document.content.len();
     let matches = document.matches_in(&stripes);
-    let differences = differences.map_or_else(Differences::default, |of| of(&stripes));
+    let differences = compared
+        .differences
+        .map_or_else(Differences::default, |of| of(&stripes));
     let stripe_warnings = document.warnings.stripes(&stripes);
     let stripe_warnings = stripe_warnings.as_deref().unwrap_or_default();
     ui.painter()
         .rect_filled(rect, CornerRadius::same(3), palette.panel);
-    let y = |offset: u64| {
-        let part = offset as f64 / len.max(1) as f64;
-        bytes.top() + (part * f64::from(bytes.height())) as f32
-    };
+    let bytes = if compared.laid.is_some() { rect } else { bytes };
+    let scale = Scale::new(bytes, len, compared.laid);
+    let y = |offset: u64| scale.y(offset);
     let lane = bytes.with_max_x(bytes.left() + LANE_WIDTH);
     let body = bytes.with_min_x(lane.right() + LANE_GAP);
     warning_ticks::paint_scripts(ui, lane, &stripes, stripe_warnings, y, palette);
     paint(ui, body, &stripes, &matches, y, palette);
+    for (top, bottom) in scale.gaps(ui.pixels_per_point()) {
+        // A stripe goes on behind a gap in it: there is nothing in between.
+        let gap = Rect::from_x_y_ranges(bytes.x_range(), top..=bottom);
+        ui.painter()
+            .rect_filled(gap, CornerRadius::ZERO, palette.panel);
+    }
     paint_differences(ui, body, &stripes, &differences, y, palette);
     warning_ticks::paint(ui, body.left(), &stripes, stripe_warnings, y, palette);
-    bookmark_ticks::paint(ui, bytes, document.bookmarks.all(), len, palette);
+    bookmark_ticks::paint(ui, bytes, document.bookmarks.all(), len, &scale, palette);
     let errors = stripes
         .iter()
         .filter(|s| s.counts.errors_of(GroupKinds::ALL) > 0)
@@ -139,9 +158,9 @@ pub fn show(
         matches: &matches,
         differences: &differences,
         bookmarks: document.bookmarks.all(),
-        len,
+        scale,
     };
-    known.explain(&response, bytes);
+    known.explain(&response);
 }
 
 /// The column and what it scrolls.
@@ -220,9 +239,8 @@ impl Column<'_> {
 }
 
 /// Which stripe lies at this place in the column.
-fn stripe_at(rect: Rect, stripes: &[Stripe], len: u64, y: f32) -> Option<usize> {
-    let part = f64::from((y - rect.top()) / rect.height()).clamp(0.0, 1.0);
-    let offset = (part * len as f64) as u64;
+fn stripe_at(scale: &Scale<'_>, stripes: &[Stripe], y: f32) -> Option<usize> {
+    let offset = scale.offset_at(scale.part_at(y));
     stripes
         .partition_point(|stripe| stripe.start <= offset)
         .checked_sub(1)
@@ -333,16 +351,16 @@ struct Known<'a> {
     matches: &'a Matches,
     differences: &'a Differences,
     bookmarks: &'a Bookmarks,
-    len: u64,
+    scale: Scale<'a>,
 }
 
 impl Known<'_> {
     /// Says what is in the stripe under the pointer.
-    fn explain(&self, response: &Response, rect: Rect) {
+    fn explain(&self, response: &Response) {
         let Some(pos) = response.hover_pos().filter(|_| !response.dragged()) else {
             return;
         };
-        let Some(place) = stripe_at(rect, self.stripes, self.len, pos.y) else {
+        let Some(place) = stripe_at(&self.scale, self.stripes, pos.y) else {
             return;
         };
         let Some(stripe) = self.stripes.get(place) else {
