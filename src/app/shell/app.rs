@@ -270,6 +270,8 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
     let mut options = eframe::NativeOptions {
         viewport,
         clipboard_shortcuts: false,
+        // Noise against bands in gradients, of which there are none here.
+        dithering: false,
         // We ask for them ourselves.
         system_font_fallback: false,
         ..eframe::NativeOptions::default()
