@@ -2,7 +2,7 @@
 //! a decoder makes of them.
 //!
 //! Data flows one way, from bytes at the bottom to pixels at the top; a module imports only from
-//! the floors below its own. The README lists them, and a test holds them.
+//! the floors below its own. CONTRIBUTING.md lists them, and a test holds them.
 //!
 //! | floor | modules |
 //! |---|---|
@@ -34,6 +34,7 @@
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
 //! | 2 | [`data`]: what a few bytes mean as numbers, characters and times |
 //! | 2 | [`samples`]: small files to learn from |
+//! | 2 | [`manual`]: the pages of the manual, and a search over them |
 //! | 1 | [`background`]: threads, and what they tell |
 //! | 0 | [`utf8`]: RFC 3629 |
 //! | 0 | [`words`]: numbers and sizes in words |
@@ -64,6 +65,7 @@ pub mod findings;
 pub mod html;
 pub mod invisible;
 pub mod likely_text;
+pub mod manual;
 pub mod notation;
 pub mod repair_command;
 pub mod report;

@@ -1,5 +1,5 @@
 //! The law of the house: a module imports only from the floors below its own, and no module imports
-//! itself over another one. The floors are those of the table in README.md, read from there.
+//! itself over another one. The floors are those of the table in CONTRIBUTING.md, read from there.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
@@ -267,11 +267,11 @@ fn leaves_of(tree: &str, prefix: &[String], leaves: &mut Vec<Vec<String>>) {
     }
 }
 
-/// The floor of each module, as the table of the README says: rows such as `| 4 | `src/find/` | … |`.
+/// The floor of each module, as the table of CONTRIBUTING.md says: rows such as `| 4 | `src/find/` | … |`.
 fn floors(root: &Path) -> BTreeMap<String, u32> {
-    let readme = fs::read_to_string(root.join("README.md")).expect("README.md");
+    let text = fs::read_to_string(root.join("CONTRIBUTING.md")).expect("CONTRIBUTING.md");
     let mut floors = BTreeMap::new();
-    for line in readme.lines().filter(|line| line.starts_with("| ")) {
+    for line in text.lines().filter(|line| line.starts_with("| ")) {
         let mut cells = line.split('|').map(str::trim).skip(1);
         let (Some(floor), Some(modules)) = (cells.next(), cells.next()) else {
             continue;
@@ -305,13 +305,13 @@ fn row<'a>(floors: &'a BTreeMap<String, u32>, module: &str) -> Option<(&'a str, 
 }
 
 #[test]
-fn every_module_stands_on_a_floor_of_the_readme() {
+fn every_module_stands_on_a_floor_of_the_table() {
     let floors = floors(&root());
     for module in Crate::read(&root()).modules.keys() {
         let is_root = module.is_empty() || module == "app";
         assert!(
             is_root || row(&floors, module).is_some(),
-            "{module} is in no row of the table"
+            "{module} is in no row of the table in CONTRIBUTING.md"
         );
     }
 }

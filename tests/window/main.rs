@@ -29,6 +29,7 @@ mod kinds;
 mod large;
 mod layout;
 mod lists;
+mod manual;
 mod menus;
 mod opening;
 mod overlays;

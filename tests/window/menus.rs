@@ -109,7 +109,12 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
     ),
     (
         "Help",
-        &["All commands…", "Keys and legend", "About Byteloupe"],
+        &[
+            "Manual",
+            "All commands…",
+            "Keys and legend",
+            "About Byteloupe",
+        ],
     ),
 ];
 
@@ -140,7 +145,7 @@ const WITHOUT_A_DOCUMENT: [&str; 22] = [
 ];
 
 /// What can be done in any window, too.
-const HELP: [&str; 2] = ["Keys and legend", "About Byteloupe"];
+const HELP: [&str; 3] = ["Manual", "Keys and legend", "About Byteloupe"];
 
 /// What can be done as soon as there is a document with bytes: there is something to copy, to go to, to
 /// write on.

@@ -103,8 +103,9 @@ fn overlay(screen: &Screen) -> Rect {
 
 #[test]
 fn every_overlay_lies_within_a_small_window() {
-    const OVERLAYS: [(&str, Modifiers, Key); 7] = [
+    const OVERLAYS: [(&str, Modifiers, Key); 8] = [
         ("keys", NONE, Key::F1),
+        ("manual", Modifiers::SHIFT, Key::F1),
         ("commands", CTRL_SHIFT, Key::P),
         ("path", CTRL_SHIFT, Key::O),
         ("paste", CTRL, Key::N),

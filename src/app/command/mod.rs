@@ -14,6 +14,7 @@ mod find;
 mod findings;
 mod identity;
 mod keys;
+mod manual;
 mod menu;
 mod open;
 mod paste;
@@ -44,6 +45,7 @@ pub use find::FindCommand;
 pub use findings::FindingsCommand;
 pub use identity::IdentityCommand;
 pub use keys::{of_event, pressed};
+pub use manual::ManualCommand;
 pub use menu::{Menu, Section};
 pub use open::OpenCommand;
 pub use paste::PasteCommand;
@@ -127,6 +129,8 @@ commands! {
     Teach(TeachCommand),
     /// Changes how things are shown.
     Display(DisplayCommand),
+    /// Shows the manual.
+    Manual(ManualCommand),
     /// Does something with the window as a whole.
     Window(WindowCommand),
 }
@@ -180,7 +184,7 @@ impl Command {
 
     /// Returns whether the keys of the command work while the teaching view hides the document.
     pub const fn works_while_teaching(self) -> bool {
-        matches!(self, Self::Teach(_) | Self::Window(_))
+        matches!(self, Self::Teach(_) | Self::Manual(_) | Self::Window(_))
             || matches!(self, Self::Display(_) if self.works_without_document())
     }
 

@@ -12,6 +12,7 @@ mod findings;
 mod given;
 mod go_to;
 mod identity;
+mod manual;
 pub mod navigation;
 mod open;
 pub mod paste;
@@ -40,6 +41,7 @@ pub use display::DisplayTool;
 pub use find::FindTool;
 pub use findings::FindingsTool;
 pub use identity::IdentityTool;
+pub use manual::ManualTool;
 pub use navigation::DocumentTool;
 pub use open::OpenTool;
 pub use paste::PasteTool;
@@ -128,4 +130,5 @@ tools! {
     compare: CompareTool = Compare,
     teach: TeachTool = Teach,
     display: DisplayTool = Display,
+    manual: ManualTool = Manual,
 }

@@ -28,6 +28,11 @@ impl NameField {
         }
     }
 
+    /// Returns what was typed.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
     /// Returns the items with a name that fits what was typed, the best first and equally good ones in their
     /// own order; all items if nothing was typed.
     pub fn fitting<T>(
@@ -84,8 +89,14 @@ pub fn steps(ui: &Ui) -> isize {
 
 /// Shows the background of an empty row. With `follows`, the list scrolls to the chosen row.
 pub fn row(ui: &mut Ui, is_chosen: bool, follows: bool) -> (Rect, Response) {
+    row_of_height(ui, ROW_HEIGHT, is_chosen, follows)
+}
+
+/// Shows the background of an empty row of this height, in points. With `follows`, the list scrolls to the
+/// chosen row.
+pub fn row_of_height(ui: &mut Ui, height: f32, is_chosen: bool, follows: bool) -> (Rect, Response) {
     let palette = Palette::current(ui);
-    let size = egui::vec2(ui.available_width(), ROW_HEIGHT);
+    let size = egui::vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::CLICK);
     if is_chosen {
         ui.painter().rect_filled(rect, 4, palette.selection);
