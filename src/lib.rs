@@ -6,7 +6,8 @@
 //!
 //! | floor | modules |
 //! |---|---|
-//! | 7 and up | `app`: the window; only with the feature `window`, which is on by default |
+//! | 16 | [`command_line`]: the arguments of the program, and what they ask for |
+//! | 7 to 15 | `app`: the window; only with the feature `window`, which is on by default |
 //! | 6 | [`document`]: all that is known of one open source, without a window |
 //! | 6 | [`report`]: findings as text and JSON |
 //! | 6 | [`repair_command`]: what `byteloupe repair` does, a well-formed copy of a source |
@@ -49,6 +50,7 @@ pub mod app;
 pub mod background;
 pub mod bookmarks;
 pub mod census;
+pub mod command_line;
 pub mod compare;
 pub mod convert_command;
 pub mod converter;

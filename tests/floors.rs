@@ -432,3 +432,28 @@ fn only_the_window_knows_egui() {
         }
     }
 }
+
+/// Where `unsafe` may stand, and why it has to.
+const UNSAFE: [(&str, &str); 4] = [
+    ("utf8::classifier", "the wide instructions of the processor"),
+    ("warnings::wide", "the wide instructions of the processor"),
+    ("standard_streams", "what runs before `main`"),
+    ("out_of_memory", "an allocator"),
+];
+
+#[test]
+fn unsafe_code_stands_only_where_it_has_to_and_all_of_these_places_need_it() {
+    let mut unused: BTreeSet<&str> = UNSAFE.iter().map(|(place, _)| *place).collect();
+    for (module, Module { code, .. }) in Crate::read(&root()).modules {
+        let mut words = code.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        if !words.any(|word| word == "unsafe") {
+            continue;
+        }
+        let is_in = |place: &str| module == place || module.starts_with(&format!("{place}::"));
+        match UNSAFE.iter().find(|(place, _)| is_in(place)) {
+            Some((place, _)) => unused.remove(place),
+            None => panic!("{module} has unsafe code: only these may: {UNSAFE:?}"),
+        };
+    }
+    assert!(unused.is_empty(), "no unsafe code in {unused:?}");
+}

@@ -1,9 +1,9 @@
 //! A range of bytes on the command line.
 
-use byteloupe::convert_command::ByteRange;
+use crate::convert_command::ByteRange;
 
 /// A range of bytes: `16..32`, `0x10+16`, `16..`.
-pub fn byte_range(text: &str) -> Result<ByteRange, String> {
+pub(super) fn byte_range(text: &str) -> Result<ByteRange, String> {
     let number = |digits: &str| match digits.strip_prefix("0x").or(digits.strip_prefix("0X")) {
         Some(hex) => u64::from_str_radix(hex, 16).ok(),
         None => digits.parse().ok(),

@@ -3,13 +3,14 @@
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-use byteloupe::compare::change::Ignoring;
-use byteloupe::compare::content::Method;
-use byteloupe::diff_command::{DiffFormat, Options};
+use crate::compare::change::Ignoring;
+use crate::compare::content::Method;
+use crate::diff_command::{DiffFormat, Options};
 use clap::{Args, ValueEnum};
 
-use crate::SpoolArgument;
+use super::shared_arguments::SpoolArgument;
 
+/// What is asked of `byteloupe diff`.
 #[derive(Args)]
 pub struct DiffArguments {
     /// The format of what is told

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use byteloupe::source::readable_name;
+use crate::source::readable_name;
 use clap::Command;
 
 /// So many letters of a command stand for it, when the suggestion is made.

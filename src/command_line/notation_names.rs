@@ -1,15 +1,15 @@
 //! What `convert --from` and `--to` name.
 
-use byteloupe::convert_command::{BYTES, From, To};
-use byteloupe::decode::Compression;
-use byteloupe::notation::Notation;
+use crate::convert_command::{BYTES, From, To};
+use crate::decode::Compression;
+use crate::notation::Notation;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 /// Find out which notation it is.
-pub const AUTO: &str = "auto";
+pub(super) const AUTO: &str = "auto";
 
 /// Reads what the input is taken for.
-pub fn from_name() -> impl TypedValueParser<Value = From> {
+pub(super) fn from_name() -> impl TypedValueParser<Value = From> {
     let first = [
         PossibleValue::new(AUTO).help("the notation that fits best"),
         PossibleValue::new(BYTES).help("the bytes as they are"),
@@ -30,7 +30,7 @@ pub fn from_name() -> impl TypedValueParser<Value = From> {
 }
 
 /// Reads what is written. All notations are known, and those that are only read are refused with a sentence.
-pub fn to_name() -> impl TypedValueParser<Value = To> {
+pub(super) fn to_name() -> impl TypedValueParser<Value = To> {
     let bytes = PossibleValue::new(BYTES).help("the bytes as they are");
     let written = Notation::WRITTEN.map(value);
     let others = Notation::ALL.into_iter().filter(|it| !it.is_written());

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use byteloupe::source::escape_bytes;
-use byteloupe::terminal::{Visible, say};
+use crate::source::escape_bytes;
+use crate::terminal::{Visible, say};
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};

@@ -3,12 +3,14 @@
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-use byteloupe::encodings::Encoding;
-use byteloupe::report::{FailOn, Ignore, ListFrom, Names, Options, ProgressBar, ReportFormat};
+use crate::encodings::Encoding;
+use crate::report::{FailOn, Ignore, ListFrom, Names, Options, ProgressBar, ReportFormat};
 use clap::{Args, ValueEnum};
 
-use crate::{SignatureArgument, SpoolArgument, encoding_named};
+use super::encoding_name::encoding_named;
+use super::shared_arguments::{SignatureArgument, SpoolArgument};
 
+/// What is asked of `byteloupe report`.
 #[derive(Args)]
 pub struct ReportArguments {
     /// The format of the report

@@ -1,0 +1,222 @@
+//! What the pages of the manual say beside the options.
+
+/// A part of a page with its heading.
+pub struct Section {
+    pub heading: &'static str,
+    pub body: Body,
+}
+
+/// What stands in a section.
+pub enum Body {
+    /// One paragraph.
+    Text(&'static str),
+
+    /// Words, and what each of them means.
+    Terms(&'static [(&'static str, &'static str)]),
+
+    /// What somebody may want, and the command for it.
+    Examples(&'static [(&'static str, &'static str)]),
+}
+
+/// The sections of a command by its name; of the program by its own.
+pub fn of(name: &str) -> &'static [Section] {
+    match name {
+        "byteloupe" => PROGRAM,
+        "report" => REPORT,
+        "convert" => CONVERT,
+        "repair" => REPAIR,
+        "diff" => DIFF,
+        _ => &[],
+    }
+}
+
+/// The variable that `report` and the window read.
+const PATH: (&str, &str) = (
+    "BYTELOUPE_PATH",
+    "Which instructions of the processor count, such as portable or avx2. The fastest that the processor has are \
+     taken if it is not set. The result is the same for all of them. A name that is not known is told, with those \
+     that are.",
+);
+
+/// The variable that all commands with progress read.
+const TERM: (&str, &str) = (
+    "TERM",
+    "If it is dumb, no progress is shown: such a terminal cannot take back a line.",
+);
+
+/// Where a long pipe is kept.
+const TMPDIR: (&str, &str) = (
+    "TMPDIR",
+    "The folder for the temporary file that keeps what is past 64 MiB of a pipe; /tmp if it is not set. The file \
+     has no name, and is gone when the program ends, however it ends.",
+);
+
+const PROGRAM: &[Section] = &[
+    Section {
+        heading: "EXIT STATUS",
+        body: Body::Terms(&[
+            ("0", "The window was closed."),
+            (
+                "2",
+                "The window could not be opened, or the command line is wrong. A sentence on standard error tells why.",
+            ),
+        ]),
+    },
+    Section {
+        heading: "ENVIRONMENT",
+        body: Body::Terms(&[
+            (
+                "DISPLAY, WAYLAND_DISPLAY",
+                "Where the window is opened. A Wayland display that does not answer is passed over if DISPLAY is set.",
+            ),
+            (
+                "XDG_DATA_HOME",
+                "The folder that holds the folder byteloupe with all that the program keeps; ~/.local/share if it is \
+                 not set.",
+            ),
+            (
+                "BYTELOUPE_NO_SYSTEM_FONTS",
+                "If it is set, only the fonts that the program brings are used.",
+            ),
+            PATH,
+            TMPDIR,
+        ]),
+    },
+    Section {
+        heading: "FILES",
+        body: Body::Terms(&[
+            (
+                "~/.local/share/byteloupe/settings.json",
+                "What the user chose in the window, and the files opened last. A damaged file is put aside, and the \
+                 user is told.",
+            ),
+            (
+                "~/.local/share/byteloupe/bookmarks/",
+                "The bookmarks of each document, one file each.",
+            ),
+            (
+                "~/.local/share/byteloupe/lessons.json",
+                "Which lessons are solved.",
+            ),
+            (
+                "~/.local/share/byteloupe/lessons/",
+                "Lessons of a teacher's own, which are read beside those that the program brings.",
+            ),
+        ]),
+    },
+    Section {
+        heading: "EXAMPLES",
+        body: Body::Examples(&[
+            (
+                "Open two files, a tab each:",
+                "byteloupe access.log names.csv",
+            ),
+            (
+                "Look at what another program writes:",
+                "git show HEAD:notes.txt | byteloupe -",
+            ),
+            (
+                "Open a file whose name is that of a command:",
+                "byteloupe ./report",
+            ),
+        ]),
+    },
+    Section {
+        heading: "STANDARDS",
+        body: Body::Text(
+            "UTF-8 is what RFC 3629 says it is. Spans of ill-formed bytes are the maximal subparts of the Unicode \
+             Standard, so that each of them is one U+FFFD in a conforming decoder.",
+        ),
+    },
+];
+
+const REPORT: &[Section] = &[
+    Section {
+        heading: "ENVIRONMENT",
+        body: Body::Terms(&[PATH, TERM, TMPDIR]),
+    },
+    Section {
+        heading: "EXAMPLES",
+        body: Body::Examples(&[
+            ("What is wrong with a file:", "byteloupe report access.log"),
+            (
+                "The names of all files below a folder that are ill-formed, for another program:",
+                "byteloupe report -l -Z -r uploads | xargs -0 ls -l",
+            ),
+            (
+                "Stop a build where a source file holds what hides in it:",
+                "byteloupe report --quiet --fail-on high -r src",
+            ),
+            (
+                "The offset and the kind of each error, with jq:",
+                "byteloupe report --format json access.log | jq -c '.errors[] | [.offset, .form]'",
+            ),
+            (
+                "A page to hand on, with checksums:",
+                "byteloupe report --format html --hash -r upload > upload.html",
+            ),
+        ]),
+    },
+];
+
+const CONVERT: &[Section] = &[Section {
+    heading: "EXAMPLES",
+    body: Body::Examples(&[
+        (
+            "The bytes of what is on the clipboard, in whatever notation:",
+            "xclip -o -selection clipboard | byteloupe convert > payload.bin",
+        ),
+        (
+            "A file as an array for C:",
+            "byteloupe convert --from bytes --to c-array logo.png > logo.c",
+        ),
+        (
+            "A part of a large file as a dump:",
+            "byteloupe convert --from bytes --to hexdump-c --range 0x1A00+512 disk.img",
+        ),
+    ]),
+}];
+
+const REPAIR: &[Section] = &[
+    Section {
+        heading: "ENVIRONMENT",
+        body: Body::Terms(&[TERM]),
+    },
+    Section {
+        heading: "EXAMPLES",
+        body: Body::Examples(&[
+            (
+                "A copy in UTF-8 of a file that is in something else:",
+                "byteloupe repair --from auto notes.txt -o notes-utf8.txt",
+            ),
+            (
+                "UTF-8 with lines of windows-1252 among it:",
+                "byteloupe repair --errors windows-1252 export.csv -o out.csv",
+            ),
+            (
+                "Undo UTF-8 that was encoded twice:",
+                "byteloupe repair --mojibake names.txt -o names-fixed.txt",
+            ),
+        ]),
+    },
+];
+
+const DIFF: &[Section] = &[
+    Section {
+        heading: "ENVIRONMENT",
+        body: Body::Terms(&[TERM, TMPDIR]),
+    },
+    Section {
+        heading: "EXAMPLES",
+        body: Body::Examples(&[
+            (
+                "The first difference is told in the first line:",
+                "byteloupe diff old.txt new.txt",
+            ),
+            (
+                "Are two files the same but for their line ends and signature?",
+                "byteloupe diff --quiet --ignore bom,eol old.txt new.txt && echo same",
+            ),
+        ]),
+    },
+];
