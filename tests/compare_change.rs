@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use byteloupe::compare::change::{
-    Change, ChangeCounts, ChangeKind, Ignoring, LineEnd, Place, judge, same_text, words,
+    Change, ChangeCounts, ChangeKind, Ignoring, LineEnd, Place, Rows, judge, same_text, words,
 };
 use byteloupe::compare::content::{ContentComparison, ContentOptions, Runs};
 use byteloupe::encodings::Encoding;
@@ -369,6 +369,58 @@ fn ten_thousand_line_ends_are_told_once() {
         ["10000 line ends from CR LF to LF"]
     );
     assert_eq!(counts.first(ChangeKind::LineEnds), Some(0));
+    let rows = Rows::folded(
+        runs(left.as_bytes(), right.as_bytes()).differences().len(),
+        &counts,
+    );
+    assert_eq!((rows.len(), rows.hidden()), (1, 9_999));
+}
+
+#[test]
+fn each_difference_has_its_row_and_line_ends_have_one_together() {
+    // Which of the lines end otherwise, and which have another letter: in any order.
+    for seed in 0..64_u32 {
+        let is_line_end = |line: u32| (seed >> line) & 1 == 1;
+        let lines = 6;
+        let mut left = String::new();
+        let mut right = String::new();
+        for line in 0..lines {
+            let text = format!("line {line} is long enough to be told apart");
+            if is_line_end(line) {
+                left += &format!("{text}\r\n");
+                right += &format!("{text}\n");
+            } else {
+                left += &format!("{text} a\n");
+                right += &format!("{text} b\n");
+            }
+        }
+        let (left, right) = (left.as_bytes(), right.as_bytes());
+        let counts = counts(left, right, Ignoring::default());
+        let all = runs(left, right).differences().len();
+        assert_eq!(all, lines as usize);
+        let rows = Rows::folded(all, &counts);
+        // One after the other: the first line end stands for all.
+        let mut expected: Vec<usize> = Vec::new();
+        let first = (0..lines).find(|line| is_line_end(*line));
+        for line in 0..lines {
+            if !is_line_end(line) || Some(line) == first {
+                expected.push(line as usize);
+            }
+        }
+        let found: Vec<usize> = (0..rows.len())
+            .filter_map(|row| rows.number_at(row))
+            .collect();
+        assert_eq!(found, expected, "{seed:b}");
+        assert_eq!(rows.number_at(rows.len()), None);
+        for line in 0..lines {
+            let shown = if is_line_end(line) {
+                first.unwrap()
+            } else {
+                line
+            } as usize;
+            assert_eq!(rows.number_at(rows.row_of(line as usize)), Some(shown));
+        }
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::time::Duration;
 use byteloupe::compare::content::{
     Coarse, ContentComparison, ContentOptions, ContentProgress, Method, Run, RunKind, Runs,
 };
-use byteloupe::compare::{Placement, Side};
+use byteloupe::compare::{Alignment, Placement, Side};
 use byteloupe::source::{Generation, MemorySource, ScanState, Source, SourceError};
 use common::Random;
 use proptest::prelude::*;
@@ -346,6 +346,33 @@ proptest! {
             prop_assert_eq!(said, differs(offset), "at {}", offset);
         }
     }
+
+    #[test]
+    fn aligned_elsewhere_the_same_bytes_differ_as_one_by_one(
+        left in content(),
+        right in content(),
+        at in (0_u64..64, 0_u64..64),
+    ) {
+        let alignment = Alignment::beside(at.0, at.1);
+        let runs = runs_with(&left, &right, ContentOptions { alignment, ..by_position() });
+        let [mut said_left, mut said_right] = [&left, &right].map(|it| vec![false; it.len()]);
+        for run in runs.differences() {
+            said_left[run.left.start as usize..run.left.end as usize].fill(true);
+            said_right[run.right.start as usize..run.right.end as usize].fill(true);
+        }
+        // Which byte stands beside another follows from the two offsets that were laid side by side.
+        let beside = |offset: usize, from: u64, to: u64| {
+            (offset as u64 + to).checked_sub(from).map(|offset| offset as usize)
+        };
+        for (offset, said) in said_left.into_iter().enumerate() {
+            let other = beside(offset, at.0, at.1).and_then(|other| right.get(other));
+            prop_assert_eq!(said, other != left.get(offset), "left at {}", offset);
+        }
+        for (offset, said) in said_right.into_iter().enumerate() {
+            let other = beside(offset, at.1, at.0).and_then(|other| left.get(other));
+            prop_assert_eq!(said, other != right.get(offset), "right at {}", offset);
+        }
+    }
 }
 
 #[test]
@@ -456,6 +483,35 @@ fn too_many_differences_are_joined_and_that_is_said() {
             runs.differences().len()
         );
         assert!(runs.summary().joined.runs > 0, "{:?}", runs.differences());
+    }
+}
+
+#[test]
+fn too_many_differences_that_are_alike_are_joined_a_few_at_a_time() {
+    // The line ends of a text, and as many changes of one byte by position.
+    let text = "a line of text\r\n".repeat(5000);
+    let unix = text.replace('\r', "");
+    let changed: Vec<u8> = (text.bytes().enumerate())
+        .map(|(at, byte)| if at % 16 == 3 { b'?' } else { byte })
+        .collect();
+    let most = NonZeroUsize::new(1000).unwrap();
+    for (right, options) in [
+        (unix.as_bytes(), ContentOptions::default()),
+        (&changed, by_position()),
+    ] {
+        let options = ContentOptions {
+            most_differences: most,
+            ..options
+        };
+        let runs = runs_with(text.as_bytes(), right, options);
+        let differences = runs.differences();
+        assert!(
+            (250..=1000).contains(&differences.len()),
+            "{}",
+            differences.len()
+        );
+        let longest = differences.iter().map(Run::places).max().unwrap();
+        assert!(longest <= 16 * 64, "{longest} bytes in one");
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::compare::Side;
-use crate::compare::change::{ChangeCounts, ChangeKind, Ignoring, Listed, same_text, words};
+use crate::compare::change::{ChangeCounts, Ignoring, Listed, Rows, same_text, words};
 use crate::compare::content::{Method, Run, Runs};
 use crate::encodings::Encoding;
 use crate::source::{Source, SourceError, read_full, readable_name};
@@ -40,14 +40,14 @@ pub struct Differences {
     pub same_text: Option<[Encoding; 2]>,
 }
 
-/// Which differences are told with the first of their kind alone.
+/// Whether differences that are told once are listed with the first of them alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Folding {
-    /// None.
+    /// Each is listed: for programs.
     None,
 
-    /// Line ends: who reads does not want ten thousand of them.
-    LineEnds,
+    /// They are: for the user.
+    ToldOnce,
 }
 
 impl Differences {
@@ -134,9 +134,15 @@ impl Differences {
 
     /// How many differences are told with the first of their kind.
     pub(super) fn folded(&self, folding: Folding) -> u64 {
+        self.rows(folding).hidden() as u64
+    }
+
+    /// The rows in which all differences would be listed, those too that are ignored.
+    fn rows(&self, folding: Folding) -> Rows {
+        let all = self.runs.differences().len();
         match folding {
-            Folding::None => 0,
-            Folding::LineEnds => self.counts.count(ChangeKind::LineEnds).saturating_sub(1),
+            Folding::None => Rows::unfolded(all),
+            Folding::ToldOnce => Rows::folded(all, &self.counts),
         }
     }
 
@@ -149,14 +155,10 @@ impl Differences {
             0 => usize::MAX,
             most => usize::try_from(most).unwrap_or(usize::MAX),
         };
-        let mut has_line_ends = false;
-        let runs = self.runs.differences().iter();
-        let all = runs.filter_map(|run| self.list(run).transpose());
-        let listed = all.filter(move |listed| {
-            let is_line_ends = folding == Folding::LineEnds
-                && (listed.as_ref()).is_ok_and(|it| it.change.kind() == ChangeKind::LineEnds);
-            !(is_line_ends && std::mem::replace(&mut has_line_ends, true))
-        });
+        let rows = self.rows(folding);
+        let numbers = (0..rows.len()).filter_map(move |row| rows.number_at(row));
+        let runs = numbers.filter_map(|number| self.runs.differences().get(number));
+        let listed = runs.filter_map(|run| self.list(run).transpose());
         listed.take(most)
     }
 

@@ -134,16 +134,16 @@ fn list(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
         "<tr><th>Left</th><th>Right</th><th>What it is</th><th>Bytes on the left</th>\
          <th>Bytes on the right</th></tr>"
     )?;
-    for listed in differences.listed(Folding::LineEnds) {
+    for listed in differences.listed(Folding::ToldOnce) {
         row(differences, &listed?, out)?;
     }
     writeln!(out, "</table></div>")?;
-    let folded = differences.folded(Folding::LineEnds);
+    let folded = differences.folded(Folding::ToldOnce);
     if folded > 0 {
         let more = counted(folded, "more difference");
         writeln!(out, "<p class=\"weak\">and {more} of line ends</p>")?;
     }
-    let left_out = differences.left_out(Folding::LineEnds);
+    let left_out = differences.left_out(Folding::ToldOnce);
     if left_out > 0 {
         let more = counted(left_out, "more difference");
         writeln!(out, "<p class=\"weak\">and {more}; --max 0 lists all</p>")?;

@@ -31,11 +31,11 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
     for sentence in differences.counted() {
         writeln!(out, "{sentence}.")?;
     }
-    for listed in differences.listed(Folding::LineEnds) {
+    for listed in differences.listed(Folding::ToldOnce) {
         let listed = listed?;
         line(&listed, out)?;
     }
-    let folded = differences.folded(Folding::LineEnds);
+    let folded = differences.folded(Folding::ToldOnce);
     if folded > 0 {
         writeln!(
             out,
@@ -43,7 +43,7 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
             counted(folded, "more difference")
         )?;
     }
-    let left_out = differences.left_out(Folding::LineEnds);
+    let left_out = differences.left_out(Folding::ToldOnce);
     if left_out > 0 {
         let more = counted(left_out, "more difference");
         writeln!(out, "and {more}; --max 0 lists all")?;

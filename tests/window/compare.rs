@@ -764,3 +764,150 @@ fn the_two_overviews_stand_side_by_side_and_the_wheel_and_a_press_in_them_move_b
     let down = |value: &String| value.rsplit(", ").next().map(str::to_owned);
     assert_eq!(down(&values[0]), down(&values[1]));
 }
+
+#[test]
+fn by_position_the_differences_are_listed_too_and_a_click_goes_there() {
+    let mut screen = comparing(b"0123456789abcdef", b"0123x56789abcdeX and more");
+    screen.until("the differences are listed", |screen| {
+        screen.has("Difference list") && listed(screen).len() == 3
+    });
+    screen.until("what they are is listed too", |screen| {
+        listed(screen).iter().all(|row| row.contains('“'))
+    });
+    let rows = listed(&screen);
+    assert_eq!(rows[0], "1 byte changed at 0x4, “4” → “x”");
+    assert_eq!(rows[1], "1 byte changed at 0xF, “f” → “X”");
+    assert!(rows[2].starts_with("9 bytes inserted at 0x10"), "{rows:?}");
+    screen.click(&rows[1]);
+    screen.harness.run_steps(4);
+    assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (15, 15));
+    let said = screen.value_of("Difference list").unwrap_or_default();
+    assert_eq!(said, rows[1]);
+    // They are saved as well.
+    screen.click("Tools");
+    screen.harness.run_steps(2);
+    assert!(screen.is_enabled("Save differences…"));
+}
+
+#[test]
+fn aligned_elsewhere_what_stands_before_the_other_document_is_listed_as_well() {
+    let mut screen = comparing(b"the body", b"HEADERthe bodY");
+    screen.press(CTRL_SHIFT, Key::L);
+    screen.focus_on(RIGHT);
+    for _ in 0..6 {
+        screen.press(NONE, Key::ArrowRight);
+    }
+    screen.press(CTRL_SHIFT, Key::A);
+    until_compared(&mut screen);
+    screen.until("the differences are listed", |screen| {
+        listed(screen).iter().all(|row| row.contains('“')) && listed(screen).len() == 2
+    });
+    assert_eq!(
+        listed(&screen),
+        [
+            "6 bytes inserted at 0x0, “HEADER”",
+            "1 byte changed at 0x7, on the right at 0xD, “y” → “Y”"
+        ]
+    );
+}
+
+/// A text with line ends CR LF, and the same with LF and another word in the last line.
+fn line_ends() -> (String, String) {
+    let left = format!("{}last\r\n", "a line\r\n".repeat(10_000));
+    let right = left.replace('\r', "").replace("last", "very last");
+    (left, right)
+}
+
+#[test]
+fn ten_thousand_line_ends_are_one_row_which_leads_to_the_first_and_can_be_unfolded() {
+    let (left, right) = line_ends();
+    let mut screen = comparing_by_content(left.as_bytes(), right.as_bytes());
+    screen.until("line ends are one row", |screen| listed(screen).len() == 2);
+    let rows = listed(&screen);
+    assert!(
+        rows[0].starts_with("10001 line ends from CR LF to LF, 10\u{2009}001 differences"),
+        "{rows:?}"
+    );
+    screen.until("the other row says what it is", |screen| {
+        listed(screen)[1].contains("“very ”")
+    });
+    screen.click(&rows[0]);
+    screen.harness.run_steps(4);
+    assert_eq!(caret(&screen, LEFT), 6);
+    // F7 goes through all of them, and the row is the current one meanwhile.
+    screen.focus_on(LEFT);
+    step(&mut screen, false);
+    assert_eq!(caret(&screen, LEFT), 14);
+    assert_eq!(
+        screen.value_of("Difference list").unwrap_or_default(),
+        rows[0]
+    );
+    // → lists each, ← folds them again.
+    while screen.focus().as_deref() != Some("Difference list") {
+        screen.press(NONE, Key::F6);
+    }
+    screen.press(NONE, Key::ArrowRight);
+    screen.until("each is a row", |screen| {
+        let rows = listed(screen);
+        rows.len() > 2 && rows[1].contains("1 line end from CR LF to LF")
+    });
+    screen.press(NONE, Key::ArrowDown);
+    screen.harness.run_steps(4);
+    assert_eq!(caret(&screen, LEFT), 22);
+    screen.press(NONE, Key::ArrowLeft);
+    screen.until("they are one row again", |screen| listed(screen).len() == 2);
+    screen.press(NONE, Key::ArrowDown);
+    screen.harness.run_steps(4);
+    let inserted = right.find("very").unwrap() as u64;
+    assert_eq!(caret(&screen, RIGHT), inserted);
+}
+
+/// How far down the overviews the bands between them are, as parts of their height, in order.
+fn bands(screen: &Screen) -> Vec<f32> {
+    let bars: Vec<Rect> = screen
+        .harness
+        .query_all_by_label("Overview")
+        .map(|node| node.rect())
+        .collect();
+    let [one, other] = bars[..] else {
+        panic!("{bars:?}");
+    };
+    let mut bands = Vec::new();
+    for clipped in &screen.harness.output().shapes {
+        let egui::Shape::Mesh(mesh) = &clipped.shape else {
+            continue;
+        };
+        let is_between = |at: egui::Pos2| one.right() <= at.x && at.x <= other.left();
+        if mesh.vertices.iter().all(|vertex| is_between(vertex.pos)) {
+            let tops = mesh.vertices.chunks(4).map(|band| band[0].pos.y);
+            bands.extend(tops.map(|top| (top - one.top()) / one.height()));
+        }
+    }
+    bands
+}
+
+#[test]
+fn bands_connect_the_overviews_where_something_differs_by_position_as_by_content() {
+    let left: Vec<u8> = (0..40_000_u32).flat_map(u32::to_be_bytes).collect();
+    let mut right = left.clone();
+    right[40_001] ^= 0xFF;
+    right[120_001] ^= 0xFF;
+    let mut screen = comparing(&left, &right);
+    let expected = |bands: &[f32]| {
+        let near = |band: f32, part: f32| (band - part).abs() < 0.02;
+        bands.len() == 2 && near(bands[0], 0.25) && near(bands[1], 0.75)
+    };
+    let by_position = bands(&screen);
+    assert!(expected(&by_position), "{by_position:?}");
+    screen.press(CTRL_SHIFT, Key::M);
+    until_compared(&mut screen);
+    let by_content = bands(&screen);
+    assert!(expected(&by_content), "{by_content:?}");
+    // What one document alone has, too.
+    let screen = comparing(&left, &left[..80_000]);
+    let alone = bands(&screen);
+    assert!(alone.len() > 50, "{alone:?}");
+    assert!(alone.iter().all(|part| *part > 0.48), "{alone:?}");
+    let screen = comparing(&left, &left);
+    assert!(bands(&screen).is_empty());
+}

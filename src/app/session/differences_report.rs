@@ -27,6 +27,9 @@ pub struct DifferencesReport {
     /// Both sources.
     pub sources: [Arc<dyn Source>; 2],
 
+    /// How their bytes were laid beside each other.
+    pub method: Method,
+
     /// What was found.
     pub runs: Arc<Runs>,
 }
@@ -62,7 +65,7 @@ impl DifferencesReport {
             self.names.clone(),
             self.sources.clone(),
             Arc::clone(&self.runs),
-            Method::ByContent,
+            self.method,
             Ignoring::default(),
             cancel,
         )

@@ -298,8 +298,9 @@ impl Row {
         Rect::from_min_size(min, vec2(width, self.line.span()))
     }
 
-    /// Puts the triangle of a heading at the left of the free room: it says whether the heading is open.
-    pub fn put_triangle(&mut self, is_open: bool, color: Color32) {
+    /// Puts the triangle of a heading at the left of the free room, and returns where it is. It says whether the heading
+    /// is open.
+    pub fn put_triangle(&mut self, is_open: bool, color: Color32) -> Rect {
         let room = self.room(HEADING_INDENT);
         let center = room.left_center() + vec2(5.0, 0.0);
         let (long, short) = (4.5, 3.5);
@@ -311,6 +312,7 @@ impl Row {
         let triangle = points.map(|by| center + by).to_vec();
         let shape = egui::Shape::convex_polygon(triangle, color, Stroke::NONE);
         self.painter.add(shape);
+        room
     }
 
     /// Puts text at the right end.

@@ -13,6 +13,9 @@ pub struct ChangeCounts {
     counts: [u64; ChangeKind::ALL.len()],
     first: [Option<usize>; ChangeKind::ALL.len()],
 
+    /// The numbers of the differences that are told together, in order.
+    told_once: Vec<usize>,
+
     /// How many line ends are not the same, in differences that are nothing else.
     pub line_ends: u64,
 
@@ -58,6 +61,9 @@ impl ChangeCounts {
 
     fn add(&mut self, index: usize, change: &Change) {
         let kind = change.kind().index();
+        if change.kind().is_told_once() {
+            self.told_once.push(index);
+        }
         if let Change::LineEnds { left, right, count } = *change {
             self.line_ends_from_to = match self.line_ends_from_to {
                 None => Some((left, right)),
@@ -82,6 +88,11 @@ impl ChangeCounts {
     /// The number of the first difference of a kind.
     pub fn first(&self, kind: ChangeKind) -> Option<usize> {
         self.first.get(kind.index()).copied().flatten()
+    }
+
+    /// The numbers of the differences that are [told together](ChangeKind::is_told_once), in order.
+    pub fn told_once(&self) -> &[usize] {
+        &self.told_once
     }
 
     /// How many differences count.

@@ -227,6 +227,12 @@ impl ChangeKind {
         }
     }
 
+    /// Whether all differences of this kind are told together, at the first of them. Who reads does not want ten thousand
+    /// line ends one by one.
+    pub const fn is_told_once(self) -> bool {
+        matches!(self, Self::LineEnds)
+    }
+
     /// Its place in [`ChangeKind::ALL`].
     pub const fn index(self) -> usize {
         self as usize

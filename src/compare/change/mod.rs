@@ -1,7 +1,7 @@
 //! Differences in the words of UTF-8: what a difference is as text.
 //!
 //! [`Place`] reads the bytes of one difference with what stands around them, and [`judge`] says what it is: a [`Change`].
-//! [`ChangeCounts`] counts all of them, so that ten thousand line ends are told once. [`same_text`] says whether only the
+//! [`ChangeCounts`] counts all of them, and [`Rows`] lists them so that ten thousand line ends are told once. [`same_text`] says whether only the
 //! encoding differs. [`Ignoring`] says which differences do not count. [`words`] has the sentences; the window, the
 //! command line and reports say the same.
 //!
@@ -14,6 +14,7 @@ mod judge;
 mod kind;
 mod listed;
 mod place;
+mod rows;
 mod unchecked;
 mod whole;
 pub mod words;
@@ -25,4 +26,5 @@ pub use judge::judge;
 pub use kind::{Change, ChangeKind, LineEnd};
 pub use listed::Listed;
 pub use place::{MOST_LOOKED_AT, OneSide, Place};
+pub use rows::Rows;
 pub use whole::same_text;

@@ -203,19 +203,22 @@ pub fn of_counts(counts: &ChangeCounts) -> Vec<String> {
         if count == 0 || matches!(kind, ChangeKind::Text | ChangeKind::Moved) {
             continue;
         }
-        let places = counted(count, "difference");
-        sentences.push(match (kind, counts.line_ends_from_to) {
-            (ChangeKind::LineEnds, Some((from, to))) => {
-                let ends = counted(counts.line_ends, "line end");
-                format!("{ends} from {} to {}", from.words(), to.words())
-            }
-            _ => format!("{places}: {}", kind.words()),
-        });
+        let together = told_once(counts).filter(|_| kind.is_told_once());
+        let each = || format!("{}: {}", counted(count, "difference"), kind.words());
+        sentences.push(together.unwrap_or_else(each));
     }
     if counts.ignored > 0 {
         sentences.push(format!("{} ignored", counted(counts.ignored, "difference")));
     }
     sentences
+}
+
+/// What the differences are together that are [told once](ChangeKind::is_told_once): `10000 line ends from CR LF to LF`;
+/// `None` if there are none.
+pub fn told_once(counts: &ChangeCounts) -> Option<String> {
+    let (from, to) = counts.line_ends_from_to?;
+    let ends = counted(counts.line_ends, "line end");
+    Some(format!("{ends} from {} to {}", from.words(), to.words()))
 }
 
 /// That two sources are the same text in these encodings.

@@ -4,6 +4,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use super::super::alignment::Alignment;
 use super::borders::Borders;
 use super::collected::Collected;
 use super::moves::Moves;
@@ -24,7 +25,7 @@ pub enum Method {
     #[default]
     ByContent,
 
-    /// The bytes at the same offset stand beside each other.
+    /// The bytes at the same offset stand beside each other, unless [`ContentOptions::alignment`] says otherwise.
     ByPosition,
 }
 
@@ -34,16 +35,20 @@ pub struct ContentOptions {
     /// How their bytes are laid beside each other.
     pub method: Method,
 
+    /// By position: which bytes stand beside each other. By content it says nothing.
+    pub alignment: Alignment,
+
     /// The most differences that are kept. If there are more, those are joined between which the fewest bytes are
     /// equal, until there are no more than that.
     pub most_differences: NonZeroUsize,
 }
 
 impl Default for ContentOptions {
-    /// By content, and a million differences at most.
+    /// By content, and a million differences at most. By position the first bytes would stand beside each other.
     fn default() -> Self {
         Self {
             method: Method::ByContent,
+            alignment: Alignment::STARTS,
             most_differences: MOST_DIFFERENCES,
         }
     }
@@ -152,7 +157,7 @@ impl Shared {
         if is_by_content {
             walk.by_content(lens)?;
         } else {
-            walk.by_position(lens)?;
+            walk.by_position(lens, self.options.alignment)?;
         }
         let mut differences = collected.into_runs();
         if is_by_content {

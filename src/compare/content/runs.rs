@@ -10,8 +10,8 @@ use super::summary::Summary;
 /// Only the differences are kept. Where both sources are laid side by side on one line of *places*, each run takes
 /// as many places as its longer side has bytes.
 ///
-/// A run of differences is followed by equal bytes, except where a part of it was moved: then the parts are
-/// neighbours.
+/// A run of differences is followed by equal bytes, except where a part of it was moved, and by position where one
+/// source begins before the other or ends after it: then the parts are neighbours.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Runs {
     lens: [u64; 2],

@@ -1,5 +1,6 @@
 //! Goes through both sources at once, along what is equal and from there to the next place where they are.
 
+use super::super::alignment::{Alignment, Side};
 use super::chunks::{average_len, chunks};
 use super::collected::Collected;
 use super::pairs;
@@ -77,23 +78,27 @@ impl<'a> Walk<'a> {
         self.part(start, end, u64::MAX, 0)
     }
 
-    /// Collects the differences of two sources of these lengths, each byte beside the one at the same offset.
+    /// Collects the differences of two sources of these lengths, each byte beside the one that the alignment says.
+    /// What one source has before the other begins, or after it ends, is a difference of its own.
     ///
     /// # Errors
     /// As for [`Walk::by_content`].
-    pub fn by_position(&mut self, lens: Point) -> Result<(), Stop> {
-        let shorter = lens[0].min(lens[1]);
-        let end = [shorter; 2];
-        let mut at = self.along_equal([0, 0], end)?;
+    pub fn by_position(&mut self, lens: Point, alignment: Alignment) -> Result<(), Stop> {
+        let [left_len, right_len] = lens;
+        let start = [
+            alignment.lead(Side::Right).min(left_len),
+            alignment.lead(Side::Left).min(right_len),
+        ];
+        self.differ([0, 0], start, None)?;
+        let both = (lens[0] - start[0]).min(lens[1] - start[1]);
+        let end = start.map(|offset| offset + both);
+        let mut at = self.along_equal(start, end)?;
         while at != end {
-            let behind = self.along_differing(at[0], shorter)?;
-            self.collected.push(at[0]..behind, at[0]..behind, None);
-            at = self.along_equal([behind; 2], end)?;
+            let behind = self.along_differing(at, end)?;
+            self.differ(at, behind, None)?;
+            at = self.along_equal(behind, end)?;
         }
-        self.collected
-            .push(shorter..lens[0], shorter..lens[1], None);
-        self.tell(lens);
-        Ok(())
+        self.differ(end, lens, None)
     }
 
     /// A part of both sources that ends where nothing is known to be equal.
@@ -354,16 +359,18 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Goes along bytes that differ at the same offset, to the first that is equal or to the end.
-    fn along_differing(&mut self, mut at: u64, end: u64) -> Result<u64, Stop> {
-        while at < end {
-            let len = usize::try_from(end - at).map_or(FIRST_PIECE, |left| left.min(FIRST_PIECE));
+    /// Goes along bytes that differ from those beside them, to the first that is equal or to the end, which is as far
+    /// away on both sides.
+    fn along_differing(&mut self, mut at: Point, end: Point) -> Result<Point, Stop> {
+        while at[0] < end[0] {
+            let rest = usize::try_from(end[0] - at[0]);
+            let len = rest.map_or(FIRST_PIECE, |rest| rest.min(FIRST_PIECE));
             let [left, right] = &mut self.readers;
-            let left = left.bytes_ahead(at, len, READ_AHEAD)?;
-            let right = right.bytes_ahead(at, len, READ_AHEAD)?;
+            let left = left.bytes_ahead(at[0], len, READ_AHEAD)?;
+            let right = right.bytes_ahead(at[1], len, READ_AHEAD)?;
             let pairs = left.iter().zip(right);
             let differing = pairs.take_while(|(left, right)| left != right).count();
-            at += differing as u64;
+            at = at.map(|offset| offset + differing as u64);
             if differing < len {
                 break;
             }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::compare::change::{ChangeCounts, Ignoring, same_text, words};
+use crate::compare::change::{ChangeCounts, Ignoring, Rows, same_text, words};
 use crate::compare::content::Runs;
 use crate::encodings::Encoding;
 use crate::source::{Source, SourceError};
@@ -11,6 +11,9 @@ use crate::source::{Source, SourceError};
 #[derive(Debug, Clone)]
 pub struct Facts {
     counts: ChangeCounts,
+
+    /// The rows in which the differences are listed.
+    rows: Rows,
 
     /// The encodings of both, if only those differ.
     same_text: Option<[Encoding; 2]>,
@@ -33,7 +36,12 @@ impl Facts {
         } else {
             same_text(sources, cancel)?
         };
-        Ok(Self { counts, same_text })
+        let rows = Rows::folded(runs.differences().len(), &counts);
+        Ok(Self {
+            counts,
+            rows,
+            same_text,
+        })
     }
 
     /// What there is to say besides how many bytes differ: one sentence for each kind of difference. Where both are
@@ -43,6 +51,16 @@ impl Facts {
             Some(encodings) => vec![words::same_text(encodings)],
             None => words::of_counts(&self.counts),
         }
+    }
+
+    /// What the differences are, counted.
+    pub fn counts(&self) -> &ChangeCounts {
+        &self.counts
+    }
+
+    /// The rows in which the differences are listed.
+    pub fn rows(&self) -> &Rows {
+        &self.rows
     }
 
     /// Whether only the encoding differs.

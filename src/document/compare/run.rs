@@ -1,29 +1,42 @@
-//! The comparison of two sources in the background, and the state of the sources for which it holds.
+//! The comparison of two documents by position, and the state of the sources for which it holds.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use super::listing::Listing;
+use super::version::Version;
+use crate::background::Wake;
 use crate::census::Stripe;
+use crate::compare::content::{ContentOptions, Method};
 use crate::compare::{Alignment, Answer, Comparison, Difference, Progress, Query, Question, Side};
 use crate::document::open_document::OpenDocument;
 use crate::document::overview::{self, Differences};
 use crate::source::SourceError;
 
-use super::version::Version;
-
-/// A comparison, the sources it is about, and the question that was asked.
+/// A comparison by position, the sources it is about, and the question that was asked.
+///
+/// What differs is counted by all cores first, and questions are answered at once. The differences are listed one by one
+/// after that.
 pub struct Run {
     comparison: Comparison,
     versions: [Version; 2],
     alignment: Alignment,
     asked: Option<Query>,
+
+    /// All differences, one by one; until everything was counted, those of an earlier state of the same sources.
+    listing: Option<Listing>,
 }
 
 impl Run {
-    /// Starts to compare two documents.
+    /// Starts to compare two documents. `before` is the comparison that no longer holds.
     ///
     /// # Errors
     /// The system cannot start another thread.
-    pub fn start(documents: [&OpenDocument; 2], alignment: Alignment) -> Result<Self, SourceError> {
+    pub fn start(
+        documents: [&OpenDocument; 2],
+        alignment: Alignment,
+        before: Option<Self>,
+    ) -> Result<Self, SourceError> {
         let versions = documents.map(Version::of);
         let sources = [&versions[0], &versions[1]].map(|version| Arc::clone(&version.source));
         let wake = Arc::clone(documents[0].content.wake());
@@ -34,7 +47,42 @@ impl Run {
             versions,
             alignment,
             asked: None,
+            listing: before
+                .filter(|it| it.alignment == alignment)
+                .and_then(|it| it.listing)
+                .filter(|it| it.is_of(documents)),
         })
+    }
+
+    /// Takes what was found out since the last time, and lists the differences once all are counted.
+    ///
+    /// # Errors
+    /// The system cannot start another thread.
+    pub fn poll(&mut self, documents: [&OpenDocument; 2], wake: &Wake) -> Result<(), SourceError> {
+        let holds = |listing: &Listing| listing.holds_for(documents);
+        if self.progress().is_done() && !self.listing.as_ref().is_some_and(holds) {
+            let options = ContentOptions {
+                method: Method::ByPosition,
+                alignment: self.alignment,
+                ..ContentOptions::default()
+            };
+            let before = self.listing.take();
+            self.listing = Some(Listing::start(documents, options, before)?);
+        }
+        if let Some(listing) = &mut self.listing {
+            listing.poll(wake);
+        }
+        Ok(())
+    }
+
+    /// All differences, one by one, once that was begun.
+    pub fn listing(&self) -> Option<&Listing> {
+        self.listing.as_ref()
+    }
+
+    /// The same, to have it list more.
+    pub fn listing_mut(&mut self) -> Option<&mut Listing> {
+        self.listing.as_mut()
     }
 
     /// Returns whether it holds for these documents. A comparison that runs goes on while its sources only
@@ -97,9 +145,48 @@ impl Run {
         }
     }
 
+    /// Returns whether something differs between each border and the next, for borders in order, as far as that is
+    /// known. Borders are places. What differs may be found beside its border by half of the
+    /// [resolution](Comparison::resolution).
+    pub fn differs_between(&self, borders: &[u64]) -> Vec<bool> {
+        let counted = self.comparison.between(borders);
+        let alone = self.alone();
+        let pairs = borders.windows(2).zip(counted);
+        let differs = |(ends, count): (&[u64], u64)| {
+            let (start, end) = (ends.first(), ends.last());
+            let (start, end) = (*start.unwrap_or(&0), *end.unwrap_or(&0));
+            let is_in = |part: &Range<u64>| part.start.max(start) < part.end.min(end);
+            count > 0 || alone.iter().any(is_in)
+        };
+        pairs.map(differs).collect()
+    }
+
+    /// The places where one document alone has a byte: those before the other one begins, and those behind its end once
+    /// that is known.
+    fn alone(&self) -> [Range<u64>; 4] {
+        let lens = self.comparison.progress().lens;
+        let of = |side: Side| {
+            let other = side.other();
+            let start = self.alignment.lead(side);
+            let end = |side: Side| {
+                let len = lens.map(|lens| lens[side.index()])?;
+                Some(self.alignment.place(side, len))
+            };
+            let own_end = end(side).unwrap_or(u64::MAX);
+            let before = start..self.alignment.lead(other).min(own_end);
+            let behind = end(other).unwrap_or(u64::MAX).max(start)..end(side).unwrap_or(0);
+            [before, behind]
+        };
+        let [[one, two], [three, four]] = Side::BOTH.map(of);
+        [one, two, three, four]
+    }
+
     /// Ends the counting.
     pub fn stop(&self) {
         self.comparison.cancel();
+        if let Some(listing) = &self.listing {
+            listing.stop();
+        }
     }
 
     /// Looks for a difference. An earlier question is dropped.

@@ -1,10 +1,10 @@
 //! The two documents that are side by side, and their alignment.
 
-use super::content_run::ContentRun;
+use super::listing::Listing;
 use super::run::Run;
 use crate::background::Wake;
 use crate::census::Stripe;
-use crate::compare::content::Method;
+use crate::compare::content::{ContentOptions, Method};
 use crate::compare::{Alignment, Placement, Side};
 use crate::document::caret::Caret;
 use crate::document::open_document::OpenDocument;
@@ -25,7 +25,7 @@ pub struct SideBySide {
     /// The comparison by position, if that is wanted, unless it could not be started.
     pub run: Option<Run>,
     /// The comparison by content, if that is wanted, unless it could not be started.
-    pub content: Option<ContentRun>,
+    pub content: Option<Listing>,
     /// The user asked for the next difference (`true`), or the one before, when none was known yet.
     pub step_wanted: Option<bool>,
 
@@ -59,10 +59,27 @@ impl SideBySide {
     /// Which of their bytes are side by side. By position, until the comparison by content is there.
     pub fn placement(&self) -> Placement {
         let by_content = match self.method {
-            Method::ByContent => self.content.as_ref().and_then(ContentRun::placement),
+            Method::ByContent => self.content.as_ref().and_then(Listing::placement),
             Method::ByPosition => None,
         };
         by_content.unwrap_or(Placement::ByPosition(self.alignment))
+    }
+
+    /// All differences, one by one, once they are looked for: by content or by position, as the documents are
+    /// compared.
+    pub fn listing(&self) -> Option<&Listing> {
+        match self.method {
+            Method::ByContent => self.content.as_ref(),
+            Method::ByPosition => self.run.as_ref()?.listing(),
+        }
+    }
+
+    /// The same, to have it list more.
+    pub fn listing_mut(&mut self) -> Option<&mut Listing> {
+        match self.method {
+            Method::ByContent => self.content.as_mut(),
+            Method::ByPosition => self.run.as_mut()?.listing_mut(),
+        }
     }
 
     /// Takes what was found out in the background, and has it found out anew where that no longer holds.
@@ -76,7 +93,11 @@ impl SideBySide {
                 self.content = None;
                 let run = self.run.as_ref();
                 if !run.is_some_and(|run| run.holds_for(documents, self.alignment)) {
-                    self.run = Some(Run::start(documents, self.alignment)?);
+                    let before = self.run.take();
+                    self.run = Some(Run::start(documents, self.alignment, before)?);
+                }
+                if let Some(run) = &mut self.run {
+                    run.poll(documents, wake)?;
                 }
             }
             Method::ByContent => {
@@ -84,7 +105,8 @@ impl SideBySide {
                 let content = self.content.as_ref();
                 if !content.is_some_and(|content| content.holds_for(documents)) {
                     let before = self.content.take();
-                    self.content = Some(ContentRun::start(documents, before)?);
+                    let options = ContentOptions::default();
+                    self.content = Some(Listing::start(documents, options, before)?);
                 }
                 if let Some(content) = &mut self.content {
                     content.poll(wake);
@@ -96,22 +118,22 @@ impl SideBySide {
 
     /// Does the comparison go on?
     pub fn is_running(&self) -> bool {
-        let by_position = self.run.as_ref().map(|run| run.progress().is_running());
-        let by_content = self.content.as_ref().map(|run| run.progress().is_running());
-        by_position.or(by_content).unwrap_or_default()
+        let is_counted = self.run.as_ref().map(|run| run.progress().is_running());
+        let is_listed = self.listing().map(|it| it.progress().is_running());
+        is_counted.unwrap_or_default() || is_listed.unwrap_or_default()
     }
 
     /// Is a difference known?
     pub fn has_differences(&self) -> bool {
         let by_position = self.run.as_ref().map(Run::has_differences);
-        let by_content = self.content.as_ref().map(ContentRun::has_differences);
+        let by_content = self.content.as_ref().map(Listing::has_differences);
         by_position.or(by_content).unwrap_or_default()
     }
 
     /// May more bytes come?
     pub fn is_arriving(&self) -> bool {
         let by_position = self.run.as_ref().map(Run::is_arriving);
-        let by_content = self.content.as_ref().map(ContentRun::is_arriving);
+        let by_content = self.content.as_ref().map(Listing::is_arriving);
         by_position.or(by_content).unwrap_or_default()
     }
 
@@ -129,6 +151,14 @@ impl SideBySide {
     pub fn in_stripes(&self, side: Side, stripes: &[Stripe]) -> Differences {
         let by_position = self.run.as_ref().map(|run| run.in_stripes(side, stripes));
         let by_content = || Some(self.content.as_ref()?.in_stripes(side, stripes));
+        by_position.or_else(by_content).unwrap_or_default()
+    }
+
+    /// Returns whether something differs between each border and the next, for borders in order, as far as that is
+    /// known; nothing if nothing is. Borders are places.
+    pub fn differs_between(&self, borders: &[u64]) -> Vec<bool> {
+        let by_position = self.run.as_ref().map(|run| run.differs_between(borders));
+        let by_content = || Some(self.content.as_ref()?.differs_between(borders));
         by_position.or_else(by_content).unwrap_or_default()
     }
 

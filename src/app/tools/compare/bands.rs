@@ -1,46 +1,62 @@
 //! What differs, as bands that connect the two overviews.
 
-use egui::{Mesh, Rect, Ui};
+use egui::{Mesh, Rect, Ui, pos2};
 
 use crate::app::theme::Palette;
-use crate::compare::Placement;
+use crate::document::compare::SideBySide;
 
-/// Paints a band between the two overviews at each height where something differs. Both stand for so many places,
-/// so the bands are level: what is on one side only has an empty stretch at its other end.
+/// The least height of a band, in points: a difference of one byte in a long file is to be seen too.
+const LEAST_HEIGHT: f32 = 1.5;
+
+/// Paints a band between the two overviews wherever something differs. `places` says for how many places of the line on
+/// which both are laid each overview stands. While the sides are linked that is one number, and the bands are level.
 ///
 /// It costs no more than the overviews are high, however many differences there are.
 pub(super) fn paint(
     ui: &Ui,
-    placement: &Placement,
-    places: u64,
+    compare: &SideBySide,
+    places: [u64; 2],
     bars: [Rect; 2],
     palette: &Palette,
 ) {
-    let Placement::ByContent(runs) = placement else {
-        return;
-    };
+    let most = places[0].max(places[1]);
+    let borders = borders(most, bars[0].height() * ui.pixels_per_point());
+    let differs = compare.differs_between(&borders);
     let [left, right] = bars;
-    let across = left.right() + 1.0..=right.left() - 1.0;
-    let pixels = (left.height() * ui.pixels_per_point()).round().max(1.0) as u32;
+    let y = |bar: Rect, places: u64, place: u64| {
+        let part = place as f64 / places.max(1) as f64;
+        (bar.top() + (part * f64::from(bar.height())) as f32).min(bar.bottom())
+    };
+    let mut mesh = Mesh::default();
+    let pairs = borders.windows(2).zip(differs);
+    for (ends, _) in pairs.filter(|(_, differs)| *differs) {
+        let (Some(from), Some(to)) = (ends.first(), ends.last()) else {
+            continue;
+        };
+        let first = mesh.vertices.len() as u32;
+        for (bar, places, x) in [
+            (left, places[0], left.right() + 1.0),
+            (right, places[1], right.left() - 1.0),
+        ] {
+            let top = y(bar, places, *from);
+            let bottom = y(bar, places, *to).max(top + LEAST_HEIGHT);
+            mesh.colored_vertex(pos2(x, top), palette.different_line);
+            mesh.colored_vertex(pos2(x, bottom), palette.different_line);
+        }
+        mesh.add_triangle(first, first + 1, first + 2);
+        mesh.add_triangle(first + 1, first + 2, first + 3);
+    }
+    ui.painter().add(mesh);
+}
+
+/// The places at which the pixels of an overview of this height begin and end, each once.
+fn borders(places: u64, pixels: f32) -> Vec<u64> {
+    let pixels = pixels.round().max(1.0) as u32;
     let place = |pixel: u32| {
         let part = f64::from(pixel) / f64::from(pixels);
         (part * places as f64) as u64
     };
-    let y = |pixel: u32| left.top() + pixel as f32 / pixels as f32 * left.height();
-    let differs = |pixel: &u32| {
-        let (from, to) = (place(*pixel), place(*pixel + 1));
-        // The last difference that begins before the lower end of the pixel.
-        let Some(number) = runs.previous_before_place(to.max(from + 1)) else {
-            return false;
-        };
-        runs.place_end_of(number) > from
-    };
-    let mut mesh = Mesh::default();
-    for pixel in (0..pixels).filter(differs) {
-        // A difference of one byte in a long file is to be seen too.
-        let band =
-            Rect::from_x_y_ranges(across.clone(), y(pixel)..=y(pixel + 1).max(y(pixel) + 1.5));
-        mesh.add_colored_rect(band, palette.different_line);
-    }
-    ui.painter().add(mesh);
+    let mut borders: Vec<u64> = (0..=pixels).map(place).collect();
+    borders.dedup();
+    borders
 }

@@ -149,14 +149,14 @@ fn go_to_run(session: &mut Session, run: &content::Run, both: [usize; 2], ctx: &
     go_to_both(session, only, offsets, both, ctx);
 }
 
-/// The runs of the comparison by content, once they are there.
-fn runs_by_content(session: &Session) -> Option<&Arc<Runs>> {
-    in_front(session)?.content.as_ref()?.runs()
+/// All differences, once they are listed.
+fn listed_runs(session: &Session) -> Option<&Arc<Runs>> {
+    in_front(session)?.listing()?.runs()
 }
 
 /// Goes to a difference by its number.
 fn go_to_number(session: &mut Session, number: usize, ctx: &egui::Context) {
-    let run = runs_by_content(session).and_then(|runs| runs.differences().get(number).cloned());
+    let run = listed_runs(session).and_then(|runs| runs.differences().get(number).cloned());
     if let (Some(run), Some(both)) = (run, session.compared()) {
         go_to_run(session, &run, both, ctx);
     }
@@ -164,13 +164,13 @@ fn go_to_number(session: &mut Session, number: usize, ctx: &egui::Context) {
 
 /// Asks where to save what differs.
 fn save_differences(session: &mut Session) {
-    let Some(runs) = runs_by_content(session).cloned() else {
-        return session.say("What differs is saved when it is compared by content (Ctrl+Shift+M).");
+    let Some(runs) = listed_runs(session).cloned() else {
+        return session.say("What differs can be saved when everything was compared.");
     };
     let (Some(both), Some(compare)) = (session.compared(), in_front(session)) else {
         return;
     };
-    let Some(content) = &compare.content else {
+    let Some(listing) = compare.listing() else {
         return;
     };
     let origins = both.map(|place| session.tabs.get(place).map(|tab| tab.origin.clone()));
@@ -197,7 +197,8 @@ fn save_differences(session: &mut Session) {
             format: DiffFormat::Html,
             most_listed: DifferencesReport::LENGTHS[0],
             names: [name(&left), name(&right)],
-            sources: content.sources(),
+            sources: listing.sources(),
+            method: compare.method,
             runs,
         }),
         origin: Some(left),
@@ -380,7 +381,7 @@ impl Tool for CompareTool {
                 session.can_compare() && other.is_some_and(|other| other.open().is_some())
             }
             CompareCommand::Next | CompareCommand::Previous => has_differences(session),
-            CompareCommand::Save => runs_by_content(session).is_some(),
+            CompareCommand::Save => listed_runs(session).is_some(),
             CompareCommand::LinkSides
             | CompareCommand::GoTo(_)
             | CompareCommand::ByContent

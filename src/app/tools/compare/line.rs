@@ -10,7 +10,7 @@ use crate::census::State;
 use crate::compare::change::words::summary;
 use crate::compare::content::{Method, Runs};
 use crate::compare::{Alignment, Progress, Side};
-use crate::document::compare::{ContentRun, Facts, Run, SideBySide};
+use crate::document::compare::{Facts, Listing, Run, SideBySide};
 use crate::source::SourceError;
 use crate::words::grouped;
 
@@ -108,7 +108,12 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
                     false,
                     Command::Document(DocumentCommand::StopCounting),
                 );
-                bar(ui, "Comparing", part, palette.good, palette);
+                let is_counted = compare
+                    .run
+                    .as_ref()
+                    .is_some_and(|it| it.progress().is_done());
+                let name = if is_counted { "Listing" } else { "Comparing" };
+                bar(ui, name, part, palette.good, palette);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add_space(20.0);
@@ -161,7 +166,11 @@ fn said(compare: &SideBySide) -> Said {
             Said {
                 is_good: matches!(progress.state, State::Done) && text == IDENTICAL,
                 failed: matches!(progress.state, State::Failed(_)),
-                running: progress.is_running().then(|| progress.part()),
+                running: if progress.is_running() {
+                    Some(progress.part())
+                } else {
+                    listed_part(compare)
+                },
                 text,
             }
         }
@@ -172,7 +181,13 @@ fn said(compare: &SideBySide) -> Said {
     said
 }
 
-fn said_by_content(content: &ContentRun) -> Said {
+/// How far the differences are listed, while that goes on.
+fn listed_part(compare: &SideBySide) -> Option<f32> {
+    let progress = compare.listing()?.progress();
+    progress.is_running().then(|| progress.part())
+}
+
+fn said_by_content(content: &Listing) -> Said {
     let progress = content.progress();
     let percent = (progress.part() * 100.0).floor();
     let mut said = Said {

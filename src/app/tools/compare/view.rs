@@ -71,6 +71,7 @@ pub fn show(
         let cells = Cells::of_side(&placement, side);
         open.map_or(1, |open| metrics.rows(cells.end(open.content.len())))
     });
+    let most_rows = rows[0].max(rows[1]);
     let room = ui.available_rect_before_wrap();
     let below = session.settings.panels.inspector_below(room.height());
     let (rect, below) = room.split_top_bottom_at_y(room.bottom() - below);
@@ -83,11 +84,7 @@ pub fn show(
         };
         let size = vec2(half, rect.height());
         let at = Rect::from_min_size(pos2(left, rect.top()), size);
-        let least_rows = if compare.is_linked {
-            rows[0].max(rows[1])
-        } else {
-            0
-        };
+        let least_rows = if compare.is_linked { most_rows } else { 0 };
         let builder = egui::UiBuilder::new().max_rect(at).id_salt(side);
         let shown = ui.scope_builder(builder, |ui| {
             show_side(session, ui, &mut compare, both, side, metrics, least_rows)
@@ -98,8 +95,12 @@ pub fn show(
     ui.painter().vline(rect.left() + half, rect.y_range(), line);
     let [left, right] = views;
     if let (Some(left), Some(right)) = (&left, &right) {
-        let places = rows[0].max(rows[1]).saturating_mul(metrics.row_len());
-        bands::paint(ui, &placement, places, [left.bar, right.bar], palette);
+        // As many as the overview of each side stands for.
+        let places = rows.map(|own| {
+            let rows = if compare.is_linked { most_rows } else { own };
+            rows.saturating_mul(metrics.row_len())
+        });
+        bands::paint(ui, &compare, places, [left.bar, right.bar], palette);
     }
     let view = match compare.was_active {
         Side::Left => left,
@@ -140,7 +141,7 @@ fn inspect_compared(
             view,
             compared: Some(inspector::Compared {
                 side: compare.was_active,
-                content: compare.content.as_mut(),
+                listing: compare.listing_mut(),
             }),
         };
         inspector::show_below(ui, below, &mut inspected, &name, choice, bom)

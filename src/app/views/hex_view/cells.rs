@@ -60,16 +60,12 @@ impl Cells {
         self.placement.segments(self.side, cells)
     }
 
-    /// The line on which both of two sources are laid, if they are compared by content. So many places of it are
-    /// shown.
-    pub fn laid(&self, places: u64) -> Option<Laid<'_>> {
-        match &self.placement {
-            Placement::ByPosition(_) => None,
-            Placement::ByContent(_) => Some(Laid {
-                placement: &self.placement,
-                side: self.side,
-                places,
-            }),
+    /// The line on which both of two sources are laid. So many places of it are shown.
+    pub fn laid(&self, places: u64) -> Laid<'_> {
+        Laid {
+            placement: &self.placement,
+            side: self.side,
+            places,
         }
     }
 

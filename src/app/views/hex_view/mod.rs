@@ -135,7 +135,10 @@ pub fn show_as(
     };
     let compared = overview::ComparedWith {
         differences: options.differences,
-        laid: cells.laid(range.rows.saturating_mul(metrics.row_len())),
+        laid: options
+            .beside
+            .is_some()
+            .then(|| cells.laid(range.rows.saturating_mul(metrics.row_len()))),
     };
     overview::show(ui, column, document, &range, compared);
     if std::mem::take(&mut document.jump_to_caret) {

@@ -1,18 +1,22 @@
-//! What was inserted, removed and changed, as a list: while two documents are compared by content.
+//! What was inserted, removed and changed, as a list: while two documents are compared.
+//!
+//! Differences that are told once, as line ends are, have one row together. It can be unfolded.
 
-use egui::{Id, Label, RichText, ScrollArea, Ui, UiBuilder, accesskit};
+use std::sync::Arc;
+
+use egui::{Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, accesskit};
 
 use super::tab_row::Count;
 use crate::app::command::{Command, CompareCommand};
 use crate::app::theme::Palette;
-use crate::app::widgets::list::offset_width;
+use crate::app::widgets::list::{CHARACTER, offset_width};
 use crate::app::widgets::{Asks, List, Region, Row, regions};
-use crate::compare::change::{Listed, words};
-use crate::compare::content::{Run, RunKind};
+use crate::compare::change::{Change, Listed, Rows, words};
+use crate::compare::content::{Run, RunKind, Runs};
 use crate::compare::{Placement, Side};
 use crate::document::OpenDocument;
-use crate::document::compare::ContentRun;
-use crate::words::capitalized;
+use crate::document::compare::Listing;
+use crate::words::{capitalized, plural};
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Differences";
@@ -25,16 +29,17 @@ pub struct Compared<'a> {
     /// The side on which the document is.
     pub side: Side,
 
-    /// The comparison by content, if it is compared so.
-    pub content: Option<&'a mut ContentRun>,
+    /// All differences, once they are looked for.
+    pub listing: Option<&'a mut Listing>,
 }
 
 /// How many differences there are, once that is known.
 pub fn count(compared: &Compared<'_>) -> Option<Count> {
-    let runs = compared.content.as_ref()?.runs()?;
+    let runs = compared.listing.as_ref()?.runs()?;
     Some(Count {
         number: runs.differences().len() as u64,
-        is_all: true,
+        // Several that were joined are listed as one.
+        is_all: runs.summary().joined.runs == 0,
     })
 }
 
@@ -55,15 +60,12 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
         ui.add_space(6.0);
         ui.add(Label::new(RichText::new(text).color(palette.weak)).wrap());
     };
-    let Some(content) = &mut compared.content else {
-        say(
-            ui,
-            "Compared by position. By content (Ctrl+Shift+M), differences are listed.",
-        );
+    let Some(listing) = &mut compared.listing else {
+        say(ui, "They are listed when everything was compared.");
         return None;
     };
-    let Some(runs) = content.runs().cloned() else {
-        let text = if content.progress().is_running() {
+    let Some(runs) = listing.runs().cloned() else {
+        let text = if listing.progress().is_running() {
             "They are listed when everything was compared."
         } else {
             "Nothing was found out."
@@ -71,18 +73,25 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
         say(ui, text);
         return None;
     };
-    let count = runs.differences().len();
-    let placement = Placement::ByContent(std::sync::Arc::clone(&runs));
+    let placement = Placement::ByContent(Arc::clone(&runs));
     let place = placement.place(compared.side, document.caret.offset);
     let current = runs.difference_at_place(place);
+    if let (Some(current), Some(asks)) = (current, list.asks) {
+        fold(listing, current, asks);
+    }
+    let rows = listing.rows();
+    let current = current.map(|number| rows.row_of(number));
+    let count = rows.len();
     list.describe(ui, "Difference list", || {
-        let current = current?;
-        Some(spoken(
-            runs.differences().get(current)?,
-            content.listed(current),
-        ))
+        let run = runs.differences().get(rows.number_at(current?)?)?;
+        Some(
+            match together(listing, current?).filter(|it| it.is_folded) {
+                Some(together) => together.spoken(run),
+                None => spoken(run, listing.listed(current?)),
+            },
+        )
     });
-    let mut chosen = keys(ui, &list, &runs, place, current, compared.side);
+    let mut chosen = keys(ui, &list, &runs, &rows, place, current, compared.side);
     if count == 0 {
         say(ui, "No byte differs.");
     }
@@ -95,33 +104,94 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
     if let Some(top) = list.follow(ui, (current, count), current, count, ROW_HEIGHT) {
         area = area.vertical_scroll_offset(top);
     }
+    let mut folds = None;
     let shown = list.show(ui, |ui| {
         area.show_rows(ui, ROW_HEIGHT, count, |ui, places| {
-            content.list(places.clone(), document.content.wake());
-            for number in places {
-                let Some(run) = runs.differences().get(number) else {
+            listing.list(places.clone(), document.content.wake());
+            for place in places {
+                let number = rows.number_at(place);
+                let run = number.and_then(|number| runs.differences().get(number));
+                let (Some(number), Some(run)) = (number, run) else {
                     continue;
                 };
-                let is_current = Some(number) == current;
-                let listed = content.listed(number);
-                let row = row(ui, run, listed, offset_room, is_current);
-                list.place(&row, number as u64, count as u64, is_current);
-                if row.response.clicked() {
-                    chosen = Some(Command::Compare(CompareCommand::GoTo(number)));
+                let is_current = Some(place) == current;
+                let together = together(listing, place);
+                let listed = listing.listed(place);
+                let (row, triangle) =
+                    row(ui, run, listed, together.as_ref(), offset_room, is_current);
+                list.place(&row, place as u64, count as u64, is_current);
+                if !row.response.clicked() {
+                    continue;
+                }
+                let at = row.response.interact_pointer_pos();
+                match (at.zip(triangle), together) {
+                    (Some((at, triangle)), Some(together)) if triangle.contains(at) => {
+                        folds = Some(together.is_folded);
+                    }
+                    _ => chosen = Some(Command::Compare(CompareCommand::GoTo(number))),
                 }
             }
         })
     });
+    if let Some(is_unfolded) = folds {
+        listing.set_unfolded(is_unfolded);
+        ui.ctx().request_repaint();
+    }
     list.scrolled_to(ui, shown.state.clamped_offset().y);
     list.show_focus(ui);
     chosen
+}
+
+/// What is told once, in the row of the first of it.
+struct Together {
+    /// What it is.
+    words: String,
+
+    /// In how many differences.
+    differences: u64,
+    is_folded: bool,
+}
+
+impl Together {
+    /// The row read aloud while it is folded.
+    fn spoken(&self, first: &Run) -> String {
+        let count = plural(self.differences, "difference");
+        let first = words::sentence_of(first);
+        format!("{}, {count}, the first: {first}", self.words)
+    }
+}
+
+/// What is told in a row for several differences, or would be if it were folded.
+fn together(listing: &Listing, row: usize) -> Option<Together> {
+    let (_, is_folded) = listing.foldable().filter(|(place, _)| *place == row)?;
+    let counts = listing.facts()?.as_ref().ok()?.counts();
+    Some(Together {
+        words: words::told_once(counts)?,
+        differences: counts.told_once().len() as u64,
+        is_folded,
+    })
+}
+
+/// Folds or unfolds what is told once, if a key asks for that on one of those differences.
+fn fold(listing: &mut Listing, current: usize, asks: Asks) {
+    let told_once = listing
+        .facts()
+        .and_then(|facts| facts.as_ref().ok())
+        .map(|facts| facts.counts().told_once());
+    let is_one = told_once.is_some_and(|numbers| numbers.binary_search(&current).is_ok());
+    match asks {
+        Asks::Open if is_one => listing.set_unfolded(true),
+        Asks::Fold if is_one => listing.set_unfolded(false),
+        _ => {}
+    }
 }
 
 /// Does what the keys of this frame ask of the list.
 fn keys(
     ui: &Ui,
     list: &List,
-    runs: &crate::compare::content::Runs,
+    runs: &Runs,
+    rows: &Rows,
     place: u64,
     current: Option<usize>,
     side: Side,
@@ -129,12 +199,14 @@ fn keys(
     if list.asks == Some(Asks::Go) {
         regions::focus(ui.ctx(), regions::hex_view(Some(side)));
     }
-    let last = runs.differences().len().checked_sub(1)?;
-    let number = match (list.step?, current) {
+    let last = rows.len().checked_sub(1)?;
+    let row = |number: usize| rows.row_of(number);
+    let row = match (list.step?, current) {
         (step, Some(current)) => current.saturating_add_signed(step).min(last),
-        (step, None) if step > 0 => runs.next_after_place(place).unwrap_or(last),
-        (_, None) => runs.previous_before_place(place).unwrap_or(0),
+        (step, None) if step > 0 => runs.next_after_place(place).map_or(last, row),
+        (_, None) => runs.previous_before_place(place).map_or(0, row),
     };
+    let number = rows.number_at(row)?;
     Some(Command::Compare(CompareCommand::GoTo(number)))
 }
 
@@ -146,22 +218,48 @@ fn offset_of(run: &Run) -> u64 {
     }
 }
 
-fn row(ui: &mut Ui, run: &Run, listed: Option<&Listed>, offset_room: f32, is_current: bool) -> Row {
+/// Shows a row. Where differences are told once in it, or could be, it has a triangle: that is returned too.
+fn row(
+    ui: &mut Ui,
+    run: &Run,
+    listed: Option<&Listed>,
+    together: Option<&Together>,
+    offset_room: f32,
+    is_current: bool,
+) -> (Row, Option<Rect>) {
     let palette = Palette::current(ui);
-    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || spoken(run, listed));
+    let folded = together.filter(|it| it.is_folded);
+    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || match folded {
+        Some(together) => together.spoken(run),
+        None => spoken(run, listed),
+    });
     row.put(
         offset_room,
         format_args!("0x{:X}", offset_of(run)),
         palette.weak,
     );
-    let bytes = words::bytes_of(run);
-    let about = listed.and_then(|it| words::about(&it.change));
-    let said = match (about, listed) {
-        (Some(about), _) => format!("{about} · {bytes}"),
-        (None, Some(listed)) => format!("{bytes} · {}", listed.excerpts()),
-        (None, None) => bytes,
-    };
-    row.put_words(ui, 6.0, &said, palette.strong);
+    let triangle = together.map(|together| {
+        let ctx = &row.response.ctx;
+        ctx.accesskit_node_builder(row.response.id, |node| {
+            node.set_expanded(!together.is_folded);
+        });
+        row.put_triangle(!together.is_folded, palette.weak)
+    });
+    if let Some(together) = folded {
+        let count = plural(together.differences, "difference");
+        let kept = count.chars().count() as f32 * CHARACTER + 14.0;
+        row.put_right(&count, palette.weak);
+        row.put_words(ui, kept, &together.words, palette.strong);
+        row.response = row.response.on_hover_ui(|ui| {
+            ui.set_max_width(420.0);
+            ui.label(format!("{}, in {count}", together.words));
+            let first = words::sentence_of(run);
+            ui.label(format!("The first: {first}"));
+            ui.weak("The triangle or → lists each of them, ← folds them again.");
+        });
+        return (row, triangle);
+    }
+    row.put_words(ui, 6.0, &shown(run, listed), palette.strong);
     row.response = row.response.on_hover_ui(|ui| {
         ui.set_max_width(420.0);
         ui.label(capitalized(&words::sentence_of(run)));
@@ -178,7 +276,26 @@ fn row(ui: &mut Ui, run: &Run, listed: Option<&Listed>, offset_room: f32, is_cur
             }
         }
     });
-    row
+    (row, triangle)
+}
+
+/// What stands in a row: what helps most to tell it from its neighbours first, because the end may be cut.
+fn shown(run: &Run, listed: Option<&Listed>) -> String {
+    let bytes = words::bytes_of(run);
+    let Some(listed) = listed else {
+        return bytes;
+    };
+    match (&listed.change, words::about(&listed.change)) {
+        // Both look alike: their bytes do not.
+        (Change::CanonicallyEquivalent { .. }, Some(about)) => {
+            format!("{} → {} · {about}", listed.left.hex(), listed.right.hex())
+        }
+        (Change::Case | Change::CompatibilityEquivalent, Some(about)) => {
+            format!("{} · {about}", listed.excerpts())
+        }
+        (_, Some(about)) => format!("{about} · {bytes}"),
+        (_, None) => format!("{bytes} · {}", listed.excerpts()),
+    }
 }
 
 /// A row read aloud.

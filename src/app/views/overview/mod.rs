@@ -66,7 +66,7 @@ pub struct ComparedWith<'a> {
     /// What differs in each of some stripes.
     pub differences: Option<&'a InStripes<'a>>,
 
-    /// The line on which both are laid, if they are compared by content.
+    /// The line on which both are laid.
     pub laid: Option<Laid<'a>>,
 }
 

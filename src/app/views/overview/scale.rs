@@ -6,7 +6,7 @@ use crate::compare::Placement;
 use crate::compare::Side;
 
 /// Where each byte of a source stands in the column: in proportion to its offset, or, where two sources are
-/// compared by content, to its place beside the other one.
+/// compared, to its place beside the other one.
 #[derive(Debug, Clone, Copy)]
 pub struct Scale<'a> {
     /// The part of the column that the source takes.

@@ -1,4 +1,4 @@
-//! The comparison of two documents by content, and what is known of it.
+//! All differences of two documents, one by one, and what is known of them.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::version::Version;
 use crate::background::{Failure, Query, Wake};
 use crate::census::Stripe;
-use crate::compare::change::{Ignoring, Listed};
+use crate::compare::change::{Ignoring, Listed, Rows};
 use crate::compare::content::{ContentComparison, ContentOptions, ContentProgress, Runs};
 use crate::compare::{Placement, Side};
 use crate::document::open_document::OpenDocument;
@@ -16,11 +16,11 @@ use crate::document::overview::{Difference, Differences};
 use crate::document::refreshed::Refreshed;
 use crate::source::{Source, SourceError};
 
-/// A comparison by content, and the sources it is about.
+/// A comparison that finds out all differences, by content or by position, and the sources it is about.
 ///
 /// The runs of an earlier state of the same sources are kept until there are new ones: a log that grows does not
 /// jump.
-pub struct ContentRun {
+pub struct Listing {
     comparison: ContentComparison,
     versions: [Version; 2],
 
@@ -28,29 +28,43 @@ pub struct ContentRun {
     runs: Option<Arc<Runs>>,
     facts: Refreshed<(), Arc<Result<Facts, SourceError>>>,
 
-    /// What the differences that were last asked for are as text.
-    listed: Refreshed<Range<usize>, Arc<[Option<Listed>]>>,
+    /// Whether the differences that are told once have a row each all the same.
+    is_unfolded: bool,
+
+    /// What the differences in the rows that were last asked for are as text.
+    listed: Refreshed<Wanted, Arc<[Option<Listed>]>>,
 }
 
-/// So many differences are looked at together.
+/// Rows of the list, and whether all differences have one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Wanted {
+    rows: Range<usize>,
+    is_folded: bool,
+}
+
+/// The differences of so many rows are looked at together.
 const PAGE: usize = 64;
 
-impl ContentRun {
+impl Listing {
     /// Starts to compare two documents. `before` is the comparison that no longer holds.
     ///
     /// # Errors
     /// The system cannot start another thread.
-    pub fn start(documents: [&OpenDocument; 2], before: Option<Self>) -> Result<Self, SourceError> {
+    pub fn start(
+        documents: [&OpenDocument; 2],
+        options: ContentOptions,
+        before: Option<Self>,
+    ) -> Result<Self, SourceError> {
         let versions = documents.map(Version::of);
         let sources = [&versions[0], &versions[1]].map(|version| Arc::clone(&version.source));
         let wake = Arc::clone(documents[0].content.wake());
-        let options = ContentOptions::default();
         let comparison = ContentComparison::start(sources, options, move || wake())
             .map_err(SourceError::no_thread)?;
-        let before = before.filter(|it| Version::are_of(&it.versions, documents));
+        let before = before.filter(|it| it.is_of(documents));
         Ok(Self {
             comparison,
             versions,
+            is_unfolded: before.as_ref().is_some_and(|it| it.is_unfolded),
             runs: before.and_then(|it| it.runs),
             facts: Refreshed::default(),
             listed: Refreshed::default(),
@@ -64,6 +78,11 @@ impl ContentRun {
         Version::hold_for(&self.versions, documents, waits)
     }
 
+    /// Returns whether it is about the sources of these documents, whatever state they are in.
+    pub fn is_of(&self, documents: [&OpenDocument; 2]) -> bool {
+        Version::are_of(&self.versions, documents)
+    }
+
     /// Returns whether more bytes may arrive in one of the sources. Then it is compared again.
     pub fn is_arriving(&self) -> bool {
         let mut versions = self.versions.iter();
@@ -73,6 +92,11 @@ impl ContentRun {
     /// Takes what was found out since the last time, and asks for more.
     pub fn poll(&mut self, wake: &Wake) {
         if let Some(runs) = self.comparison.runs() {
+            let is_known = |known: &Arc<Runs>| Arc::ptr_eq(known, &runs);
+            if !self.runs.as_ref().is_some_and(is_known) {
+                // What was listed is of the runs before.
+                self.listed = Refreshed::default();
+            }
             self.runs = Some(runs);
         }
         self.facts.poll();
@@ -115,20 +139,51 @@ impl ContentRun {
         self.facts.known().map(|((), facts)| &**facts)
     }
 
-    /// Asks what some of the differences are as text, by their numbers.
+    /// The rows in which the differences are listed. Until it is known what they are as text, none is folded.
+    pub fn rows(&self) -> Rows {
+        let all = self.runs.as_ref().map_or(0, |it| it.differences().len());
+        match self.facts() {
+            Some(Ok(facts)) if !self.is_unfolded => facts.rows().clone(),
+            _ => Rows::unfolded(all),
+        }
+    }
+
+    /// The row in which all differences are told that are told once, or would be if they were not unfolded; with
+    /// whether it is folded.
+    pub fn foldable(&self) -> Option<(usize, bool)> {
+        let facts = self.facts()?.as_ref().ok()?;
+        Some((facts.rows().folded_row()?, !self.is_unfolded))
+    }
+
+    /// Lists each difference that is told once in a row of its own, or all of them in one row.
+    pub fn set_unfolded(&mut self, is_unfolded: bool) {
+        self.is_unfolded = is_unfolded;
+    }
+
+    /// Asks what the differences in some rows are as text.
     pub fn list(&mut self, wanted: Range<usize>, wake: &Wake) {
         let Some(runs) = &self.runs else {
             return;
         };
-        let most = runs.differences().len();
+        let rows = self.rows();
+        let most = rows.len();
+        let is_folded = rows.hidden() > 0;
         let end = wanted.end.next_multiple_of(PAGE).min(most);
         let range = (wanted.start / PAGE * PAGE).min(end)..end;
-        let is_known =
-            |known: &Range<usize>| known.start <= wanted.start && wanted.end.min(most) <= known.end;
+        let is_known = |known: &Wanted| {
+            let known_rows = &known.rows;
+            known.is_folded == is_folded
+                && known_rows.start <= wanted.start
+                && wanted.end.min(most) <= known_rows.end
+        };
         if range.is_empty() || self.listed.last().is_some_and(is_known) {
             return;
         }
         let (runs, sources, of) = (Arc::clone(runs), self.sources(), range.clone());
+        let wanted = Wanted {
+            rows: range,
+            is_folded,
+        };
         let ask = || {
             Query::ask(
                 "byteloupe-differences",
@@ -136,7 +191,8 @@ impl ContentRun {
                 move |cancel| {
                     let both = [&*sources[0], &*sources[1]];
                     let goes_on = || !cancel.load(Ordering::Relaxed);
-                    let runs = runs.differences().get(of).unwrap_or_default().iter();
+                    let numbers = of.filter_map(|row| rows.number_at(row));
+                    let runs = numbers.filter_map(|number| runs.differences().get(number));
                     let read = |run| Listed::read(both, run, Ignoring::default()).ok().flatten();
                     let listed: Arc<[Option<Listed>]> =
                         runs.take_while(|_| goes_on()).map(read).collect();
@@ -146,13 +202,16 @@ impl ContentRun {
                 |_: Failure| None,
             )
         };
-        self.listed.refresh(range, ask, |found| found);
+        self.listed.refresh(wanted, ask, |found| found);
     }
 
-    /// What a difference is as text, by its number, if that was asked for and is known.
-    pub fn listed(&self, number: usize) -> Option<&Listed> {
-        let (range, listed) = self.listed.known()?;
-        let place = number.checked_sub(range.start)?;
+    /// What the first difference in a row is as text, if that was asked for and is known.
+    pub fn listed(&self, row: usize) -> Option<&Listed> {
+        let (known, listed) = self.listed.known()?;
+        if known.is_folded != (self.rows().hidden() > 0) {
+            return None;
+        }
+        let place = row.checked_sub(known.rows.start)?;
         listed.get(place)?.as_ref()
     }
 
@@ -170,6 +229,22 @@ impl ContentRun {
     /// Ends the comparison.
     pub fn stop(&self) {
         self.comparison.cancel();
+    }
+
+    /// Returns whether something differs between each border and the next, for borders in order. Borders are places.
+    pub fn differs_between(&self, borders: &[u64]) -> Vec<bool> {
+        let Some(runs) = &self.runs else {
+            return Vec::new();
+        };
+        let differs = |ends: &[u64]| {
+            let (Some(from), Some(to)) = (ends.first(), ends.last()) else {
+                return false;
+            };
+            // The last difference that begins before the second border.
+            let last = runs.previous_before_place(*to);
+            last.is_some_and(|last| runs.place_end_of(last) > *from)
+        };
+        borders.windows(2).map(differs).collect()
     }
 
     /// Returns the differences in each of some stripes of one of the documents.
