@@ -479,6 +479,7 @@ fn export(bytes: &[u8], bookmarks: Bookmarks, inspected: Vec<PathBuf>) -> Export
         source: Arc::new(memory(bytes)),
         bookmarks,
         inspected,
+        open: Vec::new(),
     }
 }
 
@@ -536,6 +537,34 @@ fn what_is_exported_can_be_imported_for_the_same_content_and_for_another() {
     assert!(!import(b"content that has grown").is_other_content);
     assert!(import(b"Content").is_other_content);
     assert!(import(b"").is_other_content);
+}
+
+#[cfg(unix)]
+#[test]
+fn no_export_replaces_an_open_file_that_has_another_name_by_now() {
+    use byteloupe::source::{FileSource, Opened};
+    let folder = tempfile::tempdir().unwrap();
+    let (before, now) = (folder.path().join("before"), folder.path().join("now"));
+    fs::write(&before, b"evidence").unwrap();
+    let Opened::File(file) = FileSource::open(&before).unwrap() else {
+        panic!("a file");
+    };
+    let id = file.file_id().unwrap();
+    fs::rename(&before, &now).unwrap();
+    let all = || bookmarks(&[bookmark(0..1, "")]);
+    let of_another = Export {
+        open: vec![id],
+        ..export(b"x", all(), vec![before.clone()])
+    };
+    let its_own = Export {
+        source: Arc::new(file),
+        ..export(b"x", all(), vec![before])
+    };
+    for export in [of_another, its_own] {
+        let refused = export.write(&now, Overwrite::Yes);
+        assert!(matches!(refused, Err(BookmarksError::IsInspected(_))));
+        assert_eq!(fs::read(&now).unwrap(), b"evidence");
+    }
 }
 
 #[test]

@@ -188,6 +188,19 @@ fn an_explanation_goes_to_a_pipe_or_a_device_too() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn no_explanation_goes_to_the_pipe_that_is_converted() {
+    let folder = Folder::new();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let pipe = pipe.to_str().unwrap();
+    let ran = convert(&["--explain", pipe, pipe], b"");
+    assert_eq!((ran.status, ran.text()), (2, ""));
+    assert!(ran.err.contains("is what is converted"), "{}", ran.err);
+}
+
 #[test]
 fn the_document_names_every_key_of_the_explanation() {
     let document = include_str!("../docs/convert.md");

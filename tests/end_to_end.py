@@ -4,7 +4,7 @@
     python3 tests/end_to_end.py PATH_TO_BINARY [--keep FOLDER] [--only PART_OF_A_NAME]
 
 It starts an X server without a screen (Xvfb) on a free display, and everything that runs in it gets a
-home of its own, so that nothing of the machine plays a part. It needs Xvfb, xdotool, xclip and
+home of its own, so that nothing of the machine plays a part. It needs Xvfb, xdotool, xclip, strace and
 Python 3, and nothing else: pictures are read from the memory of the X server.
 
 Nothing here sleeps and hopes: every step waits for what it causes, up to a deadline. Each check is a
@@ -270,9 +270,9 @@ class Stage:
         self.tool("xclip", "-selection", "clipboard", "-in", text=text)
         wait_until("xclip has the clipboard", self.clipboard, lambda seen: seen == text, shortened(text))
 
-    def open(self, *files, **environment):
-        """Starts the program and waits for its window."""
-        return Window(self, files, environment)
+    def open(self, *files, under=(), **environment):
+        """Starts the program and waits for its window. It may run under another program."""
+        return Window(self, [*under, self.binary, *files], environment)
 
     def end_programs(self):
         while self.programs:
@@ -293,7 +293,7 @@ class Stage:
 class Window:
     """The program in its window."""
 
-    def __init__(self, stage, files, environment):
+    def __init__(self, stage, command, environment):
         self.stage = stage
         self.palette = PALETTES["DARK"]
         self.size = WINDOW
@@ -303,7 +303,7 @@ class Window:
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
-                [stage.binary, *files],
+                command,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=errors,
@@ -1425,6 +1425,67 @@ def a_file_of_the_system_has_the_bytes_that_it_has_and_not_a_page(stage):
     expect("its bytes", content.hex(" ").upper(), copied.decode())
 
 
+# What the system is asked for by whoever reaches out of the machine, or changes a file.
+CALLS = "%network,open,openat,openat2,creat,truncate,ftruncate,fallocate,rename,renameat,renameat2,link,linkat,\
+symlink,symlinkat,unlink,unlinkat,chmod,fchmod,fchmodat,chown,fchown,fchownat,utimensat,setxattr,fsetxattr"
+
+
+def a_session_opens_sockets_of_this_machine_alone_and_only_reads_what_it_inspects(stage):
+    if shutil.which("strace") is None:
+        raise Failed("the calls of the program can be seen", "strace", "none. On Debian: apt-get install strace")
+    # A name that no other path has in it.
+    path = stage.folder / "what-is-inspected.bin"
+    path.write_bytes(b"one \xC0\xAF two \xE2\x89\xA2 \x80 " * 100)
+    os.utime(path, ns=(10**18, 10**18))
+    bytes_before, before = path.read_bytes(), path.stat()
+    calls = stage.folder / "calls"
+    under = ["strace", "--follow-forks", "--seccomp-bpf", "--quiet=all", "--string-limit", "4096"]
+    window = stage.open(path, TOUR, under=[*under, "--output", calls, "--trace", CALLS])
+    window.wait_until_open(path.name)
+    window.key("F8")
+    window.wait_for_caret(len(bytes_before), 4)
+    window.key("ctrl+a")
+    expect("all of it", bytes_before.hex(" ").upper(), window.copied("ctrl+alt+h").decode())
+    # Saved beside it, under the name that is suggested.
+    window.key("ctrl+s")
+    window.wait_for_overlay("the field for the name")
+    window.key("Return")
+    saved = wait_until(
+        "the selection is saved",
+        lambda: [other for other in stage.folder.glob("what-is-inspected*") if other != path],
+        lambda seen: seen,
+        "a file beside what is inspected",
+    )[0]
+    wait_until("it is whole", saved.read_bytes, lambda seen: seen == bytes_before, "the bytes of what is inspected")
+    window.key("ctrl+Tab")
+    window.wait_for_title(TOUR.name)
+    window.key("ctrl+q")
+    wait_until("Ctrl+Q ends the program", window.process.poll, lambda seen: seen is not None, "its end")
+    expect("the status", 0, window.process.poll())
+
+    seen = calls.read_text(errors="backslashreplace").splitlines()
+    sockets = [call for call in seen if re.search(r"\bsocket\(", call)]
+    abroad = [call for call in sockets if "socket(AF_UNIX," not in call]
+    expect("sockets that lead out of the machine", [], abroad)
+    if not any(".X11-unix" in call for call in seen):
+        raise Failed("the socket of the screen is seen", "a call with .X11-unix", f"{len(seen)} calls")
+    addresses = [call for call in seen if "AF_INET" in call or "AF_PACKET" in call]
+    expect("addresses of a network", [], addresses)
+
+    named = [call for call in seen if f"{path}\"" in call]
+    reading = [call for call in named if re.search(r"\bopen(at)?\(.*O_RDONLY", call)]
+    if not reading:
+        raise Failed("the opening of what is inspected is seen", "a call with O_RDONLY", shortened(named))
+    expect("other calls with the name of what is inspected", [], [call for call in named if call not in reading])
+    writing = [call for call in reading if re.search(r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC", call)]
+    expect("openings that could write to it", [], writing)
+    after = path.stat()
+    kept = lambda stat: (stat.st_ino, stat.st_mode, stat.st_nlink, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns)
+    expect("what is known of it", kept(before), kept(after))
+    expect("its bytes", bytes_before, path.read_bytes())
+    stage.say(f"{len(sockets)} sockets, {len(reading)} openings of what is inspected, {len(seen)} calls in all")
+
+
 def ctrl_q_ends_the_program_with_status_0(stage):
     window = stage.open(TOUR)
     window.wait_until_open("tour.txt")
@@ -1485,6 +1546,7 @@ CHECKS = [
     a_pipe_or_a_link_in_place_of_the_settings_is_left_alone_and_the_window_comes_up,
     a_wayland_of_a_session_that_has_ended_does_not_keep_the_window_from_coming_up,
     a_file_of_the_system_has_the_bytes_that_it_has_and_not_a_page,
+    a_session_opens_sockets_of_this_machine_alone_and_only_reads_what_it_inspects,
     ctrl_q_ends_the_program_with_status_0,
     without_a_display_it_says_what_else_to_do,
 ]

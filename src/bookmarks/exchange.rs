@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::format::{self, About, hex_of};
 use super::{Bookmark, Bookmarks, BookmarksError, Fingerprint};
 use crate::files::{ReadableBy, WholeFile};
-use crate::source::{Source, read_full};
+use crate::source::{FileId, Source, read_full};
 
 /// The most bytes of a bookmark's range that are written with it.
 const BYTES_SHOWN: u64 = 32;
@@ -32,6 +32,8 @@ pub struct Export {
     pub bookmarks: Bookmarks,
     /// Files that are inspected. None of them is written to, by whatever name.
     pub inspected: Vec<PathBuf>,
+    /// Files that are open, whose names may be others by now. None of them is written to.
+    pub open: Vec<FileId>,
 }
 
 impl Export {
@@ -40,7 +42,11 @@ impl Export {
     /// # Errors
     /// The file exists already or is inspected, or could not be written; or the document could not be read.
     pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<(), BookmarksError> {
-        if self.inspected.iter().any(|other| is_same(path, other)) {
+        let id = fs::metadata(path).ok().as_ref().and_then(FileId::of);
+        let mut open = self.open.iter().copied().chain(self.source.file_id());
+        if self.inspected.iter().any(|other| is_same(path, other))
+            || open.any(|open| Some(open) == id)
+        {
             return Err(BookmarksError::IsInspected(path.to_owned()));
         }
         if overwrite == Overwrite::No && path.symlink_metadata().is_ok() {

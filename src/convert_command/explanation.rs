@@ -1,6 +1,6 @@
 //! Where the account of a conversion goes.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::path::Path;
 
 use super::account::Account;
@@ -27,22 +27,28 @@ impl Explanation {
     /// Opens it. On a pipe without a reader this waits for one. The error is a sentence.
     pub(super) fn open(path: &Path, options: &Options) -> Result<Self, String> {
         let name = readable_name(path);
-        let is_special = fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
-        let target = if is_special {
+        let refusal = || {
+            format!(
+                "{name} is what is converted, or what comes of it. Choose another name for the \
+                 explanation."
+            )
+        };
+        let others = [Some(options.file.as_path()), options.output_file()];
+        let inspected: Vec<_> = others.into_iter().flatten().map(Inspected::input).collect();
+        let special = fs::metadata(path)
+            .ok()
+            .filter(|it| !it.is_file() && !it.is_dir());
+        let target = if let Some(special) = special {
+            // What is shown on a terminal is not what is typed there.
+            if !is_character_device(&special) && inspected.iter().any(|it| it.has_name(path)) {
+                return Err(refusal());
+            }
             let file = File::options().write(true).open(path);
             Target::Open(file.map_err(|cause| format!("{name} could not be opened: {cause}."))?)
         } else {
-            let others = [Some(options.file.as_path()), options.output_file()];
-            let inspected = others.into_iter().flatten().map(|path| Inspected {
-                path: Some(path.to_owned()),
-                source: None,
-            });
-            let file = NewFile::create(path, options.replaces, inspected.collect());
+            let file = NewFile::create(path, options.replaces, inspected);
             Target::New(file.map_err(|error| match error.kind() {
-                SaveErrorKind::Inspected => format!(
-                    "{name} is what is converted, or what comes of it. Choose another name for the \
-                     explanation."
-                ),
+                SaveErrorKind::Inspected => refusal(),
                 _ => refused(path, &error),
             })?)
         };
@@ -65,4 +71,15 @@ impl Explanation {
             }
         }
     }
+}
+
+#[cfg(unix)]
+fn is_character_device(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    metadata.file_type().is_char_device()
+}
+
+#[cfg(not(unix))]
+fn is_character_device(_metadata: &Metadata) -> bool {
+    false
 }

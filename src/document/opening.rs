@@ -64,6 +64,7 @@ fn open_now(origin: &Origin, most_kept: u64) -> Result<(Arc<dyn Source>, bool), 
         Origin::StandardInput => standard_input(most_kept)?,
         Origin::Pasted(_, bytes, _) => Arc::new(MemorySource::new(Arc::clone(bytes))),
         Origin::Decoded(part) => Arc::new(MemorySource::new(Arc::clone(&part.bytes))),
+        Origin::Given(given) => Arc::clone(&given.source),
         Origin::Sample(sample) => Arc::new(MemorySource::new(sample.bytes)),
     };
     Ok((source, false))

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::decoded_part::DecodedPart;
+use super::given_source::GivenSource;
 use crate::notation::Notation;
 use crate::samples::Sample;
 use crate::source::readable_name;
@@ -21,6 +22,8 @@ pub enum Origin {
     Sample(&'static Sample),
     /// A part of another document, decoded.
     Decoded(Arc<DecodedPart>),
+    /// A source that the caller of the library made.
+    Given(GivenSource),
 }
 
 impl Origin {
@@ -34,6 +37,7 @@ impl Origin {
             Self::StandardInput => "standard input".to_owned(),
             Self::Pasted(number, ..) => format!("pasted {number}"),
             Self::Sample(sample) => sample.file_name.to_owned(),
+            Self::Given(given) => given.title.to_string(),
             Self::Decoded(part) => format!("{} › {}", part.from.origin.title(), part.step()),
         }
     }
@@ -62,7 +66,7 @@ impl Origin {
             Self::Pasted(number, _, notation) if *notation != Notation::Text => {
                 format!("pasted {number}, read as {}", notation.name())
             }
-            Self::StandardInput | Self::Pasted(..) => self.title(),
+            Self::StandardInput | Self::Pasted(..) | Self::Given(_) => self.title(),
             Self::Decoded(part) => {
                 format!("{} › {}", part.from.origin.full_name(), part.step())
             }

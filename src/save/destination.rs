@@ -77,10 +77,7 @@ impl Destination<'_> {
         work: impl FnOnce(&mut dyn Write) -> Result<T, ResultError>,
     ) -> Result<T, String> {
         let sentence = |error: &SaveError| refused(path, error);
-        let inspected = self.inputs.iter().map(|input| Inspected {
-            path: Some(input.clone()),
-            source: None,
-        });
+        let inspected = self.inputs.iter().map(|input| Inspected::input(input));
         let mut file = NewFile::create(path, self.replaces, inspected.collect())
             .map_err(|error| sentence(&error))?;
         let result = finish(&mut BufWriter::new(file.as_file_mut()), work);

@@ -82,8 +82,8 @@ pub fn save(
 ) -> Result<Saved, SaveError> {
     let mut inspected = job.inspected.clone();
     inspected.push(Inspected {
-        path: None,
         source: Some(Arc::clone(&job.source)),
+        ..Inspected::default()
     });
     let mut new_file = NewFile::create(&job.target, job.replaces, inspected)?;
     let is_arriving = job.source.is_arriving();

@@ -17,14 +17,33 @@ pub struct Inspected {
 
     /// The source of the document, if it could be opened.
     pub source: Option<Arc<dyn Source>>,
+
+    /// The file that standard input comes from, if that is what is inspected. No path need lead to it.
+    pub standard_input: Option<FileId>,
 }
 
 impl Inspected {
+    /// What a command reads, by its argument: a path, or `-` for standard input.
+    pub fn input(argument: &Path) -> Self {
+        let is_standard_input = argument.as_os_str() == "-";
+        Self {
+            path: (!is_standard_input).then(|| argument.to_owned()),
+            source: None,
+            standard_input: is_standard_input.then(FileId::of_standard_input).flatten(),
+        }
+    }
+
+    /// Returns whether this path leads to it.
+    pub fn has_name(&self, path: &Path) -> bool {
+        let id = fs::metadata(path).ok().as_ref().and_then(FileId::of);
+        resolved(path).is_ok_and(|path| self.is(&path, id))
+    }
+
     /// Returns whether this is a name of the file, or the path by which it was opened.
     fn is(&self, path: &Path, id: Option<FileId>) -> bool {
         let is_same = |other: Option<FileId>| other.is_some() && other == id;
         let known = self.source.as_ref().and_then(|source| source.file_id());
-        if is_same(known) {
+        if is_same(known) || is_same(self.standard_input) {
             return true;
         }
         self.path.as_ref().is_some_and(|inspected| {

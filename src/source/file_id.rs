@@ -32,4 +32,18 @@ impl FileId {
     pub fn of(_metadata: &Metadata) -> Option<Self> {
         None
     }
+
+    /// Returns the identity of the file that standard input comes from, if it comes from one: `< FILE` in a shell.
+    #[cfg(unix)]
+    pub fn of_standard_input() -> Option<Self> {
+        use std::os::fd::AsFd as _;
+        let input = std::io::stdin().as_fd().try_clone_to_owned().ok()?;
+        Self::of(&std::fs::File::from(input).metadata().ok()?)
+    }
+
+    /// Returns the identity of the file that standard input comes from, if it comes from one: `< FILE` in a shell.
+    #[cfg(not(unix))]
+    pub fn of_standard_input() -> Option<Self> {
+        None
+    }
 }

@@ -55,13 +55,13 @@ fn nothing_that_is_open_elsewhere_is_saved_over() {
     let folder = Folder::new();
     let other = folder.file("other", BYTES);
     let by_source = Inspected {
-        path: None,
         source: Some(opened(&other)),
+        ..Inspected::default()
     };
     // It could not be opened yet: only its name is known.
     let by_path = Inspected {
         path: Some(other.clone()),
-        source: None,
+        ..Inspected::default()
     };
     for inspected in [by_source, by_path] {
         let kind = refused(
@@ -81,6 +81,7 @@ fn the_name_of_a_source_that_was_deleted_is_not_taken() {
     let inspected = Inspected {
         path: Some(path.clone()),
         source: Some(opened(&path)),
+        ..Inspected::default()
     };
     std::fs::remove_file(&path).unwrap();
     let source = inspected.source.clone().unwrap();

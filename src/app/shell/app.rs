@@ -17,8 +17,9 @@ use crate::app::tools::Tools;
 use crate::app::views::inspector::TextViews;
 use crate::background::{Inbox, spawn};
 use crate::bookmarks::Store;
-use crate::document::Origin;
+use crate::document::{GivenSource, Origin};
 use crate::notation::Notation;
+use crate::source::Source;
 use crate::utf8::BomPolicy;
 use crate::warnings;
 
@@ -152,6 +153,13 @@ impl App {
     /// Opens bytes as a new document, as pasting text does.
     pub fn open_pasted(&mut self, bytes: Vec<u8>) {
         self.session.open_read(Arc::from(bytes), Notation::Text);
+    }
+
+    /// Opens a source that the caller made in a new tab with this title.
+    pub fn open_source(&mut self, title: impl Into<Arc<str>>, source: Arc<dyn Source>) {
+        let title = title.into();
+        self.session
+            .open(Origin::Given(GivenSource { title, source }));
     }
 
     /// Shows what a clipboard gave, or the sentence that says why it gave nothing, as if it had been

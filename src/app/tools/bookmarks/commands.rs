@@ -138,6 +138,9 @@ impl BookmarksTool {
                 _ => None,
             })
             .collect();
+        let opened = session.tabs.iter().filter_map(Tab::open);
+        let opened = opened.filter_map(|open| open.content.source().file_id());
+        let opened = opened.collect();
         let Some(open) = session.document_of_mut(task.document) else {
             session.complain("The document of these bookmarks was closed.");
             return;
@@ -153,6 +156,7 @@ impl BookmarksTool {
                     source,
                     bookmarks,
                     inspected,
+                    open: opened,
                 };
                 exchange::export(export, path, overwrite, move |exported| {
                     outbox.send(FromBookmarks::Exported(task, exported));

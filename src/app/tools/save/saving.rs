@@ -193,6 +193,7 @@ impl SaveTool {
             source: document
                 .open()
                 .map(|open| Arc::clone(open.content.source())),
+            ..Inspected::default()
         });
         let job = SaveJob {
             source,
