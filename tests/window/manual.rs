@@ -40,6 +40,19 @@ fn is_in_sight(screen: &Screen, text: &str) -> bool {
     })
 }
 
+/// Where the link with this text is.
+fn link(screen: &Screen, text: &str) -> egui::Rect {
+    screen
+        .harness
+        .get_by_role_and_label(Role::Link, text)
+        .rect()
+}
+
+fn scroll_to_link(screen: &Screen, text: &str) {
+    let link = screen.harness.get_by_role_and_label(Role::Link, text);
+    link.scroll_to_me();
+}
+
 fn type_words(screen: &mut Screen, words: &str) {
     screen.type_text(words);
     screen.harness.run_steps(3);
@@ -114,14 +127,9 @@ fn a_page_far_down_is_scrolled_to_the_place_and_keys_turn_it() {
 #[test]
 fn a_link_goes_to_its_page_and_alt_with_arrows_goes_back_and_forward() {
     let mut screen = opened();
-    let mut links = screen.harness.query_all_by_role(Role::Link);
-    let link = links.find(|link| link.accesskit_node().label().as_deref() == Some("Warnings"));
-    let at = link.expect("a link to Warnings");
-    at.scroll_to_me();
+    scroll_to_link(&screen, "Warnings");
     screen.harness.run_steps(4);
-    let mut links = screen.harness.query_all_by_role(Role::Link);
-    let link = links.find(|link| link.accesskit_node().label().as_deref() == Some("Warnings"));
-    let at = link.expect("a link to Warnings").rect().center();
+    let at = link(&screen, "Warnings").center();
     screen.click_at(at);
     screen.harness.run_steps(4);
     assert_eq!(shown(&screen), "Warnings");

@@ -38,6 +38,12 @@ impl Tool for ManualTool {
         }
     }
 
+    fn poll(&mut self, session: &mut Session) {
+        if self.is_open {
+            overlay::take_keys(session.ctx(), &mut self.reader);
+        }
+    }
+
     fn has_overlay(&self) -> bool {
         self.is_open
     }

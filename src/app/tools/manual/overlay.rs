@@ -33,7 +33,6 @@ pub(super) fn show(ctx: &Context, reader: &mut Reader) -> bool {
     let modal = overlay(ctx, Id::unique("byteloupe manual"), "Manual").show(ctx, |ui| {
         let room = ctx.content_rect().size() - AROUND;
         ui.set_width(room.x.min(WIDTH));
-        take_keys(ui, reader);
         is_closed = heading(ui, reader, manual);
         ui.add_space(6.0);
         let size = vec2(ui.available_width(), room.y.max(60.0));
@@ -59,9 +58,9 @@ fn within<R>(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui) -> R) -> R 
     ui.scope_builder(builder, contents).inner
 }
 
-/// The keys that turn the page and go back, which the field would take otherwise.
-fn take_keys(ui: &Ui, reader: &mut Reader) {
-    ui.input_mut(|input| {
+/// Takes the keys that turn the page and go back, before the field or a command does.
+pub(super) fn take_keys(ctx: &Context, reader: &mut Reader) {
+    ctx.input_mut(|input| {
         for (key, turned) in [(Key::PageDown, 1.0), (Key::PageUp, -1.0)] {
             while input.consume_key(Modifiers::NONE, key) {
                 reader.view.turn(turned);

@@ -1,11 +1,12 @@
 //! A page: only the blocks in sight are laid out.
 
 use egui::accesskit;
-use egui::{Frame, Label, Margin, Rect, RichText, ScrollArea, TextWrapMode, Ui, UiBuilder, vec2};
+use egui::{Frame, Label, Margin, Rect, RichText, ScrollArea, TextStyle, TextWrapMode, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 use super::table;
 use crate::app::theme::{Palette, fonts};
+use crate::app::widgets::regions;
 use crate::manual::{Block, BlockKind, Manual, Page, Place};
 
 /// Lines are no longer than this, in points: longer ones are hard to read.
@@ -55,14 +56,16 @@ impl PageView {
     }
 
     /// Shows the page. Returns where a link leads that was clicked.
-    pub(super) fn show(&mut self, ui: &mut Ui, manual: &Manual, at: usize) -> Option<Place> {
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        manual: &'static Manual,
+        at: usize,
+    ) -> Option<Place> {
         let page = manual.page(at)?;
-        let builder = UiBuilder::new()
-            .max_rect(ui.max_rect())
-            .accessibility_role(accesskit::Role::Document)
-            .accessibility_label(page.title());
-        ui.scope_builder(builder, |ui| self.scrolled(ui, manual, at, page))
-            .inner
+        regions::named(ui, page.title(), accesskit::Role::Document, |ui| {
+            self.scrolled(ui, manual, at, page)
+        })
     }
 
     fn scrolled(&mut self, ui: &mut Ui, manual: &Manual, at: usize, page: &Page) -> Option<Place> {
@@ -268,7 +271,11 @@ impl PageView {
 /// Text as the rest of the window has it.
 fn set_styles(ui: &mut Ui) {
     let color = Palette::current(ui).text;
+    let line = ui.text_style_height(&TextStyle::Body);
     let style = ui.style_mut();
-    style.visuals.override_text_color = Some(color);
+    // Links keep the colour of links.
+    style.visuals.widgets.noninteractive.fg_stroke.color = color;
     style.spacing.item_spacing.y = 0.0;
+    // With rows that are higher than the text, links would stand above it.
+    style.spacing.interact_size.y = line;
 }
