@@ -119,6 +119,20 @@ fn an_input_that_becomes_shorter_while_it_is_read_is_no_whole_one() {
 
 #[cfg(unix)]
 #[test]
+fn a_socket_is_told_in_a_sentence() {
+    let folder = Folder::new();
+    let path = folder.path().join("socket");
+    let _listener = std::os::unix::net::UnixListener::bind(&path).unwrap();
+    let error = FileSource::open(&path).unwrap_err().to_string();
+    assert!(
+        error.contains("is a socket") && error.contains("Pipe"),
+        "{error}"
+    );
+    assert!(!error.contains("os error"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_pipe_is_opened_as_a_stream() {
     let folder = Folder::new();
     let pipe = folder.path().join("pipe");
