@@ -356,6 +356,7 @@ impl From<Bom> for BomPolicy {
 }
 
 fn main() -> ExitCode {
+    byteloupe::signals::outlive_the_limit_of_file_sizes();
     let line = match command_line::read(std::env::args_os()) {
         Ok(line) => line,
         Err(refused) => return refused.tell(),
