@@ -326,6 +326,18 @@ fn a_file_that_may_not_grow_so_long_is_an_error_of_writing_and_leaves_what_was_t
     }
 }
 
+#[test]
+fn a_help_that_cannot_be_written_is_no_success() {
+    for arguments in [&["--help"][..], &["--version"], &["report", "--help"]] {
+        let output = redirected(">/dev/full", arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = said(&output);
+        assert!(said.contains("could not be written"), "{said}");
+        let output = redirected(">/dev/null", arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
 // ------------------------------------------------------------------------------------ closed streams
 
 #[test]
