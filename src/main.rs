@@ -383,6 +383,7 @@ fn main() -> ExitCode {
 /// Opens the window, and returns when it is closed.
 #[cfg(feature = "window")]
 fn open_window(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
+    out_of_memory::ends_with_a_sentence_where_little_is_missing();
     byteloupe::app::run(files, bom, most_kept)
 }
 
