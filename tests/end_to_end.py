@@ -234,7 +234,8 @@ class Stage:
             "WINIT_X11_SCALE_FACTOR": "1",
         }
         environment.update(more)
-        return environment
+        # What is nothing is not set.
+        return {name: value for name, value in environment.items() if value is not None}
 
     def tool(self, *command, text=None):
         """Runs a tool to its end and returns what it said."""
@@ -270,9 +271,9 @@ class Stage:
         self.tool("xclip", "-selection", "clipboard", "-in", text=text)
         wait_until("xclip has the clipboard", self.clipboard, lambda seen: seen == text, shortened(text))
 
-    def open(self, *files, **environment):
-        """Starts the program and waits for its window."""
-        return Window(self, files, environment)
+    def open(self, *files, through=(), **environment):
+        """Starts the program, maybe through another that limits it, and waits for its window."""
+        return Window(self, files, environment, through)
 
     def end_programs(self):
         while self.programs:
@@ -293,7 +294,7 @@ class Stage:
 class Window:
     """The program in its window."""
 
-    def __init__(self, stage, files, environment):
+    def __init__(self, stage, files, environment, through=()):
         self.stage = stage
         self.palette = PALETTES["DARK"]
         self.size = WINDOW
@@ -303,7 +304,7 @@ class Window:
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
-                [stage.binary, *files],
+                [*through, stage.binary, *files],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=errors,
@@ -320,14 +321,20 @@ class Window:
         )
         if self.id is None:
             raise Failed("a window appears", "a running program", f"status {self.process.poll()}: {self.stderr()}")
-        # There is no window manager that would give it the keyboard.
-        stage.tool("xdotool", "windowfocus", "--sync", self.id)
+        self.focus()
         # The pointer waits where it hovers over nothing.
         self.point(1480, 940)
 
     def find(self):
         found = self.stage.tool("xdotool", "search", "--onlyvisible", "--class", "byteloupe").split()
-        return found[0].decode() if found else None
+        others = {program.id for program in self.stage.programs if program is not self and program.is_alive()}
+        own = [window.decode() for window in found if window.decode() not in others]
+        return own[0] if own else None
+
+    def focus(self):
+        """Has it in front with the keyboard, which no window manager does here."""
+        self.stage.tool("xdotool", "windowraise", self.id)
+        self.stage.tool("xdotool", "windowfocus", "--sync", self.id)
 
     def end(self):
         if self.process.poll() is None:
@@ -1490,9 +1497,9 @@ CHECKS = [
 ]
 
 
-def run(stage, only):
+def run(stage, only, checks):
     passed = failed = 0
-    for check in CHECKS:
+    for check in checks:
         name = check.__name__.replace("_", " ")
         if only not in name:
             continue
@@ -1525,8 +1532,9 @@ def run(stage, only):
     return passed, failed
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(checks, description):
+    """Runs the checks of a script, as its command line says."""
+    arguments = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("binary", type=pathlib.Path, help="the program")
     arguments.add_argument("--keep", type=pathlib.Path, help="a folder for screenshots")
     arguments.add_argument("--only", default="", help="only checks whose names contain this")
@@ -1543,7 +1551,7 @@ def main():
     started = time.monotonic()
     try:
         stage.start()
-        passed, failed = run(stage, given.only)
+        passed, failed = run(stage, given.only, checks)
     finally:
         stage.end()
         if failed == 0 and given.keep is None:
@@ -1554,4 +1562,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(CHECKS, __doc__))
