@@ -16,6 +16,7 @@ use byteloupe::terminal::{Visible, say};
 use byteloupe::utf8::BomPolicy;
 
 fn main() -> ExitCode {
+    byteloupe::signals::outlive_the_limit_of_file_sizes();
     let line = match command_line::read(std::env::args_os()) {
         Ok(line) => line,
         Err(refused) => return refused.tell(),
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
 /// Opens the window, and returns when it is closed.
 #[cfg(feature = "window")]
 fn open_window(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
+    out_of_memory::ends_with_a_sentence_where_little_is_missing();
     byteloupe::app::run(files, bom, most_kept)
 }
 

@@ -5,7 +5,7 @@
 //! its own. A second signal ends the program at once.
 //!
 //! A signal that the program was started to ignore, as `nohup` does with SIGHUP, stays ignored. Nothing
-//! is done about signals before the first [`UndoAtSignal`].
+//! is done about these signals before the first [`UndoAtSignal`].
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError, TryLockError};
@@ -73,6 +73,22 @@ fn waiting() -> MutexGuard<'static, BTreeMap<u64, Undo>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// From now on, a file that grows past what the system lets this program write is an error of writing, which is
+/// told as a full disk is. By default the system ends the program with SIGXFSZ, and with it everything that
+/// is open in its window.
+#[cfg(unix)]
+pub fn outlive_the_limit_of_file_sizes() {
+    // A handler that only raises a flag, which nobody looks at. Where the signal is ignored already, writing
+    // fails in the same way, and that is left as it is.
+    if !is_ignored(signal_hook::consts::signal::SIGXFSZ) {
+        let _ = signal_hook::flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default());
+    }
+}
+
+/// Does nothing: there is no such limit.
+#[cfg(not(unix))]
+pub fn outlive_the_limit_of_file_sizes() {}
+
 /// Undoes everything, the last first.
 #[cfg(unix)]
 fn undo_all() {
@@ -94,7 +110,7 @@ fn listen() {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     /// The signals that end a program by default and can be caught, those of defects aside.
-    const ENDING: [i32; 11] = [
+    const ENDING: [i32; 10] = [
         signal::SIGHUP,
         signal::SIGINT,
         signal::SIGQUIT,
@@ -105,7 +121,6 @@ fn listen() {
         signal::SIGVTALRM,
         signal::SIGPROF,
         signal::SIGXCPU,
-        signal::SIGXFSZ,
     ];
     let caught: Vec<i32> = ENDING
         .into_iter()

@@ -234,7 +234,8 @@ class Stage:
             "WINIT_X11_SCALE_FACTOR": "1",
         }
         environment.update(more)
-        return environment
+        # What is nothing is not set.
+        return {name: value for name, value in environment.items() if value is not None}
 
     def tool(self, *command, text=None):
         """Runs a tool to its end and returns what it said."""
@@ -270,9 +271,9 @@ class Stage:
         self.tool("xclip", "-selection", "clipboard", "-in", text=text)
         wait_until("xclip has the clipboard", self.clipboard, lambda seen: seen == text, shortened(text))
 
-    def open(self, *files, under=(), **environment):
-        """Starts the program and waits for its window. It may run under another program."""
-        return Window(self, [*under, self.binary, *files], environment)
+    def open(self, *files, through=(), **environment):
+        """Starts the program, maybe through another that limits it, and waits for its window."""
+        return Window(self, files, environment, through)
 
     def end_programs(self):
         while self.programs:
@@ -293,7 +294,7 @@ class Stage:
 class Window:
     """The program in its window."""
 
-    def __init__(self, stage, command, environment):
+    def __init__(self, stage, files, environment, through=()):
         self.stage = stage
         self.palette = PALETTES["DARK"]
         self.size = WINDOW
@@ -303,7 +304,7 @@ class Window:
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
-                command,
+                [*through, stage.binary, *files],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=errors,
@@ -320,14 +321,20 @@ class Window:
         )
         if self.id is None:
             raise Failed("a window appears", "a running program", f"status {self.process.poll()}: {self.stderr()}")
-        # There is no window manager that would give it the keyboard.
-        stage.tool("xdotool", "windowfocus", "--sync", self.id)
+        self.focus()
         # The pointer waits where it hovers over nothing.
         self.point(1480, 940)
 
     def find(self):
         found = self.stage.tool("xdotool", "search", "--onlyvisible", "--class", "byteloupe").split()
-        return found[0].decode() if found else None
+        others = {program.id for program in self.stage.programs if program is not self and program.is_alive()}
+        own = [window.decode() for window in found if window.decode() not in others]
+        return own[0] if own else None
+
+    def focus(self):
+        """Has it in front with the keyboard, which no window manager does here."""
+        self.stage.tool("xdotool", "windowraise", self.id)
+        self.stage.tool("xdotool", "windowfocus", "--sync", self.id)
 
     def end(self):
         if self.process.poll() is None:
@@ -1440,7 +1447,7 @@ def a_session_opens_sockets_of_this_machine_alone_and_only_reads_what_it_inspect
     bytes_before, before = path.read_bytes(), path.stat()
     calls = stage.folder / "calls"
     under = ["strace", "--follow-forks", "--seccomp-bpf", "--quiet=all", "--string-limit", "4096"]
-    window = stage.open(path, TOUR, under=[*under, "--output", calls, "--trace", CALLS])
+    window = stage.open(path, TOUR, through=[*under, "--output", calls, "--trace", CALLS])
     window.wait_until_open(path.name)
     window.key("F8")
     window.wait_for_caret(len(bytes_before), 4)
@@ -1552,9 +1559,9 @@ CHECKS = [
 ]
 
 
-def run(stage, only):
+def run(stage, only, checks):
     passed = failed = 0
-    for check in CHECKS:
+    for check in checks:
         name = check.__name__.replace("_", " ")
         if only not in name:
             continue
@@ -1587,8 +1594,9 @@ def run(stage, only):
     return passed, failed
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(checks, description):
+    """Runs the checks of a script, as its command line says."""
+    arguments = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("binary", type=pathlib.Path, help="the program")
     arguments.add_argument("--keep", type=pathlib.Path, help="a folder for screenshots")
     arguments.add_argument("--only", default="", help="only checks whose names contain this")
@@ -1605,7 +1613,7 @@ def main():
     started = time.monotonic()
     try:
         stage.start()
-        passed, failed = run(stage, given.only)
+        passed, failed = run(stage, given.only, checks)
     finally:
         stage.end()
         if failed == 0 and given.keep is None:
@@ -1616,4 +1624,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(CHECKS, __doc__))

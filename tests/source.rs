@@ -82,6 +82,55 @@ fn a_folder_is_no_file() {
     assert!(error.to_string().contains("is a folder"), "{error}");
 }
 
+#[test]
+fn an_input_that_becomes_shorter_while_it_is_read_is_no_whole_one() {
+    use byteloupe::source::Input;
+    let folder = Folder::new();
+    let path = folder.file("input", &[b'x'; 200_000]);
+    for left in [0, 70_000] {
+        std::fs::write(&path, [b'x'; 200_000]).unwrap();
+        let mut input = Input::open(&path).unwrap();
+        let mut bytes = Vec::new();
+        input.pull(&mut bytes).unwrap();
+        let file = std::fs::File::options().write(true).open(&path).unwrap();
+        file.set_len(left).unwrap();
+        let error = loop {
+            let before = bytes.len();
+            match input.pull(&mut bytes) {
+                Ok(()) => assert!(bytes.len() > before, "it ended with {before} bytes"),
+                Err(error) => break error,
+            }
+        };
+        assert!(error.contains("became shorter"), "{error}");
+    }
+    // A file that is read to its end is whole, even if it has grown meanwhile.
+    std::fs::write(&path, [b'x'; 200_000]).unwrap();
+    let mut input = Input::open(&path).unwrap();
+    let mut bytes = Vec::new();
+    loop {
+        let before = bytes.len();
+        input.pull(&mut bytes).unwrap();
+        if bytes.len() == before {
+            break;
+        }
+    }
+    assert_eq!(bytes.len(), 200_000);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_socket_is_told_in_a_sentence() {
+    let folder = Folder::new();
+    let path = folder.path().join("socket");
+    let _listener = std::os::unix::net::UnixListener::bind(&path).unwrap();
+    let error = FileSource::open(&path).unwrap_err().to_string();
+    assert!(
+        error.contains("is a socket") && error.contains("Pipe"),
+        "{error}"
+    );
+    assert!(!error.contains("os error"), "{error}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_opened_as_a_stream() {

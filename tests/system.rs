@@ -303,6 +303,41 @@ fn what_a_killed_program_left_is_swept_when_it_is_old_and_nothing_else_is() {
     assert!(target.exists());
 }
 
+#[test]
+fn a_file_that_may_not_grow_so_long_is_an_error_of_writing_and_leaves_what_was_there() {
+    let folder = Folder::new();
+    let input = folder.file("input", &vec![b'x'; 1 << 20]);
+    let there = folder.file("there", b"of before");
+    let (input, there) = (input.to_str().unwrap(), there.to_str().unwrap());
+    for arguments in [
+        &["convert", "--from", "bytes", "--force", "-o", there, input][..],
+        &["repair", "--force", "-o", there, input],
+    ] {
+        // In units of half a KiB. The system sends SIGXFSZ, which ends a program that does nothing about it.
+        let output = limited("-f 64", arguments, Stdio::null());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = said(&output);
+        assert!(
+            said.contains("could not be written: File too large"),
+            "{said}"
+        );
+        assert_eq!(names(folder.path()), ["input", "there"]);
+        assert_eq!(fs::read(there).unwrap(), b"of before");
+    }
+}
+
+#[test]
+fn a_help_that_cannot_be_written_is_no_success() {
+    for arguments in [&["--help"][..], &["--version"], &["report", "--help"]] {
+        let output = redirected(">/dev/full", arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = said(&output);
+        assert!(said.contains("could not be written"), "{said}");
+        let output = redirected(">/dev/null", arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+}
+
 // ------------------------------------------------------------------------------------ closed streams
 
 #[test]

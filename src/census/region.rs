@@ -126,7 +126,9 @@ impl<'a> RegionReader<'a> {
             if self.buffer.len() < wanted + CACHE_LINE {
                 self.buffer.resize(wanted + CACHE_LINE, 0);
             }
-            let start = self.buffer[(from - base) as usize..].as_ptr();
+            // Where the source turned out to end before the margin, nothing is wanted, and the buffer may be short.
+            let first = self.buffer.get((from - base) as usize..);
+            let start = first.unwrap_or_default().as_ptr();
             let start = start.align_offset(CACHE_LINE).min(CACHE_LINE);
             let buffer = &mut self.buffer[start..][..wanted];
             let read = read_full(self.source, base, buffer)?;
@@ -145,5 +147,55 @@ impl<'a> RegionReader<'a> {
             at_end,
             is_final: at_end && extent.is_final,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A source that has become empty.
+    struct Emptied;
+
+    impl Source for Emptied {
+        fn name(&self) -> &str {
+            "emptied"
+        }
+
+        fn len_hint(&self) -> u64 {
+            16 * BLOCK_LEN
+        }
+
+        fn read_at(&self, _: u64, _: &mut [u8]) -> Result<usize, SourceError> {
+            Ok(0)
+        }
+
+        fn generation(&self) -> Result<crate::source::Generation, SourceError> {
+            Err(SourceError::shrank(self.name(), 0))
+        }
+    }
+
+    /// One thread of a pass finds that the source ends early, and another has yet to read for the first time.
+    #[test]
+    fn behind_the_end_that_another_thread_has_found_there_is_nothing() {
+        let pass = PassExtent::new(Extent {
+            end: 16 * BLOCK_LEN,
+            is_final: true,
+        });
+        pass.ends_at(0);
+        let margins = Margins {
+            before: 4096,
+            after: 4096,
+        };
+        let mut reader = RegionReader::new(&Emptied, Sight::Pass(&pass)).with_margins(margins);
+        for (from, to) in [(4, 8), (1, 2), (0, 1)] {
+            match reader.read_bytes(from * BLOCK_LEN, to * BLOCK_LEN) {
+                Ok(region) => {
+                    assert!(region.bytes.is_empty() && region.at_end);
+                    assert!(region.base <= from * BLOCK_LEN);
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
     }
 }

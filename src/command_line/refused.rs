@@ -47,13 +47,20 @@ impl Refused {
         })
     }
 
-    /// Tells the user, and says how the program ends. Where this cannot be written, there is nothing else to
+    /// Tells the user, and says how the program ends. Where a message cannot be written, there is nothing else to
     /// write to.
     pub fn tell(self) -> ExitCode {
         let code = match self {
             Self::Asked(error) => {
-                let _ = error.print();
-                error.exit_code()
+                let written = error.print().and_then(|()| io::stdout().flush());
+                match written {
+                    // A reader that has gone, as `head` does, has seen enough.
+                    Err(cause) if cause.kind() != io::ErrorKind::BrokenPipe => {
+                        say(format_args!("The text could not be written: {cause}."));
+                        2
+                    }
+                    _ => error.exit_code(),
+                }
             }
             Self::Unreadable(error) => {
                 let mut err = Visible::new(io::stderr());

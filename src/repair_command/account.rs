@@ -129,7 +129,8 @@ impl Account {
         if let Some(words) = &self.words
             && (!is_quiet || self.status == Status::Lossy)
         {
-            sentences.push(format!("{words}."));
+            // The window sets thin spaces between digits. A terminal would show what hides there.
+            sentences.push(format!("{}.", words.replace('\u{2009}', "")));
         }
         if self.is_made_visible {
             sentences.push(

@@ -32,6 +32,10 @@ impl SourceError {
                 format!("{name} does not exist: a part of its path is no folder.")
             }
             io::ErrorKind::IsADirectory => return Self::folder(path),
+            _ if is_socket(path) => format!(
+                "{name} is a socket: it holds no bytes, and only programs that talk to it get some. Pipe \
+                 in what such a program writes."
+            ),
             _ => format!("{name} could not be opened: {cause}."),
         };
         Self {
@@ -172,6 +176,18 @@ impl SourceError {
     pub fn kind(&self) -> Option<io::ErrorKind> {
         self.cause.as_ref().map(|cause| cause.kind())
     }
+}
+
+/// Returns whether a path leads to a socket, which the system does not open.
+#[cfg(unix)]
+fn is_socket(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    std::fs::metadata(path).is_ok_and(|metadata| metadata.file_type().is_socket())
+}
+
+#[cfg(not(unix))]
+fn is_socket(_path: &Path) -> bool {
+    false
 }
 
 impl From<Failure> for SourceError {

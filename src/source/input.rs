@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::{FileSource, Opened, Source, readable_name};
+use super::{FileSource, Opened, Source, SourceError, readable_name};
 use crate::standard_streams;
 
 /// How much is read at once.
@@ -123,6 +123,11 @@ impl Input {
         let read = read?;
         if read == 0 && self.end.is_some() {
             return Err(self.too_short());
+        }
+        if read == 0 && self.offset < self.len_hint() {
+            // Its length is that of its content, and less of it came than there was at first: what was read is
+            // no copy of it.
+            return Err(SourceError::shrank(&self.name, self.offset).to_string());
         }
         self.offset += read as u64;
         Ok(())

@@ -234,3 +234,15 @@ fn a_large_selection_is_counted_by_the_census() {
     let said = "100\u{2009}000 code points · 10\u{2009}000 errors (20\u{2009}000 × U+FFFD)";
     screen.until(said, |screen| screen.says(said));
 }
+
+#[test]
+fn a_menu_that_is_asked_for_by_key_in_a_window_without_room_for_bytes_opens_all_the_same() {
+    for (width, height) in [(200.0, 150.0), (90.0, 60.0), (760.0, 90.0)] {
+        let size = egui::vec2(width, height);
+        let mut screen = Screen::of_bytes_sized(BYTES, size, egui::Theme::Dark);
+        screen.harness.run_steps(3);
+        screen.press(SHIFT, Key::F10);
+        screen.harness.run_steps(3);
+        assert!(!names(&screen).is_empty(), "{width} × {height}");
+    }
+}

@@ -352,3 +352,13 @@ fn when_nobody_types_no_frame_is_asked_for() {
         screen.harness.ctx.repaint_causes()
     );
 }
+
+#[test]
+fn a_window_without_room_for_the_fields_lives_on() {
+    let size = egui::vec2(200.0, 150.0);
+    let mut screen = Screen::of_bytes_sized(b"bytes", size, egui::Theme::Dark);
+    screen.press(CTRL, Key::E);
+    screen.harness.run_steps(3);
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(3);
+}

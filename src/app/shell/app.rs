@@ -9,7 +9,8 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, WindowPlace};
 use crate::app::system::{
-    MemoryClipboard, MotionWish, Pasted, display, file_dialog, no_window, storage, system_fonts,
+    MemoryClipboard, MotionWish, Pasted, coming_up, display, file_dialog, no_window, storage,
+    system_fonts,
 };
 use crate::app::theme;
 use crate::app::theme::fonts;
@@ -255,6 +256,11 @@ impl eframe::App for App {
 /// # Errors
 /// A sentence, when there is no screen or no graphics.
 pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
+    coming_up::told(|| open(files, bom, most_kept))
+}
+
+/// The same, where a panic of the toolkit is not told.
+fn open(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
     file_dialog::listen_to_log();
     let folder = storage::folder(APP_ID);
     let kept = folder.as_deref().map(|folder| {
@@ -303,6 +309,7 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
             if let Some((file, loaded)) = kept {
                 app.keep_settings_in(file, loaded);
             }
+            coming_up::is_up();
             Ok(Box::new(app))
         }),
     )

@@ -1,6 +1,7 @@
 //! What is the system's: the clipboard, file dialogs, fonts, and its wish for less motion.
 
 mod clipboard;
+pub mod coming_up;
 pub mod display;
 pub mod file_dialog;
 mod large_text;

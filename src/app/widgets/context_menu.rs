@@ -1,7 +1,7 @@
 //! Requests for the context menu of the widget under the pointer or with the keyboard. The code that shows
 //! the menu knows its commands.
 
-use egui::{Id, Key, Modifiers, Pos2, Ui};
+use egui::{Id, Key, Modifiers, Pos2, Rect, Ui};
 
 /// The widget that a context menu belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +50,16 @@ pub fn ask(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id) {
 /// Opens a menu after a key was pressed: the menu takes the keyboard.
 pub fn ask_by_key(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id) {
     put(ctx, kind, at, from, true);
+}
+
+/// The place in a rectangle that is nearest to another. A rectangle that has no room, as in a window of the size of
+/// a stamp, has its middle for it.
+pub fn inside(room: Rect, place: Pos2) -> Pos2 {
+    if room.is_negative() {
+        room.center()
+    } else {
+        room.clamp(place)
+    }
 }
 
 fn put(ctx: &egui::Context, kind: Kind, at: Pos2, from: Id, takes_keyboard: bool) {

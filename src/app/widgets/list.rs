@@ -184,7 +184,7 @@ impl List {
         }
         let by_key = self.wants_menu && is_current;
         if by_key {
-            let at = self.rect.clamp(row.rect.left_bottom());
+            let at = context_menu::inside(self.rect, row.rect.left_bottom());
             context_menu::ask_by_key(ctx, kind, at, self.id);
         }
         by_key

@@ -130,7 +130,8 @@ fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -
                 ui.add(Label::new(name)).on_hover_text(format.hint());
             },
         );
-        let width = ui.available_width() - BUTTONS - 16.0;
+        // A window of the size of a stamp has no room beside the buttons.
+        let width = (ui.available_width() - BUTTONS - 16.0).max(0.0);
         ui.vertical(|ui| {
             ui.set_width(width);
             outcome = text_field(ui, field, takes);

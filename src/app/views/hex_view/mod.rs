@@ -168,9 +168,8 @@ pub fn show_as(
     let painter = ui.painter_at(outer);
     if context_menu::is_wanted_by_key(ui, response.id) {
         let cell = grid.cell(document.caret.pane, document.caret.offset);
-        let at = rows_rect
-            .shrink(grid.metrics.row_height)
-            .clamp(cell.left_bottom());
+        let room = rows_rect.shrink(grid.metrics.row_height);
+        let at = crate::app::widgets::context_menu::inside(room, cell.left_bottom());
         context_menu::ask_by_key(
             ui.ctx(),
             crate::app::widgets::context_menu::Kind::Hex,
