@@ -38,4 +38,6 @@ pub(super) const FILES: &[(&str, &str)] = pages![
     "library.md",
     "unicode.md",
     "performance.md",
+    "faults.md",
+    "load.md",
 ];
