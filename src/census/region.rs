@@ -158,7 +158,7 @@ mod tests {
     struct Emptied;
 
     impl Source for Emptied {
-        fn name(&self) -> &str {
+        fn name(&self) -> &'static str {
             "emptied"
         }
 

@@ -18,7 +18,7 @@ pub struct Block {
     pub heading: usize,
 }
 
-/// What a block is. All source is CommonMark in which only links to pages of the manual are left, and no
+/// What a block is. All source is `CommonMark` in which only links to pages of the manual are left, and no
 /// pictures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BlockKind {

@@ -1,6 +1,6 @@
 //! The manual: the pages of `docs/`, which are part of the program, and a search over all of them.
 //!
-//! A page is CommonMark with tables. It is taken apart into blocks, each small enough to be laid out alone: a
+//! A page is `CommonMark` with tables. It is taken apart into blocks, each small enough to be laid out alone: a
 //! view shows only those in sight. This module does not know how a block looks.
 
 mod block;

@@ -25,7 +25,7 @@ pub(super) fn blocks(source: &str) -> (Vec<Block>, Vec<Vec<usize>>) {
             Event::Start(tag) => {
                 depth += 1;
                 match &mut open {
-                    None => open = Some(Open::new(tag, range)),
+                    None => open = Some(Open::new(&tag, range)),
                     Some(open) => open.start(&tag, range),
                 }
             }
@@ -146,9 +146,9 @@ struct OpenLink {
 }
 
 impl Open {
-    fn new(tag: Tag<'_>, range: Range<usize>) -> Self {
+    fn new(tag: &Tag<'_>, range: Range<usize>) -> Self {
         let kind = match tag {
-            Tag::Heading { level, .. } => Kind::Heading(level as u8),
+            Tag::Heading { level, .. } => Kind::Heading(*level as u8),
             Tag::CodeBlock(_) => Kind::Code,
             Tag::TableHead => Kind::Row { is_head: true },
             Tag::TableRow => Kind::Row { is_head: false },
