@@ -1490,9 +1490,9 @@ CHECKS = [
 ]
 
 
-def run(stage, only):
+def run(stage, only, checks):
     passed = failed = 0
-    for check in CHECKS:
+    for check in checks:
         name = check.__name__.replace("_", " ")
         if only not in name:
             continue
@@ -1525,8 +1525,9 @@ def run(stage, only):
     return passed, failed
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(kind=Stage, checks=CHECKS, description=__doc__):
+    """Runs the checks on a stage of this kind. Other scripts have stages and checks of their own."""
+    arguments = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("binary", type=pathlib.Path, help="the program")
     arguments.add_argument("--keep", type=pathlib.Path, help="a folder for screenshots")
     arguments.add_argument("--only", default="", help="only checks whose names contain this")
@@ -1538,12 +1539,12 @@ def main():
     keep.mkdir(parents=True, exist_ok=True)
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, lambda *_: sys.exit(1))
-    stage = Stage(given.binary.resolve(), keep)
+    stage = kind(given.binary.resolve(), keep)
     failed = 1
     started = time.monotonic()
     try:
         stage.start()
-        passed, failed = run(stage, given.only)
+        passed, failed = run(stage, given.only, checks)
     finally:
         stage.end()
         if failed == 0 and given.keep is None:
