@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::format::{self, About, hex_of};
 use super::{Bookmark, Bookmarks, BookmarksError, Fingerprint};
 use crate::files::{ReadableBy, WholeFile};
-use crate::source::{Source, read_full};
+use crate::source::{FileId, Source, read_full};
 
 /// The most bytes of a bookmark's range that are written with it.
 const BYTES_SHOWN: u64 = 32;
@@ -85,19 +85,9 @@ fn is_same(a: &Path, b: &Path) -> bool {
     let (Ok(a), Ok(b)) = (fs::canonicalize(a), fs::canonicalize(b)) else {
         return false;
     };
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt as _;
-        let identity = |path: &Path| {
-            let metadata = fs::metadata(path).ok()?;
-            Some((metadata.dev(), metadata.ino()))
-        };
-        // One file may have several names.
-        if identity(&a).is_some_and(|one| identity(&b) == Some(one)) {
-            return true;
-        }
-    }
-    a == b
+    let identity = |path: &Path| FileId::at(path).ok().flatten();
+    // One file may have several names.
+    a == b || identity(&a).is_some_and(|one| identity(&b) == Some(one))
 }
 
 /// Bookmarks from a file.
