@@ -1519,6 +1519,40 @@ def without_a_display_it_says_what_else_to_do(stage):
         raise Failed("what is said", "a sentence with `byteloupe report`", said)
 
 
+def where_the_driver_gives_no_opengl_the_window_is_drawn_by_the_processor(stage):
+    # Over the network, with an X server that forbids it; a driver that is not there.
+    for lack in ({"LIBGL_ALWAYS_INDIRECT": "1"}, {"GALLIUM_DRIVER": "none-such"}):
+        window = stage.open(TOUR, **lack)
+        window.wait_until_open("tour.txt")
+        if "drawn by the processor" not in window.stderr():
+            raise Failed("what is said", "that it is drawn by the processor", window.stderr())
+        window.key("ctrl+q")
+        status = wait_until("Ctrl+Q ends the program", window.process.poll, lambda seen: seen is not None, "its end")
+        expect("the status", 0, status)
+
+
+def without_any_opengl_it_says_why_and_what_else_to_do(stage):
+    # OpenGL of 1999, as the system without a driver has it.
+    environment = stage.environment(MESA_GL_VERSION_OVERRIDE="1.4", MESA_GLES_VERSION_OVERRIDE="1.0")
+    done = subprocess.run(
+        [stage.binary, TOUR],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=DEADLINE,
+        check=False,
+    )
+    expect("the status", 2, done.returncode)
+    said = done.stderr.decode(errors="backslashreplace")
+    last = said.rstrip().rpartition("\n")[2]
+    if "OpenGL 2.0" not in last or "byteloupe report" not in last:
+        raise Failed("what is said", "a sentence with OpenGL 2.0 and `byteloupe report`", said)
+    # Neither the names of types nor those of files on the machine that built it.
+    for word in ("panicked", "ConfigTemplate", ".rs", "Exiting"):
+        if word in said:
+            raise Failed("what is said", f"words for a person, without “{word}”", said)
+
+
 CHECKS = [
     the_tour_is_on_the_screen_with_its_title,
     every_byte_has_the_colour_of_its_role_in_both_themes_and_in_a_small_window,
@@ -1556,6 +1590,8 @@ CHECKS = [
     a_session_opens_sockets_of_this_machine_alone_and_only_reads_what_it_inspects,
     ctrl_q_ends_the_program_with_status_0,
     without_a_display_it_says_what_else_to_do,
+    where_the_driver_gives_no_opengl_the_window_is_drawn_by_the_processor,
+    without_any_opengl_it_says_why_and_what_else_to_do,
 ]
 
 
@@ -1594,8 +1630,8 @@ def run(stage, only, checks):
     return passed, failed
 
 
-def main(checks, description):
-    """Runs the checks of a script, as its command line says."""
+def main(checks=CHECKS, description=__doc__, kind=Stage):
+    """Runs the checks of a script, as its command line says, on a stage of this kind."""
     arguments = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("binary", type=pathlib.Path, help="the program")
     arguments.add_argument("--keep", type=pathlib.Path, help="a folder for screenshots")
@@ -1608,7 +1644,7 @@ def main(checks, description):
     keep.mkdir(parents=True, exist_ok=True)
     for ending in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, lambda *_: sys.exit(1))
-    stage = Stage(given.binary.resolve(), keep)
+    stage = kind(given.binary.resolve(), keep)
     failed = 1
     started = time.monotonic()
     try:

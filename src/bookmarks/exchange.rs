@@ -91,19 +91,9 @@ fn is_same(a: &Path, b: &Path) -> bool {
     let (Ok(a), Ok(b)) = (fs::canonicalize(a), fs::canonicalize(b)) else {
         return false;
     };
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt as _;
-        let identity = |path: &Path| {
-            let metadata = fs::metadata(path).ok()?;
-            Some((metadata.dev(), metadata.ino()))
-        };
-        // One file may have several names.
-        if identity(&a).is_some_and(|one| identity(&b) == Some(one)) {
-            return true;
-        }
-    }
-    a == b
+    let identity = |path: &Path| FileId::at(path).ok().flatten();
+    // One file may have several names.
+    a == b || identity(&a).is_some_and(|one| identity(&b) == Some(one))
 }
 
 /// Bookmarks from a file.

@@ -107,7 +107,7 @@ impl SideObject {
         let file = readable_name(path);
         let name = name_bytes(path);
         // Without them two names could look alike.
-        let file_bytes = (*name != *file.as_bytes()).then(|| hex_of(&name));
+        let file_bytes = (name != file.as_bytes()).then(|| hex_of(name));
         Self {
             file,
             file_bytes,

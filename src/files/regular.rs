@@ -61,6 +61,15 @@ fn open(options: &mut OpenOptions, path: &Path, links: Links) -> io::Result<File
         }
         options.custom_flags(flags.bits().cast_signed());
     }
+    #[cfg(windows)]
+    if links == Links::Refused {
+        use std::os::windows::fs::OpenOptionsExt as _;
+        /// `FILE_FLAG_OPEN_REPARSE_POINT`: a link is opened itself, and refused below.
+        const THE_LINK_ITSELF: u32 = 0x0020_0000;
+        options.custom_flags(THE_LINK_ITSELF);
+    }
+    #[cfg(not(any(target_os = "linux", windows)))]
+    let _ = links;
     let file = options.open(path)?;
     // Something else may have been put there after it was looked at.
     check(&file.metadata()?)?;

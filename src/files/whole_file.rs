@@ -43,15 +43,18 @@ impl ReadableBy {
 #[derive(Debug)]
 pub struct WholeFile {
     unfinished: Unfinished,
-    folder: PathBuf,
     name: Name,
-    mode: ReadableBy,
 }
 
 #[derive(Debug)]
 enum Unfinished {
+    /// In a folder, where it gets its name.
     #[cfg(target_os = "linux")]
-    Nameless(File),
+    Nameless {
+        file: File,
+        folder: PathBuf,
+        mode: ReadableBy,
+    },
     Named(NamedTempFile),
 }
 
@@ -64,10 +67,12 @@ impl WholeFile {
         #[cfg(target_os = "linux")]
         if let Some(file) = nameless_in(folder, readable_by) {
             return Ok(Self {
-                unfinished: Unfinished::Nameless(file),
-                folder: folder.to_owned(),
+                unfinished: Unfinished::Nameless {
+                    file,
+                    folder: folder.to_owned(),
+                    mode: readable_by,
+                },
                 name: Name::default(),
-                mode: readable_by,
             });
         }
         Self::create_named_in(folder, readable_by)
@@ -83,9 +88,7 @@ impl WholeFile {
         let file = named_in(folder, readable_by, &mut *name.lock()?)?;
         Ok(Self {
             unfinished: Unfinished::Named(file),
-            folder: folder.to_owned(),
             name,
-            mode: readable_by,
         })
     }
 
@@ -93,7 +96,7 @@ impl WholeFile {
     pub fn as_file(&self) -> &File {
         match &self.unfinished {
             #[cfg(target_os = "linux")]
-            Unfinished::Nameless(file) => file,
+            Unfinished::Nameless { file, .. } => file,
             Unfinished::Named(file) => file.as_file(),
         }
     }
@@ -102,7 +105,7 @@ impl WholeFile {
     pub fn as_file_mut(&mut self) -> &mut File {
         match &mut self.unfinished {
             #[cfg(target_os = "linux")]
-            Unfinished::Nameless(file) => file,
+            Unfinished::Nameless { file, .. } => file,
             Unfinished::Named(file) => file.as_file_mut(),
         }
     }
@@ -116,8 +119,8 @@ impl WholeFile {
     pub fn keep(self, path: &Path, replaces: bool) -> io::Result<()> {
         match self.unfinished {
             #[cfg(target_os = "linux")]
-            Unfinished::Nameless(file) => {
-                keep_nameless(file, &self.folder, path, replaces, self.mode)
+            Unfinished::Nameless { file, folder, mode } => {
+                keep_nameless(file, &folder, path, replaces, mode)
             }
             Unfinished::Named(file) => keep_named(file, &mut *self.name.lock()?, path, replaces),
         }

@@ -57,7 +57,7 @@ pub(super) fn write_unread(path: &Path, error: &str, out: &mut dyn Write) -> io:
 /// could look alike.
 fn name_in_hex(path: &Path, readable: &str) -> Option<String> {
     let name = name_bytes(path);
-    (*name != *readable.as_bytes()).then(|| hex_of(&name))
+    (name != readable.as_bytes()).then(|| hex_of(name))
 }
 
 #[derive(Serialize)]

@@ -37,6 +37,6 @@ pub(super) fn write_if_ill_formed(
 
 /// Writes a name as it is, for another program.
 fn write_name(finding: &FileFinding, end: u8, out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(&name_bytes(&finding.path))?;
+    out.write_all(name_bytes(&finding.path))?;
     out.write_all(&[end])
 }

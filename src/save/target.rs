@@ -47,8 +47,7 @@ impl Inspected {
             return true;
         }
         self.path.as_ref().is_some_and(|inspected| {
-            let now = fs::metadata(inspected).ok();
-            is_same(now.as_ref().and_then(FileId::of))
+            is_same(FileId::at(inspected).ok().flatten())
                 || resolved(inspected).is_ok_and(|inspected| inspected == path)
         })
     }
@@ -87,7 +86,7 @@ impl Target {
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => None,
             Err(cause) => return Err(unreachable(path, &cause)),
         };
-        let id = metadata.as_ref().and_then(FileId::of);
+        let id = FileId::at(&real).ok().flatten();
         if inspected.iter().any(|inspected| inspected.is(&real, id)) {
             return Err(SaveError::inspected(&name));
         }

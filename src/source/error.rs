@@ -158,16 +158,20 @@ impl SourceError {
     }
 
     /// Returns whether the system refused to open the source because too many files are open.
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     pub(crate) fn is_too_many_open(&self) -> bool {
         /// The codes ENFILE, for all programs together, and EMFILE, for this program.
+        #[cfg(unix)]
         const TOO_MANY: [i32; 2] = [23, 24];
+        /// The code `ERROR_TOO_MANY_OPEN_FILES`.
+        #[cfg(windows)]
+        const TOO_MANY: [i32; 1] = [4];
         let number = self.cause.as_ref().and_then(|cause| cause.raw_os_error());
         number.is_some_and(|number| TOO_MANY.contains(&number))
     }
 
     /// Returns `false`: the code of the error is not known on this system.
-    #[cfg(not(unix))]
+    #[cfg(not(any(unix, windows)))]
     pub(crate) fn is_too_many_open(&self) -> bool {
         false
     }

@@ -42,7 +42,17 @@ impl FileSource {
     /// # Errors
     /// There is no such file, it is a folder, it may not be read, or the system reports another error.
     pub fn open(path: &Path) -> Result<Opened, SourceError> {
-        let file = File::open(path).map_err(|cause| SourceError::open(path, cause))?;
+        let file = File::open(path).map_err(|cause| {
+            // Windows opens no folder, and says that it may not be read.
+            if path.is_dir() {
+                SourceError::folder(path)
+            } else {
+                SourceError::open(path, cause)
+            }
+        })?;
+        if is_stream(&file) {
+            return Ok(Opened::Stream(file));
+        }
         let metadata = file
             .metadata()
             .map_err(|cause| SourceError::open(path, cause))?;
@@ -54,12 +64,9 @@ impl FileSource {
             name: readable_name(path),
             len: AtomicU64::new(metadata.len()),
             has_len: true,
-            id: FileId::of(&metadata),
+            id: FileId::of(&file),
             file,
         };
-        if is_stream(&source.file, &metadata) {
-            return Ok(Opened::Stream(source.file));
-        }
         if has_length(&source.file, &metadata) {
             return Ok(Opened::File(source));
         }
@@ -93,8 +100,11 @@ fn has_length(file: &File, metadata: &Metadata) -> bool {
 
 /// Returns whether the file can be read only from front to back.
 #[cfg(unix)]
-fn is_stream(file: &File, metadata: &Metadata) -> bool {
+fn is_stream(file: &File) -> bool {
     use std::os::unix::fs::{FileExt as _, FileTypeExt as _};
+    let Ok(metadata) = file.metadata() else {
+        return false;
+    };
     let kind = metadata.file_type();
     // A terminal is a device that cannot be read at positions; /dev/zero can.
     kind.is_fifo()
@@ -105,8 +115,14 @@ fn is_stream(file: &File, metadata: &Metadata) -> bool {
                 .is_err_and(|cause| cause.kind() == io::ErrorKind::NotSeekable)
 }
 
-#[cfg(not(unix))]
-fn is_stream(_file: &File, _metadata: &Metadata) -> bool {
+/// Returns whether the file can be read only from front to back: a named pipe, or a device such as `CON` and `NUL`.
+#[cfg(windows)]
+fn is_stream(file: &File) -> bool {
+    winapi_util::file::typ(file).is_ok_and(|kind| kind.is_pipe() || kind.is_char())
+}
+
+#[cfg(not(any(unix, windows)))]
+fn is_stream(_file: &File) -> bool {
     false
 }
 
@@ -160,10 +176,7 @@ impl Source for FileSource {
             .file
             .metadata()
             .map_err(|cause| SourceError::state(&self.name, cause))?;
-        let still_there = match std::fs::metadata(&self.path) {
-            Ok(by_name) => FileId::of(&by_name) == self.id,
-            Err(_) => false,
-        };
+        let still_there = FileId::at(&self.path).is_ok_and(|by_name| by_name == self.id);
         let len = if self.has_len { metadata.len() } else { 0 };
         self.len.store(len, Ordering::Relaxed);
         Ok(Generation {

@@ -34,7 +34,7 @@ const WAIT_FOR_BYTES: Duration = Duration::from_millis(50);
 /// # Errors
 /// The system cannot start another thread.
 pub fn keep_arriving(stream: File, name: &str, most: u64) -> Result<Arc<dyn Source>, SourceError> {
-    let id = stream.metadata().ok().as_ref().and_then(FileId::of);
+    let id = FileId::of(&stream);
     let spool = Spool {
         limit: MEMORY_LIMIT,
         most,

@@ -9,8 +9,8 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, WindowPlace};
 use crate::app::system::{
-    MemoryClipboard, MotionWish, Pasted, coming_up, display, file_dialog, no_window, storage,
-    system_fonts,
+    MemoryClipboard, MotionWish, Pasted, coming_up, display, file_dialog, no_window,
+    software_drawing, storage, system_fonts,
 };
 use crate::app::theme;
 use crate::app::theme::fonts;
@@ -313,5 +313,13 @@ fn open(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), Strin
             Ok(Box::new(app))
         }),
     )
-    .map_err(|error| no_window::sentence(&error))
+    .map_err(|error| {
+        if no_window::is_for_want_of_opengl(&error) {
+            // The program itself, which reads standard input, was not made yet.
+            software_drawing::start_again();
+        }
+        let sentence = no_window::sentence(&error);
+        no_window::show_without_console(&sentence);
+        sentence
+    })
 }

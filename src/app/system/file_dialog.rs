@@ -87,7 +87,7 @@ pub fn take_failure() -> Option<String> {
         .take()
 }
 
-/// Keeps what rfd logs as an error, and prints the errors of everything else.
+/// Keeps what rfd logs as an error, and prints the errors of everything else that nobody else tells.
 struct Log;
 
 impl log::Log for Log {
@@ -97,6 +97,10 @@ impl log::Log for Log {
 
     fn log(&self, record: &log::Record<'_>) {
         if !self.enabled(record.metadata()) {
+            return;
+        }
+        // Why there is no window: it is told as a sentence.
+        if record.target() == "eframe::native::run" {
             return;
         }
         if record.target().starts_with("rfd") {

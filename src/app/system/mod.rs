@@ -8,6 +8,7 @@ mod large_text;
 mod memory_clipboard;
 mod motion;
 pub mod no_window;
+pub mod software_drawing;
 pub mod storage;
 mod system_clipboard;
 pub mod system_fonts;
