@@ -21,6 +21,9 @@ use crate::words::{capitalized, plural};
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Differences";
 
+/// What the list in it is called.
+const LIST: &str = "Difference list";
+
 /// Height of a row in points.
 const ROW_HEIGHT: f32 = 24.0;
 
@@ -61,6 +64,7 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
         ui.add(Label::new(RichText::new(text).color(palette.weak)).wrap());
     };
     let Some(listing) = &mut compared.listing else {
+        list.describe(ui, LIST, || None);
         say(ui, "They are listed when everything was compared.");
         return None;
     };
@@ -70,6 +74,7 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
         } else {
             "Nothing was found out."
         };
+        list.describe(ui, LIST, || None);
         say(ui, text);
         return None;
     };
@@ -82,7 +87,7 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
     let rows = listing.rows();
     let current = current.map(|number| rows.row_of(number));
     let count = rows.len();
-    list.describe(ui, "Difference list", || {
+    list.describe(ui, LIST, || {
         let run = runs.differences().get(rows.number_at(current?)?)?;
         Some(
             match together(listing, current?).filter(|it| it.is_folded) {
