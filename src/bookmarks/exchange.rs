@@ -42,7 +42,7 @@ impl Export {
     /// # Errors
     /// The file exists already or is inspected, or could not be written; or the document could not be read.
     pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<(), BookmarksError> {
-        let id = fs::metadata(path).ok().as_ref().and_then(FileId::of);
+        let id = FileId::at(path).ok().flatten();
         let mut open = self.open.iter().copied().chain(self.source.file_id());
         if self.inspected.iter().any(|other| is_same(path, other))
             || open.any(|open| Some(open) == id)

@@ -38,6 +38,8 @@ pub(super) const FILES: &[(&str, &str)] = pages![
     "library.md",
     "unicode.md",
     "performance.md",
+    "platforms.md",
     "faults.md",
     "load.md",
+    "fuzzing.md",
 ];

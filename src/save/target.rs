@@ -35,7 +35,7 @@ impl Inspected {
 
     /// Returns whether this path leads to it.
     pub fn has_name(&self, path: &Path) -> bool {
-        let id = fs::metadata(path).ok().as_ref().and_then(FileId::of);
+        let id = FileId::at(path).ok().flatten();
         resolved(path).is_ok_and(|path| self.is(&path, id))
     }
 

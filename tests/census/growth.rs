@@ -7,9 +7,9 @@ use byteloupe::census::{Answer, Census, Direction, ErrorList, Question, State};
 use byteloupe::source::{MOST_KEPT, keep_arriving};
 use byteloupe::utf8::{Group, GroupKinds};
 
-use crate::common::groups_of;
 use crate::common::{Growing, Random};
-use crate::counting::{BLOCK, Counting, inputs, naive_totals};
+use crate::common::{groups_of, naive_totals};
+use crate::counting::{BLOCK, Counting, inputs};
 
 /// Does the census know these bytes, and nothing but them?
 fn check_all(counting: &Counting, bytes: &[u8]) {

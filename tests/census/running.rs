@@ -9,9 +9,9 @@ use byteloupe::census::{Answer, BLOCK_LEN, Direction, Position, Question, Snapsh
 use byteloupe::source::{FileSource, Generation, Opened, Source, SourceError};
 use byteloupe::utf8::GroupKinds;
 
-use crate::common::groups_of;
 use crate::common::{Folder, Random};
-use crate::counting::{BLOCK, Counting, naive_totals};
+use crate::common::{groups_of, naive_totals};
+use crate::counting::{BLOCK, Counting};
 use crate::errors::check_errors;
 use crate::made::Made;
 

@@ -7,9 +7,9 @@ use byteloupe::source::MemorySource;
 use byteloupe::utf8::{Group, GroupKind};
 use byteloupe::utf8::{GroupKinds, classifier::Backend};
 
-use crate::common::groups_of;
 use crate::common::{Random, std_spans};
-use crate::counting::{BLOCK, Counting, inputs, naive_totals};
+use crate::common::{groups_of, naive_totals};
+use crate::counting::{BLOCK, Counting, inputs};
 
 #[test]
 fn totals_are_those_of_the_standard_library() {

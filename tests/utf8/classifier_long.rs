@@ -1,8 +1,8 @@
 //! The classifier counts what the decoder decodes, over as many bytes as one likes.
 
-use crate::common::{INTERESTING, Random};
+use crate::common::{INTERESTING, Random, compare_counts};
 
-use super::classifier::{clean_text, compare};
+use super::classifier::clean_text;
 
 /// The variable that says how many bytes.
 const BYTES: &str = "BYTELOUPE_TEST_BYTES";
@@ -67,7 +67,7 @@ fn as_many_random_and_hostile_bytes_as_one_likes_are_counted_as_they_are_decoded
         let parts = 1 + random.below(6);
         let bytes: Vec<u8> = (0..parts).flat_map(|_| part(random)).collect();
         let cuts = cuts(random, bytes.len());
-        if let Err(difference) = compare(&bytes, &cuts) {
+        if let Err(difference) = compare_counts(&bytes, &cuts) {
             panic!("piece {number}: {difference}");
         }
         done += bytes.len();

@@ -16,7 +16,7 @@ use unicode_properties::{
 };
 use unicode_script::{Script, UnicodeScript as _};
 
-use crate::sequences;
+use super::sequences;
 
 /// A warning: where it begins, its kind, how many code points it has.
 pub(crate) type Naive = (u64, WarningKind, u64);
