@@ -36,6 +36,7 @@ mod overview;
 mod palette;
 mod panels;
 mod paste;
+mod promises;
 mod recent_files;
 mod regions;
 mod rows;
