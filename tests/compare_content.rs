@@ -105,10 +105,6 @@ fn by_position() -> ContentOptions {
     }
 }
 
-fn part(bytes: &[u8], range: std::ops::Range<u64>) -> &[u8] {
-    &bytes[range.start as usize..range.end as usize]
-}
-
 /// The differences in short: what was there, and what is there now.
 fn told<'a>(left: &'a str, right: &'a str) -> Vec<(&'a str, &'a str)> {
     let runs = runs(left.as_bytes(), right.as_bytes());

@@ -38,6 +38,7 @@ pub(super) const FILES: &[(&str, &str)] = pages![
     "library.md",
     "unicode.md",
     "performance.md",
+    "promises.md",
     "platforms.md",
     "faults.md",
     "load.md",

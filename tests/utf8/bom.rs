@@ -157,3 +157,19 @@ fn only_keep_shows_a_signature_and_only_strip_drops_it() {
     let facts = BomPolicy::ALL.map(|policy| (policy.shows(), policy.counts()));
     assert_eq!(facts, [(true, true), (false, true), (false, false)]);
 }
+
+#[test]
+fn other_encodings_have_the_keys_of_reports_and_the_names_of_the_standards() {
+    let all = [
+        OtherEncoding::Utf16Le,
+        OtherEncoding::Utf16Be,
+        OtherEncoding::Utf32Le,
+        OtherEncoding::Utf32Be,
+    ];
+    let names = all.map(OtherEncoding::name);
+    assert_eq!(names, ["UTF-16 LE", "UTF-16 BE", "UTF-32 LE", "UTF-32 BE"]);
+    let keys = all.map(OtherEncoding::key);
+    assert_eq!(keys, ["utf-16le", "utf-16be", "utf-32le", "utf-32be"]);
+    let done = BomPolicy::ALL.map(BomPolicy::participle);
+    assert_eq!(done, ["kept", "ignored", "stripped"]);
+}

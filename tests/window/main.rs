@@ -37,6 +37,7 @@ mod overview;
 mod palette;
 mod panels;
 mod paste;
+mod promises;
 mod recent_files;
 mod regions;
 mod rows;
