@@ -386,11 +386,11 @@ fn each_difference_has_its_row_and_line_ends_have_one_together() {
         for line in 0..lines {
             let text = format!("line {line} is long enough to be told apart");
             if is_line_end(line) {
-                left += &format!("{text}\r\n");
-                right += &format!("{text}\n");
+                left.extend([text.as_str(), "\r\n"]);
+                right.extend([text.as_str(), "\n"]);
             } else {
-                left += &format!("{text} a\n");
-                right += &format!("{text} b\n");
+                left.extend([text.as_str(), " a\n"]);
+                right.extend([text.as_str(), " b\n"]);
             }
         }
         let (left, right) = (left.as_bytes(), right.as_bytes());

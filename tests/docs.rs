@@ -106,7 +106,7 @@ fn the_index_names_every_page_of_the_manual_in_the_order_of_the_program() {
     let mut in_program: Vec<&str> = Manual::get()
         .pages()
         .iter()
-        .map(|page| page.file_name())
+        .map(byteloupe::manual::Page::file_name)
         .collect();
     assert_eq!(in_program.remove(0), "README.md");
     assert_eq!(links, in_program, "docs/README.md, and src/manual/pages.rs");

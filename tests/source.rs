@@ -86,9 +86,9 @@ fn a_folder_is_no_file() {
 fn an_input_that_becomes_shorter_while_it_is_read_is_no_whole_one() {
     use byteloupe::source::Input;
     let folder = Folder::new();
-    let path = folder.file("input", &[b'x'; 200_000]);
+    let path = folder.file("input", &vec![b'x'; 200_000]);
     for left in [0, 70_000] {
-        std::fs::write(&path, [b'x'; 200_000]).unwrap();
+        std::fs::write(&path, vec![b'x'; 200_000]).unwrap();
         let mut input = Input::open(&path).unwrap();
         let mut bytes = Vec::new();
         input.pull(&mut bytes).unwrap();
@@ -104,7 +104,7 @@ fn an_input_that_becomes_shorter_while_it_is_read_is_no_whole_one() {
         assert!(error.contains("became shorter"), "{error}");
     }
     // A file that is read to its end is whole, even if it has grown meanwhile.
-    std::fs::write(&path, [b'x'; 200_000]).unwrap();
+    std::fs::write(&path, vec![b'x'; 200_000]).unwrap();
     let mut input = Input::open(&path).unwrap();
     let mut bytes = Vec::new();
     loop {

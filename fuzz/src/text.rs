@@ -65,7 +65,7 @@ pub fn place(data: &[u8]) {
 
 /// The file of a lesson: what is wrong is told by lines, and a lesson that is read can be shown and solved.
 pub fn lesson(data: &[u8]) {
-    let lines = data.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let lines = data.split(|byte| *byte == b'\n').count();
     match parse("lesson.md", "lesson", data) {
         Ok(lesson) => {
             assert_eq!(judge(&lesson, &lesson.solution), Verdict::Solved);
@@ -103,6 +103,7 @@ pub fn bookmarks(data: &[u8]) {
         source: std::sync::Arc::new(source.clone()),
         bookmarks: import.bookmarks.clone(),
         inspected: Vec::new(),
+        open: Vec::new(),
     };
     let again = folder.path().join("written.json");
     export.write(&again, Overwrite::No).unwrap();

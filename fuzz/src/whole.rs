@@ -18,7 +18,7 @@ use super::oracles::{
 };
 
 /// How long a thread may take on a busy machine.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 /// Wakes, and how they are waited for.
 fn woken() -> (impl Fn() + Send + Sync + 'static, Receiver<()>) {
