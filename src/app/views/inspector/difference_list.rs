@@ -81,7 +81,7 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
     let placement = Placement::ByContent(Arc::clone(&runs));
     let place = placement.place(compared.side, document.caret.offset);
     let current = runs.difference_at_place(place);
-    if let (Some(current), Some(asks)) = (current, list.asks) {
+    if let Some(asks) = list.asks {
         fold(listing, current, asks);
     }
     let rows = listing.rows();
@@ -177,13 +177,16 @@ fn together(listing: &Listing, row: usize) -> Option<Together> {
     })
 }
 
-/// Folds or unfolds what is told once, if a key asks for that on one of those differences.
-fn fold(listing: &mut Listing, current: usize, asks: Asks) {
+/// Folds or unfolds what is told once, if a key asks for that on one of those differences, or on none: the side with
+/// the caret may have nothing where they are.
+fn fold(listing: &mut Listing, current: Option<usize>, asks: Asks) {
     let told_once = listing
         .facts()
         .and_then(|facts| facts.as_ref().ok())
         .map(|facts| facts.counts().told_once());
-    let is_one = told_once.is_some_and(|numbers| numbers.binary_search(&current).is_ok());
+    let is_one = told_once.is_some_and(|numbers| {
+        current.is_none_or(|current| numbers.binary_search(&current).is_ok())
+    });
     match asks {
         Asks::Open if is_one => listing.set_unfolded(true),
         Asks::Fold if is_one => listing.set_unfolded(false),
