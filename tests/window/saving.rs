@@ -94,7 +94,12 @@ fn each_choice_says_what_comes_of_it_and_is_what_is_saved() {
         assert!(screen.has(consequence), "{consequence}");
         let target = folder.path().join(number.to_string());
         type_path(&mut screen, &target);
+        // What would change comes from another thread, and moves what stands below it.
+        screen.until("a line that would change is shown", |screen| {
+            screen.says("→")
+        });
         screen.click(choice);
+        screen.harness.run_steps(2);
         screen.click("Save");
         screen.until(said, |screen| screen.says(said));
         let expected = text.replace('?', "\u{FFFD}");
