@@ -1,7 +1,7 @@
 //! What samples are as bytes and as UTF-8.
 
 use super::samples::{Piece, Samples};
-use crate::utf8::{Decoder, GroupAssembler, GroupKind, Unit, UnitSink};
+use crate::utf8::{Decoder, Group, GroupAssembler, GroupKind, Unit, UnitSink};
 
 /// Counts over the samples of a source.
 #[derive(Debug, Clone, Copy, Default)]
@@ -30,6 +30,10 @@ pub(super) struct Evidence {
     /// Errors that are forms with all their tails, whatever is wrong with them: a lead and exactly as many
     /// tails as it asks for.
     pub whole: u64,
+
+    /// Errors that are overlong forms of ASCII characters, and stand among ASCII characters or one another: what
+    /// slips a character past a filter (RFC 3629 §10). Letters of words stand beside other letters.
+    pub overlong_ascii: u64,
 
     /// Errors that are surrogates with all their bytes.
     pub whole_surrogates: u64,
@@ -74,20 +78,17 @@ impl Evidence {
         let mut sink = Counting {
             evidence: self,
             assembler: GroupAssembler::default(),
+            run: Run::default(),
         };
         let mut decoder = Decoder::new(piece.offset + start as u64);
         decoder.push(piece.bytes.get(start..).unwrap_or_default(), &mut sink);
         if piece.at_end {
             decoder.finish(&mut sink);
-            let Counting {
-                evidence,
-                mut assembler,
-            } = sink;
-            assembler.finish(&mut |group| evidence.error(&group));
+            sink.finish();
         }
     }
 
-    fn error(&mut self, group: &crate::utf8::Group) {
+    fn error(&mut self, group: &Group, run: &mut Run) {
         let kind = group.kind();
         if let Some(count) = self.kinds.get_mut(kind.index()) {
             *count += 1;
@@ -97,6 +98,11 @@ impl Evidence {
         }
         let is_whole = group.value().is_some();
         self.whole += u64::from(is_whole);
+        if group.value().is_some_and(|value| value < 0x80) {
+            run.overlong_ascii += 1;
+        } else {
+            run.has_other = true;
+        }
         self.whole_surrogates += u64::from(is_whole && kind == GroupKind::Surrogate);
         let is_form = matches!(kind, GroupKind::Rfc2279 | GroupKind::TooLarge);
         self.whole_forms += u64::from(is_whole && is_form && !group.flags().overlong);
@@ -123,9 +129,34 @@ pub(super) fn is_no_text(byte: u8) -> bool {
     }
 }
 
+/// The bytes above 7F since the last ASCII character.
+#[derive(Debug, Clone, Copy, Default)]
+struct Run {
+    overlong_ascii: u64,
+    has_other: bool,
+}
+
 struct Counting<'a> {
     evidence: &'a mut Evidence,
     assembler: GroupAssembler,
+    run: Run,
+}
+
+impl Counting<'_> {
+    fn finish(&mut self) {
+        let (evidence, run) = (&mut *self.evidence, &mut self.run);
+        self.assembler
+            .finish(&mut |group| evidence.error(&group, run));
+        self.end_run();
+    }
+
+    /// An ASCII character or the end follows.
+    fn end_run(&mut self) {
+        let run = std::mem::take(&mut self.run);
+        if !run.has_other {
+            self.evidence.overlong_ascii += run.overlong_ascii;
+        }
+    }
 }
 
 impl UnitSink for Counting<'_> {
@@ -142,19 +173,26 @@ impl UnitSink for Counting<'_> {
                 *count += 1;
             }
         }
+        let run = &mut self.run;
         self.assembler
-            .unit(&unit, &mut |group| evidence.error(&group));
+            .unit(&unit, &mut |group| evidence.error(&group, run));
+        match unit.scalar() {
+            Some('\0'..='\x7F') => self.end_run(),
+            Some(_) => self.run.has_other = true,
+            None => {}
+        }
     }
 
     fn ascii_run(&mut self, _offset: u64, _bytes: &[u8]) {
-        let evidence = &mut *self.evidence;
+        let (evidence, run) = (&mut *self.evidence, &mut self.run);
         self.assembler
-            .well_formed(&mut |group| evidence.error(&group));
+            .well_formed(&mut |group| evidence.error(&group, run));
+        self.end_run();
     }
 
     fn tail_run(&mut self, offset: u64, bytes: &[u8]) {
-        let evidence = &mut *self.evidence;
+        let (evidence, run) = (&mut *self.evidence, &mut self.run);
         self.assembler
-            .tails(offset, bytes, &mut |group| evidence.error(&group));
+            .tails(offset, bytes, &mut |group| evidence.error(&group, run));
     }
 }

@@ -276,8 +276,14 @@ impl<'a> Facts<'a> {
             self.text(Encoding::Utf8, with_bom, 0.99 * left - 0.2 * twice, why);
             return;
         }
-        let share = sequences as f32 / (sequences + errors).max(1) as f32;
         let relative = self.relative();
+        // No letters explain these: they are UTF-8 made wrong on purpose, unless a relative has them.
+        let overlong = match relative {
+            Some(_) => 0.0,
+            None => evidence.overlong_ascii as f32 / evidence.errors().max(1) as f32,
+        };
+        let share =
+            (sequences as f32 + overlong * errors as f32) / (sequences + errors).max(1) as f32;
         if let Some((encoding, why)) = relative.clone() {
             // One error alone may be one of a kind: what damage or an attacker made.
             let is_told = errors > 1 || !matches!(encoding, Encoding::Rfc2279 | Encoding::Wtf8);
@@ -361,11 +367,14 @@ impl<'a> Facts<'a> {
         } else {
             utf8.max(mixed * share)
         };
-        let why = format!(
+        let mut why = format!(
             "{} among {}.",
             plural(errors, "error"),
             plural(sequences, "well-formed sequence")
         );
+        if overlong > 0.0 {
+            why += " Overlong forms of ASCII characters slip them past filters (RFC 3629 §10).";
+        }
         let score = (damaged * left).min(1.0 - mixed_score).max(0.001);
         self.text(Encoding::Utf8, with_bom, score, why);
     }

@@ -112,6 +112,70 @@ fn one_wrong_byte_leaves_a_long_text_utf8() {
     }
 }
 
+/// A character of ASCII in so many bytes, from 2 to 6, as RFC 2279 would have had it with leading zeros.
+fn overlong(character: u8, len: usize) -> Vec<u8> {
+    const LEADS: [u8; 5] = [0xC0, 0xE0, 0xF0, 0xF8, 0xFC];
+    let mut form = vec![LEADS[len - 2]];
+    form.extend(vec![0x80; len - 2]);
+    form.push(0x80 | character & 0x3F);
+    form[len - 2] |= character >> 6;
+    form
+}
+
+#[test]
+fn ascii_slipped_past_a_filter_is_utf8_made_wrong_and_no_legacy_text() {
+    let requests = [
+        "GET /scripts/../../winnt/system32/cmd.exe?/c+dir HTTP/1.0\r\nHost: www\r\n\r\n",
+        "<a href=\"javascript:alert(1)\">x</a>\n",
+        "id=1' OR '1'='1",
+        "../../etc/passwd",
+    ];
+    for request in requests {
+        for len in 2..=6 {
+            for slipped in 1..0x80_u8 {
+                let bytes: Vec<u8> = request
+                    .bytes()
+                    .flat_map(|byte| {
+                        let is_slipped = byte == slipped;
+                        let kept = if is_slipped { Vec::new() } else { vec![byte] };
+                        [
+                            kept,
+                            if is_slipped {
+                                overlong(byte, len)
+                            } else {
+                                Vec::new()
+                            },
+                        ]
+                        .concat()
+                    })
+                    .collect();
+                if bytes == request.as_bytes() {
+                    continue;
+                }
+                let what = best(&bytes);
+                let name = format!("{:?} of {len} bytes in {request}", char::from(slipped));
+                assert_eq!(what, text(Encoding::Utf8, false), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_legacy_word_in_ascii_text_is_not_taken_for_slipped_ascii() {
+    let around = "The name in the second column of the table is ";
+    for (sentence, encoding) in [(TEXTS[3].1, WINDOWS_1251), (TEXTS[3].1, KOI8_R)] {
+        for word in sentence.split(' ').filter(|word| word.chars().count() > 4) {
+            let (word_bytes, _, _) = encoding.encode(word);
+            let bytes = [around.as_bytes(), &word_bytes, b" and so on.\n"].concat();
+            let what = best(&bytes).encoding();
+            assert!(
+                matches!(what, Some(Encoding::Legacy(_))),
+                "{word}: {what:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn relatives_of_utf8_are_told_where_every_error_is_theirs() {
     let around = |bytes: &[u8]| [b"caf\xC3\xA9 ", bytes, b" end\n"].concat();

@@ -337,6 +337,27 @@ fn why_there_is_nothing_to_paste_is_said_where_text_can_be_typed() {
 }
 
 #[test]
+fn what_a_slow_clipboard_held_before_is_never_shown_for_what_was_copied_since() {
+    let mut screen = Screen::empty();
+    screen.clipboard.copy("0x41 0x42");
+    screen.clipboard.fall_silent();
+    // Far more often than requests have room in a queue.
+    for _ in 0..20 {
+        screen.press(CTRL, Key::V);
+        screen.harness.run_steps(2);
+        assert!(screen.has("Waiting for the clipboard"));
+        screen.press(NONE, Key::Escape);
+        screen.harness.run_steps(2);
+    }
+    screen.clipboard.copy("0x43 0x44");
+    screen.press(CTRL, Key::V);
+    screen.harness.run_steps(2);
+    screen.clipboard.answer_again();
+    screen.until_read();
+    assert_eq!(screen.first_bytes(), rows_of(b"CD"));
+}
+
+#[test]
 fn files_on_the_clipboard_open() {
     let folder = tempfile::tempdir().unwrap();
     let paths = ["one", "two"].map(|name| folder.path().join(name));

@@ -3,7 +3,7 @@
 use egui::{Event, Key};
 
 use super::App;
-use crate::app::system::{Board, ReadFor};
+use crate::app::system::Board;
 
 /// The glyph atlas grows no larger than this in either direction, whatever the graphics allow.
 const MAX_TEXTURE_SIDE: usize = 4096;
@@ -59,7 +59,7 @@ impl App {
             input.events.push(Event::Paste(text));
         }
         if let Some(board) = wanted
-            && let Err(why) = self.session.clipboard.read(ReadFor::TextField, board)
+            && let Err(why) = self.session.clipboard.read_for_field(board)
         {
             self.session.complain(why);
         }

@@ -4,7 +4,7 @@ use super::App;
 use super::palette::CommandPalette;
 use crate::app::command::{Command, WindowCommand};
 use crate::app::session::Request;
-use crate::app::system::{FromClipboard, Pasted, ReadFor, WriteFor};
+use crate::app::system::{FromClipboard, Pasted, WriteFor};
 use crate::app::tools::{Tool as _, converter};
 use crate::app::widgets::regions;
 
@@ -38,8 +38,10 @@ impl App {
     fn take_from_clipboard(&mut self, answer: FromClipboard) {
         let session = &mut self.session;
         match answer {
-            FromClipboard::Read(ReadFor::Preview, read) => self.tools.paste.take(session, read),
-            FromClipboard::Read(ReadFor::TextField, read) => match read {
+            FromClipboard::ForPreview(asked, read) => {
+                self.tools.paste.take_asked(session, asked, read);
+            }
+            FromClipboard::ForField(read) => match read {
                 Ok(Pasted::Text(text))
                     if !self.tools.paste.has_overlay()
                         && session.converter.is_in_front

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::memory_clipboard::MemoryClipboard;
 use super::system_clipboard::SystemClipboard;
@@ -18,14 +18,9 @@ pub enum Pasted {
     Files(Vec<PathBuf>),
 }
 
-/// What the clipboard is read for.
+/// One reading for the preview. Only the last one that was asked for is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReadFor {
-    /// The preview of what is pasted.
-    Preview,
-    /// The text field that has the focus.
-    TextField,
-}
+pub struct Asked(u64);
 
 /// What is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,8 +53,10 @@ pub enum WriteFor {
 /// What the clipboard answered.
 #[derive(Debug)]
 pub enum FromClipboard {
-    /// What was read, or a sentence that says why nothing was.
-    Read(ReadFor, Result<Pasted, String>),
+    /// What was read for the text field that has the focus, or a sentence that says why nothing was.
+    ForField(Result<Pasted, String>),
+    /// The same for the preview of what is pasted.
+    ForPreview(Asked, Result<Pasted, String>),
     /// What was written: a sentence that says what, or why it was not.
     Written(WriteFor, Result<String, String>),
 }
@@ -97,11 +94,23 @@ enum Content {
 
 #[derive(Debug)]
 enum Request {
-    Read(ReadFor, Board),
+    /// For a text field.
+    Read(Board),
     /// The content, and the sentence that says it was copied.
     Write(WriteFor, Content, String),
-    /// There is something new for the primary selection.
-    Primary,
+    /// There is something new in what waits.
+    Waiting,
+}
+
+/// Requests of which only the last of a kind counts: they need no room in the queue.
+#[derive(Debug, Default)]
+struct Waiting {
+    /// What becomes the primary selection.
+    primary: Option<String>,
+    /// What is read for the preview.
+    preview: Option<(Asked, Board)>,
+    /// How many readings for the preview were asked for.
+    previews: u64,
 }
 
 /// Requests that may wait while the system is slow.
@@ -111,26 +120,24 @@ const WAITING: usize = 8;
 #[derive(Debug)]
 pub struct Clipboard {
     requests: Option<SyncSender<Request>>,
-    primary: Arc<Mutex<Option<String>>>,
+    waiting: Arc<Mutex<Waiting>>,
 }
 
 /// The way to the primary selection of X11 and Wayland. Elsewhere there is none, and nothing happens.
 #[derive(Debug, Clone)]
 pub struct PrimarySelection {
     requests: Option<SyncSender<Request>>,
-    text: Arc<Mutex<Option<String>>>,
+    waiting: Arc<Mutex<Waiting>>,
 }
 
 impl PrimarySelection {
     /// Makes this text the primary selection. One that was set before and has not been written yet
     /// is forgotten. The clipboard stays as it is. Errors are silent.
     pub fn set(&self, text: String) {
-        let mut waiting = self.text.lock().unwrap_or_else(PoisonError::into_inner);
-        *waiting = Some(text);
-        drop(waiting);
+        locked(&self.waiting).primary = Some(text);
         if let Some(requests) = &self.requests {
             // When the queue is full, it is taken after the next request.
-            let _ = requests.try_send(Request::Primary);
+            let _ = requests.try_send(Request::Waiting);
         }
     }
 }
@@ -159,14 +166,14 @@ impl Clipboard {
         answer: impl Fn(FromClipboard) + Send + 'static,
     ) -> Self {
         let (requests, received) = sync_channel(WAITING);
-        let primary = Arc::default();
-        let shared = Arc::clone(&primary);
+        let waiting = Arc::default();
+        let shared = Arc::clone(&waiting);
         let started = spawn("byteloupe-clipboard", move || {
             serve(&open, &received, &shared, &answer);
         });
         Self {
             requests: started.is_ok().then_some(requests),
-            primary,
+            waiting,
         }
     }
 
@@ -174,16 +181,38 @@ impl Clipboard {
     pub fn primary(&self) -> PrimarySelection {
         PrimarySelection {
             requests: self.requests.clone(),
-            text: Arc::clone(&self.primary),
+            waiting: Arc::clone(&self.waiting),
         }
     }
 
-    /// Asks for what is on the clipboard, or selected.
+    /// Asks for what is on the clipboard, or selected, for the text field that has the focus.
     ///
     /// # Errors
     /// A sentence, when the thread is not there or busy.
-    pub fn read(&self, purpose: ReadFor, board: Board) -> Result<(), String> {
-        self.send(Request::Read(purpose, board))
+    pub fn read_for_field(&self, board: Board) -> Result<(), String> {
+        self.send(Request::Read(board))
+    }
+
+    /// The same for the preview. What was asked for it before is forgotten, however long the system takes:
+    /// its answer might be what was on the clipboard then.
+    ///
+    /// # Errors
+    /// A sentence, when the thread is not there.
+    pub fn read_for_preview(&self, board: Board) -> Result<Asked, String> {
+        let mut waiting = locked(&self.waiting);
+        waiting.previews += 1;
+        let asked = Asked(waiting.previews);
+        waiting.preview = Some((asked, board));
+        drop(waiting);
+        let sent = self
+            .requests
+            .as_ref()
+            .map(|to| to.try_send(Request::Waiting));
+        match sent {
+            // When the queue is full, it is taken after the next request.
+            Some(Ok(()) | Err(TrySendError::Full(_))) => Ok(asked),
+            Some(Err(TrySendError::Disconnected(_))) | None => Err(stopped()),
+        }
     }
 
     /// Puts text on the clipboard. `said` is the sentence that then says so.
@@ -213,9 +242,7 @@ impl Clipboard {
             Some(Err(TrySendError::Full(_))) => {
                 Err("The clipboard does not answer. Try again in a moment.".to_owned())
             }
-            Some(Err(TrySendError::Disconnected(_))) | None => {
-                Err("The clipboard cannot be used: its thread has stopped.".to_owned())
-            }
+            Some(Err(TrySendError::Disconnected(_))) | None => Err(stopped()),
         }
     }
 }
@@ -223,7 +250,7 @@ impl Clipboard {
 fn serve<B: Boards>(
     open: &impl Fn() -> Option<B>,
     requests: &Receiver<Request>,
-    primary: &Mutex<Option<String>>,
+    waiting: &Mutex<Waiting>,
     answer: &impl Fn(FromClipboard),
 ) {
     // Opened with the first request, and kept: on X11 what was copied goes with it.
@@ -232,47 +259,54 @@ fn serve<B: Boards>(
         if clipboard.is_none() {
             clipboard = open();
         }
-        let answered = match (request, &mut clipboard) {
-            (Request::Read(purpose, board), Some(clipboard)) => {
-                FromClipboard::Read(purpose, clipboard.read(board))
+        match request {
+            Request::Read(board) => {
+                answer(FromClipboard::ForField(read(clipboard.as_mut(), board)));
             }
-            (Request::Read(purpose, _), None) => FromClipboard::Read(purpose, Err(no_clipboard())),
-            (Request::Write(purpose, content, said), Some(clipboard)) => {
-                let written = match content {
-                    Content::Text(text) => clipboard.write(text),
-                    Content::Picture(picture) => clipboard.write_picture(picture),
-                };
-                let written = written.map(|()| said);
-                FromClipboard::Written(
+            Request::Write(purpose, content, said) => {
+                let written = write(clipboard.as_mut(), content).map(|()| said);
+                answer(FromClipboard::Written(
                     purpose,
-                    written.map_err(|error| format!("Nothing was copied: {error}.")),
-                )
+                    written.map_err(|why| format!("Nothing was copied: {why}.")),
+                ));
             }
-            (Request::Write(purpose, ..), None) => FromClipboard::Written(
-                purpose,
-                Err("Nothing was copied: there is no clipboard here.".to_owned()),
-            ),
-            (Request::Primary, clipboard) => {
-                set_primary(clipboard.as_mut(), primary);
-                continue;
-            }
-        };
-        answer(answered);
-        set_primary(clipboard.as_mut(), primary);
+            Request::Waiting => {}
+        }
+        let preview = locked(waiting).preview.take();
+        if let Some((asked, board)) = preview {
+            answer(FromClipboard::ForPreview(
+                asked,
+                read(clipboard.as_mut(), board),
+            ));
+        }
+        let primary = locked(waiting).primary.take();
+        if let (Some(clipboard), Some(text)) = (&mut clipboard, primary) {
+            clipboard.select(text);
+        }
     }
 }
 
-/// Writes what waits for the primary selection.
-fn set_primary<B: Boards>(clipboard: Option<&mut B>, primary: &Mutex<Option<String>>) {
-    let text = primary
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .take();
-    if let (Some(clipboard), Some(text)) = (clipboard, text) {
-        clipboard.select(text);
+fn read<B: Boards>(clipboard: Option<&mut B>, board: Board) -> Result<Pasted, String> {
+    match clipboard {
+        Some(clipboard) => clipboard.read(board),
+        None => {
+            Err("There is no clipboard here. Type the text, or open a file instead.".to_owned())
+        }
     }
 }
 
-fn no_clipboard() -> String {
-    "There is no clipboard here. Type the text, or open a file instead.".to_owned()
+fn write<B: Boards>(clipboard: Option<&mut B>, content: Content) -> Result<(), String> {
+    match (clipboard, content) {
+        (Some(clipboard), Content::Text(text)) => clipboard.write(text),
+        (Some(clipboard), Content::Picture(picture)) => clipboard.write_picture(picture),
+        (None, _) => Err("there is no clipboard here".to_owned()),
+    }
+}
+
+fn locked(waiting: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
+    waiting.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn stopped() -> String {
+    "The clipboard cannot be used: its thread has stopped.".to_owned()
 }

@@ -1,19 +1,28 @@
 //! A clipboard and a selection that no other program sees.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::clipboard::{Board, Boards, Pasted};
 use crate::teach::picture::Raster;
 
 /// A clipboard and a selection in memory, for tests. Each clone is the same clipboard.
 #[derive(Debug, Clone, Default)]
-pub struct MemoryClipboard(Arc<Mutex<Held>>);
+pub struct MemoryClipboard(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    held: Mutex<Held>,
+    answers: Condvar,
+}
 
 #[derive(Debug, Default)]
 struct Held {
     copied: Option<String>,
     picture: Option<Raster>,
     selected: Option<String>,
+
+    /// Whether what is read does not come yet.
+    is_silent: bool,
 }
 
 impl MemoryClipboard {
@@ -22,6 +31,18 @@ impl MemoryClipboard {
         let mut held = self.held();
         held.copied = Some(text.to_owned());
         held.picture = None;
+    }
+
+    /// Lets all reading wait, as a program does that does not answer. What is read is what was there when the
+    /// reading began.
+    pub fn fall_silent(&self) {
+        self.held().is_silent = true;
+    }
+
+    /// Answers all that waits and comes.
+    pub fn answer_again(&self) {
+        self.held().is_silent = false;
+        self.0.answers.notify_all();
     }
 
     /// Selects text, as another program would.
@@ -45,7 +66,7 @@ impl MemoryClipboard {
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -55,6 +76,8 @@ impl Boards for MemoryClipboard {
             Board::Clipboard => self.copied(),
             Board::Selection => self.selected(),
         };
+        let silent = (self.0.answers).wait_while(self.held(), |held| held.is_silent);
+        drop(silent);
         let name = board.name();
         text.map(Pasted::Text)
             .ok_or_else(|| format!("The {name} is empty."))

@@ -7,7 +7,7 @@ use super::candidate::{Candidate, counted};
 use super::{PastePreview, PreviewOutcome, Surroundings, field_id, show};
 use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
-use crate::app::system::{Board, Pasted, ReadFor};
+use crate::app::system::{Asked, Board, Pasted};
 use crate::app::tools::Tool;
 use crate::background;
 use crate::decode::Form;
@@ -46,8 +46,20 @@ impl PasteTool {
         self.take(session, pasted);
     }
 
-    /// Takes the text of a clipboard for the preview, if the preview still waits for it.
-    pub fn take(&mut self, session: &mut Session, pasted: Result<Pasted, String>) {
+    /// Takes what the system answered, if the preview still waits for this answer and no other.
+    pub fn take_asked(
+        &mut self,
+        session: &mut Session,
+        asked: Asked,
+        pasted: Result<Pasted, String>,
+    ) {
+        if self.asked == Some(asked) {
+            self.take(session, pasted);
+        }
+    }
+
+    /// Takes the text of a clipboard for the preview, if the preview still waits for one.
+    fn take(&mut self, session: &mut Session, pasted: Result<Pasted, String>) {
         let Some(preview) = self.preview.as_mut().filter(|preview| preview.is_coming()) else {
             return;
         };
@@ -132,8 +144,9 @@ impl Tool for PasteTool {
             PasteCommand::Clipboard => Board::Clipboard,
         };
         self.wait(session);
-        if let Err(why) = session.clipboard.read(ReadFor::Preview, board) {
-            self.take(session, Err(why));
+        match session.clipboard.read_for_preview(board) {
+            Ok(asked) => self.asked = Some(asked),
+            Err(why) => self.take(session, Err(why)),
         }
     }
 

@@ -40,6 +40,7 @@ use std::sync::Arc;
 
 use crate::app::session::StatusMessage;
 use crate::app::settings::RowLayout;
+use crate::app::system::Asked;
 use crate::app::views::inspector::TextView;
 use crate::document::PartOf;
 use crate::notation::Notation;
@@ -57,6 +58,9 @@ pub use preview::{PreviewOutcome, show};
 #[derive(Default)]
 pub struct PasteTool {
     preview: Option<Box<PastePreview>>,
+
+    /// The last reading of the clipboard that was asked for.
+    asked: Option<Asked>,
 }
 
 /// What the preview has to know of the window.
