@@ -7,6 +7,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use byteloupe::compare::change::words::Digits;
 use byteloupe::compare::change::{
     Change, ChangeCounts, ChangeKind, Ignoring, LineEnd, Place, Rows, judge, same_text, words,
 };
@@ -365,9 +366,11 @@ fn ten_thousand_line_ends_are_told_once() {
     let counts = counts(left.as_bytes(), right.as_bytes(), Ignoring::default());
     assert_eq!(counts.line_ends, 10_000);
     assert_eq!(
-        words::of_counts(&counts),
+        words::of_counts(&counts, Digits::Plain),
         ["10000 line ends from CR LF to LF"]
     );
+    let grouped = words::told_once(&counts, Digits::Grouped);
+    assert_eq!(grouped.unwrap(), "10\u{2009}000 line ends from CR LF to LF");
     assert_eq!(counts.first(ChangeKind::LineEnds), Some(0));
     // Where lines are alike, a difference may hold several of them.
     let all = runs(left.as_bytes(), right.as_bytes()).differences().len();
@@ -418,6 +421,11 @@ fn each_difference_has_its_row_and_line_ends_have_one_together() {
                 line
             } as usize;
             assert_eq!(rows.number_at(rows.row_of(line as usize)), Some(shown));
+            let line = line as usize;
+            let from = expected.iter().position(|shown| *shown >= line);
+            assert_eq!(rows.first_row_from(line), from.unwrap_or(expected.len()));
+            let until = expected.iter().rposition(|shown| *shown <= line);
+            assert_eq!(Some(rows.last_row_until(line)), until);
         }
     }
 }
@@ -493,7 +501,7 @@ fn the_same_text_in_two_encodings_is_known_as_such() {
 
 #[test]
 fn differences_are_told_in_words() {
-    let said = |left: &[u8], right: &[u8]| words::summary(&runs(left, right));
+    let said = |left: &[u8], right: &[u8]| words::summary(&runs(left, right), Digits::Plain);
     assert_eq!(said(b"", b""), "Both are empty");
     assert_eq!(said(b"abc", b"abc"), "The same 3 bytes");
     assert_eq!(
@@ -514,7 +522,7 @@ fn differences_are_told_in_words() {
     );
     let sentence = |left: &[u8], right: &[u8]| {
         let runs = runs(left, right);
-        words::sentence_of(runs.differences().last().unwrap())
+        words::sentence_of(runs.differences().last().unwrap(), Digits::Plain)
     };
     assert_eq!(
         sentence(b"0123456789 tail", b"--0123456789 tXail"),

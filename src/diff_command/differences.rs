@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::compare::Side;
+use crate::compare::change::words::Digits;
 use crate::compare::change::{ChangeCounts, Ignoring, Listed, Rows, same_text, words};
 use crate::compare::content::{Method, Run, Runs};
 use crate::encodings::Encoding;
@@ -32,6 +33,9 @@ pub struct Differences {
 
     /// So many differences are listed; 0 is all of them.
     pub most_listed: u64,
+
+    /// How a longer list is had, for the sentence that says how many are not listed.
+    pub how_to_list_all: &'static str,
 
     /// What the differences are as text, counted.
     pub counts: ChangeCounts,
@@ -78,6 +82,7 @@ impl Differences {
             runs,
             ignoring,
             most_listed: 0,
+            how_to_list_all: "--max 0 lists all",
             counts,
             same_text,
         })
@@ -94,7 +99,7 @@ impl Differences {
         if self.same_text.is_some() {
             return Vec::new();
         }
-        words::of_counts(&self.counts)
+        words::of_counts(&self.counts, Digits::Plain)
     }
 
     /// The names of both, with nothing hidden in them.

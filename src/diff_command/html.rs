@@ -10,7 +10,7 @@ use crate::compare::Side;
 use crate::compare::change::ChangeKind;
 use crate::compare::change::Excerpt;
 use crate::compare::change::Listed;
-use crate::compare::change::words::{self, counted};
+use crate::compare::change::words::{self, Digits};
 use crate::html::{Alone, Page, Seen, role_class};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Role, UnitKind, Window};
@@ -38,10 +38,10 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
     };
     let answer = match (differences.is_same(), differences.counts.ignored) {
         (true, ignored @ 1..) => {
-            let ignored = counted(ignored, "ignored difference");
+            let ignored = Digits::Grouped.counted(ignored, "ignored difference");
             format!("The same but for {ignored}")
         }
-        _ => words::summary(&differences.runs),
+        _ => words::summary(&differences.runs, Digits::Grouped),
     };
     writeln!(
         out,
@@ -140,21 +140,22 @@ fn list(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
     writeln!(out, "</table></div>")?;
     let folded = differences.folded(Folding::ToldOnce);
     if folded > 0 {
-        let more = counted(folded, "more difference");
+        let more = Digits::Grouped.counted(folded, "more difference");
         writeln!(out, "<p class=\"weak\">and {more} of line ends</p>")?;
     }
     let left_out = differences.left_out(Folding::ToldOnce);
     if left_out > 0 {
-        let more = counted(left_out, "more difference");
-        writeln!(out, "<p class=\"weak\">and {more}; --max 0 lists all</p>")?;
+        let more = Digits::Grouped.counted(left_out, "more difference");
+        let how = differences.how_to_list_all;
+        writeln!(out, "<p class=\"weak\">and {more}; {how}</p>")?;
     }
     Ok(())
 }
 
 fn row(differences: &Differences, listed: &Listed, out: &mut dyn Write) -> Result<(), Trouble> {
     let run = &listed.run;
-    let what = words::sentence_of(run);
-    let about = words::about(&listed.change);
+    let what = words::sentence_of(run, Digits::Grouped);
+    let about = words::about(&listed.change, Digits::Grouped);
     let about = about.map_or(String::new(), |about| {
         format!("<br><bdi>{}</bdi>", Seen(&about))
     });

@@ -13,7 +13,8 @@ use super::document::Trouble;
 use crate::compare::Side;
 use crate::compare::change::Excerpt;
 use crate::compare::change::Listed;
-use crate::compare::change::{Change, ChangeKind, words};
+use crate::compare::change::words::{self, Digits};
+use crate::compare::change::{Change, ChangeKind};
 use crate::compare::content::{Coarse, Method, Tally};
 use crate::source::{SourceError, name_bytes, readable_name};
 
@@ -230,7 +231,7 @@ impl DifferenceObject {
             moved: run.moved.as_ref().map(|moved| moved.start),
             coarse: run.coarse.map(Coarse::key),
             change: listed.change.kind().key(),
-            about: words::about(&listed.change),
+            about: words::about(&listed.change, Digits::Plain),
             added,
             removed,
         }

@@ -7,24 +7,24 @@ use super::document::Trouble;
 use crate::compare::Side;
 use crate::compare::change::Excerpt;
 use crate::compare::change::Listed;
-use crate::compare::change::words::{self, counted};
+use crate::compare::change::words::{self, Digits};
 
 pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<(), Trouble> {
     let [left, right] = differences.readable_names();
     let Some(first) = differences.first()? else {
         let ignored = differences.counts.ignored;
         if ignored > 0 {
-            let ignored = counted(ignored, "ignored difference");
+            let ignored = Digits::Plain.counted(ignored, "ignored difference");
             writeln!(out, "{left} and {right} are the same but for {ignored}")?;
         } else {
-            let len = counted(differences.runs.len(Side::Left), "byte");
+            let len = Digits::Plain.counted(differences.runs.len(Side::Left), "byte");
             writeln!(out, "{left} and {right} are the same, {len}")?;
         }
         return Ok(());
     };
-    let sentence = words::sentence_of(&first.run);
+    let sentence = words::sentence_of(&first.run, Digits::Plain);
     writeln!(out, "{left} and {right} differ: {sentence}")?;
-    writeln!(out, "{}.", words::summary(&differences.runs))?;
+    writeln!(out, "{}.", words::summary(&differences.runs, Digits::Plain))?;
     if let Some(encodings) = differences.same_text {
         writeln!(out, "{}.", words::same_text(encodings))?;
     }
@@ -40,13 +40,13 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
         writeln!(
             out,
             "\nand {} of line ends",
-            counted(folded, "more difference")
+            Digits::Plain.counted(folded, "more difference")
         )?;
     }
     let left_out = differences.left_out(Folding::ToldOnce);
     if left_out > 0 {
-        let more = counted(left_out, "more difference");
-        writeln!(out, "and {more}; --max 0 lists all")?;
+        let more = Digits::Plain.counted(left_out, "more difference");
+        writeln!(out, "and {more}; {}", differences.how_to_list_all)?;
     }
     Ok(())
 }
@@ -54,11 +54,11 @@ pub(super) fn write(differences: &Differences, out: &mut dyn Write) -> Result<()
 /// One difference: what it is, the bytes of both sides, and what they are as text.
 fn line(listed: &Listed, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out)?;
-    writeln!(out, "{}", words::sentence_of(&listed.run))?;
+    writeln!(out, "{}", words::sentence_of(&listed.run, Digits::Plain))?;
     for (sign, excerpt) in [('-', &listed.left), ('+', &listed.right)] {
         side(sign, excerpt, out)?;
     }
-    if let Some(about) = words::about(&listed.change) {
+    if let Some(about) = words::about(&listed.change, Digits::Plain) {
         writeln!(out, "  {about}")?;
     }
     Ok(())

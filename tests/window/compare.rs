@@ -827,7 +827,7 @@ fn ten_thousand_line_ends_are_one_row_which_leads_to_the_first_and_can_be_unfold
     screen.until("line ends are one row", |screen| listed(screen).len() == 2);
     let rows = listed(&screen);
     assert!(
-        rows[0].starts_with("10001 line ends from CR LF to LF, 10\u{2009}001 differences"),
+        rows[0].starts_with("10\u{2009}001 line ends from CR LF to LF, 10\u{2009}001 differences"),
         "{rows:?}"
     );
     screen.until("the other row says what it is", |screen| {
@@ -865,6 +865,24 @@ fn ten_thousand_line_ends_are_one_row_which_leads_to_the_first_and_can_be_unfold
     screen.harness.run_steps(4);
     let inserted = right.find("very").unwrap() as u64;
     assert_eq!(caret(&screen, RIGHT), inserted);
+    // From the middle of the side that has none of them, ↓ goes to the row below, and ↑ to the one above.
+    for (key, side, expected) in [
+        (Key::ArrowDown, RIGHT, inserted),
+        (Key::ArrowUp, LEFT, ends[0]),
+    ] {
+        screen.focus_on(RIGHT);
+        screen.press(CTRL, Key::Home);
+        for _ in 0..4 {
+            screen.press(NONE, Key::PageDown);
+        }
+        screen.harness.run_steps(4);
+        while screen.focus().as_deref() != Some("Difference list") {
+            screen.press(SHIFT, Key::F6);
+        }
+        screen.press(NONE, key);
+        screen.harness.run_steps(4);
+        assert_eq!(caret(&screen, side), expected);
+    }
 }
 
 /// How far down the overviews the bands between them are, as parts of their height, in order.

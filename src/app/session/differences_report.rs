@@ -71,6 +71,7 @@ impl DifferencesReport {
         )
         .map_err(failed)?;
         differences.most_listed = self.most_listed;
+        differences.how_to_list_all = "a longer list can be chosen when it is saved";
         write_differences(&differences, self.format, out).map_err(|trouble| match trouble {
             Trouble::Read(error) => failed(error),
             Trouble::Write(cause) => ResultError::Written(cause),

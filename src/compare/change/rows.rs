@@ -68,6 +68,21 @@ impl Rows {
         }
     }
 
+    /// The first row whose difference is this one or a later one; [`len`](Self::len) if there is none.
+    pub fn first_row_from(&self, number: usize) -> usize {
+        let (Ok(before) | Err(before)) = self.together.binary_search(&number);
+        number - before.saturating_sub(1)
+    }
+
+    /// The last row whose difference is this one or an earlier one, which there always is.
+    pub fn last_row_until(&self, number: usize) -> usize {
+        let from = self.first_row_from(number);
+        match self.together.binary_search(&number) {
+            Ok(1..) => from - 1,
+            _ => from,
+        }
+    }
+
     /// The number of the difference in a row, the first where it stands for several; `None` behind the last row.
     pub fn number_at(&self, row: usize) -> Option<usize> {
         if row >= self.len() {

@@ -7,31 +7,57 @@ use super::kind::{Change, ChangeKind};
 use crate::encodings::Encoding;
 use crate::encodings::mojibake::Misreading;
 use crate::unicode::name_of;
+use crate::words::grouped;
 
-/// A count with its word, without a space that a terminal could not show.
-pub fn counted(count: u64, what: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{plural}")
+/// How numbers of several digits are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Digits {
+    /// `10000`: for other programs, and for terminals, which may not have a thin space.
+    Plain,
+    /// In groups of three with thin spaces between them: for the window.
+    Grouped,
+}
+
+impl Digits {
+    /// A number.
+    pub fn number(self, number: u64) -> String {
+        match self {
+            Self::Plain => number.to_string(),
+            Self::Grouped => grouped(number),
+        }
+    }
+
+    /// A count with its word.
+    pub fn counted(self, count: u64, what: &str) -> String {
+        let plural = if count == 1 { "" } else { "s" };
+        format!("{} {what}{plural}", self.number(count))
+    }
 }
 
 /// What happened to the bytes of a run: `8 bytes inserted`, `3 bytes changed`, `2 bytes replaced by 5`.
-pub fn bytes_of(run: &Run) -> String {
+pub fn bytes_of(run: &Run, digits: Digits) -> String {
     let (left, right) = (run.len(Side::Left), run.len(Side::Right));
     match run.kind {
-        RunKind::Same => format!("{} the same", counted(left, "byte")),
+        RunKind::Same => format!("{} the same", digits.counted(left, "byte")),
         RunKind::Inserted if run.moved.is_some() => {
-            format!("{} moved here", counted(right, "byte"))
+            format!("{} moved here", digits.counted(right, "byte"))
         }
-        RunKind::Removed if run.moved.is_some() => format!("{} moved away", counted(left, "byte")),
-        RunKind::Inserted => format!("{} inserted", counted(right, "byte")),
-        RunKind::Removed => format!("{} removed", counted(left, "byte")),
-        RunKind::Changed if left == right => format!("{} changed", counted(left, "byte")),
-        RunKind::Changed => format!("{} replaced by {right}", counted(left, "byte")),
+        RunKind::Removed if run.moved.is_some() => {
+            format!("{} moved away", digits.counted(left, "byte"))
+        }
+        RunKind::Inserted => format!("{} inserted", digits.counted(right, "byte")),
+        RunKind::Removed => format!("{} removed", digits.counted(left, "byte")),
+        RunKind::Changed if left == right => format!("{} changed", digits.counted(left, "byte")),
+        RunKind::Changed => format!(
+            "{} replaced by {}",
+            digits.counted(left, "byte"),
+            digits.number(right)
+        ),
     }
 }
 
 /// The same with where it is on both sides, and whether it is longer than what really differs.
-pub fn sentence_of(run: &Run) -> String {
+pub fn sentence_of(run: &Run, digits: Digits) -> String {
     let (left, right) = (run.left.start, run.right.start);
     let offset = if run.kind == RunKind::Inserted {
         right
@@ -51,11 +77,14 @@ pub fn sentence_of(run: &Run) -> String {
         Some(Coarse::Unaligned) => "; too little in common to be aligned",
         None => "",
     };
-    format!("{} at 0x{offset:X}{elsewhere}{coarse}", bytes_of(run))
+    format!(
+        "{} at 0x{offset:X}{elsewhere}{coarse}",
+        bytes_of(run, digits)
+    )
 }
 
 /// What a difference is as text, if there is more to say than that the text is another one.
-pub fn about(change: &Change) -> Option<String> {
+pub fn about(change: &Change, digits: Digits) -> Option<String> {
     Some(match change {
         Change::Moved | Change::Text | Change::Long => return None,
         Change::Signature { is_added, of } => {
@@ -66,7 +95,7 @@ pub fn about(change: &Change) -> Option<String> {
             }
         }
         Change::LineEnds { left, right, count } => {
-            let ends = counted(*count, "line end");
+            let ends = digits.counted(*count, "line end");
             format!("{ends} from {} to {}", left.words(), right.words())
         }
         Change::CanonicallyEquivalent {
@@ -130,13 +159,13 @@ const fn side(is_right: bool) -> &'static str {
 }
 
 /// What the runs are all together: `8 bytes inserted at 0x80; 3 bytes changed in 2 places; otherwise the same`.
-pub fn summary(runs: &Runs) -> String {
+pub fn summary(runs: &Runs, digits: Digits) -> String {
     let summary = runs.summary();
     if summary.is_same() {
         return if runs.is_empty() {
             "Both are empty".to_owned()
         } else {
-            format!("The same {}", counted(summary.same.left, "byte"))
+            format!("The same {}", digits.counted(summary.same.left, "byte"))
         };
     }
     let first_of = |kind| runs.differences().iter().find(|run| run.kind == kind);
@@ -153,15 +182,15 @@ pub fn summary(runs: &Runs) -> String {
                 RunKind::Inserted => run.right.start,
                 _ => run.left.start,
             };
-            format!("{} at 0x{offset:X}", bytes_of(run))
+            format!("{} at 0x{offset:X}", bytes_of(run, digits))
         } else {
-            several(run.kind, tally)
+            several(run.kind, tally, digits)
         });
     }
     if summary.moved.runs > 1 {
         parts.push(format!(
             "{} of them moved",
-            counted(summary.moved.right, "byte")
+            digits.counted(summary.moved.right, "byte")
         ));
     }
     let same = summary.same.left;
@@ -170,54 +199,60 @@ pub fn summary(runs: &Runs) -> String {
         "nothing is the same".to_owned()
     } else if same < longer / 2 {
         let are = if same == 1 { "is" } else { "are" };
-        format!("{} {are} the same", counted(same, "byte"))
+        format!("{} {are} the same", digits.counted(same, "byte"))
     } else {
         "otherwise the same".to_owned()
     });
     parts.join("; ")
 }
 
-fn several(kind: RunKind, tally: Tally) -> String {
-    let places = counted(tally.runs, "place");
+fn several(kind: RunKind, tally: Tally, digits: Digits) -> String {
+    let places = digits.counted(tally.runs, "place");
     match kind {
-        RunKind::Inserted => format!("{} inserted in {places}", counted(tally.right, "byte")),
-        RunKind::Removed => format!("{} removed in {places}", counted(tally.left, "byte")),
+        RunKind::Inserted => format!(
+            "{} inserted in {places}",
+            digits.counted(tally.right, "byte")
+        ),
+        RunKind::Removed => format!("{} removed in {places}", digits.counted(tally.left, "byte")),
         _ if tally.left == tally.right => {
-            format!("{} changed in {places}", counted(tally.left, "byte"))
+            format!("{} changed in {places}", digits.counted(tally.left, "byte"))
         }
         _ => {
-            let right = tally.right;
+            let right = digits.number(tally.right);
             format!(
                 "{} replaced by {right} in {places}",
-                counted(tally.left, "byte")
+                digits.counted(tally.left, "byte")
             )
         }
     }
 }
 
 /// What all differences are as text, one sentence for each kind there is to tell of.
-pub fn of_counts(counts: &ChangeCounts) -> Vec<String> {
+pub fn of_counts(counts: &ChangeCounts, digits: Digits) -> Vec<String> {
     let mut sentences = Vec::new();
     for kind in ChangeKind::ALL {
         let count = counts.count(kind);
         if count == 0 || matches!(kind, ChangeKind::Text | ChangeKind::Moved) {
             continue;
         }
-        let together = told_once(counts).filter(|_| kind.is_told_once());
-        let each = || format!("{}: {}", counted(count, "difference"), kind.words());
+        let together = told_once(counts, digits).filter(|_| kind.is_told_once());
+        let each = || format!("{}: {}", digits.counted(count, "difference"), kind.words());
         sentences.push(together.unwrap_or_else(each));
     }
     if counts.ignored > 0 {
-        sentences.push(format!("{} ignored", counted(counts.ignored, "difference")));
+        sentences.push(format!(
+            "{} ignored",
+            digits.counted(counts.ignored, "difference")
+        ));
     }
     sentences
 }
 
 /// What the differences are together that are [told once](ChangeKind::is_told_once): `10000 line ends from CR LF to LF`;
 /// `None` if there are none.
-pub fn told_once(counts: &ChangeCounts) -> Option<String> {
+pub fn told_once(counts: &ChangeCounts, digits: Digits) -> Option<String> {
     let (from, to) = counts.line_ends_from_to?;
-    let ends = counted(counts.line_ends, "line end");
+    let ends = digits.counted(counts.line_ends, "line end");
     Some(format!("{ends} from {} to {}", from.words(), to.words()))
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::compare::change::words::Digits;
 use crate::compare::change::{ChangeCounts, Ignoring, Rows, same_text, words};
 use crate::compare::content::Runs;
 use crate::encodings::Encoding;
@@ -49,7 +50,7 @@ impl Facts {
     pub fn words(&self) -> Vec<String> {
         match self.same_text {
             Some(encodings) => vec![words::same_text(encodings)],
-            None => words::of_counts(&self.counts),
+            None => words::of_counts(&self.counts, Digits::Grouped),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::app::session::{DifferencesReport, MadeContent, MadeFile, Request, Ses
 use crate::app::settings::FindingTab;
 use crate::app::tools::Tool;
 use crate::app::widgets::regions;
-use crate::compare::change::words;
+use crate::compare::change::words::{self, Digits};
 use crate::compare::content::{self, Method, RunKind, Runs};
 use crate::compare::{Alignment, Difference, Placement, Question, Side};
 use crate::diff_command::DiffFormat;
@@ -185,7 +185,7 @@ fn save_differences(session: &mut Session) {
         "{} and {}: {}",
         left.title(),
         right.title(),
-        words::summary(&runs)
+        words::summary(&runs, Digits::Grouped)
     );
     let stem = name(&left);
     let stem = stem.file_stem().map(|stem| readable_name(stem.as_ref()));

@@ -7,7 +7,7 @@ use crate::app::theme::Palette;
 use crate::app::views::verdict_strip::bar;
 use crate::app::widgets::{Region, regions};
 use crate::census::State;
-use crate::compare::change::words::summary;
+use crate::compare::change::words::{Digits, summary};
 use crate::compare::content::{Method, Runs};
 use crate::compare::{Alignment, Progress, Side};
 use crate::document::compare::{Facts, Listing, Run, SideBySide};
@@ -224,17 +224,17 @@ fn by_content_words(runs: &Runs, facts: Option<&Result<Facts, SourceError>>) -> 
     match facts {
         Some(Ok(facts)) if facts.is_same_text() => {
             sentences.extend(facts.words());
-            sentences.push(summary(runs));
+            sentences.push(summary(runs, Digits::Grouped));
         }
         Some(Ok(facts)) => {
-            sentences.push(summary(runs));
+            sentences.push(summary(runs, Digits::Grouped));
             sentences.extend(facts.words());
         }
         Some(Err(error)) => {
-            sentences.push(summary(runs));
+            sentences.push(summary(runs, Digits::Grouped));
             sentences.push(error.to_string());
         }
-        None => sentences.push(summary(runs)),
+        None => sentences.push(summary(runs, Digits::Grouped)),
     }
     sentences.join(" · ")
 }

@@ -11,7 +11,8 @@ use crate::app::command::{Command, CompareCommand};
 use crate::app::theme::Palette;
 use crate::app::widgets::list::{CHARACTER, offset_width};
 use crate::app::widgets::{Asks, List, Region, Row, regions};
-use crate::compare::change::{Change, Listed, Rows, words};
+use crate::compare::change::words::{self, Digits};
+use crate::compare::change::{Change, Listed, Rows};
 use crate::compare::content::{Run, RunKind, Runs};
 use crate::compare::{Placement, Side};
 use crate::document::OpenDocument;
@@ -161,7 +162,7 @@ impl Together {
     /// The row read aloud while it is folded.
     fn spoken(&self, first: &Run) -> String {
         let count = plural(self.differences, "difference");
-        let first = words::sentence_of(first);
+        let first = words::sentence_of(first, Digits::Grouped);
         format!("{}, {count}, the first: {first}", self.words)
     }
 }
@@ -171,7 +172,7 @@ fn together(listing: &Listing, row: usize) -> Option<Together> {
     let (_, is_folded) = listing.foldable().filter(|(place, _)| *place == row)?;
     let counts = listing.facts()?.as_ref().ok()?.counts();
     Some(Together {
-        words: words::told_once(counts)?,
+        words: words::told_once(counts, Digits::Grouped)?,
         differences: counts.told_once().len() as u64,
         is_folded,
     })
@@ -208,11 +209,15 @@ fn keys(
         regions::focus(ui.ctx(), regions::hex_view(Some(side)));
     }
     let last = rows.len().checked_sub(1)?;
-    let row = |number: usize| rows.row_of(number);
     let row = match (list.step?, current) {
         (step, Some(current)) => current.saturating_add_signed(step).min(last),
-        (step, None) if step > 0 => runs.next_after_place(place).map_or(last, row),
-        (_, None) => runs.previous_before_place(place).map_or(0, row),
+        // At no difference, or at one of which the side with the caret has nothing.
+        (step, None) if step > 0 => runs
+            .next_after_place(place)
+            .map_or(last, |number| rows.first_row_from(number).min(last)),
+        (_, None) => runs
+            .previous_before_place(place)
+            .map_or(0, |number| rows.last_row_until(number)),
     };
     let number = rows.number_at(row)?;
     Some(Command::Compare(CompareCommand::GoTo(number)))
@@ -261,7 +266,7 @@ fn row(
         row.response = row.response.on_hover_ui(|ui| {
             ui.set_max_width(420.0);
             ui.label(format!("{}, in {count}", together.words));
-            let first = words::sentence_of(run);
+            let first = words::sentence_of(run, Digits::Grouped);
             ui.label(format!("The first: {first}"));
             ui.weak("The triangle or → lists each of them, ← folds them again.");
         });
@@ -270,11 +275,11 @@ fn row(
     row.put_words(ui, 6.0, &shown(run, listed), palette.strong);
     row.response = row.response.on_hover_ui(|ui| {
         ui.set_max_width(420.0);
-        ui.label(capitalized(&words::sentence_of(run)));
+        ui.label(capitalized(&words::sentence_of(run, Digits::Grouped)));
         let Some(listed) = listed else {
             return;
         };
-        if let Some(about) = words::about(&listed.change) {
+        if let Some(about) = words::about(&listed.change, Digits::Grouped) {
             ui.label(capitalized(&about));
         }
         let sides = [("Left", &listed.left), ("Right", &listed.right)];
@@ -289,11 +294,14 @@ fn row(
 
 /// What stands in a row: what helps most to tell it from its neighbours first, because the end may be cut.
 fn shown(run: &Run, listed: Option<&Listed>) -> String {
-    let bytes = words::bytes_of(run);
+    let bytes = words::bytes_of(run, Digits::Grouped);
     let Some(listed) = listed else {
         return bytes;
     };
-    match (&listed.change, words::about(&listed.change)) {
+    match (
+        &listed.change,
+        words::about(&listed.change, Digits::Grouped),
+    ) {
         // Both look alike: their bytes do not.
         (Change::CanonicallyEquivalent { .. }, Some(about)) => {
             format!("{} → {} · {about}", listed.left.hex(), listed.right.hex())
@@ -308,9 +316,10 @@ fn shown(run: &Run, listed: Option<&Listed>) -> String {
 
 /// A row read aloud.
 fn spoken(run: &Run, listed: Option<&Listed>) -> String {
-    let mut spoken = words::sentence_of(run);
+    let mut spoken = words::sentence_of(run, Digits::Grouped);
     if let Some(listed) = listed {
-        let about = words::about(&listed.change).unwrap_or_else(|| listed.excerpts());
+        let about =
+            words::about(&listed.change, Digits::Grouped).unwrap_or_else(|| listed.excerpts());
         spoken.push_str(", ");
         spoken.push_str(&about);
     }
