@@ -17,6 +17,7 @@ use byteloupe::compare::{Alignment, Placement, Side};
 use byteloupe::source::{Generation, MemorySource, ScanState, Source, SourceError};
 use common::{Random, applied};
 use proptest::prelude::*;
+use unicode_normalization::UnicodeNormalization as _;
 
 const DEADLINE: Duration = Duration::from_mins(1);
 
@@ -379,6 +380,21 @@ fn records_with_a_counter_are_aligned_when_one_is_inserted() {
     let runs = runs(&left, &right);
     assert_eq!(runs.summary().differences(), 1, "{:?}", runs.differences());
     assert_eq!(runs.summary().inserted.right, 64);
+}
+
+#[test]
+fn text_that_says_the_same_again_and_again_is_aligned_letter_by_letter() {
+    let verse = "Le caf\u{e9} de la for\u{ea}t: na\u{ef}ve, gar\u{e7}on, \u{e9}l\u{e8}ve, \u{fc}ber, \
+                 \u{c5}ngstr\u{f6}m.\nZa\u{17c}\u{f3}\u{142}\u{107} g\u{119}\u{15b}l\u{105} ja\u{17a}\u{144}.\n";
+    for times in [1, 7, 40, 100] {
+        let composed = verse.repeat(times);
+        let decomposed: String = composed.nfd().collect();
+        let told = told(&composed, &decomposed);
+        assert!(told.len() >= 7 * times, "{} in {times} verses", told.len());
+        for (left, right) in told {
+            assert!(left.nfc().eq(right.nfc()), "{left:?} to {right:?}");
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::small::{self, Bound};
+use super::small::{self, Bound, Spare};
 use super::{grams, pairs};
 
 /// Bytes that are equal in two pieces.
@@ -57,16 +57,23 @@ struct Round {
 /// Where both pieces together are as short as this, the fewest bytes that differ are looked for at once.
 const SHORT: usize = 1 << 10;
 
+/// What may differ in pieces of that length. With more differing bytes, less than half would be equal.
+const MANY: Bound = Bound {
+    differing: SHORT,
+    steps: 64 * SHORT,
+};
+
 /// Where both are as short as this together, all bytes may differ.
 const SHORTEST: usize = 256;
 
 /// The same bytes may stand at so many places of each piece to count as the same places.
 const MOST_ALIKE: usize = 8;
 
-/// Returns what is equal in two pieces. Time and memory are in proportion to their lengths.
+/// Returns what is equal in two pieces. Time and memory are in proportion to their lengths, but for what there is to
+/// spare.
 ///
 /// If `is_open`, both go on behind their ends, so nothing is known of how their ends belong together.
-pub fn align(left: &[u8], right: &[u8], is_open: bool) -> Alike {
+pub fn align(left: &[u8], right: &[u8], is_open: bool, spare: &mut Spare) -> Alike {
     let longer = left.len().max(right.len());
     let round = ROUNDS.iter().rposition(|it| longer <= it.longest);
     let mut alike = Alike::default();
@@ -76,7 +83,7 @@ pub fn align(left: &[u8], right: &[u8], is_open: bool) -> Alike {
         base: [0, 0],
         is_open,
     };
-    alike.add(both, round.unwrap_or_default());
+    alike.add(both, round.unwrap_or_default(), spare);
     alike
 }
 
@@ -113,7 +120,7 @@ impl Both<'_> {
 
 impl Alike {
     /// Adds what is equal in two pieces.
-    fn add(&mut self, both: Both<'_>, round: usize) {
+    fn add(&mut self, both: Both<'_>, round: usize, spare: &mut Spare) {
         let start = common_prefix(both.left, both.right);
         self.push(both, [0, 0], start);
         let rest = both.part([start; 2], both.ends(), both.is_open);
@@ -125,7 +132,7 @@ impl Alike {
         let ends = rest.ends().map(|it| it - end);
         let inner = rest.part([0, 0], ends, rest.is_open);
         if !inner.is_one_empty() {
-            self.add_inner(inner, round);
+            self.add_inner(inner, round, spare);
         }
         self.push(rest, ends, end);
     }
@@ -141,7 +148,7 @@ impl Alike {
     }
 
     /// Adds what is equal in two pieces that differ at both ends.
-    fn add_inner(&mut self, both: Both<'_>, round: usize) {
+    fn add_inner(&mut self, both: Both<'_>, round: usize, spare: &mut Spare) {
         let [left_len, right_len] = both.ends();
         let sum = left_len + right_len;
         let is_short = sum <= SHORT;
@@ -152,23 +159,23 @@ impl Alike {
                 differing: most,
                 steps: 64 * sum + 256,
             };
-            return self.add_few(both, few);
+            return self.add_few(both, few, spare);
         }
         let longer = left_len.max(right_len);
         for (number, it) in ROUNDS.iter().enumerate().skip(round) {
             if longer <= it.longest {
                 let equal = equal_places(both, it);
                 if !equal.is_empty() {
-                    return self.add_between(both, &equal, number + 1);
+                    return self.add_between(both, &equal, number + 1, spare);
                 }
             }
         }
-        self.add_in_steps(both);
+        self.add_in_steps(both, spare);
     }
 
     /// Adds what is equal where few bytes differ.
-    fn add_few(&mut self, both: Both<'_>, few: Bound) {
-        match small::matches(both.left, both.right, few) {
+    fn add_few(&mut self, both: Both<'_>, few: Bound, spare: &mut Spare) {
+        match small::matches_with(both.left, both.right, few, spare) {
             Some(found) => {
                 for it in found {
                     self.push(both, [it.left, it.right], it.len);
@@ -192,27 +199,31 @@ impl Alike {
     }
 
     /// Adds what is equal where no place stands out, as in text that says the same again and again: short pieces in
-    /// turn, as long as at least half of each is equal.
-    fn add_in_steps(&mut self, both: Both<'_>) {
-        let few = Bound {
-            differing: SHORT / 2,
-            steps: 64 * SHORT,
-        };
+    /// turn, as long as at least half of each is equal, and a quarter of so many bytes.
+    fn add_in_steps(&mut self, both: Both<'_>, spare: &mut Spare) {
         let mut at = [0, 0];
         loop {
             let rest = both.part(at, both.ends(), both.is_open);
             if rest.is_one_empty() {
                 return;
             }
+            let is_last = rest.ends().iter().any(|len| *len < SHORT);
+            if is_last
+                && !rest.is_open
+                && !spare.is_used_up()
+                && let Some(found) = small::matches_with(rest.left, rest.right, MANY, spare)
+            {
+                for it in found {
+                    self.push(rest, [it.left, it.right], it.len);
+                }
+                return;
+            }
             let len = rest.left.len().min(rest.right.len()).min(SHORT);
             let step = rest.part([0, 0], [len; 2], true);
-            let is_last = len < SHORT;
-            let found = small::matches(step.left, step.right, few).unwrap_or_default();
-            let equal: usize = found.iter().map(|it| it.len).sum();
-            if 2 * equal < len {
+            let Some(found) = start_of(step, spare) else {
                 return self.give_up(rest);
-            }
-            // How the ends of the step belong together is not known, if there is more behind them.
+            };
+            // Near the end of the step, what is behind it would have a say.
             let most = if is_last { usize::MAX } else { SHORT / 4 * 3 };
             let mut done = [0, 0];
             for it in found {
@@ -234,22 +245,49 @@ impl Alike {
     }
 
     /// Adds what is equal around places that are, and between them.
-    fn add_between(&mut self, both: Both<'_>, equal: &[Match], round: usize) {
+    fn add_between(&mut self, both: Both<'_>, equal: &[Match], round: usize, spare: &mut Spare) {
         let mut at = [0, 0];
         for it in equal {
             let start = [it.left, it.right];
             let gap = both.part(at, start, false);
             if !gap.is_one_empty() {
-                self.add(gap, round);
+                self.add(gap, round, spare);
             }
             self.push(both, start, it.len);
             at = start.map(|it_start| it_start + it.len);
         }
         let rest = both.part(at, both.ends(), both.is_open);
         if !rest.is_one_empty() {
-            self.add(rest, round);
+            self.add(rest, round, spare);
         }
     }
+}
+
+/// What is equal at the start of two pieces; `None` if less than half of them is.
+fn start_of(both: Both<'_>, spare: &mut Spare) -> Option<Vec<Match>> {
+    // Most often little differs, and what is as far along on both sides belongs together.
+    let few = Bound {
+        differing: SHORT / 2,
+        ..MANY
+    };
+    let is_half = |matches: &[Match], len: usize| {
+        let equal: usize = matches.iter().map(|it| it.len).sum();
+        2 * equal >= len
+    };
+    let [left, right] = both.ends();
+    if let Some(found) = small::matches(both.left, both.right, few)
+        && is_half(&found, left.min(right))
+    {
+        return Some(found);
+    }
+    // Otherwise one side may say the same in many more bytes. To look for that takes long.
+    if spare.is_used_up() {
+        return None;
+    }
+    let found = small::start_with(both.left, both.right, MANY, spare)?;
+    let [left, right] = found.end;
+    let is_enough = is_half(&found.matches, left.min(right).max(left.max(right) / 2));
+    is_enough.then_some(found.matches)
 }
 
 /// Places that are equal as far as possible in both directions, in order and without overlap. They are found by grams

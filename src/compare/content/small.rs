@@ -16,15 +16,97 @@ pub struct Bound {
     pub steps: usize,
 }
 
+impl Bound {
+    /// The steps together with those that there are to spare, and how many these are.
+    fn with(self, spare: &Spare) -> (usize, usize) {
+        // Round D has D + 1 diagonals.
+        let most = self.differing * (self.differing + 3) / 2;
+        let more = most.saturating_sub(self.steps).min(spare.0);
+        (self.steps + more, more)
+    }
+}
+
+/// Where a search ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Until {
+    /// Where both pieces do.
+    Both,
+    /// Where the first of them does.
+    One,
+}
+
+/// Steps that a whole comparison may take beyond those that grow with the lengths: a short file with many differences
+/// is aligned as well as it can be, and a long one takes no noticeable time more.
+#[derive(Debug)]
+pub struct Spare(usize);
+
+impl Default for Spare {
+    fn default() -> Self {
+        Self(1 << 23)
+    }
+}
+
+/// Returns what [`matches`] returns, with as many steps more as the differing bytes may take, while there are any.
+pub fn matches_with(
+    left: &[u8],
+    right: &[u8],
+    bound: Bound,
+    spare: &mut Spare,
+) -> Option<Vec<Match>> {
+    let (mut steps, more) = bound.with(spare);
+    let found = search(left, right, bound.differing, &mut steps, Until::Both);
+    spare.0 -= more.saturating_sub(steps);
+    Some(found?.matches)
+}
+
+/// What is equal at the starts of two pieces.
+#[derive(Debug)]
+pub struct Start {
+    /// What is equal, in order.
+    pub matches: Vec<Match>,
+
+    /// Where it ends in each piece: at the end of one of them.
+    pub end: [usize; 2],
+}
+
+impl Spare {
+    /// Returns whether there are no such steps left.
+    pub const fn is_used_up(&self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Returns what is equal in two pieces that go on behind their ends, up to where the first of them ends: how their ends
+/// belong together is not known.
+pub fn start_with(left: &[u8], right: &[u8], bound: Bound, spare: &mut Spare) -> Option<Start> {
+    let (mut steps, more) = bound.with(spare);
+    let found = search(left, right, bound.differing, &mut steps, Until::One);
+    spare.0 -= more.saturating_sub(steps);
+    found
+}
+
 /// Returns what is equal in two pieces, in order, so that as few bytes as possible are left over on both sides
 /// together; `None` if those are more than the bound allows.
 pub fn matches(left: &[u8], right: &[u8], bound: Bound) -> Option<Vec<Match>> {
+    let mut steps = bound.steps;
+    let found = search(left, right, bound.differing, &mut steps, Until::Both);
+    Some(found?.matches)
+}
+
+/// The same. Steps that are taken are subtracted, and the search ends when there are none left.
+fn search(
+    left: &[u8],
+    right: &[u8],
+    differing: usize,
+    steps: &mut usize,
+    until: Until,
+) -> Option<Start> {
     let mut rounds: Vec<Vec<u32>> = Vec::new();
-    let mut steps = 0;
-    for round in 0..=bound.differing {
+    for round in 0..=differing {
         let before = rounds.last().map(Vec::as_slice).unwrap_or_default();
         let mut reached = Vec::with_capacity(round + 1);
         let mut below = None;
+        let mut taken = 0;
         for diagonal in 0..=round {
             let above = before.get(diagonal).map(|it| *it as usize);
             let (start, _) = start(below, above);
@@ -38,18 +120,25 @@ pub fn matches(left: &[u8], right: &[u8], bound: Bound) -> Option<Vec<Match>> {
             } else {
                 0
             };
-            steps += 1 + equal / WORD;
+            taken += 1 + equal / WORD;
             let end = start + equal;
             reached.push(end as u32);
-            if end == left.len() && beside + equal == right.len() {
+            let is_end = [end == left.len(), beside + equal == right.len()];
+            if is_end == [true; 2] || until == Until::One && is_end != [false; 2] {
                 rounds.push(reached);
-                return Some(path(&rounds, diagonal));
+                *steps = steps.saturating_sub(taken);
+                return Some(Start {
+                    matches: path(&rounds, diagonal),
+                    end: [end, beside + equal],
+                });
             }
         }
         rounds.push(reached);
-        if steps > bound.steps {
+        if taken > *steps {
+            *steps = 0;
             return None;
         }
+        *steps -= taken;
     }
     None
 }

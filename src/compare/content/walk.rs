@@ -7,7 +7,7 @@ use super::pairs;
 use super::pieces::{Alike, Match, align, common_prefix, common_suffix};
 use super::reader::{ContentJob, Reader, Readers, Stop, both};
 use super::run::Coarse;
-use super::small::{self, Bound};
+use super::small::{self, Bound, Spare};
 
 /// Most differences are short, and the bytes behind them equal for long: that is seen in so many bytes.
 const NEAREST: usize = 256;
@@ -53,6 +53,7 @@ pub struct Walk<'a> {
     readers: Readers<'a>,
     job: &'a ContentJob,
     collected: &'a mut Collected,
+    spare: Spare,
 
     /// Bytes of both sources that were told as done.
     told: u64,
@@ -64,6 +65,7 @@ impl<'a> Walk<'a> {
             readers,
             job,
             collected,
+            spare: Spare::default(),
             told: 0,
         }
     }
@@ -245,7 +247,7 @@ impl<'a> Walk<'a> {
     /// What is equal in so many bytes of both sources.
     fn alike(&mut self, at: Point, lens: [usize; 2], is_open: bool) -> Result<Alike, Stop> {
         let [left, right] = both(&mut self.readers, at, lens)?;
-        Ok(align(left, right, is_open))
+        Ok(align(left, right, is_open, &mut self.spare))
     }
 
     /// Adds the differences before and between the first so many matches.
