@@ -8,6 +8,7 @@ mod tab;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::command::Command;
 use super::settings::{Settings, Widths};
@@ -395,5 +396,6 @@ impl Session {
 
 fn wake_of(ctx: &egui::Context) -> Wake {
     let ctx = ctx.clone();
-    Arc::new(move || ctx.request_repaint())
+    // At once, and once: without a delay egui draws two frames.
+    Arc::new(move || ctx.request_repaint_after(Duration::from_nanos(1)))
 }
