@@ -398,6 +398,21 @@ fn text_that_says_the_same_again_and_again_is_aligned_letter_by_letter() {
 }
 
 #[test]
+fn a_letter_that_was_changed_within_equal_letters_is_told_as_changed() {
+    let line = |number: usize| format!("{number:04} aaaaaaaaaaaaaaaaaaaaaaaaaaa\n");
+    let left: String = (0..300).map(line).collect();
+    let changed = |number: usize| {
+        let mut line = line(number);
+        let column = 6 + number % 20;
+        line.replace_range(column..=column, "X");
+        line
+    };
+    let right: String = (0..300).map(changed).collect();
+    assert_eq!(told(&left, &right), [("a", "X"); 300]);
+    assert_eq!(told(&right, &left), [("X", "a"); 300]);
+}
+
+#[test]
 fn two_sources_with_nothing_in_common_are_one_changed_run_that_says_so() {
     let mut random = Random::new(4);
     let mut bytes = |len| -> Vec<u8> { (0..len).map(|_| random.below(256) as u8).collect() };

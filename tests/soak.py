@@ -199,6 +199,8 @@ class Soak:
         self.settle()
         self.window.key("F3")
         self.window.still(3)
+        # What cannot be looked for has the bar say why, and the bar would take what is pasted next.
+        self.settle()
 
     def copy(self):
         """A part of a file, from the file that is known to be in front."""

@@ -32,6 +32,78 @@ impl<'a> Borders<'a> {
         Self { readers, lens }
     }
 
+    /// Makes one change of what was inserted and what was removed near it, where one of the two can be moved beside the
+    /// other: a byte that was changed within equal bytes is told as what it is.
+    ///
+    /// # Errors
+    /// As for [`Borders::slid`].
+    pub fn met(&mut self, runs: Vec<Run>) -> Result<Vec<Run>, Stop> {
+        let mut done: Vec<Run> = Vec::with_capacity(runs.len());
+        for run in runs {
+            if let Some(last) = done.last_mut()
+                && let Some(change) = self.change_of(last, &run)?
+            {
+                *last = change;
+                continue;
+            }
+            done.push(run);
+        }
+        Ok(done)
+    }
+
+    /// The change that two differences are if the later one can be moved back beside the earlier one, or that one
+    /// forward.
+    fn change_of(&mut self, one: &Run, next: &Run) -> Result<Option<Run>, Stop> {
+        let index = match (one.kind, next.kind) {
+            (RunKind::Inserted, RunKind::Removed) => 0,
+            (RunKind::Removed, RunKind::Inserted) => 1,
+            _ => return Ok(None),
+        };
+        let gap = next.left.start - one.left.end;
+        if gap > FARTHEST || one.coarse.is_some() || next.coarse.is_some() {
+            return Ok(None);
+        }
+        let side = |run: &Run, index| {
+            if index == 0 {
+                run.left.clone()
+            } else {
+                run.right.clone()
+            }
+        };
+        // Moved over the gap, each byte of a difference and of the gap is to be equal to the one so far behind it as the
+        // difference is long.
+        let back = side(next, index);
+        if self.repeats(index, back.start - gap..back.end, back.end - back.start)? {
+            let left = one.left.start..next.left.end - gap;
+            let right = one.right.start..next.right.end - gap;
+            return Ok(Some(Run::difference(left, right, None)));
+        }
+        let forward = side(one, 1 - index);
+        if self.repeats(
+            1 - index,
+            forward.start..forward.end + gap,
+            forward.end - forward.start,
+        )? {
+            let left = one.left.start + gap..next.left.end;
+            let right = one.right.start + gap..next.right.end;
+            return Ok(Some(Run::difference(left, right, None)));
+        }
+        Ok(None)
+    }
+
+    /// Returns whether each byte of a range of one source is equal to the one so far behind it in the range.
+    fn repeats(&mut self, index: usize, range: Range<u64>, after: u64) -> Result<bool, Stop> {
+        let len = range.end - range.start;
+        if len > 2 * FARTHEST {
+            return Ok(false);
+        }
+        let [left, right] = &mut self.readers;
+        let reader = if index == 0 { left } else { right };
+        let bytes = reader.bytes_ahead(range.start, len as usize, READ_AHEAD)?;
+        let behind = bytes.iter().skip(after as usize);
+        Ok(bytes.iter().zip(behind).all(|(byte, other)| byte == other))
+    }
+
     /// Makes one of differences between which so few bytes are equal that it is chance: less than half as many as differ
     /// before them, and behind them. A line end is no chance.
     ///

@@ -162,6 +162,7 @@ impl Shared {
         let mut differences = collected.into_runs();
         if is_by_content {
             let mut borders = Borders::new(self.readers(), lens);
+            differences = borders.met(differences)?;
             differences = borders.without_chance(differences)?;
             differences = borders.slid(differences)?;
             differences = Moves::new(self.readers(), self.readers(), differences).told()?;
