@@ -786,6 +786,18 @@ def keys_within_one_frame_do_what_they_say_in_their_order(stage):
     window.wait_for_title(names[2])
 
 
+def alt_with_a_key_opens_no_menu_however_many_keys_come_in_one_frame(stage):
+    names = ["tour.txt", "rfc-example-korean.txt"]
+    window = stage.open(*(SAMPLES / name for name in names))
+    window.wait_until_open(names[0])
+    # It might open a field for what is typed next, so what comes with it is held back for a moment.
+    with window.stopped():
+        window.key("ctrl+F7", "alt+7")
+    window.wait_for_picture("both are compared", lambda picture: picture.at(900, 73) == window.palette["panel"], "a line under the verdict")
+    picture = window.still()
+    expect("the verdict where the menu would be", picture.at(900, 34), picture.at(100, 34))
+
+
 def the_first_arrow_key_moves_the_caret(stage):
     length = len(TOUR.read_bytes())
     window = stage.open(TOUR)
@@ -1561,6 +1573,7 @@ CHECKS = [
     a_double_click_selects_the_sequence_or_the_error,
     a_click_within_one_frame_moves_the_caret,
     keys_within_one_frame_do_what_they_say_in_their_order,
+    alt_with_a_key_opens_no_menu_however_many_keys_come_in_one_frame,
     the_first_arrow_key_moves_the_caret,
     all_of_it_copied_as_text_is_what_python_decodes,
     a_form_chosen_by_name_is_what_python_reads_back,

@@ -49,7 +49,11 @@ impl Typing {
     fn hold(&mut self, input: &mut RawInput, from: usize) {
         let mut place = 0;
         input.events.retain(|event| {
-            let is_typed = matches!(event, Event::Key { .. } | Event::Text(_) | Event::Ime(_));
+            // With the keys go those that are held with them: Alt alone would open the menus.
+            let is_typed = matches!(
+                event,
+                Event::Key { .. } | Event::Text(_) | Event::Ime(_) | Event::ModifiersChanged(_)
+            );
             let is_held = place >= from && is_typed && self.held.len() < MOST;
             place += 1;
             if is_held {
