@@ -474,6 +474,20 @@ fn too_many_differences_that_are_alike_are_joined_a_few_at_a_time() {
 }
 
 #[test]
+fn equal_bytes_between_differences_that_were_joined_are_not_told_as_moved() {
+    let lines = (0..5000).map(|number| format!("line {number} of a log that is long enough\r\n"));
+    let left: String = lines.collect();
+    let right = left.replace('\r', "");
+    let options = ContentOptions {
+        most_differences: NonZeroUsize::new(1000).unwrap(),
+        ..ContentOptions::default()
+    };
+    let runs = runs_with(left.as_bytes(), right.as_bytes(), options);
+    assert_ne!(runs.summary().joined.runs, 0);
+    assert_eq!(runs.summary().moved.runs, 0);
+}
+
+#[test]
 fn where_little_differs_each_source_is_read_once() {
     let mut random = Random::new(5);
     let left: Vec<u8> = (0..20_000_000).map(|_| random.below(256) as u8).collect();

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::grams::RollingHash;
 use super::pieces::{common_prefix, common_suffix};
 use super::reader::{Readers, Stop};
-use super::run::{Coarse, Run, RunKind};
+use super::run::{Run, RunKind};
 
 /// The fewest bytes that count as moved.
 const FEWEST: usize = 32;
@@ -276,9 +276,10 @@ fn is_taken(from: &BTreeMap<u64, (u64, u64)>, place: u64) -> bool {
     before.is_some_and(|(_, (end, _))| *end > place)
 }
 
-/// Returns whether a part of a run can have been moved.
+/// Returns whether a part of a run can have been moved. Several differences that were joined have equal bytes between
+/// them, which stayed where they were.
 fn may_be_moved(range: &Range<u64>, run: &Run) -> bool {
-    range.end - range.start >= FEWEST as u64 && run.coarse != Some(Coarse::Unaligned)
+    range.end - range.start >= FEWEST as u64 && run.coarse.is_none()
 }
 
 /// Calls `each` with the hash and the offset of every [`FEWEST`] bytes in a row, until it says no.
