@@ -53,6 +53,7 @@ class Soak:
         self.files = corpus(stage.folder / "files", self.random)
         self.reports = {}
         self.taken = collections.Counter()
+        self.steps = []
         self.samples = []
         self.pasted = 0
         self.saved = 0
@@ -101,6 +102,7 @@ class Soak:
         ]
         step = self.random.choices([step for _, step in steps], [weight for weight, _ in steps])[0]
         self.last = step.__name__
+        self.steps.append(self.last)
         step()
         self.taken[self.last] += 1
         self.look()
@@ -386,6 +388,25 @@ def table(soak, started):
         print(f"{minute:>6}  {statistics.median(memory):>29.0f} {max(memory):>8}  {most[0]:>10}  {most[1]:>7}  {most[2]:>4}")
 
 
+def state(soak):
+    """What the program and the keyboard are doing, for what does not answer."""
+    process = pathlib.Path(f"/proc/{soak.window.process.pid}")
+    told = []
+    for task in sorted((process / "task").iterdir(), key=lambda task: int(task.name)):
+        words = [(task / name).read_text().strip() for name in ("comm", "wchan")]
+        ticks = (task / "stat").read_text().rsplit(")", 1)[1].split()
+        told.append(f"thread {words[0]}: {ticks[0]} in {words[1] or 'the program'}, {ticks[11]} + {ticks[12]} ticks")
+    for command in (["getwindowfocus"], ["getmouselocation"]):
+        told.append(f"{command[0]}: {soak.stage.tool('xdotool', *command)!r}; the window is {soak.window.id}")
+    told.append(f"the last steps: {', '.join(soak.steps[-6:])}")
+    for key in ("Escape", "F1"):
+        before = soak.window.picture()
+        soak.window.key(key)
+        time.sleep(3)
+        told.append(f"{key} changes {'something' if soak.window.picture() != before else 'nothing'}")
+    return told
+
+
 def growth(samples):
     """How much more memory the last third took than the middle one, in KiB."""
     third = len(samples) // 3
@@ -422,6 +443,7 @@ def main():
             failed = f"{soak.last}, after {sum(soak.taken.values())} steps: {error}"
             soak.window.shoot("soak-failed")
             print(f"FAIL  {failed}\n      screenshot: {keep / 'soak-failed.png'}\n      {soak.window.stderr()}")
+            print("\n".join(state(soak)))
         table(soak, started)
         print(f"\ngrowth from the middle third to the last: {growth(soak.samples)} KiB")
         minutes = (time.monotonic() - started) / 60
