@@ -136,17 +136,11 @@ fn ascii_slipped_past_a_filter_is_utf8_made_wrong_and_no_legacy_text() {
                 let bytes: Vec<u8> = request
                     .bytes()
                     .flat_map(|byte| {
-                        let is_slipped = byte == slipped;
-                        let kept = if is_slipped { Vec::new() } else { vec![byte] };
-                        [
-                            kept,
-                            if is_slipped {
-                                overlong(byte, len)
-                            } else {
-                                Vec::new()
-                            },
-                        ]
-                        .concat()
+                        if byte == slipped {
+                            overlong(byte, len)
+                        } else {
+                            vec![byte]
+                        }
                     })
                     .collect();
                 if bytes == request.as_bytes() {
