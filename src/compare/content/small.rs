@@ -16,16 +16,6 @@ pub struct Bound {
     pub steps: usize,
 }
 
-impl Bound {
-    /// The steps together with those that there are to spare, and how many these are.
-    fn with(self, spare: &Spare) -> (usize, usize) {
-        // Round D has D + 1 diagonals.
-        let most = self.differing * (self.differing + 3) / 2;
-        let more = most.saturating_sub(self.steps).min(spare.0);
-        (self.steps + more, more)
-    }
-}
-
 /// Where a search ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Until {
@@ -46,6 +36,24 @@ impl Default for Spare {
     }
 }
 
+impl Spare {
+    /// Returns whether there are no such steps left.
+    pub const fn is_used_up(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// Searches with as many steps more as the differing bytes may take, while there are any.
+    fn search(&mut self, left: &[u8], right: &[u8], bound: Bound, until: Until) -> Option<Start> {
+        // Round D has D + 1 diagonals.
+        let most = bound.differing * (bound.differing + 3) / 2;
+        let more = most.saturating_sub(bound.steps).min(self.0);
+        let mut steps = bound.steps + more;
+        let found = search(left, right, bound.differing, &mut steps, until);
+        self.0 -= more.saturating_sub(steps);
+        found
+    }
+}
+
 /// Returns what [`matches`] returns, with as many steps more as the differing bytes may take, while there are any.
 pub fn matches_with(
     left: &[u8],
@@ -53,9 +61,7 @@ pub fn matches_with(
     bound: Bound,
     spare: &mut Spare,
 ) -> Option<Vec<Match>> {
-    let (mut steps, more) = bound.with(spare);
-    let found = search(left, right, bound.differing, &mut steps, Until::Both);
-    spare.0 -= more.saturating_sub(steps);
+    let found = spare.search(left, right, bound, Until::Both);
     Some(found?.matches)
 }
 
@@ -69,20 +75,10 @@ pub struct Start {
     pub end: [usize; 2],
 }
 
-impl Spare {
-    /// Returns whether there are no such steps left.
-    pub const fn is_used_up(&self) -> bool {
-        self.0 == 0
-    }
-}
-
 /// Returns what is equal in two pieces that go on behind their ends, up to where the first of them ends: how their ends
 /// belong together is not known.
 pub fn start_with(left: &[u8], right: &[u8], bound: Bound, spare: &mut Spare) -> Option<Start> {
-    let (mut steps, more) = bound.with(spare);
-    let found = search(left, right, bound.differing, &mut steps, Until::One);
-    spare.0 -= more.saturating_sub(steps);
-    found
+    spare.search(left, right, bound, Until::One)
 }
 
 /// Returns what is equal in two pieces, in order, so that as few bytes as possible are left over on both sides
