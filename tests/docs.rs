@@ -7,6 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use byteloupe::manual::{BlockKind, Manual, heading_name};
+use byteloupe::notation::Notation;
+use byteloupe::warnings::WarningKind;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// The README is the front door: more than this is for the manual.
@@ -260,4 +262,31 @@ fn what_is_found_stands_where_the_hit_says() {
             assert!(!hit.words.is_empty(), "{hit:?}");
         }
     }
+}
+
+/// A page of the manual.
+fn page(name: &str) -> String {
+    fs::read_to_string(root().join("docs").join(name)).expect(name)
+}
+
+#[test]
+fn every_notation_that_can_be_named_is_in_the_manual() {
+    let page = page("convert.md");
+    let missing: Vec<_> = Notation::ALL
+        .into_iter()
+        .map(Notation::key)
+        .filter(|key| !page.contains(&format!("`{key}`")))
+        .collect();
+    assert_eq!(missing, [""; 0], "not in docs/convert.md");
+}
+
+#[test]
+fn every_kind_of_warning_is_in_the_manual() {
+    let page = page("report.md");
+    let missing: Vec<_> = WarningKind::ALL
+        .into_iter()
+        .map(WarningKind::key)
+        .filter(|key| !page.contains(&format!("`{key}`")))
+        .collect();
+    assert_eq!(missing, [""; 0], "not in docs/report.md");
 }
