@@ -28,7 +28,7 @@ pub enum Notation {
     CArray,
     /// An array in Rust: one form of [`Notation::Array`].
     RustArray,
-    /// What `xxd` prints, `-e`, `-b` and `-i` included.
+    /// What `xxd` prints, `-e` and `-b` included; what it prints with `-i` is a [`Notation::Array`].
     Xxd,
     /// What `hexdump -C` prints.
     CanonicalHexdump,
