@@ -531,6 +531,15 @@ class Window:
         """How many threads the program has."""
         return len(os.listdir(f"/proc/{self.process.pid}/task"))
 
+    def thread_names(self):
+        """How many threads of each name the program has. The system cuts names after 15 bytes."""
+        names = collections.Counter()
+        for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+            # A thread may end while they are counted.
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                names[(task / "comm").read_text().rstrip()] += 1
+        return names
+
 
 class Grid:
     """Where the cells stand."""
@@ -1078,7 +1087,7 @@ def a_hundred_tabs_take_little_memory_and_no_threads_of_their_own(stage):
         # Other lengths and other bytes, one of them ill-formed: each tab has work of its own.
         path.write_bytes((f"file {number}: é 日本 \n" * (40 + number)).encode() + b"\xff")
         paths.append(path)
-    threads = {}
+    one = None
     for count in (1, 100):
         window = stage.open(*paths[:count])
         window.wait_until_open("0.txt")
@@ -1087,17 +1096,22 @@ def a_hundred_tabs_take_little_memory_and_no_threads_of_their_own(stage):
             window.key("ctrl+Tab")
             window.wait_for_title(path.name)
         window.still()
-        threads[count] = window.threads()
+        busy = window.threads()
+        # A thread of the pool ends when it has had no work for a second. Some of them look after the file in front
+        # now and then, so one or two more may be there at any moment.
+        names = wait_until(
+            "the threads that had something to do for a moment end",
+            window.thread_names,
+            lambda names: one is None or (names - one).total() <= 2,
+            f"at most two more than with one tab, {one}",
+        )
         resident = window.resident()
+        stage.say(f"tabs {count}: {resident} KiB resident, {busy} threads at once, {names.total()} at rest")
         window.expect_alive()
         stage.end_programs()
-    more = threads[100] - threads[1]
-    stage.say(f"100 tabs: {resident} KiB resident, {threads[100]} threads; 1 tab: {threads[1]} threads")
+        one = one or names
     if resident > 250 * 1024:
         raise Failed("memory of a hundred tabs", "at most 250 MiB", f"{resident} KiB")
-    # Threads are those of the pools, which start when there is work: they are no more than a few.
-    if more > 8:
-        raise Failed("threads that a hundred tabs have and one has not", "at most 8", more)
 
 
 def what_cannot_be_opened_is_said_and_the_window_lives_on(stage):
