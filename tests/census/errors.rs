@@ -91,6 +91,26 @@ fn the_next_and_previous_error_are_those_of_a_full_pass() {
 }
 
 #[test]
+fn some_errors_are_the_first_ones_in_or_behind_equal_parts_of_the_source() {
+    for bytes in inputs() {
+        let counting = Counting::of(&bytes);
+        counting.totals();
+        let offsets: Vec<u64> = groups_of(&bytes).iter().map(|it| it.offset).collect();
+        for most in [0, 1, 2, 7, 64] {
+            let starts = (0..most).map(|part| (bytes.len() * part / most) as u64);
+            let mut expected: Vec<u64> = starts
+                .filter_map(|start| offsets.iter().copied().find(|offset| *offset >= start))
+                .collect();
+            expected.dedup();
+            match counting.ask(Question::SomeErrors { most }) {
+                Answer::SomeErrors(found) => assert_eq!(found[..], expected, "{most}"),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
 fn an_error_cut_by_the_end_is_found_wherever_the_end_lies_beside_a_border() {
     let cuts: [&[u8]; 4] = [
         b"\xF0\x9F\x92",

@@ -13,6 +13,7 @@ mod limits;
 mod marks;
 mod marks_judged;
 mod marks_properties;
+mod mended;
 mod mistakes;
 mod paste_back;
 mod properties;

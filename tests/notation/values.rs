@@ -329,3 +329,64 @@ fn wildcards_of_a_pattern_are_left_out_and_told() {
         assert_covers(&reading, text.as_bytes());
     }
 }
+
+#[test]
+fn arrays_in_an_array_are_read_in_order_and_their_lengths_are_multiplied() {
+    for (text, certainty) in [
+        (
+            "uint8_t rows[2][3] = { { 0x41, 0xC0, 0xAE }, { 0xED, 0xA1, 0x8C } };",
+            Certainty::Checked,
+        ),
+        (
+            "uint8_t rows[ 1 ] [2][3] = {{ {0x41, 0xC0, 0xAE}, {0xED, 0xA1, 0x8C} }};",
+            Certainty::Checked,
+        ),
+        (
+            "var rows = [2][3]byte{{0x41, 0xC0, 0xAE}, {0xED, 0xA1, 0x8C}}",
+            Certainty::Checked,
+        ),
+        (
+            "const ROWS: [[u8; 3]; 2] = [[0x41, 0xC0, 0xAE], [0xED, 0xA1, 0x8C]];",
+            Certainty::Checked,
+        ),
+        (
+            "std::array<std::array<uint8_t, 3>, 2> rows = {{0x41, 0xC0, 0xAE, 0xED, 0xA1, 0x8C}};",
+            Certainty::Checked,
+        ),
+        // How many rows there are is left to be counted.
+        (
+            "unsigned char rows[][3] = { { 0x41, 0xC0, 0xAE }, { 0xED, 0xA1, 0x8C } };",
+            Certainty::Marked,
+        ),
+        (
+            "byte[][] rows = {{0x41, 0xC0, 0xAE}, {0xED}, {0xA1, 0x8C}};",
+            Certainty::Marked,
+        ),
+    ] {
+        assert_whole(text, Notation::Array, b"A\xC0\xAE\xED\xA1\x8C");
+        assert_eq!(believed(text.as_bytes()).certainty, certainty, "{text}");
+    }
+}
+
+#[test]
+fn an_array_that_has_other_elements_than_it_declares_is_not_relied_on() {
+    for (text, words) in [
+        (
+            "uint8_t rows[2][3] = { { 0x41, 0xC0 }, { 0xED, 0xA1, 0x8C } };",
+            "declares 6 elements, but has 5",
+        ),
+        (
+            "uint8_t rows[][3] = { { 0x41, 0xC0 }, { 0xED, 0xA1, 0x8C } };",
+            "declares rows of 3 elements, but has 5",
+        ),
+        (
+            "const ROWS: [[u8; 3]; 2] = [[0x41, 0xC0, 0xAE], [0xED, 0xA1]];",
+            "declares 6 elements, but has 5",
+        ),
+    ] {
+        let reading = read_as(Notation::Array, text.as_bytes());
+        assert!(reading.trust > Trust::Whole, "{text}");
+        let is_said = reading.warnings.iter().any(|it| it.contains(words));
+        assert!(is_said, "{text}: {:?}", reading.warnings);
+    }
+}

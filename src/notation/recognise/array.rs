@@ -1,5 +1,6 @@
 //! Arrays in the source code of C, Rust, Go, Java and their heirs, `xxd -i` included.
 
+mod declared;
 mod header;
 
 use super::lexical::{comment, is_of_a_word, white_space, word};
@@ -8,6 +9,7 @@ use super::number_style::NumberStyle;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use declared::Declared;
 use header::{Header, Opening};
 
 /// How deep braces can stand in braces.
@@ -80,7 +82,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             Opening::Length(len, declared) => {
                 reader.decoration(len);
                 if found.arrays > 0 {
-                    compare(&mut reader, &mut found, declared, last);
+                    compare(&mut reader, &mut found, Declared::All(declared), last);
                 }
                 header = Header::default();
             }
@@ -132,14 +134,12 @@ impl Found {
     }
 }
 
-fn compare(reader: &mut Reader, found: &mut Found, declared: usize, len: usize) {
-    if declared == len {
-        found.agreeing += 1;
-    } else {
+fn compare(reader: &mut Reader, found: &mut Found, declared: Declared, len: usize) {
+    if let Some(contradiction) = declared.contradiction(len) {
         found.differing += 1;
-        reader.contradict_here(format!(
-            "The array declares {declared} elements, but has {len}"
-        ));
+        reader.contradict_here(contradiction);
+    } else if declared.counts_all() {
+        found.agreeing += 1;
     }
 }
 

@@ -1,5 +1,6 @@
 //! What stands around arrays in source code.
 
+use super::declared::Declared;
 use crate::notation::recognise::lexical::{is_of_a_word, name, white_space, word};
 use crate::notation::recognise::number::LeadingZero;
 
@@ -45,7 +46,9 @@ pub(super) enum Opening {
 #[derive(Debug, Default)]
 pub(super) struct Header {
     /// How many elements it declares in its brackets.
-    pub(super) declared: Option<usize>,
+    pub(super) declared: Option<Declared>,
+    /// Were the last brackets empty: `x[]`?
+    is_open: bool,
     /// The type of its elements, where that is larger than a byte.
     pub(super) wide: Option<&'static str>,
     /// The last character that is no white space, and the one before.
@@ -79,7 +82,9 @@ impl Header {
             b'{' if self.opens_braces() => return Opening::Array(b'}'),
             b'[' => match declared(text) {
                 Some((len, number)) => {
-                    self.declared = number.or(self.declared);
+                    // `x[2][3]`, and no `x[2], y[3]`
+                    let goes_on = self.last[1] == b']';
+                    self.declare(number, goes_on);
                     Opening::Header(len)
                 }
                 None if self.opens_brackets() => return Opening::Array(b']'),
@@ -106,6 +111,17 @@ impl Header {
             .unwrap_or_default();
         self.last = [self.last[1], last];
         opening
+    }
+
+    /// A length is declared, or left to be counted: of arrays whose own length stands before it, or of elements.
+    fn declare(&mut self, number: Option<usize>, of_arrays: bool) {
+        self.declared = match (number, self.declared.filter(|_| of_arrays)) {
+            (Some(number), Some(each)) => each.times(number),
+            (Some(number), None) if of_arrays && self.is_open => Some(Declared::Rows(number)),
+            (Some(number), None) => Some(Declared::All(number)),
+            (None, _) => None,
+        };
+        self.is_open = number.is_none();
     }
 
     /// Does a `{` here open an array?
@@ -155,7 +171,9 @@ impl Header {
         match (self.last[1], number) {
             // `[u8; 16]`, `array<u8, 16>`
             (b';' | b',', Some(number)) => {
-                self.declared = Some(number);
+                // `[[u8; 3]; 2]`, `array<array<u8, 3>, 2>`
+                let goes_on = matches!(self.last[0], b']' | b'>');
+                self.declare(Some(number), goes_on);
                 Opening::Header(len)
             }
             (b'=', Some(number)) if self.names_length => Opening::Length(len, number),
