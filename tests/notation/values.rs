@@ -390,3 +390,16 @@ fn an_array_that_has_other_elements_than_it_declares_is_not_relied_on() {
         assert!(is_said, "{text}: {:?}", reading.warnings);
     }
 }
+
+#[test]
+fn a_literal_of_bytes_without_escapes_is_read_behind_a_prompt_and_not_in_a_sentence() {
+    for text in ["b'name'", ">>> b'name'", "> b'name'", "print(b'name')"] {
+        let reading = believed(text.as_bytes());
+        assert_eq!(reading.notation, Notation::StringLiteral, "{text}");
+        assert_eq!(reading.bytes, b"name", "{text}");
+    }
+    for text in ["see b'name' there", "a name, b'name'", "> see b'name'"] {
+        let reading = believed(text.as_bytes());
+        assert_eq!(reading.notation, Notation::Text, "{text}");
+    }
+}
