@@ -36,12 +36,12 @@
 //! | 2 | [`data`]: what a few bytes mean as numbers, characters and times |
 //! | 2 | [`samples`]: small files to learn from |
 //! | 2 | [`manual`]: the pages of the manual, and a search over them |
-//! | 1 | [`background`]: threads, and what they tell |
+//! | 1 | [`signals`]: what is undone before a signal ends the program |
 //! | 0 | [`utf8`]: RFC 3629 |
+//! | 0 | [`background`]: threads, and what they tell |
 //! | 0 | [`words`]: numbers and sizes in words |
 //! | 0 | [`csv`]: text as a cell |
 //! | 0 | [`invisible`]: which code points are not seen, or move others |
-//! | 0 | [`signals`]: what is undone before a signal ends the program |
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |
 
 pub mod answer;

@@ -264,17 +264,21 @@ fn what_is_found_stands_where_the_hit_says() {
     }
 }
 
+/// What stands in the first column of the tables on a page of the manual.
+fn first_cells(page: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join("docs").join(page)).unwrap();
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| "));
+    let cells = rows.filter_map(|row| row.split(" | ").next());
+    cells.map(str::to_owned).collect()
+}
+
 /// Asserts that each of these names has a row of a table on a page of the manual: it stands in the first column.
 fn assert_have_rows(page: &str, names: impl Iterator<Item = &'static str>) {
-    let text = fs::read_to_string(root().join("docs").join(page)).unwrap();
-    let first_cells: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("| ")?.split(" | ").next())
-        .collect();
+    let cells = first_cells(page);
     let missing: Vec<_> = names
         .filter(|name| {
             let name = format!("`{name}`");
-            !first_cells.iter().any(|cell| cell.contains(&name))
+            !cells.iter().any(|cell| cell.contains(&name))
         })
         .collect();
     assert_eq!(missing, [""; 0], "no row in docs/{page}");
@@ -283,6 +287,16 @@ fn assert_have_rows(page: &str, names: impl Iterator<Item = &'static str>) {
 #[test]
 fn every_notation_that_can_be_named_is_in_the_manual() {
     assert_have_rows("convert.md", Notation::ALL.into_iter().map(Notation::key));
+}
+
+#[test]
+fn every_notation_that_is_edited_is_on_the_page_of_the_converter() {
+    let fields = first_cells("converter.md").into_iter();
+    let fields: Vec<String> = fields.map(|cell| cell.replace('`', "")).collect();
+    for notation in Notation::EDITED {
+        let title = notation.title();
+        assert!(fields.contains(&title), "no row for {title}: {fields:?}");
+    }
 }
 
 #[test]

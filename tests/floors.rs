@@ -344,6 +344,71 @@ fn a_module_imports_only_from_the_floors_below_it() {
     );
 }
 
+/// What tools know of others: whose it is, and who uses it.
+const SHARED_BY_TOOLS: [(&str, &[&str]); 4] = [
+    // One command stops whatever counts.
+    ("compare", &["navigation"]),
+    // How much a text is, in words.
+    ("copy", &["save"]),
+    // The panel lies under the two hex views.
+    ("places", &["compare"]),
+    // No tool: a field that they show.
+    ("path_prompt", &["bookmarks", "open"]),
+];
+
+#[test]
+fn a_tool_knows_no_other_tool() {
+    let house = Crate::read(&root());
+    let tool_of = |module: &str| -> Option<String> {
+        let name = module.strip_prefix("app::tools::")?.split("::").next()?;
+        Some(name.to_owned())
+    };
+    let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (module, targets) in house.imports() {
+        for target in targets {
+            if let (Some(tool), Some(other)) = (tool_of(&module), tool_of(&target))
+                && tool != other
+                && other != "tool"
+            {
+                used.entry(other).or_default().insert(tool);
+            }
+        }
+    }
+    let shared = SHARED_BY_TOOLS.map(|(of, by)| {
+        (
+            of.to_owned(),
+            by.iter().map(|name| (*name).to_owned()).collect(),
+        )
+    });
+    assert_eq!(
+        used,
+        BTreeMap::from(shared),
+        "what it wants of one is a `Request`"
+    );
+}
+
+#[test]
+fn the_table_of_the_library_has_the_floors_of_contributing() {
+    let floors = floors(&root());
+    let text = fs::read_to_string(root().join("src/lib.rs")).expect("the library");
+    let mut named = 0;
+    for line in text.lines().filter_map(|line| line.strip_prefix("//! | ")) {
+        let Some((floor, rest)) = line.split_once(" | [`") else {
+            continue;
+        };
+        let (module, _) = rest.split_once('`').expect("a module");
+        let (_, known) = row(&floors, module).expect("a row of CONTRIBUTING.md");
+        assert_eq!(floor.parse(), Ok(known), "{module} in src/lib.rs");
+        named += 1;
+    }
+    let modules = text
+        .lines()
+        .filter(|line| line.starts_with("pub mod "))
+        .count();
+    // The window has a row of several floors.
+    assert_eq!(named, modules - 1, "each module has a row in src/lib.rs");
+}
+
 /// The folder that a module lies in; of a folder's own `mod.rs`, the folder.
 fn folder_of<'a>(house: &Crate, module: &'a str) -> &'a str {
     let inner = format!("{module}::");

@@ -107,22 +107,17 @@ pub(super) fn read(format: Notation, text: &str) -> Read {
 
 /// Reads a format of bytes.
 fn bytes(format: Notation, text: &str, read: &mut Read) {
-    let notation = match format {
-        Notation::Hex => return hex(text, read),
+    match format {
+        Notation::Hex => hex(text, read),
         Notation::Percent => {
             // A line end at the end is a byte here like any other.
             let body = text.trim_end_matches(['\r', '\n']);
             read.take(body, 0, read_as(Notation::Percent, body.as_bytes()));
             let line_ends = text.get(body.len()..).unwrap_or_default();
             read.bytes.extend_from_slice(line_ends.as_bytes());
-            return;
         }
-        Notation::Base64 => Notation::Base64,
-        Notation::CLiteral => Notation::StringLiteral,
-        _ => Notation::Bits,
-    };
-    if !text.trim().is_empty() {
-        read.take(text, 0, read_as(notation, text.as_bytes()));
+        _ if text.trim().is_empty() => {}
+        _ => read.take(text, 0, read_as(format, text.as_bytes())),
     }
 }
 

@@ -380,6 +380,10 @@ fn an_array_that_has_other_elements_than_it_declares_is_not_relied_on() {
             "declares rows of 3 elements, but has 5",
         ),
         (
+            "uint8_t rows[][0] = { 0x41, 0xC0, 0xAE, 0xED, 0xA1 };",
+            "declares rows of 0 elements, but has 5",
+        ),
+        (
             "const ROWS: [[u8; 3]; 2] = [[0x41, 0xC0, 0xAE], [0xED, 0xA1]];",
             "declares 6 elements, but has 5",
         ),

@@ -181,7 +181,11 @@ fn assert_possible(screen: &mut Screen, possible: &[&str]) {
             let is_there = items.iter().any(|(item, _)| item == name);
             assert!(is_there, "{name}: {items:?}");
             let expected = possible.contains(name);
-            assert_eq!(screen.is_enabled(name), expected, "{name}");
+            assert_eq!(
+                screen.is_enabled(name),
+                expected,
+                "can {name} be chosen? WITH_BYTES and the other lists here say so"
+            );
         }
         screen.press(NONE, Key::Escape);
     }

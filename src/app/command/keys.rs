@@ -169,6 +169,22 @@ mod tests {
             .filter_map(|command| command.shortcut().map(in_words))
             .filter(|keys| !named.contains(keys))
             .collect();
-        assert_eq!(missing, [""; 0], "not among {named:?}");
+        assert_eq!(missing, [""; 0], "docs/keys.md has no row for these");
+    }
+
+    #[test]
+    fn no_two_commands_have_the_same_keys() {
+        let mut taken: Vec<(KeyboardShortcut, Command)> = Vec::new();
+        for command in ALL.iter().copied() {
+            if let Some(keys) = command.shortcut() {
+                let other = taken.iter().find(|(of_other, _)| *of_other == keys);
+                assert!(
+                    other.is_none(),
+                    "{} of {command:?} and {other:?}",
+                    in_words(keys)
+                );
+                taken.push((keys, command));
+            }
+        }
     }
 }

@@ -311,7 +311,10 @@ impl Notation {
 }
 
 // What is missing in the list of all cannot be named on the command line.
-const _: () = assert!(Notation::ALL.len() == Notation::Text as usize + 1);
+const _: () = assert!(
+    Notation::ALL.len() == Notation::Text as usize + 1,
+    "a notation is missing in ALL, or stands behind Text"
+);
 
 const fn with_recogniser() -> [Notation; 42] {
     let mut found = [Notation::Text; 42];
@@ -325,6 +328,9 @@ const fn with_recogniser() -> [Notation; 42] {
         }
         place += 1;
     }
-    assert!(count == found.len());
+    assert!(
+        count == found.len(),
+        "the number of notations that have a recogniser of their own is another"
+    );
     found
 }

@@ -3,7 +3,8 @@
 use egui::{Button, RichText, Ui};
 
 use super::go_to::{PlaceField, Reading, entered};
-use super::place_panel::{self, PlaceOutcome};
+use super::lines;
+use super::outcome::PlaceOutcome;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::Metrics;
@@ -61,10 +62,10 @@ impl SelectRange {
         let caret = document.caret.offset;
         let mut outcome = PlaceOutcome::Stays;
         let mut enters = false;
-        let (from, to, range) = place_panel::line(ui, |ui| {
+        let (from, to, range) = lines::line(ui, |ui| {
             // Beside short rows in a small window the fields are narrower.
             let width = ((ui.available_width() - 320.0) / 2.0).clamp(60.0, 120.0);
-            place_panel::heading(ui, "Select range");
+            lines::heading(ui, "Select range");
             ui.label(RichText::new("From").color(palette.text));
             let from_field = self.from.show(ui, "From", "0x10", width);
             regions::register(ui, Region::Place, from_field.id);
@@ -109,7 +110,7 @@ impl SelectRange {
             (false, Some(_)) => palette.text,
             (false, None) => palette.weak,
         };
-        place_panel::message(ui, &sentence, color);
+        lines::message(ui, &sentence, color);
         previews(ui, document, metrics, bom, &from, range.as_ref());
         if let Some(range) = range
             && enters

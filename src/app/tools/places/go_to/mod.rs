@@ -4,7 +4,8 @@ mod place_field;
 
 use egui::{Button, Ui};
 
-use super::place_panel::{self, PlaceOutcome};
+use super::lines;
+use super::outcome::PlaceOutcome;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::Metrics;
@@ -69,10 +70,10 @@ impl GoTo {
         let caret = document.caret.offset;
         let mut outcome = PlaceOutcome::Stays;
         let mut enters = false;
-        let reading = place_panel::line(ui, |ui| {
+        let reading = lines::line(ui, |ui| {
             // Beside short rows in a small window the field is narrower.
             let width = (ui.available_width() - 200.0).clamp(80.0, 220.0);
-            place_panel::heading(ui, "Go to");
+            lines::heading(ui, "Go to");
             let response = self.field.show(ui, FIELD, "0x1F, +16, 50%, L10", width);
             regions::register(ui, Region::Place, response.id);
             let was_entered = entered(ui, &response);
@@ -101,7 +102,7 @@ impl GoTo {
         }
         if reading.is_empty() {
             for forms in FORMS {
-                place_panel::hint(ui, forms);
+                lines::hint(ui, forms);
             }
             return outcome;
         }
@@ -110,7 +111,7 @@ impl GoTo {
         } else {
             palette.text
         };
-        place_panel::message(ui, &sentence, color);
+        lines::message(ui, &sentence, color);
         let seen = reading.offset().map(|offset| Caret {
             offset: offset.min(document.content.len().saturating_sub(1)),
             ..Caret::default()

@@ -1,14 +1,16 @@
 //! Opening files: by the system's dialog, by a path, or a recent one.
 
-use super::given::Given;
-use super::path_prompt::{self, PathPrompt, PathPurpose};
+mod given;
+
 use crate::app::command::OpenCommand;
 use crate::app::session::{Request, Session};
 use crate::app::system::{FromDialog, file_dialog};
 use crate::app::tools::Tool;
+use crate::app::tools::path_prompt::{self, PathPrompt, PathPurpose};
 use crate::background::Inbox;
 use crate::document::Origin;
 use crate::samples::SAMPLES;
+use given::Given;
 
 /// The prompt for the path of a file to open.
 const OPEN_PATH: PathPurpose = PathPurpose {

@@ -1,10 +1,13 @@
 //! Going to a place that the user names, and selecting from one place to another.
 
+mod go_to;
+mod lines;
+mod outcome;
+mod panel;
+mod select_range;
+
 use egui::{Frame, Key, Panel, Popup, Ui};
 
-use super::go_to::GoTo;
-use super::place_panel::{PlaceOutcome, PlacePanel};
-use super::select_range::SelectRange;
 use crate::app::command::PlaceCommand;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
@@ -14,6 +17,10 @@ use crate::app::widgets::access::ReadingPlace;
 use crate::app::widgets::regions;
 use crate::document::OpenDocument;
 use crate::utf8::BomPolicy;
+use go_to::GoTo;
+use outcome::PlaceOutcome;
+use panel::PlacePanel;
+use select_range::SelectRange;
 
 /// The panel in which places are named, while it is open.
 #[derive(Default)]
