@@ -11,6 +11,7 @@ mod classifier;
 mod classifier_long;
 mod encoder;
 mod every_short_string;
+mod group_kinds;
 mod groups;
 mod imports;
 mod layout;
