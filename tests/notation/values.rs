@@ -353,7 +353,27 @@ fn arrays_in_an_array_are_read_in_order_and_their_lengths_are_multiplied() {
             "std::array<std::array<uint8_t, 3>, 2> rows = {{0x41, 0xC0, 0xAE, 0xED, 0xA1, 0x8C}};",
             Certainty::Checked,
         ),
-        // How many rows there are is left to be counted.
+        // One of the lengths is left to be counted, or is a name.
+        (
+            "const ROWS: [[u8; 3]; MANY] = [[0x41, 0xC0, 0xAE], [0xED, 0xA1, 0x8C]];",
+            Certainty::Marked,
+        ),
+        (
+            "const ROWS: [[u8; LONG]; 2] = [[0x41, 0xC0, 0xAE], [0xED, 0xA1, 0x8C]];",
+            Certainty::Marked,
+        ),
+        (
+            "uint8_t rows[MANY][3] = { { 0x41, 0xC0, 0xAE }, { 0xED, 0xA1, 0x8C } };",
+            Certainty::Marked,
+        ),
+        (
+            "uint8_t rows[2][LONG] = { { 0x41, 0xC0, 0xAE }, { 0xED, 0xA1, 0x8C } };",
+            Certainty::Marked,
+        ),
+        (
+            "std::array<std::array<uint8_t, 3>, MANY> rows = {0x41, 0xC0, 0xAE, 0xED, 0xA1, 0x8C};",
+            Certainty::Marked,
+        ),
         (
             "unsigned char rows[][3] = { { 0x41, 0xC0, 0xAE }, { 0xED, 0xA1, 0x8C } };",
             Certainty::Marked,
@@ -377,11 +397,15 @@ fn an_array_that_has_other_elements_than_it_declares_is_not_relied_on() {
         ),
         (
             "uint8_t rows[][3] = { { 0x41, 0xC0 }, { 0xED, 0xA1, 0x8C } };",
-            "declares rows of 3 elements, but has 5",
+            "declares a multiple of 3 elements, but has 5",
         ),
         (
             "uint8_t rows[][0] = { 0x41, 0xC0, 0xAE, 0xED, 0xA1 };",
-            "declares rows of 0 elements, but has 5",
+            "declares a multiple of 0 elements, but has 5",
+        ),
+        (
+            "const ROWS: [[u8; 3]; MANY] = [[0x41, 0xC0, 0xAE], [0xED, 0xA1]];",
+            "declares a multiple of 3 elements, but has 5",
         ),
         (
             "const ROWS: [[u8; 3]; 2] = [[0x41, 0xC0, 0xAE], [0xED, 0xA1]];",

@@ -82,7 +82,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             Opening::Length(len, declared) => {
                 reader.decoration(len);
                 if found.arrays > 0 {
-                    compare(&mut reader, &mut found, Declared::All(declared), last);
+                    compare(&mut reader, &mut found, Declared::Exactly(declared), last);
                 }
                 header = Header::default();
             }

@@ -47,8 +47,6 @@ pub(super) enum Opening {
 pub(super) struct Header {
     /// How many elements it declares in its brackets.
     pub(super) declared: Option<Declared>,
-    /// Were the last brackets empty: `x[]`?
-    is_open: bool,
     /// The type of its elements, where that is larger than a byte.
     pub(super) wide: Option<&'static str>,
     /// The last character that is no white space, and the one before.
@@ -115,13 +113,18 @@ impl Header {
 
     /// A length is declared, or left to be counted: of arrays whose own length stands before it, or of elements.
     fn declare(&mut self, number: Option<usize>, of_arrays: bool) {
-        self.declared = match (number, self.declared.filter(|_| of_arrays)) {
+        let each = self.declared.filter(|_| of_arrays);
+        self.declared = match (number, each) {
             (Some(number), Some(each)) => each.times(number),
-            (Some(number), None) if of_arrays && self.is_open => Some(Declared::Rows(number)),
-            (Some(number), None) => Some(Declared::All(number)),
-            (None, _) => None,
+            (Some(number), None) if of_arrays => Some(Declared::MultipleOf(number)),
+            (Some(number), None) => Some(Declared::Exactly(number)),
+            (None, each) => each.map(Declared::times_any),
         };
-        self.is_open = number.is_none();
+    }
+
+    /// Is what comes a length of arrays: `[[u8; 3]; 2]`, `array<array<u8, 3>, 2>`?
+    fn is_length_of_arrays(&self) -> bool {
+        matches!(self.last, [b']' | b'>', b';' | b','])
     }
 
     /// Does a `{` here open an array?
@@ -141,6 +144,10 @@ impl Header {
     fn word(&mut self, text: &[u8]) -> Opening {
         let len = name(text);
         let word = text.get(..len).unwrap_or(text);
+        if self.is_length_of_arrays() {
+            // `[[u8; 3]; ROWS]`
+            self.declare(None, true);
+        }
         self.names_length = [&b"len"[..], b"length", b"size", b"count"]
             .iter()
             .any(|end| {
@@ -171,9 +178,7 @@ impl Header {
         match (self.last[1], number) {
             // `[u8; 16]`, `array<u8, 16>`
             (b';' | b',', Some(number)) => {
-                // `[[u8; 3]; 2]`, `array<array<u8, 3>, 2>`
-                let goes_on = matches!(self.last[0], b']' | b'>');
-                self.declare(Some(number), goes_on);
+                self.declare(Some(number), self.is_length_of_arrays());
                 Opening::Header(len)
             }
             (b'=', Some(number)) if self.names_length => Opening::Length(len, number),
