@@ -41,6 +41,25 @@ fn every_vector_is_counted_as_it_is_decoded_at_every_place_of_a_batch() {
     }
 }
 
+/// Batches of ASCII are counted at once, but not while a lead in front of them waits for its tails.
+#[test]
+fn leads_that_a_run_of_ascii_cuts_are_counted_as_they_are_decoded() {
+    const LEADS: [u8; 6] = [0xC2, 0xE1, 0xED, 0xF1, 0xF4, 0xFC];
+    for before in [0, 1, 29, 31, 61, 62, 63, 64, 509, 510, 511] {
+        for first in LEADS {
+            for second in LEADS {
+                for third in LEADS {
+                    let mut bytes = vec![b'A'; before];
+                    bytes.extend_from_slice(&[first, second, third]);
+                    bytes.extend_from_slice(&[b'z'; 600]);
+                    assert_same(&bytes, &[]);
+                    assert_same(&bytes, &[before + 3]);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn every_vector_is_counted_alike_wherever_it_is_cut_into_two_blocks() {
     for vector in vectors::all() {
