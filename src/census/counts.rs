@@ -1,6 +1,6 @@
 //! Sums of what was counted in blocks.
 
-use std::ops::{AddAssign, Sub};
+use std::ops::AddAssign;
 
 use super::record::BlockRecord;
 use crate::utf8::{GroupKind, GroupKinds};
@@ -61,22 +61,5 @@ impl AddAssign<&BlockRecord> for Counts {
         }
         self.units += u64::from(record.units);
         self.line_feeds += u64::from(record.line_feeds);
-    }
-}
-
-impl Sub for Counts {
-    type Output = Self;
-
-    /// The counts between two places. The counts of the first place must be part of `self`.
-    fn sub(mut self, before: Self) -> Self {
-        for (to, from) in self.code_points.iter_mut().zip(before.code_points) {
-            *to -= from;
-        }
-        for (to, from) in self.errors.iter_mut().zip(before.errors) {
-            *to -= from;
-        }
-        self.units -= before.units;
-        self.line_feeds -= before.line_feeds;
-        self
     }
 }

@@ -147,6 +147,17 @@ mod tests {
     }
 
     #[test]
+    fn a_bin_across_a_border_counts_where_its_middle_lies() {
+        let mut histogram = Histogram::of_len(16 * MOST_BINS as u64 - 1);
+        assert_eq!(histogram.bin_len(), 16);
+        // The bin from 32 to 48.
+        histogram.add(33, 1);
+        assert_eq!(histogram.between(&[0, 40, 64]), [0, 1]);
+        assert_eq!(histogram.between(&[0, 41, 64]), [1, 0]);
+        assert_eq!(histogram.between(&[34, 64]), [1]);
+    }
+
+    #[test]
     fn one_that_begins_in_the_middle_counts_the_same() {
         let offsets: Vec<u64> = (0..10_000).map(|n| (1 << 20) + n * 37).collect();
         let mut whole = Histogram::of_len(2 << 20);
