@@ -3,6 +3,7 @@
 use encoding_rs::Encoding;
 
 use crate::encodings::{self, Reading, Verdict};
+use crate::invisible::hides_text;
 use crate::utf8::Group;
 
 /// The bytes of an error as text of another encoding. It is a judgement, and no decoder may act on it.
@@ -24,7 +25,8 @@ impl LikelyText {
 
     /// The text that bytes are in the encoding that a source most likely is in, or has lines in. `None` where
     /// that is UTF-8, where it is not likely enough, where characters have several bytes, so that the bytes
-    /// of one error say little, and where the encoding has no character for one of the bytes.
+    /// of one error say little, and where the encoding has no character for one of the bytes, or one that nobody
+    /// sees: a sentence with a right-to-left mark in it would be read in another order.
     pub fn of(verdict: &Verdict, bytes: &[u8]) -> Option<Self> {
         let best = verdict.best().filter(|best| best.is_likely())?;
         let (encoding, of_whole_source) = match best.what {
@@ -39,7 +41,7 @@ impl LikelyText {
             return None;
         }
         let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
-        let is_shown = |scalar: char| !scalar.is_control() && !scalar.is_whitespace();
+        let is_shown = |scalar: char| !hides_text(scalar) && !scalar.is_whitespace();
         text.chars().all(is_shown).then(|| Self {
             bytes: bytes.to_vec(),
             text: text.into_owned(),
@@ -107,5 +109,38 @@ mod tests {
             LikelyText::of(&judge_bytes(german.as_bytes()), b"\xFC"),
             None
         );
+    }
+
+    /// A soft hyphen, and the marks that Hebrew and Arabic need in text of both directions.
+    #[test]
+    fn what_nobody_sees_is_said_in_no_sentence() {
+        let german = "Größe und Höhe müssen für jede Fläche geprüft werden.\n";
+        let hebrew = "זה קובץ של טקסט פשוט, והוא כתוב בעברית בלבד.\n";
+        let arabic = "هذا ملف من النص العادي وهو مكتوب باللغة العربية فقط.\n";
+        let hidden: [(_, _, &[u8]); 3] = [
+            (encoding_rs::WINDOWS_1252, german, b"\x81\xA0\xAD"),
+            (encoding_rs::WINDOWS_1255, hebrew, b"\xA0\xAD\xFD\xFE"),
+            (
+                encoding_rs::WINDOWS_1256,
+                arabic,
+                b"\x9D\x9E\xA0\xAD\xFD\xFE",
+            ),
+        ];
+        for (encoding, text, hidden) in hidden {
+            let text = text.repeat(9);
+            let (bytes, ..) = encoding.encode(&text);
+            let verdict = judge_bytes(&bytes);
+            for byte in 0x80..=0xFF {
+                let alone = [byte];
+                let likely = LikelyText::of(&verdict, &alone);
+                let (one, _) = encoding.decode_without_bom_handling(&alone);
+                let what = format!("{byte:02X} in {}", encoding.name());
+                if hidden.contains(&byte) {
+                    assert_eq!(likely, None, "{what}");
+                } else if one.chars().all(char::is_alphabetic) {
+                    assert_eq!(likely.map(|it| it.text).as_deref(), Some(&*one), "{what}");
+                }
+            }
+        }
     }
 }
