@@ -87,6 +87,9 @@ mod tests {
         assert_eq!(plan.claim(), None);
         plan.goes_on_after(5);
         assert_eq!(plan.claim(), Some(6));
+        // And on, as long as more comes.
+        plan.goes_on_after(6);
+        assert_eq!(plan.claim(), Some(7));
         let mut plan = Plan::new(0..6, 0);
         plan.ends_in(1);
         let claimed: Vec<u64> = std::iter::from_fn(|| plan.claim()).collect();

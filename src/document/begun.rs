@@ -47,6 +47,7 @@ impl PartialEq for SourceKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::source::MemorySource;
 
     #[test]
     fn it_begins_anew_only_for_another_key() {
@@ -61,5 +62,13 @@ mod tests {
         }
         begun.forget();
         assert_eq!(*begun.with("a", |_| 9), 9);
+    }
+
+    #[test]
+    fn a_source_is_equal_only_to_itself_whatever_its_bytes_are() {
+        let [one, other] = [(); 2].map(|()| Arc::new(MemorySource::new(b"bytes".as_slice())));
+        let key = |source: &Arc<MemorySource>| SourceKey(Arc::<MemorySource>::clone(source));
+        assert!(key(&one) == key(&one));
+        assert!(key(&one) != key(&other));
     }
 }

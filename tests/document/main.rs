@@ -9,6 +9,7 @@ mod growing;
 mod identity;
 mod ignoring;
 mod opened;
+mod pages;
 mod places;
 mod read_as;
 mod warnings;
