@@ -65,3 +65,32 @@ impl DecodedPart {
         format!("{stem}-{step}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Notation;
+
+    fn part(origin: Origin, is_whole: bool) -> DecodedPart {
+        DecodedPart {
+            from: PartOf {
+                document: 0,
+                origin,
+                range: 0x1A2..0x1B0,
+                is_whole,
+            },
+            form: Form::Notation(Notation::Base64),
+            bytes: Arc::from(b"bytes".as_slice()),
+            assumption: String::new(),
+            warnings: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_file_of_a_part_is_called_after_the_way_to_it() {
+        let outer = part(Origin::File("/somewhere/mail.eml".into()), false);
+        assert_eq!(outer.file_name(), "mail-base64-0x1A2");
+        let inner = part(Origin::Decoded(Arc::new(outer)), true);
+        assert_eq!(inner.file_name(), "mail-base64-0x1A2-base64");
+    }
+}

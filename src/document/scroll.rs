@@ -181,6 +181,18 @@ mod tests {
     }
 
     #[test]
+    fn a_jump_goes_to_what_is_out_of_view_and_leaves_some_room_above_it() {
+        let mut position = ScrollPosition::default();
+        position.set_top_row(100, &RANGE);
+        for (row, top) in [(100, 100), (109, 100), (110, 107), (107, 107), (106, 103)] {
+            position.jump_to_row(row, &RANGE);
+            assert_eq!(position.top_row(), top, "{row}");
+        }
+        position.jump_to_row(1, &RANGE);
+        assert_eq!(position.top_row(), 0);
+    }
+
+    #[test]
     fn the_end_of_the_bar_shows_the_last_row_and_the_start_the_first() {
         let mut position = ScrollPosition::default();
         position.set_fraction(1.0, &RANGE);
