@@ -366,7 +366,7 @@ fn a_tool_knows_no_other_tool() {
     let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (module, targets) in house.imports() {
         for target in targets {
-            if let (Some(tool), Some(other)) = (tool_of(&module), tool_of(&target))
+            if let (Some(tool), Some(other)) = (tool_of(module), tool_of(&target))
                 && tool != other
                 && other != "tool"
             {
