@@ -140,6 +140,30 @@ mod tests {
     }
 
     #[test]
+    fn it_asks_again_for_the_same_when_it_is_told_to() {
+        let mut asked = 0;
+        let mut refreshed = Refreshed::default();
+        for times in [1, 2, 3] {
+            refreshed.refresh(
+                "a",
+                || {
+                    asked += 1;
+                    answered(Some(asked))
+                },
+                |number| number,
+            );
+            refreshed.poll();
+            assert_eq!(refreshed.known(), Some((&"a", &times)));
+            refreshed.refresh_always();
+            assert_eq!(
+                refreshed.known(),
+                Some((&"a", &times)),
+                "it stays until then"
+            );
+        }
+    }
+
+    #[test]
     fn what_is_known_stays_until_there_is_more() {
         let mut refreshed = Refreshed::default();
         refreshed.refresh("a", || answered(Some(1)), |number| number);

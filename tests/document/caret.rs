@@ -13,6 +13,27 @@ fn the_caret_stays_within_the_document() {
 }
 
 #[test]
+fn the_place_of_the_caret_is_told_in_code_points_lines_and_columns() {
+    let mut screenless = Screenless::of(b"a\xC3\xA9\n\xFFb\xE2\x82\xACc").counted();
+    // The offset, and the code point, the line and the column there. The error is one unit and no code point.
+    for (offset, code_point, line, column) in [
+        (0, 0, 1, 1),
+        (1, 1, 1, 2),
+        (3, 2, 1, 3),
+        (4, 3, 2, 1),
+        (5, 3, 2, 2),
+        (6, 4, 2, 3),
+        (9, 5, 2, 4),
+    ] {
+        screenless.document.move_caret(offset, false);
+        screenless.until("its place is known", |open| open.position().is_some());
+        let place = screenless.document.position().unwrap();
+        let found = (place.code_point, place.line, place.column);
+        assert_eq!(found, (code_point, line, column), "at {offset}");
+    }
+}
+
+#[test]
 fn moving_with_a_selection_keeps_its_other_end_and_holds_both_bytes() {
     let mut screenless = Screenless::of(b"0123456789");
     let open = &mut screenless.document;

@@ -44,6 +44,23 @@ fn the_answer_says_in_plain_words_what_the_bytes_are() {
 }
 
 #[test]
+fn a_source_is_read_in_the_encoding_that_it_most_likely_is_in_and_utf_8_is_no_other() {
+    let german = "Größe und Höhe müssen für jede Fläche geprüft werden. Schöne Grüße aus Köln.\n";
+    let german = german.repeat(20);
+    let (windows, ..) = encoding_rs::WINDOWS_1252.encode(&german);
+    for (bytes, encoding) in [
+        (&windows[..], Encoding::named("windows-1252")),
+        (german.as_bytes(), None),
+    ] {
+        let mut screenless = Screenless::of(bytes).counted();
+        screenless.until("it is judged by its counts", |open| {
+            open.identity.is_settled(&open.content)
+        });
+        assert_eq!(screenless.document.identity.likely_encoding(), encoding);
+    }
+}
+
+#[test]
 fn one_wrong_byte_in_a_long_text_of_utf_8_is_an_error_of_utf_8() {
     let mut bytes = "Ein schöner Satz für alle.\n".repeat(4000).into_bytes();
     let middle = bytes.len() / 2;
