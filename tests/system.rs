@@ -49,12 +49,6 @@ fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-fn send(child: &Child, signal: &str) {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-s", signal, &id]).status();
-    assert!(sent.unwrap().success(), "{signal}");
-}
-
 /// How many bytes a process has written to a file in a folder, by whatever name or without any.
 fn written_to(child: &Child, folder: &Path) -> u64 {
     let open = fs::read_dir(format!("/proc/{}/fd", child.id())).unwrap();
@@ -111,7 +105,7 @@ fn no_signal_leaves_a_part_of_what_convert_writes() {
         wait_until("a part is written", || {
             written_to(&child, folder.path()) > 0
         });
-        send(&child, signal);
+        common::send_signal(&child, signal);
         assert_eq!(child.wait().unwrap().signal(), Some(number));
         assert_eq!(names(folder.path()), [""; 0], "after SIG{signal}");
     }
@@ -155,7 +149,7 @@ fn a_signal_removes_an_unfinished_file_that_has_a_name() {
         let test = "a_signal_removes_an_unfinished_file_that_has_a_name";
         let mut child = in_a_process(test, folder.path());
         assert_eq!(names(folder.path()).len(), 1);
-        send(&child, signal);
+        common::send_signal(&child, signal);
         assert_eq!(child.wait().unwrap().signal(), Some(number));
         assert_eq!(names(folder.path()), [""; 0], "after SIG{signal}");
     }
@@ -179,7 +173,7 @@ fn a_signal_that_is_ignored_from_the_start_stays_ignored() {
     wait_until("a part is written", || {
         written_to(&child, folder.path()) > 0
     });
-    send(&child, "HUP");
+    common::send_signal(&child, "HUP");
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert_eq!(fs::metadata(new).unwrap().len(), 1 << 20);
@@ -214,7 +208,7 @@ fn no_signal_leaves_a_part_of_what_the_window_saves() {
         folder.file("there", b"of before");
         let test = "no_signal_leaves_a_part_of_what_the_window_saves";
         let mut child = in_a_process(test, folder.path());
-        send(&child, signal);
+        common::send_signal(&child, signal);
         assert_eq!(child.wait().unwrap().signal(), Some(number));
         assert_eq!(names(folder.path()), ["there"], "after SIG{signal}");
         assert_eq!(fs::read(folder.path().join("there")).unwrap(), b"of before");

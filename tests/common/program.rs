@@ -122,3 +122,13 @@ pub fn on_a_terminal(command: &mut Command, input: &[u8]) -> (Vec<u8>, i32) {
     feeder.join().unwrap();
     (shown, child.wait().unwrap().code().unwrap())
 }
+
+/// Sends a signal to a child, by its name without SIG. The shell has `kill` in it; a bare system has no other.
+#[cfg(unix)]
+pub fn send_signal(child: &std::process::Child, signal: &str) {
+    let sent = Command::new("sh")
+        .args(["-c", "kill -s \"$0\" \"$1\"", signal])
+        .arg(child.id().to_string())
+        .status();
+    assert!(sent.is_ok_and(|status| status.success()), "{signal}");
+}

@@ -257,9 +257,7 @@ fn a_signal_takes_the_progress_off_the_terminal() {
         let mut names = child.stdin.take().unwrap();
         writeln!(names, "{}", file.display()).unwrap();
         terminal.wait_for(" left  some name");
-        let id = child.id().to_string();
-        let sent = Command::new("kill").args(["-s", signal, &id]).status();
-        assert!(sent.unwrap().success());
+        crate::common::send_signal(&child, signal);
         assert_eq!(child.wait().unwrap().signal(), Some(number));
         assert_eq!(terminal.ended(), "", "after SIG{signal}");
     }
