@@ -6,9 +6,9 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `inflate` | a stream of deflate → bytes, within limits |
-//! | [`expand`] | compressed data → bytes, with its checks |
+//! | [`mod@expand`] | compressed data → bytes, with its checks |
 //! | [`form`] | what a part was: a notation or compressed data |
-//! | [`judge`] | which of them some bytes are, and the bytes in them |
+//! | [`mod@judge`] | which of them some bytes are, and the bytes in them |
 //! | [`part`] | a part of a source, or the run at a place in it, decoded |
 //! | [`search`] | the next run of a source, and the one before |
 //!

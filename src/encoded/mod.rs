@@ -7,7 +7,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | [`compression`] | the kinds of compressed data, and their signatures |
-//! | [`gzip`] | the header of gzip |
+//! | `gzip` | the header of gzip |
 //! | [`finder`] | all forms of runs, found in a text that comes in pieces |
 //! | `text` | such a text |
 //! | [`resume`] | places in a text that no run holds |

@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`ascii`] | which bytes below 80 are ASCII, beside `Shift_JIS` and UTF-16 |
-//! | [`bench`] | a few bytes to change by hand, with undo |
+//! | [`mod@bench`] | a few bytes to change by hand, with undo |
 //! | [`byte_count`] | how often each value of a byte is in a whole source |
 //! | [`byte_values`] | what each value 00 to FF may be, with counts |
 //! | [`exercise`] | tasks by chance, from a seed |

@@ -135,7 +135,7 @@ commands! {
     Window(WindowCommand),
 }
 
-/// The menu and the name of each of [`ALL`].
+/// The menu and the name of each of the commands.
 pub fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
     ALL.iter()
         .map(|command| (command.menu().name(), command.name()))

@@ -24,7 +24,7 @@ pub struct Settings {
     /// Which colours.
     pub colors: PaletteChoice,
 
-    /// The zoom factor. [`Self::from_stored`] keeps it between 0.2 and 5, which are the limits of the keys of
+    /// The zoom factor. `from_stored` keeps it between 0.2 and 5, which are the limits of the keys of
     /// egui.
     pub zoom: f32,
 

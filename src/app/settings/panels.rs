@@ -134,7 +134,7 @@ impl Panels {
         self.inspector_share = Some(possible(width, window_width) / window_width.max(1.0));
     }
 
-    /// Returns how the sections share an inspector of this height. Less than [`MIN_HEIGHT`] counts as that.
+    /// Returns how the sections share an inspector of this height. Less than `MIN_HEIGHT` counts as that.
     pub fn heights(&self, height: f32) -> Heights {
         let height = height.max(MIN_HEIGHT);
         let most = (height - MIN_DETAILS - MIN_FINDINGS).min(MAX_CARD);

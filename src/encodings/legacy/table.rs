@@ -33,8 +33,7 @@ pub const UNKNOWN: f32 = 12.0;
 pub struct Alphabetic {
     /// Its name in English.
     pub name: &'static str,
-    /// Folded letters and symbols, in the order of their units, which begin at
-    /// [`CLASSES`](super::units::CLASSES).
+    /// Folded letters and symbols, in the order of their units, which begin at [`CLASSES`].
     pub alphabet: Vec<char>,
     /// The cost of a unit after a unit, in nats: row by row, a row for each unit that precedes.
     pub costs: Vec<f32>,
