@@ -14,7 +14,7 @@
 //! | [`places`] | line and column of a place in a text |
 //! | `peel/` | what stands around bytes in a text that was copied, and is taken off |
 //! | `recognise/` | a recogniser for each notation |
-//! | [`format`] | the other way: bytes as text |
+//! | [`mod@format`] | the other way: bytes as text |
 //!
 //! This module knows nothing of the clipboard, of files or of windows.
 

@@ -150,6 +150,65 @@ fn a_list_that_says_it_is_cut_warns_how_much_is_missing() {
 }
 
 #[test]
+fn lists_in_a_list_are_read_one_behind_the_other() {
+    for (printed, by) in [
+        (
+            "[[0x41, 0xc0], [0xae, 0xed, 0xa1]]",
+            "println!(\"{:#04x?}\"), on one line",
+        ),
+        (
+            "[\n    [\n        0x41,\n        0xc0,\n    ],\n    [\n        0xae,\n        0xed,\n        0xa1,\n    ],\n]",
+            "println!(\"{:#04x?}\")",
+        ),
+        ("[[[0x41], [0xc0]], [], [0xae, 0xed, 0xa1]]", "nothing"),
+    ] {
+        let choice = read(printed.as_bytes());
+        let best = choice
+            .best()
+            .unwrap_or_else(|| panic!("{by}: a tie, {:#?}", choice.readings));
+        assert_eq!(best.notation, Notation::ByteList, "{by}");
+        assert_eq!(best.certainty, Certainty::Marked, "{by}");
+        assert_eq!(best.bytes, b"\x41\xC0\xAE\xED\xA1", "{by}");
+        assert!(best.is_complete(), "{by}");
+        assert!(best.warnings.is_empty(), "{by}: {:?}", best.warnings);
+    }
+}
+
+#[test]
+fn a_table_of_decimal_numbers_may_be_bytes_or_text() {
+    for (printed, by) in [
+        ("[[65, 192], [174, 237]]", "python3: print(rows)"),
+        ("[[65,192],[174,237]]", "jq -c"),
+        (
+            "[[ 65 192]\n [174 237]]",
+            "python3: print(numpy.array(rows, dtype=numpy.uint8))",
+        ),
+    ] {
+        let choice = read(printed.as_bytes());
+        assert!(choice.best().is_none(), "{by}");
+        let tied: Vec<_> = choice.readings.iter().map(|r| r.notation).collect();
+        assert!(tied.contains(&Notation::Text), "{by}: {tied:?}");
+        let list = read_as(Notation::ByteList, printed.as_bytes());
+        assert!(tied.contains(&Notation::ByteList), "{by}: {tied:?}");
+        assert_eq!(list.bytes, b"\x41\xC0\xAE\xED", "{by}");
+        assert!(list.is_complete(), "{by}");
+    }
+}
+
+#[test]
+fn a_list_in_a_list_without_its_end_is_told() {
+    let cut = read_as(Notation::ByteList, b"[[0x41, 0xc0], [0xae");
+    assert_eq!(cut.bytes, b"\x41\xC0\xAE");
+    assert!(
+        cut.warnings
+            .iter()
+            .any(|warning| warning.contains("bracket")),
+        "{:?}",
+        cut.warnings
+    );
+}
+
+#[test]
 fn a_key_in_a_frame_of_pem_is_its_der() {
     // Printed by `openssl pkey -pubout -outform DER | xxd -p`.
     let der: &[u8] = b"\x30\x2a\x30\x05\x06\x03\x2b\x65\x70\x03\x21\x00\x02\x11\x7d\x2a\x87\x2a\x59\x66\xc3\xd8\x65\x04\x75\xd9\x55\x2a\x44\xda\xbb\x47\xe2\x58\xb3\x01\xf8\x27\x60\xa6\xe3\x5a\x97\x94";

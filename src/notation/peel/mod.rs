@@ -126,6 +126,8 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         .filter(|found| {
             !stands_for_itself || found.left_out == 0 || (found.is_marked && !is_chance)
         })
+        // Brackets around lists, too, are read by some notations: without them, the same bytes are no more certain.
+        .filter(|found| !is_read_as_it_is(&found.reading, readings))
         // The quotes of a literal belong to it.
         .filter(|found| !is_literal || found.reading.notation == best.notation)
         .map(|found| found.reading)
@@ -134,6 +136,16 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         finish(reading, &cleaned, text.len());
     }
     found
+}
+
+/// Does the notation make the same bytes of the text as it stands there?
+fn is_read_as_it_is(found: &Reading, readings: &[Reading]) -> bool {
+    readings.iter().any(|reading| {
+        reading.notation == found.notation
+            && reading.is_complete()
+            && reading.trust == Trust::Whole
+            && reading.bytes == found.bytes
+    })
 }
 
 /// Is all but a small part of a text explained by marks or digits?

@@ -13,6 +13,9 @@ use frame::{Frame, Numbers};
 /// How many items of a bare list make it more than a few numbers.
 const FEW: usize = 4;
 
+/// How deep lists can stand in lists.
+const DEEPEST: usize = 16;
+
 /// What was found on the way.
 #[derive(Debug, Default)]
 struct Found {
@@ -25,6 +28,8 @@ struct Found {
     has_commas: bool,
     has_spaces: bool,
     has_negative: bool,
+    /// Do lists stand in the list: `[[65, 66], [67]]`?
+    has_lists: bool,
     is_cut: bool,
     style: NumberStyle,
 }
@@ -88,6 +93,9 @@ impl Found {
     fn certainty(&self, frame: &Frame) -> Certainty {
         if frame.is_marked || self.is_marked {
             Certainty::Marked
+        } else if self.has_lists {
+            // Most such lists are coordinates, or a table of numbers.
+            Certainty::Ambiguous
         } else if !frame.is_bare
             || (self.count >= FEW && self.wide > 0 && self.padded == 0 && !self.has_negative)
         {
@@ -104,8 +112,13 @@ impl Found {
             Numbers::Source => "decimal numbers",
         };
         let negative = if self.has_negative { ", -1 is FF" } else { "" };
+        let lists = if self.has_lists {
+            ", the lists in it one behind the other"
+        } else {
+            ""
+        };
         let bytes = bytes(self.count as u64);
-        format!("{}, {bytes}, {what}{negative}", frame.name)
+        format!("{}, {bytes}, {what}{negative}{lists}", frame.name)
     }
 }
 
@@ -139,6 +152,8 @@ fn read_hex(reader: &mut Reader, frame: &Frame, found: &mut Found) {
 /// Reads numbers as far as the frame goes.
 fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
     let mut needs_separator = false;
+    let mut depth = 0_usize;
+    let may_hold_lists = frame.closing.first() == Some(&b']');
     while !reader.is_hopeless() {
         let space = white_space(reader.rest());
         reader.decoration(space);
@@ -147,6 +162,21 @@ fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
         if let Some(len) = frame.next_line(rest) {
             needs_separator = false;
             reader.decoration(len);
+            continue;
+        }
+        // A list may follow another without a comma, as NumPy prints them.
+        if *first == b'[' && may_hold_lists && depth < DEEPEST && (!needs_separator || space > 0) {
+            found.has_lists = true;
+            found.has_spaces |= needs_separator;
+            needs_separator = false;
+            depth += 1;
+            reader.decoration(1);
+            continue;
+        }
+        if *first == b']' && depth > 0 {
+            needs_separator = true;
+            depth -= 1;
+            reader.decoration(1);
             continue;
         }
         if Some(first) == frame.closing.first() {
