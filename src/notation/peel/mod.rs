@@ -127,7 +127,7 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
             !stands_for_itself || found.left_out == 0 || (found.is_marked && !is_chance)
         })
         // Brackets around lists, too, are read by some notations: without them, the same bytes are no more certain.
-        .filter(|found| !is_read_as_it_is(&found.reading, readings))
+        .filter(|found| !is_more_certain_than_as_it_is(&found.reading, readings))
         // The quotes of a literal belong to it.
         .filter(|found| !is_literal || found.reading.notation == best.notation)
         .map(|found| found.reading)
@@ -138,12 +138,13 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     found
 }
 
-/// Does the notation make the same bytes of the text as it stands there?
-fn is_read_as_it_is(found: &Reading, readings: &[Reading]) -> bool {
+/// Does the notation make the same bytes of the text as it stands there, and less certainly so?
+fn is_more_certain_than_as_it_is(found: &Reading, readings: &[Reading]) -> bool {
     readings.iter().any(|reading| {
         reading.notation == found.notation
             && reading.is_complete()
             && reading.trust == Trust::Whole
+            && reading.certainty < found.certainty
             && reading.bytes == found.bytes
     })
 }
