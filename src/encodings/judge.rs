@@ -322,7 +322,8 @@ impl<'a> Facts<'a> {
         let mixed_score = match guesses.first() {
             Some(best) if relative.is_none() => {
                 let both = lines.both as f32 / lines.other.max(1) as f32;
-                mixed * best.score * (1.0 - 0.6 * both) * left * 0.98
+                // Some pairs of such bytes are characters of Japanese, Korean or Chinese as well.
+                mixed * (1.0 - overlong) * best.score * (1.0 - 0.6 * both) * left * 0.98
             }
             _ => 0.0,
         };

@@ -146,9 +146,12 @@ fn ascii_slipped_past_a_filter_is_utf8_made_wrong_and_no_legacy_text() {
                 if bytes == request.as_bytes() {
                     continue;
                 }
-                let what = best(&bytes);
-                let name = format!("{:?} of {len} bytes in {request}", char::from(slipped));
-                assert_eq!(what, text(Encoding::Utf8, false), "{name}");
+                // Lines in UTF-8 beside it do not make it a line in another encoding.
+                for beside in ["", "\nUser: Zoë\n", "\n日本語 の 名前\n"] {
+                    let what = best(&[&bytes, beside.as_bytes()].concat());
+                    let name = format!("{:?} of {len} bytes in {request}", char::from(slipped));
+                    assert_eq!(what, text(Encoding::Utf8, false), "{name}{beside}");
+                }
             }
         }
     }
