@@ -163,7 +163,7 @@ impl Walk {
                 "Begin with a number whose bits are all 0. It needs 21 bits at the most.".to_owned()
             }
             (Direction::Decode, 2) => format!(
-                "The first byte says that there are {bytes}: row {row} of the table. So these bits are header, and the others are payload."
+                "The first byte says that the sequence has {bytes}: row {row} of the table. So these bits are header, and the others are payload."
             ),
             (Direction::Decode, _) if byte == len => format!(
                 "Carry the payload bits of the last byte, byte {len}, to the lowest places of the number."
