@@ -196,6 +196,15 @@ fn a_table_of_decimal_numbers_may_be_bytes_or_text() {
 }
 
 #[test]
+fn lists_in_a_call_that_makes_bytes_are_no_bytes() {
+    // Node makes 00 03 of the first; Python refuses the second.
+    for call in ["Buffer.from([[1, 2], [3]])", "bytearray([[65], [66]])"] {
+        let list = read_as(Notation::ByteList, call.as_bytes());
+        assert!(!list.is_complete(), "{call}");
+    }
+}
+
+#[test]
 fn a_list_in_a_list_without_its_end_is_told() {
     let cut = read_as(Notation::ByteList, b"[[0x41, 0xc0], [0xae");
     assert_eq!(cut.bytes, b"\x41\xC0\xAE");

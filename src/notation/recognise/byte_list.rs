@@ -153,7 +153,8 @@ fn read_hex(reader: &mut Reader, frame: &Frame, found: &mut Found) {
 fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
     let mut needs_separator = false;
     let mut depth = 0_usize;
-    let may_hold_lists = frame.closing.first() == Some(&b']');
+    // A call that makes bytes of a list makes other bytes of lists in it, or none.
+    let may_hold_lists = !frame.is_marked && frame.closing.first() == Some(&b']');
     while !reader.is_hopeless() {
         let space = white_space(reader.rest());
         reader.decoration(space);
