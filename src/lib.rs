@@ -6,13 +6,11 @@
 //!
 //! | floor | modules |
 //! |---|---|
-//! | 16 | [`command_line`]: the arguments of the program, and what they ask for |
+//! | 16 | [`cli`]: the command line, and the commands without a window |
 //! | 7 to 15 | `app`: the window; only with the feature `window`, which is on by default |
 //! | 6 | [`document`]: all that is known of one open source, without a window |
 //! | 6 | [`report`]: findings as text and JSON |
-//! | 6 | [`repair_command`]: what `byteloupe repair` does, a well-formed copy of a source |
-//! | 6 | [`convert_command`]: what `byteloupe convert` does, notations to bytes and back in a pipe |
-//! | 6 | [`diff_command`]: what `byteloupe diff` does, two sources compared |
+//! | 6 | [`differences`]: what differs between two sources, as text, JSON and HTML |
 //! | 5 | [`findings`]: errors and warnings as one, and what of them is ignored |
 //! | 5 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
@@ -42,6 +40,7 @@
 //! | 0 | [`words`]: numbers and sizes in words |
 //! | 0 | [`csv`]: text as a cell |
 //! | 0 | [`invisible`]: which code points are not seen, or move others |
+//! | 0 | [`outcome`]: how a command ended, as an exit status |
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |
 
 pub mod answer;
@@ -50,14 +49,13 @@ pub mod app;
 pub mod background;
 pub mod bookmarks;
 pub mod census;
-pub mod command_line;
+pub mod cli;
 pub mod compare;
-pub mod convert_command;
 pub mod converter;
 pub mod csv;
 pub mod data;
 pub mod decode;
-pub mod diff_command;
+pub mod differences;
 pub mod document;
 pub mod encoded;
 pub mod encodings;
@@ -69,7 +67,7 @@ pub mod invisible;
 pub mod likely_text;
 pub mod manual;
 pub mod notation;
-pub mod repair_command;
+pub mod outcome;
 pub mod report;
 pub mod samples;
 pub mod save;

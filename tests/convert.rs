@@ -350,7 +350,7 @@ fn a_text_too_long_is_refused_and_bytes_of_any_length_are_not() {
     let folder = Folder::new();
     let file = folder.path().join("long");
     // A hole: it takes no room on the disk.
-    let len = byteloupe::convert_command::MAX_TEXT + 1;
+    let len = byteloupe::notation::MAX_TEXT + 1;
     std::fs::File::create(&file).unwrap().set_len(len).unwrap();
     let ran = convert(&[file.to_str().unwrap()], b"");
     assert_eq!((ran.status, ran.out.len()), (2, 0));

@@ -132,7 +132,7 @@ fn examples_of_the_manual_are_commands_that_the_program_reads() {
             let own = line.split(['|', '&', '>', ';']).map(str::trim);
             for command in own.filter(|part| part.starts_with("byteloupe ")) {
                 let words = command.split(' ').map(std::ffi::OsString::from);
-                let read = byteloupe::command_line::read(words);
+                let read = byteloupe::cli::read(words);
                 assert!(read.is_ok(), "{name}: “{command}” is refused");
                 examples += 1;
             }

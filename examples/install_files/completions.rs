@@ -1,6 +1,6 @@
 //! The completions of the command line, for the shells that most people use.
 
-use byteloupe::command_line;
+use byteloupe::cli;
 use clap_complete::{Shell, generate};
 
 /// What one shell reads.
@@ -21,7 +21,7 @@ pub fn scripts() -> Vec<Script> {
     ];
     let script = |(shell, file_name)| {
         let mut text = Vec::new();
-        generate(shell, &mut command_line::program(), "byteloupe", &mut text);
+        generate(shell, &mut cli::program(), "byteloupe", &mut text);
         Script { file_name, text }
     };
     shells.map(script).into()

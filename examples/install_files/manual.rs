@@ -5,7 +5,7 @@ mod sections;
 
 use std::io;
 
-use byteloupe::command_line;
+use byteloupe::cli;
 use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -25,7 +25,7 @@ pub struct Page {
 /// # Errors
 /// None that happen: what is written to is memory.
 pub fn pages() -> io::Result<Vec<Page>> {
-    let mut program = command_line::program();
+    let mut program = cli::program();
     program.build();
     let commands: Vec<Command> = program.get_subcommands().cloned().collect();
     let names: Vec<String> = commands.iter().map(page_name).collect();

@@ -36,3 +36,7 @@ pub use family::Notation;
 pub use places::Places;
 pub use reading::{Certainty, Damage, Reading, Rejection, Trust};
 pub use structure::may_hold_bytes;
+
+/// The most bytes that a text in a notation may have: it is read whole, and every notation that it may be in makes bytes of
+/// it beside it.
+pub const MAX_TEXT: u64 = 256 << 20;

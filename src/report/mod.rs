@@ -10,7 +10,7 @@
 //! counted when it is their turn, by all threads. The keys and their order are an
 //! interface: they are only ever added to (`docs/report.md`).
 //!
-//! It does not know the command line: [`Options`] says what to do, [`Status`] how it ended.
+//! It does not know the command line: [`Options`] says what to do, [`Outcome`] how it ended.
 
 mod checksum;
 mod counting;
@@ -38,7 +38,6 @@ mod read_as;
 mod runner;
 mod sarif;
 mod set_aside;
-mod status;
 mod stoppable;
 mod summary;
 mod text;
@@ -51,11 +50,12 @@ mod warning_object;
 
 use std::io::{self, Write};
 
+use crate::outcome::Outcome;
+
 pub use fail_on::FailOn;
 pub use ignore::Ignore;
 pub use one_source::write_source;
 pub use options::{ListFrom, Names, Options, ProgressBar, ReportFormat};
-pub use status::Status;
 pub use timestamp::rfc3339;
 
 /// The keys of the report, for `--help`.
@@ -74,11 +74,11 @@ pub fn run(
     options: &Options,
     out: &mut dyn Write,
     err: &mut dyn Write,
-) -> (Status, io::Result<()>) {
+) -> (Outcome, io::Result<()>) {
     let mut runner = runner::Runner::new(options, out, err);
     let written = match runner.run() {
         Err(cause) if cause.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
     };
-    (runner.status(), written)
+    (runner.outcome(), written)
 }

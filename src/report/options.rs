@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::fail_on::FailOn;
 use crate::encodings::Encoding;
 use crate::findings::Ignored;
+use crate::source::OwnOutput;
 use crate::utf8::BomPolicy;
 
 /// The format of a report.
@@ -112,6 +113,9 @@ pub struct Options {
 
     /// Show how far the report is.
     pub progress: ProgressBar,
+
+    /// The files that the report itself is written to: they are left out, and that is said.
+    pub own_output: OwnOutput,
 
     /// The files and folders; `-` is standard input.
     pub files: Vec<PathBuf>,

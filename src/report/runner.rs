@@ -15,10 +15,12 @@ use super::open_files;
 use super::options::{Options, ProgressBar};
 use super::pool::Promise;
 use super::progress::Progress;
-use super::status::Status;
 use super::walk::{Turn, Walk};
 use crate::background::{cores, spawn};
-use crate::source::{Source, SourceError, keep_arriving, readable_name, standard_input};
+use crate::outcome::Outcome;
+use crate::source::{
+    Source, SourceError, StandardStream, keep_arriving, readable_name, standard_input,
+};
 use crate::terminal::Bar;
 
 /// What the user calls standard input.
@@ -38,7 +40,12 @@ pub(super) struct Runner<'a> {
 
     /// How many threads count a large file.
     threads: usize,
-    status: Status,
+
+    /// Whether there was something that the report fails on.
+    has_failed: bool,
+
+    /// Whether something could not be read, or changed while it was read.
+    has_unread: bool,
 
     /// What is written.
     document: Box<dyn Document>,
@@ -68,14 +75,22 @@ impl<'a> Runner<'a> {
             progress,
             bar,
             threads,
-            status: Status::default(),
+            has_failed: false,
+            has_unread: false,
             document: document(options.format),
         }
     }
 
-    /// What was found so far.
-    pub(super) fn status(&self) -> Status {
-        self.status
+    /// How it ends, as far as files were reported: failed if something could not be read, with findings if there was
+    /// something that the report fails on, which is any error unless the user says otherwise.
+    pub(super) fn outcome(&self) -> Outcome {
+        if self.has_unread {
+            Outcome::Failed
+        } else if self.has_failed {
+            Outcome::Findings
+        } else {
+            Outcome::Clean
+        }
     }
 
     /// Writes everything, and what stands before and after the files.
@@ -102,6 +117,7 @@ impl<'a> Runner<'a> {
                     let input = standard_input(self.options.most_kept());
                     self.stream(&path, input, STANDARD_INPUT)?;
                 }
+                Turn::LeftOut(path, stream) => self.say_left_out(&path, stream),
                 Turn::Unread(path, sentence) => self.unread(&path, &sentence)?,
             }
         }
@@ -194,8 +210,7 @@ impl<'a> Runner<'a> {
             Ok(finding) => finding,
             Err(sentence) => return self.unread(path, &sentence),
         };
-        self.status.ill_formed |= !finding.totals().is_well_formed();
-        self.status.failed |= match &*self.options.fail_on {
+        self.has_failed |= match &*self.options.fail_on {
             [] => FailOn::Errors.is_in(&finding),
             all => all.iter().any(|it| it.is_in(&finding)),
         };
@@ -230,9 +245,26 @@ impl<'a> Runner<'a> {
         self.write(|document, _, out| document.unread(path, sentence, out))
     }
 
-    /// Says what could not be read. Where standard error cannot be written, there is nothing else to write to.
+    /// Says that a file in a folder is left out because this program writes to it by this stream.
+    fn say_left_out(&mut self, path: &Path, stream: StandardStream) {
+        let name = readable_name(path);
+        let written = match stream {
+            StandardStream::Error => "these messages are",
+            StandardStream::Input | StandardStream::Output => "this report is",
+        };
+        self.say(&format!(
+            "{name} is left out, because {written} written to it."
+        ));
+    }
+
+    /// Says what could not be read.
     fn say_unread(&mut self, sentence: &str) {
-        self.status.unread = true;
+        self.has_unread = true;
+        self.say(sentence);
+    }
+
+    /// Says a sentence. Where standard error cannot be written, there is nothing else to write to.
+    fn say(&mut self, sentence: &str) {
         let err = &mut *self.err;
         let _ = self.bar.beside(|| writeln!(err, "byteloupe: {sentence}"));
     }

@@ -13,7 +13,7 @@ use super::name_list::next_name;
 use super::options::{ListFrom, Options};
 use super::pool::{Pool, Promise};
 use super::progress::Progress;
-use crate::source::{SourceError, readable_name};
+use crate::source::{SourceError, StandardStream, readable_name};
 use crate::standard_streams;
 
 /// What is to be reported next.
@@ -23,6 +23,9 @@ pub(super) enum Turn {
 
     /// Standard input, under this name.
     Input(PathBuf),
+
+    /// A file in a folder that is left out because this program writes to it by this stream.
+    LeftOut(PathBuf, StandardStream),
 
     /// What could not be read, and a sentence about it.
     Unread(PathBuf, String),
@@ -134,7 +137,10 @@ impl Walk {
     /// A file or a folder.
     fn path(&mut self, path: &Path) -> Result<(), Gone> {
         if !path.is_dir() {
-            return self.file(path);
+            return match self.options.own_output.writing_to(path) {
+                Some(stream) => self.unread(path, stream.refusal(path)),
+                None => self.file(path),
+            };
         }
         if self.options.recursive {
             return self.folder(path);
@@ -149,7 +155,15 @@ impl Walk {
         for entry in WalkDir::new(path).follow_links(true).sort_by_file_name() {
             match entry {
                 // A pipe in a folder would wait for a writer, and a device might never end.
-                Ok(entry) if entry.file_type().is_file() => self.file(entry.path())?,
+                Ok(entry) if entry.file_type().is_file() => {
+                    // `report -r FOLDER > FOLDER/report` is usual.
+                    match self.options.own_output.writing_to(entry.path()) {
+                        Some(stream) => {
+                            self.send(Turn::LeftOut(entry.path().to_owned(), stream))?
+                        }
+                        None => self.file(entry.path())?,
+                    }
+                }
                 Ok(_) => {}
                 // A link back to a folder that the walk is in: its files are reported already.
                 Err(error) if error.loop_ancestor().is_some() => {}

@@ -7,7 +7,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `mend` | bytes in any chunks → well-formed text, and what was changed |
-//! | `destination` | where the result of a command goes |
+//! | `result_error` | why a result is not whole |
 //! | `target` | where a file may be saved |
 //! | `new_file` | a file that gets its name when it is whole |
 //! | `text_of` | bytes as text in a format |
@@ -15,24 +15,24 @@
 //! | `job` | what to save, and saving it |
 //! | `saving` | the same on a thread of its own |
 
-mod destination;
 mod error;
 mod job;
 mod mend;
 mod new_file;
 mod producer;
 mod progress;
+mod result_error;
 mod saving;
 mod target;
 mod text_of;
 
-pub use destination::{Destination, ResultError, refused};
 pub use error::{SaveError, SaveErrorKind};
 pub use job::{SaveJob, SaveWhat, Saved, save};
 pub use mend::{ChangedLine, Changes, Mender, Preview, RepairPlan, RepairPolicy};
 pub use new_file::NewFile;
 pub use producer::Producer;
 pub use progress::SaveProgress;
+pub use result_error::ResultError;
 pub use saving::Saving;
 pub use target::Inspected;
 pub use text_of::{Failure, TextOf};

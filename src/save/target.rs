@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::SaveError;
 use crate::files::{ReadableBy, WholeFile};
-use crate::source::{FileId, Source, readable_name};
+use crate::source::{FileId, Source, StandardStream, readable_name};
 
 /// A document that is being inspected. No file is saved over it.
 #[derive(Clone, Default)]
@@ -29,7 +29,9 @@ impl Inspected {
         Self {
             path: (!is_standard_input).then(|| argument.to_owned()),
             source: None,
-            standard_input: is_standard_input.then(FileId::of_standard_input).flatten(),
+            standard_input: is_standard_input
+                .then(|| StandardStream::Input.file_id())
+                .flatten(),
         }
     }
 

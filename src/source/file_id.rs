@@ -72,28 +72,6 @@ impl FileId {
         None
     }
 
-    /// Returns the identity of the file that standard input comes from, if it comes from one: `< FILE` in a shell.
-    #[cfg(unix)]
-    pub fn of_standard_input() -> Option<Self> {
-        use std::os::fd::AsFd as _;
-        let input = io::stdin().as_fd().try_clone_to_owned().ok()?;
-        Self::of(&File::from(input))
-    }
-
-    /// Returns the identity of the file that standard input comes from, if it comes from one: `< FILE` in a shell.
-    #[cfg(windows)]
-    pub fn of_standard_input() -> Option<Self> {
-        use std::os::windows::io::AsHandle as _;
-        let input = io::stdin().as_handle().try_clone_to_owned().ok()?;
-        Self::of(&File::from(input))
-    }
-
-    /// Returns the identity of the file that standard input comes from: this system has none.
-    #[cfg(not(any(unix, windows)))]
-    pub fn of_standard_input() -> Option<Self> {
-        None
-    }
-
     /// Returns the identity of the file at this path: this system has none.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ mod name;
 mod pages;
 mod piece_cache;
 mod scan_state;
+mod standard_file;
 mod watch;
 
 use std::time::{Duration, SystemTime};
@@ -27,6 +28,7 @@ pub use name::{escape_bytes, name_bytes, readable_name};
 pub use pages::{PAGE_LEN, Page, Pages};
 pub use piece_cache::{Piece, PieceCache};
 pub use scan_state::ScanState;
+pub use standard_file::{OwnOutput, StandardStream};
 pub use watch::{Change, Watch};
 
 /// Values that tell two states of a source apart.

@@ -106,7 +106,7 @@ fn files_are_written_removed_and_renamed_by_few_modules_and_none_of_them_reads_w
         // On Windows, what a path leads to is asked for by opening it, and not for writing.
         ("source/file_id.rs", "OpenOptions"),
         // A pipe or a device for an account, named by the user.
-        ("convert_command/explanation.rs", "File::options"),
+        ("cli/convert/explanation.rs", "File::options"),
     ];
     assert_only(&may_have, &ways, "ways to write files");
 }

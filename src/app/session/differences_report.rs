@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::compare::change::Ignoring;
 use crate::compare::content::{Method, Runs};
-use crate::diff_command::{DiffFormat, Differences, Trouble, write_differences};
+use crate::differences::{DiffFormat, Differences, Trouble, write_differences};
 use crate::save::ResultError;
 use crate::source::Source;
 

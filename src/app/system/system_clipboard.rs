@@ -7,7 +7,7 @@ use arboard::{Error, ImageData};
 
 use super::clipboard::{Board, Boards, Pasted};
 use super::large_text::LargeText;
-use crate::convert_command::MAX_TEXT;
+use crate::notation::MAX_TEXT;
 use crate::teach::picture::Raster;
 
 /// The clipboard and the selection of the system. What was copied stays there as long as this lives.

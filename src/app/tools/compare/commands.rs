@@ -10,7 +10,7 @@ use crate::app::widgets::regions;
 use crate::compare::change::words::{self, Digits};
 use crate::compare::content::{self, Method, RunKind, Runs};
 use crate::compare::{Alignment, Difference, Placement, Question, Side};
-use crate::diff_command::DiffFormat;
+use crate::differences::DiffFormat;
 use crate::document::compare::SideBySide;
 use crate::document::{OpenDocument, Origin};
 use crate::source::readable_name;

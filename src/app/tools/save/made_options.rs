@@ -5,7 +5,7 @@ use egui::{Label, RichText, TextEdit, Ui};
 use crate::app::session::{DifferencesReport, MadeContent, MadeFile};
 use crate::app::theme::Palette;
 use crate::app::widgets::choice;
-use crate::diff_command::DiffFormat;
+use crate::differences::DiffFormat;
 use crate::teach::take_along::{PictureFormat, PictureOf, PictureTheme, TableFormat, TableOf};
 use crate::words::grouped;
 

@@ -1,0 +1,155 @@
+//! Two sources compared without a window: what `byteloupe diff` does.
+
+mod opened;
+mod options;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::sync_channel;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use opened::OpenedSide;
+
+use super::arguments::is_standard_stream;
+use super::command::Command;
+use super::destination::Destination;
+use super::voice::Voice;
+use crate::compare::content::{ContentComparison, ContentOptions, Runs};
+use crate::differences::{Differences, Trouble, write_differences};
+use crate::outcome::Outcome;
+use crate::save::ResultError;
+use crate::source::{ScanState, Source, SourceError, readable_name};
+use crate::terminal::{Bar, BarState};
+
+pub use options::DiffOptions;
+
+impl Command for DiffOptions {
+    const RESULT: &'static str = "The differences";
+    const IS_FOR_READERS: bool = true;
+
+    fn inputs(&self) -> Vec<&Path> {
+        vec![&self.left, &self.right]
+    }
+
+    fn writes_output(&self) -> bool {
+        !self.quiet && self.output.file().is_none()
+    }
+
+    fn run(&self, out: &mut dyn Write, err: &mut dyn Write) -> Result<Outcome, String> {
+        if is_standard_stream(&self.left) && is_standard_stream(&self.right) {
+            return Err(
+                "Standard input can be one side only. Name a file for the other.".to_owned(),
+            );
+        }
+        let mut voice = Voice::new(err, false, false);
+        if self.quiet {
+            let (differences, opened) = found(self)?;
+            return Ok(ended(&differences, &opened, &mut voice));
+        }
+        let destination = Destination {
+            inputs: &self.inputs(),
+            output: &self.output,
+            is_for_readers: Self::IS_FOR_READERS,
+        };
+        // It is known even if the reader of the output goes away.
+        let mut status = Outcome::Failed;
+        destination.write(out, |out| {
+            let (mut differences, opened) = found(self).map_err(ResultError::Read)?;
+            differences.most_listed = self.max;
+            let mut nobody = io::sink();
+            status = ended(
+                &differences,
+                &opened,
+                &mut Voice::new(&mut nobody, true, true),
+            );
+            write_differences(&differences, self.format(), out).map_err(
+                |trouble| match trouble {
+                    Trouble::Read(error) => ResultError::Read(error.to_string()),
+                    Trouble::Write(cause) => ResultError::Written(cause),
+                },
+            )?;
+            out.flush()?;
+            status = ended(&differences, &opened, &mut voice);
+            Ok(())
+        })?;
+        Ok(status)
+    }
+}
+
+/// Opens both, and finds out what differs.
+fn found(options: &DiffOptions) -> Result<(Differences, [OpenedSide; 2]), String> {
+    let most_kept = options.spool.most_kept();
+    let open = |path: &Path| OpenedSide::open(path, most_kept).map_err(|error| error.to_string());
+    let opened = [open(&options.left)?, open(&options.right)?];
+    let sources = opened.each_ref().map(|side| Arc::clone(&side.source));
+    let runs = runs(options, &sources)?;
+    let differences = Differences::of(
+        [options.left.clone(), options.right.clone()],
+        sources,
+        runs,
+        options.method(),
+        options.ignoring(),
+        &AtomicBool::new(false),
+    );
+    Ok((differences.map_err(|error| error.to_string())?, opened))
+}
+
+/// How it ended. Says of a file that changed meanwhile that it did.
+fn ended(differences: &Differences, opened: &[OpenedSide; 2], voice: &mut Voice<'_>) -> Outcome {
+    let mut status = if differences.is_same() {
+        Outcome::Clean
+    } else {
+        Outcome::Findings
+    };
+    for side in opened {
+        if let Some(sentence) = side.trouble() {
+            voice.say(sentence);
+            status = Outcome::Failed;
+        }
+    }
+    status
+}
+
+/// Compares the bytes of both.
+fn runs(options: &DiffOptions, sources: &[Arc<dyn Source>; 2]) -> Result<Arc<Runs>, String> {
+    let (sender, woken) = sync_channel(1);
+    let sender = Mutex::new(sender);
+    let wake = move || {
+        let sender = sender.lock().unwrap_or_else(PoisonError::into_inner);
+        // One that waits already is enough.
+        let _ = sender.try_send(());
+    };
+    let content = ContentOptions {
+        method: options.method(),
+        ..ContentOptions::default()
+    };
+    let comparison = ContentComparison::start(sources.clone(), content, wake)
+        .map_err(|cause| SourceError::no_thread(cause).to_string())?;
+    let comparison = Arc::new(comparison);
+    let _bar = if options.shows_progress() {
+        let for_bar = Arc::clone(&comparison);
+        let at = readable_name(options.right.file_name().unwrap_or_default().as_ref());
+        Bar::start(move || {
+            let progress = for_bar.progress();
+            BarState {
+                done: progress.done,
+                known: progress.whole.max(progress.done),
+                at: at.clone(),
+            }
+        })
+    } else {
+        Bar::none()
+    };
+    loop {
+        let progress = comparison.progress();
+        match (progress.state, progress.runs) {
+            (ScanState::Done, Some(runs)) => return Ok(runs),
+            (ScanState::Running | ScanState::Paused, _) => {}
+            (ScanState::Failed(error), _) => return Err(error.to_string()),
+            _ => return Err("The comparison was stopped.".to_owned()),
+        }
+        // The thread has ended if nothing can wake any more: then the state says how.
+        let _ = woken.recv();
+    }
+}
