@@ -70,6 +70,7 @@ impl Source for Made {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

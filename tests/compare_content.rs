@@ -64,6 +64,7 @@ impl Source for Read {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

@@ -365,9 +365,24 @@ def changes(path):
     }
 
 
+def overwritings():
+    """How a file may become another one of the same length while it is read, by a name."""
+
+    def overwrite(path):
+        with path.open("r+b") as file:
+            file.write(b"\xff" * 100_000)
+
+    def overwrite_and_set_back(path):
+        before = path.stat()
+        overwrite(path)
+        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+    return {"overwritten": overwrite, "overwritten-and-set-back": overwrite_and_set_back}
+
+
 def a_file_that_changes_while_a_command_reads_it_gives_what_was_opened_or_a_sentence(stage):
     data = lines(200_000)
-    for change, (name, do) in enumerate(changes(None).items()):
+    for change, (name, do) in enumerate({**changes(None), **overwritings()}.items()):
         path = file_of(stage, f"{name}.txt", data)
         environment = faulty(stage, path, stop=2 * MEBI)
         if environment is None:
@@ -398,6 +413,10 @@ def a_file_that_changes_while_a_command_reads_it_gives_what_was_opened_or_a_sent
             elif name in ("truncated", "emptied"):
                 expect(f"the status of {what}: {words}", 2, process.returncode)
                 expect_sentence(what, words, f"{name}.txt")
+                expect(f"a file that {what} left", False, target.exists())
+            elif name in overwritings():
+                expect(f"the status of {what}: {words}", 2, process.returncode)
+                expect_sentence(what, words, "changed while it was read")
                 expect(f"a file that {what} left", False, target.exists())
             elif name == "grown":
                 if process.returncode not in (0, 2):

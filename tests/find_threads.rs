@@ -48,6 +48,7 @@ impl Source for Endless {
             len: 0,
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

@@ -58,6 +58,7 @@ impl Source for Large {
             len: 1 << 30,
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

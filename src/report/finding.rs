@@ -20,7 +20,7 @@ use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Verdict, judge};
 use crate::findings::{FindingKind, Ignored};
 use crate::likely_text::LikelyText;
-use crate::source::{Generation, Source, SourceError, readable_name};
+use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
 use crate::unicode::Smuggled;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{BomPolicy, Group, GroupKind};
@@ -60,7 +60,10 @@ pub(super) struct FileFinding {
     trouble: OnceCell<Option<String>>,
 
     /// The state of the source before the first pass.
-    before: Generation,
+    guard: StateGuard,
+
+    /// How many threads counted.
+    threads: usize,
 }
 
 /// What tells this state of a file from another.
@@ -112,7 +115,7 @@ impl FileFinding {
         ignored: &Ignored,
         progress: &FileProgress<'_>,
     ) -> Result<Self, SourceError> {
-        let before = source.generation()?;
+        let guard = StateGuard::before(&*source)?;
         let is_arriving = source.is_arriving();
         let threads = effort.threads;
         let options = ScanOptions {
@@ -137,11 +140,12 @@ impl FileFinding {
             (scan, Some(sha256))
         };
         // A stream has only grown meanwhile.
-        let before = if is_arriving {
-            source.generation()?
+        let guard = if is_arriving {
+            StateGuard::before(&*source)?
         } else {
-            before
+            guard
         };
+        let before = guard.generation();
         let record = sha256.map(|sha256| Record {
             sha256,
             size: before.len,
@@ -180,7 +184,8 @@ impl FileFinding {
             record,
             problem: RefCell::new(None),
             trouble: OnceCell::new(),
-            before,
+            guard,
+            threads,
         })
     }
 
@@ -340,22 +345,27 @@ impl FileFinding {
             if let Some(problem) = &*self.problem.borrow() {
                 return Some(problem.clone());
             }
-            match self.source.generation() {
-                Ok(now) if now == self.before => None,
-                Ok(_) => Some(self.changed()),
-                Err(error) => Some(about(&self.name, &error)),
-            }
+            let checked = self
+                .guard
+                .check(&*self.source, Proof::Findings, || self.counts_again());
+            checked.err().map(|error| about(&self.name, &error))
         });
         found.as_deref()
     }
 
-    /// The sentence about a file that changed.
+    /// Counts once more, and returns whether the counts are the same.
+    fn counts_again(&self) -> Result<bool, SourceError> {
+        let options = ScanOptions {
+            threads: self.threads,
+            path: None,
+        };
+        let again = Scan::run(&*self.source, options, &|_| {})?;
+        Ok(again.totals() == self.totals())
+    }
+
+    /// The sentence about a file whose errors or warnings are no longer found.
     pub(super) fn changed(&self) -> String {
-        format!(
-            "{} changed while it was read: its counts and its errors may be of two states. \
-             Report it again when nothing writes to it.",
-            self.name
-        )
+        SourceError::changed(&self.name, Change::Modified).to_string()
     }
 }
 

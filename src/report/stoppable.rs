@@ -22,6 +22,7 @@ impl Stoppable {
             len: source.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         };
         Self {
             source: Arc::clone(source),

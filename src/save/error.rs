@@ -104,6 +104,14 @@ impl SaveError {
         Self::new(SaveErrorKind::Source, format!("{error} Nothing was saved."))
     }
 
+    /// Returns the error for a source that changed while it was saved.
+    pub(super) fn changed(error: &SourceError) -> Self {
+        Self::new(
+            SaveErrorKind::Changed,
+            format!("{error} Nothing was saved."),
+        )
+    }
+
     /// Returns the error for saving that the user stopped.
     pub(super) fn cancelled() -> Self {
         Self::new(

@@ -10,7 +10,7 @@ use super::{
     SaveErrorKind, SaveProgress, TextOf,
 };
 use crate::notation::format::Written;
-use crate::source::{Change, Generation, Source, SourceError};
+use crate::source::{Digest, OneState, Proof, Source, SourceError, StateGuard};
 
 /// Bytes that are read, and written, at once.
 const AT_ONCE: usize = 256 << 10;
@@ -51,7 +51,7 @@ pub struct SaveJob {
 }
 
 /// The result of saving.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Saved {
     /// The name of the target for the user.
     pub name: String,
@@ -67,6 +67,9 @@ pub struct Saved {
 
     /// What was written of the bytes, in a file of text.
     pub text: Option<Written>,
+
+    /// Whether the source grew meanwhile. What was added is not in the new file.
+    pub state: OneState,
 }
 
 /// Saves, and returns when that is done. `tell` is called from time to time. Memory does not grow with the
@@ -78,7 +81,7 @@ pub struct Saved {
 pub fn save(
     job: &SaveJob,
     progress: &SaveProgress,
-    mut tell: impl FnMut() + Send,
+    tell: impl FnMut() + Send,
 ) -> Result<Saved, SaveError> {
     let mut inspected = job.inspected.clone();
     inspected.push(Inspected {
@@ -96,50 +99,84 @@ pub fn save(
             ),
         ));
     }
-    let before = generation(&*job.source)?;
-    let out = BufWriter::with_capacity(
-        AT_ONCE,
-        Counted {
-            out: new_file.as_file_mut(),
-            progress,
-            written: 0,
-        },
-    );
-    let written = match &job.what {
-        SaveWhat::Bytes(range) => {
-            copy(job, range.clone(), out, progress, &mut tell).map_err(ResultError::from)
+    let guard = StateGuard::before(&*job.source).map_err(|error| SaveError::source(&error))?;
+    let len = guard.generation().len;
+    let telling = Mutex::new(tell);
+    // Where another thread tells just now, there is no need to.
+    let tell = || {
+        if let Ok(mut tell) = telling.try_lock() {
+            tell();
         }
-        SaveWhat::Repaired(plan) => {
-            repair(job, *plan, before.len, out, progress, &mut tell).map_err(ResultError::from)
-        }
-        SaveWhat::Text(text) => {
-            write_text(job, text, out, progress, &mut tell).map_err(ResultError::from)
-        }
-        SaveWhat::Produced(producer) => produce(producer, out, progress, tell),
     };
-    let written = written.map_err(|failed| match failed {
+    let written = write(job, len, new_file.as_file_mut(), progress, &tell);
+    let (saved, digest) = written.map_err(|failed| match failed {
         _ if progress.is_cancelled() => SaveError::cancelled(),
         ResultError::Read(sentence) => SaveError::source(&sentence),
         ResultError::Written(cause) => new_file.unwritable(&cause),
     })?;
     new_file.sync()?;
-    if !is_arriving {
-        check_unchanged(&*job.source, &before)?;
-    }
+    let state = if is_arriving {
+        OneState::Same
+    } else {
+        let is_same =
+            || {
+                Ok(write(job, len, io::sink(), progress, &tell)
+                    .is_ok_and(|(_, again)| again == digest))
+            };
+        let state = guard.check(&*job.source, Proof::Bytes, is_same);
+        state.map_err(|error| {
+            if progress.is_cancelled() {
+                SaveError::cancelled()
+            } else {
+                SaveError::changed(&error)
+            }
+        })?
+    };
     if progress.is_cancelled() {
         return Err(SaveError::cancelled());
     }
     let name = new_file.keep()?;
-    Ok(Saved { name, ..written })
+    Ok(Saved {
+        name,
+        state,
+        ..saved
+    })
+}
+
+/// Writes what is saved of a source of this length, and returns the digest of what was written.
+fn write<W: Write>(
+    job: &SaveJob,
+    len: u64,
+    out: W,
+    progress: &SaveProgress,
+    tell: &(dyn Fn() + Sync),
+) -> Result<(Saved, Digest), ResultError> {
+    let mut counted = Counted {
+        out,
+        progress,
+        written: 0,
+        digest: Digest::new(),
+    };
+    let mut out = BufWriter::with_capacity(AT_ONCE, &mut counted);
+    let saved = match &job.what {
+        SaveWhat::Bytes(range) => copy(job, range.clone(), &mut out, progress, tell)?,
+        SaveWhat::Repaired(plan) => repair(job, *plan, len, &mut out, progress, tell)?,
+        SaveWhat::Text(text) => write_text(job, text, &mut out, progress, tell)?,
+        SaveWhat::Produced(producer) => produce(producer, &mut out, progress, tell)?,
+    };
+    out.flush()?;
+    drop(out);
+    let bytes_out = counted.written;
+    Ok((Saved { bytes_out, ..saved }, counted.digest))
 }
 
 /// Copies bytes as they are.
-fn copy<W: Write>(
+fn copy(
     job: &SaveJob,
     range: Range<u64>,
-    mut out: BufWriter<Counted<'_, W>>,
+    out: &mut dyn Write,
     progress: &SaveProgress,
-    tell: &mut impl FnMut(),
+    tell: &dyn Fn(),
 ) -> Result<Saved, Failure> {
     let end = range.end;
     let bytes_in = read(&*job.source, range, progress, tell, |bytes| {
@@ -151,84 +188,71 @@ fn copy<W: Write>(
         return Err(Failure::Read(error));
     }
     Ok(Saved {
-        name: String::new(),
         bytes_in: bytes_in.read,
-        bytes_out: finished(out)?,
-        changes: None,
-        text: None,
+        ..Saved::default()
     })
 }
 
 /// Writes bytes as text.
-fn write_text<W: Write>(
+fn write_text(
     job: &SaveJob,
     text: &TextOf,
-    mut out: BufWriter<Counted<'_, W>>,
+    out: &mut dyn Write,
     progress: &SaveProgress,
-    tell: &mut impl FnMut(),
+    tell: &dyn Fn(),
 ) -> Result<Saved, Failure> {
-    let written = text.write(&*job.source, progress, tell, &mut out)?;
+    let written = text.write(&*job.source, progress, tell, out)?;
     if written.text_len > 0 && text.format.is_one_line() {
         out.write_all(b"\n").map_err(Failure::Write)?;
     }
     Ok(Saved {
-        name: String::new(),
         bytes_in: text.len(),
-        bytes_out: finished(out)?,
-        changes: None,
         text: Some(written),
+        ..Saved::default()
     })
 }
 
 /// Writes what another module makes of the source.
-fn produce<W: Write>(
+fn produce(
     producer: &Producer,
-    mut out: BufWriter<Counted<'_, W>>,
+    out: &mut dyn Write,
     progress: &SaveProgress,
-    tell: impl FnMut() + Send,
+    tell: &(dyn Fn() + Sync),
 ) -> Result<Saved, ResultError> {
-    let tell = Mutex::new(tell);
     let reached = |bytes| {
         progress.set_read(bytes);
-        // Where another thread tells just now, there is no need to.
-        if let Ok(mut tell) = tell.try_lock() {
-            tell();
-        }
+        tell();
     };
-    producer.write(&mut out, progress.cancel_flag(), &reached)?;
+    producer.write(out, progress.cancel_flag(), &reached)?;
     Ok(Saved {
-        name: String::new(),
         bytes_in: progress.read(),
-        bytes_out: finished(out)?,
-        changes: None,
-        text: None,
+        ..Saved::default()
     })
 }
 
-/// Makes a well-formed copy of a source that must have at least so many bytes.
-fn repair<W: Write>(
+/// Makes a well-formed copy of a source of this length, or of one to its end if its length is not known: 0.
+fn repair(
     job: &SaveJob,
     plan: RepairPlan,
-    least: u64,
-    out: BufWriter<Counted<'_, W>>,
+    len: u64,
+    out: &mut dyn Write,
     progress: &SaveProgress,
-    tell: &mut impl FnMut(),
+    tell: &dyn Fn(),
 ) -> Result<Saved, Failure> {
     let mut mender = Mender::new(out, plan);
-    let bytes_in = read(&*job.source, 0..u64::MAX, progress, tell, |bytes| {
+    let range = 0..if len == 0 { u64::MAX } else { len };
+    let bytes_in = read(&*job.source, range, progress, tell, |bytes| {
         mender.push(bytes).map_err(Failure::Write)
     })?;
-    if bytes_in.read < least {
+    if bytes_in.read < len {
         let error = SourceError::shrank(job.source.name(), bytes_in.read);
         return Err(Failure::Read(error));
     }
-    let (out, changes) = mender.finish().map_err(Failure::Write)?;
+    let (_, changes) = mender.finish().map_err(Failure::Write)?;
     Ok(Saved {
-        name: String::new(),
         bytes_in: bytes_in.read,
-        bytes_out: finished(out)?,
         changes: Some(changes),
-        text: None,
+        ..Saved::default()
     })
 }
 
@@ -243,7 +267,7 @@ fn read(
     source: &dyn Source,
     range: Range<u64>,
     progress: &SaveProgress,
-    tell: &mut impl FnMut(),
+    tell: &dyn Fn(),
     mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<Reading, Failure> {
     let mut buffer = vec![0; AT_ONCE];
@@ -271,18 +295,13 @@ fn read(
     Ok(reading)
 }
 
-/// Flushes a buffer, and returns how many bytes were written in all.
-fn finished<W: Write>(mut out: BufWriter<Counted<'_, W>>) -> Result<u64, Failure> {
-    out.flush().map_err(Failure::Write)?;
-    Ok(out.get_ref().written)
-}
-
-/// Counts the bytes that are written, and stops writing when the saving is stopped. The text that replaces a
+/// Counts and digests the bytes that are written, and stops writing when the saving is stopped. The text that replaces a
 /// run of stray tails may be as long as a file.
 struct Counted<'a, W> {
     out: W,
     progress: &'a SaveProgress,
     written: u64,
+    digest: Digest,
 }
 
 impl<W: Write> Write for Counted<'_, W> {
@@ -291,33 +310,12 @@ impl<W: Write> Write for Counted<'_, W> {
             return Err(io::Error::other("no longer wanted"));
         }
         let written = self.out.write(bytes)?;
+        self.digest.update(bytes.get(..written).unwrap_or(bytes));
         self.written += written as u64;
         Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
-    }
-}
-
-fn generation(source: &dyn Source) -> Result<Generation, SaveError> {
-    source
-        .generation()
-        .map_err(|error| SaveError::source(&error))
-}
-
-/// Checks that the source is what it was before it was read. It may have lost its name.
-fn check_unchanged(source: &dyn Source, before: &Generation) -> Result<(), SaveError> {
-    let now = generation(source)?;
-    match Change::between(before, &now) {
-        None | Some(Change::Gone) => Ok(()),
-        Some(change) => Err(SaveError::new(
-            SaveErrorKind::Changed,
-            format!(
-                "{} changed while it was saved. {}. Nothing was saved; try again.",
-                source.name(),
-                change.sentence()
-            ),
-        )),
     }
 }

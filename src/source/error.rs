@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::Change;
 use super::name::readable_name;
 use crate::background::Failure;
 
@@ -118,6 +119,21 @@ impl SourceError {
             sentence: format!(
                 "{name} became shorter while it was read: nothing is left at offset \
                  0x{offset:X}. Open it again."
+            ),
+            cause: None,
+        }
+    }
+
+    /// Returns the error for a source whose content may have changed between the first and the last of what was read.
+    pub fn changed(name: &str, change: Change) -> Self {
+        let how = match change {
+            Change::Gone => "The file was deleted or replaced".to_owned(),
+            _ => change.sentence(),
+        };
+        Self {
+            sentence: format!(
+                "{name} changed while it was read. {how}. What was read may be of two states: try again when nothing \
+                 writes to it."
             ),
             cause: None,
         }

@@ -1,11 +1,13 @@
 //! A file, read at positions, never loaded whole.
 
 use std::fs::{File, Metadata};
-use std::io;
+use std::io::{self, Seek as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime};
 
-use super::{FileId, Generation, Source, SourceError, readable_name};
+use super::standard_file::STANDARD_INPUT;
+use super::{FileId, Generation, Source, SourceError, StandardStream, readable_name};
 
 /// An open file. It is only ever read.
 ///
@@ -14,7 +16,8 @@ use super::{FileId, Generation, Source, SourceError, readable_name};
 #[derive(Debug)]
 pub struct FileSource {
     file: File,
-    path: PathBuf,
+    /// The name that was opened, if it is not standard input.
+    path: Option<PathBuf>,
     name: String,
 
     /// The length when the system was last asked for it.
@@ -60,7 +63,7 @@ impl FileSource {
             return Err(SourceError::folder(path));
         }
         let source = Self {
-            path: path.to_owned(),
+            path: Some(path.to_owned()),
             name: readable_name(path),
             len: AtomicU64::new(metadata.len()),
             has_len: true,
@@ -77,10 +80,55 @@ impl FileSource {
         }))
     }
 
-    /// The path that was opened.
-    pub fn path(&self) -> &Path {
-        &self.path
+    /// Returns another way to the regular file that standard input comes from, as with `< FILE` in a shell; nothing if
+    /// it comes from none.
+    pub fn of_standard_input() -> Option<Self> {
+        let file = StandardStream::Input.regular_file()?;
+        let metadata = file.metadata().ok()?;
+        Some(Self {
+            path: None,
+            name: STANDARD_INPUT.to_owned(),
+            len: AtomicU64::new(metadata.len()),
+            has_len: has_length(&file, &metadata),
+            id: FileId::of(&file),
+            file,
+        })
     }
+
+    /// The place in the file from which the next bytes come that are read in order, and not at positions. Handles that
+    /// were cloned share it.
+    pub(super) fn place(&self) -> io::Result<u64> {
+        (&self.file).stream_position()
+    }
+
+    /// The path that was opened; nothing if the file is standard input.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// The length of the file when the system was last asked for it, if it is that of its content: not for devices, nor
+    /// for files that the system makes as they are read, many of which it calls empty.
+    pub fn known_len(&self) -> Option<u64> {
+        Some(self.len_hint()).filter(|len| self.has_len && *len > 0)
+    }
+}
+
+/// Returns when anything of a regular file was last changed.
+#[cfg(unix)]
+fn status_changed(metadata: &Metadata) -> Option<SystemTime> {
+    use std::os::unix::fs::MetadataExt as _;
+    if !metadata.is_file() {
+        return None;
+    }
+    let seconds = Duration::from_secs(u64::try_from(metadata.ctime()).ok()?);
+    let rest = Duration::from_nanos(u64::try_from(metadata.ctime_nsec()).ok()?);
+    SystemTime::UNIX_EPOCH.checked_add(seconds + rest)
+}
+
+/// Returns when anything of a regular file was last changed: this system does not say.
+#[cfg(not(unix))]
+fn status_changed(_metadata: &Metadata) -> Option<SystemTime> {
+    None
 }
 
 /// Returns whether a file seems to end where the system says. A file in `/sys` has the length of a page and a
@@ -176,12 +224,14 @@ impl Source for FileSource {
             .file
             .metadata()
             .map_err(|cause| SourceError::state(&self.name, cause))?;
-        let still_there = FileId::at(&self.path).is_ok_and(|by_name| by_name == self.id);
+        let is_it = |path: &PathBuf| FileId::at(path).is_ok_and(|by_name| by_name == self.id);
+        let still_there = self.path.as_ref().is_none_or(is_it);
         let len = if self.has_len { metadata.len() } else { 0 };
         self.len.store(len, Ordering::Relaxed);
         Ok(Generation {
             len,
             modified: metadata.modified().ok(),
+            status_changed: self.has_len.then(|| status_changed(&metadata)).flatten(),
             still_there,
         })
     }

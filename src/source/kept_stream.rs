@@ -5,7 +5,7 @@ use std::io::{self, Read, Write as _};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock, Weak};
 use std::time::Duration;
 
-use super::{FileId, Generation, Source, SourceError};
+use super::{Digest, FileId, FileSource, Generation, Proof, Source, SourceError, StateGuard};
 use crate::background::task;
 use crate::standard_streams;
 
@@ -83,6 +83,7 @@ fn unbuffered_input() -> io::Result<File> {
 
 /// Runs the thread: keeps the bytes that come, as long as the source is used.
 fn fill(kept: &Weak<KeptStream>, mut stream: File) {
+    let checked = CheckedFile::of(&stream);
     let mut buffer = vec![0; TAKEN_AT_ONCE];
     loop {
         // The thread does not hold the source while it waits, so that a source that is no longer used is
@@ -107,9 +108,43 @@ fn fill(kept: &Weak<KeptStream>, mut stream: File) {
         };
         match taken {
             Ok(true) => {}
-            Ok(false) => return kept.end(None),
+            Ok(false) => {
+                let checked = checked.map_or(Ok(()), |checked| checked.check(&kept));
+                return kept.end(checked.err());
+            }
             Err(cause) => return kept.end(Some(SourceError::spool(&kept.name, cause))),
         }
+    }
+}
+
+/// A regular file that is read as a stream, such as `< FILE` in a shell, and its state before it is read.
+struct CheckedFile {
+    file: FileSource,
+    guard: StateGuard,
+
+    /// The place in the file of the first byte that is kept.
+    start: u64,
+}
+
+impl CheckedFile {
+    /// Returns it, if the stream is one.
+    fn of(stream: &File) -> Option<Self> {
+        let file =
+            FileSource::of_standard_input().filter(|it| it.file_id() == FileId::of(stream))?;
+        Some(Self {
+            guard: StateGuard::before(&file).ok()?,
+            start: file.place().ok()?,
+            file,
+        })
+    }
+
+    /// Looks whether what was kept is of one state of the file.
+    fn check(&self, kept: &KeptStream) -> Result<(), SourceError> {
+        let end = self.start + kept.len_hint();
+        let is_same =
+            || Ok(Digest::of(&self.file, self.start..end)? == Digest::of(kept, 0..u64::MAX)?);
+        self.guard.check(&self.file, Proof::Bytes, is_same)?;
+        Ok(())
     }
 }
 
@@ -302,6 +337,7 @@ impl Source for KeptStream {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 

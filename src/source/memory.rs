@@ -41,6 +41,7 @@ impl Source for MemorySource {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

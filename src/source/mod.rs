@@ -3,6 +3,7 @@
 //! A source is read-only and shared between threads. No file is mapped into memory: if a file shrinks while
 //! the program reads it, that must give an error message and not end the process.
 
+mod digest;
 mod error;
 mod file;
 mod file_id;
@@ -14,10 +15,12 @@ mod pages;
 mod piece_cache;
 mod scan_state;
 mod standard_file;
+mod state_guard;
 mod watch;
 
 use std::time::{Duration, SystemTime};
 
+pub use digest::Digest;
 pub use error::SourceError;
 pub use file::{FileSource, Opened};
 pub use file_id::FileId;
@@ -29,6 +32,7 @@ pub use pages::{PAGE_LEN, Page, Pages};
 pub use piece_cache::{Piece, PieceCache};
 pub use scan_state::ScanState;
 pub use standard_file::{OwnOutput, StandardStream};
+pub use state_guard::{OneState, Proof, StateGuard};
 pub use watch::{Change, Watch};
 
 /// Values that tell two states of a source apart.
@@ -39,6 +43,10 @@ pub struct Generation {
 
     /// When the content was last changed, if the system knows it.
     pub modified: Option<SystemTime>,
+
+    /// When the content or anything else of the file was last changed: its permissions, its links, its times (`ctime`).
+    /// Nobody can set it back. Nothing if the system does not know it.
+    pub status_changed: Option<SystemTime>,
 
     /// Whether the name that was opened still leads to the same file. A deleted file can still be read to its
     /// end.

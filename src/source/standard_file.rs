@@ -6,6 +6,9 @@ use std::path::Path;
 
 use super::{FileId, readable_name};
 
+/// What sentences call standard input.
+pub(super) const STANDARD_INPUT: &str = "Standard input";
+
 /// A standard stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StandardStream {
@@ -67,7 +70,7 @@ impl StandardStream {
             Self::Error => ("standard error", "Send its messages"),
         };
         let source = if source.as_os_str() == "-" {
-            "Standard input".to_owned()
+            STANDARD_INPUT.to_owned()
         } else {
             readable_name(source)
         };

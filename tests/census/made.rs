@@ -78,6 +78,7 @@ impl Source for Made {
             len: self.len,
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

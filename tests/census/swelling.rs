@@ -79,6 +79,7 @@ impl Source for Swelling {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 

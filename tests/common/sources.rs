@@ -36,6 +36,7 @@ impl Source for Growing {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }
@@ -58,6 +59,7 @@ impl Source for Endless {
             len: 0,
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

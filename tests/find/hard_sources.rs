@@ -98,6 +98,7 @@ impl Source for Made {
             len: self.len,
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }
@@ -275,6 +276,7 @@ impl Source for Growing {
             len: self.len.load(Ordering::Relaxed),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

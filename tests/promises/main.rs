@@ -14,3 +14,5 @@ mod confined;
 mod inspected;
 mod page;
 mod sources;
+#[cfg(unix)]
+mod while_read;

@@ -123,6 +123,7 @@ impl Source for Endless {
             len: 0,
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }
@@ -213,6 +214,7 @@ fn a_source_that_is_shorter_for_one_read_is_told_of() {
                 len: self.len_hint(),
                 modified: None,
                 still_there: true,
+                status_changed: None,
             })
         }
     }

@@ -199,6 +199,7 @@ impl Source for Hanging {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

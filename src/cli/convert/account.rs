@@ -8,7 +8,7 @@ use crate::cli::voice::Ending;
 use crate::decode::{Compression, Expanded};
 use crate::notation::format::FormatOptions;
 use crate::notation::{Damage, Notation, Places, Reading};
-use crate::source::escape_bytes;
+use crate::source::{OneState, escape_bytes};
 
 /// How many bytes of each candidate are shown where readings tie.
 const SHOWN_BYTES: usize = 16;
@@ -217,6 +217,11 @@ impl Account {
         self.assumption = Some(clean(&expanded.assumption));
         self.warnings = expanded.warnings.iter().map(|it| clean(it)).collect();
         self.bytes = expanded.bytes.len() as u64;
+    }
+
+    /// The input was in this state while so many bytes of it were read.
+    pub(super) fn take_state(&mut self, state: OneState, name: &str, len: u64) {
+        self.warnings.extend(state.sentence(name, len));
     }
 
     /// These readings tie.

@@ -16,7 +16,7 @@ use crate::notation::format::{Written, write_io};
 use crate::notation::{Decision, MAX_TEXT, Notation, Trust, decide, read_as};
 use crate::outcome::Outcome;
 use crate::save::ResultError;
-use crate::source::{Input, readable_name};
+use crate::source::{Input, OneState, readable_name};
 
 /// How many bytes are written at once.
 const BLOCK: usize = 64 << 10;
@@ -36,20 +36,28 @@ pub(super) fn run(
         account.take_bytes();
         say_assumption(account, voice);
         let mut read = 0;
+        let mut state = OneState::Same;
         let written = write(options, out, voice, |piece| {
             input.pull(piece)?;
             read += piece.len() as u64;
+            if piece.is_empty() {
+                state = input.finish()?;
+            }
             Ok(())
         });
         account.bytes = read;
         account.replaced = written?.replaced;
+        account.take_state(state, input.name(), read);
+        say_warnings(account, voice);
         return Ok(Outcome::Clean);
     }
-    let text = text_of(&mut input)?;
+    let (text, state) = text_of(&mut input)?;
+    let read = text.len() as u64;
     let reading = match options.from {
         From::Compressed(kind) => {
             let expanded = decompress(kind, &text)?;
             account.take_expanded(kind, &expanded);
+            account.take_state(state, input.name(), read);
             drop(text);
             say_assumption(account, voice);
             say_warnings(account, voice);
@@ -74,6 +82,7 @@ pub(super) fn run(
     };
     let most = options.most_listed();
     account.take(&reading, &text, most);
+    account.take_state(state, input.name(), read);
     account.take_damage(&reading.damage, &text, most);
     drop(text);
     say_assumption(account, voice);

@@ -1,14 +1,14 @@
 //! The input as a text in a notation, which is read whole.
 
 use crate::notation::MAX_TEXT;
-use crate::source::Input;
+use crate::source::{Input, OneState};
 
 /// A block more than is needed, for the read that finds the end.
 const BLOCK: usize = 64 << 10;
 
-/// All of the input, or of the range of it that is taken, if that is no longer than a text may be. The error is a
-/// sentence.
-pub(super) fn text_of(input: &mut Input) -> Result<Vec<u8>, String> {
+/// All of the input, or of the range of it that is taken, if that is no longer than a text may be, and whether it grew
+/// meanwhile. The error is a sentence.
+pub(super) fn text_of(input: &mut Input) -> Result<(Vec<u8>, OneState), String> {
     let mut text = Vec::new();
     // Streams, devices and `/proc` say 0.
     let len = input.left_hint();
@@ -19,7 +19,7 @@ pub(super) fn text_of(input: &mut Input) -> Result<Vec<u8>, String> {
         let before = text.len();
         input.pull(&mut text)?;
         if text.len() == before {
-            return Ok(text);
+            return Ok((text, input.finish()?));
         }
     }
     Err(format!(

@@ -3,7 +3,7 @@
 mod opened;
 mod options;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::sync_channel;
@@ -14,7 +14,6 @@ use opened::OpenedSide;
 use super::arguments::is_standard_stream;
 use super::command::Command;
 use super::destination::Destination;
-use super::voice::Voice;
 use crate::compare::content::{ContentComparison, ContentOptions, Runs};
 use crate::differences::{Differences, Trouble, write_differences};
 use crate::outcome::Outcome;
@@ -36,16 +35,15 @@ impl Command for DiffOptions {
         !self.quiet && self.output.file().is_none()
     }
 
-    fn run(&self, out: &mut dyn Write, err: &mut dyn Write) -> Result<Outcome, String> {
+    fn run(&self, out: &mut dyn Write, _err: &mut dyn Write) -> Result<Outcome, String> {
         if is_standard_stream(&self.left) && is_standard_stream(&self.right) {
             return Err(
                 "Standard input can be one side only. Name a file for the other.".to_owned(),
             );
         }
-        let mut voice = Voice::new(err, false, false);
         if self.quiet {
             let (differences, opened) = found(self)?;
-            return Ok(ended(&differences, &opened, &mut voice));
+            return ended(self, &differences, &opened);
         }
         let destination = Destination {
             inputs: &self.inputs(),
@@ -57,12 +55,7 @@ impl Command for DiffOptions {
         destination.write(out, |out| {
             let (mut differences, opened) = found(self).map_err(ResultError::Read)?;
             differences.most_listed = self.max;
-            let mut nobody = io::sink();
-            status = ended(
-                &differences,
-                &opened,
-                &mut Voice::new(&mut nobody, true, true),
-            );
+            status = ended(self, &differences, &opened).unwrap_or(Outcome::Failed);
             write_differences(&differences, self.format(), out).map_err(
                 |trouble| match trouble {
                     Trouble::Read(error) => ResultError::Read(error.to_string()),
@@ -70,7 +63,7 @@ impl Command for DiffOptions {
                 },
             )?;
             out.flush()?;
-            status = ended(&differences, &opened, &mut voice);
+            status = ended(self, &differences, &opened).map_err(ResultError::Read)?;
             Ok(())
         })?;
         Ok(status)
@@ -83,6 +76,11 @@ fn found(options: &DiffOptions) -> Result<(Differences, [OpenedSide; 2]), String
     let open = |path: &Path| OpenedSide::open(path, most_kept).map_err(|error| error.to_string());
     let opened = [open(&options.left)?, open(&options.right)?];
     let sources = opened.each_ref().map(|side| Arc::clone(&side.source));
+    Ok((compared(options, sources)?, opened))
+}
+
+/// Finds out what differs between two sources that are open.
+fn compared(options: &DiffOptions, sources: [Arc<dyn Source>; 2]) -> Result<Differences, String> {
     let runs = runs(options, &sources)?;
     let differences = Differences::of(
         [options.left.clone(), options.right.clone()],
@@ -92,23 +90,30 @@ fn found(options: &DiffOptions) -> Result<(Differences, [OpenedSide; 2]), String
         options.ignoring(),
         &AtomicBool::new(false),
     );
-    Ok((differences.map_err(|error| error.to_string())?, opened))
+    differences.map_err(|error| error.to_string())
 }
 
-/// How it ended. Says of a file that changed meanwhile that it did.
-fn ended(differences: &Differences, opened: &[OpenedSide; 2], voice: &mut Voice<'_>) -> Outcome {
-    let mut status = if differences.is_same() {
+/// How it ended. The error is a sentence: a file changed meanwhile.
+fn ended(
+    options: &DiffOptions,
+    differences: &Differences,
+    opened: &[OpenedSide; 2],
+) -> Result<Outcome, String> {
+    for side in opened {
+        // What cannot be compared again is not the same.
+        let is_same = || {
+            let again = compared(options, differences.sources.clone());
+            Ok(again.is_ok_and(|again| {
+                again.runs == differences.runs && again.counts == differences.counts
+            }))
+        };
+        side.check(is_same).map_err(|error| error.to_string())?;
+    }
+    Ok(if differences.is_same() {
         Outcome::Clean
     } else {
         Outcome::Findings
-    };
-    for side in opened {
-        if let Some(sentence) = side.trouble() {
-            voice.say(sentence);
-            status = Outcome::Failed;
-        }
-    }
-    status
+    })
 }
 
 /// Compares the bytes of both.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::source::{
-    FileSource, Generation, Opened, Source, SourceError, keep_arriving, read_full, readable_name,
-    standard_input,
+    FileSource, Opened, Proof, Source, SourceError, StateGuard, keep_arriving, read_full,
+    readable_name, standard_input,
 };
 
 /// How long it is waited for more of a stream before that is looked at again.
@@ -15,7 +15,7 @@ const WAIT: Duration = Duration::from_secs(1);
 /// One of the two sources, opened, and what it was like then.
 pub(super) struct OpenedSide {
     pub(super) source: Arc<dyn Source>,
-    before: Generation,
+    guard: StateGuard,
 }
 
 impl OpenedSide {
@@ -34,23 +34,20 @@ impl OpenedSide {
             source.wait_for_more(u64::MAX, WAIT);
         }
         if is_stream {
-            // A stream that failed says so behind the bytes that came.
+            // A stream that failed says so after the bytes that came.
             read_full(&*source, source.len_hint(), &mut [0])?;
         }
-        let before = source.generation()?;
-        Ok(Self { source, before })
+        let guard = StateGuard::before(&*source)?;
+        Ok(Self { source, guard })
     }
 
-    /// Returns the sentence about a file that changed since it was opened.
-    pub(super) fn trouble(&self) -> Option<String> {
-        match self.source.generation() {
-            Ok(now) if now == self.before => None,
-            Ok(_) => Some(format!(
-                "{} changed while it was read: what is told may be of two states. \
-                 Compare again when nothing writes to it.",
-                self.source.name()
-            )),
-            Err(error) => Some(error.to_string()),
-        }
+    /// Looks whether it is as it was when it was opened. `again` compares both once more, and returns whether that finds
+    /// the same.
+    pub(super) fn check(
+        &self,
+        again: impl FnOnce() -> Result<bool, SourceError>,
+    ) -> Result<(), SourceError> {
+        let checked = self.guard.check(&*self.source, Proof::Findings, again);
+        checked.map(drop)
     }
 }

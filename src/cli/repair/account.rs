@@ -46,6 +46,9 @@ pub(super) struct Account {
     /// Whether a signature was left out.
     signature_removed: bool,
 
+    /// What else there is to say of the source, each a sentence without a full stop.
+    pub(super) warnings: Vec<String>,
+
     /// How the repair ended.
     #[serde(flatten)]
     pub(super) ending: Ending,
@@ -119,6 +122,9 @@ impl Account {
             } else {
                 voice.remark(sentence);
             }
+        }
+        for warning in &self.warnings {
+            voice.say(format_args!("Warning: {warning}."));
         }
         if self.is_made_visible {
             voice.say(MADE_VISIBLE);

@@ -11,7 +11,7 @@ use crate::cli::command::Command as _;
 use crate::cli::destination::Destination;
 use crate::outcome::Outcome;
 use crate::save::{Changes, Mender, RepairPlan, ResultError};
-use crate::source::{Input, readable_name};
+use crate::source::{Input, OneState, readable_name};
 use crate::terminal::{Bar, BarState};
 
 /// Repairs, and keeps in `account` what there is to say of it. The error is a sentence.
@@ -75,6 +75,7 @@ fn copy(
         is_for_readers: RepairOptions::IS_FOR_READERS,
     };
     let mut read = 0;
+    let mut state = OneState::Same;
     let (changes, has_changed) = destination.write(out, |out| {
         let mut mender = Mender::new(out, plan);
         let mut piece = first;
@@ -84,6 +85,7 @@ fn copy(
             }
             if piece.is_empty() {
                 let (_, changes) = mender.finish()?;
+                state = input.finish().map_err(ResultError::Read)?;
                 return Ok(changes);
             }
             mender.push(&piece)?;
@@ -93,6 +95,7 @@ fn copy(
         }
     })?;
     account.bytes = read;
+    account.warnings.extend(state.sentence(input.name(), read));
     account.is_made_visible = has_changed;
     Ok(changes)
 }

@@ -23,7 +23,7 @@ use crate::save::{
     Inspected, RepairPlan, RepairPolicy, SaveError, SaveErrorKind, SaveJob, SaveWhat, Saved,
     Saving, TextOf,
 };
-use crate::source::readable_name;
+use crate::source::{OneState, readable_name};
 use crate::utf8::BomPolicy;
 use crate::words::plural;
 
@@ -332,6 +332,17 @@ fn what_of(
 
 /// What was saved, in a sentence.
 fn sentence(saved: &Saved) -> String {
+    let said = what_was_saved(saved);
+    match saved.state {
+        OneState::Same => said,
+        OneState::Grew(by) => format!(
+            "{said} · the source grew by {} meanwhile, which are not in it",
+            plural(by, "byte")
+        ),
+    }
+}
+
+fn what_was_saved(saved: &Saved) -> String {
     let name = &saved.name;
     if let Some(text) = &saved.text {
         let (bytes, size) = (
