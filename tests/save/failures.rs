@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use byteloupe::save::{SaveErrorKind, SaveProgress, SaveWhat, Saving, save};
-use byteloupe::source::{MOST_KEPT, Source, keep_arriving};
+use byteloupe::source::{MOST_KEPT, OneState, Source, keep_arriving};
 
 use crate::common::{Endless, Folder};
 use crate::files::{REPAIRED, job, memory, names, opened, run};
@@ -53,16 +53,33 @@ fn the_end_of_the_program_ends_the_saving_and_removes_what_it_wrote() {
 #[test]
 fn a_file_that_changes_while_it_is_saved_gives_no_copy() {
     type Change = fn(&Path);
-    let appended: Change = |path| {
-        let mut file = OpenOptions::new().append(true).open(path).unwrap();
+    let overwritten: Change = |path| {
+        let mut file = OpenOptions::new().write(true).open(path).unwrap();
         file.write_all(b"more").unwrap();
+    };
+    let overwritten_and_set_back: Change = |path| {
+        let modified = std::fs::metadata(path).unwrap().modified().unwrap();
+        let mut file = OpenOptions::new().write(true).open(path).unwrap();
+        file.write_all(b"more").unwrap();
+        file.set_modified(modified).unwrap();
+    };
+    let grown_and_overwritten: Change = |path| {
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(path)
+            .unwrap();
+        file.write_all(b"more").unwrap();
+        file.set_len((1 << 20) + 4).unwrap();
     };
     let cut: Change = |path| {
         let file = OpenOptions::new().write(true).open(path).unwrap();
         file.set_len(10).unwrap();
     };
-    let changes: [(Change, SaveErrorKind); 2] = [
-        (appended, SaveErrorKind::Changed),
+    let changes: [(Change, SaveErrorKind); 4] = [
+        (overwritten, SaveErrorKind::Changed),
+        (overwritten_and_set_back, SaveErrorKind::Changed),
+        (grown_and_overwritten, SaveErrorKind::Changed),
         (cut, SaveErrorKind::Source),
     ];
     for (change, kind) in changes {
@@ -80,6 +97,50 @@ fn a_file_that_changes_while_it_is_saved_gives_no_copy() {
             assert_eq!(error.kind(), kind, "{error}");
             assert!(error.to_string().contains("Nothing was saved"), "{error}");
             assert_eq!(names(folder.path()), ["source"]);
+        }
+    }
+}
+
+#[test]
+fn a_file_that_only_grows_or_has_another_name_or_mode_while_it_is_saved_is_saved_as_it_was() {
+    type Change = fn(&Path);
+    let appended: Change = |path| {
+        let mut file = OpenOptions::new().append(true).open(path).unwrap();
+        file.write_all(b"more").unwrap();
+    };
+    let linked: Change = |path| {
+        std::fs::hard_link(path, path.with_file_name("link")).unwrap();
+    };
+    let protected: Change = |path| {
+        let mut permissions = std::fs::metadata(path).unwrap().permissions();
+        permissions.set_readonly(true);
+        std::fs::set_permissions(path, permissions).unwrap();
+    };
+    let renamed: Change = |path| {
+        std::fs::rename(path, path.with_file_name("other")).unwrap();
+    };
+    let changes: [(Change, OneState); 4] = [
+        (appended, OneState::Grew(4)),
+        (linked, OneState::Same),
+        (protected, OneState::Same),
+        (renamed, OneState::Same),
+    ];
+    for (change, state) in changes {
+        for what in [SaveWhat::Bytes(0..1 << 20), REPAIRED] {
+            let folder = Folder::new();
+            let bytes = vec![b'x'; 1 << 20];
+            let path = folder.file("source", &bytes);
+            let copy = folder.path().join("copy");
+            let job = job(&opened(&path), what, &copy);
+            let is_first = AtomicBool::new(true);
+            let tell = || {
+                if is_first.swap(false, Ordering::Relaxed) {
+                    change(&path);
+                }
+            };
+            let saved = save(&job, &SaveProgress::default(), tell).unwrap();
+            assert_eq!(saved.state, state);
+            assert!(std::fs::read(copy).unwrap() == bytes);
         }
     }
 }

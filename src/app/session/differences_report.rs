@@ -10,7 +10,7 @@ use crate::compare::change::Ignoring;
 use crate::compare::content::{Method, Runs};
 use crate::differences::{DiffFormat, Differences, Trouble, write_differences};
 use crate::save::ResultError;
-use crate::source::Source;
+use crate::source::{Proof, Source, SourceError, StateGuard};
 
 /// What differs between two documents, as it is saved.
 #[derive(Clone)]
@@ -60,8 +60,28 @@ impl DifferencesReport {
     /// # Errors
     /// A source could not be read, or what there is to tell could not be written.
     pub fn write(&self, out: &mut dyn Write, cancel: &AtomicBool) -> Result<(), ResultError> {
-        let failed = |error: crate::source::SourceError| ResultError::Read(error.to_string());
-        let mut differences = Differences::of(
+        let failed = |error: SourceError| ResultError::Read(error.to_string());
+        let guard = |source: &Arc<dyn Source>| StateGuard::before(&**source).map_err(failed);
+        let [left, right] = &self.sources;
+        let guards = [guard(left)?, guard(right)?];
+        let mut differences = self.differences(cancel).map_err(failed)?;
+        differences.most_listed = self.most_listed;
+        differences.how_to_list_all = "a longer list can be chosen when it is saved";
+        write_differences(&differences, self.format, out).map_err(|trouble| match trouble {
+            Trouble::Read(error) => failed(error),
+            Trouble::Write(cause) => ResultError::Written(cause),
+        })?;
+        for (guard, source) in guards.iter().zip(&self.sources) {
+            let is_same = || Ok(self.differences(cancel)?.counts == differences.counts);
+            let checked = guard.check(&**source, Proof::Findings, is_same);
+            checked.map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// Finds out what the differences are as text. Both sources are read.
+    fn differences(&self, cancel: &AtomicBool) -> Result<Differences, SourceError> {
+        Differences::of(
             self.names.clone(),
             self.sources.clone(),
             Arc::clone(&self.runs),
@@ -69,12 +89,5 @@ impl DifferencesReport {
             Ignoring::default(),
             cancel,
         )
-        .map_err(failed)?;
-        differences.most_listed = self.most_listed;
-        differences.how_to_list_all = "a longer list can be chosen when it is saved";
-        write_differences(&differences, self.format, out).map_err(|trouble| match trouble {
-            Trouble::Read(error) => failed(error),
-            Trouble::Write(cause) => ResultError::Written(cause),
-        })
     }
 }
