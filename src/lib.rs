@@ -35,10 +35,10 @@
 //! | 2 | [`samples`]: small files to learn from |
 //! | 2 | [`manual`]: the pages of the manual, and a search over them |
 //! | 1 | [`signals`]: what is undone before a signal ends the program |
+//! | 1 | [`csv`]: text as a cell |
 //! | 0 | [`utf8`]: RFC 3629 |
 //! | 0 | [`background`]: threads, and what they tell |
 //! | 0 | [`words`]: numbers and sizes in words |
-//! | 0 | [`csv`]: text as a cell |
 //! | 0 | [`invisible`]: which code points are not seen, or move others |
 //! | 0 | [`outcome`]: how a command ended, as an exit status |
 //! | 0 | [`standard_streams`]: which of them were closed when the program started |

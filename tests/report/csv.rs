@@ -1,5 +1,9 @@
 //! The report as CSV.
 
+use std::collections::HashSet;
+
+use byteloupe::csv::cell;
+
 use crate::common::{Folder, Ran, program, run};
 
 const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message,\
@@ -109,7 +113,7 @@ fn no_cell_is_a_formula() {
         .collect();
     assert_eq!(
         names,
-        ["'=1+1", "'+1", "'-1", "'@x", "'＝1", "a=1", "'=1", ";=1"]
+        ["'=1+1", "'+1", "'-1", "'@x", "'＝1", "a=1", "''=1", ";'=1"]
     );
     let mut command = program();
     let ran = run(command.args(["report", "--format", "csv"]), b"\xFF");
@@ -118,6 +122,106 @@ fn no_cell_is_a_formula() {
         "{}",
         ran.text()
     );
+}
+
+/// The cells of a text for a reader that knows one separator and no more: it takes quotes for what they are at the start of
+/// a cell, or never.
+fn cells_by(separator: char, knows_quotes: bool, text: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut is_quoted = false;
+    let mut is_at_start = true;
+    for it in text.chars() {
+        let cell = cells.last_mut().unwrap();
+        if it == '"' && knows_quotes && (is_quoted || is_at_start) {
+            is_quoted = !is_quoted;
+        } else if !is_quoted && (it == separator || matches!(it, '\r' | '\n')) {
+            cells.push(String::new());
+            is_at_start = true;
+            continue;
+        } else {
+            cell.push(it);
+        }
+        is_at_start = false;
+    }
+    cells
+}
+
+fn assert_harmless(row: &str) {
+    for separator in [',', ';', '\t', '|', ':', ' '] {
+        for knows_quotes in [true, false] {
+            for cell in cells_by(separator, knows_quotes, row) {
+                // Some readers take spaces and quotes away first.
+                let trimmed = cell.trim_start_matches([' ', '\u{A0}', '"']);
+                let begins = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'];
+                let is_sign_alone = separator == ' ' && trimmed.chars().count() == 1;
+                assert!(
+                    !trimmed.starts_with(begins) || is_sign_alone,
+                    "{cell:?} of {row:?} at {separator:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_cell_is_a_formula_whatever_separator_the_reader_knows() {
+    let alphabet = [
+        'a', ' ', '\u{A0}', '"', '\'', ';', '|', '\t', '\r', '\n', '=', '-', '＝',
+    ];
+    let mut texts = vec![String::new()];
+    let mut last = texts.clone();
+    for _ in 0..4 {
+        last = last
+            .iter()
+            .flat_map(|text| alphabet.map(|it| format!("{text}{it}")))
+            .collect();
+        texts.extend(last.iter().cloned());
+    }
+    let mut cells = HashSet::new();
+    for text in &texts {
+        let cell = cell(text);
+        for row in [format!("{cell},0"), format!("0,{cell},0")] {
+            assert_harmless(&row);
+        }
+        assert!(cells.insert(cell), "{text:?} is written as another text is");
+    }
+}
+
+#[test]
+fn ordinary_text_is_written_as_it_is() {
+    for text in [
+        "Report - 2024.csv",
+        "a-b=c+d@e.example",
+        "E2 82 AC",
+        "12:30, 2 – 3; π ± 5 %",
+        "one\r\n\r\ntwo\nthree",
+        "x (-5) 'quoted' \"words\"",
+    ] {
+        assert_eq!(
+            cell(text).trim_matches('"').replace("\"\"", "\""),
+            text.trim_matches('"')
+        );
+    }
+}
+
+#[test]
+fn a_name_with_separators_cannot_hold_a_formula() {
+    let folder = Folder::new();
+    for name in ["a;=1+1;b", "a|+1", "a; -1", "a ＝1", "a;\"@x\""] {
+        folder.file(name, b"\xFF");
+        let ran = csv_in(&folder, &["--", name]);
+        assert_harmless(ran.text());
+        assert_eq!(rows(ran.text())[1][0].replace('\'', ""), name);
+    }
+    // What was decoded is content too: tags that no one sees, and the bytes of an error.
+    let tags: String = ";=1+1;"
+        .bytes()
+        .map(|it| char::from_u32(0xE_0000 + u32::from(it)).unwrap())
+        .collect();
+    folder.file("tags", tags.as_bytes());
+    let ran = csv_in(&folder, &["tags"]);
+    assert!(ran.text().contains(";'=1+1;"), "{}", ran.text());
+    assert_harmless(ran.text());
 }
 
 #[test]
