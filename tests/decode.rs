@@ -10,7 +10,7 @@ use byteloupe::decode::{
     Compression, Form, Judgement, Outcome, Part, Run, RunKind, decode_part, judge, next_run,
     previous_run, run_at, runs,
 };
-use byteloupe::notation::Notation;
+use byteloupe::notation::{Notation, Trust};
 use byteloupe::source::MemorySource;
 use flate2::write::{DeflateEncoder, GzEncoder, ZlibEncoder};
 use proptest::prelude::*;
@@ -373,6 +373,153 @@ fn a_selection_is_judged_and_nothing_is_guessed() {
         let outcome = decoded(asked, &Part::Range(0..asked.len() as u64));
         assert!(matches!(outcome, Outcome::Asks(..)), "{outcome:?}");
     }
+}
+
+/// A member of gzip with the fields that the flags name (RFC 1952 §2.3), and where each field of its header ends.
+fn member(flags: u8, text: &[u8]) -> (Vec<u8>, Vec<(usize, &'static str)>) {
+    let mut made = vec![0x1F, 0x8B, 8, flags, 0, 0, 0, 0, 0, 3];
+    let mut ends = vec![(made.len(), "first 10 bytes")];
+    for (flag, field, content) in [
+        (4, "extra field (FEXTRA)", &b"\x06\0ab\x02\0\0x"[..]),
+        (8, "file name (FNAME)", b"notes.txt\0"),
+        (16, "comment (FCOMMENT)", b"made by hand\0"),
+    ] {
+        if flags & flag != 0 {
+            made.extend(content);
+            ends.push((made.len(), field));
+        }
+    }
+    if flags & 2 != 0 {
+        let mut sum = flate2::Crc::new();
+        sum.update(&made);
+        made.extend(&sum.sum().to_le_bytes()[..2]);
+        ends.push((made.len(), "checksum (FHCRC)"));
+    }
+    made.extend(deflate(text));
+    let mut sum = flate2::Crc::new();
+    sum.update(text);
+    made.extend(sum.sum().to_le_bytes());
+    made.extend(u32::try_from(text.len()).unwrap().to_le_bytes());
+    (made, ends)
+}
+
+fn layer_of(data: &[u8]) -> byteloupe::decode::Layer {
+    match judge(data, 64 << 20, &|| true) {
+        Some(Judgement::Sure(layer)) => layer,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn each_field_of_gzip_that_is_wrong_is_named() {
+    let text = b"a text, a text, a text";
+    for flags in (0..0x20).map(|it| it & 0x1E) {
+        let (whole, ends) = member(flags, text);
+        let layer = layer_of(&whole);
+        assert_eq!((&layer.bytes[..], layer.trust), (&text[..], Trust::Whole));
+        assert_eq!(layer.warnings, [""; 0]);
+        assert_eq!(layer.assumption.contains("notes.txt"), flags & 8 != 0);
+        let len = whole.len();
+        let header_len = ends.last().unwrap().0;
+        for (at, names) in [
+            (len - 1, "ISIZE"),
+            (len - 4, "ISIZE"),
+            (len - 5, "CRC32"),
+            (len - 8, "CRC32"),
+            // The time, a byte of the name or the comment, the checksum: none changes what is expanded.
+            (5, "FHCRC"),
+            (header_len - 2, "FHCRC"),
+        ] {
+            if names == "FHCRC" && flags & 2 == 0 {
+                continue;
+            }
+            let mut damaged = whole.clone();
+            damaged[at] ^= 0x41;
+            let layer = layer_of(&damaged);
+            assert_eq!(layer.bytes, text);
+            assert_eq!(layer.trust, Trust::Contradicted, "{flags:02X} {at}");
+            let [warning] = &layer.warnings[..] else {
+                panic!("{:?}", layer.warnings);
+            };
+            for field in ["ISIZE", "CRC32", "FHCRC"] {
+                assert_eq!(warning.contains(field), field == names, "{warning}");
+            }
+        }
+    }
+}
+
+#[test]
+fn gzip_that_is_cut_says_in_which_field() {
+    let text = b"a text, a text, a text";
+    let (first, _) = member(0x1E, text);
+    for flags in (0..0x20).map(|it| it & 0x1E) {
+        let (whole, ends) = member(flags, text);
+        for cut in 4..ends.last().unwrap().0 {
+            let (_, field) = ends.iter().find(|(end, _)| *end > cut).unwrap();
+            let Some(Judgement::Refused(refusal)) = judge(&whole[..cut], 64 << 20, &|| true) else {
+                panic!("{flags:02X} {cut}");
+            };
+            let sentence = refusal.sentence();
+            assert!(sentence.contains(field), "{sentence}");
+            // After a whole member, that one is kept.
+            let layer = layer_of(&[&first[..], &whole[..cut]].concat());
+            assert_eq!(
+                (&layer.bytes[..], layer.trust),
+                (&text[..], Trust::Doubtful)
+            );
+            assert!(layer.warnings[0].contains(field), "{:?}", layer.warnings);
+            assert!(layer.warnings[0].starts_with("Member 2: "));
+        }
+    }
+    for (less, field) in [(1, "ISIZE"), (4, "ISIZE"), (5, "CRC32"), (8, "CRC32")] {
+        let layer = layer_of(&first[..first.len() - less]);
+        assert_eq!(
+            (&layer.bytes[..], layer.trust),
+            (&text[..], Trust::Doubtful)
+        );
+        assert_eq!(layer.warnings.len(), 1);
+        assert!(layer.warnings[0].contains(field), "{:?}", layer.warnings);
+    }
+}
+
+#[test]
+fn the_member_of_gzip_that_is_wrong_is_named() {
+    let (mut first, _) = member(0x02, b"one ");
+    let (mut second, _) = member(0x1A, b"two ");
+    let (third, _) = member(0, b"three");
+    let join = |parts: [&[u8]; 3]| parts.concat();
+    let layer = layer_of(&join([&first, &second, &third]));
+    assert_eq!(
+        (&layer.bytes[..], layer.trust),
+        (&b"one two three"[..], Trust::Whole)
+    );
+    first[4] ^= 1;
+    let length = second.len() - 4;
+    second[length] ^= 1;
+    let layer = layer_of(&join([&first, &second, &third]));
+    assert_eq!(
+        (&layer.bytes[..], layer.trust),
+        (&b"one two three"[..], Trust::Contradicted)
+    );
+    assert_eq!(layer.warnings.len(), 2);
+    assert!(layer.warnings[0].starts_with("Member 1: the checksum of the gzip header"));
+    assert!(layer.warnings[1].starts_with("Member 2: the length in the gzip data"));
+    // However many there are, a few are named.
+    let many = layer_of(&second.repeat(1000));
+    assert!(many.warnings.len() < 20);
+    assert!(
+        many.warnings.last().unwrap().contains("992 more"),
+        "{:?}",
+        many.warnings
+    );
+}
+
+#[test]
+fn reserved_flags_of_gzip_are_refused_by_name() {
+    let (mut whole, _) = member(0, b"text");
+    whole[3] = 0x20;
+    let refused = byteloupe::decode::expand(Compression::Gzip, &whole, 1 << 20, &|| true);
+    assert!(refused.unwrap_err().sentence().contains("flags"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use flate2::Crc;
 
 use super::inflate::{End, MOST_TIMES, inflate};
 use crate::encoded::compression::{Compression, is_zlib_header};
-use crate::encoded::gzip::{self, Header, NoHeader};
+use crate::encoded::gzip::{self, Header, HeaderField, NoHeader};
 use crate::notation::Trust;
 use crate::source::escape_bytes;
 
@@ -37,6 +37,12 @@ pub enum Refusal {
     /// The data is cut before its first byte, or damaged there.
     Nothing(Compression),
 
+    /// The bytes end in this field of the header of gzip.
+    CutHeader(HeaderField),
+
+    /// The header of gzip has flags that RFC 1952 reserves.
+    ReservedFlags,
+
     /// It needs a dictionary, which is elsewhere.
     NeedsDictionary,
 
@@ -68,6 +74,15 @@ impl Refusal {
                     "This is no {} data: it does not begin as that does.",
                     kind.name()
                 )
+            }
+            Self::CutHeader(field) => format!(
+                "This gzip data ends in the {} of its header: there is nothing to decompress.",
+                field.name()
+            ),
+            Self::ReservedFlags => {
+                "The header of this gzip data has flags that RFC 1952 §2.3.1 reserves. What they mean is not \
+                 known, so that it was not decompressed."
+                    .to_owned()
             }
             Self::NeedsDictionary => {
                 "This is zlib data that was compressed with a dictionary, which is not in it."
@@ -143,6 +158,9 @@ pub fn expand_start(
     Ok(expanded)
 }
 
+/// So many warnings about members of gzip data are given: there may be a member for every 20 bytes.
+const MOST_TOLD: usize = 8;
+
 impl Expanded {
     fn doubt(&mut self, trust: Trust, why: String) {
         self.trust = self.trust.max(trust);
@@ -203,11 +221,12 @@ impl Expanded {
         if !self.add_stream(kind, stream, most, goes_on)? {
             return Ok(());
         }
-        let Some(checksum) = self.trailer::<4>(data) else {
+        let Some(stated) = self.trailer(data, "checksum (ADLER32)") else {
             return Ok(());
         };
-        if u32::from_be_bytes(checksum) != adler32(&self.bytes) {
-            self.tell_wrong_checksum(kind);
+        let (stated, actual) = (u32::from_be_bytes(stated), adler32(&self.bytes));
+        if stated != actual {
+            self.doubt_checksum("ADLER32", "zlib data", stated, actual);
         }
         Ok(())
     }
@@ -219,80 +238,149 @@ impl Expanded {
         most: usize,
         goes_on: &dyn Fn() -> bool,
     ) -> Result<(), Refusal> {
-        let kind = Compression::Gzip;
         let mut members = 0_u64;
-        while let Some(rest) = data.get(self.used..)
-            && (members == 0 || !rest.is_empty())
+        // Which member each warning is about.
+        let mut about = Vec::new();
+        let mut left_out = 0;
+        let mut goes_on_after = true;
+        while goes_on_after
+            && let Some(rest) = data.get(self.used..)
+            && (members == 0 || gzip::has_signature(rest))
         {
-            let header = match gzip::header(rest) {
-                Ok(header) => header,
-                Err(NoHeader::Other) if members == 0 => return Err(Refusal::NoData(kind)),
-                Err(NoHeader::Cut) if members == 0 => return Err(Refusal::Nothing(kind)),
-                // What follows is left out, and said.
-                Err(_) => break,
-            };
-            self.name_file(&header, members);
             members += 1;
-            self.used += header.len;
-            let start = self.bytes.len();
-            let stream = data.get(self.used..).unwrap_or_default();
-            if !self.add_stream(kind, stream, most, goes_on)? {
-                break;
-            }
-            let (Some(checksum), Some(len)) = (self.trailer::<4>(data), self.trailer::<4>(data))
-            else {
-                break;
-            };
-            let made = self.bytes.get(start..).unwrap_or_default();
-            let mut actual = Crc::new();
-            actual.update(made);
-            // The length is that of the bytes modulo 2^32.
-            if u32::from_le_bytes(checksum) != actual.sum()
-                || u32::from_le_bytes(len) != made.len() as u32
-            {
-                self.tell_wrong_checksum(kind);
-            }
+            goes_on_after = self.add_member(rest, data, members == 1, most, goes_on)?;
+            let told = self.warnings.len().min(MOST_TOLD);
+            left_out += self.warnings.len() - told;
+            self.warnings.truncate(told);
+            about.resize(told, members);
         }
         if members > 1 {
             self.assumption = format!("{}, {members} members", self.assumption);
+            for (warning, member) in self.warnings.iter_mut().zip(about) {
+                *warning = format!("Member {member}: {}", in_sentence(warning));
+            }
+        }
+        if left_out > 0 {
+            let more = format!("{left_out} more such warnings about other members are left out");
+            self.warnings.push(more);
         }
         Ok(())
     }
 
-    /// Says which file it is, as the header of the first member has it.
-    fn name_file(&mut self, header: &Header, members: u64) {
-        if let Some(name) = header.name.as_ref().filter(|name| !name.is_empty())
-            && members == 0
+    /// Expands one member, at the start of `rest`, which is the end of `data`. Returns whether another may follow: this
+    /// one came to its end.
+    fn add_member(
+        &mut self,
+        rest: &[u8],
+        data: &[u8],
+        is_first: bool,
+        most: usize,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<bool, Refusal> {
+        let header = match gzip::header(rest) {
+            Ok(header) => header,
+            Err(NoHeader::Other) if is_first => return Err(Refusal::NoData(Compression::Gzip)),
+            Err(NoHeader::Reserved) if is_first => return Err(Refusal::ReservedFlags),
+            Err(NoHeader::Cut(field)) if is_first => return Err(Refusal::CutHeader(field)),
+            Err(NoHeader::Cut(field)) => {
+                self.used = data.len();
+                let why = format!("The data is cut in the {} of the gzip header", field.name());
+                self.doubt(Trust::Doubtful, why);
+                return Ok(false);
+            }
+            Err(NoHeader::Reserved) => {
+                let why = "The gzip header has flags that RFC 1952 reserves: what follows was not decompressed";
+                self.doubt(Trust::Doubtful, why.to_owned());
+                return Ok(false);
+            }
+            // What follows is left out, and said.
+            Err(NoHeader::Other) => return Ok(false),
+        };
+        if is_first {
+            self.name_file(&header);
+        }
+        if let Some(checksum) = header.checksum
+            && checksum.stated != checksum.actual
         {
+            let why = format!(
+                "The checksum of the gzip header is not that of its bytes: FHCRC is {:04X} in the header and \
+                 {:04X} by its bytes",
+                checksum.stated, checksum.actual
+            );
+            self.doubt(Trust::Contradicted, why);
+        }
+        self.used += header.len;
+        let start = self.bytes.len();
+        let stream = data.get(self.used..).unwrap_or_default();
+        if !self.add_stream(Compression::Gzip, stream, most, goes_on)? {
+            return Ok(false);
+        }
+        let Some(stated) = self.trailer(data, "checksum (CRC32)") else {
+            return Ok(false);
+        };
+        let stated = u32::from_le_bytes(stated);
+        let made = self.bytes.get(start..).unwrap_or_default();
+        // The length is that of the bytes modulo 2^32.
+        let (made_len, actual_len) = (made.len(), made.len() as u32);
+        let mut actual = Crc::new();
+        actual.update(made);
+        if stated != actual.sum() {
+            self.doubt_checksum("CRC32", "gzip data", stated, actual.sum());
+        }
+        let Some(stated) = self.trailer(data, "length (ISIZE)") else {
+            return Ok(false);
+        };
+        let stated = u32::from_le_bytes(stated);
+        if stated != actual_len {
+            let why = format!(
+                "The length in the gzip data is not that of these bytes: ISIZE is {stated} in the data, which \
+                 expands to {}",
+                counted(made_len)
+            );
+            self.doubt(Trust::Contradicted, why);
+        }
+        Ok(true)
+    }
+
+    /// Says which file it is, as the header of the first member has it.
+    fn name_file(&mut self, header: &Header) {
+        if let Some(name) = header.name.as_ref().filter(|name| !name.is_empty()) {
             self.assumption.push_str(", the file ");
             self.assumption.push_str(&escape_bytes(name));
         }
     }
 
-    /// The next bytes of a trailer. Where they are cut, that is said.
-    fn trailer<const N: usize>(&mut self, data: &[u8]) -> Option<[u8; N]> {
+    /// The next four bytes of a trailer. Where they are cut, the field is named.
+    fn trailer(&mut self, data: &[u8], field: &str) -> Option<[u8; 4]> {
         let rest = data.get(self.used..).unwrap_or_default();
         let Some(trailer) = rest.first_chunk() else {
             self.used = data.len();
             self.doubt(
                 Trust::Doubtful,
-                "The data is cut in the checksum at its end, which was not checked".to_owned(),
+                format!("The data is cut in the {field} at its end, which was not checked"),
             );
             return None;
         };
-        self.used += N;
+        self.used += trailer.len();
         Some(*trailer)
     }
 
-    fn tell_wrong_checksum(&mut self, kind: Compression) {
+    fn doubt_checksum(&mut self, field: &str, data: &str, stated: u32, actual: u32) {
         self.doubt(
             Trust::Contradicted,
             format!(
-                "The checksum of the {} data is not that of these bytes",
-                kind.name()
+                "The checksum of the {data} is not that of these bytes: {field} is {stated:08X} in the data and \
+                 {actual:08X} by the bytes"
             ),
         );
     }
+}
+
+/// A sentence to follow a colon.
+fn in_sentence(sentence: &str) -> String {
+    let mut rest = sentence.chars();
+    let first = rest.next().map(|it| it.to_ascii_lowercase());
+    first.into_iter().chain(rest).collect()
 }
 
 fn counted(bytes: usize) -> String {
