@@ -5,7 +5,7 @@
 
 use crate::census::Totals;
 use crate::encodings::{Encoding, Known, Reading, Verdict};
-use crate::words::capitalized;
+use crate::words::{capitalized, plural};
 
 /// How good the news is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +47,12 @@ impl Answer {
             return answer;
         }
         Self::of_counts(totals, is_whole)
+    }
+
+    /// What follows the words of a well-formed source that has warnings of high severity: how many there are, and the
+    /// first of them in a few words.
+    pub fn but_with(high: u64, first: &str) -> String {
+        format!(", but with {}: {first}", plural(high, "high warning"))
     }
 
     /// The answer from the counts alone: is it UTF-8?

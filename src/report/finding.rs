@@ -15,7 +15,7 @@ use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use super::warning_cursor::WarningCursor;
-use crate::answer::{Answer, known};
+use crate::answer::{Answer, Tone, known};
 use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Verdict, judge};
 use crate::findings::{FindingKind, Ignored};
@@ -59,6 +59,9 @@ pub(super) struct FileFinding {
     /// What [`FileFinding::trouble`] found.
     trouble: OnceCell<Option<String>>,
 
+    /// What [`FileFinding::but_with_warning`] found.
+    but_with_warning: OnceCell<String>,
+
     /// The state of the source before the first pass.
     guard: StateGuard,
 
@@ -95,6 +98,9 @@ pub(super) struct Effort {
 
     /// Look for warnings too, in the blocks as they are counted. It takes a judgement.
     pub(super) warnings: bool,
+
+    /// Look for those, too, that are told by lines, in another pass.
+    pub(super) lines: bool,
 
     /// Read the file in this encoding too.
     pub(super) read_as: Option<Encoding>,
@@ -157,7 +163,7 @@ impl FileFinding {
             None
         };
         let warned = if let Some(observation) = observation {
-            let is_text = verdict.as_ref().is_some_and(Verdict::is_utf8);
+            let is_text = effort.lines && verdict.as_ref().is_some_and(Verdict::is_utf8);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
             Some(Warned::take(observation, &*source, len, threads, is_text)?)
@@ -184,6 +190,7 @@ impl FileFinding {
             record,
             problem: RefCell::new(None),
             trouble: OnceCell::new(),
+            but_with_warning: OnceCell::new(),
             guard,
             threads,
         })
@@ -199,9 +206,30 @@ impl FileFinding {
         self.verdict.as_ref()
     }
 
-    /// What the file is, in a few words.
+    /// What the file is, in a few words. Of well-formed UTF-8 they name the worst warning.
     pub(super) fn answer(&self) -> Answer {
-        Answer::new(self.totals(), true, self.verdict())
+        let mut answer = Answer::new(self.totals(), true, self.verdict());
+        let worst = self.but_with_warning();
+        if !worst.is_empty() && !answer.is_more_than_utf8 {
+            answer.words.push_str(worst);
+            answer.tone = Tone::Neutral;
+        }
+        answer
+    }
+
+    /// What follows *well-formed UTF-8* where the file has warnings of high severity that are not ignored; else
+    /// nothing.
+    pub(super) fn but_with_warning(&self) -> &str {
+        self.but_with_warning.get_or_init(|| {
+            let high = self.open_warnings().at(Severity::High);
+            if high == 0 || !self.totals().is_well_formed() {
+                return String::new();
+            }
+            let first = self.warnings(Severity::High, 1).next();
+            first.map_or_else(String::new, |it| {
+                Answer::but_with(high, &it.kind.words_at(it.offset))
+            })
+        })
     }
 
     /// The errors, found again one by one.

@@ -211,7 +211,7 @@ pub(super) fn counted(number: u64, noun: &str) -> String {
 pub(super) fn verdict(finding: &FileFinding) -> String {
     let totals = finding.totals();
     let as_utf8 = if totals.is_well_formed() {
-        "well-formed UTF-8".to_owned()
+        format!("well-formed UTF-8{}", finding.but_with_warning())
     } else {
         format!(
             "ill-formed UTF-8: {} ({} × U+FFFD)",

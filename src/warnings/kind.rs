@@ -136,6 +136,11 @@ impl WarningKind {
         }
     }
 
+    /// A warning of this kind at an offset, in a few words: `Bidi control at 0x1F`.
+    pub fn words_at(self, offset: u64) -> String {
+        format!("{} at 0x{offset:X}", self.name())
+    }
+
     /// How much one of this kind matters where nothing around it says more.
     pub const fn severity(self) -> Severity {
         match self {

@@ -256,13 +256,40 @@ fn what_ends_the_report_with_status_1_is_chosen() {
 }
 
 #[test]
-fn the_short_forms_say_nothing_of_warnings() {
-    let text = "a\u{202E}b".as_bytes();
+fn the_first_line_of_a_well_formed_file_names_its_worst_warning() {
+    let text = "\u{3000}a\u{202E}b \u{202E}c".as_bytes();
+    let worst = "ell-formed UTF-8, but with 2 high warnings: Bidi control at 0x4";
+    let first_lines = |arguments: &[&str]| {
+        let ran = report_of(text, arguments);
+        ran.text().lines().take(2).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(first_lines(&[]), format!("-\n  w{worst}"));
     for fail_on in ["errors", "high"] {
-        let ran = report_of(text, &["--summary", "--fail-on", fail_on]);
-        assert_eq!(ran.text(), "-: well-formed UTF-8, 5 bytes\n");
+        let short = first_lines(&["--summary", "--fail-on", fail_on]);
+        assert_eq!(short, format!("-: w{worst}, 13 bytes"));
         assert_eq!(report_of(text, &["-l", "--fail-on", fail_on]).text(), "");
     }
+    let object = json_of(text);
+    assert_eq!(object["answer"], format!("W{worst}"));
+    let page = report_of(text, &["--format", "html"]);
+    let answer = format!("<p class=\"answer\"><strong>W{worst}</strong></p>");
+    assert!(page.text().contains(&answer), "{}", page.text());
+    let log = report_of(text, &["--format", "sarif"]);
+    assert!(log.text().contains(&format!("W{worst}")), "{}", log.text());
+    // One that is ignored is not named, nor is one that matters less.
+    let ignored = first_lines(&["--summary", "--ignore", "0x4"]);
+    assert!(
+        ignored.contains("but with 1 high warning: Bidi control at 0x9"),
+        "{ignored}"
+    );
+    let ignored = first_lines(&["--ignore", "bidi_control"]);
+    assert_eq!(ignored, "-\n  well-formed UTF-8");
+    let ill_formed = report_of(b"\xFFa\xE2\x80\xAEb", &["--summary"]);
+    assert!(
+        ill_formed
+            .text()
+            .starts_with("-: ill-formed UTF-8: 1 error")
+    );
 }
 
 #[test]

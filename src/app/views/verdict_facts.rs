@@ -277,7 +277,7 @@ pub fn first_high(
 
 /// A warning in a few words.
 fn named(warning: &Warning) -> String {
-    format!("{} at 0x{:X}", warning.kind.name(), warning.offset)
+    warning.kind.words_at(warning.offset)
 }
 
 /// How many warnings there are, and the first that matters most, unless that stands beside it.
