@@ -627,3 +627,74 @@ fn what_may_mean_other_bytes_to_others_is_no_success() {
         assert_eq!(ran.status, status, "{text}: {}", ran.err);
     }
 }
+
+#[test]
+fn a_bare_list_is_read_in_the_radix_that_makes_words() {
+    for (bytes, text) in [
+        // `printf '%d '`, `%o `, and `od -An -to1`, of bytes whose digits another radix has as well.
+        (&b"HELLO WORLD"[..], "72 69 76 76 79 32 87 79 82 76 68\n"),
+        (
+            b"GET / HTTP/1.1",
+            "71, 69, 84, 32, 47, 32, 72, 84, 84, 80, 47, 49, 46, 49",
+        ),
+        (
+            b"hello world",
+            "150 145 154 154 157 40 167 157 162 154 144\n",
+        ),
+        (
+            b"hello world",
+            " 150 145 154 154 157 040 167 157 162 154 144\n",
+        ),
+        (
+            b"hello world",
+            "[150, 145, 154, 154, 157, 40, 167, 157, 162, 154, 144]",
+        ),
+        (
+            b"hello world",
+            "0150, 0145, 0154, 0154, 0157, 040, 0167, 0157, 0162, 0154, 0144",
+        ),
+        ("€100".as_bytes(), "342\n202\n254\n61\n60\n60\n"),
+        // Pairs are hex where a letter or a zero in front says so.
+        (b"\x00\x01\x02\x10\x11", "00 01 02 10 11"),
+        (b"Hello", "48 65 6C 6C 6F"),
+    ] {
+        let ran = convert(&[], text.as_bytes());
+        assert_eq!(
+            (&ran.out[..], ran.status),
+            (bytes, 0),
+            "{text}: {}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn a_bare_list_with_several_radixes_and_no_words_or_several_is_asked_about() {
+    for (text, options) in [
+        ("10 11 12 13", &["hex", "list", "od"][..]),
+        ("10,11,12,13\n", &["list", "od"]),
+        ("[10, 20, 30, 40]", &["list", "od"]),
+        ("(200 201 202 203)", &["list", "od"]),
+        ("11\n22\n33\n44\n55\n66\n", &["hex", "list"]),
+        // `efg` and `ABC`, `Here` and `0AHA`: both are text.
+        ("101 102 103 104", &["list", "od"]),
+        ("48 65 72 65", &["hex", "list"]),
+        ("100 200 300", &["od"]),
+    ] {
+        let ran = convert(&[], text.as_bytes());
+        assert_eq!(
+            ran.status,
+            if text == "100 200 300" { 0 } else { 3 },
+            "{text}: {}",
+            ran.err
+        );
+        for option in options {
+            let ran = convert(&["--from", option], text.as_bytes());
+            assert!(
+                ran.status == 0 && !ran.out.is_empty(),
+                "{text} {option}: {}",
+                ran.err
+            );
+        }
+    }
+}

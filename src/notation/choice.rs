@@ -3,6 +3,7 @@
 use super::coverage::PieceKind;
 use super::family::Notation;
 use super::likelihood::{is_ill_formed, is_surely_utf8};
+use super::number_list;
 use super::peel;
 use super::reader::Effort;
 use super::reading::{Certainty, Reading, Trust};
@@ -167,6 +168,7 @@ fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<C
         readings.retain(|known| known.notation != reading.notation);
         readings.push(reading);
     }
+    number_list::settle(text, &mut readings);
     sort(&mut readings);
     prefer_text(&mut readings);
     let is_text = |reading: &Reading| reading.notation == Notation::Text;
@@ -238,6 +240,11 @@ pub fn read_as(notation: Notation, text: &[u8]) -> Reading {
         && peeled.is_complete()
     {
         reading = peeled;
+    }
+    if !reading.is_complete()
+        && let Some(list) = number_list::read_as(notation.read_as(), text)
+    {
+        reading = list;
     }
     // One recogniser may read several notations.
     reading.notation = notation;

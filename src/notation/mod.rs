@@ -10,6 +10,7 @@
 //! | [`reading`] | what one notation makes of a text |
 //! | `reader` | the way forward through a text, on which nothing is left out |
 //! | [`choice`] | every reading of a text, and which of them to believe |
+//! | `number_list` | which radix a bare list of numbers has |
 //! | [`structure`] | whether plain text holds a part that looks like written bytes |
 //! | [`places`] | line and column of a place in a text |
 //! | `peel/` | what stands around bytes in a text that was copied, and is taken off |
@@ -23,6 +24,7 @@ pub mod coverage;
 pub mod family;
 pub mod format;
 mod likelihood;
+mod number_list;
 mod peel;
 pub mod places;
 mod reader;

@@ -217,6 +217,11 @@ pub(super) fn holds_byte_literal(text: &[u8]) -> bool {
     string_literal::holds_bytes(text)
 }
 
+/// Whether bytes are text as they are, without control characters.
+pub(super) fn is_text(bytes: &[u8]) -> bool {
+    units::is_text(bytes)
+}
+
 /// A reading that rejects the whole text.
 pub(super) fn nothing(notation: Notation, text: &[u8]) -> Reading {
     let mut reader = Reader::new(text, Effort::Insist);

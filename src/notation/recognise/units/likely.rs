@@ -49,7 +49,7 @@ pub(super) fn is_latin_swapped(units: &[u32]) -> bool {
 }
 
 /// Are these bytes text as they stand, so that nobody needs to take them for units?
-pub(super) fn is_text(bytes: &[u8]) -> bool {
+pub(in crate::notation::recognise) fn is_text(bytes: &[u8]) -> bool {
     let whole = match str::from_utf8(bytes) {
         Ok(_) => bytes,
         // They may be the start of more.

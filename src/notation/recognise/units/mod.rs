@@ -4,6 +4,8 @@
 
 mod likely;
 
+pub(super) use likely::is_text;
+
 use super::characters::{character_len, is_space, misfits, no};
 use super::digits::{hex_value, is_hex, run};
 use super::hex::certainty_of_groups;

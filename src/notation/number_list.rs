@@ -1,0 +1,271 @@
+//! Bare lists of numbers, whose radix nothing but convention and what they make can tell.
+//!
+//! `72 69 76 76 79` is `HELLO` in decimal, `110 151 41` is `Hi!` in octal, and both are other bytes as well. A list
+//! may be read in a radix where some program writes bytes so:
+//!
+//! - *hex*: two digits each, zeros in front included;
+//! - *decimal*: without zeros in front, or with three digits each. Nobody fills decimals up to two digits, because
+//!   most bytes have three: `00 01 02 10 11` is hex;
+//! - *octal*: without zeros in front, with three digits each as `od` has it, or with one zero in front of each as C
+//!   has it.
+
+use super::coverage::PieceKind;
+use super::family::Notation;
+use super::reader::{Effort, Reader};
+use super::reading::{Certainty, Reading, Trust};
+use super::recognise;
+
+/// Fewer numbers than this may be anything.
+const FEW: usize = 4;
+
+/// A longer word is no byte.
+const LONGEST: usize = 4;
+
+/// The radix of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Radix {
+    Decimal,
+    Hex,
+    Octal,
+}
+
+impl Radix {
+    const ALL: [Self; 3] = [Self::Decimal, Self::Hex, Self::Octal];
+
+    const fn number(self) -> u32 {
+        match self {
+            Self::Decimal => 10,
+            Self::Hex => 16,
+            Self::Octal => 8,
+        }
+    }
+
+    /// The notation that has such lists.
+    const fn notation(self) -> Notation {
+        match self {
+            Self::Decimal => Notation::ByteList,
+            Self::Hex => Notation::Hex,
+            Self::Octal => Notation::Od,
+        }
+    }
+
+    fn of(notation: Notation) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.notation() == notation)
+    }
+
+    const fn assumption(self) -> &'static str {
+        match self {
+            Self::Decimal => "A list of decimal numbers",
+            Self::Hex => "A list of hex numbers, two digits each",
+            Self::Octal => "A list of octal numbers",
+        }
+    }
+
+    fn byte(self, number: &[u8]) -> Option<u8> {
+        u8::from_str_radix(std::str::from_utf8(number).ok()?, self.number()).ok()
+    }
+}
+
+/// Settles which radix a bare list has. If it may be read in several, the one that makes words is taken where
+/// no other makes text; else the user has to say. Readings with marks that nothing else has are left as they are.
+pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
+    let is_told = |it: &Reading| it.is_complete() && it.certainty >= Certainty::Marked;
+    if readings.iter().any(is_told) {
+        return;
+    }
+    let Some(list) = List::of(text) else {
+        return;
+    };
+    let mut possible: Vec<Reading> = Vec::new();
+    for radix in Radix::ALL {
+        if list.may_be(radix)
+            && let Some(reading) = read_in(radix, text)
+            && !possible.iter().any(|it| it.bytes == reading.bytes)
+        {
+            possible.push(reading);
+        }
+    }
+    let texts = possible
+        .iter()
+        .filter(|it| recognise::is_text(&it.bytes))
+        .count();
+    let words = possible.iter().position(|it| is_words(&it.bytes));
+    let taken = words.filter(|_| texts == 1);
+    let is_octal = |it: &Reading| it.notation == Notation::Od;
+    match &possible[..] {
+        [] => return,
+        // Nothing but octal is left, which no recogniser has for a bare list.
+        [only] if is_octal(only) && taken.is_some() => {}
+        // What the recognisers say of it stays.
+        [_] => return,
+        _ => {}
+    }
+    for reading in readings.iter_mut().filter(|it| it.is_complete()) {
+        reading.certainty = reading.certainty.min(Certainty::Ambiguous);
+    }
+    for (place, mut reading) in possible.into_iter().enumerate() {
+        if taken == Some(place) && list.count >= FEW {
+            reading.certainty = Certainty::Likely;
+        }
+        readings.retain(|it| it.notation != reading.notation);
+        readings.push(reading);
+    }
+}
+
+/// Reads a bare list in the radix that a notation has, where that may be meant.
+pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
+    let radix = Radix::of(notation)?;
+    List::of(text)
+        .filter(|list| list.may_be(radix))
+        .and_then(|_| read_in(radix, text))
+}
+
+/// Whether bytes are well-formed UTF-8 without controls, half of it letters, digits and white space.
+fn is_words(bytes: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return false;
+    };
+    let is_of_words = |it: &char| it.is_alphanumeric() || it.is_whitespace();
+    recognise::is_text(bytes)
+        && text.contains(char::is_alphanumeric)
+        && text.chars().filter(is_of_words).count() * 2 >= text.chars().count()
+}
+
+/// What the numbers of a bare list have in common.
+#[derive(Debug)]
+struct List {
+    count: usize,
+
+    /// In the order of [`Radix::ALL`]: is each number a byte in it?
+    are_bytes: [bool; 3],
+
+    /// The digits of the shortest and of the longest one.
+    shortest: usize,
+    longest: usize,
+
+    /// Does one of them begin with a zero that it need not have?
+    is_padded: bool,
+
+    /// Do all of them begin with a zero?
+    all_begin_with_zero: bool,
+}
+
+impl List {
+    /// A list of two numbers or more, in brackets or not, with white space, commas or semicolons between them, and
+    /// nothing else.
+    fn of(text: &[u8]) -> Option<Self> {
+        let mut list = Self {
+            count: 0,
+            are_bytes: [true; 3],
+            shortest: LONGEST,
+            longest: 0,
+            is_padded: false,
+            all_begin_with_zero: true,
+        };
+        let is_list = parts(text, |_, part| {
+            if let Part::Number(number) = part {
+                let begins_with_zero = number.starts_with(b"0");
+                list.count += 1;
+                list.shortest = list.shortest.min(number.len());
+                list.longest = list.longest.max(number.len());
+                list.is_padded |= begins_with_zero && number.len() > 1;
+                list.all_begin_with_zero &= begins_with_zero;
+                for (are_bytes, radix) in list.are_bytes.iter_mut().zip(Radix::ALL) {
+                    *are_bytes &= radix.byte(number).is_some();
+                }
+            }
+        });
+        (is_list && list.count >= 2).then_some(list)
+    }
+
+    /// Whether some program writes bytes so in a radix.
+    fn may_be(&self, radix: Radix) -> bool {
+        let [decimal, hex, octal] = self.are_bytes;
+        let all_have = |digits| self.shortest == digits && self.longest == digits;
+        match radix {
+            Radix::Decimal => decimal && (!self.is_padded || all_have(3)),
+            Radix::Hex => hex && all_have(2),
+            Radix::Octal => {
+                octal
+                    && (!self.is_padded || all_have(3) || self.all_begin_with_zero && !all_have(2))
+            }
+        }
+    }
+}
+
+/// A part of a bare list.
+enum Part<'a> {
+    Number(&'a [u8]),
+
+    /// White space, a separator or a bracket.
+    Between,
+}
+
+/// Gives the parts of a bare list with their lengths. Returns whether the text is one; if not, some parts may
+/// have been given.
+fn parts<'a>(text: &'a [u8], mut take: impl FnMut(usize, Part<'a>)) -> bool {
+    let mut rest = text;
+    let mut closing = None;
+    let mut has_begun = false;
+    // Whether a number may begin here: there is something between it and the one before.
+    let mut may_begin = true;
+    while let Some((first, after)) = rest.split_first() {
+        let len = match *first {
+            it if it.is_ascii_whitespace() => {
+                may_begin = true;
+                1
+            }
+            b',' | b';' if has_begun => {
+                may_begin = true;
+                1
+            }
+            open @ (b'[' | b'(') if !has_begun && closing.is_none() => {
+                closing = Some(if open == b'[' { b']' } else { b')' });
+                1
+            }
+            it if has_begun && closing == Some(it) => {
+                take(1, Part::Between);
+                let is_end = after.iter().all(u8::is_ascii_whitespace);
+                if !after.is_empty() {
+                    take(after.len(), Part::Between);
+                }
+                return is_end;
+            }
+            it if it.is_ascii_hexdigit() && may_begin => {
+                let is_digit = |it: &&u8| it.is_ascii_hexdigit();
+                let len = rest.iter().take(LONGEST + 1).take_while(is_digit).count();
+                if len > LONGEST {
+                    return false;
+                }
+                has_begun = true;
+                may_begin = false;
+                take(len, Part::Number(rest.get(..len).unwrap_or_default()));
+                rest = rest.get(len..).unwrap_or_default();
+                continue;
+            }
+            _ => return false,
+        };
+        take(len, Part::Between);
+        rest = after;
+    }
+    has_begun && closing.is_none()
+}
+
+/// Reads a list in a radix in which all of its numbers are bytes.
+fn read_in(radix: Radix, text: &[u8]) -> Option<Reading> {
+    let mut reader = Reader::new(text, Effort::Insist);
+    let mut is_whole = true;
+    let is_list = parts(text, |len, part| match part {
+        Part::Between => reader.decoration(len),
+        Part::Number(number) => match radix.byte(number) {
+            Some(byte) => reader.data(len, &[byte]),
+            None => is_whole = false,
+        },
+    });
+    if !is_list || !is_whole {
+        return None;
+    }
+    let reading = reader.finish(radix.notation(), Certainty::Ambiguous, radix.assumption())?;
+    let is_read = reading.coverage.len_of(PieceKind::Rejected) == 0;
+    (is_read && reading.trust == Trust::Whole).then_some(reading)
+}
