@@ -118,6 +118,45 @@ fn what_was_encoded_twice_is_undone() {
 }
 
 #[test]
+fn signs_side_by_side_are_undone_only_in_a_file_with_other_mojibake() {
+    let sign = |line: u32| format!("{line}: at 25 Â°C\n");
+    let alone: String = (0..1000).map(sign).collect();
+    for arguments in [&["--mojibake"][..], &["--from", "auto"]] {
+        let ran = repair(arguments, alone.as_bytes());
+        assert_eq!((ran.text() == alone, ran.status), (true, 0));
+    }
+    let undone = alone.replace('Â', "");
+    // Before it and after it, whether the evidence comes soon or late.
+    for more in [
+        "SÃ£o Paulo\n".to_owned(),
+        "plain\n".repeat(100_000) + "SÃ£o Paulo\n",
+    ] {
+        let file = format!("{alone}{more}{alone}");
+        let expected = format!("{undone}{}{undone}", more.replace("Ã£", "ã"));
+        let ran = repair(&["--mojibake"], file.as_bytes());
+        assert_eq!((ran.text() == expected, ran.status), (true, 0));
+        // As many places are warnings.
+        let json = ["report", "--format", "json"];
+        let object: Value =
+            serde_json::from_str(run(program().args(json), file.as_bytes()).text()).unwrap();
+        assert_eq!(object["warning_kinds"]["mojibake"], 2001);
+    }
+    // The evidence is further away than what is kept: what comes first stays as it is.
+    let far = "plain\n".repeat(400_000) + "SÃ£o Paulo\n";
+    let file = format!("{alone}{far}{alone}");
+    let expected = format!("{alone}{}{undone}", far.replace("Ã£", "ã"));
+    let ran = repair(&["--mojibake"], file.as_bytes());
+    assert_eq!((ran.text() == expected, ran.status), (true, 0));
+    let object = run(
+        program().args(["report", "--format", "json"]),
+        alone.as_bytes(),
+    );
+    let object: Value = serde_json::from_str(object.text()).unwrap();
+    assert_eq!(object["warning_kinds"]["mojibake"], 0);
+    assert_eq!(object["answer"], "Well-formed UTF-8");
+}
+
+#[test]
 fn a_file_is_made_whole_or_not_at_all_and_never_in_place() {
     let folder = Folder::new();
     let file = folder.file("in.txt", b"a\xFF");

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::evidence::Evidence;
 use super::kind::WarningKind;
+use super::line_reader::Known;
 use super::placed::{HasWarning, PlacedWarnings};
-use super::same_text::Words;
 use super::sum::Share;
 use super::wanted::Wanted;
 use super::warning::Warning;
@@ -18,8 +18,8 @@ pub(super) struct LineIndex {
     /// Offset behind the last line that was looked at and ends in LF.
     until: u64,
 
-    /// The words up to there.
-    pub(super) words: Words,
+    /// What is known from the lines up to there.
+    pub(super) known: Known,
 }
 
 /// A warning, and where the first word stands that is the same text, if it is about one.
@@ -58,7 +58,7 @@ impl LineIndex {
     /// Forgets what was found in the last line, which did not end: it may have gone on since.
     pub(super) fn reopen(&mut self) {
         self.found.forget_from(self.until);
-        self.words.forget_from(self.until);
+        self.known.words.forget_from(self.until);
     }
 
     /// How many there are of each kind.

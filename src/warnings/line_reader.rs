@@ -8,7 +8,7 @@ use super::kind::WarningKind;
 use super::mojibake::Mojibake;
 use super::same_text::Words;
 use super::warning::Warning;
-use crate::encodings::mojibake::{Stretch, stretches};
+use crate::encodings::mojibake::{Analysis, FileEvidence, LOOK_AHEAD, Stretch};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::syntax::is_tail;
 
@@ -18,9 +18,41 @@ const LONGEST: usize = 64 << 10;
 /// How many bytes are read at a time: a piece, and more.
 const READ_LEN: usize = 4 * LONGEST;
 
+/// What is known from the lines of a source up to a place.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    /// The words in them.
+    pub(super) words: Words,
+
+    /// What they say of mojibake, and the lines after them that were looked at ahead.
+    mojibake: FileEvidence,
+
+    /// Offset behind the last line whose evidence was taken.
+    heard_until: u64,
+}
+
+impl Known {
+    /// Takes what a line at an offset says of mojibake, if it did not yet. A line that may go on is taken again.
+    fn hear(&mut self, line: &[u8], offset: u64, may_go_on: bool) {
+        if offset < self.heard_until {
+            return;
+        }
+        for chunk in line.utf8_chunks() {
+            let valid = chunk.valid();
+            if !valid.is_ascii() {
+                self.mojibake.add(&Analysis::of(valid));
+            }
+        }
+        if !may_go_on {
+            self.heard_until = offset + line.len() as u64;
+        }
+    }
+}
+
 /// Gives the stretches of mojibake of a source, [`WarningKind::Mojibake`], and the words that are the same text
 /// as one before them, [`WarningKind::SameText`], in order and with what there is to say of each. It holds 256
-/// KiB of the source, what is found in them, and hashes of words, 12 MiB at most.
+/// KiB of the source, what is found in them, and hashes of words, 12 MiB at most. Where a line may hold mojibake, if other
+/// lines do, it looks ahead.
 ///
 /// It does not know whether the source is text in UTF-8: elsewhere, both would be found by chance.
 pub struct LineReader<'a> {
@@ -32,17 +64,17 @@ pub struct LineReader<'a> {
     whole_until: u64,
     buffer: Vec<u8>,
     ready: VecDeque<(Warning, Evidence)>,
-    words: Words,
+    known: Known,
 }
 
 impl<'a> LineReader<'a> {
     /// Goes through the first `len` bytes.
     pub fn new(source: &'a dyn Source, len: u64) -> Self {
-        Self::of(source, 0..len, Words::default())
+        Self::of(source, 0..len, Known::default())
     }
 
-    /// Goes through a range that begins with a line, after so many words.
-    pub(super) fn of(source: &'a dyn Source, range: Range<u64>, words: Words) -> Self {
+    /// Goes through a range that begins with a line, with what is known from those before it.
+    pub(super) fn of(source: &'a dyn Source, range: Range<u64>, known: Known) -> Self {
         Self {
             source,
             len: range.end,
@@ -50,13 +82,13 @@ impl<'a> LineReader<'a> {
             whole_until: range.start,
             buffer: Vec::new(),
             ready: VecDeque::new(),
-            words,
+            known,
         }
     }
 
-    /// The words that were gone through.
-    pub(super) fn into_words(self) -> Words {
-        self.words
+    /// What is known from the lines that were gone through.
+    pub(super) fn into_known(self) -> Known {
+        self.known
     }
 
     /// The next warning; `None` after the last one. One call reads at most as much as it takes to find one.
@@ -104,12 +136,16 @@ impl<'a> LineReader<'a> {
         {
             let line = rest.get(..len).unwrap_or_default();
             if !line.is_ascii() {
-                look_at_line(
-                    line,
-                    self.at + place as u64,
-                    &mut self.words,
-                    &mut self.ready,
-                );
+                let offset = self.at + place as u64;
+                let may_go_on = is_end && place + len == self.buffer.len();
+                self.known
+                    .hear(line, offset, may_go_on && !line.ends_with(b"\n"));
+                let ahead = Ahead {
+                    source: self.source,
+                    at: offset + len as u64,
+                    len: self.len,
+                };
+                look_at_line(line, offset, &mut self.known, &ahead, &mut self.ready)?;
             }
             place += len;
             if line.ends_with(b"\n") {
@@ -145,22 +181,71 @@ fn before_a_sequence(piece: &[u8]) -> usize {
     if is_lead { lead } else { piece.len() }
 }
 
+/// The lines after one that is looked at.
+struct Ahead<'a> {
+    source: &'a dyn Source,
+
+    /// Where they begin.
+    at: u64,
+
+    /// Where the source ends.
+    len: u64,
+}
+
+impl Ahead<'_> {
+    /// Takes what the next lines say of mojibake, until nothing in a text is undecided.
+    ///
+    /// # Errors
+    /// The source could not be read.
+    fn decide(&self, text: &Analysis<'_>, known: &mut Known) -> Result<(), SourceError> {
+        let end = self.len.min(self.at.saturating_add(LOOK_AHEAD as u64));
+        let mut at = self.at.max(known.heard_until);
+        let mut buffer = Vec::new();
+        while at < end && text.is_undecided(&known.mojibake) {
+            let left = usize::try_from(self.len - at).unwrap_or(usize::MAX);
+            buffer.resize(left.min(READ_LEN), 0);
+            let read = read_full(self.source, at, &mut buffer)?;
+            buffer.truncate(read);
+            let is_end = read >= left;
+            let mut place = 0;
+            while let Some(rest) = buffer.get(place..).filter(|rest| !rest.is_empty())
+                && let Some(len) = line_len(rest, is_end)
+                && at < end
+                && text.is_undecided(&known.mojibake)
+            {
+                let line = rest.get(..len).unwrap_or_default();
+                let may_go_on = is_end && len == rest.len() && !line.ends_with(b"\n");
+                known.hear(line, at, may_go_on);
+                place += len;
+                at += len as u64;
+            }
+            if place == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Takes what is found in one line, which stands at an offset. What is ill-formed parts it.
 fn look_at_line(
     line: &[u8],
     offset: u64,
-    words: &mut Words,
+    known: &mut Known,
+    ahead: &Ahead<'_>,
     found: &mut VecDeque<(Warning, Evidence)>,
-) {
+) -> Result<(), SourceError> {
     let first = found.len();
     let mut at = 0;
     for chunk in line.utf8_chunks() {
         let valid = chunk.valid();
         if !valid.is_ascii() {
             let start = offset + at as u64;
-            let of_chunk = stretches(valid).into_iter();
+            let analysis = Analysis::of(valid);
+            ahead.decide(&analysis, known)?;
+            let of_chunk = analysis.stretches(&known.mojibake).into_iter();
             found.extend(of_chunk.filter_map(|stretch| found_in(valid, start, stretch)));
-            words.add(valid, start, |word, offset, same| {
+            known.words.add(valid, start, |word, offset, same| {
                 let kind = WarningKind::SameText;
                 let warning = warning_of(kind, word, offset);
                 found.extend(warning.map(|warning| (warning, Evidence::SameText(same))));
@@ -173,6 +258,7 @@ fn look_at_line(
     in_line
         .unwrap_or_default()
         .sort_by_key(|(warning, _)| warning.offset);
+    Ok(())
 }
 
 /// A warning about some text that stands at an offset.

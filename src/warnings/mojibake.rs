@@ -1,6 +1,6 @@
 //! What a stretch of mojibake was.
 
-use crate::encodings::mojibake::{Misreading, Stretch, stretches};
+use crate::encodings::mojibake::{Analysis, Misreading, Stretch};
 use crate::source::escape_bytes;
 
 /// The most characters of repaired text in a sentence.
@@ -20,8 +20,8 @@ pub struct Mojibake {
 }
 
 impl Mojibake {
-    /// The stretch that begins at a place of some bytes, as far as the line shows that stands around it in
-    /// these bytes.
+    /// The stretch that is known to begin at a place of some bytes, as far as the line shows that stands around it in
+    /// these bytes. The evidence for it may be elsewhere in the source.
     pub(super) fn at(bytes: &[u8], place: usize) -> Option<Self> {
         let (before, from) = bytes.split_at_checked(place)?;
         let start = memchr::memrchr(b'\n', before).map_or(0, |feed| feed + 1);
@@ -30,7 +30,7 @@ impl Mojibake {
         for chunk in bytes.get(start..end)?.utf8_chunks() {
             let valid = chunk.valid();
             if place < at + valid.len() {
-                let mut found = stretches(valid).into_iter();
+                let mut found = Analysis::of(valid).all_stretches().into_iter();
                 let here = found.find(|stretch| at + stretch.range.start == place);
                 return here.map(Self::from);
             }

@@ -353,12 +353,12 @@ impl Shared {
 
     /// Looks at the lines up to an offset that were not looked at, unless it is ended.
     fn look_through_lines(&self, len: u64) -> Result<(), SourceError> {
-        let (from, words) = {
+        let (from, known) = {
             let mut lines = self.lines();
             lines.reopen();
-            (lines.until(), std::mem::take(&mut lines.words))
+            (lines.until(), std::mem::take(&mut lines.known))
         };
-        let mut reader = LineReader::of(&*self.source, from..len, words);
+        let mut reader = LineReader::of(&*self.source, from..len, known);
         let mut ended = Ok(());
         while ended.is_ok() && !reader.is_at_the_end() && self.job.gate().pass() {
             ended = reader.look_at_more();
@@ -370,7 +370,7 @@ impl Shared {
             drop(lines);
             self.job.wake().tell();
         }
-        self.lines().words = reader.into_words();
+        self.lines().known = reader.into_known();
         ended
     }
 }

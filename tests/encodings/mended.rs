@@ -1,5 +1,7 @@
 //! Mojibake: what was read wrong by `encoding_rs` is read right again, and ordinary text stays.
 
+use std::collections::BTreeSet;
+
 use byteloupe::encodings::mojibake::{stretches, undo};
 use encoding_rs::{Encoding, MACINTOSH, WINDOWS_1251, WINDOWS_1252};
 
@@ -87,4 +89,61 @@ fn a_word_is_not_taken_for_a_character_that_hardly_any_text_has() {
     for text in ["_аўі", "шу-мінда-н’є", "เอเชีย/แบกแดด"] {
         assert_eq!(stretches(text), [], "{text}");
     }
+}
+
+/// Signs of currencies, mathematics, punctuation, units and of numbers that are raised or lowered, and letters that
+/// stand for quantities.
+const SIGNS: &str = "¢£¤¥€₤₧₩₪₫₱₹₽₿±×÷¬√∞∫∂∆∇∏∑∙∘∝∈∉∋∩∪∧∨∀∃∅¬≈≠≡≤≥≪≫≅∼∠⊂⊃⊆⊇⊕⊗⊥⇒⇔→←↑↓↔↦\
+    ²³¹⁰⁴⁵⁶⁷⁸⁹⁺⁻⁼₀₁₂₃₄₅ⁿ½¼¾⅓⅔⅛°′″‰‱µμΩÅℓ℃№ªº§¶†‡•·…–—―‐‑‘’‚“”„‹›«»¡¿¦¨¯´¸¹©®™℠\
+    αβγδεθλπρστφψωΓΔΘΛΞΠΣΦΨ■□▪▫●○◆◇★☆♠♣♥♦♪✓✗─│┌┐└┘├┤┬┴┼═║╔╗╚╝░▒▓█";
+
+#[test]
+fn two_signs_side_by_side_are_no_mojibake() {
+    let signs: BTreeSet<char> = SIGNS.chars().filter(|it| !it.is_whitespace()).collect();
+    assert!(signs.len() >= 150, "{}", signs.len());
+    let mut pairs = 0;
+    for first in &signs {
+        for second in &signs {
+            pairs += 1;
+            for text in [
+                format!("Note that f(x) = {first}{second} here."),
+                format!("R = 4.7 k{first}{second}5 %, as measured"),
+                format!("the range ({first}{second}, 5] is open"),
+                format!("{first}{second}"),
+                // The same again is the same coincidence.
+                format!("R = 4.7 k{first}{second}5 %\n").repeat(20),
+            ] {
+                assert_eq!(undo(&text), None, "{text}");
+            }
+        }
+    }
+    assert!(pairs >= 22_500, "{pairs}");
+}
+
+#[test]
+fn a_pair_counts_beside_other_mojibake_and_by_the_word_that_it_completes() {
+    // By itself it is a letter of a word.
+    for (wrong, right) in [
+        ("NicolÃ¡s", "Nicolás"),
+        ("caf√©", "café"),
+        ("ÃœBUNG", "ÜBUNG"),
+    ] {
+        assert_eq!(undo(wrong).as_deref(), Some(right));
+    }
+    // It is none where it would be a letter beside a digit, or of another script or case.
+    for text in ["R = 4.7 km∆°5", "50 Ω® coax, Ω© 2020", "JOSÉ® coffee"] {
+        assert_eq!(undo(text), None, "{text}");
+    }
+    let lone = "at 25 Â°C";
+    assert_eq!(undo(lone), None);
+    assert_eq!(
+        undo("at 25 Â°C in SÃ£o Paulo").as_deref(),
+        Some("at 25 °C in São Paulo")
+    );
+    // Other mojibake of another encoding is no evidence.
+    assert_eq!(undo("√π in SÃ£o Paulo").as_deref(), Some("√π in São Paulo"));
+    // Several different ones are, if nothing contradicts them.
+    let several = "25 Â°C, Â£5, Â©2020, Â§7";
+    assert_eq!(undo(several).as_deref(), Some("25 °C, £5, ©2020, §7"));
+    assert_eq!(undo(&format!("{several}, é")), None);
 }

@@ -11,7 +11,7 @@ const PAGE: usize = 64;
 const END: usize = 0x1_0000;
 
 /// A set of misreadings: bit `n` stands for the one with the number `n` in [`ALL`].
-pub(super) type Misreadings = u32;
+pub type Misreadings = u32;
 
 /// Every misreading.
 #[cfg(test)]

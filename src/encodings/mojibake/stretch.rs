@@ -1,12 +1,14 @@
 //! Stretches of mojibake in text, and what they were.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::characters::{Misreadings, bytes_of};
+use super::evidence::FileEvidence;
 use super::misreading::{ALL, COUNT, Misreading, rarity};
 use super::plausibility::{Surroundings, bits};
 use super::possible::possible;
+use super::word::{completes_a_word, is_letter};
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,11 +54,19 @@ const MOST_ROUNDS: u8 = 4;
 /// The longest run of characters that is looked at as one, in bytes.
 const MOST_RUN: usize = 1 << 14;
 
+/// For evidence about a line so many bytes behind it are looked at, and all that is before it.
+pub const LOOK_AHEAD: usize = 1 << 20;
+
+#[derive(Debug)]
 struct Candidate {
     stretch: Stretch,
     /// The number of its misreading in [`ALL`].
     number: usize,
     gain: f32,
+
+    /// Of a stretch that may be signs side by side by chance, what it was after one round. It counts only where the file
+    /// has other evidence.
+    lone: Option<String>,
 }
 
 /// A run of characters that one misreading has bytes for.
@@ -72,54 +82,170 @@ struct Run {
     bytes: Vec<u8>,
 }
 
-/// The stretches of mojibake in a piece of text, in order.
+/// The stretches of mojibake in a text that is a whole file, in order.
 ///
 /// A stretch is told when its characters, as bytes of an encoding in which UTF-8 is often read by
 /// mistake, are well-formed UTF-8, and are more plausible as text so. What speaks for a misreading in a
 /// line counts for all of that line; where nothing speaks against it in all of the text, for all of it.
+/// Signs side by side count only beside other evidence, see [`FileEvidence`].
 ///
 /// It does not find what lost bytes: where a decoder put U+FFFD, nothing can be repaired. What stands
 /// next to a U+FFFD can.
 pub fn stretches(text: &str) -> Vec<Stretch> {
-    match possible(text) {
-        0 => Vec::new(),
-        misreadings => stretches_of(text, misreadings),
+    Analysis::of(text).alone()
+}
+
+/// What a line, or any other piece of text, says of mojibake.
+#[derive(Debug)]
+pub struct Analysis<'a> {
+    text: &'a str,
+
+    /// By place.
+    candidates: Vec<Candidate>,
+
+    /// For each misreading, how many runs of its characters are UTF-8, and how many are not.
+    is_utf8: [(u64, u64); COUNT],
+
+    /// For each misreading, how many places contradict it.
+    against: [u64; COUNT],
+}
+
+impl<'a> Analysis<'a> {
+    /// Looks at a text.
+    pub fn of(text: &'a str) -> Self {
+        Self::by(text, possible(text))
+    }
+
+    /// Looks at a text for some misreadings. All others are not there.
+    fn by(text: &'a str, misreadings: Misreadings) -> Self {
+        if misreadings == 0 {
+            return Self {
+                text,
+                candidates: Vec::new(),
+                is_utf8: [(0, 0); COUNT],
+                against: [u64::from(!text.is_ascii()); COUNT],
+            };
+        }
+        let mut search = Search::new(text, misreadings);
+        search.run();
+        // Candidates come by misreading and place: those of one line together.
+        let mut candidates = search.found;
+        candidates.sort_by_key(|candidate| candidate.stretch.range.start);
+        let against = std::array::from_fn(|number| {
+            let (_, not_utf8) = search.is_utf8.get(number).copied().unwrap_or_default();
+            let outside = search.outside.get(number).copied().unwrap_or_default();
+            // Where no two characters are UTF-8, none was misread so.
+            if misreadings & (1 << number) == 0 {
+                1
+            } else {
+                not_utf8 + outside
+            }
+        });
+        Self {
+            text,
+            candidates,
+            is_utf8: search.is_utf8,
+            against,
+        }
+    }
+
+    /// The stretches where this is all of the file.
+    fn alone(&self) -> Vec<Stretch> {
+        let mut evidence = FileEvidence::default();
+        evidence.add(self);
+        self.stretches(&evidence)
+    }
+
+    /// The stretches in order, in a file with this evidence. What the text says itself has to be in it.
+    pub fn stretches(&self, evidence: &FileEvidence) -> Vec<Stretch> {
+        self.accepted_by(evidence.accepted())
+    }
+
+    /// The stretches in a file where all signs side by side are mojibake that may be.
+    pub fn all_stretches(&self) -> Vec<Stretch> {
+        self.accepted_by(Misreadings::MAX)
+    }
+
+    /// The text with the stretches repaired, in a file with this evidence; `None` when there are none.
+    pub fn undone(&self, evidence: &FileEvidence) -> Option<String> {
+        repaired(self.text, self.stretches(evidence))
+    }
+
+    fn accepted_by(&self, accepted: Misreadings) -> Vec<Stretch> {
+        let is_accepted = |it: &&Candidate| it.lone.is_none() || accepted & (1 << it.number) != 0;
+        let all: Vec<&Candidate> = self.candidates.iter().filter(is_accepted).collect();
+        let of_text = self.established(&all);
+        let mut kept = Vec::new();
+        let mut rest = &all[..];
+        while let Some(first) = rest.first() {
+            let line_end = (self.text)
+                .get(first.stretch.range.start..)
+                .and_then(|from| from.find('\n'))
+                .map_or(self.text.len(), |at| first.stretch.range.start + at);
+            let in_line = rest.partition_point(|c| c.stretch.range.start < line_end);
+            let (line, others) = rest.split_at(in_line.max(1));
+            choose(line, &of_text, &mut kept);
+            rest = others;
+        }
+        kept
+    }
+
+    /// Whether other evidence of the same file could change what is mojibake here.
+    pub fn is_undecided(&self, evidence: &FileEvidence) -> bool {
+        let accepted = evidence.accepted();
+        self.lone().any(|(number, _)| accepted & (1 << number) == 0)
+    }
+
+    /// The misreadings of which a stretch is certain by itself.
+    pub(super) fn proven(&self) -> Misreadings {
+        let certain = self
+            .candidates
+            .iter()
+            .filter(|it| it.lone.is_none() && it.gain >= STRONG);
+        certain.fold(0, |all, it| all | 1 << it.number)
+    }
+
+    /// The number of the misreading of each stretch that would be mojibake beside other evidence, and what it was.
+    pub(super) fn lone(&self) -> impl Iterator<Item = (usize, &str)> {
+        let strong = self.candidates.iter().filter(|it| it.gain >= STRONG);
+        strong.filter_map(|it| Some((it.number, it.lone.as_deref()?)))
+    }
+
+    /// How many places contradict the misreading with this number.
+    pub(super) fn against(&self, number: usize) -> u64 {
+        self.against.get(number).copied().unwrap_or_default()
+    }
+
+    /// Which misreadings explain all of the text: four of five runs of their characters are UTF-8.
+    fn established(&self, candidates: &[&Candidate]) -> [bool; COUNT] {
+        let totals = totals(candidates);
+        std::array::from_fn(|number| {
+            let (right, wrong) = self.is_utf8.get(number).copied().unwrap_or_default();
+            totals
+                .get(number)
+                .is_some_and(|total| *total >= ESTABLISHED)
+                && right >= 4 * wrong
+        })
     }
 }
 
-/// Those of some misreadings. What others say of a text changes nothing.
-fn stretches_of(text: &str, misreadings: Misreadings) -> Vec<Stretch> {
-    let mut search = Search::new(text, misreadings);
-    search.run();
-    let of_text = search.established();
-    let mut candidates = Vec::new();
-    let mut all = search.found;
-    // Candidates come by misreading and place: those of one line together.
-    all.sort_by_key(|candidate| candidate.stretch.range.start);
-    let mut rest = &mut all[..];
-    while let Some(first) = rest.first() {
-        let line_end = text
-            .get(first.stretch.range.start..)
-            .and_then(|from| from.find('\n'))
-            .map_or(text.len(), |at| first.stretch.range.start + at);
-        let in_line = rest.partition_point(|c| c.stretch.range.start < line_end);
-        let (line, others) = rest.split_at_mut(in_line.max(1));
-        choose(line, &of_text, &mut candidates);
-        rest = others;
-    }
-    candidates
-}
-
-/// Takes the candidates of one line that are plausible enough and do not overlap.
-fn choose(line: &mut [Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretch>) {
+/// For each misreading, how many bits its strong candidates are worth.
+fn totals(candidates: &[&Candidate]) -> [f32; COUNT] {
     let mut totals = [0.0_f32; COUNT];
-    for candidate in line.iter() {
+    for candidate in candidates {
         if candidate.gain >= STRONG
             && let Some(total) = totals.get_mut(candidate.number)
         {
             *total += candidate.gain;
         }
     }
+    totals
+}
+
+/// Takes the candidates of one line that are plausible enough and do not overlap.
+fn choose(line: &[&Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretch>) {
+    let totals = totals(line);
+    let mut line = line.to_vec();
     let total = |candidate: &Candidate| totals.get(candidate.number).copied().unwrap_or(0.0);
     // Of stretches that overlap, the one of the misreading that explains more of the line is kept.
     line.sort_by(|a, b| {
@@ -146,9 +272,13 @@ fn choose(line: &mut [Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretc
     }
 }
 
-/// A text with every stretch of mojibake repaired; `None` when there is none.
-pub fn undo(line: &str) -> Option<String> {
-    let found = stretches(line);
+/// A text that is a whole file, with every stretch of mojibake repaired; `None` when there is none.
+pub fn undo(text: &str) -> Option<String> {
+    repaired(text, stretches(text))
+}
+
+/// A text with these stretches repaired; `None` when there are none.
+fn repaired(line: &str, found: Vec<Stretch>) -> Option<String> {
     if found.is_empty() {
         return None;
     }
@@ -175,6 +305,9 @@ struct Search<'a> {
 
     /// For each misreading, how many runs of its characters are UTF-8, and how many are not.
     is_utf8: [(u64, u64); COUNT],
+
+    /// For each misreading, how many characters above ASCII it does not have.
+    outside: [u64; COUNT],
 }
 
 impl<'a> Search<'a> {
@@ -186,6 +319,7 @@ impl<'a> Search<'a> {
             runs: std::array::from_fn(|_| Run::default()),
             found: Vec::new(),
             is_utf8: [(0, 0); COUNT],
+            outside: [0; COUNT],
         }
     }
 
@@ -204,11 +338,22 @@ impl<'a> Search<'a> {
             any_open = bytes.is_some();
             for number in &numbers {
                 let byte = bytes.and_then(|bytes| bytes.get(*number)).copied();
-                self.step(*number, at, byte.filter(|byte| *byte != 0));
+                let byte = byte.filter(|byte| *byte != 0);
+                if byte.is_none() && !character.is_ascii() {
+                    self.contradict(*number);
+                }
+                self.step(*number, at, byte);
             }
         }
         for number in numbers {
             self.close(number, self.text.len());
+        }
+    }
+
+    /// Takes note of a character above ASCII that the misreading does not have.
+    fn contradict(&mut self, number: usize) {
+        if let Some(outside) = self.outside.get_mut(number) {
+            *outside += 1;
         }
     }
 
@@ -258,25 +403,6 @@ impl<'a> Search<'a> {
         run.bytes.clear();
         run.starts.clear();
     }
-
-    /// Which misreadings explain all of the text: four of five runs of their characters are UTF-8.
-    fn established(&self) -> [bool; COUNT] {
-        let mut totals = [0.0_f32; COUNT];
-        for candidate in &self.found {
-            if candidate.gain >= STRONG
-                && let Some(total) = totals.get_mut(candidate.number)
-            {
-                *total += candidate.gain;
-            }
-        }
-        std::array::from_fn(|number| {
-            let (right, wrong) = self.is_utf8.get(number).copied().unwrap_or_default();
-            totals
-                .get(number)
-                .is_some_and(|total| *total >= ESTABLISHED)
-                && right >= 4 * wrong
-        })
-    }
 }
 
 /// The most plausible of what a stretch was, if that is more plausible than what it is.
@@ -299,7 +425,12 @@ fn candidate(
     let (repaired, cost, rounds) = rounds.best;
     let partial = if is_partial { PARTIAL } else { 0.0 };
     let gain = as_it_is - cost - partial - rarity(number);
-    (gain >= WEAK).then_some(Candidate {
+    if gain < WEAK {
+        return None;
+    }
+    let lone = needs_more(text, &range, once, &repaired).then(|| once.to_owned());
+    Some(Candidate {
+        lone,
         stretch: Stretch {
             range,
             repaired,
@@ -309,6 +440,16 @@ fn candidate(
         number,
         gain,
     })
+}
+
+/// Whether a stretch may be signs side by side by chance, so that it needs other evidence: no letter of it
+/// completes a word, and it is signs only, or nothing but the same two characters.
+fn needs_more(text: &str, range: &Range<usize>, once: &str, repaired: &str) -> bool {
+    let as_it_is = text.get(range.clone()).unwrap_or_default();
+    let is_one_pair = once.chars().all(|it| it.len_utf8() == 2)
+        && once.chars().collect::<BTreeSet<_>>().len() == 1;
+    let is_signs = !as_it_is.chars().any(is_letter);
+    (is_one_pair || is_signs) && !completes_a_word(text, range, repaired)
 }
 
 /// Reads a stretch back again and again, in every way.
@@ -413,7 +554,7 @@ mod tests {
             let of_text =
                 through.map(|encoding| [1, 2].map(|times| misread(text, encoding, times)));
             for text in of_text.as_flattened() {
-                let all = stretches_of(text, EVERY);
+                let all = Analysis::by(text, EVERY).alone();
                 assert_eq!(stretches(text), all, "{text}");
                 found += all.len();
             }
@@ -433,7 +574,11 @@ mod tests {
             let text: String = (0..next(60) + 2)
                 .filter_map(|_| characters.get(next(characters.len())))
                 .collect();
-            assert_eq!(stretches(&text), stretches_of(&text, EVERY), "{text}");
+            assert_eq!(
+                stretches(&text),
+                Analysis::by(&text, EVERY).alone(),
+                "{text}"
+            );
         }
     }
 }

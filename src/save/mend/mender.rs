@@ -10,6 +10,7 @@ use super::repair::Repair;
 use super::transcoder::{Order, Transcoder};
 use super::undo::Undo;
 use crate::encodings::Encoding;
+use crate::encodings::mojibake::FileEvidence;
 
 /// Takes the bytes of a source from its start and writes well-formed UTF-8, as a [`RepairPlan`] says. The
 /// text does not depend on how the bytes are divided into chunks. Memory does not grow with the source.
@@ -29,7 +30,12 @@ enum First<W> {
 impl<W: Write> Mender<W> {
     /// Returns a mender that writes to `out`, in small pieces.
     pub fn new(out: W, plan: RepairPlan) -> Self {
-        let out = Undo::new(out, plan.undoes_mojibake);
+        Self::beside(out, plan, FileEvidence::default())
+    }
+
+    /// Returns the same for a part of a source of which so much is known.
+    pub(super) fn beside(out: W, plan: RepairPlan, evidence: FileEvidence) -> Self {
+        let out = Undo::new(out, plan.undoes_mojibake, evidence);
         let bom = plan.bom;
         let first = match plan.from {
             Encoding::Utf8 | Encoding::Ascii => match plan.errors {

@@ -1,9 +1,12 @@
 //! The first lines that a repair would change, before anything is written.
 
+use std::io::{self, Write};
+
 use super::lines::Lines;
 use super::mender::Mender;
 use super::plan::RepairPlan;
 use crate::encodings::Encoding;
+use crate::encodings::mojibake::{Analysis, FileEvidence};
 use crate::source::{Source, SourceError};
 use crate::utf8::BomPolicy;
 
@@ -62,8 +65,14 @@ impl Preview {
         most_bytes: u64,
         is_cancelled: impl Fn() -> bool,
     ) -> Result<Option<Self>, SourceError> {
-        let mut collector = Collector::new(plan, most_lines);
         let mut buffer = vec![0; AT_ONCE];
+        let mut collector = Collector::new(plan, most_lines);
+        if plan.undoes_mojibake {
+            match evidence_of(source, plan, most_bytes, &is_cancelled)? {
+                Some(evidence) => collector.evidence = evidence,
+                None => return Ok(None),
+            }
+        }
         let mut is_whole = false;
         let mut offset = 0;
         while offset < most_bytes && !collector.is_full() {
@@ -88,6 +97,79 @@ impl Preview {
     }
 }
 
+/// What the first bytes of a source say of mojibake; `None` if `is_cancelled` returns true.
+fn evidence_of(
+    source: &dyn Source,
+    plan: RepairPlan,
+    most_bytes: u64,
+    is_cancelled: &impl Fn() -> bool,
+) -> Result<Option<FileEvidence>, SourceError> {
+    let mut evidence = FileEvidence::default();
+    let plan = RepairPlan {
+        undoes_mojibake: false,
+        ..plan
+    };
+    let mut mender = Mender::new(Heard::default(), plan);
+    let mut buffer = vec![0; AT_ONCE];
+    let mut offset = 0;
+    while offset < most_bytes {
+        if is_cancelled() {
+            return Ok(None);
+        }
+        let wanted = (most_bytes - offset).min(AT_ONCE as u64) as usize;
+        let came = source.read_at(offset, buffer.get_mut(..wanted).unwrap_or_default())?;
+        if came == 0 {
+            break;
+        }
+        // Listening cannot fail.
+        let _ = mender.push(buffer.get(..came).unwrap_or_default());
+        offset += came as u64;
+    }
+    if let Ok((mut heard, _)) = mender.finish() {
+        heard.end();
+        evidence = heard.evidence;
+    }
+    Ok(Some(evidence))
+}
+
+/// Takes text, and keeps what its lines say of mojibake.
+#[derive(Default)]
+struct Heard {
+    lines: Lines,
+    evidence: FileEvidence,
+}
+
+impl Heard {
+    fn end(&mut self) {
+        let Self { lines, evidence } = self;
+        let Ok(()) = lines.finish(|line| {
+            hear(evidence, line);
+            Ok::<(), std::convert::Infallible>(())
+        });
+    }
+}
+
+impl Write for Heard {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let Self { lines, evidence } = self;
+        let Ok(()) = lines.push(bytes, |line| {
+            hear(evidence, line);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn hear(evidence: &mut FileEvidence, line: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(line) {
+        evidence.add(&Analysis::of(text));
+    }
+}
+
 /// Takes the bytes of the source and keeps the lines that would change.
 struct Collector {
     plan: RepairPlan,
@@ -99,6 +181,9 @@ struct Collector {
 
     /// Decodes sources whose code units have several bytes. Lines are found in the text that it makes.
     wide: Option<Mender<Vec<u8>>>,
+
+    /// What the source says of mojibake.
+    evidence: FileEvidence,
 }
 
 impl Collector {
@@ -115,6 +200,7 @@ impl Collector {
             line: 1,
             offset: 0,
             wide: is_wide.then(|| Mender::new(Vec::new(), plan)),
+            evidence: FileEvidence::default(),
         }
     }
 
@@ -182,7 +268,8 @@ impl Collector {
             },
             ..self.plan
         };
-        let mut mender = Mender::new(Vec::with_capacity(bytes.len()), plan);
+        let after = Vec::with_capacity(bytes.len());
+        let mut mender = Mender::beside(after, plan, self.evidence.clone());
         // Writing to a vector cannot fail.
         let after = mender.push(bytes).and_then(|()| mender.finish());
         let Ok((after, _)) = after else {

@@ -1,27 +1,43 @@
 //! Undoes double encoding: UTF-8 that was read as another encoding and encoded as UTF-8 again.
 
-use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::io::{self, Write};
 
 use super::lines::Lines;
-use crate::encodings::mojibake;
+use crate::encodings::mojibake::{Analysis, FileEvidence, LOOK_AHEAD};
 
 /// Takes well-formed UTF-8 in any chunks and writes it with double encoding undone, line by line. A very long
 /// line is treated in pieces.
+///
+/// A line that may hold mojibake, if other lines do, is held until they are known: [`LOOK_AHEAD`] bytes at most.
 #[derive(Debug)]
 pub(super) struct Undo<W> {
     out: W,
     lines: Option<Lines>,
+    undoing: Undoing,
+}
+
+/// The lines that are held, and what those before and after them say.
+#[derive(Debug, Default)]
+struct Undoing {
+    evidence: FileEvidence,
+    held: VecDeque<Vec<u8>>,
+
+    /// How many bytes these are.
+    held_len: usize,
     undone_lines: u64,
 }
 
 impl<W: Write> Undo<W> {
-    /// Returns a stage that passes everything on unchanged unless `is_wanted`.
-    pub(super) fn new(out: W, is_wanted: bool) -> Self {
+    /// Returns a stage that passes everything on unchanged unless `is_wanted`. Of the file, so much is known.
+    pub(super) fn new(out: W, is_wanted: bool, evidence: FileEvidence) -> Self {
         Self {
             out,
             lines: is_wanted.then(Lines::default),
-            undone_lines: 0,
+            undoing: Undoing {
+                evidence,
+                ..Undoing::default()
+            },
         }
     }
 
@@ -33,12 +49,13 @@ impl<W: Write> Undo<W> {
         let Self {
             out,
             lines,
-            undone_lines,
+            undoing,
         } = &mut self;
         if let Some(lines) = lines {
-            lines.finish(|line| write_undone(out, line, undone_lines))?;
+            lines.finish(|line| undoing.take(out, line))?;
+            while undoing.write_first(out)? {}
         }
-        Ok((self.out, self.undone_lines))
+        Ok((self.out, self.undoing.undone_lines))
     }
 }
 
@@ -47,10 +64,10 @@ impl<W: Write> Write for Undo<W> {
         let Self {
             out,
             lines,
-            undone_lines,
+            undoing,
         } = self;
         match lines {
-            Some(lines) => lines.push(bytes, |line| write_undone(out, line, undone_lines))?,
+            Some(lines) => lines.push(bytes, |line| undoing.take(out, line))?,
             None => out.write_all(bytes)?,
         }
         Ok(bytes.len())
@@ -61,13 +78,73 @@ impl<W: Write> Write for Undo<W> {
     }
 }
 
-fn write_undone(out: &mut impl Write, line: &[u8], undone_lines: &mut u64) -> io::Result<()> {
-    let text = match std::str::from_utf8(line) {
-        Ok(text) if !line.is_ascii() => {
-            mojibake::undo(text).map_or(Cow::Borrowed(text), Cow::Owned)
+/// What a line says of mojibake, if it is text above ASCII.
+fn analysis(line: &[u8]) -> Option<Analysis<'_>> {
+    match std::str::from_utf8(line) {
+        Ok(text) if !line.is_ascii() => Some(Analysis::of(text)),
+        _ => None,
+    }
+}
+
+impl Undoing {
+    /// Takes the next line, and writes all that is decided.
+    fn take(&mut self, out: &mut impl Write, line: &[u8]) -> io::Result<()> {
+        let analysis = analysis(line);
+        let mut has_changed = false;
+        if let Some(analysis) = &analysis {
+            let before = self.evidence.accepted();
+            self.evidence.add(analysis);
+            has_changed = self.evidence.accepted() != before;
         }
-        _ => return out.write_all(line),
-    };
-    *undone_lines += u64::from(matches!(text, Cow::Owned(_)));
-    out.write_all(text.as_bytes())
+        let is_undecided = analysis
+            .as_ref()
+            .is_some_and(|it| it.is_undecided(&self.evidence));
+        if self.held.is_empty() && !is_undecided {
+            return self.write(out, line, analysis);
+        }
+        self.held.push_back(line.to_vec());
+        self.held_len += line.len();
+        while let Some(first) = self.held.front() {
+            let is_due = self.held_len - first.len() >= LOOK_AHEAD;
+            let is_decided = has_changed && !self.waits(first);
+            if !is_due && !is_decided {
+                break;
+            }
+            self.write_first(out)?;
+            // Those after a line that was due may not have to wait.
+            has_changed = true;
+        }
+        Ok(())
+    }
+
+    /// Whether a line is held for what comes after it.
+    fn waits(&self, line: &[u8]) -> bool {
+        analysis(line).is_some_and(|it| it.is_undecided(&self.evidence))
+    }
+
+    /// Writes the first line that is held. Returns whether there was one.
+    fn write_first(&mut self, out: &mut impl Write) -> io::Result<bool> {
+        let Some(first) = self.held.pop_front() else {
+            return Ok(false);
+        };
+        self.held_len -= first.len();
+        let analysis = analysis(&first);
+        self.write(out, &first, analysis)?;
+        Ok(true)
+    }
+
+    fn write(
+        &mut self,
+        out: &mut impl Write,
+        line: &[u8],
+        analysis: Option<Analysis<'_>>,
+    ) -> io::Result<()> {
+        match analysis.and_then(|it| it.undone(&self.evidence)) {
+            Some(text) => {
+                self.undone_lines += 1;
+                out.write_all(text.as_bytes())
+            }
+            None => out.write_all(line),
+        }
+    }
 }

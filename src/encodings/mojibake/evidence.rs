@@ -1,0 +1,66 @@
+//! What speaks for mojibake in a whole file.
+//!
+//! Two signs side by side that are UTF-8 in some encoding are a coincidence: `√π` is `ù` in Mac Roman, `–∞` is `а`.
+//! Well-formed text is almost always meant as it is, so that such a pair needs other evidence in the same file. A letter
+//! that completes a word needs none.
+
+use std::collections::BTreeSet;
+
+use super::characters::Misreadings;
+use super::misreading::COUNT;
+use super::stretch::Analysis;
+
+/// So many different pairs of signs are evidence together.
+const DISTINCT: usize = 3;
+
+/// Of text that was misread, hardly anything is left as it is. There have to be so many times more different pairs
+/// than places that contradict.
+const TIMES: u64 = 4;
+
+/// So many different pairs of each misreading are remembered.
+const MOST: usize = 64;
+
+/// What speaks for mojibake in the lines of a file that were looked at so far, by misreading. What it holds does not grow
+/// with the file.
+#[derive(Debug, Clone, Default)]
+pub struct FileEvidence {
+    /// The misreadings of which a stretch was found that is certain by itself.
+    proven: Misreadings,
+
+    /// For each misreading what the lone pairs were that were found. The same pair again is the same
+    /// coincidence.
+    lone: [BTreeSet<char>; COUNT],
+
+    /// For each misreading how many places contradict it: they would be other text, had all of the file been
+    /// misread so.
+    against: [u64; COUNT],
+}
+
+impl FileEvidence {
+    /// Takes what a line says.
+    pub fn add(&mut self, line: &Analysis<'_>) {
+        self.proven |= line.proven();
+        for (number, against) in self.against.iter_mut().enumerate() {
+            *against = against.saturating_add(line.against(number));
+        }
+        for (number, made) in line.lone() {
+            if let Some(known) = self.lone.get_mut(number)
+                && known.len() < MOST
+            {
+                known.extend(made.chars());
+            }
+        }
+    }
+
+    /// The misreadings of which lone pairs are mojibake as well, a bit for each.
+    pub fn accepted(&self) -> Misreadings {
+        let mut accepted = self.proven;
+        for (number, (known, against)) in self.lone.iter().zip(self.against).enumerate() {
+            let distinct = known.len();
+            if distinct >= DISTINCT && distinct as u64 >= against.saturating_mul(TIMES) {
+                accepted |= 1 << number;
+            }
+        }
+        accepted
+    }
+}

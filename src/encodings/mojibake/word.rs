@@ -1,0 +1,59 @@
+//! Letters that belong to a word.
+
+use std::ops::Range;
+
+use unicode_script::{Script, UnicodeScript as _};
+
+/// A word has so many letters at least: `kơ` is made of `k∆°` as well.
+const LEAST: usize = 3;
+
+/// So many characters on each side are looked at.
+const LOOK: usize = 16;
+
+/// Whether a letter of `repaired`, put in the place of a range of the text, belongs to a word with letters of one script
+/// and ordinary case, and no digit beside it: `é` for `Ã©` in `cafÃ©`.
+pub(super) fn completes_a_word(text: &str, range: &Range<usize>, repaired: &str) -> bool {
+    let before = text.get(..range.start).unwrap_or_default();
+    let after = text.get(range.end..).unwrap_or_default();
+    let mut before: Vec<char> = before.chars().rev().take(LOOK).collect();
+    before.reverse();
+    let made = before.len()..before.len() + repaired.chars().count();
+    let around: Vec<char> = before
+        .into_iter()
+        .chain(repaired.chars())
+        .chain(after.chars().take(LOOK))
+        .collect();
+    let mut place = 0;
+    for word in around.chunk_by(|one, other| is_letter(*one) == is_letter(*other)) {
+        let end = place + word.len();
+        let beside = |at: Option<usize>| at.and_then(|at| around.get(at));
+        let is_beside_digit = [beside(place.checked_sub(1)), beside(Some(end))]
+            .into_iter()
+            .flatten()
+            .any(|it| it.is_numeric());
+        if place < made.end && end > made.start && !is_beside_digit && is_word(word) {
+            return true;
+        }
+        place = end;
+    }
+    false
+}
+
+/// Whether this is a letter of a script, rather than a sign such as `µ` and `ª`.
+pub(super) fn is_letter(it: char) -> bool {
+    it.is_alphabetic() && it.script() != Script::Common && !matches!(it, 'ª' | 'º')
+}
+
+/// Whether letters are a word: of one script, all small, all capital, or with one capital in front.
+fn is_word(letters: &[char]) -> bool {
+    let Some((first, rest)) = letters.split_first() else {
+        return false;
+    };
+    let script = first.script();
+    letters.len() >= LEAST
+        && is_letter(*first)
+        && rest
+            .iter()
+            .all(|it| it.script() == script || it.script() == Script::Inherited)
+        && (rest.iter().all(|it| !it.is_uppercase()) || !letters.iter().any(|it| it.is_lowercase()))
+}
