@@ -140,6 +140,11 @@ fn a_pair_counts_beside_other_mojibake_and_by_the_word_that_it_completes() {
         undo("at 25 Â°C in SÃ£o Paulo").as_deref(),
         Some("at 25 °C in São Paulo")
     );
+    // A rarer misreading would make another letter of it.
+    assert_eq!(
+        undo("SÃ£o Paulo, Ã€ tarde").as_deref(),
+        Some("São Paulo, À tarde")
+    );
     // Other mojibake of another encoding is no evidence.
     assert_eq!(undo("√π in SÃ£o Paulo").as_deref(), Some("√π in São Paulo"));
     // Several different ones are, if nothing contradicts them.

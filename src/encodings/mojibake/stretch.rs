@@ -174,6 +174,20 @@ impl<'a> Analysis<'a> {
     fn accepted_by(&self, accepted: Misreadings) -> Vec<Stretch> {
         let is_accepted = |it: &&Candidate| it.lone.is_none() || accepted & (1 << it.number) != 0;
         let all: Vec<&Candidate> = self.candidates.iter().filter(is_accepted).collect();
+        // What a more usual misreading of the file explains is not left to a rarer one, to which it would be
+        // another letter: `Ã€` is `À` in Windows-1252 and `ä` in ISO-8859-15.
+        let is_best = |it: &&Candidate| {
+            let from = all.partition_point(|of| of.stretch.range.start < it.stretch.range.start);
+            let here = all.get(from..).unwrap_or_default().iter();
+            let mut here = here.take_while(|of| of.stretch.range.start == it.stretch.range.start);
+            it.lone.is_none()
+                || !here.any(|of| {
+                    of.stretch.range == it.stretch.range
+                        && of.gain >= STRONG
+                        && rarity(of.number) < rarity(it.number)
+                })
+        };
+        let all: Vec<&Candidate> = all.iter().copied().filter(is_best).collect();
         let of_text = self.established(&all);
         let mut kept = Vec::new();
         let mut rest = &all[..];
