@@ -67,7 +67,7 @@ impl Radix {
 }
 
 /// Settles which radix a bare list has. If it may be read in several, the one that makes words is taken where
-/// no other makes text; else the user has to say. Readings with marks that nothing else has are left as they are.
+/// no other makes words; else the user has to say. Readings with marks that nothing else has are left as they are.
 pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
     let is_told = |it: &Reading| it.is_complete() && it.certainty >= Certainty::Marked;
     if readings.iter().any(is_told) {
@@ -77,25 +77,27 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
         return;
     };
     let mut possible: Vec<Reading> = Vec::new();
+    let mut is_new = Vec::new();
     for radix in Radix::ALL {
         if list.may_be(radix)
-            && let Some(reading) = read_in(radix, text)
-            && !possible.iter().any(|it| it.bytes == reading.bytes)
+            && let Some(made) = read_in(radix, text)
+            && !possible.iter().any(|it| it.bytes == made.bytes)
         {
-            possible.push(reading);
+            // What a recogniser says of the same is said better.
+            let is_same = |it: &&Reading| {
+                it.notation != Notation::Text && it.is_complete() && it.bytes == made.bytes
+            };
+            let known = readings.iter().find(is_same).cloned();
+            is_new.push(known.is_none());
+            possible.push(known.unwrap_or(made));
         }
     }
-    let texts = possible
-        .iter()
-        .filter(|it| recognise::is_text(&it.bytes))
-        .count();
-    let words = possible.iter().position(|it| is_words(&it.bytes));
-    let taken = words.filter(|_| texts == 1);
-    let is_octal = |it: &Reading| it.notation == Notation::Od;
+    let mut words = (0..possible.len()).filter(|at| possible.get(*at).is_some_and(is_words));
+    let taken = words.next().filter(|_| words.next().is_none());
     match &possible[..] {
         [] => return,
-        // Nothing but octal is left, which no recogniser has for a bare list.
-        [only] if is_octal(only) && taken.is_some() => {}
+        // Nothing but octal is left, and no recogniser has it.
+        [_] if is_new == [true] && taken.is_some() => {}
         // What the recognisers say of it stays.
         [_] => return,
         _ => {}
@@ -104,8 +106,10 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
         reading.certainty = reading.certainty.min(Certainty::Ambiguous);
     }
     for (place, mut reading) in possible.into_iter().enumerate() {
-        if taken == Some(place) && list.count >= FEW {
-            reading.certainty = Certainty::Likely;
+        if taken != Some(place) {
+            reading.certainty = Certainty::Ambiguous;
+        } else if list.count >= FEW {
+            reading.certainty = reading.certainty.max(Certainty::Likely);
         }
         readings.retain(|it| it.notation != reading.notation);
         readings.push(reading);
@@ -120,14 +124,15 @@ pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
         .and_then(|_| read_in(radix, text))
 }
 
-/// Whether bytes are well-formed UTF-8 without controls, half of it letters, digits and white space.
-fn is_words(bytes: &[u8]) -> bool {
-    let Ok(text) = std::str::from_utf8(bytes) else {
+/// Whether a reading makes well-formed UTF-8 without controls, half of it letters, digits and white space: not
+/// `)*`, which `41 42` is in decimal, nor digits alone.
+fn is_words(reading: &Reading) -> bool {
+    let Ok(text) = std::str::from_utf8(&reading.bytes) else {
         return false;
     };
     let is_of_words = |it: &char| it.is_alphanumeric() || it.is_whitespace();
-    recognise::is_text(bytes)
-        && text.contains(char::is_alphanumeric)
+    recognise::is_text(&reading.bytes)
+        && text.contains(|it: char| it.is_alphabetic() || !it.is_ascii())
         && text.chars().filter(is_of_words).count() * 2 >= text.chars().count()
 }
 

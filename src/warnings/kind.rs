@@ -136,7 +136,7 @@ impl WarningKind {
         }
     }
 
-    /// A warning of this kind at an offset, in a few words: `Bidi control at 0x1F`.
+    /// A warning of this kind at an offset, in a few words: `Bidirectional control at 0x1F`.
     pub fn words_at(self, offset: u64) -> String {
         format!("{} at 0x{offset:X}", self.name())
     }

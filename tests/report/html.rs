@@ -55,9 +55,10 @@ fn each_file_has_its_verdict_counts_and_tables() {
     let sections: Vec<&str> = page.split("<section>").collect();
     assert_eq!(sections.len(), 4);
     assert!(sections[1].contains("<h2><bdi>a</bdi></h2>"));
-    assert!(
-        sections[1].contains("<p class=\"answer good\"><strong>Well-formed UTF-8</strong></p>")
-    );
+    assert!(sections[1].contains(
+        "<p class=\"answer\"><strong>Well-formed UTF-8, but with 1 high warning: Bidirectional \
+             control at 0x1</strong></p>"
+    ));
     // U+202E and U+FEFF; the space is only information.
     assert!(sections[1].contains("<p class=\"weak\">2 warnings</p>"));
     assert!(sections[1].contains("<h3>Warnings</h3>") && !sections[1].contains("<h3>Errors</h3>"));

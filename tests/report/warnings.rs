@@ -258,7 +258,7 @@ fn what_ends_the_report_with_status_1_is_chosen() {
 #[test]
 fn the_first_line_of_a_well_formed_file_names_its_worst_warning() {
     let text = "\u{3000}a\u{202E}b \u{202E}c".as_bytes();
-    let worst = "ell-formed UTF-8, but with 2 high warnings: Bidi control at 0x4";
+    let worst = "ell-formed UTF-8, but with 2 high warnings: Bidirectional control at 0x4";
     let first_lines = |arguments: &[&str]| {
         let ran = report_of(text, arguments);
         ran.text().lines().take(2).collect::<Vec<_>>().join("\n")
@@ -279,7 +279,7 @@ fn the_first_line_of_a_well_formed_file_names_its_worst_warning() {
     // One that is ignored is not named, nor is one that matters less.
     let ignored = first_lines(&["--summary", "--ignore", "0x4"]);
     assert!(
-        ignored.contains("but with 1 high warning: Bidi control at 0x9"),
+        ignored.contains("but with 1 high warning: Bidirectional control at 0x9"),
         "{ignored}"
     );
     let ignored = first_lines(&["--ignore", "bidi_control"]);
