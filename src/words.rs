@@ -1,12 +1,13 @@
 //! Numbers and sizes in words, as the window says them.
 
-/// A number with thin spaces between groups of three digits.
+/// A number with commas between groups of three digits. Spaces other than U+0020 would be shown as escapes wherever
+/// text is made visible, such as in a report.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::with_capacity(digits.len() * 2);
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push('\u{2009}');
+            grouped.push(',');
         }
         grouped.push(digit);
     }
@@ -58,10 +59,10 @@ mod tests {
         for (bytes, said) in [
             (0, "0 bytes"),
             (1, "1 byte"),
-            (10_239, "10\u{2009}239 bytes"),
+            (10_239, "10,239 bytes"),
             (10_240, "10 KiB"),
             (10_241, "11 KiB"),
-            ((1 << 20) - 1, "1\u{2009}024 KiB"),
+            ((1 << 20) - 1, "1,024 KiB"),
             (1 << 20, "1 MiB"),
             ((1 << 20) + 1, "1.1 MiB"),
             ((48 << 20) - 1, "48 MiB"),

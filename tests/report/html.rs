@@ -142,3 +142,18 @@ fn a_long_run_takes_one_row_that_is_cut() {
             .contains("<b class=\"e in\">80 80 80 80 80 80 80 80 80 80 80 80</b> …")
     );
 }
+
+#[test]
+fn digits_are_grouped_so_that_a_page_shows_and_copies_them() {
+    let folder = Folder::new();
+    folder.file("many", &b"\xC3\xA9\xE9 ".repeat(3_999));
+    let ran = html_in(&folder, &["many"]);
+    let page = ran.text();
+    assert_harmless(page);
+    assert!(page.contains("3,999"), "{page}");
+    assert!(!page.contains("\\u{2009}") && !page.contains('\u{2009}'));
+    // A name that hides something still shows it.
+    folder.file("1\u{2009}000", b"x");
+    let ran = html_in(&folder, &["1\u{2009}000"]);
+    assert!(ran.text().contains("1<i>\\u{2009}</i>000") || ran.text().contains("1\\u{2009}000"));
+}

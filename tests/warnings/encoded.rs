@@ -146,7 +146,7 @@ fn a_run_longer_than_many_blocks_is_one_warning_and_is_found_from_any_of_its_byt
         let sentence = found.evidence.as_ref().map(Evidence::sentence);
         assert_eq!(
             sentence.as_deref(),
-            Some("Base64, 499\u{2009}999 bytes"),
+            Some("Base64, 499,999 bytes"),
             "{offset}"
         );
     }

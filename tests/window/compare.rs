@@ -827,7 +827,7 @@ fn ten_thousand_line_ends_are_one_row_which_leads_to_the_first_and_can_be_unfold
     screen.until("line ends are one row", |screen| listed(screen).len() == 2);
     let rows = listed(&screen);
     assert!(
-        rows[0].starts_with("10\u{2009}001 line ends from CR LF to LF, 10\u{2009}001 differences"),
+        rows[0].starts_with("10,001 line ends from CR LF to LF, 10,001 differences"),
         "{rows:?}"
     );
     screen.until("the other row says what it is", |screen| {

@@ -61,7 +61,7 @@ fn of_much_text_the_first_4_kib_are_decoded_and_no_sequence_is_cut() {
     screen.press(CTRL, Key::A);
     opened(&mut screen);
     screen.until("it is read", |screen| {
-        screen.says("The first 4\u{2009}095 of 9\u{2009}000 selected bytes")
+        screen.says("The first 4,095 of 9,000 selected bytes")
     });
     assert!(screen.has("All of them read the same text"));
 }

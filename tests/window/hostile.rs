@@ -51,7 +51,7 @@ fn random_bytes() {
     let digits = replacements.to_string();
     let grouped = match digits.len() {
         0..=3 => digits,
-        len => format!("{}\u{2009}{}", &digits[..len - 3], &digits[len - 3..]),
+        len => format!("{},{}", &digits[..len - 3], &digits[len - 3..]),
     };
     assert!(screen.says(&format!("({grouped} × U+FFFD)")), "{grouped}");
 }

@@ -125,7 +125,7 @@ fn a_selection_is_shown_and_its_length_is_bounded() {
     screen.press(CTRL, Key::A);
     screen.until("all is decoded", |screen| shown(screen).len() >= 4096);
     assert_eq!(shown(&screen), text[..4096]);
-    let says = "The first 4\u{2009}096 of 20\u{2009}000 selected bytes";
+    let says = "The first 4,096 of 20,000 selected bytes";
     assert!(screen.has(says), "{:?}", screen.labels());
 }
 

@@ -115,8 +115,7 @@ impl Account {
             voice.remark(assumption);
         }
         if let Some(words) = &self.words {
-            // The window sets thin spaces between digits. A terminal would show what hides there.
-            let sentence = format!("{}.", words.replace('\u{2009}', ""));
+            let sentence = format!("{words}.");
             if self.ending.status == Outcome::Findings {
                 voice.say(sentence);
             } else {

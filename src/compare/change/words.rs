@@ -12,9 +12,9 @@ use crate::words::grouped;
 /// How numbers of several digits are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Digits {
-    /// `10000`: for other programs, and for terminals, which may not have a thin space.
+    /// `10000`: for other programs, and for terminals.
     Plain,
-    /// In groups of three with thin spaces between them: for the window.
+    /// `10,000`: for people, in the window and in HTML.
     Grouped,
 }
 

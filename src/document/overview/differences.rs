@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(differences.count(), 2);
         assert_eq!(differences.words(0), ["No byte differs"]);
         assert_eq!(differences.words(1), ["1 byte differs"]);
-        let both = ["1\u{2009}234 bytes differ", "Nothing stands beside 7 bytes"];
+        let both = ["1,234 bytes differ", "Nothing stands beside 7 bytes"];
         assert_eq!(differences.words(2), both);
         differences.is_final = false;
         differences.is_exact = false;

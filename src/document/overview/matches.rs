@@ -51,16 +51,13 @@ mod tests {
             is_exact: true,
         };
         let words = |matches: &Matches| [0, 1, 2].map(|n| matches.words(n).unwrap_or_default());
-        assert_eq!(
-            words(&matches),
-            ["No matches", "1 match", "1\u{2009}234 matches"]
-        );
+        assert_eq!(words(&matches), ["No matches", "1 match", "1,234 matches"]);
         matches.is_exact = false;
         matches.is_final = false;
         let said = [
             "No matches so far",
             "About 1 match so far",
-            "About 1\u{2009}234 matches so far",
+            "About 1,234 matches so far",
         ];
         assert_eq!(words(&matches), said);
         assert_eq!(Matches::default().words(0), None);

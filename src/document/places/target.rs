@@ -97,7 +97,7 @@ pub fn offset_words(offset: u64) -> String {
 
 /// Reads a number: decimal, or `0x` and hex digits. `after` is the text before it.
 fn number(typed: &str, after: &'static str) -> Result<u64, TargetError> {
-    let digits = without_separators(typed);
+    let digits = without_commas(&without_separators(typed));
     if digits.is_empty() {
         return Err(TargetError::NoNumber { after });
     }
@@ -117,13 +117,27 @@ fn number(typed: &str, after: &'static str) -> Result<u64, TargetError> {
     u64::from_str_radix(digits, radix).map_err(|_| TargetError::TooLarge)
 }
 
-/// Removes the characters that group digits. A number may be pasted from anywhere in the window, where thin
-/// spaces group digits.
+/// Removes spaces and low lines, which group digits.
 pub fn without_separators(typed: &str) -> String {
     typed
         .chars()
         .filter(|c| !c.is_whitespace() && *c != '_')
         .collect()
+}
+
+/// Removes commas if there are three digits after each of them, as between the groups of digits in the window.
+fn without_commas(typed: &str) -> String {
+    let mut groups = typed.split(',');
+    let first = groups.next().unwrap_or_default();
+    let is_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let is_grouped = (1..=3).contains(&first.len())
+        && is_digits(first)
+        && groups.all(|group| group.len() == 3 && is_digits(group));
+    if is_grouped {
+        typed.replace(',', "")
+    } else {
+        typed.to_owned()
+    }
 }
 
 fn line(typed: &str) -> Result<Target, TargetError> {
@@ -197,6 +211,16 @@ mod tests {
     fn digits_may_be_grouped_as_the_window_groups_them() {
         assert_eq!(read("1 000_000"), Target::Offset(1_000_000));
         assert_eq!(read("1\u{2009}203\u{2009}991"), Target::Offset(1_203_991));
+        assert_eq!(read("1,203,991"), Target::Offset(1_203_991));
+        assert_eq!(
+            read("L1,203:5"),
+            Target::Line {
+                line: 1203,
+                column: Some(5)
+            }
+        );
+        assert!(Target::parse("1,5").is_err());
+        assert!(Target::parse("1,5000").is_err());
         assert_eq!(read("0xFF_FF"), Target::Offset(0xFFFF));
         assert_eq!(read("+ 16"), Target::Forward(16));
         assert_eq!(read("# 1 000"), Target::CodePoint(1000));

@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn a_count_says_whether_it_may_grow() {
         let cases = [
-            (Some(3), 1204, true, "3 of 1\u{2009}204"),
+            (Some(3), 1204, true, "3 of 1,204"),
             (Some(3), 200, false, "3 of ≥ 200 so far"),
             (None, 200, false, "≥ 200 so far"),
             (None, 0, false, "None so far"),
