@@ -26,6 +26,7 @@
 //! | 3 | [`census`]: the whole source, counted and indexed |
 //! | 3 | [`encodings`]: what encoding a source is in, and why |
 //! | 3 | [`encoded`]: what is certainly encoded among other bytes |
+//! | 3 | [`kept`]: files that are kept from one run to the next |
 //! | 3 | [`notation`]: hex, escapes and dumps ⇄ bytes |
 //! | 3 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
 //! | 2 | [`source`]: bytes at an offset |
@@ -64,6 +65,7 @@ pub mod find;
 pub mod findings;
 pub mod html;
 pub mod invisible;
+pub mod kept;
 pub mod likely_text;
 pub mod manual;
 pub mod notation;

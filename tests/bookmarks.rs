@@ -13,6 +13,7 @@ use byteloupe::bookmarks::{
     Kept, LONGEST_TEXT, MOST_BOOKMARKS, MOST_BYTES, MOST_TEXT, News, Overwrite, Provenance, Store,
     read_bookmarks,
 };
+use byteloupe::kept::KeptError;
 use byteloupe::source::{FileSource, MemorySource, Opened, Source};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -327,6 +328,64 @@ fn a_broken_file_is_put_aside_whole_and_told_of_and_bookmarks_can_be_saved_again
 }
 
 #[test]
+fn keys_that_this_version_does_not_know_stay_when_bookmarks_are_written() {
+    let place = Place::new();
+    let path = place.file("file", b"bytes");
+    let saved = bookmarks(&[bookmark(0..1, "x"), bookmark(2..3, "y")]);
+    place.save(&path, &Bookmarks::default(), &saved);
+    let file = place.kept()[0].clone();
+    let tree = || -> Value { serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap() };
+    let mut later = tree();
+    later["folders"] = json!([{"name": "a"}]);
+    later["document"]["encoding"] = "latin1".into();
+    later["bookmarks"][0]["tags"] = json!(["important"]);
+    later["bookmarks"][1]["level"] = 3.into();
+    fs::write(&file, later.to_string()).unwrap();
+
+    // One is changed, one stays, and there is a new one.
+    let read = place.look_up(&path).bookmarks;
+    let old = read.get(0).unwrap();
+    let changed = bookmark(0..1, "changed").in_place_of(old);
+    let now = read.without(old).with(changed).unwrap();
+    let now = now.with(bookmark(4..5, "new")).unwrap();
+    place.save(&path, &read, &now);
+    let kept = tree();
+    assert_eq!(kept["folders"], later["folders"]);
+    assert_eq!(kept["document"]["encoding"], "latin1");
+    let kept = kept["bookmarks"].as_array().unwrap();
+    assert_eq!(kept.len(), 3);
+    assert_eq!(kept[0]["text"], "changed");
+    assert_eq!(kept[0]["tags"], json!(["important"]));
+    assert_eq!(
+        (&kept[1]["text"], &kept[1]["level"]),
+        (&"y".into(), &3.into())
+    );
+    assert!(kept[2].get("tags").is_none());
+}
+
+#[test]
+fn a_file_of_more_values_than_bookmarks_can_have_is_put_aside_unread() {
+    let place = Place::new();
+    let path = place.file("file", b"bytes");
+    place.save(
+        &path,
+        &Bookmarks::default(),
+        &bookmarks(&[bookmark(0..1, "x")]),
+    );
+    let file = place.kept()[0].clone();
+    let many = format!(
+        r#"{{"format": "byteloupe-bookmarks", "version": 1, "bookmarks": [], "later": [0{}]}}"#,
+        ",0".repeat(600_000)
+    );
+    fs::write(&file, &many).unwrap();
+    let found = place.look_up(&path);
+    assert!(found.bookmarks.is_empty());
+    let (error, aside) = &found.set_aside[0];
+    assert!(error.to_string().contains("values"), "{error}");
+    assert_eq!(fs::read_to_string(aside).unwrap(), many);
+}
+
+#[test]
 fn a_file_of_a_later_version_is_neither_read_nor_written_over() {
     let place = Place::new();
     let path = place.file("file", b"bytes");
@@ -336,9 +395,15 @@ fn a_file_of_a_later_version_is_neither_read_nor_written_over() {
     fs::write(&place.kept()[0], later).unwrap();
     let (key, source) = Place::key(&path);
     let error = place.store.look_up(&key, &*source).unwrap_err();
-    assert!(matches!(error, BookmarksError::Later(_, 2)), "{error}");
+    assert!(
+        matches!(error, BookmarksError::File(KeptError::Later(_, 2))),
+        "{error}"
+    );
     let error = place.store.save(&key, &Bookmarks::default(), &saved);
-    assert!(matches!(error, Err(BookmarksError::Later(_, 2))));
+    assert!(matches!(
+        error,
+        Err(BookmarksError::File(KeptError::Later(_, 2)))
+    ));
     assert_eq!(fs::read_to_string(&place.kept()[0]).unwrap(), later);
 }
 

@@ -301,6 +301,9 @@ class Window:
         self.errors = stage.folder / f"stderr-{time.monotonic_ns()}"
         # What one window was told to keep is nothing to the next one, unless a check says so.
         environment.setdefault("XDG_DATA_HOME", tempfile.mkdtemp(prefix="data-", dir=stage.folder))
+        # One folder for all that is kept, unless a check says so.
+        for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+            environment.setdefault(name, environment["XDG_DATA_HOME"])
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
@@ -1398,15 +1401,16 @@ def what_was_chosen_is_there_in_the_next_run_and_nonsense_in_its_place_does_no_h
 
     expect("what is copied in lower case", "ef bb bf", first_byte("in the first run", "ctrl+alt+u"))
     expect("what is copied in the next run", "ef bb bf", first_byte("in the next run"))
-    files = [path for path in kept.rglob("*") if path.is_file()]
-    expect("files that are kept", 1, len(files))
-    settings = files[0].read_bytes()
-    expect("who may read the settings", 0o600, files[0].stat().st_mode & 0o777)
-    files[0].write_bytes(settings.replace(b"true", b"7"))
+    names = sorted(path.name for path in kept.rglob("*") if path.is_file())
+    expect("files that are kept", ["settings.json", "state.json"], names)
+    path = kept / "byteloupe" / "settings.json"
+    settings = path.read_bytes()
+    expect("who may read the settings", 0o600, path.stat().st_mode & 0o777)
+    path.write_bytes(settings.replace(b"true", b"7"))
     expect("what is copied after nonsense", "EF BB BF", first_byte("after nonsense"))
-    files[0].write_bytes(b"\xff\x00 no settings")
+    path.write_bytes(b"\xff\x00 no settings")
     expect("what is copied after damage", "EF BB BF", first_byte("after damage", said=True))
-    aside = files[0].with_name(files[0].name + ".broken-1")
+    aside = path.with_name(path.name + ".broken-1")
     expect("what was put aside", b"\xff\x00 no settings", aside.read_bytes())
 
 

@@ -113,6 +113,9 @@ fn every_page_tells_the_exit_status_gives_examples_and_leads_to_the_others() {
     for word in [
         "settings.json",
         "bookmarks",
+        "state.json",
+        "XDG_CONFIG_HOME",
+        "XDG_STATE_HOME",
         "XDG_DATA_HOME",
         "BYTELOUPE_PATH",
     ] {

@@ -70,9 +70,9 @@ const PROGRAM: &[Section] = &[
                 "Where the window is opened. A Wayland display that does not answer is passed over if DISPLAY is set.",
             ),
             (
-                "XDG_DATA_HOME",
-                "The folder that holds the folder byteloupe with all that the program keeps; ~/.local/share if it is \
-                 not set.",
+                "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME",
+                "The folders that each hold a folder byteloupe with what the program keeps; ~/.config, ~/.local/state and \
+                 ~/.local/share if they are not set. A relative path is ignored.",
             ),
             (
                 "BYTELOUPE_NO_SYSTEM_FONTS",
@@ -86,16 +86,20 @@ const PROGRAM: &[Section] = &[
         heading: "FILES",
         body: Body::Terms(&[
             (
-                "~/.local/share/byteloupe/settings.json",
-                "What the user chose in the window, and the files opened last. A damaged file is put aside, and the \
-                 user is told.",
+                "~/.config/byteloupe/settings.json",
+                "What the user chose in the window. A damaged file gets another name, and the window says so. Earlier \
+                 versions kept this file and lessons.json in ~/.local/share/byteloupe; the first start moves them.",
+            ),
+            (
+                "~/.local/state/byteloupe/state.json",
+                "The files opened last, and the place of the window.",
             ),
             (
                 "~/.local/share/byteloupe/bookmarks/",
                 "The bookmarks of each document, one file each.",
             ),
             (
-                "~/.local/share/byteloupe/lessons.json",
+                "~/.local/state/byteloupe/lessons.json",
                 "Which lessons are solved.",
             ),
             (

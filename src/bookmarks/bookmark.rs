@@ -2,7 +2,10 @@
 
 use std::cmp::{Ordering, Reverse};
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Map, Value};
 
 use super::{BookmarkColor, BookmarksError};
 
@@ -22,7 +25,11 @@ pub struct Bookmark {
     color: BookmarkColor,
     text: String,
     made: Option<u64>,
+    other_keys: Option<Arc<OtherKeys>>,
 }
+
+/// What a file says of a bookmark in keys that this version does not know. They stay with the bookmark.
+pub(super) type OtherKeys = Map<String, Value>;
 
 impl Bookmark {
     /// Returns a bookmark on some bytes, without the time when it was made.
@@ -47,6 +54,7 @@ impl Bookmark {
             color,
             text,
             made: None,
+            other_keys: None,
         })
     }
 
@@ -61,6 +69,30 @@ impl Bookmark {
     #[must_use]
     pub(super) fn made_in_second(self, made: Option<u64>) -> Self {
         Self { made, ..self }
+    }
+
+    /// The same bookmark with what a file says of it in keys that this version does not know.
+    #[must_use]
+    pub(super) fn with_other_keys(self, keys: OtherKeys) -> Self {
+        Self {
+            other_keys: (!keys.is_empty()).then(|| Arc::new(keys)),
+            ..self
+        }
+    }
+
+    /// What a file says of it in keys that this version does not know.
+    pub(super) fn other_keys(&self) -> Option<&OtherKeys> {
+        self.other_keys.as_deref()
+    }
+
+    /// This bookmark as a changed form of another one: with what a file says of that one in keys that this
+    /// version does not know.
+    #[must_use]
+    pub fn in_place_of(self, old: &Self) -> Self {
+        Self {
+            other_keys: old.other_keys.clone(),
+            ..self
+        }
     }
 
     /// Offset of its first byte.

@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{LONGEST_TEXT, MOST_BOOKMARKS, MOST_BYTES, MOST_TEXT};
+use super::{LONGEST_TEXT, MOST_BOOKMARKS, MOST_TEXT};
+use crate::kept::KeptError;
 use crate::source::{SourceError, readable_name};
 
 /// An error with bookmarks. It prints as a sentence that says what happened, to what, and what to do.
@@ -21,12 +22,9 @@ pub enum BookmarksError {
     TooMany,
     /// More text in all bookmarks together than [`MOST_TEXT`].
     TooMuchText,
-    /// A file that holds no bookmarks: which, and why not.
-    NotBookmarks(PathBuf, String),
-    /// A file of bookmarks whose form is of a later version.
-    Later(PathBuf, u64),
-    /// A file that is too large to be read as bookmarks.
-    TooLarge(PathBuf),
+    /// A file of bookmarks that cannot be read or written: it holds something else, is too large, or is of a
+    /// later version.
+    File(KeptError),
     /// A file or folder that the system would not let be read or written.
     System(&'static str, PathBuf, Arc<io::Error>),
     /// A file that is there already.
@@ -43,6 +41,15 @@ impl BookmarksError {
     /// Returns the error of the system for an attempt to do `what`, such as "read".
     pub(super) fn system(what: &'static str, path: &Path, cause: io::Error) -> Self {
         Self::System(what, path.to_owned(), Arc::new(cause))
+    }
+}
+
+impl From<KeptError> for BookmarksError {
+    fn from(error: KeptError) -> Self {
+        match error {
+            KeptError::System(what, path, cause) => Self::System(what, path, cause),
+            error => Self::File(error),
+        }
     }
 }
 
@@ -75,21 +82,7 @@ impl fmt::Display for BookmarksError {
                 "The bookmarks of a document have at most {} MiB of text. Make some of them shorter.",
                 MOST_TEXT >> 20
             ),
-            Self::NotBookmarks(path, why) => {
-                let name = readable_name(path);
-                write!(f, "{name} holds no bookmarks that can be read: {why}.")
-            }
-            Self::Later(path, version) => write!(
-                f,
-                "{} has the form of version {version}, made by a later Byteloupe. Use that one.",
-                readable_name(path)
-            ),
-            Self::TooLarge(path) => write!(
-                f,
-                "{} is too large to be bookmarks: it has more than {} MiB.",
-                readable_name(path),
-                MOST_BYTES >> 20
-            ),
+            Self::File(error) => error.fmt(f),
             Self::System(what, path, cause) => {
                 let name = readable_name(path);
                 write!(f, "{name} could not be {what}: {cause}.")
@@ -119,6 +112,7 @@ impl std::error::Error for BookmarksError {
         match self {
             Self::System(_, _, cause) => Some(&**cause as _),
             Self::Source(error) => Some(error),
+            Self::File(error) => Some(error),
             _ => None,
         }
     }

@@ -1,11 +1,11 @@
 //! Export and import.
 
 use std::fs;
-use std::io::{BufWriter, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::format::{self, About, hex_of};
+use super::format::{self, About, FORM, hex_of};
 use super::{Bookmark, Bookmarks, BookmarksError, Fingerprint};
 use crate::files::{ReadableBy, WholeFile};
 use crate::source::{FileId, Source, read_full};
@@ -62,17 +62,16 @@ impl Export {
             name: self.name.clone(),
             fingerprint: Some(Fingerprint::of(&*self.source)?),
         };
-        let mut out = BufWriter::new(file.as_file_mut());
-        format::write(&mut out, &about, &self.bookmarks, &mut |bookmark| {
+        let text = format::tree_of(&about, &self.bookmarks, &mut |bookmark| {
             self.bytes_of(bookmark)
         })
-        .map_err(failed)?;
-        out.flush().map_err(failed)?;
-        drop(out);
+        .and_then(|tree| FORM.text_of(&tree))
+        .map_err(|cause| failed(cause.into()))?;
+        file.as_file_mut().write_all(&text).map_err(failed)?;
         file.as_file().sync_all().map_err(failed)?;
         file.keep(path, overwrite == Overwrite::Yes)
             .map_err(|cause| match cause.kind() {
-                std::io::ErrorKind::AlreadyExists => BookmarksError::Exists(path.to_owned()),
+                io::ErrorKind::AlreadyExists => BookmarksError::Exists(path.to_owned()),
                 _ => failed(cause),
             })
     }
@@ -114,7 +113,11 @@ pub struct Import {
 /// # Errors
 /// The file cannot be read, is too large, or holds something else.
 pub fn read_bookmarks(path: &Path, source: &dyn Source) -> Result<Import, BookmarksError> {
-    let contents = format::read(path)?;
+    let contents = format::read(path)?.ok_or_else(|| {
+        let missing = fs::metadata(path).err();
+        let cause = missing.unwrap_or_else(|| io::ErrorKind::NotFound.into());
+        BookmarksError::system("read", path, cause)
+    })?;
     let is_other_content = match contents.about.fingerprint {
         None => false,
         // If the document has grown since then, the bytes of the bookmarks are still there.

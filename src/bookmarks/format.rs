@@ -1,28 +1,34 @@
 //! Bookmarks as JSON: the form of `docs/bookmarks.md`, in the program's own folder and in exports alike.
 
 use std::fmt;
-use std::io::{self, Read as _, Write};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use serde::de::{Error as _, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
+use super::bookmark::OtherKeys;
 use super::{Bookmark, BookmarkColor, Bookmarks, BookmarksError, Fingerprint, MOST_BOOKMARKS};
-use crate::files::{Links, open_regular};
+use crate::files::Links;
+use crate::kept::{KeptError, KeptForm, KeptText};
 
 /// The largest file that is read as bookmarks, in bytes. A file of all that [`Bookmarks`] can hold is always
 /// smaller.
 pub const MOST_BYTES: u64 = 64 << 20;
 
-/// The value of the key `format`.
-const FORMAT: &str = "byteloupe-bookmarks";
-
-/// The value of the key when bookmarks were called notes.
-const FORMER_FORMAT: &str = "byteloupe-notes";
-
-/// The version that is written, and the latest version that can be read.
-const VERSION: u64 = 1;
+/// The form of the file.
+pub(super) const FORM: KeptForm = KeptForm {
+    holds: "bookmarks",
+    // The second one is from the time when bookmarks were called notes.
+    formats: &["byteloupe-bookmarks", "byteloupe-notes"],
+    version: 1,
+    may_lack_head: false,
+    former_keys: &["notes"],
+    most_bytes: MOST_BYTES,
+    most_values: 1 << 19,
+};
 
 /// What a file of bookmarks says of its document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -42,20 +48,17 @@ pub struct Contents {
     pub bookmarks: Bookmarks,
 }
 
-/// Writes bookmarks. `bytes_of` returns the first bytes of a bookmark's range for a human reader, or `None`
-/// if they are not wanted or cannot be read.
+/// Returns bookmarks as a tree for [`FORM`]. `bytes_of` returns the first bytes of a bookmark's range for a human
+/// reader, or `None` if they are not wanted or cannot be read.
 ///
 /// # Errors
-/// `out` could not be written to.
-pub fn write(
-    out: &mut dyn Write,
+/// The tree cannot be made.
+pub fn tree_of(
     about: &About,
     bookmarks: &Bookmarks,
     bytes_of: &mut dyn FnMut(&Bookmark) -> Option<String>,
-) -> io::Result<()> {
-    let file = FileWritten {
-        format: FORMAT,
-        version: VERSION,
+) -> serde_json::Result<Value> {
+    serde_json::to_value(FileWritten {
         document: DocumentRecord {
             name: about.name.clone(),
             size: about.fingerprint.map(|known| known.size),
@@ -71,50 +74,35 @@ pub fn write(
                 text: bookmark.text(),
                 made: bookmark.made_second(),
                 bytes: bytes_of(bookmark),
+                other: bookmark.other_keys(),
             })
             .collect(),
-    };
-    serde_json::to_writer_pretty(&mut *out, &file)?;
-    out.write_all(b"\n")
+    })
 }
 
-/// Reads a file of bookmarks, of at most [`MOST_BYTES`].
+/// Reads a file of bookmarks, of at most [`MOST_BYTES`], if there is one.
 ///
 /// # Errors
-/// The file cannot be read, is too large, is no file of bookmarks, or has bookmarks that are not valid.
-pub fn read(path: &Path) -> Result<Contents, BookmarksError> {
-    let failed = |cause| BookmarksError::system("read", path, cause);
-    let file = open_regular(path, Links::Followed).map_err(|cause| match cause.kind() {
-        io::ErrorKind::InvalidInput => {
-            BookmarksError::NotBookmarks(path.to_owned(), cause.to_string())
-        }
-        _ => failed(cause),
-    })?;
-    let mut json = Vec::new();
-    file.take(MOST_BYTES + 1)
-        .read_to_end(&mut json)
-        .map_err(failed)?;
-    if json.len() as u64 > MOST_BYTES {
-        return Err(BookmarksError::TooLarge(path.to_owned()));
-    }
-    parse(path, &json)
+/// The file cannot be read, is too large, is not a file of bookmarks, or has bookmarks that are not valid.
+pub fn read(path: &Path) -> Result<Option<Contents>, KeptError> {
+    let text = FORM
+        .read(path, Links::Followed)
+        .map_err(|error| match error {
+            KeptError::System(_, _, cause) if cause.kind() == io::ErrorKind::InvalidInput => {
+                FORM.holds_else(path, cause.to_string())
+            }
+            error => error,
+        })?;
+    text.map(|text| contents(path, &text)).transpose()
 }
 
-fn parse(path: &Path, json: &[u8]) -> Result<Contents, BookmarksError> {
-    let not_bookmarks = |why: String| BookmarksError::NotBookmarks(path.to_owned(), why);
-    // A file of a later version must not be read as this version.
-    let head: Head =
-        serde_json::from_slice(json).map_err(|error| not_bookmarks(error.to_string()))?;
-    if head.format != FORMAT && head.format != FORMER_FORMAT {
-        return Err(not_bookmarks(format!("its “format” is not “{FORMAT}”")));
-    }
-    match head.version {
-        1..=VERSION => {}
-        0 => return Err(not_bookmarks("there is no version 0".to_owned())),
-        later => return Err(BookmarksError::Later(path.to_owned(), later)),
-    }
-    let file: FileRead =
-        serde_json::from_slice(json).map_err(|error| not_bookmarks(error.to_string()))?;
+/// Reads the text of a file of bookmarks.
+fn contents(path: &Path, text: &KeptText) -> Result<Contents, KeptError> {
+    // A sentence that a reason ends with has its own full stop.
+    let why = |error: &BookmarksError| error.to_string().trim_end_matches('.').to_owned();
+    let file: FileRead = text
+        .parse()
+        .map_err(|error| FORM.holds_else(path, error.to_string()))?;
     let bookmarks = file
         .bookmarks
         .0
@@ -122,15 +110,11 @@ fn parse(path: &Path, json: &[u8]) -> Result<Contents, BookmarksError> {
         .zip(1..)
         .map(|(record, number)| {
             record.bookmark().map(Arc::new).map_err(|error| {
-                let error = error.to_string();
-                // The sentence that the reason ends has its own full stop.
-                not_bookmarks(format!(
-                    "bookmark {number}: {}",
-                    error.trim_end_matches('.')
-                ))
+                FORM.holds_else(path, format!("bookmark {number}: {}", why(&error)))
             })
         });
-    let bookmarks = Bookmarks::of(bookmarks.collect::<Result<Vec<_>, _>>()?)?;
+    let bookmarks = Bookmarks::of(bookmarks.collect::<Result<Vec<_>, _>>()?)
+        .map_err(|error| FORM.holds_else(path, why(&error)))?;
     let document = file.document.unwrap_or_default();
     Ok(Contents {
         about: About {
@@ -141,17 +125,8 @@ fn parse(path: &Path, json: &[u8]) -> Result<Contents, BookmarksError> {
     })
 }
 
-/// The keys that every version has.
-#[derive(Deserialize)]
-struct Head {
-    format: String,
-    version: u64,
-}
-
 #[derive(Serialize)]
 struct FileWritten<'a> {
-    format: &'a str,
-    version: u64,
     document: DocumentRecord,
     bookmarks: Vec<RecordWritten<'a>>,
 }
@@ -205,6 +180,8 @@ struct RecordWritten<'a> {
     made: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<String>,
+    #[serde(flatten)]
+    other: Option<&'a OtherKeys>,
 }
 
 #[derive(Deserialize)]
@@ -217,6 +194,12 @@ struct Record {
     text: String,
     #[serde(default)]
     made: Option<u64>,
+    /// It is for human readers alone, and made anew when it is wanted.
+    #[serde(default, rename = "bytes")]
+    _bytes: Option<IgnoredAny>,
+    /// What this version does not know.
+    #[serde(flatten)]
+    other: OtherKeys,
 }
 
 impl Record {
@@ -224,7 +207,9 @@ impl Record {
         let end = self.offset.checked_add(self.length);
         let end = end.ok_or(BookmarksError::BeyondOffsets(self.offset))?;
         let bookmark = Bookmark::new(self.offset..end, self.color, self.text)?;
-        Ok(bookmark.made_in_second(self.made))
+        Ok(bookmark
+            .made_in_second(self.made)
+            .with_other_keys(self.other))
     }
 }
 

@@ -1,16 +1,18 @@
 //! The folder in which bookmarks are kept between runs.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufWriter, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::format::{self, About, Contents, hex_of};
+use super::format::{self, About, Contents, FORM, hex_of};
 use super::{Bookmarks, BookmarksError, Fingerprint};
-use crate::files::{self, ReadableBy, WholeFile};
+use crate::files::{self, Links};
+use crate::kept::KeptError;
 use crate::source::{Source, SourceError, name_bytes, readable_name};
 
 /// How long another program may keep the folder to itself.
@@ -94,7 +96,7 @@ pub struct Found {
     /// How well they fit the document.
     pub provenance: Provenance,
     /// Files that could not be read, and where each of them was put aside.
-    pub set_aside: Vec<(BookmarksError, PathBuf)>,
+    pub set_aside: Vec<(KeptError, PathBuf)>,
 }
 
 /// The folder in which bookmarks are kept between runs: one file for each path and content. It is made when
@@ -202,16 +204,9 @@ impl Store {
             Some(theirs) => Bookmarks::merged(base, ours, &theirs.bookmarks)?,
             None => ours.clone(),
         };
-        let failed = |cause| BookmarksError::system("written", &path, cause);
-        // This program has the lock, so unfinished files are from programs that were killed.
-        files::sweep(&self.folder);
-        let mut file = WholeFile::create_in(&self.folder, ReadableBy::Owner).map_err(failed)?;
-        let mut out = BufWriter::new(file.as_file_mut());
-        format::write(&mut out, &key.about(), &merged, &mut |_| None).map_err(failed)?;
-        out.flush().map_err(failed)?;
-        drop(out);
-        file.as_file().sync_all().map_err(failed)?;
-        file.keep(&path, true).map_err(failed)?;
+        let tree = format::tree_of(&key.about(), &merged, &mut |_| None)
+            .map_err(|cause| BookmarksError::system("written", &path, cause.into()))?;
+        FORM.write_changes(&path, Links::Followed, &Value::Null, &tree)?;
         Ok(merged)
     }
 
@@ -266,19 +261,15 @@ impl Store {
 /// Reads a file of bookmarks, if there is one. A file that is not valid is put aside.
 fn read(
     path: &Path,
-    set_aside: &mut Vec<(BookmarksError, PathBuf)>,
+    set_aside: &mut Vec<(KeptError, PathBuf)>,
 ) -> Result<Option<Contents>, BookmarksError> {
     match format::read(path) {
-        Ok(contents) => Ok(Some(contents)),
-        Err(BookmarksError::System(_, _, cause)) if cause.kind() == io::ErrorKind::NotFound => {
-            Ok(None)
-        }
-        Err(error @ (BookmarksError::System(..) | BookmarksError::Later(..))) => Err(error),
-        Err(error) => {
+        Err(error) if error.is_damage() => {
             let aside = files::put_aside(path)
                 .map_err(|cause| BookmarksError::system("put aside", path, cause))?;
             set_aside.push((error, aside));
             Ok(None)
         }
+        read => Ok(read?),
     }
 }

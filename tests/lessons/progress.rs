@@ -2,9 +2,8 @@
 
 use std::fs;
 
-use byteloupe::teach::lesson::{
-    Answer, Attempts, Progress, ProgressError, TRIES_BEFORE_ANSWER, Verdict, judge,
-};
+use byteloupe::kept::KeptError;
+use byteloupe::teach::lesson::{Answer, Attempts, Progress, TRIES_BEFORE_ANSWER, Verdict, judge};
 
 use crate::common::Folder;
 use crate::support::{bytes, lesson};
@@ -86,7 +85,7 @@ fn damaged_progress_is_put_aside_and_told() {
         let read = Progress::read(&path).unwrap();
         assert_eq!(read.progress, Progress::default(), "{name}");
         let (error, aside) = read.set_aside.expect(name);
-        assert!(matches!(error, ProgressError::NotProgress(..)));
+        assert!(error.is_damage());
         assert!(error.to_string().ends_with('.'));
         assert_eq!(fs::read(aside).unwrap(), content, "{name}");
         assert!(!path.exists(), "{name}");
@@ -99,10 +98,7 @@ fn progress_that_was_damaged_meanwhile_is_told_kept_aside_and_written_anew() {
     let path = folder.file("lessons.json", b"damaged");
     let mut progress = Progress::default();
     progress.count("one-byte", &Verdict::Solved);
-    assert!(matches!(
-        progress.keep(&path),
-        Err(ProgressError::NotProgress(..))
-    ));
+    assert!(progress.keep(&path).is_err_and(|error| error.is_damage()));
     assert_eq!(Progress::read(&path).unwrap().progress, progress);
     let aside = folder.path().join("lessons.json.broken-1");
     assert_eq!(fs::read(aside).unwrap(), b"damaged");
@@ -113,10 +109,7 @@ fn progress_of_a_later_version_is_neither_read_nor_written() {
     let folder = Folder::new();
     let later = br#"{"format":"byteloupe-lessons","version":2,"else":[]}"#;
     let path = folder.file("lessons.json", later);
-    assert!(matches!(
-        Progress::read(&path),
-        Err(ProgressError::Later(_, 2))
-    ));
+    assert!(matches!(Progress::read(&path), Err(KeptError::Later(_, 2))));
     let mut progress = Progress::default();
     progress.count("one-byte", &Verdict::Solved);
     assert!(progress.keep(&path).is_err());
@@ -129,4 +122,49 @@ fn there_is_no_progress_where_there_is_no_file() {
     let read = Progress::read(&folder.path().join("none.json")).unwrap();
     assert!(read.set_aside.is_none());
     assert_eq!(read.progress, Progress::default());
+}
+
+#[test]
+fn keys_that_this_version_does_not_know_stay_when_progress_is_written() {
+    let folder = Folder::new();
+    let path = folder.file(
+        "lessons.json",
+        br#"{"format":"byteloupe-lessons","version":1,"streak":{"days":[1,2]},
+            "lessons":{"one-byte":{"wrong":2,"solved":false,"seconds":31},"gone":{"medal":"gold"}}}"#,
+    );
+    let mut progress = Progress::default();
+    progress.count("one-byte", &Verdict::Solved);
+    progress.keep(&path).unwrap();
+    let kept: serde_json::Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(kept["streak"]["days"], serde_json::json!([1, 2]));
+    let solved = serde_json::json!({"wrong": 2, "solved": true, "seconds": 31});
+    assert_eq!(kept["lessons"]["one-byte"], solved);
+    assert_eq!(kept["lessons"]["gone"]["medal"], "gold");
+}
+
+#[test]
+fn progress_is_moved_once_and_what_is_at_the_new_place_counts() {
+    let folder = Folder::new();
+    let of = |id: &str| {
+        format!(
+            r#"{{"format":"byteloupe-lessons","version":1,"lessons":{{"{id}":{{"solved":true}}}}}}"#
+        )
+    };
+    let old = folder.file("old.json", of("one-byte").as_bytes());
+    let new = folder.path().join("state/byteloupe/lessons.json");
+    Progress::move_from(&old, &new).unwrap();
+    assert!(!old.exists());
+    assert!(
+        Progress::read(&new)
+            .unwrap()
+            .progress
+            .of("one-byte")
+            .is_solved()
+    );
+    // An earlier version ran once more.
+    fs::write(&old, of("two-bytes")).unwrap();
+    Progress::move_from(&old, &new).unwrap();
+    assert_eq!(fs::read_to_string(&old).unwrap(), of("two-bytes"));
+    let progress = Progress::read(&new).unwrap().progress;
+    assert!(progress.of("one-byte").is_solved() && !progress.of("two-bytes").is_solved());
 }

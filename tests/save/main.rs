@@ -5,6 +5,7 @@
 mod common;
 mod failures;
 mod files;
+mod kept;
 mod mend;
 mod repair;
 mod targets;

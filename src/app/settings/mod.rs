@@ -64,20 +64,14 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the settings as the text that is stored.
-    pub(super) fn to_stored(&self) -> serde_json::Result<String> {
-        let mut text = serde_json::to_string_pretty(self)?;
-        text.push('\n');
-        Ok(text)
-    }
-
-    /// Reads stored settings. Returns `None` if the text is not a JSON object. A value that is missing or not
-    /// understood gets its default, because an older or newer version may have written the text.
-    pub(super) fn from_stored(text: &str) -> Option<Self> {
+    /// Reads stored settings, a tree of JSON. A value that is missing or not understood gets its default, because
+    /// an older or newer version may have written it.
+    pub(super) fn from_stored(stored: &Value) -> Self {
         let defaults = Self::default();
-        let stored: Value = serde_json::from_str(text).ok().filter(Value::is_object)?;
-        let mut tree = serde_json::to_value(&defaults).ok()?;
-        for (path, value) in leaves(&stored) {
+        let Ok(mut tree) = serde_json::to_value(&defaults) else {
+            return defaults;
+        };
+        for (path, value) in leaves(stored) {
             let Some(place) = tree.pointer_mut(&path) else {
                 continue;
             };
@@ -90,7 +84,7 @@ impl Settings {
         }
         let mut settings = Self::deserialize(&tree).unwrap_or(defaults);
         settings.zoom = settings.zoom.clamp(0.2, 5.0);
-        Some(settings)
+        settings
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Settings;
-use super::settings_file::SettingsFile;
+use super::settings_file::{SettingsFile, SettingsWriter};
 use crate::background::{Latest, Requests};
 
 /// Changes that come within this time of each other are written together.
@@ -38,9 +38,10 @@ impl SettingsKeeper {
         tell: impl Fn(String) + Clone + Send + 'static,
     ) -> std::io::Result<Self> {
         let told = tell.clone();
+        let writer = SettingsWriter::new(file, &now);
         let writes = Latest::start(
             "byteloupe-settings",
-            move |requests| write_all(requests, &file, &tell),
+            move |requests| write_all(requests, writer, &tell),
             move |how| {
                 if how.is_err() {
                     told(STOPPED.to_owned());
@@ -66,10 +67,10 @@ impl Drop for SettingsKeeper {
 }
 
 /// Runs the thread: writes requested settings until there can be no more requests.
-fn write_all(mut requests: Requests<Settings>, file: &SettingsFile, tell: &impl Fn(String)) {
+fn write_all(mut requests: Requests<Settings>, mut writer: SettingsWriter, tell: &impl Fn(String)) {
     let mut fails = false;
     while let Some(settings) = requests.next(TOGETHER) {
-        let written = file.write(&settings);
+        let written = writer.write(&settings);
         let failed_before = std::mem::replace(&mut fails, written.is_err());
         if let Err(why) = written
             && !failed_before

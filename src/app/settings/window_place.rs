@@ -37,11 +37,28 @@ impl WindowPlace {
         }
     }
 
-    /// Sets up a new window at the place of this one. `usual` is the size if none is known.
-    pub fn applied_to(self, window: ViewportBuilder, usual: Vec2) -> ViewportBuilder {
+    /// The size of a window that was not there before, on a screen of this size, if that is known: large enough to
+    /// work in, and at most four fifths of the screen. All sizes are in logical points.
+    pub fn first_size(screen: Option<Vec2>) -> Vec2 {
+        /// As large as a window needs to be for everything to have its room.
+        const USUAL: Vec2 = vec2(1280.0, 800.0);
+        match screen.filter(|size| size.is_finite() && size.min_elem() > 0.0) {
+            Some(screen) => USUAL.min((screen * 0.8).floor()),
+            None => USUAL,
+        }
+    }
+
+    /// Whether no window was seen in an earlier run.
+    pub fn is_unknown(&self) -> bool {
+        self.size.is_none()
+    }
+
+    /// Sets up a new window at the place of this one.
+    pub fn applied_to(self, window: ViewportBuilder) -> ViewportBuilder {
         let is_sane = |[x, y]: &[f32; 2]| x.is_finite() && y.is_finite();
         let is_size = |[x, y]: &[f32; 2]| (1.0..1e5).contains(x) && (1.0..1e5).contains(y);
-        let size = self.size.filter(is_size).map_or(usual, |[x, y]| vec2(x, y));
+        let size = self.size.filter(is_size);
+        let size = size.map_or_else(|| Self::first_size(None), |[x, y]| vec2(x, y));
         let window = window
             .with_inner_size(size)
             .with_maximized(self.is_maximized);

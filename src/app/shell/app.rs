@@ -10,7 +10,7 @@ use crate::app::settings::Settings;
 use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, WindowPlace};
 use crate::app::system::{
     MemoryClipboard, MotionWish, Pasted, coming_up, display, file_dialog, no_window,
-    software_drawing, storage, system_fonts,
+    software_drawing, system_fonts,
 };
 use crate::app::theme;
 use crate::app::theme::fonts;
@@ -19,6 +19,7 @@ use crate::app::views::inspector::TextViews;
 use crate::background::{Inbox, spawn};
 use crate::bookmarks::Store;
 use crate::document::{GivenSource, Origin};
+use crate::kept::Places;
 use crate::notation::Notation;
 use crate::source::Source;
 use crate::utf8::BomPolicy;
@@ -26,9 +27,6 @@ use crate::warnings;
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
-
-/// The size of the window in the first run, in points.
-const USUAL_SIZE: egui::Vec2 = egui::vec2(1440.0, 900.0);
 
 /// The program: what all tools work on, and the tools.
 pub struct App {
@@ -48,6 +46,9 @@ pub struct App {
 
     /// Is the window to be brought into sight, once it is known where it is?
     checks_place: bool,
+
+    /// Whether no window was seen in an earlier run, so that its size is ours to choose.
+    window_is_first: bool,
 
     /// Keys for a field that is about to open.
     pub(super) typing: Typing,
@@ -76,6 +77,7 @@ impl App {
             settings_keeper: None,
             settings_trouble: Inbox::new(session.wake()),
             checks_place: true,
+            window_is_first: session.settings.window.is_unknown(),
             typing: Typing::default(),
             paste_into_field: None,
             title: String::new(),
@@ -108,7 +110,12 @@ impl App {
     /// Keeps the progress of lessons in this folder, which need not be there yet, and reads lessons of the
     /// teacher's own from the folder `lessons` in it.
     pub fn keep_lessons_in(&mut self, folder: impl Into<PathBuf>) {
-        self.tools.teach.keep_in(folder.into());
+        let folder = folder.into();
+        self.tools.teach.keep_at(&Places {
+            state: Some(folder.clone()),
+            data: Some(folder),
+            config: None,
+        });
     }
 
     /// Takes what the system asks for: steps that stand still, or bits that move.
@@ -116,16 +123,16 @@ impl App {
         self.tools.teach.motion.set(is_less);
     }
 
-    /// Keeps the settings in a file, which was read before. What was wrong with it is said.
-    pub fn keep_settings_in(&mut self, file: SettingsFile, loaded: StoredSettings) {
+    /// Keeps the settings in the files that they were read from. What was wrong with these is said.
+    pub fn keep_settings(&mut self, loaded: StoredSettings) {
         if let Some(why) = loaded.trouble {
             crate::terminal::say(&why);
             self.session.complain(why);
         }
-        if loaded.is_writable {
+        if !loaded.writable.is_nowhere() {
             let outbox = self.settings_trouble.outbox();
             let tell = move |why| outbox.send(why);
-            match SettingsKeeper::start(file, loaded.settings, tell) {
+            match SettingsKeeper::start(loaded.writable, loaded.settings, tell) {
                 Ok(keeper) => self.settings_keeper = Some(keeper),
                 Err(cause) => {
                     let error = crate::source::SourceError::no_thread(cause);
@@ -184,7 +191,7 @@ impl App {
     }
 
     /// Saves the settings that have changed.
-    pub(super) fn keep_settings(&mut self, ctx: &egui::Context) {
+    pub(super) fn keep_changed_settings(&mut self, ctx: &egui::Context) {
         while let Some(why) = self.settings_trouble.take() {
             crate::terminal::say(&why);
             self.session.complain(why);
@@ -206,8 +213,20 @@ impl App {
         let Some(window) = frame.winit_window().filter(|_| self.checks_place) else {
             return;
         };
-        // A system that does not tell where windows are places them itself.
         self.checks_place = false;
+        if self.window_is_first {
+            // The screen is not known before there is a window.
+            let screen = window
+                .current_monitor()
+                .or_else(|| window.primary_monitor());
+            let screen = screen.map(|screen| {
+                let size = screen.size().to_logical::<f32>(screen.scale_factor());
+                egui::vec2(size.width, size.height)
+            });
+            let size = WindowPlace::first_size(screen) / ctx.zoom_factor();
+            ctx.send_viewport_cmd(egui::ViewportCommand::InnerSize(size));
+        }
+        // A system that does not report where windows are places them itself.
         let Ok(corner) = window.outer_position() else {
             return;
         };
@@ -230,7 +249,7 @@ impl App {
 
 impl Drop for App {
     fn drop(&mut self) {
-        self.keep_settings(&self.session.ctx().clone());
+        self.keep_changed_settings(&self.session.ctx().clone());
         self.tools.bookmarks.finish(&mut self.session);
     }
 }
@@ -262,21 +281,18 @@ pub fn run(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), St
 /// The same, where a panic of the toolkit is not told.
 fn open(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), String> {
     file_dialog::listen_to_log();
-    let folder = storage::folder(APP_ID);
-    let kept = folder.as_deref().map(|folder| {
-        let file = SettingsFile::in_folder(folder);
-        let loaded = file.read();
-        (file, loaded)
-    });
-    let settings = kept
-        .as_ref()
-        .map(|(_, loaded)| loaded.settings.clone())
-        .unwrap_or_default();
+    let places = Places::of(APP_ID);
+    let file = SettingsFile::at(&places);
+    let loaded = match &places.data {
+        Some(former) => file.read_moved_from(former),
+        None => file.read(),
+    };
+    let settings = loaded.settings.clone();
     let mut viewport = egui::ViewportBuilder::default()
         .with_title("Byteloupe")
         .with_app_id(APP_ID)
         .with_min_inner_size([760.0, 480.0]);
-    viewport = settings.window.applied_to(viewport, USUAL_SIZE);
+    viewport = settings.window.applied_to(viewport);
     let icon = include_bytes!("../../../assets/byteloupe.png");
     if let Ok(icon) = eframe::icon_data::from_png_bytes(icon) {
         viewport = viewport.with_icon(icon);
@@ -301,14 +317,12 @@ fn open(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), Strin
             let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
             app.keep_at_most(most_kept);
             app.tools.teach.motion = MotionWish::ask(app.session.wake());
-            if let Some(folder) = folder {
-                app.tools.bookmarks.keep_in(Store::in_data_folder(&folder));
-                app.tools.teach.keep_in(folder);
+            if let Some(folder) = &places.data {
+                app.tools.bookmarks.keep_in(Store::in_data_folder(folder));
             }
+            app.tools.teach.keep_at(&places);
             app.open_all(&files);
-            if let Some((file, loaded)) = kept {
-                app.keep_settings_in(file, loaded);
-            }
+            app.keep_settings(loaded);
             coming_up::is_up();
             Ok(Box::new(app))
         }),

@@ -19,7 +19,7 @@ impl App {
         self.session.has_overlay = self.has_overlay();
         self.tools.poll(&mut self.session);
         self.hand_on_requests();
-        self.keep_settings(ctx);
+        self.keep_changed_settings(ctx);
         self.set_title(ctx);
     }
 

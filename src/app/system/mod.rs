@@ -9,7 +9,6 @@ mod memory_clipboard;
 mod motion;
 pub mod no_window;
 pub mod software_drawing;
-pub mod storage;
 mod system_clipboard;
 pub mod system_fonts;
 pub use clipboard::Asked;

@@ -40,4 +40,4 @@ pub use library::{Folder, MOST_LESSONS, builtin, read_folder};
 pub use mistake::Mistake;
 pub use page::page;
 pub use parse::{LONGEST_FILE, parse};
-pub use progress::{Progress, ProgressError, ReadProgress};
+pub use progress::{Progress, ReadProgress};

@@ -99,6 +99,10 @@ impl BookmarksTool {
                 Some(made) => bookmark.made_at(made),
                 None => bookmark,
             };
+            let bookmark = match &editor.old {
+                Some(old) => bookmark.in_place_of(old),
+                None => bookmark,
+            };
             open.bookmarks.put(editor.old.as_deref(), bookmark)
         });
         if let Err(error) = saved {

@@ -1,20 +1,21 @@
 //! The lessons: which one is shown, what is on its bench, and what was said to the last answer.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
 
 use super::board;
 use crate::background::{Inbox, Wake, spawn};
+use crate::kept::{KeptError, Places};
 use crate::source::readable_name;
 use crate::teach::bench::Bench;
 use crate::teach::exercise::Exercise;
 use crate::teach::lesson::{
-    Answer, AnswerKind, Attempts, Folder, Lesson, Level, Progress, ProgressError, ReadProgress,
-    Verdict, builtin, judge, read_folder,
+    Answer, AnswerKind, Attempts, Folder, Lesson, Level, Progress, ReadProgress, Verdict, builtin,
+    judge, read_folder,
 };
 
-/// The file of progress, and the folder of a teacher's own lessons, in the folder of the program.
+/// The name of the file of progress, and of the folder of a teacher's own lessons.
 const PROGRESS: &str = "lessons.json";
 const OWN: &str = "lessons";
 
@@ -23,8 +24,20 @@ const EXERCISES: usize = 20;
 
 /// What a thread tells of the disk.
 enum FromDisk {
-    Read(Box<Folder>, Result<ReadProgress, ProgressError>),
-    Kept(Result<(), ProgressError>),
+    Read(Option<Box<Folder>>, Option<Result<ReadProgress, KeptError>>),
+    Kept(Result<(), KeptError>),
+}
+
+/// Reads the progress, after moving it there from the folder in which an earlier version kept it.
+fn read_progress(former: Option<&Path>, file: &Path) -> Result<ReadProgress, KeptError> {
+    let moved = former.map_or(Ok(()), |former| {
+        Progress::move_from(&former.join(PROGRESS), file)
+    });
+    match moved {
+        // Progress that cannot be moved counts, unless there is some at the new place.
+        Err(error) if file.symlink_metadata().is_err() => Err(error),
+        _ => Progress::read(file),
+    }
 }
 
 /// The lessons, and where the learner is in them.
@@ -50,8 +63,8 @@ pub(super) struct Course {
     progress: Progress,
     troubles: Vec<String>,
 
-    /// Where progress is kept; `None` where it is not.
-    folder: Option<PathBuf>,
+    /// The file in which progress is kept; `None` where it is not.
+    file: Option<PathBuf>,
 
     /// Whether progress may be written: not before it was read.
     may_write: bool,
@@ -70,7 +83,7 @@ impl Course {
             shows_answer: false,
             progress: Progress::default(),
             troubles: Vec::new(),
-            folder: None,
+            file: None,
             may_write: false,
             inbox: Inbox::new(wake),
         };
@@ -89,13 +102,16 @@ impl Course {
         course
     }
 
-    /// Keeps progress in this folder, and reads it and a teacher's own lessons from there on a thread.
-    pub(super) fn keep_in(&mut self, folder: PathBuf) {
+    /// Keeps progress at these places, and reads it and a teacher's own lessons from there on a thread. Progress
+    /// that an earlier version kept beside the lessons is moved.
+    pub(super) fn keep_at(&mut self, places: &Places) {
         let outbox = self.inbox.outbox();
-        self.folder = Some(folder.clone());
+        let file = places.state.as_ref().map(|folder| folder.join(PROGRESS));
+        let data = places.data.clone();
+        self.file.clone_from(&file);
         let read = move || {
-            let progress = Progress::read(&folder.join(PROGRESS));
-            let own = Box::new(read_folder(&folder.join(OWN)));
+            let progress = file.map(|file| read_progress(data.as_deref(), &file));
+            let own = data.map(|data| Box::new(read_folder(&data.join(OWN))));
             outbox.send(FromDisk::Read(own, progress));
         };
         if let Err(cause) = spawn("byteloupe-lessons", read) {
@@ -113,11 +129,13 @@ impl Course {
         while let Some(told) = self.inbox.take() {
             match told {
                 FromDisk::Read(own, progress) => {
-                    self.troubles
-                        .extend(own.errors.iter().map(ToString::to_string));
-                    self.lessons.extend(own.lessons);
+                    if let Some(own) = own {
+                        self.troubles
+                            .extend(own.errors.iter().map(ToString::to_string));
+                        self.lessons.extend(own.lessons);
+                    }
                     match progress {
-                        Ok(read) => {
+                        Some(Ok(read)) => {
                             self.may_write = true;
                             self.progress.merge(&read.progress);
                             if let Some((why, aside)) = read.set_aside {
@@ -126,7 +144,8 @@ impl Course {
                             }
                             self.go_to_first_unsolved();
                         }
-                        Err(why) => self.troubles.push(why.to_string()),
+                        Some(Err(why)) => self.troubles.push(why.to_string()),
+                        None => {}
                     }
                 }
                 FromDisk::Kept(Ok(())) => {}
@@ -233,13 +252,13 @@ impl Course {
 
     /// Writes the progress on a thread.
     fn keep(&mut self) {
-        let Some(folder) = self.folder.clone().filter(|_| self.may_write) else {
+        let Some(file) = self.file.clone().filter(|_| self.may_write) else {
             return;
         };
         let mut progress = self.progress.clone();
         let outbox = self.inbox.outbox();
         let keep = move || {
-            outbox.send(FromDisk::Kept(progress.keep(&folder.join(PROGRESS))));
+            outbox.send(FromDisk::Kept(progress.keep(&file)));
         };
         if let Err(cause) = spawn("byteloupe-progress", keep) {
             self.not_kept(cause);

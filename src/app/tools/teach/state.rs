@@ -1,7 +1,5 @@
 //! What the teaching view shows, and where the user is in it.
 
-use std::path::PathBuf;
-
 use egui_commonmark::CommonMarkCache;
 
 use super::course::Course;
@@ -14,6 +12,7 @@ use super::take_along::Taking;
 use crate::app::command::Lecture;
 use crate::app::system::MotionWish;
 use crate::background::Wake;
+use crate::kept::Places;
 use crate::teach::bench::Bench;
 use crate::teach::lesson::Level;
 
@@ -103,9 +102,9 @@ impl TeachTool {
         }
     }
 
-    /// Keeps the progress of lessons in this folder, and reads a teacher's own lessons from it.
-    pub fn keep_in(&mut self, folder: PathBuf) {
-        self.course.keep_in(folder);
+    /// Keeps the progress of lessons at these places, and reads a teacher's own lessons from there.
+    pub fn keep_at(&mut self, places: &Places) {
+        self.course.keep_at(places);
     }
 
     /// Is the view in front of everything else?
