@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use crate::screen::{CTRL, NONE, SHIFT, Screen};
+use crate::screen::{CTRL, NONE, SHIFT, Screen, USUAL};
 
 fn open_palette(screen: &mut Screen) {
     screen.press(CTRL | SHIFT, Key::P);
@@ -81,4 +81,23 @@ fn what_fits_nothing_says_so() {
     screen.until("it says so", |screen| screen.has("No command fits"));
     screen.press(NONE, Key::Enter);
     assert_eq!(screen.focus().as_deref(), Some("Command"));
+}
+
+#[test]
+fn it_is_as_high_again_after_a_search_that_left_few() {
+    for size in [USUAL, egui::vec2(1024.0, 640.0)] {
+        let mut screen = Screen::of_bytes_sized(b"text", size, egui::Theme::Dark);
+        open_palette(&mut screen);
+        screen.harness.run_steps(3);
+        let whole = screen.rect_of("All commands");
+        screen.type_text("zzzz");
+        screen.until("nothing fits", |screen| screen.has("No command fits"));
+        screen.harness.run_steps(3);
+        assert!(screen.rect_of("All commands").height() < whole.height() / 2.0);
+        for _ in 0..4 {
+            screen.press(NONE, Key::Backspace);
+        }
+        screen.harness.run_steps(3);
+        assert_eq!(screen.rect_of("All commands"), whole);
+    }
 }

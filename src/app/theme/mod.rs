@@ -57,6 +57,9 @@ pub fn install(ctx: &egui::Context, choice: PaletteChoice) {
             style.spacing.button_padding = egui::vec2(8.0, 3.0);
             style.spacing.menu_margin = egui::Margin::same(6);
             style.animation_time = 0.0;
+            // A menu is laid out first in an area of this size. It is cut to the window, so that a menu scrolls
+            // only if the window is too low for it.
+            style.spacing.default_area_size.y = 10_000.0;
             // What scrolls is seen to scroll before the pointer is over it.
             style.spacing.scroll = ScrollStyle {
                 foreground_color: true,

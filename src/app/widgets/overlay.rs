@@ -1,8 +1,6 @@
 //! The common code of all overlays.
 
-use egui::{
-    Frame, Id, Margin, Modal, ModalResponse, Rect, ScrollArea, Ui, UiBuilder, accesskit, vec2,
-};
+use egui::{Frame, Id, Margin, Modal, ModalResponse, ScrollArea, Ui, accesskit};
 
 /// Returns an overlay in the middle of the window, with room around its contents. `name` is its name for
 /// screen readers and tests: its heading, if it has one.
@@ -31,10 +29,15 @@ impl Overlay {
         let id = self.id;
         self.modal.show(ctx, |ui| {
             ctx.accesskit_node_builder(id, accesskit::Node::set_modal);
+            // An area has the size of the frame before. What becomes higher has the room of the window all the same.
+            ui.set_max_height((ctx.content_rect().height() - EDGES).max(0.0));
             contents(ui)
         })
     }
 }
+
+/// The height of the edges of an overlay and of what the window leaves free around it, in points.
+const EDGES: f32 = 60.0;
 
 /// The height that the window needs besides the middle of an overlay: its edges, a title and a line of
 /// buttons, in points.
@@ -43,15 +46,9 @@ const AROUND: f32 = 130.0;
 /// Shows the middle of an overlay. It is no higher than the window has room for; the rest scrolls.
 pub fn fitting<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().content_rect().height() - AROUND).max(60.0);
-    // The overlay has its place from the frame before, and below that may be less room than there is in the window.
-    let from = ui.available_rect_before_wrap().min;
-    let rect = Rect::from_min_size(from, vec2(ui.available_width(), room));
-    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-        ScrollArea::vertical()
-            .max_height(room)
-            .auto_shrink([false, true])
-            .show(ui, contents)
-            .inner
-    })
-    .inner
+    ScrollArea::vertical()
+        .max_height(room)
+        .auto_shrink([false, true])
+        .show(ui, contents)
+        .inner
 }
