@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use egui::{
-    CornerRadius, Id, Key, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit,
-    Ui, WidgetInfo, pos2, vec2,
+    CornerRadius, Event, Id, Key, KeyboardShortcut, Modifiers, Rect, RichText, Role, ScrollArea,
+    Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::theme::Palette;
@@ -31,6 +31,36 @@ pub struct BookmarkEditor {
     /// Why it could not be saved.
     pub why: Option<String>,
     wants_keyboard: bool,
+}
+
+/// The keys of a new line in the text. Enter alone saves.
+const NEW_LINE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
+
+/// The id of the field of the text.
+fn field_id() -> Id {
+    Id::unique("byteloupe bookmark text")
+}
+
+/// Takes Enter that saves: alone in the field of the text, or with Ctrl anywhere. Returns whether it was pressed.
+fn takes_enter(ui: &Ui) -> bool {
+    let in_field = ui.memory(|memory| memory.has_focus(field_id()));
+    ui.input_mut(|input| {
+        let before = input.events.len();
+        input.events.retain(|event| match event {
+            Event::Key {
+                key: Key::Enter,
+                pressed: true,
+                modifiers,
+                ..
+            } => {
+                let saves = modifiers.matches_exact(Modifiers::COMMAND)
+                    || in_field && modifiers.matches_exact(Modifiers::NONE);
+                !saves
+            }
+            _ => true,
+        });
+        input.events.len() < before
+    })
 }
 
 /// What the user did with the editor in a frame.
@@ -91,9 +121,8 @@ impl BookmarkEditor {
                 }
             });
             ui.add_space(8.0);
-            // Before the field has it: there, Enter is a new line.
-            let saves =
-                ui.input_mut(|input| input.consume_key(egui::Modifiers::COMMAND, Key::Enter));
+            // Before the field or a button has it.
+            let saves = takes_enter(ui);
             self.field(ui, (screen.height() - 300.0).clamp(60.0, 220.0));
             if let Some(why) = &self.why {
                 ui.add(egui::Label::new(RichText::new(why).color(palette.error_text)).wrap());
@@ -109,11 +138,8 @@ impl BookmarkEditor {
                 if self.old.is_some() && ui.button("Remove").clicked() {
                     outcome = EditorOutcome::Removed;
                 }
-                let keys = ui.ctx().format_shortcut(&egui::KeyboardShortcut::new(
-                    egui::Modifiers::COMMAND,
-                    Key::Enter,
-                ));
-                let hint = format!("{keys} saves");
+                let keys = ui.ctx().format_shortcut(&NEW_LINE);
+                let hint = format!("Enter saves, {keys} is a new line");
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     ui.label(RichText::new(hint).size(12.0).color(palette.weak));
                 });
@@ -166,6 +192,8 @@ impl BookmarkEditor {
             .max_height(height)
             .show(ui, |ui| {
                 let field = TextEdit::multiline(&mut self.text)
+                    .id(field_id())
+                    .return_key(NEW_LINE)
                     .hint_text("What is there to say? A bookmark needs no text")
                     .desired_width(f32::INFINITY)
                     .desired_rows(5)
