@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use egui::accesskit::{Role, Toggled};
 use egui::epaint::Primitive;
-use egui::{Key, Order, Pos2, Rect, pos2, vec2};
+use egui::{Key, Modifiers, Order, Pos2, Rect, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use crate::screen::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, Screen};
+use crate::screen::{CTRL, CTRL_ALT, CTRL_SHIFT, NONE, SHIFT, Screen};
 
 /// The menus, and what must be in each: written down from the design, not from the program.
 pub(crate) const MENUS: [(&str, &[&str]); 7] = [
@@ -520,4 +520,134 @@ fn colours_are_chosen_by_key_and_by_menu_and_change_what_is_drawn() {
     for (part, expected) in [bytes, overview].into_iter().zip(&seen[0]) {
         assert_eq!(colours_in(&mut screen, part), *expected);
     }
+}
+
+#[test]
+fn a_menu_scrolls_only_where_the_window_is_too_low_for_it() {
+    for size in [vec2(1440.0, 900.0), vec2(1024.0, 640.0), vec2(760.0, 480.0)] {
+        let mut screen = Screen::of_bytes_sized(b"text\xFF", size, egui::Theme::Dark);
+        let assert_whole = |screen: &Screen, what: &str| {
+            let menu = open_menus(screen)[0];
+            let is_whole = entries(screen)
+                .iter()
+                .all(|entry| menu.contains(entry.center()));
+            // Above it is the bar of the menus.
+            let is_high = menu.height() > size.y - 70.0;
+            assert!(is_whole || is_high, "{size} {what}: {menu}");
+        };
+        for (menu, _) in MENUS {
+            screen.click(menu);
+            screen.harness.run_steps(2);
+            assert_whole(&screen, menu);
+            screen.press(NONE, Key::Escape);
+            screen.harness.run_steps(2);
+        }
+        screen.press(SHIFT, Key::F10);
+        screen.harness.run_steps(3);
+        assert_whole(&screen, "context menu");
+    }
+}
+
+/// The keys in the words of an entry, such as `Ctrl+Shift+R`.
+fn keys_of(words: &str) -> Option<(Modifiers, Key)> {
+    let (held, key) = words.rsplit_once('+').unwrap_or(("", words));
+    let key = match key {
+        "⬅" | "←" => Key::ArrowLeft,
+        "➡" | "→" => Key::ArrowRight,
+        "⬆" | "↑" => Key::ArrowUp,
+        "⬇" | "↓" => Key::ArrowDown,
+        key => Key::from_name(key)?,
+    };
+    let mut modifiers = NONE;
+    for one in held.split('+').filter(|one| !one.is_empty()) {
+        modifiers |= match one {
+            "Ctrl" => CTRL,
+            "Shift" => SHIFT,
+            "Alt" => Modifiers::ALT,
+            _ => return None,
+        };
+    }
+    Some((modifiers, key))
+}
+
+/// The entries of all menus that have a key and cannot be chosen.
+fn disabled_with_keys(screen: &mut Screen) -> Vec<(String, (Modifiers, Key))> {
+    let mut disabled = Vec::new();
+    for (menu, _) in MENUS {
+        screen.click(menu);
+        screen.harness.run_steps(2);
+        let inner = screen.inner_menus();
+        let mut add = |screen: &Screen| {
+            for (name, keys) in screen.menu_items() {
+                if !keys.is_empty() && !screen.is_enabled(&name) {
+                    let keys = keys_of(&keys).unwrap_or_else(|| panic!("{name}: {keys}"));
+                    disabled.push((name, keys));
+                }
+            }
+        };
+        add(screen);
+        for name in inner {
+            if screen.is_enabled(&name) {
+                screen.open_submenu(&name);
+                add(screen);
+            }
+        }
+        screen.press(NONE, Key::Escape);
+        screen.press(NONE, Key::Escape);
+        screen.harness.run_steps(2);
+    }
+    disabled.sort_by(|one, other| one.0.cmp(&other.0));
+    disabled.dedup_by(|one, other| one.0 == other.0);
+    disabled
+}
+
+#[test]
+fn a_key_of_a_command_that_cannot_be_carried_out_says_why() {
+    let windows: [(&str, fn() -> Screen, usize); 3] = [
+        ("without a document", Screen::empty, 15),
+        ("without a byte", || Screen::of_bytes(b""), 10),
+        (
+            "with nothing to find",
+            || {
+                let mut screen = Screen::of_bytes(b"text");
+                screen.until("it was looked through", |screen| screen.says("no warnings"));
+                screen
+            },
+            8,
+        ),
+    ];
+    for (what, window, least) in windows {
+        let mut screen = window();
+        let disabled = disabled_with_keys(&mut screen);
+        assert!(disabled.len() >= least, "{what}: {disabled:?}");
+        for (name, (modifiers, key)) in disabled {
+            let before = screen.labels();
+            screen.press(modifiers, key);
+            screen.harness.run_steps(2);
+            let after = screen.labels();
+            let is_said = after.iter().any(|label| !before.contains(label));
+            assert!(is_said, "{what}, {name}: nothing new in {after:?}");
+            // The next sentence may be the same one.
+            screen.press(NONE, Key::Escape);
+            screen.press(CTRL, Key::Num0);
+            screen.harness.run_steps(2);
+        }
+    }
+}
+
+#[test]
+fn read_as_by_key_says_what_it_needs() {
+    let mut screen = Screen::empty();
+    screen.press(CTRL_SHIFT, Key::R);
+    screen.until("it says why", |screen| {
+        screen.says("“Read as…” needs a document. Open a file first")
+    });
+    // The converter is no document.
+    screen.open_pasted(b"text");
+    screen.press(CTRL, Key::E);
+    screen.harness.run_steps(3);
+    screen.press(CTRL_SHIFT, Key::R);
+    screen.until("it says why", |screen| {
+        screen.says("works on a document, and the converter is in front")
+    });
 }

@@ -132,9 +132,7 @@ fn one_kind_is_listed_and_gone_to_when_it_is_chosen() {
 fn a_list_of_more_than_ten_thousand_says_how_many_it_holds_and_goes_on_to_the_others() {
     let mut screen = window(&b"\0a".repeat(12_000));
     screen.press(ALT, Key::Num6);
-    screen.until("it says so", |screen| {
-        screen.has("10\u{2009}000 of 12\u{2009}000")
-    });
+    screen.until("it says so", |screen| screen.has("10,000 of 12,000"));
     // Ctrl+F8 from far behind brings the part of the list with it.
     screen.press(CTRL, Key::End);
     screen.press(CTRL_SHIFT, Key::F8);
@@ -214,4 +212,40 @@ fn the_sequence_at_a_warning_leads_with_what_it_hides() {
         screen.says("looks like “apple”") && screen.says("U+0430")
     });
     assert!(!screen.says("Hidden as"));
+}
+
+#[test]
+fn a_key_that_goes_to_an_error_or_a_warning_shows_its_list() {
+    let mut screen = window(TEXT);
+    assert!(screen.has("Error list") && !screen.has("Warning list"));
+    screen.press(CTRL, Key::F8);
+    screen.until("the warnings are listed", |screen| {
+        screen.has("Warning list")
+    });
+    screen.press(NONE, Key::F8);
+    screen.until("the errors are listed", |screen| screen.has("Error list"));
+    screen.press(CTRL_SHIFT, Key::F8);
+    screen.until("the warnings are listed", |screen| {
+        screen.has("Warning list")
+    });
+}
+
+#[test]
+fn the_list_opens_on_what_there_is_until_another_one_is_chosen() {
+    // Only warnings.
+    let mut screen = window("a\u{202E}b".as_bytes());
+    assert!(screen.has("Warning list"), "{:?}", screen.labels());
+    // The errors are chosen, though there are none.
+    screen.press(ALT, Key::Num4);
+    screen.until("the errors are listed", |screen| {
+        !screen.has("Warning list")
+    });
+    // Only errors, and nothing at all, in other tabs.
+    screen.open_pasted(b"a\xFFb");
+    screen.until("the errors are listed", |screen| screen.has("Error list"));
+    screen.press(CTRL, Key::F8);
+    screen.harness.run_steps(3);
+    assert!(screen.has("Error list"), "there is no warning to go to");
+    let mut screen = window(b"plain");
+    assert!(!screen.has("Warning list"));
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::command::Command;
-use super::settings::{Settings, Widths};
+use super::settings::{FindingTab, Settings, Widths};
 use super::system::{Clipboard, FromClipboard, MemoryClipboard, WriteFor};
 use super::widgets::regions;
 use crate::background::{Inbox, Wake};
@@ -220,6 +220,7 @@ impl Session {
             id,
             origin: origin.clone(),
             state: TabState::Opening,
+            list_was_chosen: false,
         });
         self.bring_to_front(self.tabs.len() - 1);
         self.start_opening(id, origin);
@@ -350,6 +351,71 @@ impl Session {
             self.compared().is_some()
         } else {
             !command.needs_document() || self.document().is_some()
+        }
+    }
+
+    /// Returns why the document or the comparison that a command needs is not there, as a sentence for the status
+    /// line; `None` if it is there and has bytes, or if the command needs none.
+    pub fn what_is_missing(&self, command: Command) -> Option<String> {
+        let name = command.name();
+        if command.works_without_document() {
+            return None;
+        }
+        if self.converter.is_in_front {
+            return Some(format!(
+                "“{name}” works on a document, and the converter is in front"
+            ));
+        }
+        match self.tab().map(|tab| &tab.state) {
+            None => Some(format!("“{name}” needs a document. Open a file first")),
+            Some(TabState::Opening) => Some(format!(
+                "“{name}” needs the document, which is still being opened"
+            )),
+            Some(TabState::Failed(_)) => Some(format!(
+                "“{name}” needs a document, and this one could not be opened"
+            )),
+            Some(TabState::Open(_)) if command.needs_comparison() && self.compared().is_none() => {
+                Some(format!(
+                    "“{name}” needs two documents side by side. Compare this one with another first"
+                ))
+            }
+            Some(TabState::Open(open)) if open.content.is_empty() => Some(format!(
+                "“{name}” needs at least one byte, and there is none"
+            )),
+            Some(TabState::Open(_)) => None,
+        }
+    }
+
+    /// Shows a list of findings, which the user chose.
+    pub fn show_findings(&mut self, list: FindingTab) {
+        self.settings.inspector.finding = list;
+        if let Some(tab) = self.tab_mut() {
+            tab.list_was_chosen = true;
+        }
+    }
+
+    /// The list of findings that is shown. As long as the user has not chosen one since the document was opened, a
+    /// list of errors without any gives way to that of warnings with some, and the other way round.
+    pub fn findings_shown(&self) -> FindingTab {
+        let chosen = match self.settings.inspector.finding {
+            FindingTab::Differences if self.compared().is_none() => FindingTab::default(),
+            chosen => chosen,
+        };
+        let tab = self.tab().filter(|tab| !tab.list_was_chosen);
+        let Some(open) = tab.and_then(Tab::open) else {
+            return chosen;
+        };
+        let counted = open.content.census().announced();
+        let surveyed = open.warnings.snapshot();
+        let (errors, warnings) = (counted.totals.errors(), surveyed.above_info());
+        match chosen {
+            FindingTab::Errors if counted.is_done() && errors == 0 && warnings > 0 => {
+                FindingTab::Warnings
+            }
+            FindingTab::Warnings if surveyed.is_done() && warnings == 0 && errors > 0 => {
+                FindingTab::Errors
+            }
+            chosen => chosen,
         }
     }
 

@@ -25,6 +25,8 @@ pub struct Tab {
     pub origin: Origin,
     /// The state of its opening.
     pub state: TabState,
+    /// Whether the user chose which list of findings is shown since the tab was opened.
+    pub list_was_chosen: bool,
 }
 
 impl Tab {

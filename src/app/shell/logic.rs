@@ -121,8 +121,16 @@ impl App {
 
     fn run(&mut self, command: Command, ctx: &egui::Context) {
         self.session.status = None;
+        let why_not = self.tools.why_not(&self.session, command);
         if let Some(command) = self.tools.run(&mut self.session, command) {
             self.run_on_window(command, ctx);
+        }
+        // Menus and the palette do not offer it then, but its key is there: that nothing happens has a reason.
+        if let Some(why) = why_not
+            && self.session.status.is_none()
+            && !self.has_overlay()
+        {
+            self.session.say(why);
         }
     }
 

@@ -9,9 +9,9 @@ use super::{context_menu, keys_overlay, menu, menu_bar, palette};
 use crate::app::command;
 use crate::app::command::{Command, CompareCommand, DisplayCommand, DocumentCommand, PasteCommand};
 use crate::app::session::{Request, TabState};
-use crate::app::settings::FindingTab;
 use crate::app::settings::Widths;
 use crate::app::settings::panels;
+use crate::app::settings::{FindingTab, InspectorChoice};
 use crate::app::theme::Palette;
 use crate::app::tools::{ConverterTool, compare};
 use crate::app::views::Wanted;
@@ -41,12 +41,16 @@ impl App {
         let escapes = !has_overlay
             && !egui::Popup::is_any_open(ui.ctx())
             && ui.input(|input| input.key_pressed(egui::Key::Escape));
-        let pressed = pressed
-            .into_iter()
-            .filter(|command| !(has_overlay && command.is_blocked_by_overlays()))
-            .filter(|command| self.session.takes_key_of(*command));
-        let pressed: Vec<Command> = pressed.collect();
-        self.session.commands.extend(pressed);
+        for command in pressed {
+            if has_overlay && command.is_blocked_by_overlays() {
+                continue;
+            }
+            if self.session.takes_key_of(command) {
+                self.session.commands.push(command);
+            } else if let Some(why) = self.session.what_is_missing(command) {
+                self.session.say(why);
+            }
+        }
 
         if escapes && self.session.converter.is_in_front {
             ConverterTool::leave(&mut self.session);
@@ -107,7 +111,10 @@ impl App {
         let bom = self.session.bom;
         let rows = self.session.settings.rows;
         let mut widths = None;
-        let choice = self.session.settings.inspector;
+        let choice = InspectorChoice {
+            finding: self.session.findings_shown(),
+            ..self.session.settings.inspector
+        };
         let mut is_pasted_into = false;
         let has_converter = self.session.converter.is_in_front;
         let compared = self.session.compared();

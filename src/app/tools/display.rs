@@ -29,8 +29,8 @@ impl Tool for DisplayTool {
                 panels.inspector = true;
             }
             DisplayCommand::ShowFinding(tab) => {
-                settings.inspector.finding = tab;
                 panels.inspector = true;
+                session.show_findings(tab);
             }
             DisplayCommand::LabelBidiControls => {
                 let choice = &mut settings.inspector;
@@ -76,6 +76,10 @@ impl Tool for DisplayTool {
         }
     }
 
+    fn what_is_lacking(&self, _command: DisplayCommand) -> String {
+        "The inspector is not shown beside a document".to_owned()
+    }
+
     fn is_on(&self, session: &Session, command: DisplayCommand) -> bool {
         let settings = &session.settings;
         let (rows, panels, inspector) = (&settings.rows, &settings.panels, &settings.inspector);
@@ -91,7 +95,7 @@ impl Tool for DisplayTool {
             DisplayCommand::Legend => panels.legend,
             DisplayCommand::Colors(colors) => colors == settings.colors,
             DisplayCommand::ShowDetail(tab) => tab == inspector.detail,
-            DisplayCommand::ShowFinding(tab) => tab == inspector.finding,
+            DisplayCommand::ShowFinding(tab) => tab == session.findings_shown(),
             DisplayCommand::LabelBidiControls => inspector.labels_bidi_controls,
             DisplayCommand::NextRowLength
             | DisplayCommand::NextGrouping

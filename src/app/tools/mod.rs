@@ -81,6 +81,14 @@ macro_rules! tools {
                 }
             }
 
+            /// Why a command cannot be carried out now, as a sentence for the status line; `None` if it can.
+            pub fn why_not(&self, session: &Session, command: Command) -> Option<String> {
+                match command {
+                    $(Command::$command(command) => self.$name.why_not(session, command),)*
+                    Command::Window(_) => None,
+                }
+            }
+
             /// Is what a command chooses, or turns on, chosen or on?
             pub fn is_on(&self, session: &Session, command: Command) -> bool {
                 match command {

@@ -3,6 +3,7 @@
 use super::compare;
 use crate::app::command::DocumentCommand;
 use crate::app::session::Session;
+use crate::app::settings::FindingTab;
 use crate::app::tools::Tool;
 use crate::census::{Direction, State};
 use crate::document::warnings::Said;
@@ -27,6 +28,7 @@ impl Tool for DocumentTool {
         if command == DocumentCommand::Reload {
             return session.reload();
         }
+        show_list_of(session, command);
         let Some(open) = session.document_mut() else {
             return;
         };
@@ -88,6 +90,28 @@ impl Tool for DocumentTool {
             .is_some_and(|open| can_run(open, command))
     }
 
+    fn what_is_lacking(&self, command: DocumentCommand) -> String {
+        match command {
+            DocumentCommand::NextError | DocumentCommand::PreviousError => "There are no errors",
+            DocumentCommand::NextWarning | DocumentCommand::PreviousWarning => {
+                "There are no warnings"
+            }
+            DocumentCommand::CountAdded => "The source has not grown",
+            DocumentCommand::Follow => "This source cannot grow",
+            DocumentCommand::PauseCounting | DocumentCommand::StopCounting => {
+                "Nothing is being counted"
+            }
+            DocumentCommand::Back => "There is no place to go back to",
+            DocumentCommand::Forward => "There is no place to go forward to",
+            DocumentCommand::SelectAll
+            | DocumentCommand::SelectGroup
+            | DocumentCommand::GoToStart
+            | DocumentCommand::GoToEnd
+            | DocumentCommand::Reload => "There is nothing here",
+        }
+        .to_owned()
+    }
+
     fn is_on(&self, session: &Session, command: DocumentCommand) -> bool {
         let open = session.document();
         match command {
@@ -130,6 +154,21 @@ fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
         | DocumentCommand::GoToStart
         | DocumentCommand::GoToEnd => !open.content.is_empty(),
         DocumentCommand::Reload => true,
+    }
+}
+
+/// Shows the list in which a command takes a step. Beside a comparison its differences stay.
+fn show_list_of(session: &mut Session, command: DocumentCommand) {
+    let list = match command {
+        DocumentCommand::NextError | DocumentCommand::PreviousError => FindingTab::Errors,
+        DocumentCommand::NextWarning | DocumentCommand::PreviousWarning => FindingTab::Warnings,
+        _ => return,
+    };
+    let has_steps = session
+        .document()
+        .is_some_and(|open| can_run(open, command));
+    if has_steps && session.compared().is_none() {
+        session.show_findings(list);
     }
 }
 

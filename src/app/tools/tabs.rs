@@ -51,4 +51,12 @@ impl Tool for TabTool {
             }
         }
     }
+
+    fn why_not(&self, session: &Session, command: TabCommand) -> Option<String> {
+        let why = match command {
+            TabCommand::Close => "There is no tab to close",
+            TabCommand::Next | TabCommand::Previous => "There is no other tab",
+        };
+        (!self.can_run(session, command)).then(|| why.to_owned())
+    }
 }

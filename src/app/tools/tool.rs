@@ -24,6 +24,22 @@ pub trait Tool {
         session.has_what_it_needs(command.into())
     }
 
+    /// Why a command cannot be carried out now, as a sentence for the status line; `None` if it can.
+    fn why_not(&self, session: &Session, command: Self::Command) -> Option<String> {
+        if self.can_run(session, command) {
+            return None;
+        }
+        session
+            .what_is_missing(command.into())
+            .or_else(|| Some(self.what_is_lacking(command)))
+    }
+
+    /// What a command has nothing of to act on, as a sentence for the status line, where there is a document.
+    fn what_is_lacking(&self, command: Self::Command) -> String {
+        let command: Command = command.into();
+        format!("“{}” has nothing to act on here", command.name())
+    }
+
     /// Is what a command chooses, or turns on, chosen or on?
     fn is_on(&self, _session: &Session, _command: Self::Command) -> bool {
         false

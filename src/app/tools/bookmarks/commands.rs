@@ -222,7 +222,7 @@ impl BookmarksTool {
             .count();
         match open.bookmarks.take_in(&import.bookmarks) {
             Ok(added) => {
-                session.settings.inspector.finding = FindingTab::Bookmarks;
+                session.show_findings(FindingTab::Bookmarks);
                 let mut said = format!("{} imported", counted(added, "was", "were"));
                 // Writing to a string cannot fail.
                 let known = import.bookmarks.len() - added;
@@ -439,6 +439,19 @@ impl Tool for BookmarksTool {
             BookmarkCommand::TakeOver => !open.bookmarks.offered().is_empty(),
             BookmarkCommand::Import => true,
         })
+    }
+
+    fn what_is_lacking(&self, command: BookmarkCommand) -> String {
+        match command {
+            BookmarkCommand::Add | BookmarkCommand::Import => "There is nothing here",
+            BookmarkCommand::Remove => "There is no bookmark at the caret",
+            BookmarkCommand::Restore => "No bookmark was removed",
+            BookmarkCommand::Next | BookmarkCommand::Previous | BookmarkCommand::Export => {
+                "There are no bookmarks in this document"
+            }
+            BookmarkCommand::TakeOver => "There are no bookmarks to take over",
+        }
+        .to_owned()
     }
 
     fn poll(&mut self, session: &mut Session) {

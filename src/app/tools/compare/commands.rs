@@ -391,6 +391,19 @@ impl Tool for CompareTool {
         }
     }
 
+    fn what_is_lacking(&self, command: CompareCommand) -> String {
+        match command {
+            CompareCommand::Choose | CompareCommand::With(_) => {
+                "There is no other open document to compare with"
+            }
+            CompareCommand::Next | CompareCommand::Previous | CompareCommand::Save => {
+                "There are no differences"
+            }
+            _ => "No two documents are compared",
+        }
+        .to_owned()
+    }
+
     fn is_on(&self, session: &Session, command: CompareCommand) -> bool {
         let comparison = session.comparison.as_ref();
         let comparison = comparison.filter(|_| !session.converter.is_in_front);

@@ -265,6 +265,10 @@ impl Tool for FindTool {
         }
     }
 
+    fn what_is_lacking(&self, _command: FindCommand) -> String {
+        "Nothing was looked for yet".to_owned()
+    }
+
     fn poll(&mut self, session: &mut Session) {
         let ctx = session.ctx().clone();
         let ctx = &ctx;

@@ -56,6 +56,14 @@ impl Tool for FindingsTool {
         }
     }
 
+    fn what_is_lacking(&self, command: FindingsCommand) -> String {
+        match command {
+            FindingsCommand::HeedAll => "Nothing is ignored",
+            _ => "There is no error or warning at the caret",
+        }
+        .to_owned()
+    }
+
     fn is_on(&self, session: &Session, command: FindingsCommand) -> bool {
         let Some(open) = session.document() else {
             return false;
@@ -76,7 +84,7 @@ impl Tool for FindingsTool {
 
 /// What a command is about: what is at the caret, or the heading that was gone to in the list in front.
 fn finding(session: &Session) -> Option<FindingPlace> {
-    let by_warnings = session.settings.inspector.finding == FindingTab::Warnings;
+    let by_warnings = session.findings_shown() == FindingTab::Warnings;
     session.document()?.finding_at_caret(by_warnings)
 }
 

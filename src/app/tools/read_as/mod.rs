@@ -70,6 +70,10 @@ impl Tool for ReadAsTool {
         }
     }
 
+    fn what_is_lacking(&self, _command: ReadAsCommand) -> String {
+        "No other encoding is likelier than UTF-8 here".to_owned()
+    }
+
     fn is_on(&self, session: &Session, command: ReadAsCommand) -> bool {
         let Some(open) = session.document() else {
             return false;

@@ -398,6 +398,16 @@ impl Tool for SaveTool {
         }
     }
 
+    fn what_is_lacking(&self, command: SaveCommand) -> String {
+        match command {
+            SaveCommand::Stop => "Nothing is being saved",
+            _ if self.is_saving() => "A file is being saved already",
+            SaveCommand::Selection => "Nothing is selected",
+            SaveCommand::Repaired | SaveCommand::Report => "The document is still arriving",
+        }
+        .to_owned()
+    }
+
     fn poll(&mut self, session: &mut Session) {
         while let Some(answer) = self.inbox.take() {
             self.dialog_ended(session, answer);
