@@ -786,7 +786,7 @@ fn a_file_that_holds_no_bookmarks_is_refused_with_a_sentence() {
         ),
         (of(&long), "at most 65536"),
         (of(&many), "more than 10000"),
-        (of(&nested), "expected u64"),
+        (of(&nested), "recursion limit"),
     ] {
         let sentence = refused(&content);
         assert!(sentence.contains(part), "{part}: {sentence}");

@@ -231,7 +231,11 @@ fn make_folder(folder: &Path) -> io::Result<()> {
         use std::os::unix::fs::DirBuilderExt as _;
         maker.mode(0o700);
     }
-    maker.create(folder)
+    maker.create(folder).map_err(|cause| match cause.kind() {
+        // A caller that does not replace a file takes this for a file that is there already.
+        io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+        _ => cause,
+    })
 }
 
 /// The keys that every version has.

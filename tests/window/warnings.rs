@@ -246,6 +246,6 @@ fn the_list_opens_on_what_there_is_until_another_one_is_chosen() {
     screen.press(CTRL, Key::F8);
     screen.harness.run_steps(3);
     assert!(screen.has("Error list"), "there is no warning to go to");
-    let mut screen = window(b"plain");
+    let screen = window(b"plain");
     assert!(!screen.has("Warning list"));
 }

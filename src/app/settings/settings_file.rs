@@ -268,18 +268,20 @@ fn move_apart(
 ) -> Result<(), KeptError> {
     let (left_keys, chosen_keys) = apart(Some(tree));
     let has_left = !left_keys.is_empty();
+    let text_of = |form: &KeptForm, keys| {
+        form.text_of(&Value::Object(keys))
+            .map_err(|error| KeptError::system("moved", old, error.into()))
+    };
     let mut parts = Vec::new();
-    for (form, path, keys, is_wanted) in [
-        (&LEFT, left, left_keys, has_left),
-        (&CHOSEN, chosen, chosen_keys, old != chosen),
-    ] {
-        if is_wanted {
-            let text = form
-                .text_of(&Value::Object(keys))
-                .map_err(|error| KeptError::system("moved", old, error.into()))?;
-            parts.push((path.to_owned(), text));
-        }
+    if has_left {
+        parts.push((left.to_owned(), text_of(&LEFT, left_keys)?));
     }
+    parts.push(if old == chosen {
+        // It is where it should be, and stays there.
+        (chosen.to_owned(), text.to_vec())
+    } else {
+        (chosen.to_owned(), text_of(&CHOSEN, chosen_keys)?)
+    });
     move_in_parts(old, text, &parts)?;
     if old == chosen && has_left {
         // The keys that are in the other file now do not stay when the file is written.
