@@ -91,7 +91,7 @@ pub static SAMPLES: &[Sample] = &[
         file_name: "bom-at-start.txt",
         title: "BOM at the start",
         bytes: "\u{FEFF}Signed.\n".as_bytes(),
-        about: "At offset 0 the character U+FEFF is a signature, not text (RFC 3629 §6).",
+        about: "At offset 0 the character U+FEFF is usually a signature, but not always (RFC 3629 §6).",
     },
     Sample {
         file_name: "bom-inside.txt",
@@ -122,13 +122,13 @@ pub static SAMPLES: &[Sample] = &[
         file_name: "error-half-surrogate.bin",
         title: "Error: surrogate, cut by the end",
         bytes: b"\xED\xA0",
-        about: "No third byte can mend it: after ED only 80 to 9F may stand (RFC 3629 §3, §4 UTF8-3).",
+        about: "No third byte can complete it: after ED only 80 to 9F may follow (RFC 3629 §3, §4 UTF8-3).",
     },
     Sample {
         file_name: "error-beyond-the-last.bin",
         title: "Error: one past U+10FFFF",
         bytes: b"\xF4\x90\x80\x80",
-        about: "Its second byte makes it too large: after F4 only 80 to 8F may stand (RFC 3629 §4 UTF8-4).",
+        about: "Its second byte makes it too large: after F4 only 80 to 8F may follow (RFC 3629 §4 UTF8-4).",
     },
     Sample {
         file_name: "error-beyond-by-its-lead.bin",
@@ -140,13 +140,13 @@ pub static SAMPLES: &[Sample] = &[
         file_name: "error-five-bytes-cut.bin",
         title: "Error: 5-byte form, cut by a character",
         bytes: b"\xF8\x88\x80\x80\xC2\x80",
-        about: "An old form that lacks its last tail leaves U+0080 after it whole (RFC 3629 §10, §12).",
+        about: "An old form that lacks its last tail leaves U+0080 after it whole (RFC 3629 §1, §3, §4).",
     },
     Sample {
         file_name: "error-overlong-and-too-large.bin",
         title: "Error: overlong and too large",
         bytes: b"\xFC\x80\x84\x90\x80\x80",
-        about: "Six bytes for 0x110000, which is too large and fits in four (RFC 3629 §3, §10, §12).",
+        about: "Six bytes for 0x110000, which is too large and fits in four (RFC 3629 §1, §3, §10).",
     },
     Sample {
         file_name: "error-high-high-low.bin",
@@ -158,13 +158,13 @@ pub static SAMPLES: &[Sample] = &[
         file_name: "error-low-high.bin",
         title: "Error: low before high surrogate",
         bytes: b"\xED\xBE\xB4\xED\xA1\x8C",
-        about: "In this order they are no pair, not even in UTF-16: two errors (RFC 3629 §3).",
+        about: "In this order they are not a pair, not even in UTF-16: two errors (RFC 3629 §3).",
     },
     Sample {
         file_name: "error-bom-cut-by-letter.bin",
         title: "Error: two bytes of a BOM, then A",
         bytes: b"\xEF\xBB\x41",
-        about: "A letter stands where the last byte of a signature should be (RFC 3629 §3, §6).",
+        about: "A letter is where the last byte of a signature should be (RFC 3629 §3, §6).",
     },
 ];
 

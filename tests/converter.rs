@@ -193,7 +193,7 @@ fn text_that_looks_like_a_byte_mark_is_kept_apart_from_one() {
 }
 
 #[test]
-fn a_lone_surrogate_is_told_in_its_place_and_cesu_8_is_offered() {
+fn a_lone_surrogate_is_reported_in_its_place_and_its_bytes_in_wtf_8_are_offered() {
     for (format, typed_text, position) in [
         (Notation::Utf16Be, "0041 D83D 0042", 6),
         (Notation::Utf16Le, "4100 3DD8 4200", 6),

@@ -129,7 +129,7 @@ const PROGRAM: &[Section] = &[
         heading: "STANDARDS",
         body: Body::Text(
             "UTF-8 is what RFC 3629 says it is. Spans of ill-formed bytes are the maximal subparts of the Unicode \
-             Standard, so that each of them is one U+FFFD in a conforming decoder.",
+             Standard, which recommends one U+FFFD for each of them.",
         ),
     },
 ];

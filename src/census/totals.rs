@@ -44,7 +44,7 @@ impl Totals {
         self.code_points_total().saturating_sub(stripped)
     }
 
-    /// The number of ill-formed spans, which is that of the replacement characters of a conforming decoder.
+    /// The number of ill-formed spans, which is that of the replacement characters that Unicode recommends.
     pub fn replacement_characters(&self) -> u64 {
         self.spans.iter().sum()
     }

@@ -51,7 +51,7 @@ pub struct Facts {
     /// How many errors: groups of ill-formed bytes.
     pub errors: usize,
 
-    /// How many U+FFFD a conforming decoder makes of them.
+    /// How many U+FFFD Unicode recommends for them.
     pub replacements: usize,
 }
 

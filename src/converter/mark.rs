@@ -31,7 +31,7 @@ pub struct Mark {
     /// What it is.
     pub kind: MarkKind,
 
-    /// What could stand in its place: the byte mark of a lone surrogate in CESU-8.
+    /// What could be written in its place: the byte mark of a lone surrogate in WTF-8. CESU-8 has no bytes for one.
     pub instead: Option<String>,
 }
 

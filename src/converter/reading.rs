@@ -121,7 +121,7 @@ fn bytes(format: Notation, text: &str, read: &mut Read) {
     }
 }
 
-/// Reads hex. A digit alone is no byte: while the user types, the other one is still to come.
+/// Reads hex. A digit alone is not a byte: while the user types, the other one is still to come.
 fn hex(text: &str, read: &mut Read) {
     let mut from = 0;
     let mut at = 0;
@@ -193,7 +193,7 @@ fn code_points(text: &str, at: usize, read: &mut Read) {
             points = Some(start..range.end);
         } else {
             flush(&mut points, read);
-            let reason = "This is no code point: they are U+ and hex digits";
+            let reason = "Not a code point. Write U+ and hex digits, such as U+20AC";
             read.reject(at + range.start..at + range.end, reason, None);
         }
     }
@@ -242,7 +242,7 @@ fn escape_len(text: &str) -> usize {
     }
 }
 
-/// Reads `&eacute;` and `&#xE9;`; what is no reference stands for itself.
+/// Reads `&eacute;` and `&#xE9;`; what is not a reference stands for itself.
 fn references(text: &str, at: usize, read: &mut Read) {
     let mut place = 0;
     while let Some(rest) = text.get(place..).filter(|rest| !rest.is_empty()) {
@@ -289,7 +289,7 @@ fn named_in(part: &str) -> Option<u32> {
     }
 }
 
-/// The three bytes that CESU-8 gives a surrogate.
+/// The three bytes that WTF-8 gives a surrogate without its partner. UTF-8 and CESU-8 have none.
 const fn surrogate_bytes(value: u32) -> Option<[u8; 3]> {
     if value < 0xD800 || value > 0xDFFF {
         return None;

@@ -222,9 +222,13 @@ impl<'a> Facts<'a> {
         let why = match file_type {
             Some(name) => format!("It begins as a file of this type does: {name}."),
             None => format!(
-                "{} of {} bytes looked at are NUL or control characters that text does not have.",
+                "{} of the {} bytes checked {} that text does not contain.",
                 grouped(odd),
                 grouped(evidence.bytes),
+                match odd {
+                    1 => "is a NUL or control character",
+                    _ => "are NUL or control characters",
+                },
             ),
         };
         self.add(Reading::Binary, score, why);
@@ -270,7 +274,7 @@ impl<'a> Facts<'a> {
             let chance = by_chance(&evidence.sequences);
             let why = format!(
                 "{} and no error; bytes of another encoding pass as UTF-8 {chance} (RFC 3629 §1).",
-                plural(sequences, "well-formed sequence")
+                plural(sequences, "well-formed multi-byte sequence")
             );
             let twice = self.encoded_twice(left);
             self.text(Encoding::Utf8, with_bom, 0.99 * left - 0.2 * twice, why);
@@ -371,10 +375,10 @@ impl<'a> Facts<'a> {
         let mut why = format!(
             "{} among {}.",
             plural(errors, "error"),
-            plural(sequences, "well-formed sequence")
+            plural(sequences, "well-formed multi-byte sequence")
         );
         if overlong > 0.0 {
-            why += " Overlong forms of ASCII characters slip them past filters (RFC 3629 §10).";
+            why += " Overlong forms can slip ASCII characters past filters (RFC 3629 §10).";
         }
         let score = (damaged * left).min(1.0 - mixed_score).max(0.001);
         self.text(Encoding::Utf8, with_bom, score, why);
@@ -417,7 +421,8 @@ impl<'a> Facts<'a> {
         }
         let forms = of(GroupKind::Rfc2279) + of(GroupKind::TooLarge);
         if forms == errors && evidence.whole_forms == seen {
-            let why = format!("{each} is a whole form that RFC 2279 had and RFC 3629 has not.");
+            let why =
+                format!("{each} is a whole form that RFC 2279 allowed and RFC 3629 does not.");
             return Some((Encoding::Rfc2279, why));
         }
         None

@@ -249,7 +249,7 @@ fn bom(totals: &Totals, policy: BomPolicy) -> String {
     let start = if totals.start.signature {
         format!("signature at the start, {}", policy.participle())
     } else if totals.start.cut {
-        "EF BB at the start: a BOM without its last byte?".to_owned()
+        "EF BB at the start: perhaps a BOM without its last byte".to_owned()
     } else {
         "no signature".to_owned()
     };

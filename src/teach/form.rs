@@ -21,7 +21,8 @@ pub enum Form {
     /// Two surrogates of three bytes each, as CESU-8 writes what is beyond U+FFFF.
     Cesu8Pair,
 
-    /// Five bytes, as RFC 2279 wrote numbers from 200000 on: a number is made so large by that.
+    /// Five bytes, as RFC 2279 wrote numbers from 200000 hex on: 200000 hex is added to the number, which makes it another
+    /// number.
     Rfc2279,
 
     /// Without its last byte.
@@ -57,11 +58,11 @@ impl fmt::Display for FormError {
                 "These bytes are not one number. Put one lead and its tails there, and nothing else",
             ),
             Self::NoRightWay(error) => error.fmt(f),
-            Self::Longest => f.write_str("No form has more than six bytes (RFC 2279 §2)"),
+            Self::Longest => f.write_str("No form has more than six bytes, not even in RFC 2279 (§2)"),
             Self::NoPair => f.write_str(
                 "Only numbers from U+10000 to U+10FFFF have a pair of surrogates. Type a character such as an emoji",
             ),
-            Self::IsOfRfc2279 => f.write_str("This is a form of RFC 2279 with five bytes or six already"),
+            Self::IsOfRfc2279 => f.write_str("This form already has five bytes or six"),
             Self::Empty => f.write_str("There is no byte to take away"),
         }
     }
@@ -82,10 +83,10 @@ impl Form {
     /// What the user reads on the button.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::RightWay => "The one right way",
+            Self::RightWay => "Shortest form (the only legal one)",
             Self::Overlong => "Make it overlong",
             Self::Cesu8Pair => "As a CESU-8 pair",
-            Self::Rfc2279 => "As RFC 2279 would",
+            Self::Rfc2279 => "5-byte form (adds 0x200000)",
             Self::Cut => "Cut it",
         }
     }
@@ -98,12 +99,14 @@ impl Form {
             Self::Cesu8Pair => {
                 "Two surrogates of three bytes each, as some databases and Java write it"
             }
-            Self::Rfc2279 => "The number plus 200000 hex, which RFC 2279 wrote in five bytes",
+            Self::Rfc2279 => {
+                "Adds 0x200000 to the number, so that it takes five bytes in RFC 2279; smaller numbers had their UTF-8 bytes there too"
+            }
             Self::Cut => "Without the last byte",
         }
     }
 
-    /// The same number in this form.
+    /// The same number in this form, but for [`Self::Rfc2279`], which adds to it.
     ///
     /// # Errors
     /// The bytes are not one number, or the number has no such form.
@@ -186,7 +189,7 @@ fn written_in(number: u32, len: usize) -> Option<Vec<u8>> {
     };
     let tails = len - 1;
     let in_lead = number >> (6 * tails);
-    // A lead of so many bytes has that many bits less than seven, and one for the zero behind the ones.
+    // A lead of so many bytes has that many bits less than seven, and one for the zero after the ones.
     (in_lead < 1 << (7 - len)).then(|| {
         let lead = header | in_lead as u8;
         let tail = |place: usize| 0x80 | (number >> (6 * place) & 0x3F) as u8;

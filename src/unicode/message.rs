@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use super::name::{hex, name_of};
-use crate::utf8::syntax::{MAX_CODE_POINT, is_surrogate};
+use super::name::{hex, number_or_code_point, number_with_name};
 use crate::utf8::{Group, GroupKind, Pattern, SpanKind, Unit};
+
+/// The decoders whose number of U+FFFD is given. RFC 3629 names none: it only forbids to decode ill-formed bytes. The
+/// Unicode core specification, §3.9, recommends one for each maximal subpart; the WHATWG Encoding Standard requires that.
+pub const PRACTICE: &str = "decoders that follow Unicode's recommended practice";
 
 /// The card of one error, in lines. [`fmt::Display`] joins them to one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,13 +15,14 @@ pub struct GroupMessage {
     /// What was probably meant, such as `Overlong 2-byte form of U+002E FULL STOP`.
     pub headline: String,
 
-    /// What a conforming decoder does, such as `a conforming decoder emits 2 × U+FFFD`.
+    /// How many U+FFFD Unicode recommends for it, which the RFC leaves open, such as
+    /// `decoders that follow Unicode's recommended practice put 2 × U+FFFD`.
     pub decoder: String,
 
     /// Each span with its reason, such as `C0: impossible lead, AE: unexpected tail`.
     pub bytes: String,
 
-    /// Where the RFC says so, such as `RFC 3629 §3, §10`.
+    /// The sections by which the bytes are ill-formed, such as `RFC 3629 §3, §10`.
     pub sections: &'static str,
 }
 
@@ -27,7 +31,7 @@ impl GroupMessage {
     pub fn of(group: &Group) -> Self {
         Self {
             headline: headline(group),
-            decoder: format!("a conforming decoder emits {} × U+FFFD", group.span_count()),
+            decoder: format!("{PRACTICE} put {} × U+FFFD", group.span_count()),
             bytes: bytes(group),
             sections: sections(group),
         }
@@ -51,14 +55,16 @@ pub fn short(group: &Group) -> String {
             let shown = char::from_u32(value).unwrap_or('\u{FFFD}');
             format!("overlong form of “{shown}”")
         }
-        (GroupKind::Overlong, Some(value)) => format!("overlong form of {}", number(value)),
+        (GroupKind::Overlong, Some(value)) => {
+            format!("overlong form of {}", number_or_code_point(value))
+        }
         (GroupKind::Cesu8Pair, Some(value)) => format!("CESU-8 pair for {}", hex(value)),
         (GroupKind::Surrogate, Some(value)) => format!("surrogate {value:04X}"),
         (GroupKind::Rfc2279 | GroupKind::TooLarge, Some(value)) => {
             format!(
                 "{}-byte form of {}",
                 group.form_len().unwrap_or(0),
-                number(value)
+                number_or_code_point(value)
             )
         }
         (GroupKind::StrayRun, _) if group.len() == 1 => "tail with no lead".to_owned(),
@@ -119,13 +125,15 @@ fn headline(group: &Group) -> String {
     let flags = group.flags();
     let cut = || format!("cut after {}", have_of_need(group));
     let range = || {
-        group.range().map_or_else(String::new, |(low, high)| {
-            format!(", {}–{}", number(low), number(high))
+        group.range().map(|(low, high)| {
+            let (low, high) = (number_or_code_point(low), number_or_code_point(high));
+            format!("{low} to {high}")
         })
     };
+    let of_range = || range().map_or_else(String::new, |range| format!(" of {range}"));
     match (group.kind(), group.value()) {
         (GroupKind::Cesu8Pair, value) => {
-            let named = value.map_or_else(String::new, named);
+            let named = value.map_or_else(String::new, number_with_name);
             if flags.overlong {
                 format!("Surrogate pair in overlong forms for {named}")
             } else {
@@ -141,52 +149,43 @@ fn headline(group: &Group) -> String {
             )
         }
         (GroupKind::Overlong, Some(value)) => {
-            format!("Overlong {need}-byte form of {}", named(value))
+            format!("Overlong {need}-byte form of {}", number_with_name(value))
         }
-        (GroupKind::Overlong, None) => format!("Overlong {need}-byte form, {}{}", cut(), range()),
+        (GroupKind::Overlong, None) => {
+            format!("Overlong {need}-byte form{}, {}", of_range(), cut())
+        }
         (GroupKind::Surrogate, Some(value)) => {
             let half = if value < 0xDC00 { "high" } else { "low" };
             format!("Lone {half} surrogate {value:04X}")
         }
-        (GroupKind::Surrogate, None) => format!("Surrogate, {}{}", cut(), range()),
+        (GroupKind::Surrogate, None) => {
+            let range = range().map_or_else(String::new, |range| format!(" {range}"));
+            format!("Surrogate{range}, {}", cut())
+        }
         (GroupKind::Rfc2279 | GroupKind::TooLarge, Some(value)) => {
-            format!("{need}-byte form of {}", named(value))
+            format!("{need}-byte form of {}", number_with_name(value))
         }
         (GroupKind::Rfc2279, None) => format!("{need}-byte form of RFC 2279, {}", cut()),
         (GroupKind::TooLarge, None) => format!("{need}-byte form beyond U+10FFFF, {}", cut()),
         (GroupKind::Truncated, _) => {
-            let mend = if flags.cut_by_end {
-                ", more input could mend it"
-            } else {
-                ""
+            let tails = match u64::from(need).saturating_sub(group.len()) {
+                1 => "one more tail",
+                2 => "two more tails",
+                _ => "three more tails",
             };
+            let make = if flags.cut_by_end {
+                "could still make it"
+            } else {
+                "would have made it"
+            };
+            let whole = range().map_or_else(String::new, |it| format!("; {tails} {make} {it}"));
             let bom = if group.offset == 0 && group.head() == [0xEF, 0xBB] {
-                "; a BOM without its last byte?"
+                "; perhaps a BOM without its last byte"
             } else {
                 ""
             };
-            format!("Sequence {}{}{mend}{bom}", cut(), range())
+            format!("Sequence {}{whole}{bom}", cut())
         }
-    }
-}
-
-/// A number as a code point where it is one.
-fn number(value: u32) -> String {
-    if value > MAX_CODE_POINT {
-        format!("0x{value:X}")
-    } else {
-        hex(value)
-    }
-}
-
-/// A number with its name.
-fn named(value: u32) -> String {
-    if value > MAX_CODE_POINT {
-        format!("0x{value:X}, beyond U+10FFFF")
-    } else if is_surrogate(value) {
-        format!("the surrogate {value:04X}")
-    } else {
-        format!("{} {}", hex(value), name_of(value))
     }
 }
 
@@ -222,11 +221,14 @@ fn bytes(group: &Group) -> String {
 fn sections(group: &Group) -> &'static str {
     let flags = group.flags();
     match group.kind() {
-        GroupKind::Overlong if flags.rfc2279 => "RFC 3629 §3, §10, §12",
+        GroupKind::Overlong if flags.rfc2279 => "RFC 3629 §1, §3, §10",
         GroupKind::Overlong => "RFC 3629 §3, §10",
         GroupKind::StrayRun => "RFC 3629 §3, §4",
         GroupKind::NeverByte => "RFC 3629 §1",
-        GroupKind::Rfc2279 => "RFC 3629 §10, §12",
+        // F8 to FD never appear, a sequence has at most four octets, and no production has more.
+        GroupKind::Rfc2279 => "RFC 3629 §1, §3, §4",
+        // F4 begins sequences, but only with a second byte up to 8F; F5 to F7 never appear.
+        GroupKind::TooLarge if group.head().first() == Some(&0xF4) => "RFC 3629 §3, §4",
         GroupKind::TooLarge => "RFC 3629 §1, §3",
         GroupKind::Truncated if group.offset == 0 && group.head() == [0xEF, 0xBB] => {
             "RFC 3629 §3, §6"

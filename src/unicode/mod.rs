@@ -14,5 +14,5 @@ pub mod version;
 pub use decoded_text::decoded_text;
 pub use mark::Mark;
 pub use message::GroupMessage;
-pub use name::{hex, name_of};
+pub use name::{hex, name_of, number_or_code_point, number_with_name};
 pub use smuggled::Smuggled;

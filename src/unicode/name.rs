@@ -3,7 +3,7 @@
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use super::version;
-use crate::utf8::syntax::is_surrogate;
+use crate::utf8::syntax::{MAX_CODE_POINT, is_surrogate};
 
 /// Names of the ASCII controls, `00` to `1F`: their aliases in the Unicode Character Database.
 const C0_NAMES: [&str; 32] = [
@@ -80,6 +80,26 @@ const C1_NAMES: [&str; 32] = [
 /// The code point in the notation of the Unicode standard: `U+` and at least four digits.
 pub fn hex(code_point: u32) -> String {
     format!("U+{code_point:04X}")
+}
+
+/// A number as `U+20AC` where it is a code point, else as `0x110000`: there are no code points past U+10FFFF.
+pub fn number_or_code_point(number: u32) -> String {
+    if number > MAX_CODE_POINT {
+        format!("0x{number:X}")
+    } else {
+        hex(number)
+    }
+}
+
+/// The same with what it is: `U+20AC EURO SIGN`, `the surrogate D800`, `0x110000, beyond U+10FFFF`.
+pub fn number_with_name(number: u32) -> String {
+    if number > MAX_CODE_POINT {
+        format!("0x{number:X}, beyond U+10FFFF")
+    } else if is_surrogate(number) {
+        format!("the surrogate {number:04X}")
+    } else {
+        format!("{} {}", hex(number), name_of(number))
+    }
 }
 
 /// The name of a code point for the user: its name, the alias of a control, or a label such as

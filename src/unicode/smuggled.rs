@@ -5,13 +5,13 @@ use crate::utf8::other_decoders::Meaning;
 use crate::utf8::syntax::{is_tail, rfc2279_len};
 use crate::utf8::{DecoderFamily, Group, GroupKind};
 
-/// So many bytes before the form, and as many behind it, are read with it.
+/// So many bytes before the form, and as many after it, are read with it.
 const AROUND: usize = 10;
 
-/// An ASCII character in an overlong form, and what stands around it as two decoders read it.
+/// An ASCII character in an overlong form, and the text around it as two decoders read it.
 ///
-/// A check that looks for the byte of the character does not find it; a decoder behind that check which does
-/// not reject the form makes the character of it. It does not know whether there is such a decoder.
+/// A check that looks for the byte of the character does not find it; a later decoder that does not
+/// reject the form reads the character. Whether there is such a decoder is not known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Smuggled {
     character: char,
@@ -20,8 +20,8 @@ pub struct Smuggled {
 }
 
 impl Smuggled {
-    /// What an error smuggles. `bytes` stand at offset `base` and hold all of its bytes, and some more on
-    /// either side where the source has them. `None` where the error is no whole overlong form of an ASCII
+    /// What an error smuggles. `bytes` begin at offset `base` and hold all of its bytes, and some more on
+    /// either side where the source has them. `None` where the error is not a whole overlong form of an ASCII
     /// character, or `bytes` do not hold it.
     pub fn of(group: &Group, bytes: &[u8], base: u64) -> Option<Self> {
         if group.kind() != GroupKind::Overlong {
@@ -55,28 +55,28 @@ impl Smuggled {
         &self.naive
     }
 
-    /// The same bytes as a conforming decoder reads them.
+    /// The same bytes as a decoder reads them that puts the U+FFFD that Unicode recommends.
     pub fn conforming(&self) -> &str {
         &self.conforming
     }
 
-    /// What it can do behind a check of the bytes, in a sentence.
+    /// What it can do after a check of the bytes, in a sentence.
     pub const fn effect(&self) -> &'static str {
         match self.character {
-            '/' | '\\' | '.' => "Can change a path behind a check of the bytes",
-            '<' | '>' | '&' => "Can make markup behind a check of the bytes",
-            '\'' | '"' => "Can end a quotation behind a check of the bytes",
-            ';' | '|' | '`' | '$' => "Can make a command behind a check of the bytes",
-            '\0' => "Can end a string behind a check of the bytes",
-            '\n' | '\r' => "Can begin a line behind a check of the bytes",
-            _ => "Can hide a word from a check of the bytes",
+            '/' | '\\' | '.' => "Can smuggle a path past a byte-level check",
+            '<' | '>' | '&' => "Can smuggle markup past a byte-level check",
+            '\'' | '"' => "Can end a quotation early, unseen by a byte-level check",
+            ';' | '|' | '`' | '$' => "Can smuggle a command past a byte-level check",
+            '\0' => "Can end a string early, unseen by a byte-level check",
+            '\n' | '\r' => "Can smuggle a line break past a byte-level check",
+            _ => "Can hide a word from a byte-level check",
         }
     }
 
-    /// How the two decoders read it, in a sentence: `A naive decoder reads /../, a conforming one /��./`.
+    /// How the two decoders read it, in a sentence: `A naive decoder reads /../, one that follows Unicode /��./`.
     pub fn readings(&self) -> String {
         format!(
-            "A naive decoder reads {}, a conforming one {}",
+            "A naive decoder reads {}, one that follows Unicode {}",
             self.naive, self.conforming
         )
     }
@@ -94,7 +94,7 @@ fn begin(before: &[u8]) -> usize {
     from + tails
 }
 
-/// How many of the bytes behind the form are read with it: those of its line, and of whole forms.
+/// How many of the bytes after the form are read with it: those of its line, and of whole forms.
 fn length_of_what_follows(after: &[u8]) -> usize {
     let mut end = 0;
     for piece in DecoderFamily::Naive.pieces(after) {
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(found.character(), '.');
         assert_eq!(found.naive(), "/../");
         assert_eq!(found.conforming(), "/\u{FFFD}\u{FFFD}./");
-        let effect = "Can change a path behind a check of the bytes";
+        let effect = "Can smuggle a path past a byte-level check";
         assert_eq!(found.effect(), effect);
     }
 

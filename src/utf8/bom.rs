@@ -3,7 +3,8 @@
 /// The UTF-8 form of U+FEFF.
 pub const BOM: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-/// Is this U+FEFF? At offset 0 it is a signature, elsewhere ZERO WIDTH NO-BREAK SPACE (§6).
+/// Whether this is U+FEFF. At offset 0 it may be a signature, and is not always one; elsewhere it is ZERO WIDTH
+/// NO-BREAK SPACE (§6).
 #[inline]
 pub const fn is_bom(scalar: char) -> bool {
     scalar == '\u{FEFF}'
@@ -29,12 +30,12 @@ impl BomPolicy {
     /// Every policy.
     pub const ALL: [Self; 3] = [Self::Keep, Self::Ignore, Self::Strip];
 
-    /// Is a signature part of the text that the user reads?
+    /// Whether a signature is shown in the text that the user reads.
     pub const fn shows(self) -> bool {
         matches!(self, Self::Keep)
     }
 
-    /// Is a signature counted and copied?
+    /// Whether a signature is counted and copied.
     pub const fn counts(self) -> bool {
         !matches!(self, Self::Strip)
     }
@@ -93,7 +94,7 @@ pub struct StartSigns {
     /// `EF BB BF` stands at offset 0.
     pub signature: bool,
 
-    /// `EF BB` stands at offset 0 without `BF`: a BOM without its last byte?
+    /// Whether `EF BB` is at offset 0 without `BF`: perhaps a BOM without its last byte.
     pub cut: bool,
 
     /// Another encoding: by its own byte order mark, or by a regular pattern of zero bytes.

@@ -9,7 +9,7 @@ pub enum UnitKind {
     /// One Unicode scalar value in its only legal form.
     Scalar(char),
 
-    /// An ill-formed span: one U+FFFD in the output of a conforming decoder.
+    /// An ill-formed span: one U+FFFD by Unicode's recommendation.
     Span(SpanKind),
 }
 

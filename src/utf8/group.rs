@@ -306,7 +306,7 @@ impl Group {
         Some((low, high))
     }
 
-    /// How many spans, and so how many U+FFFD a conforming decoder emits.
+    /// How many spans, and so how many U+FFFD Unicode recommends.
     pub fn span_count(&self) -> u64 {
         if self.is_valid_prefix() { 1 } else { self.len }
     }

@@ -6,7 +6,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`syntax`] | the table of §3 and the ABNF of §4, as data |
-//! | [`span`] | layer 1: the ways in which bytes are ill-formed for a conforming decoder |
+//! | [`span`] | layer 1: the ways in which bytes are ill-formed |
 //! | [`decoder`] | bytes in any chunks → [`Unit`]s: scalar values and ill-formed spans |
 //! | [`encoder`] | code points and UTF-16 → bytes |
 //! | [`group`] | layer 2: adjacent spans joined into what was probably meant |

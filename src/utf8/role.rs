@@ -71,7 +71,7 @@ impl Role {
             Self::Tail { index, len } => format!("tail byte, {} of {len}", index + 1),
             Self::Bom { index, signature } => {
                 let what = if signature {
-                    "BOM, the signature"
+                    "BOM at the start"
                 } else {
                     "U+FEFF inside the text"
                 };

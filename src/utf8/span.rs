@@ -1,7 +1,7 @@
-//! Layer 1: the ways in which bytes are ill-formed for a conforming decoder.
+//! Layer 1: the ways in which bytes are ill-formed.
 //!
-//! An ill-formed span is a *maximal subpart* (Unicode core specification, D93b): 1 to 3 bytes that a
-//! conforming decoder replaces by one U+FFFD.
+//! An ill-formed span is a *maximal subpart* (Unicode core specification, D93b): 1 to 3 bytes, which
+//! Unicode recommends to replace by one U+FFFD (§3.9). RFC 3629 only forbids to decode them.
 
 /// Why a byte can be no lead: it never appears in UTF-8 (RFC 3629 §1, §3, §4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,7 +12,7 @@ pub enum ImpossibleLead {
     /// `F5` to `F7`: could only start a form beyond U+10FFFF.
     TooLarge,
 
-    /// `F8` to `FD`: started the 5- and 6-byte forms of RFC 2279 (RFC 3629 §10, §12).
+    /// `F8` to `FD`: started the 5- and 6-byte forms of RFC 2279 (RFC 3629 §12), which RFC 3629 has not (§1, §3, §4).
     Rfc2279,
 
     /// `FE`, `FF`: had no meaning in any version of UTF-8.
@@ -46,7 +46,7 @@ pub enum SpanKind {
     /// lead alone: the second byte starts the next unit.
     BadSecond(BadSecond),
 
-    /// A valid prefix ended by a byte that is no tail.
+    /// A valid prefix ended by a byte that is not a tail.
     Interrupted {
         /// Bytes of the sequence that are there, 1 to 3.
         have: u8,
@@ -54,7 +54,7 @@ pub enum SpanKind {
         need: u8,
     },
 
-    /// A valid prefix ended by the end of the input: more bytes could mend it.
+    /// A valid prefix ended by the end of the input: more bytes could complete it.
     IncompleteAtEnd {
         /// Bytes of the sequence that are there, 1 to 3.
         have: u8,
@@ -119,7 +119,7 @@ impl SpanKind {
     /// One sentence for the user: why these bytes are ill-formed.
     pub const fn reason(self) -> &'static str {
         match self {
-            Self::UnexpectedTail => "A tail stands where a sequence must start",
+            Self::UnexpectedTail => "A tail is where a sequence must start",
             Self::ImpossibleLead(ImpossibleLead::Overlong) => {
                 "C0 and C1 could only start overlong forms, so they never appear"
             }
@@ -127,11 +127,11 @@ impl SpanKind {
                 "F5 to F7 could only start forms beyond U+10FFFF, so they never appear"
             }
             Self::ImpossibleLead(ImpossibleLead::Rfc2279) => {
-                "F8 to FD started the 5- and 6-byte forms of RFC 2279, which are gone"
+                "F8 to FD started the 5- and 6-byte forms of RFC 2279; UTF-8 has at most 4 bytes"
             }
             Self::ImpossibleLead(ImpossibleLead::Never) => "FE and FF never appear in UTF-8",
             Self::BadSecond(BadSecond::Overlong) => {
-                "This lead with this second byte would be longer than it need be"
+                "After this lead, this second byte makes an overlong form"
             }
             Self::BadSecond(BadSecond::Surrogate) => {
                 "ED with A0 to BF would be a surrogate, D800 to DFFF, which is prohibited"
@@ -142,11 +142,11 @@ impl SpanKind {
         }
     }
 
-    /// The section of RFC 3629 that says so.
+    /// The sections of RFC 3629 by which the bytes are ill-formed.
     pub const fn section(self) -> &'static str {
         match self {
             Self::UnexpectedTail => "RFC 3629 §3, §4 UTF8-tail",
-            Self::ImpossibleLead(ImpossibleLead::Rfc2279) => "RFC 3629 §10, §12",
+            Self::ImpossibleLead(ImpossibleLead::Rfc2279) => "RFC 3629 §1, §3, §4",
             Self::ImpossibleLead(ImpossibleLead::Never) => "RFC 3629 §1",
             Self::ImpossibleLead(_) => "RFC 3629 §1, §3",
             Self::BadSecond(BadSecond::Surrogate) => "RFC 3629 §3, §4 UTF8-3",

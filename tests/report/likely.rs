@@ -51,7 +51,8 @@ fn an_overlong_form_of_ascii_says_what_it_smuggles() {
     assert_eq!(errors[1]["naive"], Value::Null);
     assert_eq!(errors[2]["naive"], Value::Null);
     let text = text_of(b"x/\xC0\xAE./y", &[]);
-    let line = "      A naive decoder reads x/../y, a conforming one x/\u{FFFD}\u{FFFD}./y\n";
+    let line =
+        "      A naive decoder reads x/../y, one that follows Unicode x/\u{FFFD}\u{FFFD}./y\n";
     assert!(text.contains(line), "{text}");
 }
 

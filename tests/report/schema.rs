@@ -309,7 +309,7 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
     assert_eq!(object["error"], Value::Null);
     assert_eq!(
         object["errors"][0]["message"],
-        "Overlong 2-byte form of U+002E FULL STOP — a conforming decoder emits 2 × U+FFFD — \
+        "Overlong 2-byte form of U+002E FULL STOP — decoders that follow Unicode's recommended practice put 2 × U+FFFD — \
          C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)"
     );
 }

@@ -4,4 +4,5 @@
 mod bidi;
 mod facts;
 mod line_break;
+mod standards;
 mod versions;

@@ -13,8 +13,8 @@ const MIXED: &[u8] =
 fn the_caret_is_read_aloud_for_every_role_of_a_byte() {
     let mut screen = Screen::of_bytes(MIXED);
     let expected = [
-        (0x0, "EF", "BOM, the signature, byte 1 of 3", "U+FEFF"),
-        (0x2, "BF", "BOM, the signature, byte 3 of 3", "U+FEFF"),
+        (0x0, "EF", "BOM at the start, byte 1 of 3", "U+FEFF"),
+        (0x2, "BF", "BOM at the start, byte 3 of 3", "U+FEFF"),
         (0x3, "41", "ASCII", "U+0041 LATIN CAPITAL LETTER A"),
         (0x4, "0A", "ASCII control", "U+000A"),
         (0x5, "C3", "lead byte, 1 of 2", "U+00E9"),

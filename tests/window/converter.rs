@@ -137,7 +137,7 @@ fn ill_formed_bytes_are_seen_in_their_place_and_told() {
 }
 
 #[test]
-fn a_lone_surrogate_is_told_with_its_place_and_becomes_cesu_8_on_demand() {
+fn a_lone_surrogate_is_reported_with_its_place_and_its_bytes_are_written_on_demand() {
     let mut screen = converter();
     type_into(&mut screen, "UTF-16 BE units", "0041 D83D 0042");
     assert_eq!(field(&screen, "Plain text"), "AB");

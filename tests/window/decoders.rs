@@ -71,8 +71,10 @@ fn the_card_of_an_overlong_full_stop_says_what_it_smuggles() {
     let mut screen = Screen::of_bytes(b"a/\xC0\xAE./b\n");
     screen.press(NONE, Key::F8);
     screen.until("it is told", |screen| {
-        screen.has("Can change a path behind a check of the bytes")
-            && screen.says("A naive decoder reads a/../b, a conforming one a/\u{FFFD}\u{FFFD}./b")
+        screen.has("Can smuggle a path past a byte-level check")
+            && screen.says(
+                "A naive decoder reads a/../b, one that follows Unicode a/\u{FFFD}\u{FFFD}./b",
+            )
     });
 }
 

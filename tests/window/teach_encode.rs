@@ -156,7 +156,7 @@ fn a_bit_of_the_converter_is_turned_over_and_its_sequence_written_in_another_for
     screen.until("the converter has the bytes", |screen| {
         screen.value_of("Hex").as_deref() == Some("C0 AE")
     });
-    screen.click("The one right way");
+    screen.click("Shortest form (the only legal one)");
     screen.until("it is well-formed", |screen| {
         screen.value_of("Hex").as_deref() == Some("2E")
     });

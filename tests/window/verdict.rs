@@ -187,9 +187,9 @@ fn every_fact_of_the_strip_explains_itself_under_the_pointer_and_to_the_ear() {
     let mut screen = Screen::of_bytes(BYTES);
     screen.until("the warnings are counted", |screen| screen.has(WARNINGS));
     for (fact, about) in [
-        (ERRORS, "not UTF-8"),
+        (ERRORS, "not valid UTF-8"),
         (WARNINGS, "worth a look"),
-        ("BOM: 2 × U+FEFF inside", "signature"),
+        ("BOM: 2 × U+FEFF inside", "not always one"),
         ("Code points: 13", "well-formed sequence"),
         ("Ill-formed UTF-8", "as RFC 3629 defines it"),
     ] {

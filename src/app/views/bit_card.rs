@@ -7,7 +7,7 @@ use egui::{
 
 use crate::app::theme::fonts;
 use crate::app::theme::{Palette, SequenceColors};
-use crate::unicode::hex;
+use crate::unicode::number_or_code_point;
 use crate::utf8::layout::SequenceLayout;
 
 /// The narrowest and the widest bit, in points.
@@ -223,11 +223,7 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
 
 /// What the number is called: `= U+20AC`.
 fn called(layout: &SequenceLayout) -> String {
-    if layout.value > u32::from(char::MAX) {
-        format!("= 0x{:X}", layout.value)
-    } else {
-        format!("= {}", hex(layout.value))
-    }
+    format!("= {}", number_or_code_point(layout.value))
 }
 
 fn number(

@@ -246,9 +246,9 @@ pub fn errors(
 ) {
     let next = Command::Document(DocumentCommand::NextError);
     let about = vec![
-        "An error is a run of bytes that belong together and are not UTF-8.".to_owned(),
+        "An error is a group of bytes that belong together and are not valid UTF-8.".to_owned(),
         format!(
-            "A conforming decoder makes {} × U+FFFD of all of them.",
+            "A decoder that follows Unicode's recommendation turns them into {} × U+FFFD.",
             grouped(snapshot.totals.replacement_characters())
         ),
         format!("A click lists them and goes on: {}", with_keys(ui, next)),
@@ -352,8 +352,9 @@ pub fn bom(
     let totals = &snapshot.totals;
     let (start, inner) = (totals.start, totals.inner_boms);
     let mut about = vec![
-        "U+FEFF at offset 0, bytes EF BB BF, is a signature: it says that text is UTF-8, and is no \
-         part of it (RFC 3629 §6). Anywhere else it is a character that is not seen."
+        "U+FEFF at offset 0, bytes EF BB BF, is usually a signature: it marks the text as UTF-8. It is not \
+         always one, so it should not be stripped without a good reason (RFC 3629 §6). Anywhere else it \
+         is an invisible character."
             .to_owned(),
     ];
     let wanted = if start.signature || start.cut {

@@ -68,7 +68,7 @@ pub enum Notation {
     TexEscapes,
     /// UTF-16 code units as escapes: `\u00e9`, `\ud83d\ude00`, `%u20AC`.
     Utf16Escapes,
-    /// The same, each surrogate in three bytes of its own: CESU-8, which is no UTF-8.
+    /// The same, each surrogate in three bytes of its own: a pair as in CESU-8, one alone as in WTF-8. Neither is UTF-8.
     Cesu8Escapes,
     /// Code points: `U+20AC`, `\u{1F600}`, `&#xE9;`, `&eacute;`.
     CodePoints,

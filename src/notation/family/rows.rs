@@ -70,7 +70,9 @@ impl Notation {
             Self::Utf16Escapes => Row::new("utf16-escapes", "\\u escapes")
                 .written_as_text("\\u0041\\u2262")
                 .typed("UTF-16 units as \\u escapes; the rest stands for itself"),
-            Self::Cesu8Escapes => Row::new("cesu8-escapes", "\\u escapes as CESU-8"),
+            Self::Cesu8Escapes => {
+                Row::new("cesu8-escapes", "\\u escapes, each surrogate by itself")
+            }
             Self::CodePoints => Row::new("code-points", "code points")
                 .written_as_text("U+0041 U+2262")
                 .typed("U+ and hex digits, each code point encoded as UTF-8"),

@@ -7,7 +7,7 @@ use crate::notation::reader::Reader;
 
 /// Why a lone surrogate makes no bytes.
 pub(super) const LONE_SURROGATE: &str =
-    "Half of a surrogate pair is no character: UTF-8 has no bytes for it, only CESU-8 by name has";
+    "Half of a surrogate pair is not a character. It has no UTF-8 form (RFC 3629 §3)";
 
 /// Why a number makes no bytes.
 const NO_CODE_POINT: &str = "No code point has this number: the last one is U+10FFFF";
@@ -32,7 +32,7 @@ pub(super) enum HexDigits {
 pub(super) enum Surrogates {
     /// Two of them make one character, and one alone is an error.
     Pair,
-    /// Each makes three bytes of its own, as CESU-8 has it.
+    /// Each makes three bytes of its own: a pair as in CESU-8, one alone as in WTF-8.
     Apart,
 }
 

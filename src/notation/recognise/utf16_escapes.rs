@@ -75,7 +75,7 @@ fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Opt
         ),
         (Surrogates::Apart, _) => (
             Notation::Cesu8Escapes,
-            "UTF-16 escapes as CESU-8: each surrogate is three bytes, which are not UTF-8",
+            "UTF-16 escapes with each surrogate in three bytes, as CESU-8 has pairs and WTF-8 single ones; these are not UTF-8",
         ),
     };
     reader.finish(notation, certainty, assumption)

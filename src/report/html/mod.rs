@@ -168,7 +168,7 @@ fn facts(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     let signature = if totals.start.signature { "yes" } else { "no" };
     fact("Signature (BOM)", signature)?;
     fact(
-        "U+FFFD of a decoder",
+        "U+FFFD recommended",
         &totals.replacement_characters().to_string(),
     )?;
     if let Some(verdict) = finding.verdict()

@@ -85,7 +85,7 @@ const fn sentence(kind: GroupKind) -> &'static str {
             "U+D800 to U+DFFF are halves of pairs in UTF-16; UTF-8 must not encode them (RFC 3629 §3)."
         }
         GroupKind::Rfc2279 => {
-            "RFC 2279 had forms of 5 and 6 bytes; RFC 3629 removed them (RFC 3629 §12)."
+            "UTF-8 has at most 4 bytes; forms of 5 and 6 were in RFC 2279 (RFC 3629 §1, §3, §4)."
         }
         GroupKind::TooLarge => "The number is beyond U+10FFFF, the last code point (RFC 3629 §3).",
         GroupKind::Truncated => {

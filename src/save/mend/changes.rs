@@ -11,7 +11,7 @@ pub struct Changes {
     /// sequences that its encoding does not have.
     pub errors: u64,
 
-    /// Their spans: the U+FFFD of a conforming decoder.
+    /// Their spans: the U+FFFD that Unicode recommends.
     pub spans: u64,
 
     /// Bytes of the source that were replaced, removed or decoded; a signature is not among them.

@@ -6,7 +6,7 @@ use encoding_rs::Encoding;
 /// point of the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum RepairPolicy {
-    /// One U+FFFD for each span, a maximal subpart: what conforming decoders show, by the practice of
+    /// One U+FFFD for each span, a maximal subpart: what decoders show that follow the practice of
     /// Unicode and WHATWG.
     #[default]
     EachSpan,

@@ -15,7 +15,7 @@ pub enum ExerciseKind {
     /// Tell whether bytes are well-formed.
     IsLegal,
 
-    /// Count the U+FFFD of a conforming decoder.
+    /// Count the U+FFFD that Unicode recommends.
     CountReplacements,
 }
 

@@ -168,7 +168,7 @@ fn count_replacements(level: Level, random: &mut Random) -> Task {
         .collect();
     let count = parts.len();
     Task {
-        sentence: "How many U+FFFD does a conforming decoder put for these bytes? Type the number."
+        sentence: "How many U+FFFD does Unicode recommend for these bytes? Type the number."
             .to_owned(),
         check: Check::Number(count as u64),
         solution: Answer::Typed(count.to_string()),

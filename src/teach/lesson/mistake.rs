@@ -315,7 +315,7 @@ impl Mistake {
                  (RFC 3629 §3)."
             }
             Self::WithSignature => {
-                "The first three bytes are a signature. The task does not ask for one (RFC 3629 §6)."
+                "The first three bytes are U+FEFF, as a signature (RFC 3629 §6). The task does not ask for one."
             }
             Self::WrongHeader => "The payload bits are right. Look at the headers (RFC 3629 §3).",
             Self::WrongOrder => {

@@ -2,9 +2,9 @@
 
 use super::drawing::Face;
 use super::piece::{Piece, PieceKind};
-use crate::unicode::{GroupMessage, hex, name_of};
+use crate::unicode::{GroupMessage, hex, name_of, number_with_name};
 use crate::utf8::encoder::encode;
-use crate::utf8::syntax::{MAX_CODE_POINT, is_surrogate, production_of, row_of};
+use crate::utf8::syntax::{production_of, row_of};
 use crate::utf8::{BadSecond, DecoderFamily, Group, GroupKind, SpanKind};
 
 /// A line of text beside a piece.
@@ -16,7 +16,7 @@ pub struct Fact {
     /// What is said, in paragraphs, each with its face.
     pub lines: Vec<(Face, String)>,
 
-    /// Does it say that something is not allowed?
+    /// Whether it says that something is not allowed.
     pub is_error: bool,
 }
 
@@ -88,12 +88,12 @@ fn of_error(group: &Group, piece: &Piece) -> Vec<Fact> {
         Some(number) => format!("Reads {}", number_with_name(number)),
         None => {
             let replacements = DecoderFamily::Naive.replacements(&piece.bytes);
-            format!("Emits {replacements} × U+FFFD")
+            format!("Puts {replacements} × U+FFFD")
         }
     };
     facts.push(words("Naive decoder", read));
-    let emitted = format!("Emits {} × U+FFFD", group.span_count());
-    facts.push(words("Conforming one", emitted));
+    let recommended = format!("{} × U+FFFD", group.span_count());
+    facts.push(words("By Unicode", recommended));
     if let Some(number) = naive
         && let Ok(encoded) = encode(number)
     {
@@ -116,7 +116,7 @@ fn reason(group: &Group) -> String {
         GroupKind::Cesu8Pair => "Both halves are surrogates, which have no form in UTF-8",
         GroupKind::TooLarge => "U+10FFFF is the last code point",
         GroupKind::Rfc2279 => "Forms of 5 and 6 bytes are no longer UTF-8",
-        GroupKind::NeverByte => "FE and FF are never there in UTF-8",
+        GroupKind::NeverByte => "FE and FF never occur in UTF-8",
         GroupKind::StrayRun => "A tail must follow a lead",
         GroupKind::Truncated => {
             let have = group.len();
@@ -155,17 +155,6 @@ fn syntax(group: &Group) -> String {
             )
         }
         _ => format!("{} = {} needs more bytes", production.name, production.text),
-    }
-}
-
-/// A number with its name, or with what it is.
-fn number_with_name(number: u32) -> String {
-    if number > MAX_CODE_POINT {
-        format!("0x{number:X}, beyond U+10FFFF")
-    } else if is_surrogate(number) {
-        format!("the surrogate {number:04X}")
-    } else {
-        format!("{} {}", hex(number), name_of(number))
     }
 }
 

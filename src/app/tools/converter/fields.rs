@@ -278,7 +278,7 @@ fn below(ui: &mut Ui, field: &Field, chosen: &mut Vec<Chosen>) {
             told(ui, &sentence(text, mark));
             if let Some(instead) = &mark.instead {
                 let button = ui.button(format!("Write {instead}"));
-                let hint = "Its bytes in CESU-8, which are no UTF-8, as a byte mark";
+                let hint = "Its bytes in WTF-8, which are not UTF-8, as a byte mark";
                 if button.on_hover_text(hint).clicked() {
                     let mut text = text.text.clone();
                     text.replace_range(mark.range.clone(), instead);

@@ -80,8 +80,8 @@ fn contents(ui: &mut Ui, table: &Table, palette: &Palette) {
             row(ui, family, side_by_side.bytes(), text, palette);
             ui.add_space(8.0);
         }
-        let source = "RFC 3629 §3 forbids to decode what is ill-formed and leaves open what stands for \
-                      it; §10 warns of decoders that do not check";
+        let source = "RFC 3629 §3 forbids decoding what is ill-formed and leaves open what to put for \
+                      it; Unicode recommends how many U+FFFD; §10 warns of decoders that do not check";
         line(ui, source, palette.weak);
     });
 }

@@ -126,7 +126,7 @@ pub struct Candidate {
     pub characters: u64,
     /// The first bytes, decoded.
     pub first: Decoded,
-    /// How many U+FFFD a conforming decoder makes of the bytes.
+    /// How many U+FFFD Unicode recommends for the bytes.
     pub replaced: u64,
 }
 

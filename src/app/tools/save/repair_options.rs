@@ -301,7 +301,7 @@ fn words(policy: RepairPolicy) -> (&'static str, &'static str) {
     match policy {
         RepairPolicy::EachSpan => (
             "U+FFFD for each span",
-            "What browsers and other conforming decoders show.",
+            "As browsers, Rust and Python put them: Unicode's recommendation.",
         ),
         RepairPolicy::EachError => (
             "U+FFFD for each error",

@@ -74,6 +74,15 @@ fn verdict(ui: &mut Ui, tool: &TeachTool, scale: &Scale) {
                 offset: group.offset,
             };
             told::error(ui, scale, &sequence);
+            if let [_, _, ..] = window.groups() {
+                let spans = window.units().iter().filter(|unit| unit.scalar().is_none());
+                let all = format!(
+                    "This is one of {} errors, which together become {} × U+FFFD.",
+                    window.groups().len(),
+                    spans.count()
+                );
+                told::line(ui, scale, all, palette.weak);
+            }
         }
         None if bytes.is_empty() => {
             told::line(

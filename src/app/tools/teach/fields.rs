@@ -7,14 +7,14 @@ use crate::app::theme::Palette;
 use crate::notation::{Notation, read_as};
 use crate::teach::bench::MAX_BYTES;
 use crate::teach::form::{number_of, pattern_of};
-use crate::unicode::hex;
+use crate::unicode::number_or_code_point;
 
 /// A notation of the bench.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Field {
     /// `E2 82 AC`
     Hex,
-    /// `U+20AC`
+    /// `U+20AC`, or `0x110000` for a number past the last code point.
     CodePoint,
     /// `8364`
     Number,
@@ -49,19 +49,19 @@ impl Field {
         }
     }
 
-    /// What the bytes are in it; empty where they are no one number.
+    /// What the bytes are in it; empty where they are not one number.
     fn text_of(self, bytes: &[u8]) -> String {
         let number = number_of(bytes);
         match self {
             Self::Hex => joined(bytes, |byte| format!("{byte:02X}")),
             Self::Binary => joined(bytes, |byte| format!("{byte:08b}")),
-            Self::CodePoint => number.map_or_else(String::new, hex),
+            Self::CodePoint => number.map_or_else(String::new, number_or_code_point),
             Self::Number => number.map_or_else(String::new, |number| number.to_string()),
             Self::Character => std::str::from_utf8(bytes).unwrap_or_default().to_owned(),
         }
     }
 
-    /// The bytes that are typed in it, or why they are none.
+    /// The bytes that are typed in it, or why there are none.
     fn read(self, text: &str) -> Result<Vec<u8>, String> {
         let text = text.trim();
         if text.is_empty() {
@@ -72,8 +72,12 @@ impl Field {
             Self::Binary => read_in(Notation::Bits, text)?,
             Self::Character => text.as_bytes().to_vec(),
             Self::CodePoint => {
-                let digits = text.get(..2).filter(|it| it.eq_ignore_ascii_case("U+"));
-                let digits = digits.and_then(|_| text.get(2..)).unwrap_or(text);
+                let is_mark =
+                    |it: &str| it.eq_ignore_ascii_case("U+") || it.eq_ignore_ascii_case("0x");
+                let digits = match text.split_at_checked(2) {
+                    Some((mark, digits)) if is_mark(mark) => digits,
+                    _ => text,
+                };
                 pattern(
                     u32::from_str_radix(digits, 16).ok(),
                     "U+ and hex digits, such as U+20AC",

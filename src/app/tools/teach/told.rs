@@ -19,9 +19,10 @@ pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
     let message = GroupMessage::of(group);
     let headline = RichText::new(&message.headline).font(fonts::words(scale.heading));
     ui.add(Label::new(headline.color(palette.error_text)).wrap());
-    let decoder = format!("{} ({})", capitalized(&message.decoder), message.sections);
-    line(ui, scale, decoder, palette.text);
-    line(ui, scale, message.bytes, palette.weak);
+    // What is forbidden and what is recommended are two things, by two standards.
+    let bytes = format!("Ill-formed: {} ({})", message.bytes, message.sections);
+    line(ui, scale, bytes, palette.text);
+    line(ui, scale, capitalized(&message.decoder), palette.weak);
 }
 
 /// A line that is wrapped.

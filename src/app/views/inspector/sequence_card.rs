@@ -11,6 +11,7 @@ use crate::app::widgets::{Region, regions};
 use crate::decode::RunKind;
 use crate::document::OpenDocument;
 use crate::likely_text::LikelyText;
+use crate::unicode::message::PRACTICE;
 use crate::unicode::{GroupMessage, Smuggled, category, hex, name_of};
 use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
@@ -202,9 +203,9 @@ fn well_formed(ui: &mut Ui, unit: &Unit) {
     line(ui, lesson(unit.len()), palette.weak);
     if is_bom(scalar) {
         let meaning = if unit.offset == 0 {
-            "At offset 0 it is a signature (RFC 3629 §6)"
+            "At offset 0 it is usually a signature, but not always (RFC 3629 §6)"
         } else {
-            "Not at offset 0: ZERO WIDTH NO-BREAK SPACE, no signature (RFC 3629 §6)"
+            "Not at offset 0, so not a signature: ZERO WIDTH NO-BREAK SPACE (RFC 3629 §6)"
         };
         line(ui, meaning, palette.warning);
     }
@@ -263,7 +264,7 @@ fn ill_formed(
         // Where the run begins and ends is not known yet: the census has not come to it.
         (
             "Part of a long run of tails with no lead".to_owned(),
-            "a conforming decoder emits one U+FFFD for each".to_owned(),
+            format!("{PRACTICE} put one U+FFFD for each"),
         )
     };
     let headline = RichText::new(headline).size(16.0).color(palette.error_text);

@@ -153,7 +153,7 @@ fn misplaced(wanted: &[u8], bytes: &[u8]) -> Option<Mistake> {
     (sorted(wanted) == sorted(bytes)).then_some(Mistake::WrongOrder)
 }
 
-/// The number of scalar values, each U+FFFD of a conforming decoder among them.
+/// The number of scalar values, each U+FFFD that Unicode recommends among them.
 pub(super) fn characters(bytes: &[u8]) -> usize {
     DecoderFamily::Conforming.pieces(bytes).count()
 }
